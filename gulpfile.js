@@ -1,0 +1,83 @@
+const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { readFile, rm, writeFile } = require('node:fs/promises');
+const { builtinModules } = require('node:module');
+const path = require('node:path');
+const esbuild = require('esbuild');
+const { dest, parallel, series, src } = require('gulp');
+
+const packageJson = require('./package.json');
+
+const entryPoints = [...packageJson.n8n.nodes, ...packageJson.n8n.credentials].map((file) =>
+	file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
+);
+
+async function clean() {
+	await rm('dist', { recursive: true, force: true });
+}
+
+function typecheck() {
+	return spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit'], { stdio: 'inherit' });
+}
+
+/** Each node and each credential becomes one CommonJS file; only n8n-workflow stays outside. */
+async function bundle() {
+	const { metafile } = await esbuild.build({
+		entryPoints,
+		outdir: 'dist',
+		outbase: '.',
+		bundle: true,
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+		minifySyntax: true,
+		minifyWhitespace: true,
+		legalComments: 'none',
+		external: ['n8n-workflow'],
+		alias: { 'node:stream/web': path.resolve('vendor/streamWeb.ts') },
+		inject: ['vendor/timers.ts'],
+		// The zip reader asks for its own address to start workers, which are off.
+		define: { 'import.meta.url': 'undefined' },
+		metafile: true,
+	});
+	await writeFile('dist/THIRD_PARTY_NOTICES.txt', await notices(Object.keys(metafile.inputs)));
+}
+
+/** The licences of the packages whose code is in the bundles, read from the packages themselves. */
+async function notices(inputs) {
+	const names = new Set(
+		inputs.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]).filter(Boolean),
+	);
+	const parts = await Promise.all(
+		[...names].sort().map(async (name) => {
+			const folder = path.join('node_modules', name);
+			const { version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+			const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt'].find((f) => existsSync(path.join(folder, f)));
+			if (!file) throw new Error(`${name} ships no licence text`);
+			const text = await readFile(path.join(folder, file), 'utf8');
+			return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+		}),
+	);
+	return `Parts of this package come from the following projects.\n\n${parts.join(`\n${'-'.repeat(72)}\n\n`)}`;
+}
+
+function assets() {
+	return src(['nodes/**/*.svg', 'nodes/**/*.node.json'], { encoding: false, base: '.' }).pipe(dest('dist'));
+}
+
+/** n8n Cloud gives a community node nothing but n8n-workflow: a require of anything else is a broken build. */
+async function onlyN8nWorkflow() {
+	for (const file of [...packageJson.n8n.nodes, ...packageJson.n8n.credentials]) {
+		const code = await readFile(file, 'utf8');
+		const required = [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map((match) => match[1]);
+		const wrong = required.filter((name) => name !== 'n8n-workflow');
+		if (wrong.length > 0) {
+			const kind = builtinModules.includes(wrong[0].replace(/^node:/, '')) ? 'a Node.js module' : 'a package';
+			throw new Error(`${file} requires ${wrong.join(', ')} (${kind}); only n8n-workflow may stay outside the bundle`);
+		}
+	}
+}
+
+exports.clean = clean;
+exports.build = series(clean, parallel(typecheck, series(bundle, assets, onlyN8nWorkflow)));
+exports.default = exports.build;

@@ -1,0 +1,42 @@
+import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import * as payout from './actions/payout';
+import { router } from './actions/router';
+import { cardPaymentsApiTest } from './methods/credentialTest';
+import { searchPayouts } from './methods/listSearch';
+
+export class CardPayments implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Card Payments',
+		name: 'cardPayments',
+		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'List payouts and turn their sheets into rows',
+		defaults: { name: 'Card Payments' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest' }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' }],
+				default: 'payout',
+			},
+			...payout.description,
+		],
+	};
+
+	methods = {
+		credentialTest: { cardPaymentsApiTest },
+		listSearch: { searchPayouts },
+	};
+
+	async execute(this: IExecuteFunctions) {
+		return await router.call(this);
+	}
+}

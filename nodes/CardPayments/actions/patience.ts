@@ -1,0 +1,33 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { RETRY_POLICY } from '../domain/retry';
+import type { Patience } from '../transport/service';
+
+/** The options of every operation that asks the service for something it may ask twice. */
+export function patienceOptions(timeout: number): INodeProperties[] {
+	return [
+		{
+			displayName: 'Max Attempts',
+			name: 'maxAttempts',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10 },
+			default: RETRY_POLICY.attempts,
+			description:
+				'How often to ask when the service is overloaded (HTTP 429), fails (HTTP 5xx) or the connection breaks. Waits in between grow, and obey the time the service asks for. Asking again never moves money.',
+		},
+		{
+			displayName: 'Timeout',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: timeout,
+			description: 'How long one attempt may take, in milliseconds',
+		},
+	];
+}
+
+export function readPatience(options: IDataObject, timeout: number): Patience {
+	return {
+		attempts: Number(options.maxAttempts ?? RETRY_POLICY.attempts),
+		timeout: Number(options.timeout ?? timeout),
+	};
+}

@@ -1,0 +1,59 @@
+import {
+	updateDisplayOptions,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { readPayoutIds } from '../../domain/payout';
+import { Problem } from '../../domain/problem';
+import { looksLikeZip } from '../../domain/sheets/archive';
+import { sheetFields, sheetOptions } from './sheetFields';
+import { sheetItems } from './sheetItems';
+
+const properties: INodeProperties[] = [
+	{
+		displayName: 'Input Binary Field',
+		name: 'inputBinaryField',
+		type: 'string',
+		required: true,
+		default: 'data',
+		placeholder: 'e.g. data',
+		hint: 'The name of the input binary field containing the payout file',
+		description: 'The binary field of the input item that holds the zip, e.g. of a mail attachment or a file from S3',
+	},
+	...sheetFields({ withZipFile: false }),
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			...sheetOptions,
+			{
+				displayName: 'Payout ID',
+				name: 'payoutId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. payout_33271023375023',
+				description: 'The payout the file belongs to. Left empty, the number in the name of each sheet tells.',
+			},
+		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
+	},
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['extractSheets'] } }, properties);
+
+export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
+	const field = this.getNodeParameter('inputBinaryField', index) as string;
+	const { fileName } = this.helpers.assertBinaryData(index, field);
+	const file = await this.helpers.getBinaryDataBuffer(index, field);
+	if (!looksLikeZip(file)) {
+		throw new Problem(
+			`The file "${fileName ?? field}" is not a zip`,
+			'Choose the binary field that holds the payout file as the service or a mail delivered it.',
+		);
+	}
+	const { payoutId } = this.getNodeParameter('options', index, {});
+	return await sheetItems.call(this, index, file, readPayoutIds(payoutId));
+}

@@ -1,0 +1,41 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Operation } from '../operation';
+import * as downloadSheets from './downloadSheets.operation';
+import * as extractSheets from './extractSheets.operation';
+import * as getMany from './getMany.operation';
+
+export const operations: Record<string, Operation> = { downloadSheets, extractSheets, getMany };
+
+export const description: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['payout'] } },
+		options: [
+			{
+				name: 'Download Sheets',
+				value: 'downloadSheets',
+				action: 'Download payout sheets',
+				description: 'Get the charges, refunds and disputes of payouts, as rows or as files',
+			},
+			{
+				name: 'Extract Sheets',
+				value: 'extractSheets',
+				action: 'Extract payout sheets',
+				description: 'Read the sheets of a payout file that is already in the workflow, e.g. from a mail',
+			},
+			{
+				name: 'Get Many',
+				value: 'getMany',
+				action: 'Get many payouts',
+				description: 'List the payouts of a period',
+			},
+		],
+		default: 'getMany',
+	},
+	...getMany.description,
+	...downloadSheets.description,
+	...extractSheets.description,
+];

@@ -1,0 +1,173 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { ARCHIVE_LIMITS } from '../../domain/sheets/archive';
+import type { SheetSelection } from '../../domain/sheets/payoutFile';
+import type { RowOptions } from '../../domain/sheets/sheet';
+import type { SheetKind } from '../../domain/sheets/sheetKind';
+import type { Encoding } from '../../domain/sheets/text';
+import { readList } from '../lists';
+
+const MEBIBYTE = 1024 * 1024;
+const TEXT_OUTPUTS = ['rows', 'sheets'];
+
+export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
+
+const ROWS = { name: 'Rows', value: 'rows', description: 'An item for each row of each sheet' };
+const SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each sheet, its rows in a list' };
+const CSV_FILES = { name: 'CSV Files', value: 'csvFiles', description: 'An item for each sheet, with the CSV file as it is' };
+const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as the service sent it' };
+
+/** The fields that say what comes out of a payout file: the same wherever it comes from. */
+export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
+	return [
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: withZipFile ? [CSV_FILES, ROWS, SHEETS, ZIP_FILE] : [CSV_FILES, ROWS, SHEETS],
+			default: 'rows',
+			description: 'What to make of the sheets',
+		},
+		{
+			displayName: 'Sheets',
+			name: 'sheets',
+			type: 'multiOptions',
+			displayOptions: { hide: { output: ['zipFile'] } },
+			options: [
+				{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
+				{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
+				{ name: 'Dispute Release', value: 'dispute_release', description: 'Earlier disputes decided in your favor, paid with the payout' },
+				{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
+				{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
+				{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
+			],
+			default: [],
+			description: 'The sheets to read. Choose none to read all; each row says which sheet it is from.',
+		},
+		{
+			displayName: 'Put Output File in Field',
+			name: 'outputBinaryField',
+			type: 'string',
+			required: true,
+			default: 'data',
+			placeholder: 'e.g. data',
+			hint: 'The name of the output binary field to put the file in',
+			description: 'The binary field of each output item that holds its file',
+			displayOptions: { show: { output: withZipFile ? ['csvFiles', 'zipFile'] : ['csvFiles'] } },
+		},
+	];
+}
+
+/** The options that say how sheets are read. */
+export const sheetOptions: INodeProperties[] = [
+	{
+		displayName: 'Add Payout Columns',
+		name: 'addPayoutColumns',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). A column of the file is never overwritten.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Column Names',
+		name: 'columnNames',
+		type: 'options',
+		options: [
+			{ name: 'As in File', value: 'asInFile', description: 'E.g. Charge ID' },
+			{ name: 'Snake Case', value: 'snakeCase', description: 'E.g. charge_id, which suits databases' },
+		],
+		default: 'asInFile',
+		description: 'How columns are named',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
+		default: [],
+		placeholder: 'e.g. amount',
+		description: 'The columns to keep, named as in the file or in snake_case. Name none to keep all.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Convert Numbers',
+		name: 'convertNumbers',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to turn text into numbers where nothing is lost by it. "12.5" becomes a number; "0.100", "007", "1e5" and IDs of 17 digits stay text.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Fallback Encoding',
+		name: 'fallbackEncoding',
+		type: 'options',
+		options: [
+			{ name: 'Windows-1252 (Western European)', value: 'windows-1252' },
+			{ name: 'Windows-1256 (Arabic)', value: 'windows-1256' },
+		],
+		default: 'windows-1256',
+		description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Max Archive Entries',
+		name: 'maxEntries',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: ARCHIVE_LIMITS.entries,
+		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
+	},
+	{
+		displayName: 'Max Archive Nesting',
+		name: 'maxNesting',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 10 },
+		default: ARCHIVE_LIMITS.nesting,
+		description: 'How deep archives may lie in the archive. 0 allows none inside.',
+	},
+	{
+		displayName: 'Max Inflated Size',
+		name: 'maxInflatedSize',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
+		description: 'A file that inflates to more than this is refused, in MiB. Guards n8n against hostile archives.',
+	},
+	{
+		displayName: 'Neutralize Formulas',
+		name: 'neutralizeFormulas',
+		type: 'boolean',
+		default: true,
+		description:
+			"Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Numbers stay as they are, negative ones too. Protects against CSV injection.",
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+];
+
+export function readRowOptions(options: IDataObject): RowOptions {
+	return {
+		columnNames: options.columnNames === 'snakeCase' ? 'snakeCase' : 'asInFile',
+		columns: readList(options.columns),
+		convertNumbers: options.convertNumbers === true,
+		neutralizeFormulas: options.neutralizeFormulas !== false,
+		metadata: options.addPayoutColumns !== false,
+		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
+	};
+}
+
+export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
+	const bytes = Number(options.maxInflatedSize ?? ARCHIVE_LIMITS.bytesInAll / MEBIBYTE) * MEBIBYTE;
+	return {
+		kinds: readList(sheets) as SheetKind[],
+		payoutIds,
+		limits: {
+			entries: Number(options.maxEntries ?? ARCHIVE_LIMITS.entries),
+			nesting: Number(options.maxNesting ?? ARCHIVE_LIMITS.nesting),
+			bytesPerEntry: bytes,
+			bytesInAll: bytes,
+		},
+	};
+}

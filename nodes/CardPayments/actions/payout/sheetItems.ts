@@ -1,0 +1,53 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { gather } from '../../domain/sheets/archive';
+import { payoutSheets } from '../../domain/sheets/payoutFile';
+import { readSheet, type Sheet } from '../../domain/sheets/sheet';
+import { fileName } from '../../domain/sheets/sheetKind';
+import { readRowOptions, readSelection, type SheetOutput } from './sheetFields';
+
+/**
+ * The items that a payout file becomes, by the output the user chose. Sheets are inflated and read
+ * one after the other; one that was not chosen is not inflated.
+ */
+export async function sheetItems(
+	this: IExecuteFunctions,
+	index: number,
+	zip: Uint8Array,
+	payoutIds: string[],
+): Promise<INodeExecutionData[]> {
+	const options = this.getNodeParameter('options', index, {});
+	const output = this.getNodeParameter('output', index) as SheetOutput;
+	const rowOptions = readRowOptions(options);
+	const { sheets, warnings } = payoutSheets(zip, readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds));
+
+	const items: INodeExecutionData[] = [];
+	for await (const { file, kind, payoutId } of sheets) {
+		if (output === 'csvFiles') {
+			const field = this.getNodeParameter('outputBinaryField', index) as string;
+			const bytes = Buffer.from(await gather(file.chunks()));
+			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
+			items.push({ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } });
+			continue;
+		}
+		const sheet = await readSheet(file, payoutId, rowOptions);
+		warnings.push(...sheet.warnings.map((warning) => `${fileName(file.path)}: ${warning}`));
+		if (output === 'sheets') items.push({ json: sheetJson(sheet) });
+		else for (const row of sheet.rows) items.push({ json: row });
+	}
+	for (const message of warnings) {
+		this.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	}
+	return items;
+}
+
+function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet): IDataObject {
+	return {
+		payout_id: payoutId,
+		payout_sheet: kind,
+		payout_file: file,
+		row_count: rows.length,
+		columns,
+		rows,
+		warnings,
+	};
+}

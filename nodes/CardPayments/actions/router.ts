@@ -1,0 +1,34 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { toNodeError } from '../transport/failure';
+import type { Operation } from './operation';
+import * as payout from './payout';
+
+const operations: Record<string, Record<string, Operation>> = { payout: payout.operations };
+
+/**
+ * Runs the chosen operation for every input item. Each item that comes out is linked to the one it
+ * came from. With Continue on Fail a failed item becomes an item that says why, and the others go on.
+ */
+export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const output: INodeExecutionData[] = [];
+	const resource = this.getNodeParameter('resource', 0);
+	const operation = this.getNodeParameter('operation', 0);
+	const chosen = operations[resource]?.[operation];
+	if (chosen === undefined) {
+		throw new NodeOperationError(this.getNode(), `There is no operation "${operation}" for "${resource}"`);
+	}
+	for (let index = 0; index < this.getInputData().length; index++) {
+		try {
+			for (const item of await chosen.execute.call(this, index)) {
+				item.pairedItem = { item: index };
+				output.push(item);
+			}
+		} catch (error) {
+			const nodeError = toNodeError(this.getNode(), error, index);
+			if (!this.continueOnFail()) throw nodeError;
+			const { message, description } = nodeError;
+			output.push({ json: { error: message, ...(description ? { description } : {}) }, error: nodeError, pairedItem: { item: index } });
+		}
+	}
+	return [output];
+}

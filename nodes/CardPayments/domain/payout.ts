@@ -1,0 +1,118 @@
+import { Problem } from './problem';
+
+export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
+
+/** A payout as the service lists it; `date` in epoch milliseconds, `amount` in major units of `currency`. */
+export interface PayoutRecord {
+	id: string;
+	status?: string;
+	date?: number;
+	amount?: number;
+	currency?: string;
+	merchant_id?: string;
+	wallet?: { id?: string; legacy_id?: string; country?: string; bank?: { name?: string } };
+	/** In list entries only. */
+	settlements_available?: boolean;
+	/** In list entries whose `settlements_available` is false; may be empty. */
+	settlements_description?: string;
+	[field: string]: unknown;
+}
+
+/** One answer of the list operation. */
+export interface PayoutPage {
+	payouts: PayoutRecord[];
+	hasMore: boolean;
+	liveMode: boolean | undefined;
+}
+
+/** What a user may narrow a list down to. An empty list filters nothing. */
+export interface PayoutFilter {
+	statuses: string[];
+	currencies: string[];
+	merchantIds: string[];
+	walletIds: string[];
+	settlementsAvailableOnly: boolean;
+}
+
+/**
+ * Reads the body of a list answer.
+ *
+ * @throws Problem when it is not a payout list, or an entry in it has no id: an entry that
+ * cannot be told apart could be lost without a word
+ */
+export function readPayoutPage(body: unknown): PayoutPage {
+	if (!isRecord(body) || !Array.isArray(body.payouts)) {
+		throw new Problem(
+			'The service answered with something that is not a list of payouts',
+			'The base URL may belong to another service. Check it in the credential.',
+		);
+	}
+	const payouts = body.payouts.map((entry: unknown, index) => {
+		const id = isRecord(entry) ? textId(entry.id) : '';
+		if (id === '') throw new Problem(`Entry ${index + 1} of the payout list has no id`);
+		return { ...(entry as object), id } as PayoutRecord;
+	});
+	return {
+		payouts,
+		hasMore: body.has_more === true,
+		liveMode: typeof body.live_mode === 'boolean' ? body.live_mode : undefined,
+	};
+}
+
+/** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
+export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boolean {
+	const oneOf = (wanted: string[], ...values: unknown[]) =>
+		wanted.length === 0 || values.some((value) => wanted.includes(textId(value)));
+
+	return (
+		oneOf(filter.statuses, payout.status) &&
+		oneOf(filter.currencies, payout.currency) &&
+		oneOf(filter.merchantIds, payout.merchant_id) &&
+		oneOf(filter.walletIds, payout.wallet?.id, payout.wallet?.legacy_id) &&
+		(!filter.settlementsAvailableOnly || payout.settlements_available === true)
+	);
+}
+
+/** Newest first, and by id where two payouts bear the same time, so that runs can be compared. */
+export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
+	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** The ten fields most workflows need, flat, so that they fit a table. */
+export function simplifyPayout(payout: PayoutRecord) {
+	return {
+		id: payout.id,
+		status: payout.status,
+		date: payout.date,
+		date_iso: isoDate(payout.date),
+		amount: payout.amount,
+		currency: payout.currency,
+		merchant_id: payout.merchant_id,
+		wallet_id: payout.wallet?.id,
+		settlements_available: payout.settlements_available,
+		settlements_description: payout.settlements_description,
+	};
+}
+
+/** Epoch milliseconds as ISO 8601 in UTC; undefined for what is no time. */
+export function isoDate(epochMilliseconds: unknown): string | undefined {
+	const date = new Date(typeof epochMilliseconds === 'number' ? epochMilliseconds : Number.NaN);
+	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/**
+ * The payout ids in what a user entered or an expression gave: one id, several parted by commas,
+ * white space or line breaks, or an array of them. Each id once, in the order given.
+ */
+export function readPayoutIds(value: unknown): string[] {
+	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textId(value).split(/[\s,;]+/);
+	return [...new Set(parts.filter((id) => id !== ''))];
+}
+
+function textId(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,141 @@
+import { Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '../../../../vendor/zip';
+import { Problem } from '../problem';
+
+/** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
+export interface ArchiveLimits {
+	entries: number;
+	bytesPerEntry: number;
+	bytesInAll: number;
+	/** How deep archives may lie in archives; 0 allows none inside. */
+	nesting: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+	entries: 1_000,
+	bytesPerEntry: 512 * MEBIBYTE,
+	bytesInAll: 512 * MEBIBYTE,
+	nesting: 2,
+};
+
+/** A file in an archive. `path` names the archives around it too: `outer.zip/inner.csv`. */
+export interface ArchiveFile {
+	path: string;
+	/** The file's bytes in chunks, inflated while they are read. May be called again. */
+	chunks(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The files of a zip, in the order of its directory, archives within it opened in their place.
+ * Nothing is inflated before `chunks()` is read, but for archives within the archive.
+ *
+ * @throws Problem when this is no zip, or a broken or hostile one
+ */
+export async function* archiveFiles(bytes: Uint8Array, limits: ArchiveLimits): AsyncGenerator<ArchiveFile> {
+	yield* filesOf(bytes, '', 0, new Budget(limits));
+}
+
+/** Whether the bytes begin like a zip: with an entry, with the end of an empty one, or split. */
+export function looksLikeZip(bytes: Uint8Array): boolean {
+	return bytes[0] === 0x50 && bytes[1] === 0x4b && [0x0304, 0x0506, 0x0708].includes((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0));
+}
+
+async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget: Budget): AsyncGenerator<ArchiveFile> {
+	const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
+	const entries: Entry[] = [];
+	try {
+		for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true }).getEntriesGenerator()) {
+			budget.countEntry();
+			entries.push(entry);
+		}
+	} catch (error) {
+		throw error instanceof Problem ? error : new Problem(`${archive} cannot be read: ${reason(error)}`, TRY_AGAIN);
+	}
+	for (const entry of entries) {
+		if (entry.directory) continue;
+		const path = folder + entry.filename;
+		const chunks = () => inflate(entry, path, budget);
+		if (!/\.zip$/i.test(entry.filename)) {
+			yield { path, chunks };
+			continue;
+		}
+		if (depth >= budget.limits.nesting) {
+			throw new Problem(
+				`"${path}" lies too deep: archives may be nested ${budget.limits.nesting} deep`,
+				'Raise "Nesting" under Options if you trust where the file comes from.',
+			);
+		}
+		yield* filesOf(await gather(chunks()), `${path}/`, depth + 1, budget);
+	}
+}
+
+const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
+
+async function* inflate(entry: FileEntry, path: string, budget: Budget): AsyncGenerator<Uint8Array> {
+	if (entry.encrypted) {
+		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
+	}
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+	// A failure reaches the reader through the stream; the promise only says the same once more.
+	const done = entry.getData(writable, { checkSignature: true }).catch((error: unknown) => error);
+	let size = 0;
+	const reader = readable.getReader();
+	try {
+		for (;;) {
+			const { done: atEnd, value } = await reader.read();
+			if (atEnd) break;
+			size += value.byteLength;
+			budget.spend(value.byteLength, size, path);
+			yield value;
+		}
+		const failure = await done;
+		if (failure instanceof Error) throw failure;
+	} catch (error) {
+		throw error instanceof Problem ? error : new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
+	} finally {
+		await reader.cancel().catch(() => undefined);
+	}
+}
+
+/** Counts what an archive costs, all its nested archives together. */
+class Budget {
+	readonly limits: ArchiveLimits;
+	private entries = 0;
+	private bytes = 0;
+
+	constructor(limits: ArchiveLimits) {
+		this.limits = limits;
+	}
+
+	countEntry() {
+		if (++this.entries > this.limits.entries) {
+			throw new Problem(
+				`The archive holds more than ${this.limits.entries} entries`,
+				'Raise "Max Entries" under Options if you trust where the file comes from.',
+			);
+		}
+	}
+
+	spend(bytes: number, entryBytes: number, path: string) {
+		this.bytes += bytes;
+		if (entryBytes > this.limits.bytesPerEntry || this.bytes > this.limits.bytesInAll) {
+			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
+			throw new Problem(
+				`"${path}" makes the archive inflate to more than ${limit} MiB`,
+				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
+			);
+		}
+	}
+}
+
+/** All chunks as one array. */
+export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+	const parts: Uint8Array[] = [];
+	for await (const chunk of chunks) parts.push(chunk);
+	return Buffer.concat(parts);
+}
+
+function reason(error: unknown): string {
+	const text = error instanceof Error ? error.message : String(error);
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,104 @@
+import { csvParser, CsvError } from '../../../../vendor/csv';
+import { Problem } from '../problem';
+import { sniffEncoding, toUtf8, type Encoding } from './text';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** How much of a file is looked at to find its encoding and delimiter, in bytes. */
+const HEAD_LENGTH = 64 * 1024;
+
+/**
+ * The records of a CSV, the header among them, as arrays of text exactly as in the file.
+ *
+ * Delimiter (comma, semicolon, tab, or what a `sep=` line says) and line endings are found out,
+ * and so is the encoding, unless one is given: UTF-8, or UTF-16 with or without a mark.
+ *
+ * @param encoding overrides what the file's first bytes show
+ * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
+ * @throws Problem when the file is no CSV, e.g. a quotation mark is never closed
+ */
+export async function* csvRecords(
+	bytes: AsyncIterable<Uint8Array>,
+	path: string,
+	encoding?: Encoding,
+): AsyncGenerator<string[]> {
+	const { head, rest } = await readHead(bytes);
+	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
+	const text = toUtf8(prepend(head.subarray(sniffed?.markLength ?? 0), rest), encoding ?? sniffed?.encoding ?? 'utf-8');
+
+	const start = await readHead(text);
+	const { delimiter, bodyStart } = dialect(new TextDecoder().decode(start.head));
+	const source = prepend(start.head.subarray(bodyStart), start.rest);
+
+	const parser = csvParser({
+		delimiter,
+		record_delimiter: ['\r\n', '\n', '\r'],
+		relax_column_count: true,
+		relax_quotes: true,
+	});
+	// A failure of the source aborts the parser's stream and so reaches the reader below.
+	const fed = feed(source, parser.writable.getWriter());
+	const reader = parser.readable.getReader();
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			yield value as string[];
+		}
+		await fed;
+	} catch (error) {
+		throw asProblem(error, path);
+	} finally {
+		await reader.cancel().catch(() => undefined);
+		await fed.catch(() => undefined);
+	}
+}
+
+async function feed(source: AsyncIterable<Uint8Array>, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
+	try {
+		for await (const chunk of source) {
+			await writer.ready;
+			await writer.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+		}
+		await writer.close();
+	} catch (error) {
+		await writer.abort(error).catch(() => undefined);
+	}
+}
+
+/** The delimiter of a CSV by its first line, and where its records start, in bytes of UTF-8. */
+function dialect(head: string): { delimiter: string; bodyStart: number } {
+	const declared = /^"?sep=([^\r\n"])"?(\r\n|\n|\r)/i.exec(head);
+	if (declared) return { delimiter: declared[1] as string, bodyStart: Buffer.byteLength(declared[0]) };
+
+	const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(head)?.[0] ?? '';
+	const unquoted = firstLine.replace(/"(?:[^"]|"")*"/g, '');
+	const count = (delimiter: string) => unquoted.split(delimiter).length;
+	const delimiter = DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+	return { delimiter, bodyStart: 0 };
+}
+
+function asProblem(error: unknown, path: string): unknown {
+	if (!(error instanceof CsvError)) return error;
+	const line = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
+	return error.code === 'CSV_QUOTE_NOT_CLOSED'
+		? new Problem(`"${path}" has a quotation mark that is never closed${line}`, 'The file was cut off or written wrongly. Download it again.')
+		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
+}
+
+async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+	const iterator = chunks[Symbol.asyncIterator]();
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	while (length < HEAD_LENGTH) {
+		const { done, value } = await iterator.next();
+		if (done) break;
+		parts.push(value);
+		length += value.byteLength;
+	}
+	return { head: parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts), rest: { [Symbol.asyncIterator]: () => iterator } };
+}
+
+async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	if (head.byteLength > 0) yield head;
+	yield* rest;
+}

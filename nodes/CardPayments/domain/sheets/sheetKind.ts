@@ -1,0 +1,40 @@
+/** The sheets of a payout file. `other` is any sheet the contract does not name: kept, never dropped. */
+export const SHEET_KINDS = ['summary', 'charges', 'refund', 'dispute', 'dispute_release', 'other'] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
+
+/** Asked in this order, since a name may hold several of the words ("DISPUTE RELEASE"). */
+const WORDS: Array<[SheetKind, RegExp]> = [
+	['dispute_release', /\b(disputes? releases?|released? disputes?)\b/],
+	['dispute', /\bdisputes?\b/],
+	['refund', /\brefunds?\b/],
+	['summary', /\bsummary\b/],
+	['charges', /\bcharges?\b/],
+];
+
+/**
+ * Which sheet an entry of a payout file is, by the words in its file name: in any case, with
+ * space, underscore or hyphen between them. The numbers in a name say nothing about its kind.
+ */
+export function sheetKind(path: string): SheetKind {
+	const words = fileName(path)
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ');
+	return WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+}
+
+/**
+ * The payout's number in the path of an entry: the digits at the end of the file's name, or of the
+ * name of the folder or the archive it lies in. Undefined where there are none.
+ */
+export function payoutNumber(path: string): string | undefined {
+	const parts = path.split(/[\\/]/).reverse();
+	for (const part of parts) {
+		const match = /(?:^|\D)(\d{6,})(?:\s*\(\d+\))?(?:\.[a-z]+)?$/i.exec(part);
+		if (match) return match[1];
+	}
+	return undefined;
+}
+
+export function fileName(path: string): string {
+	return path.split(/[\\/]/).at(-1) ?? path;
+}

@@ -1,0 +1,50 @@
+import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { normalizeBaseUrl } from '../domain/baseUrl';
+import { connectionProblem } from '../domain/connectionProblem';
+import { readPayoutPage } from '../domain/payout';
+import { Problem } from '../domain/problem';
+import { jsonOf, refusal } from '../transport/answer';
+import { errorCode, withoutSecret } from '../transport/failure';
+
+const ONE_SECOND = 1_000;
+
+/**
+ * Whether the key works at the base URL, found out by listing the payouts of a single second. Says
+ * which of key, address and connection is wrong, and whether the key is for test or live mode.
+ */
+export async function cardPaymentsApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const apiKey = String(credential.data?.apiKey ?? '');
+	try {
+		return { status: 'OK', message: await connect(this, String(credential.data?.baseUrl ?? ''), apiKey) };
+	} catch (error) {
+		const { message, description } = error instanceof Problem ? error : new Problem(`The service could not be reached: ${connectionProblem(errorCode(error))}`, 'Check the base URL, and whether the service is up.');
+		return { status: 'Error', message: withoutSecret(`${message}. ${description ?? ''}`.trim(), apiKey) };
+	}
+}
+
+async function connect({ helpers }: ICredentialTestFunctions, baseUrl: string, apiKey: string): Promise<string> {
+	if (apiKey.trim() === '') throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
+	const url = `${normalizeBaseUrl(baseUrl)}/v2/payouts/list`;
+	const now = Date.now();
+	const { statusCode, headers, body } = (await helpers.request({
+		method: 'POST',
+		uri: url,
+		auth: { bearer: apiKey },
+		headers: { accept: 'application/json', 'content-type': 'application/json' },
+		body: JSON.stringify({ period: { date: { from: now - ONE_SECOND, to: now } } }),
+		encoding: null,
+		resolveWithFullResponse: true,
+		simple: false,
+		followRedirect: false,
+		timeout: 15_000,
+	})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
+	const answer = { status: statusCode, headers, body: Buffer.from(body) };
+	if (statusCode < 200 || statusCode > 299) throw refusal(answer, url);
+
+	const { liveMode } = readPayoutPage(jsonOf(answer, url));
+	if (liveMode === undefined) return 'Connected';
+	return liveMode ? 'Connected in live mode: charges move real money' : 'Connected in test mode: no real money moves';
+}

@@ -1,0 +1,70 @@
+import { firstWords, serviceWords } from '../domain/serviceError';
+import { ServiceFailure } from './failure';
+
+/** An answer of the service as it came. */
+export interface Answer {
+	status: number;
+	headers: Record<string, unknown>;
+	body: Buffer;
+}
+
+/** The service's own words in an answer that is not what was asked for. */
+export function wordsOf({ body }: Answer): string {
+	const text = body.subarray(0, 64 * 1024).toString('utf8');
+	return serviceWords(parsed(text)) || firstWords(text);
+}
+
+/** What an answer that refuses means, in words that say how to get unstuck. */
+export function refusal(answer: Answer, url: string): ServiceFailure {
+	const { status, headers } = answer;
+	const words = wordsOf(answer);
+	const said = words === '' ? 'It gave no reason.' : `It said: ${words}`;
+	const fail = (message: string, advice: string) =>
+		new ServiceFailure(message, `${said}${/[.!?…]$/.test(said) ? '' : '.'} ${advice}`.trim(), {
+			status,
+			retryAfter: headerText(headers['retry-after']),
+		});
+
+	if (status === 401) return fail('The service did not accept the API key', 'Check the key in the Card Payments API credential, and that it belongs to this base URL.');
+	if (status === 403) return fail('The API key is not allowed to do this', 'Ask the service to permit it for this key, or use another key.');
+	if (status >= 300 && status < 400) {
+		return fail(
+			'The service redirects to another address, which is not followed since the API key would go there too',
+			`Enter the right base URL in the credential; ${url} leads to ${headerText(headers.location) ?? 'somewhere else'}.`,
+		);
+	}
+	if (status === 404 && words === '' ) return fail('The service does not know this address', `Check the base URL in the credential: ${url} was not found.`);
+	if (status === 404 || status === 400 || status === 422 || status === 409) {
+		return fail(`The service rejected the request${words === '' ? '' : `: ${words}`}`, status === 404 ? `If this is unexpected, check the base URL in the credential (${url}).` : '');
+	}
+	if (status === 429) return fail('The service is receiving too many requests', 'Try again later, or ask for fewer payouts at a time.');
+	if (status >= 500) return fail(`The service failed (HTTP ${status})`, 'Try again later; if it stays so, ask the service.');
+	return fail(`The service answered with HTTP ${status}`, '');
+}
+
+/**
+ * The JSON of an answer.
+ *
+ * @throws ServiceFailure when it is none: then the base URL leads to something else
+ */
+export function jsonOf(answer: Answer, url: string): unknown {
+	const json = parsed(answer.body.toString('utf8'));
+	if (json !== undefined) return json;
+	throw new ServiceFailure(
+		'The service answered with something other than JSON',
+		`Check the base URL in the credential: ${url} answered "${wordsOf(answer)}".`,
+		{ status: answer.status },
+	);
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+function headerText(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,141 @@
+import {
+	sleep,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+} from 'n8n-workflow';
+import { normalizeBaseUrl } from '../domain/baseUrl';
+import { connectionProblem } from '../domain/connectionProblem';
+import { Problem } from '../domain/problem';
+import { readPayoutPage, type PayoutPage } from '../domain/payout';
+import { isTransient, nextWait, RETRY_POLICY } from '../domain/retry';
+import { looksLikeZip } from '../domain/sheets/archive';
+import { jsonOf, refusal, wordsOf, type Answer } from './answer';
+import { errorCode, ServiceFailure, withoutSecret } from './failure';
+
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** How patient to be with the service. */
+export interface Patience {
+	/** For one attempt, in milliseconds. */
+	timeout: number;
+	/** The first one included; only requests that are safe to repeat get more than one. */
+	attempts: number;
+}
+
+interface ServiceRequest {
+	path: '/v2/payouts/list' | '/v2/payouts/download';
+	body: IDataObject;
+	accept: 'application/json' | '*/*';
+}
+
+/** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
+export async function listPayouts(context: RequestContext, from: number, to: number, patience: Patience): Promise<PayoutPage> {
+	const request: ServiceRequest = {
+		path: '/v2/payouts/list',
+		body: { period: { date: { from, to } } },
+		accept: 'application/json',
+	};
+	const { answer, url } = await askRepeatedly(context, request, patience);
+	return readPayoutPage(jsonOf(answer, url));
+}
+
+/** The zip with the sheets of one or several payouts. Safe to repeat. */
+export async function downloadPayouts(context: RequestContext, payoutIds: string[], patience: Patience): Promise<Buffer> {
+	const request: ServiceRequest = {
+		path: '/v2/payouts/download',
+		body: { payouts: { payout_id: payoutIds } },
+		accept: '*/*',
+	};
+	const { answer } = await askRepeatedly(context, request, patience);
+	if (!looksLikeZip(answer.body)) {
+		const words = wordsOf(answer);
+		throw new ServiceFailure(
+			'The service sent something other than a zip file',
+			words === '' ? 'Its answer was empty. Try again later.' : `It began with: ${words}`,
+			{ status: answer.status },
+		);
+	}
+	return answer.body;
+}
+
+async function askRepeatedly(context: RequestContext, request: ServiceRequest, { attempts, timeout }: Patience) {
+	const policy = { ...RETRY_POLICY, attempts };
+	let waited = 0;
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await ask(context, request, timeout);
+		} catch (error) {
+			const wait =
+				error instanceof ServiceFailure && (error.status === undefined || isTransient(error.status))
+					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
+					: undefined;
+			if (wait === undefined) return await giveUp(error, attempt);
+			context.logger.info(`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`);
+			await pause(wait, cancelSignal(context));
+			waited += wait;
+		}
+	}
+}
+
+/** Fails with the last error, saying how often it was tried. */
+function giveUp(error: unknown, attempts: number): never {
+	if (!(error instanceof ServiceFailure) || attempts === 1) throw error;
+	throw new ServiceFailure(`${error.message} (after ${attempts} attempts)`, error.description ?? '', error);
+}
+
+/** One request, one answer. Nothing is repeated and no redirect is followed. */
+async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
+	const credentials = await context.getCredentials('cardPaymentsApi');
+	const apiKey = String(credentials.apiKey ?? '');
+	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
+	const options: IHttpRequestOptions = {
+		method: 'POST',
+		url,
+		body,
+		headers: { accept, 'content-type': 'application/json' },
+		encoding: 'arraybuffer',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout,
+		abortSignal: cancelSignal(context),
+	};
+	let answer: Answer;
+	try {
+		const { statusCode, headers, body: bytes } = (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			'cardPaymentsApi',
+			options,
+		)) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
+		answer = { status: statusCode, headers, body: Buffer.from(bytes) };
+	} catch (error) {
+		throw connectionFailure(error, url);
+	}
+	if (answer.status < 200 || answer.status > 299) throw hideSecret(refusal(answer, url), apiKey);
+	return { answer, url };
+}
+
+function connectionFailure(error: unknown, url: string): ServiceFailure {
+	const code = errorCode(error);
+	const advice = `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
+	return new ServiceFailure(`The service could not be reached: ${connectionProblem(code)}`, advice, { code });
+}
+
+/** A service may quote the request it refuses, key and all. */
+function hideSecret(failure: ServiceFailure, apiKey: string): ServiceFailure {
+	return new ServiceFailure(withoutSecret(failure.message, apiKey), withoutSecret(failure.description ?? '', apiKey), failure);
+}
+
+/** Waits, but no longer than until the execution is cancelled. */
+async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
+	const cancellation = new Promise<never>((_, reject) => {
+		cancelled?.addEventListener('abort', () => reject(new Problem('The execution was cancelled')), { once: true });
+	});
+	await Promise.race([sleep(milliseconds), cancellation]);
+}
+
+function cancelSignal(context: RequestContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}

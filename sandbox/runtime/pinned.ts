@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+export interface Pinned {
+	/** A folder with a package.json and a package-lock.json. */
+	folder: string;
+	/** What the user is told is being installed, and how large it is. */
+	label: string;
+	/** Packages that must be compiled after the install, which runs no install scripts. */
+	rebuild?: string[];
+	/** Peer dependencies are left out, for packages whose peers contradict each other. */
+	legacyPeers?: boolean;
+}
+
+/**
+ * Installs what a lock file pins, once a machine: into a cache outside the checkout, in a folder
+ * named after the lock file's hash, so that another lock installs anew and the same one never does.
+ *
+ * @returns the folder with `node_modules`
+ */
+export async function installPinned({ folder, label, rebuild = [], legacyPeers = false }: Pinned): Promise<string> {
+	const lock = await readFile(path.join(folder, 'package-lock.json'));
+	const key = `${path.basename(folder)}-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}`;
+	const cache = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
+	const target = path.join(cache, 'n8n-nodes-card-payments', key);
+	if (existsSync(target)) return target;
+
+	console.log(`Installing ${label} into ${target} (once)`);
+	// Built aside and moved in place when complete, so that an interrupted install leaves nothing half done.
+	const building = `${target}.${process.pid}`;
+	await rm(building, { recursive: true, force: true });
+	await mkdir(building, { recursive: true });
+	await cp(path.join(folder, 'package.json'), path.join(building, 'package.json'));
+	await cp(path.join(folder, 'package-lock.json'), path.join(building, 'package-lock.json'));
+	await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(legacyPeers ? ['--legacy-peer-deps'] : [])], building, label);
+	if (rebuild.length > 0) {
+		// npm 11 runs install scripts only of packages that are named here.
+		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as Record<string, unknown>;
+		manifest.allowScripts = Object.fromEntries(rebuild.map((name) => [name, true]));
+		await writeFile(path.join(building, 'package.json'), JSON.stringify(manifest, undefined, 2));
+		await npm(['rebuild', ...rebuild], building, `${label}: compiling ${rebuild.join(', ')}`);
+	}
+	await rename(building, target);
+	return target;
+}
+
+/** Runs npm quietly but for a line now and then that shows it is still at work; on failure its output is shown. */
+async function npm(args: string[], cwd: string, label: string): Promise<void> {
+	const started = Date.now();
+	const seconds = () => Math.round((Date.now() - started) / 1_000);
+	const progress = setInterval(() => console.log(`  … ${label}: ${seconds()} s`), 15_000);
+	let output = '';
+	try {
+		await new Promise<void>((resolve, reject) => {
+			const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+			const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
+			child.stdout.on('data', keep);
+			child.stderr.on('data', keep);
+			child.on('error', reject);
+			child.on('close', (code) =>
+				code === 0 ? resolve() : reject(new Error(`npm ${args[0]} failed with exit code ${code}:\n${output}`)),
+			);
+		});
+	} finally {
+		clearInterval(progress);
+	}
+	console.log(`  ✓ ${label}: ${seconds()} s`);
+}
