@@ -10,7 +10,7 @@ export function patienceOptions(timeout: number): INodeProperties[] {
 			name: 'maxAttempts',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10 },
-			default: RETRY_POLICY.attempts,
+			default: 4,
 			description:
 				'How often to ask when the service is overloaded (HTTP 429), fails (HTTP 5xx) or the connection breaks. Waits in between grow, and obey the time the service asks for. Asking again never moves money.',
 		},

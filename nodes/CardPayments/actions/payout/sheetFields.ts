@@ -74,8 +74,8 @@ export const sheetOptions: INodeProperties[] = [
 		name: 'columnNames',
 		type: 'options',
 		options: [
-			{ name: 'As in File', value: 'asInFile', description: 'E.g. Charge ID' },
-			{ name: 'Snake Case', value: 'snakeCase', description: 'E.g. charge_id, which suits databases' },
+			{ name: 'As in File', value: 'asInFile', description: 'The header as it is, such as Charge ID' },
+			{ name: 'Snake Case', value: 'snakeCase', description: 'Such as charge_id, which suits databases' },
 		],
 		default: 'asInFile',
 		description: 'How columns are named',
@@ -117,7 +117,7 @@ export const sheetOptions: INodeProperties[] = [
 		name: 'maxEntries',
 		type: 'number',
 		typeOptions: { minValue: 1 },
-		default: ARCHIVE_LIMITS.entries,
+		default: 1000,
 		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
 	},
 	{
@@ -125,7 +125,7 @@ export const sheetOptions: INodeProperties[] = [
 		name: 'maxNesting',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 10 },
-		default: ARCHIVE_LIMITS.nesting,
+		default: 2,
 		description: 'How deep archives may lie in the archive. 0 allows none inside.',
 	},
 	{
@@ -133,7 +133,7 @@ export const sheetOptions: INodeProperties[] = [
 		name: 'maxInflatedSize',
 		type: 'number',
 		typeOptions: { minValue: 1 },
-		default: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
+		default: 512,
 		description: 'A file that inflates to more than this is refused, in MiB. Guards n8n against hostile archives.',
 	},
 	{

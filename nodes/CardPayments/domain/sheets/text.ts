@@ -3,7 +3,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** Whether an error says that bytes are not text in the encoding they were read in. */
 export function isWrongEncoding(error: unknown): boolean {
-	return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+	return (error as { code?: unknown } | undefined)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 /**

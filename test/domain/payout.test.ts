@@ -1,0 +1,77 @@
+import { matchesFilter, readPayoutIds, readPayoutPage, simplifyPayout } from '../../nodes/CardPayments/domain/payout';
+
+const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
+const payout = {
+	id: 'payout_1',
+	status: 'PAID_OUT',
+	date: 1_698_570_023_750,
+	amount: 7351.874,
+	currency: 'KWD',
+	merchant_id: '0012345',
+	wallet: { id: 'wallet_7', legacy_id: '007' },
+	settlements_available: true,
+};
+
+describe('readPayoutPage', () => {
+	it('should read a list and keep every field of its entries', () => {
+		const page = readPayoutPage({ object: 'list', live_mode: false, has_more: true, payouts: [payout] });
+		expect(page).toEqual({ payouts: [payout], hasMore: true, liveMode: false });
+	});
+
+	it('should turn a numeric id into text', () => {
+		expect(readPayoutPage({ payouts: [{ id: 33271023375023 }] }).payouts[0]?.id).toBe('33271023375023');
+	});
+
+	it.each([[null], ['text'], [[]], [{ payouts: {} }], [{ charges: [] }]])('should refuse %j', (body) => {
+		expect(() => readPayoutPage(body)).toThrow(/not a list of payouts/);
+	});
+
+	it.each([[null], [{}], [{ id: '' }], ['payout_1']])('should refuse a list with the entry %j rather than drop it', (entry) => {
+		expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no id');
+	});
+});
+
+describe('matchesFilter', () => {
+	it.each([
+		[{}, true],
+		[{ statuses: ['PAID_OUT', 'FAILED'] }, true],
+		[{ statuses: ['FAILED'] }, false],
+		[{ currencies: ['KWD'] }, true],
+		[{ currencies: ['SAR'] }, false],
+		[{ merchantIds: ['0012345'] }, true],
+		[{ merchantIds: ['12345'] }, false],
+		[{ walletIds: ['wallet_7'] }, true],
+		[{ walletIds: ['007'] }, true],
+		[{ walletIds: ['7'] }, false],
+		[{ settlementsAvailableOnly: true }, true],
+	])('should match %j: %s', (filter, expected) => {
+		expect(matchesFilter(payout, { ...noFilter, ...filter })).toBe(expected);
+	});
+
+	it('should not take a missing settlements_available for available', () => {
+		const filter = { ...noFilter, settlementsAvailableOnly: true };
+		expect(matchesFilter({ id: 'a' }, filter)).toBe(false);
+		expect(matchesFilter({ id: 'a', settlements_available: false }, filter)).toBe(false);
+	});
+});
+
+describe('simplifyPayout', () => {
+	it('should give ten flat fields', () => {
+		const simple = simplifyPayout(payout);
+		expect(Object.keys(simple)).toHaveLength(10);
+		expect(simple).toMatchObject({ id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', amount: 7351.874, wallet_id: 'wallet_7' });
+	});
+});
+
+describe('readPayoutIds', () => {
+	it.each([
+		['payout_1', ['payout_1']],
+		[' payout_1, payout_2\npayout_3;payout_1 ', ['payout_1', 'payout_2', 'payout_3']],
+		[['payout_1', 'payout_2, payout_3', 4], ['payout_1', 'payout_2', 'payout_3', '4']],
+		['', []],
+		[undefined, []],
+		[{}, []],
+	])('should read %j', (value, expected) => {
+		expect(readPayoutIds(value)).toEqual(expected);
+	});
+});

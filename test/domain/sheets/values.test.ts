@@ -1,0 +1,44 @@
+import { convertNumber, neutralizeFormula, snakeCase } from '../../../nodes/CardPayments/domain/sheets/values';
+
+describe('neutralizeFormula', () => {
+	it.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x', '+', '--1'])(
+		'should put an apostrophe before %j',
+		(text) => {
+			expect(neutralizeFormula(text)).toBe(`'${text}`);
+		},
+	);
+
+	it.each(['-12.50', '+5', '-1,234.500', '0.100', '+966500000000', 'a=b', '', ' =1', 'محمد'])('should leave %j', (text) => {
+		expect(neutralizeFormula(text)).toBe(text);
+	});
+});
+
+describe('convertNumber', () => {
+	it.each([
+		['12.5', 12.5],
+		['0', 0],
+		['-7', -7],
+		['999999999999999', 999_999_999_999_999],
+	])('should turn %j into a number', (text, number) => {
+		expect(convertNumber(text)).toBe(number);
+	});
+
+	it.each(['0.100', '007', '1e5', '12345678901234567', '12345678901234560', '-0', '+5', '1,234', '', ' 1', 'NaN', 'Infinity', '0x10', '.5', '5.'])(
+		'should leave %j as text',
+		(text) => {
+			expect(convertNumber(text)).toBe(text);
+		},
+	);
+});
+
+test.each([
+	['Charge ID', 'charge_id'],
+	['chargeId', 'charge_id'],
+	['  Amount (SAR) ', 'amount_sar'],
+	['اسم العميل', 'اسم_العميل'],
+	['__proto__', 'proto'],
+	['3DS', '3_ds'],
+	['***', ''],
+])('snakeCase should turn %j into %j', (name, snake) => {
+	expect(snakeCase(name)).toBe(snake);
+});
