@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { Warn } from './warnings';
 
 /** What each operation file exports: its fields on the panel and what it does with one item. */
 export interface Operation {
 	description: INodeProperties[];
 	/** The items that come of the input item `index`; the router links them to it. */
-	execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]>;
+	execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]>;
 }

@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { toNodeError } from '../transport/failure';
 import type { Operation } from './operation';
 import * as payout from './payout';
+import { collectWarnings } from './warnings';
 
 const operations: Record<string, Record<string, Operation>> = { payout: payout.operations };
 
@@ -17,18 +18,23 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	if (chosen === undefined) {
 		throw new NodeOperationError(this.getNode(), `There is no operation "${operation}" for "${resource}"`);
 	}
-	for (let index = 0; index < this.getInputData().length; index++) {
+	const { warn, show } = collectWarnings();
+	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
+	for (let index = 0; index < this.getInputData().length && !cancelled(); index++) {
 		try {
-			for (const item of await chosen.execute.call(this, index)) {
+			for (const item of await chosen.execute.call(this, index, warn)) {
 				item.pairedItem = { item: index };
 				output.push(item);
 			}
 		} catch (error) {
+			// What breaks off because the user stopped the execution is no failure of the item.
+			if (cancelled()) break;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw nodeError;
 			const { message, description } = nodeError;
 			output.push({ json: { error: message, ...(description ? { description } : {}) }, error: nodeError, pairedItem: { item: index } });
 		}
 	}
+	show(this);
 	return [output];
 }

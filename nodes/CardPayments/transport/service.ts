@@ -24,6 +24,9 @@ export interface Patience {
 	attempts: number;
 }
 
+/** In milliseconds. */
+const PAUSE_STRETCH = 250;
+
 interface ServiceRequest {
 	path: '/v2/payouts/list' | '/v2/payouts/download';
 	body: IDataObject;
@@ -128,12 +131,12 @@ function hideSecret(failure: ServiceFailure, apiKey: string): ServiceFailure {
 	return new ServiceFailure(withoutSecret(failure.message, apiKey), withoutSecret(failure.description ?? '', apiKey), failure);
 }
 
-/** Waits, but no longer than until the execution is cancelled. */
+/** Waits in short stretches, so that it ends soon when the execution is cancelled. */
 async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
-	const cancellation = new Promise<never>((_, reject) => {
-		cancelled?.addEventListener('abort', () => reject(new Problem('The execution was cancelled')), { once: true });
-	});
-	await Promise.race([sleep(milliseconds), cancellation]);
+	for (let left = milliseconds; left > 0; left -= PAUSE_STRETCH) {
+		if (cancelled?.aborted) throw new Problem('The execution was cancelled');
+		await sleep(Math.min(left, PAUSE_STRETCH));
+	}
 }
 
 function cancelSignal(context: RequestContext): AbortSignal | undefined {

@@ -3,7 +3,8 @@ import { payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/d
 import { makeZip } from './zips';
 
 async function open(zip: Uint8Array, selection: Partial<SheetSelection> = {}) {
-	const { sheets, warnings } = payoutSheets(zip, { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS, ...selection });
+	const warnings: string[] = [];
+	const sheets = payoutSheets(zip, { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS, ...selection }, (warning, path) => warnings.push(`${path}: ${warning}`));
 	const found: Array<{ path: string; kind: string; payoutId: string; text: string }> = [];
 	for await (const { kind, payoutId, file } of sheets) {
 		found.push({ path: file.path, kind, payoutId, text: Buffer.from(await gather(file.chunks())).toString() });
@@ -65,13 +66,13 @@ describe('payoutSheets', () => {
 	it('should keep a sheet whose payout cannot be told, and say so', async () => {
 		const { found, warnings } = await open(await makeZip([['fees.csv', 'a']]));
 		expect(found).toEqual([{ path: 'fees.csv', kind: 'other', payoutId: '', text: 'a' }]);
-		expect(warnings).toEqual(['Which payout "fees.csv" belongs to could not be told']);
+		expect(warnings).toEqual(['fees.csv: Which payout the sheet belongs to could not be told']);
 	});
 
 	it('should say which files were left out, but be silent about what operating systems add', async () => {
 		const { found, warnings } = await open(await makeZip([[CHARGES, 'a'], ['readme.pdf', 'x'], ['__MACOSX/._CHARGES.csv', 'x']]));
 		expect(found).toHaveLength(1);
-		expect(warnings).toEqual(['"readme.pdf" is not a CSV sheet and was left out']);
+		expect(warnings).toEqual(['readme.pdf: The file is not a CSV sheet and was left out']);
 	});
 
 	it('should keep two entries of the same name', async () => {

@@ -10,6 +10,7 @@ import { Problem } from '../../domain/problem';
 import { ServiceFailure } from '../../transport/failure';
 import { downloadPayouts, type Patience } from '../../transport/service';
 import { patienceOptions, readPatience } from '../patience';
+import type { Warn } from '../warnings';
 import { sheetFields, sheetOptions } from './sheetFields';
 import { sheetItems } from './sheetItems';
 
@@ -65,7 +66,7 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['downloadSheets'] } }, properties);
 
-export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const payoutIds = readPayoutIds(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	if (payoutIds.length === 0) {
 		throw new Problem(
@@ -80,15 +81,15 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const items: INodeExecutionData[] = [];
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
-		const found = await download.call(this, index, batch, patience).catch((error: unknown) => explain(error, batch, this.getInputData()[index]?.json));
+		const found = await download.call(this, index, batch, patience, warn).catch((error: unknown) => explain(error, batch, this.getInputData()[index]?.json));
 		for (const item of found) items.push(item);
 	}
 	return items;
 }
 
-async function download(this: IExecuteFunctions, index: number, payoutIds: string[], patience: Patience): Promise<INodeExecutionData[]> {
+async function download(this: IExecuteFunctions, index: number, payoutIds: string[], patience: Patience, warn: Warn): Promise<INodeExecutionData[]> {
 	const zip = await downloadPayouts(this, payoutIds, patience);
-	if (this.getNodeParameter('output', index) !== 'zipFile') return await sheetItems.call(this, index, zip, payoutIds);
+	if (this.getNodeParameter('output', index) !== 'zipFile') return await sheetItems.call(this, index, zip, payoutIds, warn);
 
 	const field = this.getNodeParameter('outputBinaryField', index) as string;
 	const data = await this.helpers.prepareBinaryData(zip, `${payoutIds.join('_').slice(0, 100)}.zip`, 'application/zip');

@@ -7,6 +7,7 @@ import {
 import { readPayoutIds } from '../../domain/payout';
 import { Problem } from '../../domain/problem';
 import { looksLikeZip } from '../../domain/sheets/archive';
+import type { Warn } from '../warnings';
 import { sheetFields, sheetOptions } from './sheetFields';
 import { sheetItems } from './sheetItems';
 
@@ -44,7 +45,7 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['extractSheets'] } }, properties);
 
-export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const field = this.getNodeParameter('inputBinaryField', index) as string;
 	const { fileName } = this.helpers.assertBinaryData(index, field);
 	const file = await this.helpers.getBinaryDataBuffer(index, field);
@@ -55,5 +56,5 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 		);
 	}
 	const { payoutId } = this.getNodeParameter('options', index, {});
-	return await sheetItems.call(this, index, file, readPayoutIds(payoutId));
+	return await sheetItems.call(this, index, file, readPayoutIds(payoutId), warn);
 }

@@ -3,6 +3,7 @@ import { gather } from '../../domain/sheets/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { readSheet, type Sheet } from '../../domain/sheets/sheet';
 import { fileName } from '../../domain/sheets/sheetKind';
+import type { Warn } from '../warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetFields';
 
 /**
@@ -14,11 +15,12 @@ export async function sheetItems(
 	index: number,
 	zip: Uint8Array,
 	payoutIds: string[],
+	warn: Warn,
 ): Promise<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const output = this.getNodeParameter('output', index) as SheetOutput;
 	const rowOptions = readRowOptions(options);
-	const { sheets, warnings } = payoutSheets(zip, readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds));
+	const sheets = payoutSheets(zip, readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds), warn);
 
 	const items: INodeExecutionData[] = [];
 	for await (const { file, kind, payoutId } of sheets) {
@@ -30,12 +32,9 @@ export async function sheetItems(
 			continue;
 		}
 		const sheet = await readSheet(file, payoutId, rowOptions);
-		warnings.push(...sheet.warnings.map((warning) => `${fileName(file.path)}: ${warning}`));
+		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
 		if (output === 'sheets') items.push({ json: sheetJson(sheet) });
 		else for (const row of sheet.rows) items.push({ json: row });
-	}
-	for (const message of warnings) {
-		this.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	}
 	return items;
 }

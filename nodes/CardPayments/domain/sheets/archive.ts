@@ -54,7 +54,8 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 	for (const entry of entries) {
 		if (entry.directory) continue;
 		const path = folder + entry.filename;
-		const chunks = () => inflate(entry, path, budget);
+		const spend = budget.accountFor(path);
+		const chunks = () => inflate(entry, path, spend);
 		if (!/\.zip$/i.test(entry.filename)) {
 			yield { path, chunks };
 			continue;
@@ -62,7 +63,7 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 		if (depth >= budget.limits.nesting) {
 			throw new Problem(
 				`"${path}" lies too deep: archives may be nested ${budget.limits.nesting} deep`,
-				'Raise "Nesting" under Options if you trust where the file comes from.',
+				'Raise "Max Archive Nesting" under Options if you trust where the file comes from.',
 			);
 		}
 		yield* filesOf(await gather(chunks()), `${path}/`, depth + 1, budget);
@@ -71,7 +72,7 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 
 const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
 
-async function* inflate(entry: FileEntry, path: string, budget: Budget): AsyncGenerator<Uint8Array> {
+async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	if (entry.encrypted) {
 		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
@@ -85,7 +86,7 @@ async function* inflate(entry: FileEntry, path: string, budget: Budget): AsyncGe
 			const { done: atEnd, value } = await reader.read();
 			if (atEnd) break;
 			size += value.byteLength;
-			budget.spend(value.byteLength, size, path);
+			spend(size);
 			yield value;
 		}
 		const failure = await done;
@@ -111,20 +112,24 @@ class Budget {
 		if (++this.entries > this.limits.entries) {
 			throw new Problem(
 				`The archive holds more than ${this.limits.entries} entries`,
-				'Raise "Max Entries" under Options if you trust where the file comes from.',
+				'Raise "Max Archive Entries" under Options if you trust where the file comes from.',
 			);
 		}
 	}
 
-	spend(bytes: number, entryBytes: number, path: string) {
-		this.bytes += bytes;
-		if (entryBytes > this.limits.bytesPerEntry || this.bytes > this.limits.bytesInAll) {
+	/** Tells how far an entry is inflated, in bytes. One that is read again costs nothing more. */
+	accountFor(path: string): (bytes: number) => void {
+		let most = 0;
+		return (bytes) => {
+			this.bytes += Math.max(0, bytes - most);
+			most = Math.max(most, bytes);
+			if (most <= this.limits.bytesPerEntry && this.bytes <= this.limits.bytesInAll) return;
 			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
 			throw new Problem(
 				`"${path}" makes the archive inflate to more than ${limit} MiB`,
 				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
 			);
-		}
+		};
 	}
 }
 

@@ -6,20 +6,26 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
 
+export interface CsvReading {
+	/** Overrides what the file's first bytes show. */
+	encoding?: Encoding;
+	/** Whether every kind of line ending ends a record, and not only the header's. */
+	anyLineEnding?: boolean;
+}
+
 /**
  * The records of a CSV, the header among them, as arrays of text exactly as in the file.
  *
- * Delimiter (comma, semicolon, tab, or what a `sep=` line says) and line endings are found out,
- * and so is the encoding, unless one is given: UTF-8, or UTF-16 with or without a mark.
+ * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out, and so are the
+ * line ending, by the header's, and the encoding: UTF-8, or UTF-16 with or without a mark.
  *
- * @param encoding overrides what the file's first bytes show
  * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
  * @throws Problem when the file is no CSV, e.g. a quotation mark is never closed
  */
 export async function* csvRecords(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	encoding?: Encoding,
+	{ encoding, anyLineEnding = false }: CsvReading = {},
 ): AsyncGenerator<string[]> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
@@ -31,7 +37,7 @@ export async function* csvRecords(
 
 	const parser = csvParser({
 		delimiter,
-		record_delimiter: ['\r\n', '\n', '\r'],
+		...(anyLineEnding ? { record_delimiter: ['\r\n', '\n', '\r'] } : {}),
 		relax_column_count: true,
 		relax_quotes: true,
 	});

@@ -22,30 +22,24 @@ export interface SheetFile {
 	file: ArchiveFile;
 }
 
-export interface SheetFiles {
-	sheets: AsyncIterable<SheetFile>;
-	/** Complete once `sheets` has been read to its end. */
-	warnings: string[];
-}
-
 /**
  * The CSV sheets of a payout archive, one at a time.
  *
+ * @param warn is told what is odd about the archive, and the path it is about
  * @throws Problem when the archive is empty, holds no CSV at all, or none for one of several
  * payouts that it was asked for
  */
-export function payoutSheets(zip: Uint8Array, selection: SheetSelection): SheetFiles {
-	const warnings: string[] = [];
-	return { sheets: sheetsIn(zip, selection, warnings), warnings };
-}
-
-async function* sheetsIn(zip: Uint8Array, selection: SheetSelection, warnings: string[]): AsyncGenerator<SheetFile> {
+export async function* payoutSheets(
+	zip: Uint8Array,
+	selection: SheetSelection,
+	warn: (warning: string, path: string) => void,
+): AsyncGenerator<SheetFile> {
 	const missing = new Set(selection.payoutIds);
 	const otherFiles: string[] = [];
 	let sheets = 0;
 	for await (const file of archiveFiles(zip, selection.limits)) {
 		if (isClutter(file.path)) continue;
-		if (!/\.(csv|tsv|txt)$/i.test(file.path)) {
+		if (!/\.csv$/i.test(file.path)) {
 			otherFiles.push(file.path);
 			continue;
 		}
@@ -54,7 +48,7 @@ async function* sheetsIn(zip: Uint8Array, selection: SheetSelection, warnings: s
 		missing.delete(payoutId);
 		const kind = sheetKind(file.path);
 		if (selection.kinds.length > 0 && !selection.kinds.includes(kind)) continue;
-		if (payoutId === '') warnings.push(`Which payout "${file.path}" belongs to could not be told`);
+		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
 		yield { kind, payoutId, file };
 	}
 	if (sheets === 0) throw noSheets(otherFiles);
@@ -64,7 +58,7 @@ async function* sheetsIn(zip: Uint8Array, selection: SheetSelection, warnings: s
 			'Set "Payouts per Request" to 1, so that each payout gets an archive of its own.',
 		);
 	}
-	warnings.push(...otherFiles.map((path) => `"${path}" is not a CSV sheet and was left out`));
+	for (const path of otherFiles) warn('The file is not a CSV sheet and was left out', path);
 }
 
 /** What operating systems leave in archives: no file of the payout's. */

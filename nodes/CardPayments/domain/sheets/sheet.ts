@@ -1,7 +1,7 @@
 import { Problem } from '../problem';
 import type { ArchiveFile } from './archive';
 import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
-import { csvRecords } from './csv';
+import { csvRecords, type CsvReading } from './csv';
 import { sheetKind, type SheetKind } from './sheetKind';
 import { isWrongEncoding, type Encoding } from './text';
 import { convertNumber, neutralizeFormula } from './values';
@@ -32,30 +32,40 @@ export interface Sheet {
 /**
  * Reads one CSV of a payout file into rows. Ragged records lose nothing: a missing cell is empty
  * text, one too many goes into a column of its own.
+ *
+ * What the file leaves open is tried out: text that is not UTF-8 is read in the fallback encoding;
+ * and where records are longer than the header, the file may mix line endings, so every kind is
+ * taken as one and kept if that leaves fewer ragged records.
  */
 export async function readSheet(file: ArchiveFile, payoutId: string, options: RowOptions): Promise<Sheet> {
-	const sheet = await readAs(undefined, file, payoutId, options);
-	if (sheet !== undefined) return sheet;
+	const read = async (reading: CsvReading) => await readRecords(csvRecords(file.chunks(), file.path, reading), file, payoutId, options);
 
-	const encoding = options.fallbackEncoding;
-	const inFallback = await readAs(encoding, file, payoutId, options);
-	if (inFallback === undefined) {
+	let encoding: Encoding | undefined;
+	let reading = await unlessWrongEncoding(read({}));
+	if (reading === undefined) {
+		encoding = options.fallbackEncoding;
+		reading = await unlessWrongEncoding(read({ encoding }));
+	}
+	if (reading === undefined) {
 		throw new Problem(`"${file.path}" is neither UTF-8 nor ${encoding}`, 'Choose another "Fallback Encoding" under Options.');
 	}
-	inFallback.warnings.unshift(`The file is not UTF-8 and was read as ${encoding}`);
-	return inFallback;
+	if (reading.odd.long > 0) {
+		const other = await read({ encoding, anyLineEnding: true });
+		if (other.odd.long + other.odd.short < reading.odd.long + reading.odd.short) reading = other;
+	}
+	if (encoding !== undefined) reading.sheet.warnings.unshift(`The file is not UTF-8 and was read as ${encoding}`);
+	return reading.sheet;
 }
 
-/** The sheet, or undefined when its text is in another encoding. */
-async function readAs(
-	encoding: Encoding | undefined,
-	file: ArchiveFile,
-	payoutId: string,
-	options: RowOptions,
-): Promise<Sheet | undefined> {
-	return await readRecords(csvRecords(file.chunks(), file.path, encoding), file, payoutId, options).catch((error: unknown) =>
-		isWrongEncoding(error) ? undefined : Promise.reject(error),
-	);
+async function unlessWrongEncoding<T>(reading: Promise<T>): Promise<T | undefined> {
+	return await reading.catch((error: unknown) => (isWrongEncoding(error) ? undefined : Promise.reject(error)));
+}
+
+/** How many records were not like the header. */
+interface OddRecords {
+	short: number;
+	long: number;
+	blank: number;
 }
 
 async function readRecords(
@@ -63,21 +73,21 @@ async function readRecords(
 	file: ArchiveFile,
 	payoutId: string,
 	options: RowOptions,
-): Promise<Sheet> {
+): Promise<{ sheet: Sheet; odd: OddRecords }> {
+	const odd: OddRecords = { short: 0, long: 0, blank: 0 };
 	const sheet: Sheet = { kind: sheetKind(file.path), file: file.path, payoutId, columns: [], rows: [], warnings: [] };
 
 	const first = await records.next();
 	if (first.done) {
 		sheet.warnings.push('The file is empty');
-		return sheet;
+		return { sheet, odd };
 	}
 	const header = first.value;
 	const names = new UniqueNames();
 	const { columns, warnings } = chooseColumns(header, options, names);
-	const origin = options.metadata ? originColumns(sheet, names, warnings) : undefined;
+	const origin = options.metadata ? originColumns(sheet, names) : undefined;
 	const toCell = cellReader(options);
 	const extraColumns: string[] = [];
-	const odd = { short: 0, long: 0, blank: 0 };
 	let number = 0;
 
 	for await (const record of records) {
@@ -106,22 +116,17 @@ async function readRecords(
 	}
 	if (odd.blank > 0) warnings.push(`${odd.blank} blank line(s) were left out`);
 	sheet.warnings.push(...warnings);
-	return sheet;
+	return { sheet, odd };
 }
 
-/** Where each row comes from, under names that no column of the file has. */
-function originColumns(sheet: Sheet, names: UniqueNames, warnings: string[]) {
-	const claim = (name: string) => {
-		const unique = names.claim(name);
-		if (unique !== name) warnings.push(`The file has a column "${name}" of its own, so ours is called "${unique}"`);
-		return unique;
-	};
+/** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
+function originColumns(sheet: Sheet, names: UniqueNames) {
 	const values: Row = {
-		[claim('payout_id')]: sheet.payoutId,
-		[claim('payout_sheet')]: sheet.kind,
-		[claim('payout_file')]: sheet.file,
+		[names.claim('payout_id')]: sheet.payoutId,
+		[names.claim('payout_sheet')]: sheet.kind,
+		[names.claim('payout_file')]: sheet.file,
 	};
-	return { values, rowColumn: claim('payout_row') };
+	return { values, rowColumn: names.claim('payout_row') };
 }
 
 function cellReader({ convertNumbers, neutralizeFormulas }: RowOptions): (text: string) => Cell {

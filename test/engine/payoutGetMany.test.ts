@@ -1,0 +1,239 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSandbox } from '../../sandbox/server.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(async () => {
+	expect(sandbox.violations).toEqual([]);
+	await sandbox.close();
+});
+
+const getMany = (parameters = {}, rest = {}) => runPayout(sandbox, { operation: 'getMany', ...parameters }, rest);
+const listRequests = (from: number) => sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
+const listStatuses = (from: number) => listRequests(from).map(({ status }) => status);
+
+describe('payout: Get Many', () => {
+	it('should list every payout of a period, newest first, linked to the input item', async () => {
+		const { items, error } = await getMany({ ...ALL_TIME });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id).sort()).toEqual(sandbox.payouts.map(({ id }) => id).sort());
+		const dates = items.map(({ json }) => json.date as number);
+		expect(dates).toEqual([...dates].sort((a, b) => b - a));
+		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
+	});
+
+	it.each(['inclusive', 'exclusive', 'half-open'] as const)('should find them all from a service that lists five at a time (%s bounds)', async (bounds) => {
+		const stingy = await startSandbox({ now: NOW, pageSize: 5, bounds });
+		try {
+			const { items, error } = await runPayout(stingy, { operation: 'getMany', ...ALL_TIME });
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id).sort()).toEqual(stingy.payouts.map(({ id }) => id).sort());
+			expect(stingy.requests.length).toBeGreaterThan(10);
+		} finally {
+			await stingy.close();
+		}
+	});
+
+	it('should simplify to ten fields, or return what the service sent', async () => {
+		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 });
+		expect(simple.items).toHaveLength(1);
+		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThanOrEqual(10);
+		expect(simple.items[0]?.json).toMatchObject({ date_iso: new Date(simple.items[0]?.json.date as number).toISOString() });
+
+		const raw = await getMany({ ...ALL_TIME, returnAll: false, limit: 1, simplify: false });
+		expect(raw.items[0]?.json).toMatchObject({ id: simple.items[0]?.json.id, wallet: { bank: { beneficiary: { iban: expect.any(String) } } } });
+	});
+
+	it('should filter by status, currency, merchant, wallet and settlements', async () => {
+		const all = (await getMany({ ...ALL_TIME, simplify: false })).items.map(({ json }) => json);
+		const one = all[0] as { merchant_id: string; wallet: { id: string } };
+		const ids = async (filters: object) => (await getMany({ ...ALL_TIME, filters })).items.map(({ json }) => json.id);
+		const expected = (test: (json: (typeof all)[0]) => boolean) => {
+			const found = all.filter(test).map(({ id }) => id);
+			expect(found.length).toBeGreaterThan(0);
+			expect(found.length).toBeLessThan(all.length);
+			return found;
+		};
+
+		expect(await ids({ status: ['FAILED', 'PENDING'] })).toEqual(expected(({ status }) => status === 'FAILED' || status === 'PENDING'));
+		expect(await ids({ currency: 'kwd, USD' })).toEqual(expected(({ currency }) => currency !== 'SAR'));
+		expect(await ids({ merchantId: one.merchant_id })).toEqual(expected(({ merchant_id }) => merchant_id === one.merchant_id));
+		expect(await ids({ walletId: one.wallet.id })).toEqual(expected(({ wallet }) => (wallet as { id: string }).id === one.wallet.id));
+		expect(await ids({ settlementsAvailableOnly: true })).toEqual(expected(({ settlements_available }) => settlements_available === true));
+	});
+
+	it('should take yesterday in the time zone of the workflow', async () => {
+		const today = await startSandbox({});
+		try {
+			const { items, error } = await runPayout(today, { operation: 'getMany', period: 'yesterday' }, { settings: { timezone: 'Etc/UTC' } });
+			const start = new Date().setUTCHours(0, 0, 0, 0) - DAY;
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id).sort()).toEqual(
+				today.payouts.filter(({ date }) => date >= start && date < start + DAY).map(({ id }) => id).sort(),
+			);
+			expect(items.length).toBeGreaterThan(0);
+		} finally {
+			await today.close();
+		}
+	});
+
+	it('should give no items, and no error, for a period with nothing in it', async () => {
+		const { items, error, status } = await getMany({ period: 'custom', from: '2020-01-01', to: '2020-01-02' });
+		expect({ items, error, status }).toEqual({ items: [], error: undefined, status: 'success' });
+	});
+
+	it('should refuse a period that ends before it begins', async () => {
+		const result = await getMany({ period: 'custom', from: '2026-01-02', to: '2026-01-01' });
+		expect(errorOf(result)).toMatchObject({ message: expect.stringMatching(/"From" .* is later than "To"/), itemIndex: 0 });
+	});
+});
+
+describe('a service that does not answer well', () => {
+	it.each([429, 500, 502, 503, 504])('should be asked again after HTTP %i', async (status) => {
+		const before = sandbox.requests.length;
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status, retryAfter: 0, times: 2 });
+		const { items, error } = await getMany({ ...ALL_TIME });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(sandbox.payouts.length);
+		expect(listStatuses(before)).toEqual([status, status, 200]);
+	});
+
+	it('should be asked again when the connection breaks before, after and in the middle', async () => {
+		for (const kind of ['drop-before-body', 'drop-after-processing', 'drop-mid-response'] as const) {
+			sandbox.faults.next({ kind, path: '/v2/payouts/list' });
+			const { items, error } = await getMany({ ...ALL_TIME });
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(sandbox.payouts.length);
+		}
+	});
+
+	it('should be waited for as long as it asks', async () => {
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 2 });
+		const started = Date.now();
+		expect((await getMany({ ...ALL_TIME })).error).toBeUndefined();
+		expect(Date.now() - started).toBeGreaterThanOrEqual(1_990);
+	});
+
+	it('should not be asked more often than allowed, and the error says how often', async () => {
+		const before = sandbox.requests.length;
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, retryAfter: 0, times: 9 });
+		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 2 } });
+		expect(errorOf(result).message).toBe('The service failed (HTTP 503) (after 2 attempts)');
+		expect(listRequests(before)).toHaveLength(2);
+	});
+
+	it('should time out', async () => {
+		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/list', delayMs: 3_000 });
+		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 1, timeout: 200 } });
+		expect(errorOf(result).message).toBe('The service could not be reached: the service did not answer in time');
+	});
+
+	it('should stop waiting when the execution is cancelled', async () => {
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 30, times: 3 });
+		const cancel = new AbortController();
+		const started = Date.now();
+		setTimeout(() => cancel.abort(), 300);
+		const { status } = await getMany({ ...ALL_TIME }, { signal: cancel.signal });
+		expect(status).toBe('canceled');
+		expect(Date.now() - started).toBeLessThan(5_000);
+	});
+});
+
+describe('errors in plain words', () => {
+	const withCredential = (changes: object) => getMany({ ...ALL_TIME }, { credentials: { cardPaymentsApi: { ...credentialsFor(sandbox).cardPaymentsApi, ...changes } } });
+
+	it('should say that the key is wrong, without saying the key', async () => {
+		const result = await withCredential({ apiKey: 'sk_wrong_key_12345' });
+		expect(errorOf(result)).toMatchObject({
+			message: 'The service did not accept the API key',
+			description: expect.stringContaining('Check the key in the Card Payments API credential'),
+			itemIndex: 0,
+		});
+		expect(JSON.stringify(result.run)).not.toContain('sk_wrong_key_12345');
+	});
+
+	it.each([
+		['a service that has another path', '/elsewhere', /check the base URL|Check the base URL/],
+	])('should say that the base URL is wrong: %s', async (_, path, description) => {
+		const result = await withCredential({ baseUrl: sandbox.url + path });
+		expect(errorOf(result).description).toMatch(description);
+	});
+
+	it('should say that nothing answers at the base URL', async () => {
+		const { url, close } = await start((_, response) => response.end());
+		await close();
+		const result = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, options: { maxAttempts: 1 } }, { credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } });
+		expect(errorOf(result)).toMatchObject({
+			message: 'The service could not be reached: nothing answers at this address',
+			description: expect.stringContaining('Check the base URL'),
+		});
+	});
+
+	it('should refuse http:// to a public host before anything is sent', async () => {
+		const result = await withCredential({ baseUrl: 'http://api.example.com' });
+		expect(errorOf(result).message).toBe('The base URL must start with https://, not http://');
+	});
+
+	it('should say so when another web site answers', async () => {
+		sandbox.faults.next({ kind: 'html', path: '/v2/payouts/list' });
+		expect(errorOf(await getMany({ ...ALL_TIME }))).toMatchObject({
+			message: 'The service answered with something other than JSON',
+			description: expect.stringContaining('Check the base URL'),
+		});
+		sandbox.faults.next({ kind: 'json', path: '/v2/payouts/list' });
+		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe('The service answered with something that is not a list of payouts');
+	});
+
+	it('should not follow a redirect with the key', async () => {
+		const seen: string[] = [];
+		const target = await start((request, response) => {
+			seen.push(request.headers.authorization ?? '');
+			response.end('{}');
+		});
+		sandbox.faults.next({ kind: 'redirect', path: '/v2/payouts/list', location: `${target.url}/v2/payouts/list` });
+		const result = await getMany({ ...ALL_TIME });
+		await target.close();
+		expect(errorOf(result).message).toMatch(/redirects to another address/);
+		expect(seen).toEqual([]);
+	});
+
+	it("should hide the key when the service's own words repeat it", async () => {
+		const parrot = await start((request, response) => {
+			response.writeHead(400, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ errors: [{ description: `bad header: ${request.headers.authorization}` }] }));
+		});
+		const credentials = { cardPaymentsApi: { apiKey: 'sk_secret_777', baseUrl: parrot.url } };
+		const result = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME }, { credentials });
+		await parrot.close();
+		expect(errorOf(result).message).toContain('bad header: Bearer ***');
+		expect(JSON.stringify(result.run)).not.toContain('sk_secret_777');
+	});
+
+	it('should go on with the other items under Continue on Fail', async () => {
+		const input = [{ json: { from: '2026-01-02' } }, { json: { from: '2026-12-01' } }, { json: { from: '2026-01-03' } }];
+		const { items, error } = await getMany(
+			{ period: 'custom', from: '={{ $json.from }}', to: '2026-01-10', returnAll: false, limit: 1 },
+			{ input, node: { onError: 'continueRegularOutput' } },
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json, pairedItem }) => [pairedItem, typeof json.id, json.error])).toEqual([
+			[{ item: 0 }, 'string', undefined],
+			[{ item: 1 }, 'undefined', expect.stringContaining('is later than')],
+			[{ item: 2 }, 'string', undefined],
+		]);
+	});
+});
+
+async function start(handler: Parameters<typeof createServer>[1]) {
+	const server: Server = createServer(handler);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+	};
+}

@@ -1,0 +1,213 @@
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox } from '../../sandbox/server.ts';
+import { makeZip } from '../domain/sheets/zips.ts';
+import { binaryItem, type NodeRunInput } from '../harness/engine.ts';
+import { errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(async () => {
+	expect(sandbox.violations).toEqual([]);
+	await sandbox.close();
+});
+
+const download = (parameters: IDataObject = {}, rest: NodeRunInput = {}) => runPayout(sandbox, { operation: 'downloadSheets', ...parameters }, rest);
+const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) => runPayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
+
+/** The rows of a payout's file, unzipped and parsed by other libraries than the node's. */
+async function rowsOf(payoutId: string) {
+	const zip = await JSZip.loadAsync(await zipOf(payoutId));
+	const sheets = await Promise.all(
+		Object.values(zip.files).map(async (file) => ({ file: file.name, rows: parse(await file.async('string'), { columns: true }) as Array<Record<string, string>> })),
+	);
+	return { sheets, count: sheets.reduce((sum, { rows }) => sum + rows.length, 0) };
+}
+
+async function zipOf(payoutId: string) {
+	return await (await fetch(`${sandbox.url}/_sandbox/payouts/${payoutId}/zip`)).arrayBuffer();
+}
+
+const withFiles = () => sandbox.payouts.filter(({ settlements_available }) => settlements_available !== false);
+/** A payout that has a sheet of released disputes, besides those that all have. */
+const first = () => {
+	const released = sandbox.disputes.map(({ released_in }) => released_in);
+	return withFiles().find(({ id }) => released.includes(id))?.id as string;
+};
+
+describe('payout: Download Sheets as rows', () => {
+	it('should give every row of every sheet, in order, as text, with where it is from', async () => {
+		const id = first();
+		const { items, error } = await download({ options: { neutralizeFormulas: false } }, { input: [{ json: { id } }] });
+		const { sheets, count } = await rowsOf(id);
+		expect(error).toBeUndefined();
+		expect(count).toBeGreaterThan(5);
+		expect(items.map(({ json }) => json)).toEqual(
+			sheets.flatMap(({ file, rows }) =>
+				rows.map((row, index) => ({
+					...row,
+					// The summary has a column payout_id of its own.
+					[file.includes('SUMMARY') ? 'payout_id_2' : 'payout_id']: id,
+					payout_sheet: expect.any(String),
+					payout_file: file,
+					payout_row: index + 1,
+				})),
+			),
+		);
+		expect(new Set(items.map(({ json }) => json.payout_sheet))).toContain('dispute_release');
+	});
+
+	it('should link the rows of each payout to its item', async () => {
+		const ids = withFiles().slice(0, 3).map(({ id }) => id);
+		const { items } = await download({ sheets: ['summary'] }, { input: ids.map((id) => ({ json: { id } })) });
+		for (const { json, pairedItem } of items) expect(pairedItem).toEqual({ item: ids.indexOf(json.payout_id as string) });
+		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set(ids));
+	});
+
+	it('should give the chosen sheets and columns only', async () => {
+		const { items } = await download({ payoutId: { __rl: true, mode: 'list', value: first() }, sheets: ['charges'], options: { columns: ['amount'], addPayoutColumns: false } });
+		expect(items.length).toBeGreaterThan(0);
+		for (const { json } of items) expect(Object.keys(json)).toEqual(['amount']);
+	});
+
+	it('should convert numbers and rename columns when asked to', async () => {
+		const id = await sandbox.addPayout({ currency: 'KWD', amount: '1.600', sheets: { charges: [{ 'Charge ID': 'chg_1', Amount: '1.500', Fee: '0.5', Card: '0042' }] } });
+		const { items } = await download({ payoutId: id, sheets: ['charges'], options: { convertNumbers: true, columnNames: 'snakeCase', addPayoutColumns: false } });
+		expect(items.map(({ json }) => json)).toEqual([{ charge_id: 'chg_1', amount: '1.500', fee: 0.5, card: '0042' }]);
+	});
+
+	it('should neutralize formulas unless told not to', async () => {
+		const id = await sandbox.addPayout({ amount: '1.00', sheets: { charges: [{ charge_id: '=HYPERLINK("http://a")', amount: '-1.00' }] } });
+		const cell = async (options: IDataObject) => (await download({ payoutId: id, sheets: ['charges'], options })).items[0]?.json;
+		expect(await cell({})).toMatchObject({ charge_id: '\'=HYPERLINK("http://a")', amount: '-1.00' });
+		expect(await cell({ neutralizeFormulas: false })).toMatchObject({ charge_id: '=HYPERLINK("http://a")' });
+	});
+
+	it.each(['flat', 'folders', 'zips'] as const)('should tell several payouts of one request apart (%s)', async (packing) => {
+		const packed = await startSandbox({ now: NOW, packing });
+		try {
+			const ids = withFiles().slice(0, 3).map(({ id }) => id);
+			const { items, error } = await runPayout(packed, { operation: 'downloadSheets', payoutId: ids.join(', '), options: { payoutsPerRequest: 3 } });
+			expect(error).toBeUndefined();
+			expect(packed.requests.filter(({ path }) => path.endsWith('/payouts/download'))).toHaveLength(1);
+			for (const id of ids) expect(items.filter(({ json }) => json.payout_id === id)).toHaveLength((await rowsOf(id)).count);
+		} finally {
+			await packed.close();
+		}
+	});
+
+	it('should show what was odd, once, however many files it was seen in', async () => {
+		const zip = await makeZip([['29102023  - CHARGES 111111.csv', 'a,a\n1\n'], ['notes.pdf', 'x']]);
+		const file = binaryItem(zip, 'payout.zip', 'application/zip');
+		const { items, hints } = await extract({}, { input: [file, file, file] });
+		expect(items.map(({ json }) => json)).toMatchObject(Array(3).fill({ a: '1', a_2: '' }));
+		expect(hints.map(({ message }) => message)).toEqual([
+			'29102023  - CHARGES 111111.csv and 2 more: Column 2 is called "a_2", since "a" is taken',
+			'29102023  - CHARGES 111111.csv and 2 more: 1 row(s) have fewer cells than the header; the missing ones are empty',
+			'notes.pdf and 2 more: The file is not a CSV sheet and was left out',
+		]);
+	});
+});
+
+describe('the other outputs', () => {
+	it('should give an item for each sheet with its rows', async () => {
+		const id = first();
+		const { items } = await download({ payoutId: id, output: 'sheets' });
+		const { sheets } = await rowsOf(id);
+		expect(items.map(({ json }) => [json.payout_file, json.row_count, (json.rows as unknown[]).length])).toEqual(
+			sheets.map(({ file, rows }) => [file, rows.length, rows.length]),
+		);
+		expect(items[0]?.json).toMatchObject({ payout_id: id, columns: expect.arrayContaining([expect.any(String)]), warnings: [] });
+	});
+
+	it('should give the CSV files as they are', async () => {
+		const id = first();
+		const { items, readBinary } = await download({ payoutId: id, output: 'csvFiles', outputBinaryField: 'sheet' });
+		const zip = await JSZip.loadAsync(await zipOf(id));
+		expect(items).toHaveLength(Object.keys(zip.files).length);
+		for (const { json, binary } of items) {
+			expect(binary?.sheet).toMatchObject({ fileName: json.payout_file, mimeType: 'text/csv' });
+			expect(await readBinary(binary?.sheet)).toEqual(await zip.file(json.payout_file as string)?.async('nodebuffer'));
+		}
+	});
+
+	it('should give the zip as it is', async () => {
+		const id = first();
+		const { items, readBinary } = await download({ payoutId: id, output: 'zipFile' });
+		expect(items).toHaveLength(1);
+		expect(items[0]?.binary?.data).toMatchObject({ fileName: `${id}.zip`, mimeType: 'application/zip' });
+		expect(await readBinary(items[0]?.binary?.data)).toEqual(Buffer.from(await zipOf(id)));
+	});
+});
+
+describe('payout: Extract Sheets', () => {
+	it('should give the same rows as a download', async () => {
+		const id = first();
+		const zip = Buffer.from(await zipOf(id));
+		const extracted = await extract({ inputBinaryField: 'mail' }, { input: [binaryItem(zip, 'payout.zip', 'application/zip', 'mail')] });
+		const downloaded = await download({ payoutId: id });
+		expect(extracted.error).toBeUndefined();
+		expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
+	});
+
+	it('should take the payout ID from the user where the file does not tell', async () => {
+		const zip = await makeZip([['charges.csv', 'a\n1']]);
+		const { items } = await extract({ options: { payoutId: 'payout_42' } }, { input: [binaryItem(zip, 'p.zip', 'application/zip')] });
+		expect(items[0]?.json).toMatchObject({ payout_id: 'payout_42', payout_sheet: 'charges', a: '1' });
+	});
+
+	it('should say so when the file is no zip or the field holds none', async () => {
+		const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
+		expect(errorOf(await extract({}, { input }))).toMatchObject({ message: 'The file "payout.csv" is not a zip', itemIndex: 0 });
+		expect(errorOf(await extract({ inputBinaryField: 'other' }, { input })).message).toMatch(/other/);
+	});
+});
+
+describe('errors in plain words', () => {
+	it.each([
+		['an unknown payout', 'payout_0000000', /^Payout payout_0000000: The service rejected the request: .*payout_0000000/],
+		['no payout', '={{ $json.id }}', /^The payout ID is empty/],
+	])('should name %s', async (_, payoutId, message) => {
+		expect(errorOf(await download({ payoutId }))).toMatchObject({ message: expect.stringMatching(message), itemIndex: 0 });
+	});
+
+	it("should give the service's reason when the settlements of a payout are not available", async () => {
+		const id = await sandbox.addPayout({ amount: '5.00', rows: 1, settlements_available: false, settlements_description: 'Ready on Monday' });
+		const result = await download({}, { input: [{ json: { id, settlements_available: false, settlements_description: 'Ready on Monday' } }] });
+		expect(errorOf(result).description).toContain('The payout list says that its settlements are not available: Ready on Monday');
+	});
+
+	it.each([
+		['html', 'Payout %: The service sent something other than a zip file', /It began with: /],
+		['json', 'Payout %: The service sent something other than a zip file', /It began with: /],
+		['empty-zip', 'Payout %: The archive is empty', /Try again later/],
+		['zip-without-csv', /^Payout %: The archive holds no CSV sheet, only /, /Check that this is a payout file/],
+	] as const)('should say what came instead of a payout file: %s', async (kind, message, description) => {
+		const id = first();
+		sandbox.faults.next({ kind, path: '/v2/payouts/download' });
+		const { message: actual, ...rest } = errorOf(await download({ payoutId: id }));
+		expect(actual?.replace(id, '%')).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+		expect(rest.description).toMatch(description);
+	});
+
+	it('should not let one bad payout stop the others under Continue on Fail', async () => {
+		const [one, two] = withFiles().map(({ id }) => id);
+		const input = [one, 'payout_0000000', two].map((id) => ({ json: { id } }));
+		const { items, error } = await download({ sheets: ['summary'] }, { input, node: { onError: 'continueRegularOutput' } });
+		expect(error).toBeUndefined();
+		const failed = items.filter(({ json }) => json.error !== undefined);
+		expect(failed).toEqual([expect.objectContaining({ pairedItem: { item: 1 }, json: expect.objectContaining({ error: expect.stringContaining('payout_0000000') }) })]);
+		expect(new Set(items.map(({ json }) => json.payout_id).filter(Boolean))).toEqual(new Set([one, two]));
+	});
+
+	it('should download again when the connection breaks in the middle of a file', async () => {
+		sandbox.faults.next({ kind: 'drop-mid-response', path: '/v2/payouts/download' });
+		const { items, error } = await download({ payoutId: first() });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength((await rowsOf(first())).count);
+	});
+});
