@@ -93,6 +93,15 @@ describe('payoutSheets', () => {
 		await expect(open(zip.subarray(0, zip.length / 2))).rejects.toThrow(/The archive cannot be read/);
 	});
 
+	it('should refuse a file whose checksum is wrong, although it inflates', async () => {
+		const zip = Buffer.from(await makeZip([[CHARGES, 'a,b\n1,2']]));
+		for (const [signature, offset] of [['PK\u0003\u0004', 14], ['PK\u0001\u0002', 16]] as const) {
+			const at = zip.indexOf(signature, 0, 'latin1') + offset;
+			zip[at] = (zip[at] ?? 0) ^ 1;
+		}
+		await expect(open(zip)).rejects.toThrow(/CHARGES 111111\.csv" in the archive is damaged: .*(crc|signature)/i);
+	});
+
 	it('should keep to its limits, measured while inflating', async () => {
 		const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 1_000, bytesInAll: 1_000 };
 		await expect(open(await makeZip([[CHARGES, 'x'.repeat(1_001)]]), { limits })).rejects.toThrow(/CHARGES .* inflate to more than/);

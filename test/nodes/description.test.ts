@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
+import { operations } from '../../nodes/CardPayments/actions/payout';
+import { readPatience } from '../../nodes/CardPayments/actions/patience';
+import { readSelection } from '../../nodes/CardPayments/actions/payout/sheetFields';
+
+const { properties, codex, ...description } = new CardPayments().description;
+
+/** Every parameter, those inside collections too. */
+function all(list: INodeProperties[]): INodeProperties[] {
+	return list.flatMap((property) => [
+		property,
+		...(property.type === 'collection' ? all(property.options as INodeProperties[]) : []),
+		...(property.type === 'fixedCollection' ? all((property.options as INodePropertyCollection[]).flatMap(({ values }) => values)) : []),
+	]);
+}
+
+describe('the panel', () => {
+	it.each(all(properties).map((property) => [property.name, property] as const))('should describe %s', (_, { displayName, type, description: text, options, name }) => {
+		if (!['resource', 'operation', 'options', 'filters'].includes(name)) {
+			expect(text).toBeTruthy();
+			if (type === 'boolean') expect(text).toMatch(/^Whether /);
+		}
+		expect(displayName).toMatch(/^[A-Z0-9]/);
+		if (type === 'options' || type === 'multiOptions') {
+			const names = (options as INodePropertyOptions[]).map((option) => option.name);
+			// n8n's rule: in alphabetical order from five on; shorter lists may follow their own sense.
+			if (names.length >= 5) expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+		}
+	});
+
+	it('should offer exactly the operations that exist, each with an action text', () => {
+		const listed = properties
+			.filter(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes('payout'))
+			.flatMap(({ options }) => options as INodePropertyOptions[]);
+		expect(listed.map(({ value }) => value).sort()).toEqual(Object.keys(operations).sort());
+		expect(listed.every(({ action }) => action)).toBe(true);
+	});
+
+	it('should show the defaults that count when an option is not set', () => {
+		const byName = (name: string) => all(properties).filter((property) => property.name === name).map((property) => property.default);
+		const { limits } = readSelection([], {}, []);
+		expect(byName('maxEntries')).toEqual([limits.entries, limits.entries]);
+		expect(byName('maxNesting')).toEqual([limits.nesting, limits.nesting]);
+		expect(byName('maxInflatedSize').map((size) => Number(size) * 1024 * 1024)).toEqual([limits.bytesInAll, limits.bytesInAll]);
+		expect(byName('maxAttempts')).toEqual(Array(2).fill(readPatience({}, 0).attempts));
+	});
+
+	it('should be usable as a tool and found by the words people use', () => {
+		expect(description.usableAsTool).toBe(true);
+		const { alias } = JSON.parse(readFileSync('nodes/CardPayments/CardPayments.node.json', 'utf8')) as { alias: string[] };
+		expect(alias).toEqual(expect.arrayContaining(['payout', 'settlement', 'dispute', 'chargeback', '3ds']));
+		expect(codex).toBeUndefined();
+	});
+});
+
+test('package.json should promise no runtime dependency and ship nothing but what was built', () => {
+	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
+	expect(manifest.dependencies).toBeUndefined();
+	expect(manifest.overrides).toBeUndefined();
+	expect(manifest.files).toEqual(['dist']);
+	expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+});
