@@ -1,4 +1,5 @@
 import { Problem } from './problem';
+import { isLoopback } from './webAddress';
 
 const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';
 
@@ -29,8 +30,4 @@ export function normalizeBaseUrl(text: string): string {
 		);
 	}
 	return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v2$/, '');
-}
-
-function isLoopback(hostname: string): boolean {
-	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -4,10 +4,16 @@
  */
 export class Problem extends Error {
 	readonly description: string | undefined;
+	/** What a workflow can decide by: it stands in the item that Continue on Fail puts out. */
+	readonly details: Record<string, unknown>;
 
-	constructor(message: string, description?: string) {
+	constructor(message: string, description?: string, details: Record<string, unknown> = {}) {
 		super(message);
 		this.name = 'Problem';
 		this.description = description;
+		this.details = details;
 	}
 }
+
+/** Takes note of one of several problems, so that a user learns of all of them at once. */
+export type Report = (problem: Problem) => void;

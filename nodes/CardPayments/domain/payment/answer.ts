@@ -1,0 +1,64 @@
+import { meaningOfEci } from './authentication';
+import { isRecord, textOf } from './text';
+
+export interface ThreeDSecureResult {
+	/** Whether the cardholder was authenticated; null while there is no result, and without 3-D Secure. */
+	authenticated: boolean | null;
+	transaction_status: string | undefined;
+	eci: string | undefined;
+}
+
+/**
+ * What an answer says about 3-D Secure. This is the only place that decides `authenticated`:
+ *
+ * - true for Y (successful) and for A (attempted: the scheme stood in for the bank)
+ * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
+ *   authenticated", even next to a Y: when the two contradict each other, the worse one counts
+ * - by the ECI alone where the service gives no status; null where it gives neither
+ *
+ * Read from the contract's `authentication` object, in snake or camel spelling, and from
+ * `security.threeDSecure.status`, where some accounts get the result instead.
+ */
+export function threeDSecureResult(answer: Record<string, unknown>): ThreeDSecureResult {
+	const authentication = isRecord(answer.authentication) ? answer.authentication : {};
+	const security = isRecord(answer.security) && isRecord(answer.security.threeDSecure) ? answer.security.threeDSecure : {};
+	const status = firstText(authentication.transaction_status, authentication.transactionStatus, security.status);
+	const eci = firstText(authentication.acsEci, authentication.acs_eci, authentication.eci);
+	return { authenticated: isAuthenticated(status?.toUpperCase(), eci), transaction_status: status, eci };
+}
+
+function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
+	const meaning = meaningOfEci(eci);
+	if (meaning === 'none') return false;
+	if (status !== undefined) return status === 'Y' || status === 'A';
+	return meaning === undefined ? null : true;
+}
+
+/** The ten fields a workflow decides by; the address of the bank's page only while the cardholder must go there. */
+export function simplifyPayment(answer: Record<string, unknown>) {
+	const { authenticated, transaction_status, eci } = threeDSecureResult(answer);
+	return {
+		id: answer.id,
+		status: answer.status,
+		amount: answer.amount,
+		currency: answer.currency,
+		authenticated,
+		transaction_status,
+		eci,
+		redirect_url: isRecord(answer.transaction) ? answer.transaction.url : undefined,
+		reference: answer.reference,
+		live_mode: answer.live_mode,
+	};
+}
+
+/**
+ * Whether a body is the answer to a charge or an authorization. The contract only shows that it
+ * holds an `authentication` object; an id or a status will do too.
+ */
+export function isPaymentAnswer(body: unknown): body is Record<string, unknown> {
+	return isRecord(body) && (textOf(body.id) !== '' || textOf(body.status) !== '' || isRecord(body.authentication));
+}
+
+function firstText(...values: unknown[]): string | undefined {
+	return values.map(textOf).find((text) => text !== '');
+}
