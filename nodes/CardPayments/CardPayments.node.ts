@@ -1,4 +1,6 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import * as authorization from './actions/authorization';
+import * as charge from './actions/charge';
 import * as payout from './actions/payout';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
@@ -12,7 +14,7 @@ export class CardPayments implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'List payouts and turn their sheets into rows',
+		description: 'Charge cards with 3-D Secure (moves real money), list payouts and turn their sheets into rows',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -24,9 +26,15 @@ export class CardPayments implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				options: [{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' }],
+				options: [
+					{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
+					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
+					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
+				],
 				default: 'payout',
 			},
+			...authorization.description,
+			...charge.description,
 			...payout.description,
 		],
 	};

@@ -37,7 +37,7 @@ export function refusal(answer: Answer, url: string): ServiceFailure {
 	if (status === 404 || status === 400 || status === 422 || status === 409) {
 		return fail(`The service rejected the request${words === '' ? '' : `: ${words}`}`, status === 404 ? `If this is unexpected, check the base URL in the credential (${url}).` : '');
 	}
-	if (status === 429) return fail('The service is receiving too many requests', 'Try again later, or ask for fewer payouts at a time.');
+	if (status === 429) return fail('The service is receiving too many requests', 'Try again later, or ask for less at a time.');
 	if (status >= 500) return fail(`The service failed (HTTP ${status})`, 'Try again later; if it stays so, ask the service.');
 	return fail(`The service answered with HTTP ${status}`, '');
 }

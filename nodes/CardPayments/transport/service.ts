@@ -1,20 +1,11 @@
-import {
-	sleep,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IHttpRequestOptions,
-	type ILoadOptionsFunctions,
-} from 'n8n-workflow';
-import { normalizeBaseUrl } from '../domain/baseUrl';
-import { connectionProblem } from '../domain/connectionProblem';
+import { sleep } from 'n8n-workflow';
 import { Problem } from '../domain/problem';
 import { readPayoutPage, type PayoutPage } from '../domain/payout';
 import { isTransient, nextWait, RETRY_POLICY } from '../domain/retry';
 import { looksLikeZip } from '../domain/sheets/archive';
-import { jsonOf, refusal, wordsOf, type Answer } from './answer';
-import { errorCode, ServiceFailure, withoutSecret } from './failure';
-
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+import { jsonOf, wordsOf } from './answer';
+import { ServiceFailure } from './failure';
+import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './request';
 
 /** How patient to be with the service. */
 export interface Patience {
@@ -26,12 +17,6 @@ export interface Patience {
 
 /** In milliseconds. */
 const PAUSE_STRETCH = 250;
-
-interface ServiceRequest {
-	path: '/v2/payouts/list' | '/v2/payouts/download';
-	body: IDataObject;
-	accept: 'application/json' | '*/*';
-}
 
 /** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
 export async function listPayouts(context: RequestContext, from: number, to: number, patience: Patience): Promise<PayoutPage> {
@@ -88,57 +73,10 @@ function giveUp(error: unknown, attempts: number): never {
 	throw new ServiceFailure(`${error.message} (after ${attempts} attempts)`, error.description ?? '', error);
 }
 
-/** One request, one answer. Nothing is repeated and no redirect is followed. */
-async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
-	const credentials = await context.getCredentials('cardPaymentsApi');
-	const apiKey = String(credentials.apiKey ?? '');
-	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
-	const options: IHttpRequestOptions = {
-		method: 'POST',
-		url,
-		body,
-		headers: { accept, 'content-type': 'application/json' },
-		encoding: 'arraybuffer',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
-		timeout,
-		abortSignal: cancelSignal(context),
-	};
-	let answer: Answer;
-	try {
-		const { statusCode, headers, body: bytes } = (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			'cardPaymentsApi',
-			options,
-		)) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-		answer = { status: statusCode, headers, body: Buffer.from(bytes) };
-	} catch (error) {
-		throw connectionFailure(error, url);
-	}
-	if (answer.status < 200 || answer.status > 299) throw hideSecret(refusal(answer, url), apiKey);
-	return { answer, url };
-}
-
-function connectionFailure(error: unknown, url: string): ServiceFailure {
-	const code = errorCode(error);
-	const advice = `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
-	return new ServiceFailure(`The service could not be reached: ${connectionProblem(code)}`, advice, { code });
-}
-
-/** A service may quote the request it refuses, key and all. */
-function hideSecret(failure: ServiceFailure, apiKey: string): ServiceFailure {
-	return new ServiceFailure(withoutSecret(failure.message, apiKey), withoutSecret(failure.description ?? '', apiKey), failure);
-}
-
 /** Waits in short stretches, so that it ends soon when the execution is cancelled. */
 async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
 	for (let left = milliseconds; left > 0; left -= PAUSE_STRETCH) {
 		if (cancelled?.aborted) throw new Problem('The execution was cancelled');
 		await sleep(Math.min(left, PAUSE_STRETCH));
 	}
-}
-
-function cancelSignal(context: RequestContext): AbortSignal | undefined {
-	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -1,0 +1,85 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { simplifyPayment } from '../../domain/payment/answer';
+import { whyNotAuthenticated, type Authentication } from '../../domain/payment/authentication';
+import { allProblems, type Traces } from '../../domain/payment/failure';
+import { paymentBody, type Panel, type PaymentKind } from '../../domain/payment/request';
+import { isRecord, textOf } from '../../domain/payment/text';
+import { Problem } from '../../domain/problem';
+import { paymentFailure, sendPayment } from '../../transport/payment';
+import type { Warn } from '../warnings';
+import { attemptsFor } from './earlierAttempts';
+import { TIMEOUT } from './optionFields';
+
+/** Makes the charge or authorization of one item; the router goes through the items strictly one after the other. */
+export async function createPayment(
+	this: IExecuteFunctions,
+	index: number,
+	kind: PaymentKind,
+	properties: INodeProperties[],
+	warn: Warn,
+): Promise<INodeExecutionData[]> {
+	const panel = Object.fromEntries(properties.map(({ name }) => [name, this.getNodeParameter(name, index, '')])) as Panel;
+	const options = (isRecord(panel.options) ? panel.options : {}) as IDataObject;
+	const problems: Problem[] = [];
+	const body = paymentBody(kind, panel, (problem) => problems.push(problem));
+	const traces = tracesOf(body, panel);
+
+	const doubt = isRecord(body.authentication) ? whyNotAuthenticated(body.authentication as Authentication) : undefined;
+	if (doubt !== undefined) {
+		if (options.ifNotAuthenticated === 'send') warn(`sent although ${doubt}`, `Item ${index}`);
+		else problems.push(notAuthenticated(doubt));
+	}
+	if (problems.length > 0) throw paymentFailure(kind, 'not_sent', allProblems(problems), traces);
+
+	const answer = await sendUnlessDone.call(this, index, kind, body as IDataObject, Number(options.timeout ?? TIMEOUT), traces, () =>
+		JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
+	);
+	return [{ json: panel.simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
+}
+
+/**
+ * Sends the payment, unless an earlier attempt in this run of the node already did. One whose
+ * outcome is unknown is sent again only with the same idempotency key, by which the service knows it.
+ */
+async function sendUnlessDone(
+	this: IExecuteFunctions,
+	index: number,
+	kind: PaymentKind,
+	body: IDataObject,
+	timeout: number,
+	traces: Traces,
+	content: () => string,
+): Promise<IDataObject> {
+	const { earlier, note, forget } = attemptsFor(this, index, content);
+	const key = traces.idempotency_key;
+	if (earlier?.answer !== undefined) return earlier.answer;
+	if (earlier !== undefined && (key === undefined || key !== earlier.key)) {
+		const problem = new Problem('it was sent before in this run, and no clear answer came', 'Without an idempotency key it is not sent again.');
+		throw paymentFailure(kind, 'unknown', problem, traces);
+	}
+	note({ key });
+	const answer = await sendPayment(this, kind, body, timeout, traces).catch((error: unknown) => {
+		if (error instanceof Problem && error.details.outcome !== 'unknown' && earlier === undefined) forget();
+		throw error;
+	});
+	note({ key, answer });
+	return answer;
+}
+
+function notAuthenticated(doubt: string): Problem {
+	return new Problem(
+		`"3D Secure": ${doubt}, so you would carry the risk of a dispute`,
+		'Ask the cardholder to authenticate again. To send it all the same, choose Send Anyway in the option "If Not Authenticated".',
+	);
+}
+
+function tracesOf(body: Record<string, unknown>, panel: Panel): Traces {
+	const reference = (isRecord(body.reference) ? body.reference : {}) as NonNullable<Traces['reference']>;
+	const { transaction, order } = reference;
+	return {
+		reference: { ...(transaction !== undefined && { transaction }), ...(order !== undefined && { order }) },
+		...(textOf(panel.idempotencyKey) !== '' && { idempotency_key: textOf(panel.idempotencyKey) }),
+		amount: body.amount,
+		currency: body.currency,
+	};
+}

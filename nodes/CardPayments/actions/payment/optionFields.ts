@@ -1,0 +1,62 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/request';
+
+/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
+export const TIMEOUT = 120_000;
+
+/**
+ * A key of its own for each item of each run of the node, the same when n8n tries again: by Retry On
+ * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
+ * part is random for each execution, so two n8n instances never have a key in common. It is hashed,
+ * since who knows it can resume the execution.
+ */
+const KEY_PER_ITEM =
+	"={{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256') }}";
+
+export const idempotencyKeyField: INodeProperties = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'string',
+	default: KEY_PER_ITEM,
+	placeholder: 'e.g. {{ $json.order_id }}',
+	description:
+		'By the same key the service recognizes the same payment and makes it only once. The default is the same when n8n tries again, and another one for each item and each execution. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
+};
+
+export const optionFields: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		{
+			displayName: 'Idempotency Key Field',
+			name: 'idempotencyKeyField',
+			type: 'string',
+			default: IDEMPOTENCY_KEY_FIELD,
+			placeholder: 'e.g. reference.idempotent',
+			description: 'Where in the request your service reads the idempotency key. Ask the service if you are not sure.',
+		},
+		{
+			displayName: 'If Not Authenticated',
+			name: 'ifNotAuthenticated',
+			type: 'options',
+			options: [
+				{ name: 'Send Anyway', value: 'send', description: 'Send it with a warning. The service may decline it; disputes are at your risk.' },
+				{ name: 'Stop', value: 'stop', description: 'Fail before any money moves' },
+			],
+			default: 'stop',
+			description:
+				'What to do when external 3-D Secure results say that the cardholder was not authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00',
+		},
+		{
+			displayName: 'Timeout',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: TIMEOUT,
+			description: 'How long to wait for the answer, in milliseconds. When it is over, the outcome is unknown: the money may have moved.',
+		},
+	],
+};

@@ -1,0 +1,76 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { customerFields, metadataFields, receiptFields, referenceFields } from './collections';
+import { idempotencyKeyField, optionFields } from './optionFields';
+import { threeDSecureFields } from './threeDSecureFields';
+
+/** The panel of a charge or an authorization; `own` are the fields that only one of them has. */
+export function paymentFields(own: INodeProperties[]): INodeProperties[] {
+	return [
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			// Text keeps every digit: a number field would round before it can be checked.
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. 10.50',
+			description: "In the currency's main unit: 10.50 is ten and a half. Not more decimals than the currency has.",
+		},
+		{
+			displayName: 'Currency',
+			name: 'currency',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. SAR',
+			description: 'The three letters of the currency',
+		},
+		{
+			displayName: 'Source ID',
+			name: 'sourceId',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. tok_…',
+			description: 'The ID of the card token that your checkout page got from the service. Never a card number.',
+		},
+		{
+			displayName: 'Customer Initiated',
+			name: 'customerInitiated',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the cardholder takes part in this payment',
+		},
+		...threeDSecureFields,
+		{
+			displayName: 'Redirect URL',
+			name: 'redirectUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://shop.example.com/thanks',
+			description: "Where the cardholder's browser goes after the bank's page. Needed for 3D Secure Internal.",
+		},
+		{
+			displayName: 'Post URL',
+			name: 'postUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://n8n.example.com/webhook/…',
+			description: 'Where the service reports the outcome, server to server',
+		},
+		idempotencyKeyField,
+		customerFields,
+		referenceFields,
+		receiptFields,
+		metadataFields,
+		...own,
+		{
+			displayName: 'Simplify',
+			name: 'simplify',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return a simplified version of the response instead of the raw data',
+		},
+		optionFields,
+	];
+}

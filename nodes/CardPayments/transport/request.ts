@@ -1,0 +1,67 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { normalizeBaseUrl } from '../domain/baseUrl';
+import { connectionProblem } from '../domain/connectionProblem';
+import { failedBeforeSending } from '../domain/payment/outcome';
+import { refusal, type Answer } from './answer';
+import { errorCode, failedCall, ServiceFailure, withoutSecret } from './failure';
+
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+export interface ServiceRequest {
+	path: '/v2/charges/' | '/v2/authorize/' | '/v2/payouts/list' | '/v2/payouts/download';
+	body: IDataObject;
+	accept: 'application/json' | '*/*';
+}
+
+/**
+ * One request, one answer. Nothing is repeated and no redirect is followed: n8n's own helper sends
+ * a request again only when it treats a status as an error, which `ignoreHttpStatusErrors` rules out.
+ */
+export async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
+	const credentials = await context.getCredentials('cardPaymentsApi');
+	const apiKey = String(credentials.apiKey ?? '');
+	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
+	const options: IHttpRequestOptions = {
+		method: 'POST',
+		url,
+		body,
+		headers: { accept, 'content-type': 'application/json' },
+		encoding: 'arraybuffer',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout,
+		abortSignal: cancelSignal(context),
+	};
+	let answer: Answer;
+	try {
+		const { statusCode, headers, body: bytes } = (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			'cardPaymentsApi',
+			options,
+		)) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
+		answer = { status: statusCode, headers, body: Buffer.from(bytes) };
+	} catch (error) {
+		throw connectionFailure(error, url);
+	}
+	if (answer.status < 200 || answer.status > 299) throw hideSecret(refusal(answer, url), apiKey);
+	return { answer, url };
+}
+
+export function cancelSignal(context: RequestContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+function connectionFailure(error: unknown, url: string): ServiceFailure {
+	const code = errorCode(error);
+	const advice = `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
+	return new ServiceFailure(`The service could not be reached: ${connectionProblem(code)}`, advice, {
+		code,
+		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
+	});
+}
+
+/** A service may quote the request it refuses, key and all. */
+function hideSecret(failure: ServiceFailure, apiKey: string): ServiceFailure {
+	return new ServiceFailure(withoutSecret(failure.message, apiKey), withoutSecret(failure.description ?? '', apiKey), failure);
+}
