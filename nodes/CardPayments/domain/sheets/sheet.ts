@@ -86,6 +86,12 @@ async function readRecords(
 	const names = new UniqueNames();
 	const { columns, warnings } = chooseColumns(header, options, names);
 	const origin = options.metadata ? originColumns(sheet, names) : undefined;
+	// Copying a row that has all its columns is faster, and smaller in memory, than adding them one by one.
+	const emptyRow: Row = {
+		...origin?.values,
+		...(origin ? { [origin.rowColumn]: 0 } : {}),
+		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
+	};
 	const toCell = cellReader(options);
 	const extraColumns: string[] = [];
 	let number = 0;
@@ -95,7 +101,8 @@ async function readRecords(
 			odd.blank++;
 			continue;
 		}
-		const row: Row = origin ? { ...origin.values, [origin.rowColumn]: ++number } : {};
+		const row = { ...emptyRow };
+		if (origin) row[origin.rowColumn] = ++number;
 		for (const { index, name } of columns) row[name] = toCell(record[index] ?? '');
 		if (record.length < header.length) odd.short++;
 		if (record.length > header.length) {
