@@ -1,4 +1,11 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INodeExecutionData, type NodeError } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type NodeError,
+} from 'n8n-workflow';
 import { Problem } from '../domain/problem';
 import { toNodeError } from '../transport/failure';
 import * as authorization from './authorization';
@@ -38,7 +45,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			if (cancelled() && !isUnknown(error)) break;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw nodeError;
-			output.push({ json: failedItem(nodeError, error), error: nodeError, pairedItem: { item: index } });
+			output.push(failedItem(this.getNode(), nodeError, error, index));
 		}
 	}
 	show(this);
@@ -49,8 +56,12 @@ function isUnknown(error: unknown): boolean {
 	return error instanceof Problem && error.details.outcome === 'unknown';
 }
 
-/** What a workflow reads of an item that failed: the texts, and what it can decide by. */
-function failedItem({ message, description }: NodeError, error: unknown): IDataObject {
+/** An item that failed: the texts, and what a workflow can decide by. */
+function failedItem(node: INode, nodeError: NodeError, error: unknown, index: number): INodeExecutionData {
+	const { message, description } = nodeError;
 	const details = error instanceof Problem ? (error.details as IDataObject) : {};
-	return { error: message, ...(description ? { description } : {}), ...details };
+	const item = { json: { error: message, ...(description ? { description } : {}), ...details }, pairedItem: { item: index } };
+	// n8n cuts the JSON of an item that has an `error` down to the message, yet needs it to choose the
+	// error output. There it copies the item, so an `error` that is not copied serves for both.
+	return node.onError === 'continueErrorOutput' ? Object.defineProperty(item, 'error', { value: nodeError, enumerable: false }) : item;
 }

@@ -14,6 +14,8 @@ export function connectionProblem(code: string | undefined): string {
 		case 'EPIPE':
 		case 'ERR_BAD_RESPONSE':
 			return 'the connection broke';
+		case 'ERR_CANCELED':
+			return 'the execution was cancelled';
 		case 'EHOSTUNREACH':
 		case 'ENETUNREACH':
 			return 'there is no network connection to the server';

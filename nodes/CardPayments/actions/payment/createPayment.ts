@@ -74,11 +74,12 @@ function notAuthenticated(doubt: string): Problem {
 }
 
 function tracesOf(body: Record<string, unknown>, panel: Panel): Traces {
-	const reference = (isRecord(body.reference) ? body.reference : {}) as NonNullable<Traces['reference']>;
-	const { transaction, order } = reference;
+	const { transaction, order } = (isRecord(body.reference) ? body.reference : {}) as NonNullable<Traces['reference']>;
+	const reference = { ...(transaction !== undefined && { transaction }), ...(order !== undefined && { order }) };
+	const key = textOf(panel.idempotencyKey);
 	return {
-		reference: { ...(transaction !== undefined && { transaction }), ...(order !== undefined && { order }) },
-		...(textOf(panel.idempotencyKey) !== '' && { idempotency_key: textOf(panel.idempotencyKey) }),
+		...(Object.keys(reference).length > 0 && { reference }),
+		...(key !== '' && { idempotency_key: key }),
 		amount: body.amount,
 		currency: body.currency,
 	};

@@ -1,0 +1,49 @@
+import { isPaymentAnswer, simplifyPayment, threeDSecureResult } from '../../../nodes/CardPayments/domain/payment/answer';
+
+const authenticated = (answer: Record<string, unknown>) => threeDSecureResult(answer).authenticated;
+
+describe('authenticated', () => {
+	it.each([['Y', true], ['A', true], ['N', false], ['R', false], ['U', false], ['C', false], ['D', false], ['I', false], ['?', false]])(
+		'should be decided by transaction_status %s: %s',
+		(transaction_status, expected) => {
+			expect(authenticated({ authentication: { transaction_status } })).toBe(expected);
+			expect(authenticated({ authentication: { transactionStatus: transaction_status } })).toBe(expected);
+			expect(authenticated({ authentication: {}, security: { threeDSecure: { status: transaction_status } } })).toBe(expected);
+		},
+	);
+
+	it('should be false when the ECI contradicts a success', () => {
+		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci: '07' } })).toBe(false);
+		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci: '00' } })).toBe(false);
+	});
+
+	it('should go by the ECI alone where there is no status', () => {
+		expect(authenticated({ authentication: { acsEci: '05' } })).toBe(true);
+		expect(authenticated({ authentication: { acsEci: '01' } })).toBe(true);
+		expect(authenticated({ authentication: { acsEci: '00' } })).toBe(false);
+	});
+
+	it.each([[{}], [{ authentication: {} }], [{ authentication: null }], [{ authentication: { version: '3DS2' } }], [{ security: 'none' }]])(
+		'should be null where nothing is known yet: %j',
+		(answer) => {
+			expect(authenticated(answer)).toBeNull();
+		},
+	);
+});
+
+it('should simplify to ten fields at most', () => {
+	const simple = simplifyPayment({
+		id: 'chg_1', object: 'charge', status: 'INITIATED', amount: 10.5, currency: 'SAR', live_mode: false, reference: { order: 'A-1' },
+		transaction: { created: '1', url: 'https://bank.example/1' }, redirect: { url: 'https://shop.example' }, authentication: {}, response: { code: '100' },
+	});
+	expect(simple).toEqual({
+		id: 'chg_1', status: 'INITIATED', amount: 10.5, currency: 'SAR', authenticated: null, transaction_status: undefined, eci: undefined,
+		redirect_url: 'https://bank.example/1', reference: { order: 'A-1' }, live_mode: false,
+	});
+	expect(Object.keys(simple)).toHaveLength(10);
+});
+
+it('should tell the answer to a payment from anything else', () => {
+	expect([{ id: 'chg_1' }, { status: 'CAPTURED' }, { authentication: {} }].map(isPaymentAnswer)).toEqual([true, true, true]);
+	expect([{ message: 'hello' }, [], null, 'chg_1', { id: '' }].map(isPaymentAnswer)).toEqual([false, false, false, false, false]);
+});
