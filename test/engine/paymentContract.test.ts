@@ -1,0 +1,127 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
+import contract from '../../sandbox/openapi.json';
+import { runNode } from '../harness/engine.ts';
+import { CHARGE } from './payments.ts';
+import { startRecorder } from './recorder.ts';
+
+/** Where the panel's fields land in the request: the contract's path, and what is entered and expected there. */
+type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
+
+const external = (input: 'fields' | 'json') => ({ threeDSecure: 'external', authenticationInput: input, authentication: { version: '3DS2' }, authenticationJson: '{"version": "3DS2"}' });
+
+const BOTH: Record<string, Landing> = {
+	amount: ['amount', '73.25', 73.25],
+	currency: ['currency', 'USD'],
+	sourceId: ['source.id'],
+	customerInitiated: ['customer_initiated', false],
+	threeDSecure: ['threeDSecure', 'off', false],
+	'authentication.acsEci': ['authentication.acsEci', '02', '02', external('fields')],
+	'authentication.authenticationToken': ['authentication.authentication_token', undefined, undefined, external('fields')],
+	'authentication.dsTransactionId': ['authentication.ds_transaction_id', undefined, undefined, external('fields')],
+	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', external('fields')],
+	'authentication.threeDsServerTransactionId': ['authentication.threeds_server_transaction_id', undefined, undefined, external('fields')],
+	'authentication.transactionId': ['authentication.transaction_id', undefined, undefined, external('fields')],
+	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', external('fields')],
+	'authentication.version': ['authentication.version', undefined, undefined, external('fields')],
+	authenticationJson: ['authentication.version', '{"version": "3DS9"}', '3DS9', external('json')],
+	redirectUrl: ['redirect.url', 'https://shop.example.com/thanks'],
+	postUrl: ['post.url', 'https://n8n.example.com/webhook/1'],
+	'customer.email': ['customer.email'],
+	'customer.firstName': ['customer.first_name'],
+	'customer.middleName': ['customer.middle_name'],
+	'customer.lastName': ['customer.last_name'],
+	'customer.phoneCountryCode': ['customer.phone.country_code', '0966'],
+	'customer.phoneNumber': ['customer.phone.number', '0501234567'],
+	'reference.order': ['reference.order'],
+	'reference.transaction': ['reference.transaction'],
+	idempotencyKey: ['reference.idempotent'],
+	'receipt.email': ['receipt.email', true],
+	'receipt.sms': ['receipt.sms', false],
+	'metadata.entry': ['metadata.udf1', [{ name: 'udf1', value: 'mine' }], 'mine'],
+	'additionalFields.merchantId': ['merchant.id'],
+	'additionalFields.saveCard': ['save_card', true],
+};
+const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': ['description'] };
+const AUTHORIZATION_ONLY: Record<string, Landing> = {
+	'additionalFields.authorizeDebit': ['authorize_debit', true],
+	'additionalFields.statementDescriptor': ['statement_descriptor'],
+	'auto.time': ['auto.time', 100],
+	'auto.type': ['auto.type', 'VOID'],
+};
+/** Fields that say how the request is made or read, and name nothing of the contract. */
+const NOT_IN_CONTRACT = [
+	'operation', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
+	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.timeout',
+];
+
+interface Schema {
+	$ref?: string;
+	properties?: Record<string, Schema>;
+	patternProperties?: Record<string, Schema>;
+}
+
+/** Every field of a schema of the contract, as dotted paths. */
+function leaves(schema: Schema, path: string[] = []): string[] {
+	const named = contract.components.schemas as unknown as Record<string, Schema>;
+	const { properties, patternProperties } = schema.$ref === undefined ? schema : (named[schema.$ref.split('/').at(-1) as string] as Schema);
+	const inner = { ...properties, ...(patternProperties && { udf1: Object.values(patternProperties)[0] as Schema }) };
+	return Object.keys(inner).length === 0 ? [path.join('.')] : Object.entries(inner).flatMap(([name, part]) => leaves(part, [...path, name]));
+}
+
+/** Every field of a resource's panel, as dotted paths. */
+function panelFields(resource: string): string[] {
+	const own = new CardPayments().description.properties.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes(resource));
+	return own.flatMap(({ name, type, options }) =>
+		['collection', 'fixedCollection'].includes(type) ? (options as INodeProperties[]).map((option) => `${name}.${option.name}`) : [name],
+	);
+}
+
+function flat(value: unknown, path: string[] = []): Record<string, unknown> {
+	if (typeof value !== 'object' || value === null) return { [path.join('.')]: value };
+	return Object.assign({}, ...Object.entries(value).map(([name, part]) => flat(part, [...path, name])));
+}
+
+/** The parameters with a value at a dotted path. */
+function withField(parameters: IDataObject, path: string, value: unknown): IDataObject {
+	const [name = '', inner] = path.split('.');
+	return { ...parameters, [name]: inner === undefined ? value : { ...(parameters[name] as IDataObject | undefined), [inner]: value } } as IDataObject;
+}
+
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+beforeAll(async () => {
+	recorder = await startRecorder();
+});
+afterAll(() => recorder.close());
+
+/** The body that a panel sends, as dotted paths. */
+async function bodyOf(parameters: IDataObject): Promise<Record<string, unknown>> {
+	recorder.reset();
+	const { error } = await runNode(parameters, { credentials: recorder.credentials });
+	expect(error).toBeUndefined();
+	expect(recorder.requests).toHaveLength(1);
+	return flat(recorder.requests[0]?.body);
+}
+
+describe.each([
+	{ resource: 'charge', schema: 'ChargeRequest', path: '/v2/charges/', landings: { ...BOTH, ...CHARGE_ONLY } },
+	{ resource: 'authorization', schema: 'AuthorizeRequest', path: '/v2/authorize/', landings: { ...BOTH, ...AUTHORIZATION_ONLY } },
+])('the panel of $resource', ({ resource, schema, path, landings }) => {
+	it('should reach every field of the contract, and none that is not in it', () => {
+		expect([...new Set(Object.values(landings).map(([landing]) => landing))].sort()).toEqual(leaves({ $ref: schema }).sort());
+	});
+
+	it('should have no field that this test does not know', () => {
+		expect(panelFields(resource).sort()).toEqual([...Object.keys(landings), ...NOT_IN_CONTRACT].sort());
+	});
+
+	it.each(Object.entries(landings))('should send %s where the contract puts it', async (field, [landing, entered = `the ${field}`.replace(/\W/g, '-'), sent = entered, also = {}]) => {
+		const parameters = { ...CHARGE, threeDSecure: 'internal', resource, idempotencyKey: '', ...also };
+		const before = await bodyOf(parameters);
+		const after = await bodyOf(withField(parameters, field, entered));
+		expect(recorder.requests[0]?.path).toBe(path);
+		const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
+		expect(changed).toEqual([landing]);
+		expect(after[landing]).toEqual(sent);
+	});
+});

@@ -1,0 +1,195 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox, type Fault } from '../../sandbox/server.ts';
+import { runWorkflow } from '../harness/engine.ts';
+import { CHARGE, paymentRequests, RETRY_ON_FAIL, runCharge } from './payments.ts';
+import { startRecorder } from './recorder.ts';
+import { errorOf, NOW, type Sandbox } from './service.ts';
+
+let sandbox: Sandbox;
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+	recorder = await startRecorder();
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(async () => {
+	await sandbox.close();
+	await recorder.close();
+});
+
+const NO_KEY = { idempotencyKey: '' };
+const PATH = '/v2/charges/';
+/** Ways in which no clear answer comes, and how many charges the service made all the same. */
+const UNCLEAR: Array<[string, Fault, number]> = [
+	['the connection drops before the request is read', { kind: 'drop-before-body' }, 0],
+	['the connection drops after the charge was made', { kind: 'drop-after-processing' }, 1],
+	['the connection drops in the middle of the answer', { kind: 'drop-mid-response' }, 1],
+	['the answer comes too late', { kind: 'delay-response', delayMs: 600 }, 1],
+	['a gateway answers 502 after the charge was made', { kind: 'status', status: 502, processed: true }, 1],
+	['a gateway answers 504', { kind: 'status', status: 504 }, 0],
+	['the service answers 500 after the charge was made', { kind: 'status', status: 500, processed: true }, 1],
+	['the service answers 408', { kind: 'status', status: 408, processed: true }, 1],
+	['a web page comes instead of an answer', { kind: 'html' }, 0],
+	['other JSON comes instead of an answer', { kind: 'json' }, 0],
+	['the service redirects', { kind: 'redirect', location: '/v2/charges/' }, 0],
+];
+/** Answers fast enough for the sandbox, too slow for the fault. */
+const IMPATIENT = { options: { timeout: 250 } };
+
+/** What a run did: its result, the requests it sent, and the charges that stand in the ledger by it. */
+async function observed(parameters: IDataObject, rest: Parameters<typeof runCharge>[2] = {}) {
+	const requests = sandbox.requests.length;
+	const charges = sandbox.charges.length;
+	const result = await runCharge(sandbox, parameters, rest);
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	return { ...result, requests: paymentRequests(sandbox, requests).length, charges: sandbox.charges.length - charges };
+}
+
+describe.each(UNCLEAR)('when %s', (_, fault, made) => {
+	it('should send one request only, and say that the outcome is unknown and what to look for', async () => {
+		sandbox.faults.next({ ...fault, path: PATH });
+		const { requests, charges, ...result } = await observed({ ...IMPATIENT, ...NO_KEY, reference: { order: 'A-77', transaction: 'T-77' } });
+		expect({ requests, charges }).toEqual({ requests: 1, charges: made });
+		const { message, description } = errorOf(result);
+		expect(message).toMatch(/^It is unknown whether the charge was made: /);
+		expect(description).toContain('order reference "A-77", transaction reference "T-77", amount 10.5 SAR');
+		expect(description).toContain('Outcome: unknown.');
+		expect((result.error as { context?: IDataObject }).context).toMatchObject({ outcome: 'unknown', reference: { order: 'A-77' } });
+	});
+
+	it("should make exactly one charge with the key when n8n's Retry On Fail runs the node again", async () => {
+		sandbox.faults.next({ ...fault, path: PATH });
+		const { items, requests, charges, error } = await observed(IMPATIENT, { node: RETRY_ON_FAIL });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
+		expect({ requests, charges }).toEqual({ requests: 2, charges: 1 });
+	});
+
+	it('should not send it again without a key, even when n8n runs the node again', async () => {
+		sandbox.faults.next({ ...fault, path: PATH });
+		const { requests, charges, ...result } = await observed({ ...IMPATIENT, ...NO_KEY }, { node: RETRY_ON_FAIL });
+		expect({ requests, charges }).toEqual({ requests: 1, charges: made });
+		expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: /);
+	});
+});
+
+describe("n8n's Retry On Fail over several items", () => {
+	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
+	const parameters = { ...IMPATIENT, sourceId: '={{ $json.token }}' };
+	const second: Fault[] = [{ kind: 'delay', delayMs: 1, path: PATH }, { kind: 'drop-after-processing', path: PATH }];
+
+	it.each([
+		['stopping at the error', {}],
+		['with Continue on Fail', { onError: 'continueRegularOutput' as const }],
+	])('should make one charge an item, %s', async (_, node) => {
+		sandbox.faults.next(...second);
+		const { items, charges } = await observed(parameters, { input, node: { ...RETRY_ON_FAIL, ...node } });
+		// n8n looks at the first item alone to see whether a node that went on must be run again.
+		const failed = 'onError' in node ? ['unknown'] : ['CAPTURED'];
+		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', ...failed, 'CAPTURED']);
+		expect(charges).toBe(3);
+	});
+
+	it('should not send again what went well, key or no key', async () => {
+		sandbox.faults.next(...second);
+		const { requests, charges } = await observed({ ...parameters, ...NO_KEY }, { input, node: RETRY_ON_FAIL });
+		expect({ requests, charges }).toEqual({ requests: 2, charges: 2 });
+	});
+
+	it('should send again what was refused or never left', async () => {
+		sandbox.faults.next({ kind: 'status', status: 429, path: PATH });
+		const { items, requests, charges } = await observed(NO_KEY, { node: RETRY_ON_FAIL });
+		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
+		expect({ requests, charges }).toEqual({ requests: 2, charges: 1 });
+	});
+});
+
+describe('the default key', () => {
+	const keys = () => recorder.requests.map(({ body }) => (body.reference as IDataObject | undefined)?.idempotent);
+
+	it('should differ between items, runs of the node in one execution, nodes and executions', async () => {
+		recorder.reset();
+		const charge = (name: string) => ({ name, type: 'n8n-nodes-card-payments.cardPayments', parameters: CHARGE });
+		const to = (...nodes: string[]) => ({ main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))] });
+		const twice = async () =>
+			await runWorkflow({
+				credentials: recorder.credentials,
+				pinInput: [{ json: {} }, { json: {} }],
+				nodes: [
+					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{ name: 'A', type: 'n8n-nodes-base.noOp' },
+					{ name: 'B', type: 'n8n-nodes-base.noOp' },
+					charge('Charge'),
+					charge('Charge again'),
+				],
+				connections: { Start: to('A', 'B'), A: to('Charge'), B: to('Charge'), Charge: to('Charge again') },
+			});
+		await twice();
+		await twice();
+		// Two executions, each with two runs of two nodes over two items.
+		expect(keys()).toHaveLength(16);
+		expect(new Set(keys()).size).toBe(16);
+		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	it('should be the same when n8n runs the node again', async () => {
+		recorder.reset();
+		recorder.answer({ status: 503, body: '' });
+		await runCharge(sandbox, {}, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
+		expect(keys()).toHaveLength(3);
+		expect(new Set(keys()).size).toBe(1);
+	});
+
+	it('should not be sent when the field is empty, and be one of your own if entered', async () => {
+		recorder.reset();
+		await runCharge(sandbox, NO_KEY, { credentials: recorder.credentials });
+		await runCharge(sandbox, { idempotencyKey: '={{ $json.order_id }}' }, { credentials: recorder.credentials, input: [{ json: { order_id: 1001 } }] });
+		expect(keys()).toEqual([undefined, '1001']);
+	});
+});
+
+it('should charge the same order once, however often it comes in', async () => {
+	const charges = sandbox.charges.length;
+	for (let time = 0; time < 3; time++) {
+		const { items } = await runCharge(sandbox, { idempotencyKey: 'order A-1001' });
+		expect(items[0]?.json.id).toBe(sandbox.charges.at(-1)?.response.id);
+	}
+	expect(sandbox.charges.length - charges).toBe(1);
+});
+
+it('should call it unknown when the key was used for another payment', async () => {
+	await runCharge(sandbox, { idempotencyKey: 'order A-2' });
+	const result = await runCharge(sandbox, { idempotencyKey: 'order A-2', amount: '20' });
+	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*order A-2/);
+});
+
+it.each([400, 401, 403, 404, 422, 429])('should send one request only when the service answers %i, which rejects it', async (status) => {
+	recorder.reset();
+	recorder.answer({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
+	const result = await runCharge(sandbox, {}, { credentials: recorder.credentials });
+	expect(recorder.requests).toHaveLength(1);
+	expect(errorOf(result).message).toMatch(/^No charge was made: /);
+	expect(errorOf(result).description).toContain('Outcome: rejected.');
+});
+
+describe('when no connection is made', () => {
+	it.each([
+		['nothing answers', 'http://127.0.0.1:9'],
+		['the name is unknown', 'https://payments.invalid'],
+		['the base URL is not safe', 'http://payments.example.com'],
+	])('should say that it was not sent: %s', async (_, baseUrl) => {
+		const result = await runCharge(sandbox, {}, { credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } } });
+		expect(errorOf(result).message).toMatch(/^The charge was not sent: /);
+		expect(errorOf(result).description).toContain('Outcome: not_sent.');
+	});
+});
+
+it('should call it unknown when the execution is cancelled meanwhile, and charge no further item', async () => {
+	sandbox.faults.next({ kind: 'delay-response', delayMs: 500, path: PATH });
+	const cancel = new AbortController();
+	const running = observed({}, { input: [{ json: {} }, { json: {} }], signal: cancel.signal, node: { onError: 'continueRegularOutput' } });
+	setTimeout(() => cancel.abort(), 150);
+	const { requests, charges, items, ...result } = await running;
+	expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
+	expect(JSON.stringify([items, result.error])).toContain('It is unknown whether the charge was made: ');
+});
