@@ -1,4 +1,5 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import * as dispute from './actions/dispute';
 import * as payout from './actions/payout';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
@@ -12,7 +13,7 @@ export class CardPayments implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'List payouts and turn their sheets into rows',
+		description: 'List payouts, turn their sheets into rows, reconcile them, follow disputes',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -24,9 +25,13 @@ export class CardPayments implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				options: [{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' }],
+				options: [
+					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
+					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
+				],
 				default: 'payout',
 			},
+			...dispute.description,
 			...payout.description,
 		],
 	};

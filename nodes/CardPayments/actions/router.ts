@@ -1,10 +1,11 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { toNodeError } from '../transport/failure';
+import * as dispute from './dispute';
 import type { Operation } from './operation';
 import * as payout from './payout';
 import { collectWarnings } from './warnings';
 
-const operations: Record<string, Record<string, Operation>> = { payout: payout.operations };
+const operations: Record<string, Record<string, Operation>> = { dispute: dispute.operations, payout: payout.operations };
 
 /**
  * Runs the chosen operation for every input item. Each item that comes out is linked to the one it

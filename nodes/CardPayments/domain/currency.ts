@@ -1,0 +1,24 @@
+/**
+ * Currencies that the platform's data rounds to whole units, as shops do there, while ISO 4217
+ * gives them decimals, which card services accept: `Intl` alone would refuse a lawful amount.
+ */
+const ISO_4217_DECIMALS = new Map<string, number>([
+	['IQD', 3],
+	...['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'IRR', 'KPW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'SLL', 'SOS', 'SYP', 'YER'].map(
+		(code) => [code, 2] as const,
+	),
+]);
+
+let knownCurrencies: Set<string> | undefined;
+
+/** Whether three capital letters are the code of a currency in use. */
+export function isKnownCurrency(code: string): boolean {
+	knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
+	return knownCurrencies.has(code);
+}
+
+/** How many decimals amounts of a known currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY. */
+export function minorUnits(code: string): number {
+	const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
+	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
+}
