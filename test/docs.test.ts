@@ -10,11 +10,9 @@ const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 /** Every label on the panels: parameters, options of collections, and choices. */
 function labels(properties: INodeProperties[]): string[] {
-	return properties.flatMap((property) => [
-		property.displayName,
-		...((property.options ?? []) as Array<INodeProperties & { name: string; values?: INodeProperties[] }>).flatMap((option) =>
-			'displayName' in option ? [option.displayName, ...labels([option as INodeProperties]).slice(1), ...labels(option.values ?? [])] : [option.name],
-		),
+	return properties.flatMap(({ displayName, options = [] }) => [
+		displayName,
+		...options.flatMap((option) => ('displayName' in option && 'type' in option ? labels([option]) : 'values' in option ? labels(option.values) : option.name)),
 	]);
 }
 const known = new Set([...labels(new CardPayments().description.properties), ...labels(new CardPaymentsApi().properties)]);

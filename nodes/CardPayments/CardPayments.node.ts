@@ -1,6 +1,7 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import * as authorization from './actions/authorization';
 import * as charge from './actions/charge';
+import * as dispute from './actions/dispute';
 import * as payout from './actions/payout';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
@@ -14,7 +15,7 @@ export class CardPayments implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Charge cards with 3-D Secure (moves real money), list payouts and turn their sheets into rows',
+		description: 'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile, follow disputes',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -29,12 +30,14 @@ export class CardPayments implements INodeType {
 				options: [
 					{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
 					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
+					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
 					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
 				],
 				default: 'payout',
 			},
 			...authorization.description,
 			...charge.description,
+			...dispute.description,
 			...payout.description,
 		],
 	};

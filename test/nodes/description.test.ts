@@ -39,12 +39,13 @@ describe('the panel', () => {
 	});
 
 	it('should show the defaults that count when an option is not set', () => {
-		const byName = (name: string) => all(properties).filter((property) => property.name === name).map((property) => property.default);
+		const byName = (name: string) => all(properties).filter((property) => property.name === name).map((property) => property.default as number);
 		const { limits } = readSelection([], {}, []);
-		expect(byName('maxEntries')).toEqual([limits.entries, limits.entries]);
-		expect(byName('maxNesting')).toEqual([limits.nesting, limits.nesting]);
-		expect(byName('maxInflatedSize').map((size) => Number(size) * 1024 * 1024)).toEqual([limits.bytesInAll, limits.bytesInAll]);
-		expect(byName('maxAttempts')).toEqual(Array(2).fill(readPatience({}, 0).attempts));
+		const oneValue = (name: string) => expect([...new Set(byName(name))]);
+		oneValue('maxEntries').toEqual([limits.entries]);
+		oneValue('maxNesting').toEqual([limits.nesting]);
+		oneValue('maxInflatedSize').toEqual([limits.bytesInAll / 1024 / 1024]);
+		oneValue('maxAttempts').toEqual([readPatience({}, 0).attempts]);
 	});
 
 	it('should be usable as a tool and found by the words people use', () => {

@@ -10,6 +10,7 @@ import { Problem } from '../domain/problem';
 import { toNodeError } from '../transport/failure';
 import * as authorization from './authorization';
 import * as charge from './charge';
+import * as dispute from './dispute';
 import type { Operation } from './operation';
 import * as payout from './payout';
 import { collectWarnings } from './warnings';
@@ -17,6 +18,7 @@ import { collectWarnings } from './warnings';
 const operations: Record<string, Record<string, Operation>> = {
 	authorization: authorization.operations,
 	charge: charge.operations,
+	dispute: dispute.operations,
 	payout: payout.operations,
 };
 

@@ -1,46 +1,21 @@
 import {
 	updateDisplayOptions,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { readPayoutIds } from '../../domain/payout';
-import { Problem } from '../../domain/problem';
-import { ServiceFailure } from '../../transport/failure';
 import { downloadPayouts, type Patience } from '../../transport/service';
 import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
+import { explainFailure } from './explainFailure';
+import { payoutField, readPayoutField } from './payoutField';
 import { sheetFields, sheetOptions } from './sheetFields';
 import { sheetItems } from './sheetItems';
 
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	{
-		displayName: 'Payout',
-		name: 'payoutId',
-		type: 'resourceLocator',
-		required: true,
-		default: { mode: 'id', value: '={{ $json.id }}' },
-		description: 'The payout whose sheets to download',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select a payout…',
-				typeOptions: { searchListMethod: 'searchPayouts', searchable: true },
-			},
-			{
-				displayName: 'By ID',
-				name: 'id',
-				type: 'string',
-				placeholder: 'e.g. payout_33271023375023',
-				hint: 'Several IDs can be given, parted by commas, or as a list from an expression',
-			},
-		],
-	},
+	payoutField('The payout whose sheets to download', 'Several IDs can be given, parted by commas, or as a list from an expression'),
 	...sheetFields({ withZipFile: true }),
 	{
 		displayName: 'Options',
@@ -67,13 +42,7 @@ const properties: INodeProperties[] = [
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['downloadSheets'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const payoutIds = readPayoutIds(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
-	if (payoutIds.length === 0) {
-		throw new Problem(
-			'The payout ID is empty',
-			'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.',
-		);
-	}
+	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
 	const patience = readPatience(options, TIMEOUT);
 	const batchSize = Math.max(1, Number(options.payoutsPerRequest ?? 1));
@@ -81,7 +50,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const items: INodeExecutionData[] = [];
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
-		const found = await download.call(this, index, batch, patience, warn).catch((error: unknown) => explain(error, batch, this.getInputData()[index]?.json));
+		const found = await download.call(this, index, batch, patience, warn).catch((error: unknown) => explainFailure(error, batch, this.getInputData()[index]?.json));
 		for (const item of found) items.push(item);
 	}
 	return items;
@@ -94,14 +63,4 @@ async function download(this: IExecuteFunctions, index: number, payoutIds: strin
 	const field = this.getNodeParameter('outputBinaryField', index) as string;
 	const data = await this.helpers.prepareBinaryData(zip, `${payoutIds.join('_').slice(0, 100)}.zip`, 'application/zip');
 	return [{ json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } }];
-}
-
-/** Fails with the payouts' ids and, where the list already told why there are no sheets, with that. */
-function explain(error: unknown, payoutIds: string[], input: IDataObject | undefined): never {
-	if (!(error instanceof Problem)) throw error;
-	const message = `Payout ${payoutIds.join(', ')}: ${error.message}`;
-	const unavailable = payoutIds.length === 1 && input?.id === payoutIds[0] && input?.settlements_available === false;
-	const reason = unavailable ? `The payout list says that its settlements are not available: ${String(input?.settlements_description || 'no reason given')}. ` : '';
-	const description = reason + (error.description ?? '');
-	throw error instanceof ServiceFailure ? new ServiceFailure(message, description, error) : new Problem(message, description);
 }

@@ -5,52 +5,16 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { matchesFilter, PAYOUT_STATUSES, simplifyPayout, type PayoutFilter } from '../../domain/payout';
-import { collectPayouts, type AskForPayouts } from '../../domain/payoutListing';
-import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/period';
-import { listPayouts } from '../../transport/service';
+import { matchesFilter, PAYOUT_STATUSES, simplifyPayout, type PayoutFilter, type PayoutRecord } from '../../domain/payout';
 import { readList } from '../lists';
+import { listCompletely } from '../listCompletely';
 import { patienceOptions, readPatience } from '../patience';
+import { periodFields, readPeriod } from '../periodFields';
 
 const TIMEOUT = 60_000;
 
 const properties: INodeProperties[] = [
-	{
-		displayName: 'Period',
-		name: 'period',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Between Two Dates', value: 'custom', description: 'From one date and time to another' },
-			{ name: 'Last 24 Hours', value: 'last24Hours', description: 'The 24 hours up to now' },
-			{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
-			{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
-			{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
-			{ name: 'Yesterday', value: 'yesterday', description: 'The whole calendar day before today: fits a nightly schedule' },
-		],
-		default: 'yesterday',
-		description: "The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
-	},
-	{
-		displayName: 'From',
-		name: 'from',
-		type: 'dateTime',
-		required: true,
-		default: '',
-		placeholder: 'e.g. 2026-01-31T00:00:00',
-		displayOptions: { show: { period: ['custom'] } },
-		description: "The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
-	},
-	{
-		displayName: 'To',
-		name: 'to',
-		type: 'dateTime',
-		required: true,
-		default: '',
-		placeholder: 'e.g. 2026-01-31T23:59:59',
-		displayOptions: { show: { period: ['custom'] } },
-		description: 'The latest time of a payout. A date without a time means the whole of that day.',
-	},
+	...periodFields,
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -141,28 +105,12 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const limit = this.getNodeParameter('returnAll', index) ? Infinity : Number(this.getNodeParameter('limit', index));
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 
-	let requests = 0;
-	const ask: AskForPayouts = async (from, to) => {
-		if (++requests > 1) this.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
-		return await listPayouts(this, from, to, patience);
-	};
-	const found = await collectPayouts(
-		readPeriod.call(this, index),
-		ask,
-		(payouts) => payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit,
-	);
+	const enough = (payouts: PayoutRecord[]) => payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
+	const found = await listCompletely(this, readPeriod.call(this, index), patience, enough);
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)
 		.map((payout) => ({ json: (simplify ? simplifyPayout(payout) : payout) as IDataObject }));
-}
-
-function readPeriod(this: IExecuteFunctions, index: number): Period {
-	const period = this.getNodeParameter('period', index) as PeriodPreset | 'custom';
-	const zone = this.getTimezone();
-	return period === 'custom'
-		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
-		: presetPeriod(period, Date.now(), zone);
 }
 
 function readFilter(filters: IDataObject): PayoutFilter {

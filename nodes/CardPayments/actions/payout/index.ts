@@ -3,8 +3,9 @@ import type { Operation } from '../operation';
 import * as downloadSheets from './downloadSheets.operation';
 import * as extractSheets from './extractSheets.operation';
 import * as getMany from './getMany.operation';
+import * as reconcile from './reconcile.operation';
 
-export const operations: Record<string, Operation> = { downloadSheets, extractSheets, getMany };
+export const operations: Record<string, Operation> = { downloadSheets, extractSheets, getMany, reconcile };
 
 export const description: INodeProperties[] = [
 	{
@@ -32,10 +33,17 @@ export const description: INodeProperties[] = [
 				action: 'Get many payouts',
 				description: 'List the payouts of a period',
 			},
+			{
+				name: 'Reconcile',
+				value: 'reconcile',
+				action: 'Reconcile a payout',
+				description: "Check whether a payout's charges, refunds and disputes add up to its amount",
+			},
 		],
 		default: 'getMany',
 	},
 	...getMany.description,
 	...downloadSheets.description,
 	...extractSheets.description,
+	...reconcile.description,
 ];

@@ -58,8 +58,55 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	];
 }
 
+/** The guards against hostile archives. */
+export const archiveOptions: INodeProperties[] = [
+	{
+		displayName: 'Max Archive Entries',
+		name: 'maxEntries',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1000,
+		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
+	},
+	{
+		displayName: 'Max Archive Nesting',
+		name: 'maxNesting',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 10 },
+		default: 2,
+		description: 'How deep archives may lie in the archive. 0 allows none inside.',
+	},
+	{
+		displayName: 'Max Inflated Size',
+		name: 'maxInflatedSize',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 512,
+		description: 'A file that inflates to more than this is refused, in MiB. Guards n8n against hostile archives.',
+	},
+];
+
+export const fallbackEncodingOption: INodeProperties = {
+	displayName: 'Fallback Encoding',
+	name: 'fallbackEncoding',
+	type: 'options',
+	options: [
+		{ name: 'Windows-1252 (Western European)', value: 'windows-1252' },
+		{ name: 'Windows-1256 (Arabic)', value: 'windows-1256' },
+	],
+	default: 'windows-1256',
+	description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
+};
+
+/** An option that names a column where it is not to be guessed. */
+export function columnOption(displayName: string, name: string, placeholder: string, what: string): INodeProperties {
+	return { displayName, name, type: 'string', default: '', placeholder, description: `The column ${what}` };
+}
+
 /** The options that say how sheets are read. */
 export const sheetOptions: INodeProperties[] = [
+	...archiveOptions,
+	{ ...fallbackEncodingOption, displayOptions: { show: { '/output': TEXT_OUTPUTS } } },
 	{
 		displayName: 'Add Payout Columns',
 		name: 'addPayoutColumns',
@@ -99,42 +146,6 @@ export const sheetOptions: INodeProperties[] = [
 		description:
 			'Whether to turn text into numbers where nothing is lost by it. "12.5" becomes a number; "0.100", "007", "1e5" and IDs of 17 digits stay text.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-	},
-	{
-		displayName: 'Fallback Encoding',
-		name: 'fallbackEncoding',
-		type: 'options',
-		options: [
-			{ name: 'Windows-1252 (Western European)', value: 'windows-1252' },
-			{ name: 'Windows-1256 (Arabic)', value: 'windows-1256' },
-		],
-		default: 'windows-1256',
-		description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
-		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-	},
-	{
-		displayName: 'Max Archive Entries',
-		name: 'maxEntries',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 1000,
-		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
-	},
-	{
-		displayName: 'Max Archive Nesting',
-		name: 'maxNesting',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 10 },
-		default: 2,
-		description: 'How deep archives may lie in the archive. 0 allows none inside.',
-	},
-	{
-		displayName: 'Max Inflated Size',
-		name: 'maxInflatedSize',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 512,
-		description: 'A file that inflates to more than this is refused, in MiB. Guards n8n against hostile archives.',
 	},
 	{
 		displayName: 'Neutralize Formulas',

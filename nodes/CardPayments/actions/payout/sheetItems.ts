@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { gather } from '../../domain/sheets/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { readSheet, type Sheet } from '../../domain/sheets/sheet';
-import { fileName } from '../../domain/sheets/sheetKind';
+import { fileName, type SheetKind } from '../../domain/sheets/sheetKind';
 import type { Warn } from '../warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetFields';
 
@@ -37,6 +37,17 @@ export async function sheetItems(
 		else for (const row of sheet.rows) items.push({ json: row });
 	}
 	return items;
+}
+
+/** The sheets of these kinds in the file of one payout, read with the options given. */
+export async function readSheets(zip: Uint8Array, payoutId: string, kinds: SheetKind[], options: IDataObject, warn: Warn): Promise<Sheet[]> {
+	const read: Sheet[] = [];
+	for await (const { file } of payoutSheets(zip, readSelection(kinds, options, [payoutId]), warn)) {
+		const sheet = await readSheet(file, payoutId, { ...readRowOptions(options), metadata: false });
+		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
+		read.push(sheet);
+	}
+	return read;
 }
 
 function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet): IDataObject {

@@ -23,6 +23,9 @@ export interface Sheet {
 	/** The entry's path in the archive. */
 	file: string;
 	payoutId: string;
+	/** The names of all columns in the file, as they are there. */
+	header: string[];
+	/** The names of the columns that `rows` have, but for those that say where a row is from. */
 	columns: string[];
 	rows: Row[];
 	/** What was odd about the sheet and what became of it, in words. */
@@ -75,7 +78,7 @@ async function readRecords(
 	options: RowOptions,
 ): Promise<{ sheet: Sheet; odd: OddRecords }> {
 	const odd: OddRecords = { short: 0, long: 0, blank: 0 };
-	const sheet: Sheet = { kind: sheetKind(file.path), file: file.path, payoutId, columns: [], rows: [], warnings: [] };
+	const sheet: Sheet = { kind: sheetKind(file.path), file: file.path, payoutId, header: [], columns: [], rows: [], warnings: [] };
 
 	const first = await records.next();
 	if (first.done) {
@@ -83,6 +86,7 @@ async function readRecords(
 		return { sheet, odd };
 	}
 	const header = first.value;
+	sheet.header = header;
 	const names = new UniqueNames();
 	const { columns, warnings } = chooseColumns(header, options, names);
 	const origin = options.metadata ? originColumns(sheet, names) : undefined;

@@ -1,0 +1,90 @@
+import {
+	updateDisplayOptions,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import type { PayoutRecord } from '../../domain/payout';
+import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
+import { downloadPayouts, type Patience } from '../../transport/service';
+import { listCompletely } from '../listCompletely';
+import { patienceOptions, readPatience } from '../patience';
+import { explainFailure } from '../payout/explainFailure';
+import { archiveOptions, columnOption, fallbackEncodingOption } from '../payout/sheetFields';
+import { readSheets } from '../payout/sheetItems';
+import { periodFields, readPeriod } from '../periodFields';
+import type { Warn } from '../warnings';
+
+const TIMEOUT = 300_000;
+
+const properties: INodeProperties[] = [
+	...periodFields,
+	{
+		displayName: 'State',
+		name: 'state',
+		type: 'multiOptions',
+		options: [
+			{ name: 'On Hold', value: 'on_hold', description: 'Held back from a payout and not released in the period' },
+			{ name: 'Released', value: 'released', description: 'Decided in your favor and paid with a later payout' },
+			{ name: 'Assumed Charged Back', value: 'charged_back_assumed', description: 'On hold for longer than the option Assume Charged Back After says' },
+		],
+		default: [],
+		description: 'Only disputes in one of these states. Choose none for all.',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			columnOption('Amount Column', 'amountColumn', 'e.g. amount', 'with the disputed amount. Left empty, net_amount is taken, or else amount.'),
+			{
+				displayName: 'Assume Charged Back After',
+				name: 'chargedBackAfterDays',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 120,
+				description: 'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months.',
+			},
+			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', 'that is the same in a dispute and its release. Left empty, charge_id is taken, or else transaction_id, or the like.'),
+			fallbackEncodingOption,
+			...archiveOptions,
+			...patienceOptions(TIMEOUT),
+		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
+	},
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['dispute'], operation: ['getMany'] } }, properties);
+
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+	const options = this.getNodeParameter('options', index, {});
+	const states = this.getNodeParameter('state', index, []) as string[];
+	const patience = readPatience(options, TIMEOUT);
+
+	const disputed: DisputedPayout[] = [];
+	for (const payout of await listCompletely(this, readPeriod.call(this, index), patience)) {
+		if (payout.settlements_available === false) {
+			warn('The sheets are not available yet, so disputes in this payout are not known', payout.id);
+			continue;
+		}
+		disputed.push(await readDisputes.call(this, payout, options, patience, warn));
+	}
+	return followDisputes(disputed, {
+		transactionColumn: String(options.transactionColumn ?? ''),
+		amountColumn: String(options.amountColumn ?? ''),
+		chargedBackAfterDays: options.chargedBackAfterDays as number | undefined,
+		now: Date.now(),
+	})
+		.filter(({ state }) => states.length === 0 || states.includes(state))
+		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
+}
+
+async function readDisputes(this: IExecuteFunctions, payout: PayoutRecord, options: IDataObject, patience: Patience, warn: Warn): Promise<DisputedPayout> {
+	const read = async () => {
+		const zip = await downloadPayouts(this, [payout.id], patience);
+		return await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
+	};
+	return { payout, sheets: await read().catch((error: unknown) => explainFailure(error, [payout.id], payout as IDataObject)) };
+}

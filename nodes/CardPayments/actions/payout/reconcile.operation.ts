@@ -1,0 +1,89 @@
+import {
+	updateDisplayOptions,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { isKnownCurrency, minorUnits } from '../../domain/currency';
+import { Problem } from '../../domain/problem';
+import { AMOUNT_NAMES, CURRENCY_NAMES } from '../../domain/settlement/columns';
+import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
+import { downloadPayouts } from '../../transport/service';
+import { patienceOptions, readPatience } from '../patience';
+import type { Warn } from '../warnings';
+import { explainFailure } from './explainFailure';
+import { payoutField, readPayoutField } from './payoutField';
+import { archiveOptions, columnOption, fallbackEncodingOption } from './sheetFields';
+import { readSheets } from './sheetItems';
+
+const TIMEOUT = 300_000;
+
+const properties: INodeProperties[] = [
+	payoutField('The payout whose sheets to add up'),
+	{
+		displayName: 'Amount',
+		name: 'amount',
+		type: 'string',
+		required: true,
+		default: '={{ $json.amount }}',
+		placeholder: 'e.g. 1250.75',
+		description: 'What the payout paid, to compare the sheets with. Put in what your bank statement says to reconcile with the bank.',
+	},
+	{
+		displayName: 'Currency',
+		name: 'currency',
+		type: 'string',
+		required: true,
+		default: '={{ $json.currency }}',
+		placeholder: 'e.g. SAR',
+		description: 'The currency of the amount. Rows in another one are not counted, but named.',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			columnOption('Amount Column', 'amountColumn', 'e.g. net_amount', 'that counts toward the payout. Left empty, net_amount is taken, or else amount.'),
+			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', 'with the currency of a row. Left empty, it is currency, if there is one.'),
+			fallbackEncodingOption,
+			...archiveOptions,
+			...patienceOptions(TIMEOUT),
+		].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	},
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['reconcile'] } }, properties);
+
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+	const [payoutId = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
+	if (others.length > 0) throw new Problem('There is more than one payout ID', 'Reconcile compares one payout with one amount: give each payout an item of its own.');
+	const currency = String(this.getNodeParameter('currency', index) ?? '').trim().toUpperCase();
+	if (!isKnownCurrency(currency)) throw new Problem(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+	const options = this.getNodeParameter('options', index, {});
+
+	const result = await compare.call(this, index, payoutId, currency, options, warn).catch((error: unknown) =>
+		explainFailure(error, [payoutId], this.getInputData()[index]?.json),
+	);
+	return [{ json: result as IDataObject }];
+}
+
+async function compare(this: IExecuteFunctions, index: number, payoutId: string, currency: string, options: IDataObject, warn: Warn) {
+	const zip = await downloadPayouts(this, [payoutId], readPatience(options, TIMEOUT));
+	const amountColumn = String(options.amountColumn ?? '');
+	const currencyColumn = String(options.currencyColumn ?? '');
+	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
+	const kinds = EFFECTS.map(({ kind }) => kind);
+	const sheets = await readSheets(zip, payoutId, kinds, { ...options, columns, neutralizeFormulas: false }, warn);
+	return reconcile({
+		payoutId,
+		amount: this.getNodeParameter('amount', index),
+		currency,
+		decimals: minorUnits(currency),
+		amountColumn,
+		currencyColumn,
+		sheets,
+	});
+}

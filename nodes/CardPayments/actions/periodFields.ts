@@ -1,0 +1,50 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../domain/period';
+
+/** The fields that choose a period. */
+export const periodFields: INodeProperties[] = [
+	{
+		displayName: 'Period',
+		name: 'period',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Between Two Dates', value: 'custom', description: 'From one date and time to another' },
+			{ name: 'Last 24 Hours', value: 'last24Hours', description: 'The 24 hours up to now' },
+			{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
+			{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
+			{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
+			{ name: 'Yesterday', value: 'yesterday', description: 'The whole calendar day before today: fits a nightly schedule' },
+		],
+		default: 'yesterday',
+		description: "The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
+	},
+	{
+		displayName: 'From',
+		name: 'from',
+		type: 'dateTime',
+		required: true,
+		default: '',
+		placeholder: 'e.g. 2026-01-31T00:00:00',
+		displayOptions: { show: { period: ['custom'] } },
+		description: "The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+	},
+	{
+		displayName: 'To',
+		name: 'to',
+		type: 'dateTime',
+		required: true,
+		default: '',
+		placeholder: 'e.g. 2026-01-31T23:59:59',
+		displayOptions: { show: { period: ['custom'] } },
+		description: 'The latest time of a payout. A date without a time means the whole of that day.',
+	},
+];
+
+export function readPeriod(this: IExecuteFunctions, index: number): Period {
+	const period = this.getNodeParameter('period', index) as PeriodPreset | 'custom';
+	const zone = this.getTimezone();
+	return period === 'custom'
+		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
+		: presetPeriod(period, Date.now(), zone);
+}

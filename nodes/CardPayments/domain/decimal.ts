@@ -1,0 +1,53 @@
+/** A decimal number kept exactly: `digits` divided by ten to the power of `scale`. 7351.874 is 7351874 and 3. */
+export interface Decimal {
+	digits: bigint;
+	scale: number;
+}
+
+export const ZERO: Decimal = { digits: 0n, scale: 0 };
+
+const PLAIN = /^[+-]?\d+(\.\d+)?$/;
+/** Thousands parted by commas, and a point that shows that the commas are no decimal signs. */
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
+
+/**
+ * The decimal that a text or a number is, exactly. "1,234.50" is read; "1,234" is not, since half
+ * the world means a bit more than one by it.
+ */
+export function parseDecimal(value: unknown): Decimal | undefined {
+	const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+	if (!PLAIN.test(text) && !GROUPED.test(text)) return undefined;
+	const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('+', '').split('.');
+	return { digits: BigInt(whole + fraction), scale: fraction.length };
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+	const scale = Math.max(a.scale, b.scale);
+	return { digits: atScale(a, scale) + atScale(b, scale), scale };
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+	return add(a, { digits: -b.digits, scale: b.scale });
+}
+
+export function magnitude({ digits, scale }: Decimal): Decimal {
+	return { digits: digits < 0n ? -digits : digits, scale };
+}
+
+export function isZero({ digits }: Decimal): boolean {
+	return digits === 0n;
+}
+
+/** As text with at least so many decimals: none that counts is ever cut. */
+export function formatDecimal(decimal: Decimal, decimals: number): string {
+	const scale = Math.max(decimal.scale, decimals);
+	const text = String(atScale(magnitude(decimal), scale)).padStart(scale + 1, '0');
+	const whole = text.slice(0, text.length - scale);
+	let fraction = text.slice(text.length - scale);
+	while (fraction.length > decimals && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+	return `${decimal.digits < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function atScale({ digits, scale }: Decimal, wanted: number): bigint {
+	return digits * 10n ** BigInt(wanted - scale);
+}

@@ -1,0 +1,102 @@
+import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../decimal';
+import { Problem } from '../problem';
+import type { Sheet } from '../sheets/sheet';
+import { AMOUNT_NAMES, CURRENCY_NAMES, findColumn, textIn } from './columns';
+
+/** The sheets that move a payout's amount, and which way (the contract's table of sheets). */
+export const EFFECTS = [
+	{ kind: 'charges', field: 'charges', increases: true },
+	{ kind: 'refund', field: 'refunds', increases: false },
+	{ kind: 'dispute', field: 'disputes', increases: false },
+	{ kind: 'dispute_release', field: 'dispute_releases', increases: true },
+] as const;
+
+export interface ReconcileInput {
+	payoutId: string;
+	/** The payout's amount in major units: a number, or text. */
+	amount: unknown;
+	currency: string;
+	/** How many decimals the currency has. */
+	decimals: number;
+	/** The column that holds what counts, where it is not to be guessed. */
+	amountColumn: string;
+	currencyColumn: string;
+	sheets: Sheet[];
+}
+
+/**
+ * Whether a payout's sheets add up to its amount: charges − refunds − disputes + dispute releases.
+ *
+ * Exact: amounts are decimals, never floats. Refunds and disputes count by their magnitude, as
+ * services write them with and without a minus sign. A row that cannot be counted (no amount, or
+ * one in another currency) is not passed over: it is named in `problems`, and the payout does not
+ * balance.
+ *
+ * @returns flat fields: per sheet a total (decimal text) and a number of rows, the sum of them, the
+ * `difference` (the payout's amount less the sum) as text and in minor units, and `balanced`
+ * @throws Problem when the payout's own amount is unknown
+ */
+export function reconcile(input: ReconcileInput) {
+	const { payoutId, currency, decimals, sheets } = input;
+	const amount = parseDecimal(input.amount);
+	if (amount === undefined) {
+		throw new Problem(
+			`Payout ${payoutId}: its amount (${String(input.amount ?? '')}) is not a number`,
+			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
+		);
+	}
+	const problems: string[] = [];
+	if (!sheets.some(({ kind }) => kind === 'charges')) problems.push('The file has no Charges sheet');
+
+	const totals: Record<string, string | number> = {};
+	let sum: Decimal = ZERO;
+	for (const { kind, field, increases } of EFFECTS) {
+		const ofKind = sheets.filter((sheet) => sheet.kind === kind);
+		const total = ofKind.map((sheet) => totalOf(sheet, input, problems)).reduce(add, ZERO);
+		totals[`${field}_total`] = formatDecimal(total, decimals);
+		totals[`${field}_count`] = ofKind.reduce((count, { rows }) => count + rows.length, 0);
+		sum = increases ? add(sum, total) : subtract(sum, total);
+	}
+	const difference = subtract(amount, sum);
+	return {
+		payout_id: payoutId,
+		currency,
+		balanced: isZero(difference) && problems.length === 0,
+		payout_amount: formatDecimal(amount, decimals),
+		sheets_amount: formatDecimal(sum, decimals),
+		difference: formatDecimal(difference, decimals),
+		difference_minor_units: formatDecimal({ digits: difference.digits * 10n ** BigInt(decimals), scale: difference.scale }, 0),
+		...totals,
+		problems,
+	};
+}
+
+function totalOf(sheet: Sheet, { currency, amountColumn, currencyColumn }: ReconcileInput, problems: string[]): Decimal {
+	if (sheet.rows.length === 0) return ZERO;
+	const column = findColumn(sheet.columns, amountColumn, AMOUNT_NAMES);
+	if (column === undefined) {
+		throw new Problem(
+			`"${sheet.file}" has no column ${amountColumn === '' ? 'that looks like an amount' : `"${amountColumn}"`}`,
+			`Name it in "Amount Column" under Options. The sheet has: ${sheet.header.join(', ')}.`,
+		);
+	}
+	const currencyIn = findColumn(sheet.columns, currencyColumn, CURRENCY_NAMES);
+	const unreadable: number[] = [];
+	const foreign: number[] = [];
+	let total = ZERO;
+	sheet.rows.forEach((row, index) => {
+		const amount = parseDecimal(row[column]);
+		const rowCurrency = textIn(row, currencyIn).toUpperCase();
+		if (amount === undefined) unreadable.push(index + 1);
+		else if (currency !== '' && rowCurrency !== '' && rowCurrency !== currency.toUpperCase()) foreign.push(index + 1);
+		else total = add(total, sheet.kind === 'refund' || sheet.kind === 'dispute' ? magnitude(amount) : amount);
+	});
+	if (unreadable.length > 0) problems.push(`${sheet.file}: no amount in ${rows(unreadable)}, not counted`);
+	if (foreign.length > 0) problems.push(`${sheet.file}: another currency than ${currency} in ${rows(foreign)}, not counted`);
+	return total;
+}
+
+function rows(numbers: number[]): string {
+	const shown = numbers.slice(0, 5).join(', ');
+	return `row ${shown}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''}`;
+}

@@ -1,0 +1,68 @@
+import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/disputes';
+import type { Sheet } from '../../../nodes/CardPayments/domain/sheets/sheet';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const sheet = (kind: 'dispute' | 'dispute_release', ids: string[]): Sheet => ({
+	kind,
+	file: `${kind}.csv`,
+	payoutId: '',
+	header: ['charge_id', 'amount', 'currency'],
+	columns: ['charge_id', 'amount', 'currency'],
+	rows: ids.map((charge_id) => ({ charge_id, amount: '5.00', currency: 'SAR' })),
+	warnings: [],
+});
+const payout = (id: string, day: number, disputes: string[], releases: string[] = []): DisputedPayout => ({
+	payout: { id, date: day * DAY },
+	sheets: [sheet('dispute', disputes), sheet('dispute_release', releases)],
+});
+const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number) =>
+	followDisputes(payouts, { transactionColumn: '', amountColumn: '', chargedBackAfterDays, now: 100 * DAY });
+
+describe("the contract's table", () => {
+	it('received → on hold', () => {
+		expect(follow([payout('p1', 10, ['chg_1'])])).toEqual([
+			{
+				transaction_id: 'chg_1',
+				state: 'on_hold',
+				amount: '5.00',
+				currency: 'SAR',
+				disputed_in: 'p1',
+				disputed_on: '1970-01-11T00:00:00.000Z',
+				released_in: undefined,
+				released_on: undefined,
+				days_on_hold: 90,
+				row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' },
+			},
+		]);
+	});
+
+	it('on hold → released, in whatever order the payouts come', () => {
+		const [dispute] = follow([payout('p3', 30, [], ['chg_1']), payout('p2', 20, []), payout('p1', 10, ['chg_1'])]);
+		expect(dispute).toMatchObject({ state: 'released', disputed_in: 'p1', released_in: 'p3', released_on: '1970-01-31T00:00:00.000Z', days_on_hold: 20 });
+	});
+
+	it('on hold → charged back leaves no trace: on hold, unless the user says after how many days to assume it', () => {
+		expect(follow([payout('p1', 10, ['chg_1'])])[0]?.state).toBe('on_hold');
+		expect(follow([payout('p1', 10, ['chg_1'])], 91)[0]?.state).toBe('on_hold');
+		expect(follow([payout('p1', 10, ['chg_1'])], 90)[0]?.state).toBe('charged_back_assumed');
+		expect(follow([payout('p1', 10, ['chg_1']), payout('p2', 20, [], ['chg_1'])], 5)[0]?.state).toBe('released');
+	});
+});
+
+it('should list a release whose dispute lies before the period', () => {
+	expect(follow([payout('p1', 10, [], ['chg_1'])])).toMatchObject([
+		{ transaction_id: 'chg_1', state: 'released', disputed_in: undefined, released_in: 'p1', days_on_hold: undefined },
+	]);
+});
+
+it('should keep a second dispute of a released transaction apart', () => {
+	const states = follow([payout('p1', 10, ['chg_1']), payout('p2', 20, ['chg_1'], ['chg_1'])]);
+	expect(states.map(({ state, disputed_in, released_in }) => [state, disputed_in, released_in])).toEqual([
+		['released', 'p1', 'p2'],
+		['on_hold', 'p2', undefined],
+	]);
+});
+
+it('should drop no row, not even one without an id', () => {
+	expect(follow([payout('p1', 10, ['', '', 'chg_1']), payout('p2', 20, [], [''])])).toHaveLength(4);
+});

@@ -1,0 +1,60 @@
+import { startSandbox } from '../../sandbox/server.ts';
+import { runNode } from '../harness/engine.ts';
+import { ALL_TIME, credentialsFor, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+});
+afterAll(async () => {
+	expect(sandbox.violations).toEqual([]);
+	await sandbox.close();
+});
+
+describe('payout: Reconcile', () => {
+	it('should find every payout of six weeks balanced', async () => {
+		const payouts = (await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, filters: { settlementsAvailableOnly: true } })).items;
+		expect(payouts.length).toBeGreaterThan(100);
+		const { items, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input: payouts });
+		expect(error).toBeUndefined();
+		expect(items.filter(({ json }) => json.balanced !== true).map(({ json }) => json)).toEqual([]);
+		expect(items.map(({ json }) => json.payout_id)).toEqual(payouts.map(({ json }) => json.id));
+		for (const effect of ['charges', 'refunds', 'disputes', 'dispute_releases']) {
+			expect(items.some(({ json }) => Number(json[`${effect}_count`]) > 0)).toBe(true);
+		}
+	});
+
+	it('should notice one minor unit', async () => {
+		const id = await sandbox.addPayout({ currency: 'KWD', amount: '1.001', sheets: { charges: [{ charge_id: 'c', amount: '1.000', currency: 'KWD' }] } });
+		const { items } = await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1.001', currency: 'KWD' });
+		expect(items[0]?.json).toMatchObject({ balanced: false, difference: '0.001', difference_minor_units: '1' });
+	});
+
+	it('should say what is wrong with the input, with the item', async () => {
+		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
+		const fail = async (parameters: object) => errorOf(await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1', currency: 'SAR', ...parameters }));
+		expect(await fail({ amount: 'one' })).toMatchObject({ message: expect.stringContaining('its amount (one) is not a number'), itemIndex: 0 });
+		expect(await fail({ currency: 'Riyal' })).toMatchObject({ message: '"Currency" (RIYAL) is not a currency code' });
+		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
+		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({ message: expect.stringContaining('has no column "nowhere"') });
+	});
+});
+
+test('dispute: Get Many should follow every dispute of six weeks', async () => {
+	const credentials = credentialsFor(sandbox);
+	const { items, error, hints } = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME }, { credentials });
+	expect(error).toBeUndefined();
+	// A payout without settlements hides its disputes; the node says so in a hint.
+	const hidden = sandbox.payouts.filter(({ settlements_available }) => settlements_available === false).map(({ id }) => id);
+	const visible = sandbox.disputes.filter(({ disputed_in }) => !hidden.includes(disputed_in));
+	expect(visible.length).toBeGreaterThan(10);
+	const released = visible.filter(({ released_in }) => released_in !== undefined);
+	expect(released.length).toBeGreaterThan(0);
+	expect(items.map(({ json }) => [json.transaction_id, json.state, json.disputed_in, json.released_in]).sort()).toEqual(
+		visible.map(({ charge_id, disputed_in, released_in }) => [charge_id, released_in ? 'released' : 'on_hold', disputed_in, released_in]).sort(),
+	);
+	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/and \d+ more: The sheets are not available yet/)]);
+
+	const only = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] }, { credentials });
+	expect(only.items).toHaveLength(released.length);
+});
