@@ -40,11 +40,19 @@ export function looksLikeZip(bytes: Uint8Array): boolean {
 	return bytes[0] === 0x50 && bytes[1] === 0x4b && [0x0304, 0x0506, 0x0708].includes((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0));
 }
 
+const READING = {
+	checkOverlappingEntry: true,
+	// Some Windows programs part folders so.
+	normalizeFilename: (name: string) => name.replaceAll('\\', '/'),
+	// Names are never used as paths here, but a workflow may do so with what comes out.
+	filenameValidation: 'balanced' as const,
+};
+
 async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget: Budget): AsyncGenerator<ArchiveFile> {
 	const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
 	const entries: Entry[] = [];
 	try {
-		for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true }).getEntriesGenerator()) {
+		for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), READING).getEntriesGenerator()) {
 			budget.countEntry();
 			entries.push(entry);
 		}
@@ -76,25 +84,32 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 	if (entry.encrypted) {
 		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
-	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-	// A failure reaches the reader through the stream; the promise only says the same once more.
-	const done = entry.getData(writable, { checkSignature: true }).catch((error: unknown) => error);
-	let size = 0;
+	const stop = new AbortController();
+	let fail: (reason: unknown) => void = () => undefined;
+	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+		start(controller) {
+			fail = (reason) => controller.error(reason);
+		},
+	});
+	// The library does not always pass a failure on to the stream, and a reader would wait for ever.
+	const finished = entry.getData(writable, { checkSignature: true, signal: stop.signal });
+	finished.catch((error: unknown) => fail(error));
+
 	const reader = readable.getReader();
+	let size = 0;
 	try {
 		for (;;) {
-			const { done: atEnd, value } = await reader.read();
-			if (atEnd) break;
+			const { done, value } = await reader.read();
+			if (done) break;
 			size += value.byteLength;
 			spend(size);
 			yield value;
 		}
-		const failure = await done;
-		if (failure instanceof Error) throw failure;
+		await finished;
 	} catch (error) {
 		throw error instanceof Problem ? error : new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
 	} finally {
-		await reader.cancel().catch(() => undefined);
+		stop.abort();
 	}
 }
 
@@ -142,5 +157,6 @@ export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 
 function reason(error: unknown): string {
 	const text = error instanceof Error ? error.message : String(error);
-	return text.charAt(0).toLowerCase() + text.slice(1);
+	const name = (error as { filename?: unknown } | undefined)?.filename;
+	return text.charAt(0).toLowerCase() + text.slice(1) + (typeof name === 'string' ? ` "${name}"` : '');
 }

@@ -32,12 +32,12 @@ export async function* csvRecords(
 	const text = toUtf8(prepend(head.subarray(sniffed?.markLength ?? 0), rest), encoding ?? sniffed?.encoding ?? 'utf-8');
 
 	const start = await readHead(text);
-	const { delimiter, bodyStart } = dialect(new TextDecoder().decode(start.head));
+	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
 	const source = prepend(start.head.subarray(bodyStart), start.rest);
 
 	const parser = csvParser({
 		delimiter,
-		...(anyLineEnding ? { record_delimiter: ['\r\n', '\n', '\r'] } : {}),
+		record_delimiter: anyLineEnding || lineEnding === undefined ? ['\r\n', '\n', '\r'] : [lineEnding],
 		relax_column_count: true,
 		relax_quotes: true,
 	});
@@ -71,16 +71,21 @@ async function feed(source: AsyncIterable<Uint8Array>, writer: WritableStreamDef
 	}
 }
 
-/** The delimiter of a CSV by its first line, and where its records start, in bytes of UTF-8. */
-function dialect(head: string): { delimiter: string; bodyStart: number } {
-	const declared = /^"?sep=([^\r\n"])"?(\r\n|\n|\r)/i.exec(head);
-	if (declared) return { delimiter: declared[1] as string, bodyStart: Buffer.byteLength(declared[0]) };
-
-	const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(head)?.[0] ?? '';
-	const unquoted = firstLine.replace(/"(?:[^"]|"")*"/g, '');
-	const count = (delimiter: string) => unquoted.split(delimiter).length;
-	const delimiter = DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
-	return { delimiter, bodyStart: 0 };
+/**
+ * The delimiter and the line ending of a CSV by its first line, and where its records start, in bytes
+ * of UTF-8. Quoted text does not count.
+ */
+function dialect(head: string): { delimiter: string; lineEnding: string | undefined; bodyStart: number } {
+	const declared = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i.exec(head);
+	const table = head.slice(declared?.[0].length ?? 0);
+	const unquoted = table.replace(/"(?:[^"]|"")*"/g, '');
+	const [firstLine = '', lineEnding] = unquoted.split(/(\r\n|\n|\r)/, 2);
+	const count = (delimiter: string) => firstLine.split(delimiter).length;
+	return {
+		delimiter: declared?.[1] ?? DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best)),
+		lineEnding,
+		bodyStart: Buffer.byteLength(declared?.[0] ?? ''),
+	};
 }
 
 function asProblem(error: unknown, path: string): unknown {

@@ -1,0 +1,89 @@
+/** Starts the sandbox alone: `node sandbox/serve.ts --help`. */
+import { parseArgs } from 'node:util';
+import { startSandbox, type Bounds, type Packing, type SandboxOptions } from './server.ts';
+
+const help = `Usage: npm run sandbox -- [options]
+
+  --port <number>           default 4010; 0 takes a free one
+  --now <date>              the payouts end on this UTC day; default today
+  --page-size <number>      most payouts in one list; default all
+  --bounds <which>          inclusive (default), exclusive or half-open
+  --packing <how>           several payouts in one zip: flat (default), folders or zips
+  --bom                     sheets begin with a byte order mark
+  --delimiter <character>   of the sheets: "," (default), ";" or tab
+  --security-object         show the 3DS outcome also at security.threeDSecure.status
+  --allow-remote-targets    webhooks may leave this machine
+  --help
+`;
+
+try {
+	await main();
+} catch (error) {
+	const { code, message } = error as NodeJS.ErrnoException;
+	console.error(code === 'EADDRINUSE' ? 'The port is taken; choose another with --port.' : message);
+	process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '4010' },
+			now: { type: 'string' },
+			'page-size': { type: 'string', default: '0' },
+			bounds: { type: 'string', default: 'inclusive' },
+			packing: { type: 'string', default: 'flat' },
+			bom: { type: 'boolean', default: false },
+			delimiter: { type: 'string', default: ',' },
+			'security-object': { type: 'boolean', default: false },
+			'allow-remote-targets': { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	if (values.help) {
+		console.log(help);
+		return;
+	}
+	const options: Partial<SandboxOptions> = {
+		port: wholeNumber('--port', values.port),
+		pageSize: wholeNumber('--page-size', values['page-size']),
+		bounds: oneOf<Bounds>('--bounds', values.bounds, ['inclusive', 'exclusive', 'half-open']),
+		packing: oneOf<Packing>('--packing', values.packing, ['flat', 'folders', 'zips']),
+		csv: { bom: values.bom, delimiter: oneOf<',' | ';' | '\t'>('--delimiter', values.delimiter === 'tab' ? '\t' : values.delimiter, [',', ';', '\t']) },
+		securityObject: values['security-object'],
+		allowRemoteTargets: values['allow-remote-targets'],
+	};
+	if (values.now !== undefined) options.now = day(values.now);
+
+	const sandbox = await startSandbox(options);
+	console.log(`The sandbox runs. Look at it in a browser: ${sandbox.url}/
+
+  Base URL   ${sandbox.url}
+  Test key   ${sandbox.keys.test}
+  Live key   ${sandbox.keys.live}
+  Payouts    ${sandbox.payouts.length}
+
+Ctrl-C stops it.`);
+
+	for (const name of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(name, () => {
+			void sandbox.close().then(() => console.log('The sandbox has stopped.'));
+		});
+	}
+}
+
+function wholeNumber(name: string, text: string): number {
+	if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}".`);
+	return Number(text);
+}
+
+function oneOf<T extends string>(name: string, text: string, choices: T[]): T {
+	const choice = choices.find((candidate) => candidate === text);
+	if (choice === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+	return choice;
+}
+
+function day(text: string): number {
+	const time = Date.parse(text);
+	if (Number.isNaN(time)) throw new Error(`--now must be a date such as 2026-01-31, not "${text}".`);
+	return time;
+}

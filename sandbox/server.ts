@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './service/app.ts';
+import { Deliveries, type Delivery, type DeliveryOptions } from './service/deliveries.ts';
+import { Faults } from './service/faults.ts';
+import { sandboxKeys } from './service/keys.ts';
+import { PaymentLedger, type Payment, type PaymentOptions, type ThreeDSStatus } from './service/payments.ts';
+import { PayoutStore, type NewPayout, type PayoutOptions } from './service/payouts.ts';
+import { RequestLog, type LoggedRequest } from './service/request-log.ts';
+import { seed } from './service/seed.ts';
+import type { Dispute, Mode, Payout } from './service/types.ts';
+import { sendPayoutWebhook, type WebhookOrder } from './service/webhooks.ts';
+
+export { contract } from './service/contract.ts';
+export { sandboxKeys, sandboxWebhookSecrets } from './service/keys.ts';
+export type { Packing } from './service/archive.ts';
+export type { Attempt, Delivery } from './service/deliveries.ts';
+export type { Fault, FaultKind } from './service/faults.ts';
+export type { Payment, PaymentResponse, ThreeDSStatus } from './service/payments.ts';
+export type { Bounds, NewPayout } from './service/payouts.ts';
+export type { LoggedRequest } from './service/request-log.ts';
+export type { PresetName, Scheme, SchemeInput } from './service/signing.ts';
+export type { Dispute, Mode, Payout, Row, SheetName } from './service/types.ts';
+export type { WebhookOrder } from './service/webhooks.ts';
+
+export interface SandboxOptions extends PayoutOptions, PaymentOptions, DeliveryOptions {
+	/** 0: a free one. */
+	port: number;
+	/** Epoch milliseconds; the payouts end on its UTC day. */
+	now: number;
+}
+
+export interface Sandbox {
+	/** `http://127.0.0.1:<port>`, without a trailing slash. */
+	readonly url: string;
+	readonly port: number;
+	/** Secret keys: `keys.test`, `keys.live`. */
+	readonly keys: Record<Mode, string>;
+	readonly payouts: readonly Payout[];
+	/** What became of every dispute of the seed. */
+	readonly disputes: readonly Dispute[];
+	/** The ledger: what was really charged and authorized. */
+	readonly charges: readonly Payment[];
+	readonly authorizations: readonly Payment[];
+	/** Webhooks and notifications sent, with what was answered. */
+	readonly deliveries: readonly Delivery[];
+	/** Requests of the service's operations. Never with a key. */
+	readonly requests: readonly LoggedRequest[];
+	/** Answers of the sandbox that broke the contract; each was a 500. */
+	readonly violations: readonly string[];
+	readonly faults: Faults;
+	addPayout(payout: NewPayout): Promise<string>;
+	sendPayoutWebhook(order: WebhookOrder): Promise<Delivery>;
+	/** Answers the bank page: false if it was answered already. */
+	completeThreeDS(id: string, status: ThreeDSStatus): Promise<boolean>;
+	/** Over when no delivery is under way. */
+	deliveriesSettled(): Promise<void>;
+	close(): Promise<void>;
+}
+
+export const defaultOptions: Omit<SandboxOptions, 'now'> = {
+	port: 0,
+	pageSize: 0,
+	bounds: 'inclusive',
+	packing: 'flat',
+	csv: { bom: false, delimiter: ',' },
+	securityObject: false,
+	allowRemoteTargets: false,
+	retryDelaysMs: [300, 900],
+	deliveryTimeoutMs: 10_000,
+};
+
+/** Starts the imitation of the card-payment service on this machine only (127.0.0.1). */
+export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+	const settings: SandboxOptions = { now: Date.now(), ...defaultOptions, ...options };
+	const stopping = new AbortController();
+	const seeded = seed(settings.now);
+	let url = '';
+
+	const store = new PayoutStore(seeded.payouts, settings);
+	const deliveries = new Deliveries(settings, stopping.signal);
+	const ledger = new PaymentLedger({ ...settings, deliveries, secretKeys: sandboxKeys, baseUrl: () => url });
+	const faults = new Faults();
+	const log = new RequestLog();
+	const violations: string[] = [];
+
+	const server = createServer(createApp({
+		settings, store, ledger, deliveries, faults, log, violations, disputes: seeded.disputes, signal: stopping.signal, baseUrl: () => url,
+	}));
+	await listen(server, settings.port);
+	const { port } = server.address() as AddressInfo;
+	url = `http://127.0.0.1:${port}`;
+
+	return {
+		url,
+		port,
+		keys: sandboxKeys,
+		faults,
+		violations,
+		disputes: seeded.disputes,
+		get payouts() { return store.payouts; },
+		get charges() { return ledger.payments.filter(({ kind }) => kind === 'charge'); },
+		get authorizations() { return ledger.payments.filter(({ kind }) => kind === 'authorize'); },
+		get deliveries() { return deliveries.list; },
+		get requests() { return log.entries; },
+		addPayout: (payout) => store.add(payout),
+		sendPayoutWebhook: (order) => sendPayoutWebhook(store, deliveries, order),
+		completeThreeDS: (id, status) => ledger.completeThreeDS(id, status),
+		deliveriesSettled: () => deliveries.settled(),
+		close: async () => {
+			stopping.abort();
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				// Clients keep connections open for more requests; nobody waits for those.
+				server.closeAllConnections();
+			});
+			await deliveries.settled();
+		},
+	};
+}
+
+function listen(server: Server, port: number): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', () => {
+			server.off('error', reject);
+			resolve();
+		});
+	});
+}

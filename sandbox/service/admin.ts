@@ -1,0 +1,139 @@
+import express, { Router, type Request, type Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dashboard, fragments } from '../web/dashboard.ts';
+import { bankDonePage, bankPage } from '../web/bank-page.ts';
+import type { Parts } from './app.ts';
+import { contract } from './contract.ts';
+import { ServiceError } from './errors.ts';
+import type { Fault } from './faults.ts';
+import { threeDSStatuses, type Payment, type ThreeDSStatus } from './payments.ts';
+import { listEntry, type NewPayout } from './payouts.ts';
+import type { SchemeInput } from './signing.ts';
+import { sendPayoutWebhook, type WebhookOrder } from './webhooks.ts';
+
+/** How long the bank page waits for `post.url` before it sends the cardholder on. */
+const notifyPatienceMs = 3000;
+
+/** The page, the bank page and the controls. */
+export function adminRouter(parts: Parts): Router {
+	const router = Router();
+	router.use(express.urlencoded({ extended: false }));
+	router.get('/', (_req, res) => sendPage(res, dashboard(parts)));
+	router.get('/openapi.json', (_req, res) => {
+		res.json({ ...contract, servers: [{ url: parts.baseUrl() }] });
+	});
+	bank(router, parts);
+	controls(router, parts);
+	return router;
+}
+
+function controls(router: Router, parts: Parts): void {
+	const { store, ledger, deliveries, faults, log, violations, disputes, baseUrl } = parts;
+	router.get('/_sandbox/health', (_req, res) => {
+		res.json({ status: 'ok' });
+	});
+	router.get('/_sandbox/state', (_req, res) => {
+		const payments = (kind: Payment['kind']): Payment[] => ledger.payments.filter((payment) => payment.kind === kind);
+		res.json({
+			url: baseUrl(),
+			payouts: store.payouts.map(listEntry),
+			disputes,
+			charges: payments('charge'),
+			authorizations: payments('authorize'),
+			deliveries: deliveries.list,
+			requests: log.entries,
+			faults: faults.pending,
+			violations,
+		});
+	});
+	router.get('/_sandbox/fragments', (_req, res) => {
+		res.json(fragments(parts));
+	});
+
+	router.get('/_sandbox/faults', (_req, res) => {
+		res.json(faults.pending);
+	});
+	router.post('/_sandbox/faults', (req, res) => {
+		const body = jsonBody(req);
+		faults.next(...((Array.isArray(body) ? body : [body]) as Fault[]));
+		res.json(faults.pending);
+	});
+	router.delete('/_sandbox/faults', (_req, res) => {
+		faults.clear();
+		res.json([]);
+	});
+
+	router.post('/_sandbox/payouts', async (req, res) => {
+		res.json({ id: await store.add(jsonBody(req) as NewPayout) });
+	});
+	router.get('/_sandbox/payouts/:id/zip', async (req, res) => {
+		const zip = await store.download([req.params.id]);
+		res.type('application/zip').attachment(`${req.params.id}.zip`).send(zip);
+	});
+
+	router.post('/_sandbox/webhooks', async (req, res) => {
+		const form = Boolean(req.is('application/x-www-form-urlencoded'));
+		const delivery = await sendPayoutWebhook(store, deliveries, form ? orderOfForm(req.body as Record<string, string>) : (jsonBody(req) as WebhookOrder));
+		// A form of a browser without scripts wants to see the page again.
+		if (form) res.redirect(303, '/#deliveries');
+		else res.json(delivery);
+	});
+}
+
+function bank(router: Router, { ledger }: Parts): void {
+	const find = (req: Request<{ id: string }>): Payment => {
+		const payment = ledger.find(req.params.id);
+		if (!payment) throw new ServiceError(404, 'not_found', `No charge or authorization has the id ${req.params.id}.`);
+		return payment;
+	};
+	router.get('/3ds/:id', (req, res) => {
+		const { response } = find(req);
+		sendPage(res, response.status === 'INITIATED' ? bankPage(response) : bankDonePage(response), { framed: true });
+	});
+	router.post('/3ds/:id', async (req, res) => {
+		const { kind, response } = find(req);
+		const status = (req.body as { status?: unknown } | undefined)?.status as ThreeDSStatus;
+		if (!threeDSStatuses.includes(status)) throw new ServiceError(400, 'invalid_status', `status must be one of ${threeDSStatuses.join(', ')}.`);
+		await Promise.race([ledger.completeThreeDS(response.id, status), sleep(notifyPatienceMs, undefined, { ref: false })]);
+		if (!response.redirect?.url) {
+			res.redirect(303, `/3ds/${response.id}`);
+			return;
+		}
+		const back = new URL(response.redirect.url);
+		back.searchParams.set(kind === 'charge' ? 'charge_id' : 'authorization_id', response.id);
+		res.redirect(303, back.href);
+	});
+}
+
+function jsonBody(req: Request): unknown {
+	if (req.body === null || typeof req.body !== 'object') throw new ServiceError(400, 'invalid_request', 'Send JSON with content-type: application/json.');
+	return req.body;
+}
+
+/** Empty fields of the form mean: as the preset has it. */
+function orderOfForm(form: Record<string, string>): WebhookOrder {
+	const filled = (name: string): string | undefined => form[name]?.trim() || undefined;
+	const changes = Object.fromEntries(['header', 'algorithm', 'encoding', 'prefix', 'template'].flatMap((name) => {
+		const value = filled(name);
+		return value === undefined ? [] : [[name, value]];
+	}));
+	const preset = filled('preset') ?? 'raw-body';
+	return {
+		payoutId: filled('payoutId') ?? '',
+		url: filled('url') ?? '',
+		scheme: { preset, ...changes } as SchemeInput,
+		secret: filled('secret'),
+		status: filled('status') as WebhookOrder['status'],
+		forged: form['how'] === 'forged',
+		tampered: form['how'] === 'tampered',
+	};
+}
+
+function sendPage(res: Response, page: string, { framed = false } = {}): void {
+	const policy = ["default-src 'none'", "style-src 'unsafe-inline'", "script-src 'unsafe-inline'", "connect-src 'self'", 'img-src data:', "base-uri 'none'"];
+	// The bank page may stand in a shop's frame.
+	if (!framed) policy.push("frame-ancestors 'none'");
+	res.setHeader('content-security-policy', policy.join('; '));
+	res.setHeader('cache-control', 'no-store');
+	res.type('html').send(page);
+}

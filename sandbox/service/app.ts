@@ -1,0 +1,129 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import type { SandboxOptions } from '../server.ts';
+import { adminRouter } from './admin.ts';
+import { contractMiddleware } from './contract.ts';
+import type { Deliveries } from './deliveries.ts';
+import { ServiceError, errorBody } from './errors.ts';
+import { faultMiddleware, omitField, type Faults } from './faults.ts';
+import { modeOf } from './keys.ts';
+import { onlyThisMachine } from './local-only.ts';
+import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
+import type { PayoutStore } from './payouts.ts';
+import type { RequestLog } from './request-log.ts';
+import type { Dispute, Mode } from './types.ts';
+
+export interface Parts {
+	settings: SandboxOptions;
+	store: PayoutStore;
+	ledger: PaymentLedger;
+	deliveries: Deliveries;
+	faults: Faults;
+	log: RequestLog;
+	violations: string[];
+	disputes: Dispute[];
+	/** Aborted when the sandbox stops. */
+	signal: AbortSignal;
+	baseUrl: () => string;
+}
+
+export function createApp(parts: Parts): Express {
+	const app = express();
+	app.disable('x-powered-by');
+	// Answers are never "not modified".
+	app.disable('etag');
+	app.use('/v2', parts.log.middleware);
+	app.use((req, res, next) => (isService(req) ? next() : onlyThisMachine(req, res, next)));
+
+	const faults = faultMiddleware(parts.faults, parts.signal);
+	app.use((req, res, next) => (isService(req) ? faults(req, res, next) : next()));
+	app.use(express.json({ limit: '1mb' }));
+	app.use(contractMiddleware(modeOf));
+	serve(app, parts);
+	app.use(adminRouter(parts));
+
+	app.use((req, res) => {
+		res.status(404).json(errorBody('not_found', `There is nothing at ${req.path}.`));
+	});
+	app.use(errorHandler(parts.violations));
+	return app;
+}
+
+function isService(req: Request): boolean {
+	return req.path.startsWith('/v2/');
+}
+
+/** The four operations of the contract. */
+function serve(app: Express, { store, ledger }: Parts): void {
+	const pay = (kind: PaymentKind) => (req: Request, res: Response): void => {
+		const { response, replayed } = ledger.create(kind, req.body as PaymentRequest, modeIn(res));
+		if (replayed) res.setHeader('idempotent-replayed', 'true');
+		answer(res, response);
+	};
+	app.post('/v2/charges/', pay('charge'));
+	app.post('/v2/authorize/', pay('authorize'));
+	app.post('/v2/payouts/list', (req, res) => {
+		const { from, to } = (req.body as { period: { date: { from: number; to: number } } }).period.date;
+		answer(res, store.list(from, to, modeIn(res)));
+	});
+	app.post('/v2/payouts/download', async (req, res) => {
+		const ids = (req.body as { payouts: { payout_id: string[] } }).payouts.payout_id;
+		const zip = await store.download(ids);
+		const name = ids.length === 1 ? `${ids[0]}.zip` : 'payouts.zip';
+		res.type('application/zip').attachment(name).send(zip);
+	});
+}
+
+function modeIn(res: Response): Mode {
+	return res.locals['mode'] as Mode;
+}
+
+/** Everything goes out through the contract's check. */
+function answer(res: Response, body: unknown): void {
+	const omitted = res.locals['omitField'];
+	res.json(typeof omitted === 'string' ? omitField(body, omitted) : body);
+}
+
+interface Problem {
+	status?: number;
+	code?: string;
+	message?: string;
+	type?: string;
+	errors?: Array<{ path: string; message: string }>;
+	headers?: Record<string, string>;
+}
+
+const codes: Record<number, string> = {
+	400: 'invalid_request', 401: 'unauthorized', 404: 'not_found', 405: 'method_not_allowed', 413: 'request_too_large', 415: 'unsupported_media_type',
+};
+
+function errorHandler(violations: string[]) {
+	// Express tells error handlers apart by their four parameters.
+	return (error: Problem, req: Request, res: Response, next: NextFunction): void => {
+		if (res.headersSent) {
+			next(error);
+			return;
+		}
+		const status = error.status ?? 500;
+		if (status >= 500) {
+			const broken = error instanceof OpenApiValidator.error.InternalServerError;
+			const what = `${req.method} ${req.path}: ${broken ? 'the answer breaks the contract: ' : ''}${error.message}`;
+			if (broken) violations.push(what);
+			console.error(`[sandbox] ${what}`, broken ? '' : error);
+			res.status(500).json(errorBody(broken ? 'contract_violation' : 'sandbox_error', what));
+			return;
+		}
+		if (error.headers) res.set(error.headers);
+		const code = error instanceof ServiceError ? error.code : (codes[status] ?? 'request_refused');
+		res.status(status).json({ errors: problems(error, status, req).map((description) => ({ code, description })) });
+	};
+}
+
+function problems(error: Problem, status: number, req: Request): string[] {
+	if (status === 404 && !(error instanceof ServiceError)) return [`There is nothing at ${req.path}.`];
+	if (status === 405) return [`${req.method} does not exist at ${req.path}.`];
+	if (status === 401) return ['The API key is missing or wrong.'];
+	if (error.type === 'entity.parse.failed') return ['The body is no valid JSON.'];
+	if (error.errors?.length) return error.errors.map(({ path, message }) => `${path.replace(/^\/body\/?/, '').replaceAll('/', '.') || 'body'}: ${message}`);
+	return [error.message ?? 'The request was refused.'];
+}

@@ -1,0 +1,118 @@
+import { stringify } from 'csv-stringify/sync';
+import JSZip from 'jszip';
+import { toMinor, toText } from './money.ts';
+import { hash } from './random.ts';
+import type { Payout, Row, SheetName } from './types.ts';
+
+export interface CsvOptions {
+	/** Begin each sheet with a byte order mark. */
+	bom: boolean;
+	delimiter: ',' | ';' | '\t';
+}
+
+/** How several payouts stand in one archive. */
+export type Packing = 'flat' | 'folders' | 'zips';
+
+type DetailSheet = Exclude<SheetName, 'summary'>;
+
+/** Columns also of a sheet without rows. */
+const chargeColumns = [
+	'charge_id', 'created', 'amount', 'currency', 'status', 'payment_method', 'card_scheme', 'card_last_four',
+	'customer_name', 'reference_order', 'reference_transaction', 'description',
+];
+
+/** The names of the optional sheets are not published: each payout spells them its own way. */
+const spellings: Record<SheetName, string[]> = {
+	summary: ['PAYOUT SUMMARY'],
+	charges: ['CHARGES'],
+	refunds: ['REFUND', 'REFUNDS', 'Refunds'],
+	disputes: ['DISPUTE', 'DISPUTES', 'disputes'],
+	dispute_releases: ['DISPUTE_RELEASE', 'DISPUTE RELEASE', 'DISPUTE RELEASES', 'Dispute-Releases'],
+};
+
+/** A payout's archive entries: name and content. */
+export function sheetFiles(payout: Payout, csv: CsvOptions): Array<[name: string, content: string | Uint8Array]> {
+	const files: Array<[string, string | Uint8Array]> = [];
+	const add = (sheet: SheetName, rows: Row[], columns: string[]): void => {
+		if (!payout.omitSheets.includes(sheet)) files.push([entryName(payout, sheet), csvText(rows, columns, csv)]);
+	};
+	const { charges, refunds, disputes, dispute_releases } = payout.sheets;
+	if (payout.bulkCharges) files.push([entryName(payout, 'charges'), payout.bulkCharges.csv]);
+	else add('charges', charges, columnsOf(charges, chargeColumns));
+	if (refunds.length > 0) add('refunds', refunds, columnsOf(refunds));
+	if (disputes.length > 0) add('disputes', disputes, columnsOf(disputes));
+	if (dispute_releases.length > 0) add('dispute_releases', dispute_releases, columnsOf(dispute_releases));
+	const summary = summaryRow(payout);
+	add('summary', [summary], columnsOf([summary]));
+	return [...files, ...Object.entries(payout.files)];
+}
+
+/** `29102023  - CHARGES 332387573923.csv`: day, two spaces, hyphen, sheet, number. */
+function entryName(payout: Payout, sheet: SheetName): string {
+	const [year, month, day] = new Date(payout.date).toISOString().slice(0, 10).split('-');
+	const words = spellings[sheet];
+	const word = words[hash(payout.id + sheet) % words.length];
+	return `${day}${month}${year}  - ${word} ${payout.number}.csv`;
+}
+
+function summaryRow(payout: Payout): Row {
+	const { bulkCharges, currency, sheets } = payout;
+	const total = (sheet: DetailSheet): string => toText(sumOf(sheets[sheet], currency), currency);
+	const count = (sheet: DetailSheet): string => String(sheets[sheet].length);
+	return {
+		payout_id: payout.id,
+		payout_date: new Date(payout.date).toISOString(),
+		payout_status: payout.status,
+		merchant_id: payout.merchant_id,
+		wallet_id: payout.wallet.id,
+		beneficiary: payout.wallet.bank.beneficiary.name,
+		currency,
+		charges_count: bulkCharges ? String(bulkCharges.count) : count('charges'),
+		charges_amount: bulkCharges ? toText(bulkCharges.amount, currency) : total('charges'),
+		refunds_count: count('refunds'),
+		refunds_amount: total('refunds'),
+		disputes_count: count('disputes'),
+		disputes_amount: total('disputes'),
+		dispute_releases_count: count('dispute_releases'),
+		dispute_releases_amount: total('dispute_releases'),
+		payout_amount: toText(payout.amount, currency),
+	};
+}
+
+/** Sum of the `amount` column of rows in the payout's currency. */
+export function sumOf(rows: Row[], currency: string): bigint {
+	let sum = 0n;
+	for (const row of rows) {
+		if ((row['currency'] ?? currency) === currency) sum += toMinor(row['amount'] ?? '', currency) ?? 0n;
+	}
+	return sum;
+}
+
+function columnsOf(rows: Row[], fallback: string[] = []): string[] {
+	return rows[0] ? Object.keys(rows[0]) : fallback;
+}
+
+export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header = true): string {
+	return stringify(rows, { header, columns, delimiter: csv.delimiter, bom: csv.bom && header, record_delimiter: 'windows' });
+}
+
+/** One payout: its files. Several: packed as asked for. */
+export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Packing): Promise<Buffer> {
+	const several = payouts.length > 1;
+	if (!several && payouts[0]?.archive) return payouts[0].archive;
+	const entries: Array<[string, string | Uint8Array]> = [];
+	for (const payout of payouts) {
+		const files = sheetFiles(payout, csv);
+		if (several && packing === 'zips') entries.push([`${payout.id}.zip`, await zip(files)]);
+		else if (several && packing === 'folders') entries.push(...files.map(([name, content]): [string, string | Uint8Array] => [`${payout.id}/${name}`, content]));
+		else entries.push(...files);
+	}
+	return zip(entries);
+}
+
+export async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {
+	const archive = new JSZip();
+	// A fixed date and no folder entries: the same sheets give the same bytes.
+	for (const [name, content] of entries) archive.file(name, content, { date: new Date('2020-01-01T00:00:00Z'), createFolders: false });
+	return archive.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 6 }, platform: 'DOS' });
+}

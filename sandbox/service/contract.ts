@@ -1,0 +1,29 @@
+import * as OpenApiValidator from 'express-openapi-validator';
+import type { Request, RequestHandler } from 'express';
+import contract from '../openapi.json' with { type: 'json' };
+import type { Mode } from './types.ts';
+
+export { contract };
+
+/** Checks keys, requests and the sandbox's own answers against the contract. */
+export function contractMiddleware(modeOf: (key: string) => Mode | undefined): RequestHandler[] {
+	// A copy: the validator works on the document it is given. The base address is the sandbox's own.
+	const document = { ...structuredClone(contract), servers: [{ url: '/' }] };
+	return OpenApiValidator.middleware({
+		apiSpec: document as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'],
+		// The page and the controls are no part of the contract.
+		ignorePaths: (path: string) => !path.startsWith('/v2/'),
+		validateRequests: true,
+		validateResponses: true,
+		validateSecurity: {
+			handlers: {
+				bearer: (req: Request) => {
+					const key = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+					const mode = key === undefined ? undefined : modeOf(key);
+					if (req.res && mode) req.res.locals['mode'] = mode;
+					return mode !== undefined;
+				},
+			},
+		},
+	});
+}

@@ -1,0 +1,183 @@
+import JSZip from 'jszip';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NextFunction, Request, Response } from 'express';
+import { ServiceError, errorBody } from './errors.ts';
+
+export const faultKinds = [
+	/** Answers `status` (default 503); with `processed`, after the request was processed. */
+	'status',
+	/** Waits `delayMs` before the request is read. */
+	'delay',
+	/** Processes the request, then waits `delayMs` with the answer. */
+	'delay-response',
+	'drop-before-body',
+	'drop-after-processing',
+	'drop-mid-response',
+	/** 200 with a web page. */
+	'html',
+	/** 200 with JSON that is no answer of the contract. */
+	'json',
+	'empty-zip',
+	'zip-without-csv',
+	/** Answers 302 (or `status`) to `location`. */
+	'redirect',
+	/** Leaves `field` (dotted path) out of the answer: the contract check must notice. */
+	'omit-field',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+	kind: FaultKind;
+	/** Path it applies to, e.g. `/v2/payouts/list`; default: any path of the service. */
+	path?: string;
+	/** How many requests it hits; default 1. */
+	times?: number;
+	status?: number;
+	/** `Retry-After` header: seconds or an HTTP date. */
+	retryAfter?: number | string;
+	/** For `status`: the request is processed first, only its answer is lost. */
+	processed?: boolean;
+	/** Wait before anything else happens; combines with every kind. */
+	delayMs?: number;
+	location?: string;
+	field?: string;
+}
+
+/** Faults waiting for their request. The oldest that fits the path is used first. */
+export class Faults {
+	private queue: Array<Fault & { times: number }> = [];
+
+	/** Hits the next `times` requests of `path`. */
+	next(...faults: Fault[]): void {
+		for (const fault of faults) {
+			if (!faultKinds.includes(fault.kind)) {
+				throw new ServiceError(400, 'unknown_fault', `No fault is called "${String(fault.kind)}"; there are ${faultKinds.join(', ')}.`);
+			}
+			this.queue.push({ ...fault, times: fault.times ?? 1 });
+		}
+	}
+
+	/** What still waits. */
+	get pending(): readonly Fault[] {
+		return this.queue;
+	}
+
+	clear(): void {
+		this.queue = [];
+	}
+
+	take(path: string): Fault | undefined {
+		const fault = this.queue.find((candidate) => candidate.path === undefined || sameRoute(candidate.path, path));
+		if (!fault) return undefined;
+		fault.times -= 1;
+		if (fault.times <= 0) this.queue = this.queue.filter((candidate) => candidate !== fault);
+		return fault;
+	}
+}
+
+/** `/v2/charges` and `/v2/charges/` are one route. */
+function sameRoute(a: string, b: string): boolean {
+	return a.replace(/\/$/, '') === b.replace(/\/$/, '');
+}
+
+export function faultMiddleware(faults: Faults, signal: AbortSignal) {
+	return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+		const fault = faults.take(req.path);
+		if (!fault) {
+			next();
+			return;
+		}
+		res.locals['fault'] = fault.kind;
+		if (fault.delayMs && fault.kind !== 'delay-response') await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
+		await strike(fault, req, res, next, signal);
+	};
+}
+
+async function strike(fault: Fault, req: Request, res: Response, next: NextFunction, signal: AbortSignal): Promise<void> {
+	switch (fault.kind) {
+		case 'delay':
+			next();
+			return;
+		case 'status':
+			if (fault.processed) {
+				insteadOfAnswer(res, () => answerStatus(fault, res));
+				next();
+			} else {
+				answerStatus(fault, res);
+			}
+			return;
+		case 'delay-response':
+			insteadOfAnswer(res, (send) => {
+				void sleep(fault.delayMs ?? 0, undefined, { signal }).then(send, () => undefined);
+			});
+			next();
+			return;
+		case 'drop-before-body':
+			req.socket.destroy();
+			return;
+		case 'drop-after-processing':
+			insteadOfAnswer(res, () => req.socket.destroy());
+			next();
+			return;
+		case 'drop-mid-response':
+			insteadOfAnswer(res, (_send, body) => {
+				const bytes = body ?? Buffer.alloc(0);
+				res.setHeader('content-length', Math.max(2, bytes.length));
+				res.write(bytes.subarray(0, Math.max(1, Math.floor(bytes.length / 2))), () => req.socket.destroy());
+			});
+			next();
+			return;
+		case 'html':
+			res.status(200).type('html').send('<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon</h1></body></html>');
+			return;
+		case 'json':
+			res.status(200).type('json').send('{"message":"This is not what you asked for"}');
+			return;
+		case 'empty-zip':
+			res.status(200).type('application/zip').send(await new JSZip().generateAsync({ type: 'nodebuffer' }));
+			return;
+		case 'zip-without-csv': {
+			const archive = new JSZip().file('readme.txt', 'No sheets in here.', { date: new Date(0) });
+			res.status(200).type('application/zip').send(await archive.generateAsync({ type: 'nodebuffer' }));
+			return;
+		}
+		case 'redirect':
+			res.redirect(fault.status ?? 302, fault.location ?? '/moved');
+			return;
+		case 'omit-field':
+			res.locals['omitField'] = fault.field;
+			next();
+			return;
+	}
+}
+
+function answerStatus(fault: Fault, res: Response): void {
+	const status = fault.status ?? 503;
+	if (fault.retryAfter !== undefined) res.setHeader('retry-after', String(fault.retryAfter));
+	res.status(status).type('json');
+	res.send(JSON.stringify(errorBody(`sandbox_${status}`, `The sandbox was told to answer ${status}.`)));
+}
+
+/** Runs `act` at the moment the finished answer would go out. */
+function insteadOfAnswer(res: Response, act: (send: () => void, body: Buffer | undefined) => void): void {
+	const end = res.end.bind(res) as (...args: unknown[]) => Response;
+	res.end = ((...args: unknown[]): Response => {
+		res.end = end as typeof res.end;
+		const [chunk] = args;
+		const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string) : undefined;
+		act(() => end(...args), body);
+		return res;
+	}) as typeof res.end;
+}
+
+/** Takes the value at a dotted path out of an answer. */
+export function omitField(body: unknown, path: string): unknown {
+	const copy = structuredClone(body);
+	const keys = path.split('.');
+	const last = keys.pop() ?? '';
+	let target: unknown = copy;
+	for (const key of keys) target = (target as Record<string, unknown> | undefined)?.[key];
+	if (target && typeof target === 'object') delete (target as Record<string, unknown>)[last];
+	return copy;
+}

@@ -1,0 +1,173 @@
+import { csvText, sumOf, zipPayouts, type CsvOptions, type Packing } from './archive.ts';
+import { ServiceError } from './errors.ts';
+import { toMinor, toNumber, toText } from './money.ts';
+import { hash, randomFor } from './random.ts';
+import type { Json, Mode, Payout, PayoutStatus, Row, SheetName } from './types.ts';
+
+/** Which ends of the asked period belong to it; the contract does not say. */
+export type Bounds = 'inclusive' | 'exclusive' | 'half-open';
+
+export interface PayoutOptions {
+	/** Most payouts in one answer; then `has_more` is true. 0: all. */
+	pageSize: number;
+	bounds: Bounds;
+	packing: Packing;
+	csv: CsvOptions;
+}
+
+/** A payout of one's own, for tests and benchmarks. */
+export interface NewPayout {
+	/** With the `payout_` prefix. */
+	id?: string;
+	date?: number;
+	status?: PayoutStatus;
+	currency?: string;
+	merchant_id?: string;
+	settlements_available?: boolean;
+	settlements_description?: string;
+	/** Generated charges: how many rows, and how many columns (at least 4, default 20). */
+	rows?: number;
+	columns?: number;
+	/** Sheets given as rows; `amount` is what counts. */
+	sheets?: Partial<Payout['sheets']>;
+	/** Amount of the payout; by default what the sheets add up to. */
+	amount?: number | string;
+	/** Sheets that the archive leaves out, to show an incomplete one. */
+	omitSheets?: SheetName[];
+	/** More entries of the archive: name and content. */
+	files?: Record<string, string | Uint8Array>;
+}
+
+export class PayoutStore {
+	readonly payouts: Payout[];
+	private readonly options: PayoutOptions;
+
+	constructor(payouts: Payout[], options: PayoutOptions) {
+		// No order is promised, so there is none - but always the same.
+		this.payouts = [...payouts].sort((a, b) => hash(a.id) - hash(b.id) || (a.id < b.id ? -1 : 1));
+		this.options = options;
+	}
+
+	find(id: string): Payout | undefined {
+		return this.payouts.find((payout) => payout.id === id);
+	}
+
+	list(from: number, to: number, mode: Mode): Json {
+		if (from > to) throw new ServiceError(400, 'invalid_period', 'period.date.from is after period.date.to.');
+		const found = this.payouts.filter(({ date }) => isWithin(date, from, to, this.options.bounds));
+		const page = this.options.pageSize > 0 ? found.slice(0, this.options.pageSize) : found;
+		return {
+			object: 'list',
+			live_mode: mode === 'live',
+			api_version: 'V2',
+			count: page.length,
+			has_more: page.length < found.length,
+			payouts: page.map(listEntry),
+		};
+	}
+
+	async download(ids: string[]): Promise<Buffer> {
+		const payouts = [...new Set(ids)].map((id) => {
+			const payout = this.find(id);
+			if (!payout) throw new ServiceError(404, 'payout_not_found', `No payout has the id ${id}.`);
+			return payout;
+		});
+		for (const payout of payouts) {
+			if (!payout.settlements_available) {
+				const why = payout.settlements_description ? `: ${payout.settlements_description}` : '.';
+				throw new ServiceError(422, 'settlements_not_available', `The settlements of ${payout.id} are not available${why}`);
+			}
+		}
+		return zipPayouts(payouts, this.options.csv, this.options.packing);
+	}
+
+	async add(input: NewPayout): Promise<string> {
+		const currency = input.currency ?? 'SAR';
+		const number = input.id?.replace(/^payout_/, '') ?? `9${String(this.payouts.length + 1).padStart(12, '0')}`;
+		const id = `payout_${number}`;
+		if (this.find(id)) throw new ServiceError(409, 'payout_exists', `There already is a payout ${id}.`);
+		const sheets = { charges: [], refunds: [], disputes: [], dispute_releases: [], ...input.sheets };
+		const payout: Payout = {
+			id, number, status: input.status ?? 'PAID_OUT', date: input.date ?? Date.now(), currency, amount: 0n,
+			merchant_id: input.merchant_id ?? '0099001',
+			wallet: {
+				id: 'wallet_Added00', legacy_id: '0099001', country: 'SA',
+				bank: { id: 'bank_99', country: 'SA', name: 'Added Bank', swift: 'ADDBSARI', beneficiary: { name: 'متجر التجربة', iban: '********************9901' } },
+			},
+			settlements_available: input.settlements_available ?? true,
+			sheets, omitSheets: input.omitSheets ?? [], files: input.files ?? {},
+		};
+		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
+		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input.columns ?? 20, this.options.csv);
+
+		payout.amount = balance(payout);
+		if (input.amount !== undefined) {
+			const amount = toMinor(input.amount, currency);
+			if (amount === undefined) throw new ServiceError(400, 'invalid_amount', `${input.amount} is no amount in ${currency}.`);
+			payout.amount = amount;
+		}
+		// Made now, so that a benchmark measures the download and not the making.
+		if (payout.bulkCharges) payout.archive = await zipPayouts([payout], this.options.csv, 'flat');
+		this.payouts.push(payout);
+		return id;
+	}
+}
+
+function isWithin(date: number, from: number, to: number, bounds: Bounds): boolean {
+	if (bounds === 'inclusive') return date >= from && date <= to;
+	if (bounds === 'exclusive') return date > from && date < to;
+	return date >= from && date < to;
+}
+
+/** Charges - refunds - disputes + dispute releases, in minor units. */
+export function balance(payout: Payout): bigint {
+	const sum = (sheet: keyof Payout['sheets']): bigint => sumOf(payout.sheets[sheet], payout.currency);
+	const charged = payout.bulkCharges?.amount ?? sum('charges');
+	return charged - sum('refunds') - sum('disputes') + sum('dispute_releases');
+}
+
+function record(payout: Payout): Json {
+	const { id, status, date, amount, currency, merchant_id, wallet } = payout;
+	return { id, status, date, amount: toNumber(amount, currency), currency, merchant_id, wallet };
+}
+
+export function listEntry(payout: Payout): Json {
+	const entry: Json = { ...record(payout), settlements_available: payout.settlements_available };
+	if (!payout.settlements_available) entry['settlements_description'] = payout.settlements_description ?? '';
+	return entry;
+}
+
+/** The webhook lacks the list-only fields, and its wallet id is plain digits. */
+export function webhookRecord(payout: Payout): Json {
+	return { ...record(payout), wallet: { ...payout.wallet, id: payout.wallet.legacy_id } };
+}
+
+function bulkCharges(payout: Payout, count: number, columns: number, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
+	const random = randomFor(payout.id);
+	const parts: Buffer[] = [];
+	let amount = 0n;
+	const row = (index: number): Row => {
+		const minor = BigInt(random.int(100, 99_999));
+		amount += minor;
+		const cells: Row = {
+			charge_id: `chg_${payout.number}${String(index).padStart(7, '0')}`,
+			amount: toText(minor, payout.currency),
+			currency: payout.currency,
+			created: new Date(payout.date - index * 50).toISOString(),
+			customer_name: index % 3 === 0 ? 'محمد العتيبي' : 'Omar Haddad',
+			status: 'CAPTURED',
+			payment_method: 'CARD',
+		};
+		const kept = Object.fromEntries(Object.entries(cells).slice(0, Math.max(4, columns)));
+		for (let column = Object.keys(kept).length + 1; column <= columns; column++) kept[`field_${column}`] = `value ${index % 1000}-${column}`;
+		return kept;
+	};
+	const names = Object.keys(row(0));
+	amount = 0n;
+	// In parts: one string of all rows could grow over the engine's limit.
+	for (let start = 0; start < count || start === 0; start += 10_000) {
+		const rows = Array.from({ length: Math.min(10_000, count - start) }, (_, index) => row(start + index));
+		parts.push(Buffer.from(csvText(rows, names, csv, start === 0)));
+	}
+	return { count, amount, csv: Buffer.concat(parts) };
+}

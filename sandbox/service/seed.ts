@@ -1,0 +1,244 @@
+import { minorDigits, toText } from './money.ts';
+import { randomFor, type Random } from './random.ts';
+import type { Dispute, Payout, PayoutStatus, Row, Wallet } from './types.ts';
+
+const DAY = 86_400_000;
+const DAYS = 42;
+
+/** A merchant's wallet in one currency: it is paid out once a day on most days. */
+interface Stream {
+	code: string;
+	merchant_id: string;
+	currency: string;
+	wallet: Wallet;
+	charges: [fewest: number, most: number];
+	/** Largest charge in minor units. */
+	largest: number;
+	schemes: string[];
+	/** Paid out every day, not only on most. */
+	daily?: boolean;
+	/** Paid out at midnight UTC sharp, and today already. */
+	midnight?: boolean;
+	/** Status of yesterday's payout. */
+	yesterday: PayoutStatus;
+}
+
+function wallet(country: string, id: string, legacy_id: string, bank: [id: string, name: string, swift: string], name: string, iban: string): Wallet {
+	return { id, legacy_id, country, bank: { id: bank[0], country, name: bank[1], swift: bank[2], beneficiary: { name, iban } } };
+}
+
+// Every name, bank and number is invented.
+const streams: Stream[] = [
+	{
+		code: '101', merchant_id: '1124340', currency: 'SAR', charges: [12, 36], largest: 180_000, schemes: ['MADA', 'VISA', 'MASTERCARD'],
+		daily: true, yesterday: 'PAID_OUT',
+		wallet: wallet('SA', 'wallet_Kq7TzX2mAa', '0012437', ['bank_11', 'First Desert Bank', 'FDBKSARI'], 'شركة واحة النخيل للتجارة', '********************4417'),
+	},
+	{
+		code: '102', merchant_id: '1124340', currency: 'USD', charges: [3, 10], largest: 90_000, schemes: ['VISA', 'MASTERCARD', 'AMEX'],
+		yesterday: 'INITIATED',
+		wallet: wallet('SA', 'wallet_Kq7TzX2mBb', '0012438', ['bank_11', 'First Desert Bank', 'FDBKSARI'], 'شركة واحة النخيل للتجارة', '********************4425'),
+	},
+	{
+		code: '203', merchant_id: '0045871', currency: 'KWD', charges: [5, 18], largest: 900_000, schemes: ['KNET', 'VISA', 'MASTERCARD'],
+		yesterday: 'PAID_OUT',
+		wallet: wallet('KW', 'wallet_Pw93hLd0Cc', '332190', ['bank_27', 'Bank of the Bay', 'BOTBKWKW'], 'مؤسسة نور الخليج', '**************************0093'),
+	},
+	{
+		code: '304', merchant_id: '599424', currency: 'SAR', charges: [4, 14], largest: 60_000, schemes: ['MADA', 'VISA'],
+		daily: true, yesterday: 'PENDING',
+		wallet: wallet('SA', 'wallet_Zt55vNc8Dd', '1018226', ['bank_12', 'Red Sea Savings', 'RSSVSARI'], 'متجر القهوة الذهبية', '********************7710'),
+	},
+	{
+		code: '405', merchant_id: '0007003', currency: 'USD', charges: [4, 12], largest: 250_000, schemes: ['VISA', 'MASTERCARD', 'AMEX'],
+		yesterday: 'INITIATED',
+		wallet: wallet('AE', 'wallet_Bn21sGy4Ee', '0000981', ['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'], 'Pearl Coast Trading LLC', '*******************6602'),
+	},
+	{
+		code: '406', merchant_id: '0007003', currency: 'KWD', charges: [3, 9], largest: 120_000, schemes: ['KNET', 'VISA'],
+		yesterday: 'PENDING',
+		wallet: wallet('KW', 'wallet_Bn21sGy4Ff', '0000982', ['bank_27', 'Bank of the Bay', 'BOTBKWKW'], 'Pearl Coast Trading LLC', '**************************6610'),
+	},
+	{
+		code: '507', merchant_id: '0000512', currency: 'SAR', charges: [2, 6], largest: 40_000, schemes: ['MADA', 'MASTERCARD'],
+		daily: true, midnight: true, yesterday: 'PAID_OUT',
+		wallet: wallet('SA', 'wallet_Hx08uRm6Gg', '0000007', ['bank_12', 'Red Sea Savings', 'RSSVSARI'], 'مكتبة الياسمين', '********************0018'),
+	},
+];
+
+const cardholders = [
+	'محمد العتيبي', 'نورة بنت عبدالله القحطاني', 'فاطمة الزهراء', 'عبدالرحمن الصباح', 'سارة المطيري', 'يوسف الحربي', 'ليلى حسن',
+	'خالد بن الوليد', 'مريم العلي', 'Omar Haddad', 'Al-Harbi, Sara', 'Zoë Müller', "Liam O'Connor", 'Aisha "Aish" Khan',
+];
+// Texts that shops really have: separators, quotes, line breaks, and a beginning that a spreadsheet takes for a formula.
+const descriptions = [
+	'Order', 'قهوة عربية، ٢ كجم', 'Dates, 1 kg', 'Gift card "Eid"', 'Two lines:\nwrapped as a gift', '=1+1 promotion', '@home delivery', '',
+];
+const methods = ['CARD', 'CARD', 'CARD', 'APPLE_PAY', 'GOOGLE_PAY'];
+const reasons = ['Item not received', 'Not as described', 'لم يتم التعرف على العملية', 'Duplicate processing'];
+
+export interface Seed {
+	payouts: Payout[];
+	disputes: Dispute[];
+}
+
+/** Six weeks of payouts ending at the UTC day of `now`; the same day gives the same bytes. */
+export function seed(now: number): Seed {
+	const today = Math.floor(now / DAY);
+	const disputes: Dispute[] = [];
+	const payouts = streams.flatMap((stream) => seedStream(stream, today, disputes));
+	return { payouts, disputes };
+}
+
+function seedStream(stream: Stream, today: number, allDisputes: Dispute[]): Payout[] {
+	const byDay = new Map<number, Payout>();
+	const touched = new Set<string>();
+	let pendingReleases: Array<{ dueDay: number; dispute: Dispute; charge: Row }> = [];
+
+	for (let day = today - DAYS; day < today + (stream.midnight ? 1 : 0); day++) {
+		// Chosen by the calendar day, so that a payout stays the same when tomorrow's sandbox holds it too.
+		const random = randomFor(`${stream.code}/${day}`);
+		if (!stream.daily && random.chance(0.1)) continue;
+
+		const payout = emptyPayout(stream, day, today, random);
+		const charges = chargesOf(stream, payout, random);
+		payout.sheets.charges = charges.map((charge) => charge.row);
+		payout.amount = charges.reduce((sum, charge) => sum + charge.minor, 0n);
+		// What is taken away never eats the whole payout.
+		const floor = payout.amount / 10n;
+
+		const take = (row: Row): boolean => {
+			const minor = minorOf(row);
+			if (touched.has(row['charge_id'] ?? '') || payout.amount - minor < floor) return false;
+			touched.add(row['charge_id'] ?? '');
+			payout.amount -= minor;
+			return true;
+		};
+
+		for (let i = random.chance(0.4) ? random.int(1, 2) : 0; i > 0; i--) {
+			const charge = earlierCharge(byDay, day, random, 1, 7);
+			if (charge && take(charge.row)) payout.sheets.refunds.push(refundRow(payout, charge.row, random));
+		}
+		if (random.chance(0.25)) {
+			const charge = earlierCharge(byDay, day, random, 3, 14);
+			if (charge && take(charge.row)) {
+				const row = disputeRow(payout, charge.row, random);
+				payout.sheets.disputes.push(row);
+				const dispute: Dispute = {
+					dispute_id: row['dispute_id'] ?? '', charge_id: row['charge_id'] ?? '', amount: row['amount'] ?? '', currency: stream.currency,
+					charged_in: charge.payout.id, disputed_in: payout.id, outcome: 'on_hold',
+				};
+				allDisputes.push(dispute);
+				const fate = random.int(1, 4);
+				if (fate <= 2) pendingReleases.push({ dueDay: day + random.int(4, 20), dispute, charge: row });
+				if (fate === 3 && day < today - 14) dispute.outcome = 'charged_back';
+			}
+		}
+		const due = pendingReleases.filter((release) => release.dueDay <= day);
+		pendingReleases = pendingReleases.filter((release) => release.dueDay > day);
+		for (const { dispute, charge } of due) {
+			payout.sheets.dispute_releases.push({ ...charge, created: isoBefore(payout, random), status: 'RELEASED' });
+			payout.amount += minorOf(charge);
+			dispute.outcome = 'released';
+			dispute.released_in = payout.id;
+		}
+		byDay.set(day, payout);
+	}
+	return [...byDay.values()];
+}
+
+function emptyPayout(stream: Stream, day: number, today: number, random: Random): Payout {
+	const date = day * DAY + timeOfDay(stream, day, random);
+	const compactDay = new Date(day * DAY).toISOString().slice(2, 10).replaceAll('-', '');
+	const number = `${stream.code}${compactDay}${random.int(1000, 9999)}`;
+	const payout: Payout = {
+		id: `payout_${number}`, number, status: 'PAID_OUT', date, currency: stream.currency, amount: 0n,
+		merchant_id: stream.merchant_id, wallet: stream.wallet, settlements_available: true,
+		sheets: { charges: [], refunds: [], disputes: [], dispute_releases: [] }, omitSheets: [], files: {},
+	};
+	const failed = random.chance(0.07);
+	const withoutFiles = random.chance(0.5);
+	if (day === today) payout.status = 'INITIATED';
+	else if (day === today - 1) payout.status = stream.yesterday;
+	else if (failed) payout.status = 'FAILED';
+
+	if (payout.status === 'PENDING') {
+		payout.settlements_available = false;
+		payout.settlements_description = 'The settlement of this payout is still being prepared.';
+	} else if (payout.status === 'FAILED' && withoutFiles) {
+		payout.settlements_available = false;
+		payout.settlements_description = '';
+	}
+	return payout;
+}
+
+function timeOfDay(stream: Stream, day: number, random: Random): number {
+	const varied = random.int(5 * 3_600_000, 21 * 3_600_000);
+	if (stream.midnight) return 0;
+	// Every fifth day two merchants are paid in the very same millisecond.
+	if (stream.daily && day % 5 === 0) return 34_200_000;
+	return varied;
+}
+
+function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row: Row; minor: bigint }> {
+	const count = random.int(...stream.charges);
+	return Array.from({ length: count }, (_, index) => {
+		// The smallest amounts keep their zeros in the text: "0.100".
+		const minor = BigInt(index === 0 ? 10 ** (minorDigits(stream.currency) - 1) : random.int(250, stream.largest));
+		const row: Row = {
+			charge_id: `chg_${payout.number}${String(index + 1).padStart(4, '0')}`,
+			created: isoBefore(payout, random),
+			amount: toText(minor, stream.currency),
+			currency: stream.currency,
+			status: 'CAPTURED',
+			payment_method: random.pick(methods),
+			card_scheme: random.pick(stream.schemes),
+			card_last_four: String(random.int(0, 9999)).padStart(4, '0'),
+			customer_name: random.pick(cardholders),
+			reference_order: String(random.int(1, 999_999)).padStart(8, '0'),
+			reference_transaction: `txn_${payout.number}${index + 1}`,
+			description: random.pick(descriptions),
+		};
+		return { row, minor };
+	});
+}
+
+/** A charge of a payout from `nearest` to `farthest` days before, if there was one. */
+function earlierCharge(byDay: Map<number, Payout>, day: number, random: Random, nearest: number, farthest: number): { payout: Payout; row: Row } | undefined {
+	const payout = byDay.get(day - random.int(nearest, farthest));
+	if (!payout) return undefined;
+	return { payout, row: random.pick(payout.sheets.charges) };
+}
+
+function refundRow(payout: Payout, charge: Row, random: Random): Row {
+	return { refund_id: `ref_${suffix(charge)}`, ...about(payout, charge, random), status: 'REFUNDED', reason: random.pick(['Returned', 'Cancelled', 'إرجاع']) };
+}
+
+function disputeRow(payout: Payout, charge: Row, random: Random): Row {
+	return { dispute_id: `dsp_${suffix(charge)}`, ...about(payout, charge, random), status: 'DISPUTED', reason: random.pick(reasons) };
+}
+
+function about(payout: Payout, charge: Row, random: Random): Row {
+	return {
+		charge_id: charge['charge_id'] ?? '',
+		created: isoBefore(payout, random),
+		amount: charge['amount'] ?? '',
+		currency: payout.currency,
+		customer_name: charge['customer_name'] ?? '',
+		reference_order: charge['reference_order'] ?? '',
+	};
+}
+
+function suffix(charge: Row): string {
+	return (charge['charge_id'] ?? '').replace('chg_', '');
+}
+
+function minorOf(row: Row): bigint {
+	// All amounts of the seed have exactly their currency's decimals.
+	return BigInt((row['amount'] ?? '').replace('.', ''));
+}
+
+/** Some time in the day before the payout. */
+function isoBefore(payout: Payout, random: Random): string {
+	return new Date(payout.date - random.int(600_000, DAY - 600_000)).toISOString();
+}

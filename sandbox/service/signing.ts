@@ -1,0 +1,117 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isKnownCurrency, minorDigits } from './money.ts';
+
+export type Algorithm = 'sha256' | 'sha384' | 'sha512';
+export type Encoding = 'hex' | 'base64' | 'base64url';
+export const presetNames = ['raw-body', 'standard-webhooks', 'timestamped-list', 'field-template', 'unsigned'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** How a delivery is signed, as data. */
+export interface Scheme {
+	/** What is signed. */
+	signed: 'nothing' | 'body' | 'timestamp.body' | 'id.timestamp.body' | 'template';
+	header: string;
+	algorithm: Algorithm;
+	encoding: Encoding;
+	/** Stands before each signature, e.g. `sha256=` or `v1,`. */
+	prefix: string;
+	/** Between several signatures in the header. */
+	separator: string;
+	/** Sends the timestamp in front of the signatures: `t=1700000000,v1=…`. */
+	timestampInHeader: boolean;
+	/** Headers that carry the timestamp and the id of the delivery; empty: not sent. */
+	timestampHeader: string;
+	idHeader: string;
+	/** `text`: the secret's own bytes. `whsec`: base64 after an optional `whsec_`. */
+	secretFormat: 'text' | 'whsec';
+	/** For `template`: text with `{id}`, `{amount}`, `{wallet.id}`… */
+	template: string;
+}
+
+/** Preset name, or a preset with some of it changed. */
+export type SchemeInput = PresetName | (Partial<Scheme> & { preset?: PresetName });
+
+/** What the notifications of charges and authorizations sign. */
+export const hashstringTemplate =
+	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created}';
+/** The same idea for a payout record. */
+export const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
+
+const plain: Scheme = {
+	signed: 'body', header: 'x-signature', algorithm: 'sha256', encoding: 'hex', prefix: '', separator: ',',
+	timestampInHeader: false, timestampHeader: '', idHeader: '', secretFormat: 'text', template: '',
+};
+
+export const presets: Record<PresetName, Scheme> = {
+	'raw-body': plain,
+	'standard-webhooks': {
+		...plain, signed: 'id.timestamp.body', header: 'webhook-signature', encoding: 'base64', prefix: 'v1,', separator: ' ',
+		timestampHeader: 'webhook-timestamp', idHeader: 'webhook-id', secretFormat: 'whsec',
+	},
+	'timestamped-list': { ...plain, signed: 'timestamp.body', prefix: 'v1=', timestampInHeader: true },
+	'field-template': { ...plain, signed: 'template', header: 'hashstring', template: payoutTemplate },
+	unsigned: { ...plain, signed: 'nothing' },
+};
+
+export function schemeOf(input: SchemeInput): Scheme {
+	if (typeof input === 'string') return presets[input];
+	const { preset = 'raw-body', ...changes } = input;
+	return { ...presets[preset], ...changes };
+}
+
+export interface SigningInput {
+	scheme: Scheme;
+	/** Each gives one signature. */
+	secrets: string[];
+	body: Buffer;
+	record: unknown;
+	/** Seconds. */
+	timestamp: number;
+	id: string;
+}
+
+/** Headers that prove where a delivery comes from. */
+export function signatureHeaders(input: SigningInput): Record<string, string> {
+	const { scheme, timestamp, id } = input;
+	if (scheme.signed === 'nothing') return {};
+	const message = messageOf(input);
+	const signatures = input.secrets.map((secret) => {
+		const mac = createHmac(scheme.algorithm, secretBytes(secret, scheme.secretFormat)).update(message);
+		return scheme.prefix + mac.digest(scheme.encoding);
+	});
+	const parts = scheme.timestampInHeader ? [`t=${timestamp}`, ...signatures] : signatures;
+	const headers: Record<string, string> = { [scheme.header]: parts.join(scheme.separator) };
+	if (scheme.timestampHeader) headers[scheme.timestampHeader] = String(timestamp);
+	if (scheme.idHeader) headers[scheme.idHeader] = id;
+	return headers;
+}
+
+function messageOf({ scheme, body, record, timestamp, id }: SigningInput): Buffer {
+	if (scheme.signed === 'template') return Buffer.from(fillTemplate(scheme.template, record));
+	if (scheme.signed === 'timestamp.body') return Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+	if (scheme.signed === 'id.timestamp.body') return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
+	return body;
+}
+
+function secretBytes(secret: string, format: Scheme['secretFormat']): Buffer {
+	return format === 'whsec' ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret);
+}
+
+/** Replaces `{dotted.path}` by the record's values; `{amount}` in the currency's minor units: 2.00, 3.000. */
+export function fillTemplate(template: string, record: unknown): string {
+	return template.replace(/\{([^{}]+)\}/g, (_whole, path: string) => {
+		const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], record);
+		if (path === 'amount' && typeof value === 'number') return amountText(value, (record as { currency?: unknown }).currency);
+		return value === undefined || value === null ? '' : String(value);
+	});
+}
+
+function amountText(amount: number, currency: unknown): string {
+	return typeof currency === 'string' && isKnownCurrency(currency) ? amount.toFixed(minorDigits(currency)) : String(amount);
+}
+
+/** A secret that nobody was given: what it signs is forged. */
+export function wrongSecret(format: Scheme['secretFormat']): string {
+	const bytes = randomBytes(24);
+	return format === 'whsec' ? `whsec_${bytes.toString('base64')}` : bytes.toString('hex');
+}

@@ -1,0 +1,87 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** An entry of a zip written by hand, so that any field can lie. */
+export interface RawEntry {
+	name: string | Buffer;
+	content?: Buffer;
+	/** The compressed bytes and their method, where they are not the deflated content. */
+	data?: Buffer;
+	method?: number;
+	flags?: number;
+	crc?: number;
+	inflatedSize?: number;
+	/** The name in the local header, where it differs from the directory's. */
+	localName?: string;
+	/** Writes sizes and checksum behind the data (a data descriptor), as streaming writers do. */
+	descriptor?: boolean;
+	/** Keeps sizes and offset in a zip64 extra field. */
+	zip64?: boolean;
+	/** Where the directory says that the entry begins. */
+	offset?: number;
+}
+
+export function rawZip(entries: RawEntry[]): Buffer {
+	const locals: Buffer[] = [];
+	const directory: Buffer[] = [];
+	let position = 0;
+	for (const entry of entries) {
+		const content = entry.content ?? Buffer.alloc(0);
+		const data = entry.data ?? deflateRawSync(content);
+		const name = Buffer.from(entry.name as string);
+		const localName = Buffer.from(entry.localName ?? name);
+		const crc = entry.crc ?? crc32(content);
+		const size = entry.inflatedSize ?? content.length;
+		const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
+		const method = entry.method ?? 8;
+		const offset = entry.offset ?? position;
+
+		const local = Buffer.alloc(30);
+		local.writeUInt32LE(0x04034b50, 0);
+		local.writeUInt16LE(20, 4);
+		local.writeUInt16LE(flags, 6);
+		local.writeUInt16LE(method, 8);
+		if (!entry.descriptor) writeSizes(local, 14, crc, data.length, size);
+		local.writeUInt16LE(localName.length, 26);
+		const descriptor = Buffer.alloc(entry.descriptor ? 16 : 0);
+		if (entry.descriptor) {
+			descriptor.writeUInt32LE(0x08074b50, 0);
+			writeSizes(descriptor, 4, crc, data.length, size);
+		}
+		locals.push(local, localName, data, descriptor);
+		position += local.length + localName.length + data.length + descriptor.length;
+
+		const extra = Buffer.alloc(entry.zip64 ? 28 : 0);
+		if (entry.zip64) {
+			extra.writeUInt16LE(1, 0);
+			extra.writeUInt16LE(24, 2);
+			extra.writeBigUInt64LE(BigInt(size), 4);
+			extra.writeBigUInt64LE(BigInt(data.length), 12);
+			extra.writeBigUInt64LE(BigInt(offset), 20);
+		}
+		const central = Buffer.alloc(46);
+		central.writeUInt32LE(0x02014b50, 0);
+		central.writeUInt16LE(entry.zip64 ? 45 : 20, 4);
+		central.writeUInt16LE(entry.zip64 ? 45 : 20, 6);
+		central.writeUInt16LE(flags, 8);
+		central.writeUInt16LE(method, 10);
+		writeSizes(central, 16, crc, entry.zip64 ? 0xffffffff : data.length, entry.zip64 ? 0xffffffff : size);
+		central.writeUInt16LE(name.length, 28);
+		central.writeUInt16LE(extra.length, 30);
+		central.writeUInt32LE(entry.zip64 ? 0xffffffff : offset, 42);
+		directory.push(central, name, extra);
+	}
+	const size = directory.reduce((sum, part) => sum + part.length, 0);
+	const end = Buffer.alloc(22);
+	end.writeUInt32LE(0x06054b50, 0);
+	end.writeUInt16LE(entries.length, 8);
+	end.writeUInt16LE(entries.length, 10);
+	end.writeUInt32LE(size, 12);
+	end.writeUInt32LE(position, 16);
+	return Buffer.concat([...locals, ...directory, end]);
+}
+
+function writeSizes(header: Buffer, at: number, crc: number, compressed: number, inflated: number) {
+	header.writeUInt32LE(crc, at);
+	header.writeUInt32LE(compressed, at + 4);
+	header.writeUInt32LE(inflated, at + 8);
+}

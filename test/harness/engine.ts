@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+	IBinaryData,
+	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
+	IConnections,
+	IDataObject,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+	INodeProperties,
+	IRequestOptions,
+	IRun,
+	IWorkflowExecuteAdditionalData,
+	IWorkflowSettings,
+	NodeExecutionHint,
+	NodeParameterValueType,
+	Workflow as WorkflowType,
+} from 'n8n-workflow';
+import { baseNodes } from './baseNodes.ts';
+
+/**
+ * Runs workflows on n8n's own engine (n8n-core) without n8n: the real loader reads the package as it
+ * was built into dist/, the real `WorkflowExecute` runs it with real request helpers and the real
+ * binary data service. Stand-ins are only what n8n keeps in its database (credentials) and the
+ * few core nodes in `baseNodes.ts`.
+ *
+ * Works in jest and in plain Node.js, from the checkout's root.
+ */
+
+// n8n reads these when it is loaded. A folder of its own: nobody's n8n is touched.
+const userFolder = mkdtempSync(path.join(tmpdir(), 'card-payments-engine-'));
+const removeUserFolder = () => rmSync(userFolder, { recursive: true, force: true });
+// jest hands tests a copy of `process` that never exits.
+if (typeof afterAll === 'function') afterAll(removeUserFolder);
+else process.once('exit', removeUserFolder);
+process.env.N8N_USER_FOLDER = userFolder;
+process.env.N8N_ENCRYPTION_KEY = 'an-encryption-key-for-tests';
+process.env.N8N_LOG_LEVEL ??= 'silent';
+
+// One copy of n8n-workflow for the engine, the nodes and this file: an `import` in plain Node.js would
+// bring its ES modules as a second copy, whose errors are not `instanceof` those of the first.
+const load = createRequire(path.resolve('package.json'));
+load('reflect-metadata');
+const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = load('n8n-core') as typeof import('n8n-core');
+const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof import('n8n-workflow');
+const { Container } = load('@n8n/di') as typeof import('@n8n/di');
+
+export type Credentials = Record<string, ICredentialDataDecryptedObject>;
+type NodeInput = Partial<INode> & Pick<INode, 'name' | 'type'>;
+
+export interface WorkflowInput {
+	nodes: NodeInput[];
+	connections: IConnections;
+	/** By credential type. Nodes that want one of these types get it, whatever their `credentials` say. */
+	credentials?: Credentials;
+	/** What the first node puts out, instead of one empty item. Binary data: see `binaryItem`. */
+	pinInput?: INodeExecutionData[];
+	/** E.g. `{ timezone: 'Asia/Riyadh' }`. */
+	settings?: IWorkflowSettings;
+	/** Cancels the execution, as a user does in the editor. */
+	signal?: AbortSignal;
+}
+
+export interface EngineRun {
+	status: IRun['status'];
+	/** What a node put out (its first output, its last run); nothing if it never ran. */
+	items(node: string): INodeExecutionData[];
+	hints(node: string): NodeExecutionHint[];
+	/** What made the execution fail. A plain object, as n8n stores it. */
+	error: IRun['data']['resultData']['error'];
+	/** The error of one node, also when it went on (Continue on Fail). */
+	nodeError(node: string): IRun['data']['resultData']['error'];
+	readBinary(data: IBinaryData | undefined): Promise<Buffer>;
+	/** All that n8n would store. */
+	run: IRun;
+}
+
+/** Runs a workflow from its trigger, or from `pinInput`, to its end. Fails only if n8n itself does. */
+export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
+	const { nodeTypes, credentialsHelper } = await engine(input.credentials ?? {});
+	const nodes = input.nodes.map((node, index) => withDefaults(node, index, nodeTypes, input.credentials ?? {}));
+	const start = nodes.find((node) => isStart(node, nodes, input.connections));
+	if (start === undefined) throw new Error('The workflow has no node to start from');
+
+	const workflow = new Workflow({
+		id: 'engine-test',
+		name: 'Engine test',
+		nodes,
+		connections: input.connections,
+		active: false,
+		nodeTypes,
+		settings: { executionOrder: 'v1', ...input.settings },
+	});
+	const pinData = input.pinInput && { [start.name]: input.pinInput };
+	const additionalData = { ...environment, credentialsHelper, hooks: hooksFor(workflow) } as unknown as IWorkflowExecuteAdditionalData;
+	const running = new WorkflowExecute(additionalData, 'manual', createRunExecutionData({ resultData: { pinData } })).run({
+		workflow,
+		startNode: workflow.getNode(start.name) ?? undefined,
+		pinData,
+	});
+	input.signal?.addEventListener('abort', () => running.cancel(), { once: true });
+	return report(await running);
+}
+
+export interface NodeRunInput extends Omit<WorkflowInput, 'nodes' | 'connections' | 'pinInput'> {
+	/** Input items; without any, one empty item. */
+	input?: INodeExecutionData[];
+	/** More of the node, e.g. `{ onError: 'continueRegularOutput' }` for Continue on Fail. */
+	node?: Partial<INode>;
+	type?: string;
+}
+
+/** Runs one node; `items`, `hints` and `error` are its own. */
+export async function runNode(parameters: IDataObject, { input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeRunInput = {}) {
+	const name = 'Node';
+	const { items, hints, nodeError, ...result } = await runWorkflow({
+		...rest,
+		nodes: [
+			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+			{ ...node, name, type, parameters: parameters as INode['parameters'] },
+		],
+		connections: { Start: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+		pinInput: input,
+	});
+	return { ...result, items: items(name), hints: hints(name), error: result.error ?? nodeError(name) };
+}
+
+/** An item with a file in the binary field `field`. */
+export function binaryItem(file: Uint8Array, fileName: string, mimeType: string, field = 'data', json: IDataObject = {}): INodeExecutionData {
+	return { json, binary: { [field]: { data: Buffer.from(file).toString('base64'), mimeType, fileName } } };
+}
+
+// --- the engine's surroundings -------------------------------------------------------------------
+
+let loading: Promise<InstanceType<typeof PackageDirectoryLoader>> | undefined;
+
+/** The package as n8n loads it, once. */
+async function loadPackage() {
+	const loader = new PackageDirectoryLoader(path.resolve('.'));
+	await Promise.all([loader.loadAll(), Container.get(BinaryDataService).init()]);
+	return loader;
+}
+
+async function engine(credentials: Credentials) {
+	loading ??= loadPackage();
+	const loader = await loading;
+	const prefix = `${loader.packageName}.`;
+
+	const getByNameAndVersion = (type: string): INodeType => {
+		const found = type.startsWith(prefix) ? (loader.getNode(type.slice(prefix.length)).type as INodeType) : baseNodes[type];
+		if (found === undefined) throw new Error(`The engine harness has no node type "${type}"; it knows ${Object.keys(baseNodes).join(', ')} and the package's own`);
+		return found;
+	};
+	const nodeTypes: INodeTypes = { getByName: getByNameAndVersion, getByNameAndVersion, getKnownTypes: () => ({}) };
+
+	const credentialsHelper = {
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getCredentialsProperties: (type: string): INodeProperties[] => loader.getCredential(type).type.properties,
+		preAuthentication: async () => undefined,
+		runPreAuthentication: async () => undefined,
+		getDecrypted: async (_additionalData: unknown, _details: unknown, type: string) => {
+			const data = credentials[type];
+			if (data === undefined) throw new Error(`No credential of type "${type}" was given`);
+			const properties = loader.getCredential(type).type.properties;
+			return { ...Object.fromEntries(properties.map((property) => [property.name, property.default])), ...data };
+		},
+		authenticate: async (
+			data: ICredentialDataDecryptedObject,
+			type: string,
+			options: IHttpRequestOptions | IRequestOptions,
+			workflow: WorkflowType,
+			node: INode,
+		) => {
+			const { authenticate } = loader.getCredential(type).type;
+			if (typeof authenticate === 'function') return await authenticate(data, options as IHttpRequestOptions);
+			const resolve = (text: unknown) => expression(text, data, workflow, node);
+			for (const [part, fields] of Object.entries(authenticate?.properties ?? {})) {
+				const target = ((options as IDataObject)[part] ??= {}) as IDataObject;
+				for (const [key, value] of Object.entries(fields as IDataObject)) target[resolve(key)] = resolve(value);
+			}
+			return options;
+		},
+	} as unknown as ICredentialsHelper;
+	return { nodeTypes, credentialsHelper };
+}
+
+/** n8n resolves the texts of a generic `authenticate` as expressions that see `$credentials`. */
+function expression(text: unknown, data: ICredentialDataDecryptedObject, workflow: WorkflowType, node: INode): string {
+	const value = workflow.expression.getSimpleParameterValue(
+		node,
+		text as NodeParameterValueType & string,
+		'internal',
+		{ $credentials: data } as never,
+		undefined,
+		'',
+	);
+	return String(value ?? '');
+}
+
+// Nothing listens there; n8n only wants well-formed addresses.
+const address = 'http://127.0.0.1:9';
+const environment = {
+	executionId: '1',
+	currentNodeExecutionIndex: 0,
+	variables: {},
+	restApiUrl: `${address}/rest`,
+	instanceBaseUrl: `${address}/`,
+	webhookBaseUrl: `${address}/webhook`,
+	webhookTestBaseUrl: `${address}/webhook-test`,
+	webhookWaitingBaseUrl: `${address}/webhook-waiting`,
+	formBaseUrl: `${address}/form`,
+	formTestBaseUrl: `${address}/form-test`,
+	formWaitingBaseUrl: `${address}/form-waiting`,
+};
+
+function hooksFor({ id, name }: WorkflowType) {
+	return new ExecutionLifecycleHooks('manual', '1', { id, name: name ?? '', active: false, nodes: [], connections: {} } as never);
+}
+
+function withDefaults(node: NodeInput, index: number, nodeTypes: INodeTypes, credentials: Credentials): INode {
+	const wanted = nodeTypes.getByNameAndVersion(node.type).description.credentials ?? [];
+	const given = wanted.filter(({ name }) => credentials[name] !== undefined);
+	return {
+		id: String(index),
+		typeVersion: 1,
+		position: [index * 200, 0],
+		...node,
+		parameters: structuredClone(node.parameters ?? {}),
+		credentials: Object.fromEntries(given.map(({ name }) => [name, { id: name, name }])),
+	};
+}
+
+/** A node without input that leads somewhere: not a sticky note. */
+function isStart(node: INode, nodes: INode[], connections: IConnections): boolean {
+	const targets = Object.values(connections).flatMap(({ main }) => main?.flatMap((output) => output?.map((to) => to.node) ?? []) ?? []);
+	return !targets.includes(node.name) && !node.disabled && (connections[node.name] !== undefined || nodes.length === 1);
+}
+
+function report(run: IRun): EngineRun {
+	const { error, runData } = run.data.resultData;
+	const last = (node: string) => runData[node]?.at(-1);
+	return {
+		status: run.status,
+		items: (node) => last(node)?.data?.main?.[0] ?? [],
+		hints: (node) => last(node)?.hints ?? [],
+		error,
+		nodeError: (node) => last(node)?.error,
+		readBinary: async (data) => {
+			if (data === undefined) throw new Error('There is no such binary field');
+			return await Container.get(BinaryDataService).getAsBuffer(data);
+		},
+		run,
+	};
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
+
+// A busy machine is slow, not wrong.
+jest.setTimeout(30_000);
+
+/** A day that all tests share, so that none depends on the calendar. */
+export const now = Date.UTC(2026, 2, 17, 15, 4, 5);
+export const day = 86_400_000;
+export const anchor = Date.UTC(2026, 2, 17);
+
+/** A sandbox for a test file; a broken contract that no test asked for fails it. */
+export function useSandbox(options: Partial<SandboxOptions> = {}): { readonly it: Sandbox } {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ now, retryDelaysMs: [20, 40], ...options });
+	});
+	afterEach(() => {
+		expect(sandbox.violations).toEqual([]);
+		sandbox.faults.clear();
+	});
+	afterAll(() => sandbox.close());
+	return { get it() { return sandbox; } };
+}
+
+export async function call(sandbox: Sandbox, path: string, body: unknown, key = sandbox.keys.test): Promise<Response> {
+	return fetch(sandbox.url + path, {
+		method: 'POST', redirect: 'manual',
+		headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+	});
+}
+
+export interface ListAnswer {
+	object: string;
+	live_mode: boolean;
+	api_version: string;
+	count: number;
+	has_more: boolean;
+	payouts: Array<Record<string, unknown> & { id: string; date: number; amount: number; currency: string }>;
+}
+
+export async function list(sandbox: Sandbox, from = 0, to = now + day): Promise<ListAnswer> {
+	const response = await call(sandbox, '/v2/payouts/list', { period: { date: { from, to } } });
+	expect(response.status).toBe(200);
+	return (await response.json()) as ListAnswer;
+}
+
+export async function download(sandbox: Sandbox, ...ids: string[]): Promise<Buffer> {
+	const response = await call(sandbox, '/v2/payouts/download', { payouts: { payout_id: ids } });
+	expect(response.status).toBe(200);
+	return Buffer.from(await response.arrayBuffer());
+}
+
+/** Expects an error answer, gives its first description. */
+export async function refusal(response: Response, status: number, code: string): Promise<string> {
+	const body = (await response.json()) as { errors: Array<{ code: string; description: string }> };
+	expect([response.status, body.errors[0]?.code]).toEqual([status, code]);
+	return body.errors[0]?.description ?? '';
+}
+
+export interface Received {
+	headers: IncomingHttpHeaders;
+	body: string;
+}
+
+/** A real endpoint on this machine, answering each request with the next status (the last one again and again). */
+export async function receiver(...statuses: number[]): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
+	const received: Received[] = [];
+	const server = createServer((req, res) => {
+		const chunks: Buffer[] = [];
+		req.on('data', (chunk: Buffer) => chunks.push(chunk));
+		req.on('end', () => {
+			received.push({ headers: req.headers, body: Buffer.concat(chunks).toString() });
+			res.statusCode = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
+			res.end(`answer ${received.length}`);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+		received,
+		close: () => new Promise((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		}),
+	};
+}

@@ -1,0 +1,253 @@
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import { startSandbox, type Payout, type Sandbox } from '../../sandbox/server.ts';
+import { call, download, now, refusal, useSandbox } from './helpers.ts';
+
+type Kind = 'CHARGES' | 'SUMMARY' | 'REFUND' | 'DISPUTE' | 'RELEASE';
+type Rows = Array<Record<string, string>>;
+
+async function entries(zip: Buffer): Promise<Array<[name: string, content: Buffer]>> {
+	const archive = await JSZip.loadAsync(zip, { checkCRC32: true });
+	return Promise.all(Object.values(archive.files).map(async (file): Promise<[string, Buffer]> => [file.name, await file.async('nodebuffer')]));
+}
+
+function kindOf(name: string): Kind {
+	const kind = /CHARGES|SUMMARY|REFUND|RELEASE|DISPUTE/.exec(name.toUpperCase().replace(/DISPUTES?[ _-]RELEASES?/, 'RELEASE'))?.[0];
+	if (!kind) throw new Error(`Unknown sheet: ${name}`);
+	return kind as Kind;
+}
+
+async function sheets(sandbox: Sandbox, id: string, names: string[] = []): Promise<Partial<Record<Kind, Rows>>> {
+	const files = await entries(await download(sandbox, id));
+	names.push(...files.map(([name]) => name));
+	return Object.fromEntries(files.map(([name, content]) => [kindOf(name), parse(content, { columns: true })]));
+}
+
+/** Minor units, counted from the text: independent of the sandbox's own arithmetic. */
+function minor(text: string | undefined, decimals: number): bigint {
+	const [, whole = '', fraction = ''] = /^(\d+)\.(\d+)$/.exec(text ?? '') ?? [];
+	if (fraction.length !== decimals) throw new Error(`"${text}" has not ${decimals} decimals`);
+	return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(fraction);
+}
+
+function total(rows: Rows | undefined, decimals: number): bigint {
+	return (rows ?? []).reduce((sum, row) => sum + minor(row['amount'], decimals), 0n);
+}
+
+function decimalsOf({ currency }: Payout): number {
+	return currency === 'KWD' ? 3 : 2;
+}
+
+describe('the files of the seed', () => {
+	const sandbox = useSandbox();
+	const content = new Map<string, Partial<Record<Kind, Rows>>>();
+	const namesOf = new Map<string, string[]>();
+	let available: Payout[];
+
+	beforeAll(async () => {
+		available = sandbox.it.payouts.filter((payout) => payout.settlements_available);
+		for (const { id } of available) {
+			const names: string[] = [];
+			content.set(id, await sheets(sandbox.it, id, names));
+			namesOf.set(id, names);
+		}
+	});
+
+	test('every payout adds up to its amount, exactly', () => {
+		expect(available.length).toBeGreaterThan(200);
+		for (const payout of available) {
+			const decimals = decimalsOf(payout);
+			const { CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
+			const sum = total(CHARGES, decimals) - total(REFUND, decimals) - total(DISPUTE, decimals) + total(RELEASE, decimals);
+			expect([payout.id, sum]).toEqual([payout.id, payout.amount]);
+			expect(payout.amount).toBeGreaterThan(0n);
+		}
+	});
+
+	test('the summary shows the totals', () => {
+		for (const payout of available) {
+			const decimals = decimalsOf(payout);
+			const { SUMMARY, CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
+			expect(SUMMARY).toHaveLength(1);
+			const summary = SUMMARY?.[0] ?? {};
+			expect(summary).toMatchObject({ payout_id: payout.id, payout_status: payout.status, merchant_id: payout.merchant_id, currency: payout.currency });
+			expect(minor(summary['payout_amount'], decimals)).toBe(payout.amount);
+			for (const [name, rows] of [['charges', CHARGES], ['refunds', REFUND], ['disputes', DISPUTE], ['dispute_releases', RELEASE]] as const) {
+				expect(minor(summary[`${name}_amount`], decimals)).toBe(total(rows, decimals));
+				expect(summary[`${name}_count`]).toBe(String(rows?.length ?? 0));
+			}
+		}
+	});
+
+	test('rows have the currency of their payout and ids of their own', () => {
+		const charges = new Set<string>();
+		for (const payout of available) {
+			const rows = Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, sheet]) => (kind === 'SUMMARY' ? [] : sheet));
+			for (const row of rows) expect(row['currency']).toBe(payout.currency);
+			for (const row of content.get(payout.id)?.CHARGES ?? []) {
+				expect(row['charge_id']).toMatch(/^chg_\d+$/);
+				expect(charges).not.toContain(row['charge_id']);
+				charges.add(row['charge_id'] ?? '');
+				expect(Date.parse(row['created'] ?? '')).toBeLessThan(payout.date);
+			}
+		}
+	});
+
+	test('refunds and disputes concern charges of earlier payouts of the same wallet, once', () => {
+		const charged = new Map(sandbox.it.payouts.flatMap((payout) => payout.sheets.charges.map((row) => [row['charge_id'], { payout, row }] as const)));
+		const seen = new Set<string>();
+		let found = 0;
+		for (const payout of available) {
+			const { REFUND = [], DISPUTE = [] } = content.get(payout.id) ?? {};
+			for (const row of [...REFUND, ...DISPUTE]) {
+				const origin = charged.get(row['charge_id']);
+				expect(origin?.payout.date).toBeLessThan(payout.date);
+				expect(origin?.payout.wallet.id).toBe(payout.wallet.id);
+				expect(origin?.row['amount']).toBe(row['amount']);
+				expect(seen).not.toContain(row['charge_id']);
+				seen.add(row['charge_id'] ?? '');
+				found += 1;
+			}
+		}
+		expect(found).toBeGreaterThan(50);
+	});
+
+	test('disputes are released in a later payout, or leave no trace', () => {
+		const where = (kind: Kind): Map<string, Payout> =>
+			new Map(available.flatMap((payout) => (content.get(payout.id)?.[kind] ?? []).map((row) => [row['dispute_id'] ?? '', payout] as const)));
+		const disputed = where('DISPUTE');
+		const released = where('RELEASE');
+		const byOutcome = { on_hold: 0, released: 0, charged_back: 0 };
+		// A payout without files hides its sheets.
+		const visible = new Set(available.map(({ id }) => id));
+		for (const dispute of sandbox.it.disputes) {
+			byOutcome[dispute.outcome] += 1;
+			if (visible.has(dispute.disputed_in)) expect(disputed.get(dispute.dispute_id)?.id).toBe(dispute.disputed_in);
+			if (dispute.released_in && visible.has(dispute.released_in)) {
+				const release = released.get(dispute.dispute_id);
+				expect(release?.id).toBe(dispute.released_in);
+				const begun = sandbox.it.payouts.find(({ id }) => id === dispute.disputed_in);
+				expect((release?.date ?? 0) - (begun?.date ?? 0)).toBeGreaterThan(3 * 86_400_000);
+			}
+			if (dispute.outcome !== 'released') expect(released.has(dispute.dispute_id)).toBe(false);
+		}
+		expect([...released.keys()].filter((id) => !sandbox.it.disputes.some((dispute) => dispute.dispute_id === id))).toEqual([]);
+		expect(Math.min(...Object.values(byOutcome))).toBeGreaterThan(2);
+	});
+
+	test('entry names are those seen in the wild, optional sheets spelled in many ways', () => {
+		const words = new Set<string>();
+		for (const payout of available) {
+			const date = new Date(payout.date).toISOString();
+			const start = `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}  - `;
+			const names = namesOf.get(payout.id) ?? [];
+			for (const name of names) {
+				expect(name.startsWith(start)).toBe(true);
+				expect(name.endsWith(` ${payout.id.replace('payout_', '')}.csv`)).toBe(true);
+				words.add(name.slice(start.length, -` ${payout.number}.csv`.length));
+			}
+			expect(names.map(kindOf)).toEqual(expect.arrayContaining(['CHARGES', 'SUMMARY']));
+		}
+		expect([...words].sort()).toEqual(expect.arrayContaining([
+			'CHARGES', 'DISPUTE', 'DISPUTE RELEASE', 'DISPUTE RELEASES', 'DISPUTES', 'DISPUTE_RELEASE', 'PAYOUT SUMMARY', 'REFUND', 'REFUNDS',
+		]));
+	});
+
+	test('holds what makes CSV hard: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
+		const rows = [...content.values()].flatMap(({ CHARGES = [] }) => CHARGES);
+		const some = (column: string, pattern: RegExp): boolean => rows.some((row) => pattern.test(row[column] ?? ''));
+		expect(some('customer_name', /[\u0600-\u06ff]/)).toBe(true);
+		expect(some('customer_name', /,/)).toBe(true);
+		expect(some('customer_name', /"/)).toBe(true);
+		expect(some('description', /\n/)).toBe(true);
+		expect(some('description', /^=/)).toBe(true);
+		expect(some('reference_order', /^0/)).toBe(true);
+		expect(some('amount', /^0\.100$/)).toBe(true);
+	});
+});
+
+describe('download', () => {
+	const sandbox = useSandbox();
+
+	test('is a zip file to be saved', async () => {
+		const payout = sandbox.it.payouts.find(({ settlements_available }) => settlements_available);
+		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
+		expect(response.headers.get('content-type')).toBe('application/zip');
+		expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${payout?.id}.zip"`);
+	});
+
+	test('an unknown id is named', async () => {
+		const known = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
+		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [known, 'payout_404'] } });
+		expect(await refusal(response, 404, 'payout_not_found')).toContain('payout_404');
+	});
+
+	test.each([['a reason', false], ['an empty reason', true]])('settlements that are not available, with %s', async (_what, empty) => {
+		const payout = sandbox.it.payouts.find((candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty);
+		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
+		const description = await refusal(response, 422, 'settlements_not_available');
+		expect(description).toContain(payout?.id);
+		expect(description).toContain(payout?.settlements_description);
+	});
+});
+
+describe('several payouts in one download', () => {
+	test.each(['flat', 'folders', 'zips'] as const)('%s', async (packing) => {
+		const sandbox = await startSandbox({ now, packing });
+		const [a, b] = sandbox.payouts.filter(({ settlements_available }) => settlements_available);
+		if (!a || !b) throw new Error('no payouts');
+		const own = async (id: string): Promise<string[]> => (await entries(await download(sandbox, id))).map(([name]) => name);
+		const both = [...(await own(a.id)).map((name) => [a.id, name]), ...(await own(b.id)).map((name) => [b.id, name])];
+		const packed = await entries(await download(sandbox, a.id, b.id, a.id));
+		const names = packed.map(([name]) => name);
+		if (packing === 'flat') expect(names).toEqual(both.map(([, name]) => name));
+		if (packing === 'folders') expect(names).toEqual(both.map(([id, name]) => `${id}/${name}`));
+		if (packing === 'zips') {
+			expect(names).toEqual([`${a.id}.zip`, `${b.id}.zip`]);
+			expect(packed[1]?.[1]).toEqual(await download(sandbox, b.id));
+		}
+		await sandbox.close();
+	});
+});
+
+test('sheets with a byte order mark and semicolons', async () => {
+	const sandbox = await startSandbox({ now, csv: { bom: true, delimiter: ';' } });
+	const id = sandbox.payouts.find(({ settlements_available }) => settlements_available)?.id ?? '';
+	for (const [, content] of await entries(await download(sandbox, id))) {
+		expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+		expect(content.toString().split('\r\n')[0]).toContain(';');
+	}
+	await sandbox.close();
+});
+
+describe('payouts of one\'s own', () => {
+	const sandbox = useSandbox();
+
+	test('long ones add up too', async () => {
+		const id = await sandbox.it.addPayout({ rows: 12_000, columns: 20, currency: 'KWD', date: now });
+		const { CHARGES = [] } = await sheets(sandbox.it, id);
+		expect(CHARGES).toHaveLength(12_000);
+		expect(Object.keys(CHARGES[0] ?? {})).toHaveLength(20);
+		const payout = sandbox.it.payouts.find((candidate) => candidate.id === id);
+		expect(total(CHARGES, 3)).toBe(payout?.amount);
+		expect(CHARGES[11_999]?.['charge_id']).not.toBe(CHARGES[0]?.['charge_id']);
+	});
+
+	test('with sheets, an amount that is off, a missing sheet and a file of its own', async () => {
+		const id = await sandbox.it.addPayout({
+			id: 'payout_000123', currency: 'SAR', amount: '8.99', omitSheets: ['summary'], files: { 'notes.txt': 'hello' },
+			sheets: { charges: [{ charge_id: 'chg_1', amount: '10.00' }], refunds: [{ charge_id: 'chg_0', amount: '1.00' }] },
+		});
+		expect(id).toBe('payout_000123');
+		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(899n);
+		const names = (await entries(await download(sandbox.it, id))).map(([name]) => name);
+		expect(names).toHaveLength(3);
+		expect(names).toEqual([expect.stringContaining('CHARGES 000123'), expect.stringMatching(/REFUND/i), 'notes.txt']);
+		await expect(sandbox.it.addPayout({ id })).rejects.toThrow('already');
+	});
+
+	test('an amount follows from the sheets', async () => {
+		const id = await sandbox.it.addPayout({ sheets: { charges: [{ amount: '10.00' }], disputes: [{ amount: '0.01' }], dispute_releases: [{ amount: '3.50' }] } });
+		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(1349n);
+	});
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startSandbox } from '../../sandbox/server.ts';
+import { call, now, receiver } from './helpers.ts';
+
+const serve = join(__dirname, '../../sandbox/serve.ts');
+
+/** Runs the command until it has said enough, then stops it. */
+async function run(args: string[], act?: (text: string) => Promise<void>): Promise<{ text: string; code: number | null }> {
+	const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', serve, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+	const closed = once(child, 'close') as Promise<[number | null]>;
+	let text = '';
+	let acting: Promise<void> | undefined;
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on('data', (chunk: Buffer) => {
+			text += chunk.toString();
+			if (act && text.includes('Ctrl-C')) acting ??= act(text).finally(() => child.kill('SIGTERM'));
+		});
+	}
+	const [code] = await closed;
+	await acting;
+	return { text, code };
+}
+
+test('the command serves with its options, and stops when told', async () => {
+	const { text, code } = await run(['--port', '0', '--page-size', '2', '--now', '2026-03-17'], async (said) => {
+		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+		const [key = ''] = /sk_test_\w+/.exec(said) ?? [];
+		const response = await fetch(`${url}/v2/payouts/list`, {
+			method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ period: { date: { from: 0, to: Date.UTC(2026, 2, 18) } } }),
+		});
+		expect(await response.json()).toMatchObject({ count: 2, has_more: true });
+	});
+	expect(text).toContain('The sandbox has stopped.');
+	expect(code).toBe(0);
+});
+
+test.each([
+	[['--bounds', 'sometimes'], 'inclusive, exclusive, half-open'],
+	[['--port', 'x'], '--port must be a whole number'],
+	[['--now', 'soon'], '--now must be a date'],
+	[['--nonsense'], '--nonsense'],
+])('%j is refused in plain words', async (args, words) => {
+	const { text, code } = await run(args);
+	expect(text).toContain(words);
+	expect(text).not.toContain('    at ');
+	expect(code).toBe(1);
+});
+
+test('a taken port is said clearly', async () => {
+	const blocker = createServer().listen(0, '127.0.0.1');
+	await once(blocker, 'listening');
+	const { port } = blocker.address() as AddressInfo;
+	const { text, code } = await run(['--port', String(port)]);
+	expect(text).toContain('The port is taken');
+	expect(code).toBe(1);
+	await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
+	blocker.close();
+});
+
+test('close is prompt, whatever is still open', async () => {
+	const sandbox = await startSandbox({ now, retryDelaysMs: [60_000] });
+	// An idle client, a slow answer, and a receiver that never answers.
+	const idle = connect(sandbox.port, '127.0.0.1');
+	await once(idle, 'connect');
+	sandbox.faults.next({ kind: 'delay', delayMs: 60_000 });
+	const slow = call(sandbox, '/v2/payouts/list', {}).catch(() => 'broken');
+	const silent = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
+	await once(silent, 'listening');
+	const sending = sandbox.sendPayoutWebhook({ payoutId: sandbox.payouts[0]?.id ?? '', url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+	const failing = await receiver(500);
+	const repeated = sandbox.sendPayoutWebhook({ payoutId: sandbox.payouts[0]?.id ?? '', url: failing.url, repeat: true });
+	await new Promise((resolve) => setTimeout(resolve, 100));
+
+	const begun = performance.now();
+	await sandbox.close();
+	expect(performance.now() - begun).toBeLessThan(2000);
+	expect(await slow).toBe('broken');
+	expect((await sending).outcome).toBe('failed');
+	expect((await repeated).attempts).toHaveLength(1);
+	await expect(fetch(sandbox.url)).rejects.toThrow();
+	silent.close();
+	idle.destroy();
+	await failing.close();
+});

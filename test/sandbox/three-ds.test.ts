@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentResponse } from '../../sandbox/server.ts';
+import { call, receiver, refusal, useSandbox, type Received } from './helpers.ts';
+
+const sandbox = useSandbox();
+const back = 'http://127.0.0.1:1/back?cart=7';
+
+async function begin(fields: object = {}, path = '/v2/charges/', key?: string): Promise<PaymentResponse> {
+	const body = { amount: 2, currency: 'SAR', source: { id: 'tok_visa' }, redirect: { url: back }, reference: { order: '<b>7</b>' }, ...fields };
+	return (await (await call(sandbox.it, path, body, key)).json()) as PaymentResponse;
+}
+
+async function press(payment: PaymentResponse, status: string): Promise<Response> {
+	return fetch(payment.transaction.url ?? '', { method: 'POST', body: new URLSearchParams({ status }), redirect: 'manual' });
+}
+
+const ledger = (id: string): PaymentResponse | undefined => [...sandbox.it.charges, ...sandbox.it.authorizations].find(({ response }) => response.id === id)?.response;
+
+/** The hashstring of the field notes, written out once more. */
+function hashstring(body: PaymentResponse, amount: string, key: string): string {
+	const text = `x_id${body.id}x_amount${amount}x_currency${body.currency}x_gateway_reference${String(body.reference && Reflect.get(body.reference, 'gateway'))}`
+		+ `x_payment_reference${String(body.reference && Reflect.get(body.reference, 'payment'))}x_status${body.status}x_created${body.transaction.created}`;
+	return createHmac('sha256', key).update(text).digest('hex');
+}
+
+const parsed = (delivery: Received | undefined): PaymentResponse => JSON.parse(delivery?.body ?? '{}') as PaymentResponse;
+
+describe('the bank page', () => {
+	test('shows the payment, escaped, with four answers', async () => {
+		const payment = await begin();
+		const response = await fetch(payment.transaction.url ?? '');
+		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+		const page = await response.text();
+		expect(page).toContain('2.00<small>SAR');
+		expect(page).toContain('&lt;b&gt;7&lt;/b&gt;');
+		expect([...page.matchAll(/name="status" value="(.)">([^<]+)/g)].map(([, value, text]) => `${value} ${text}`)).toEqual(['Y Approve', 'N Reject', 'U Bank unavailable', 'A Attempted']);
+	});
+
+	test.each([
+		['Y', 'tok_visa', 'CAPTURED', '05'], ['Y', 'tok_mastercard', 'CAPTURED', '02'], ['A', 'tok_visa', 'CAPTURED', '06'], ['A', 'tok_mastercard', 'CAPTURED', '01'],
+		['N', 'tok_visa', 'DECLINED', '07'], ['U', 'tok_mastercard', 'DECLINED', '00'], ['R', 'tok_visa', 'DECLINED', '07'], ['Y', 'tok_insufficient_funds', 'DECLINED', '02'],
+	])('%s with %s: %s, ECI %s, and back to the shop', async (answer, source, status, acsEci) => {
+		const payment = await begin({ source: { id: source } });
+		expect(payment.status).toBe('INITIATED');
+		const response = await press(payment, answer);
+		expect([response.status, response.headers.get('location')]).toEqual([303, `${back}&charge_id=${payment.id}`]);
+		const final = ledger(payment.id);
+		expect(final).toMatchObject({ status, authentication: { transaction_status: answer, acsEci, ds_transaction_id: payment.authentication['ds_transaction_id'] } });
+		expect('authentication_token' in (final?.authentication ?? {})).toBe(answer === 'Y' || answer === 'A');
+		expect(final?.transaction.url).toBeUndefined();
+	});
+
+	test('an authorization comes back by its own name', async () => {
+		const payment = await begin({}, '/v2/authorize/');
+		expect((await press(payment, 'Y')).headers.get('location')).toBe(`${back}&authorization_id=${payment.id}`);
+		expect(ledger(payment.id)?.status).toBe('AUTHORIZED');
+	});
+
+	test('without an address to return to, the bank says how it ended', async () => {
+		const payment = await begin({ redirect: undefined });
+		const response = await press(payment, 'N');
+		expect(response.headers.get('location')).toBe(`/3ds/${payment.id}`);
+		expect(await (await fetch(payment.transaction.url ?? '')).text()).toContain('Declined: 3-D Secure failed');
+	});
+
+	test('the first answer counts', async () => {
+		const payment = await begin();
+		await press(payment, 'Y');
+		expect((await press(payment, 'N')).status).toBe(303);
+		expect(ledger(payment.id)?.status).toBe('CAPTURED');
+		expect(await sandbox.it.completeThreeDS(payment.id, 'N')).toBe(false);
+	});
+
+	test('refuses unknown payments, unknown answers and other web sites', async () => {
+		const payment = await begin();
+		await refusal(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
+		await refusal(await press(payment, 'Z'), 400, 'invalid_status');
+		const foreign = await fetch(payment.transaction.url ?? '', { method: 'POST', body: new URLSearchParams({ status: 'Y' }), headers: { origin: 'https://evil.example' } });
+		await refusal(foreign, 403, 'forbidden');
+		expect(ledger(payment.id)?.status).toBe('INITIATED');
+	});
+
+	test('an answer repeated by its key stays the first one', async () => {
+		const keyed = { reference: { idempotent: '3ds-1' } };
+		const payment = await begin(keyed);
+		await press(payment, 'Y');
+		expect(await begin(keyed)).toEqual(payment);
+	});
+});
+
+describe('notifications to post.url', () => {
+	test.each([['SAR', 2, '2.00', 'test'], ['KWD', 3, '3.000', 'live'], ['JPY', 250, '250', 'test']] as const)('%s: the final result, signed, before the cardholder comes back', async (currency, amount, text, mode) => {
+		const shop = await receiver();
+		const key = sandbox.it.keys[mode];
+		const payment = await begin({ amount, currency, post: { url: shop.url } }, '/v2/charges/', key);
+		await new Promise((resolve) => setTimeout(resolve, 30));
+		// Nothing for INITIATED.
+		expect(shop.received).toEqual([]);
+		await press(payment, 'Y');
+		expect(shop.received).toHaveLength(1);
+		const body = parsed(shop.received[0]);
+		expect(body).toEqual(ledger(payment.id));
+		expect(body.status).toBe('CAPTURED');
+		expect(shop.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', hashstring: hashstring(body, text, key) });
+		expect(JSON.stringify(shop.received)).not.toContain(key);
+		await shop.close();
+	});
+
+	test('also without a bank page, and for declined payments', async () => {
+		const shop = await receiver();
+		await begin({ threeDSecure: false, post: { url: shop.url } });
+		await begin({ authentication: { transaction_status: 'N' }, post: { url: shop.url } });
+		await begin({ source: { id: 'tok_declined' }, post: { url: shop.url } }, '/v2/authorize/');
+		await sandbox.it.deliveriesSettled();
+		expect(shop.received.map((delivery) => parsed(delivery).status)).toEqual(['CAPTURED', 'DECLINED', 'DECLINED']);
+		await shop.close();
+	});
+
+	test.each([
+		['delivered at the third attempt', [500, 404, 200], 'delivered', [500, 404, 200]],
+		['given up after three', [500], 'failed', [500, 500, 500]],
+		['delivered at once', [204], 'delivered', [204]],
+	] as const)('%s', async (_what, answers, outcome, statuses) => {
+		const shop = await receiver(...answers);
+		const payment = await begin({ post: { url: shop.url } });
+		expect((await press(payment, 'Y')).status).toBe(303);
+		await sandbox.it.deliveriesSettled();
+		const delivery = sandbox.it.deliveries.find(({ about }) => about === payment.id);
+		expect(delivery?.outcome).toBe(outcome);
+		expect(delivery?.attempts.map(({ status }) => status)).toEqual(statuses);
+		expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
+		await shop.close();
+	});
+
+	test('a repeated request does not notify again', async () => {
+		const shop = await receiver();
+		const body = { threeDSecure: false, post: { url: shop.url }, reference: { idempotent: 'post-1' } };
+		await begin(body);
+		await begin(body);
+		await sandbox.it.deliveriesSettled();
+		expect(shop.received).toHaveLength(1);
+		await shop.close();
+	});
+
+	test('never leave this machine', async () => {
+		const payment = await begin({ threeDSecure: false, post: { url: 'https://shop.example/post' } });
+		expect(sandbox.it.deliveries.find(({ about }) => about === payment.id)).toMatchObject({ outcome: 'refused' });
+	});
+});
