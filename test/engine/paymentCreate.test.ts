@@ -187,7 +187,7 @@ it('should never show the API key, even when the service repeats it', async () =
 it('should tell an AI agent that money moves, and invent neither amount nor card', () => {
 	const { properties, description } = new CardPayments().description;
 	const actions = properties.flatMap(({ name, displayOptions, options }) =>
-		name === 'operation' && !displayOptions?.show?.resource?.includes('payout') ? (options as Array<{ action: string }>).map(({ action }) => action) : [],
+		name === 'operation' && ['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string) ? (options as Array<{ action: string }>).map(({ action }) => action) : [],
 	);
 	expect(actions).toEqual(['Authorize a card (reserves real money)', 'Charge a card (moves real money)']);
 	expect(description).toContain('moves real money');

@@ -7,11 +7,11 @@ export const customerFields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	options: [
-		{ displayName: 'Email', name: 'email', type: 'string', placeholder: 'e.g. sara@example.com', default: '' },
-		{ displayName: 'First Name', name: 'firstName', type: 'string', default: '', placeholder: 'e.g. Sara' },
-		{ displayName: 'Last Name', name: 'lastName', type: 'string', default: '', placeholder: 'e.g. Haddad' },
-		{ displayName: 'Middle Name', name: 'middleName', type: 'string', default: '' },
-		{ displayName: 'Phone Country Code', name: 'phoneCountryCode', type: 'string', default: '', placeholder: 'e.g. 966' },
+		{ displayName: 'Email', name: 'email', type: 'string', default: '', placeholder: 'e.g. sara@example.com', description: 'The email address of the cardholder' },
+		{ displayName: 'First Name', name: 'firstName', type: 'string', default: '', placeholder: 'e.g. Sara', description: "The cardholder's first name" },
+		{ displayName: 'Last Name', name: 'lastName', type: 'string', default: '', placeholder: 'e.g. Haddad', description: "The cardholder's last name" },
+		{ displayName: 'Middle Name', name: 'middleName', type: 'string', default: '', placeholder: 'e.g. Amal', description: "The cardholder's middle name" },
+		{ displayName: 'Phone Country Code', name: 'phoneCountryCode', type: 'string', default: '', placeholder: 'e.g. 966', description: 'The country calling code' },
 		{
 			displayName: 'Phone Format',
 			name: 'phoneFormat',
@@ -23,7 +23,7 @@ export const customerFields: INodeProperties = {
 			default: 'text',
 			description: 'How country code and number are sent',
 		},
-		{ displayName: 'Phone Number', name: 'phoneNumber', type: 'string', default: '', placeholder: 'e.g. 0501234567' },
+		{ displayName: 'Phone Number', name: 'phoneNumber', type: 'string', default: '', placeholder: 'e.g. 0501234567', description: 'The number without the country code' },
 	],
 	description: 'The cardholder',
 };
@@ -155,7 +155,15 @@ const statementDescriptor: INodeProperties = {
 };
 
 function additionalFields(options: INodeProperties[]): INodeProperties {
-	return { displayName: 'Additional Fields', name: 'additionalFields', type: 'collection', placeholder: 'Add Field', default: {}, options };
+	return {
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		options,
+		description: 'What is needed less often',
+	};
 }
 
 export const additionalChargeFields = additionalFields([description, extraBodyFields, merchantId, saveCard]);
