@@ -186,13 +186,12 @@ it('should never show the API key, even when the service repeats it', async () =
 
 it('should tell an AI agent that money moves, and invent neither amount nor card', () => {
 	const { properties, description } = new CardPayments().description;
-	const actions = properties.flatMap(({ name, displayOptions, options }) =>
-		name === 'operation' && ['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string) ? (options as Array<{ action: string }>).map(({ action }) => action) : [],
-	);
-	expect(actions).toEqual(['Authorize a card (reserves real money)', 'Charge a card (moves real money)']);
+	const own = properties.filter(({ displayOptions }) => ['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string));
+	const actions = own.filter(({ name }) => name === 'operation').flatMap(({ options }) => (options as Array<{ action: string }>).map(({ action }) => action));
+	expect(actions).toEqual(['Authorize a card and reserve real money', 'Charge a card and move real money']);
 	expect(description).toContain('moves real money');
 	for (const name of ['amount', 'currency', 'sourceId']) {
-		const fields = properties.filter((property) => property.name === name);
+		const fields = own.filter((property) => property.name === name);
 		expect(fields.map((field) => [field.default, field.required])).toEqual([['', true], ['', true]]);
 	}
 });

@@ -16,7 +16,7 @@ export const description: INodeProperties[] = [
 				name: 'Create',
 				value: 'create',
 				// n8n gives this text to AI agents as the tool's description.
-				action: 'Charge a card (moves real money)',
+				action: 'Charge a card and move real money',
 				description: 'Take money from a card. With a live key this moves real money.',
 			},
 		],

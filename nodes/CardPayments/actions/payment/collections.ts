@@ -123,7 +123,7 @@ const extraBodyFields: INodeProperties = {
 	name: 'extraBodyFields',
 	type: 'json',
 	default: '{}',
-	placeholder: 'e.g. {"platform": {"id": "…"}}',
+	placeholder: 'e.g. {"platform": "web"}',
 	description:
 		'What your service takes beyond these fields, as a JSON object that is merged into the request. It wins over other fields, but cannot set amount, currency, source ID and idempotency key.',
 };
