@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
+
+/** Activates a workflow and waits until its webhooks answer, which is a little after n8n says so. */
+export async function activate(api: N8nApi, workflowId: string): Promise<void> {
+	const { versionId } = await api.get<{ versionId: string }>(`/rest/workflows/${workflowId}`);
+	await api.send('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
+	for (let tries = 0; tries < 150; tries++) {
+		const { status } = await api.get<{ status: string }>(`/rest/workflows/${workflowId}/publication-status`);
+		if (status === 'published') return;
+		await sleep(200);
+	}
+	throw new Error(`Workflow ${workflowId} was not published in time`);
+}
