@@ -12,7 +12,7 @@ export class CardPayments implements INodeType {
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: '={{ $parameter["operation"].replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
 		description: 'List payouts, turn their sheets into rows, reconcile them, follow disputes',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
