@@ -39,7 +39,7 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
-it.each(['README.md', 'docs/payouts.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payouts.md', 'docs/3d-secure.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -54,4 +54,14 @@ it('docs/payouts.md should name every parameter and option of the payout operati
 		expect(text).toContain(`**${displayName}**`);
 		if (type === 'number' && displayName !== 'Limit') expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
+});
+
+it('docs/3d-secure.md should name every field and option of charges and authorizations', () => {
+	const text = readFileSync('docs/3d-secure.md', 'utf8');
+	const isOwn = ({ displayOptions }: INodeProperties) => ['charge', 'authorization'].includes(displayOptions?.show?.resource?.[0] as string);
+	const own = new CardPayments().description.properties.filter(isOwn).filter(({ name }) => name !== 'operation');
+	const groups = ['additionalFields', 'options', 'authentication'];
+	const all = own.flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
+	const names = all.map(({ displayName }) => displayName).filter((name) => name !== 'Authentication (JSON)');
+	expect(names.filter((name) => !text.includes(`**${name}**`))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isAlive } from './processes.ts';
 
 export interface Pinned {
 	/** A folder with a package.json and a package-lock.json. */
@@ -32,7 +33,7 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	console.log(`Installing ${label} into ${target} (once)`);
 	// Built aside and moved in place when complete, so that an interrupted install leaves nothing half done.
 	const building = `${target}.${process.pid}`;
-	await rm(building, { recursive: true, force: true });
+	await removeInterrupted(target);
 	await mkdir(building, { recursive: true });
 	await cp(path.join(folder, 'package.json'), path.join(building, 'package.json'));
 	await cp(path.join(folder, 'package-lock.json'), path.join(building, 'package-lock.json'));
@@ -46,6 +47,17 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	}
 	await rename(building, target);
 	return target;
+}
+
+/** What an install that was stopped half-way left behind: up to 2 GB that nobody would ever use. */
+async function removeInterrupted(target: string): Promise<void> {
+	const folder = path.dirname(target);
+	const names = await readdir(folder).catch(() => []);
+	const abandoned = names.filter((name) => {
+		const [key, pid] = name.split('.');
+		return key === path.basename(target) && pid !== undefined && !isAlive(Number(pid));
+	});
+	for (const name of abandoned) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Runs npm quietly but for a line now and then that shows it is still at work; on failure its output is shown. */

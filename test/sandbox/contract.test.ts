@@ -62,7 +62,7 @@ const recordFields = [
 ];
 const entryFields = [...recordFields, 'settlements_available: boolean', 'settlements_description: string'];
 
-// The contract's tables. Beside the tables, only what field notes add is allowed.
+// The contract's tables. Beside the tables, only what is seen in live services is allowed.
 const tables: Record<string, { fields: string[]; alsoAllowed?: string[] }> = {
 	Authentication: { fields: authenticationFields },
 	ChargeRequest: { fields: chargeFields, alsoAllowed: ['reference.idempotent: string'] },

@@ -16,7 +16,7 @@ async function press(payment: PaymentResponse, status: string): Promise<Response
 
 const ledger = (id: string): PaymentResponse | undefined => [...sandbox.it.charges, ...sandbox.it.authorizations].find(({ response }) => response.id === id)?.response;
 
-/** The hashstring of the field notes, written out once more. */
+/** The hashstring that live services send, written out once more. */
 function hashstring(body: PaymentResponse, amount: string, key: string): string {
 	const text = `x_id${body.id}x_amount${amount}x_currency${body.currency}x_gateway_reference${String(body.reference && Reflect.get(body.reference, 'gateway'))}`
 		+ `x_payment_reference${String(body.reference && Reflect.get(body.reference, 'payment'))}x_status${body.status}x_created${body.transaction.created}`;

@@ -1,0 +1,38 @@
+/** `npm run demo`: the example workflow on n8n's engine against the sandbox, without n8n. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { IWorkflowBase } from 'n8n-workflow';
+import { buildPackage } from './runtime/build.ts';
+import { summarize, table } from './runtime/report.ts';
+import { startSandbox } from './server.ts';
+
+const EXAMPLE = 'examples/payout-sync.json';
+
+process.chdir(path.dirname(import.meta.dirname));
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '20' } } });
+const shown = Number(values.rows);
+if (!Number.isInteger(shown) || shown < 0) throw new Error(`--rows must be a whole number, not "${values.rows}"`);
+
+await buildPackage(console.log);
+// Only now: the harness reads the package from dist/ when it is loaded.
+const { runWorkflow } = await import('../test/harness/engine.ts');
+const example = JSON.parse(await readFile(EXAMPLE, 'utf8')) as IWorkflowBase;
+const sandbox = await startSandbox({ port: 0 });
+try {
+	console.log(`Running "${example.name}" (${EXAMPLE}) on n8n's engine against ${sandbox.url}\n`);
+	const { items, error } = await runWorkflow({
+		...example,
+		settings: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+		credentials: { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: sandbox.url } },
+	});
+	if (error) throw new Error(error.message);
+
+	const json = (node: string) => items(node).map((item) => item.json);
+	const rows = json('Rows');
+	console.log(table(rows.slice(0, shown), ['payout_id', 'payout_sheet', 'payout_row', 'charge_id', 'amount', 'currency', 'customer_name']));
+	if (rows.length > shown) console.log(`… and ${rows.length - shown} more (npm run demo -- --rows ${rows.length})`);
+	console.log(`\n${summarize(json('List Payouts'), rows, json('Without Sheets'))}`);
+} finally {
+	await sandbox.close();
+}

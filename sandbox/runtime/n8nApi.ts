@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'flatted';
+import type { IBinaryKeyData, IDataObject, IRunExecutionData, IWorkflowBase } from 'n8n-workflow';
+
+export interface Owner {
+	email: string;
+	password: string;
+}
+
+export interface SavedWorkflow {
+	id: string;
+	versionId: string;
+	isArchived?: boolean;
+}
+
+export interface Execution {
+	id: string;
+	status: string;
+	error?: { message: string; description?: string | null };
+	/** What a node put out, by output (0 is the first), in its last run. */
+	items(node: string, output?: number): Array<{ json: IDataObject; binary?: IBinaryKeyData }>;
+}
+
+const ENDED = ['success', 'error', 'crashed', 'canceled'];
+
+/** n8n's own REST interface, the one its editor uses, as far as the sandbox and the tests need it. */
+export class N8nApi {
+	private cookie = '';
+
+	readonly url: string;
+
+	constructor(url: string) {
+		this.url = url;
+	}
+
+	/** Creates the owner in a fresh n8n, or logs in as the one there is. */
+	async enter(owner: Owner): Promise<void> {
+		const { userManagement } = await this.get<{ userManagement: { showSetupOnFirstLoad: boolean } }>('/rest/settings');
+		if (userManagement.showSetupOnFirstLoad) {
+			await this.send('POST', '/rest/owner/setup', { ...owner, firstName: 'Sandbox', lastName: 'Owner' });
+		} else {
+			await this.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+		}
+	}
+
+	async get<T>(path: string): Promise<T> {
+		return await this.send<T>('GET', path);
+	}
+
+	async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(this.url + path, {
+			method,
+			headers: { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
+		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
+		const text = await response.text();
+		if (!response.ok) throw new N8nError(response.status, `n8n refused ${method} ${path} (HTTP ${response.status}): ${messageIn(text)}`);
+		if (text === '') return undefined as T;
+		const answer = JSON.parse(text) as unknown;
+		// Its own API wraps what it says; static files such as the list of node types are plain.
+		return (isRecord(answer) && 'data' in answer ? answer.data : answer) as T;
+	}
+
+	/** Undefined where n8n knows no such thing (any more). */
+	async find<T>(path: string): Promise<T | undefined> {
+		try {
+			return await this.get<T>(path);
+		} catch (error) {
+			if (error instanceof N8nError && [403, 404].includes(error.status)) return undefined;
+			throw error;
+		}
+	}
+
+	/** Runs a saved workflow from one of its triggers, as its button in the editor does, to the end. */
+	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000): Promise<Execution> {
+		const { executionId } = await this.send<{ executionId: string }>('POST', `/rest/workflows/${workflowId}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		const deadline = Date.now() + timeout;
+		for (;;) {
+			const { status } = await this.get<{ status: string }>(`/rest/executions/${executionId}`);
+			if (ENDED.includes(status)) return await this.execution(executionId);
+			if (Date.now() > deadline) throw new Error(`Execution ${executionId} did not end within ${timeout / 1_000} s; it is "${status}"`);
+			await sleep(200);
+		}
+	}
+
+	async execution(id: string): Promise<Execution> {
+		const { status, data } = await this.get<{ status: string; data: string }>(`/rest/executions/${id}`);
+		const { resultData } = parse(data) as IRunExecutionData;
+		return {
+			id,
+			status,
+			error: resultData.error,
+			items: (node, output = 0) => resultData.runData[node]?.at(-1)?.data?.main?.[output] ?? [],
+		};
+	}
+}
+
+export class N8nError extends Error {
+	readonly status: number;
+
+	constructor(status: number, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
+/** The trigger a workflow is started from by hand. */
+export function triggerOf({ nodes }: Pick<IWorkflowBase, 'nodes'>): string {
+	const trigger = nodes.find(({ type }) => type.endsWith('Trigger'));
+	if (trigger === undefined) throw new Error('The workflow has no trigger');
+	return trigger.name;
+}
+
+function messageIn(text: string): string {
+	try {
+		return (JSON.parse(text) as { message?: string }).message ?? text;
+	} catch {
+		return text.slice(0, 300);
+	}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+/** The rows as a table for a terminal: the given columns, cut to what fits. */
+export function table(rows: Array<Record<string, unknown>>, columns: string[]): string {
+	const WIDEST = 24;
+	const cell = (value: unknown) => {
+		const text = String(value ?? '').replace(/\s+/g, ' ');
+		return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text;
+	};
+	const cells = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
+	const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+	const line = (values: string[]) => values.map((value, index) => value.padEnd(widths[index] ?? 0)).join('  ').trimEnd();
+	const [head = [], ...body] = cells;
+	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
+}
+
+/** What the example workflow gave, in one line or two. */
+export function summarize(
+	payouts: Array<Record<string, unknown>>,
+	rows: Array<Record<string, unknown>>,
+	withoutSheets: Array<Record<string, unknown>>,
+): string {
+	const sheets = new Set(rows.map(({ payout_file }) => payout_file)).size;
+	const lines = [`${count(payouts.length, 'payout')} of yesterday, ${count(sheets, 'sheet')}, ${count(rows.length, 'row')}.`];
+	if (withoutSheets.length > 0) {
+		lines.push(`${count(withoutSheets.length, 'payout')} without sheets yet: ${withoutSheets.map(({ error }) => payoutIn(error)).join(', ')}.`);
+	}
+	return lines.join('\n');
+}
+
+function payoutIn(error: unknown): string {
+	return /payout_\w+/.exec(String(error))?.[0] ?? 'unknown';
+}
+
+function count(number: number, thing: string): string {
+	return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
+}

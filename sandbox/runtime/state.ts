@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Owner } from './n8nApi.ts';
+
+/** What `npm start` remembers of its n8n from one start to the next. */
+export interface State {
+	owner: Owner;
+	/** Hash of the tarball that is installed. */
+	packageHash?: string;
+	/** Ids by credential type. */
+	credentials: Record<string, string>;
+	/** By file name in examples/. */
+	workflows: Record<string, ImportedWorkflow>;
+}
+
+export interface ImportedWorkflow {
+	id: string;
+	/** n8n's version after the import: another one means that the user changed it. */
+	versionId: string;
+	/** Of what was imported. */
+	hash: string;
+}
+
+export async function readState(folder: string): Promise<State> {
+	const file = path.join(folder, 'state.json');
+	if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as State;
+	// Made up once a folder, so that no password that everybody knows opens an n8n on a shared machine.
+	const password = `Sandbox-${randomBytes(6).toString('base64url')}-1`;
+	return { owner: { email: 'owner@sandbox.test', password }, credentials: {}, workflows: {} };
+}
+
+export async function writeState(folder: string, state: State): Promise<void> {
+	const file = path.join(folder, 'state.json');
+	await writeFile(`${file}.new`, JSON.stringify(state, undefined, '\t'), { mode: 0o600 });
+	await rename(`${file}.new`, file);
+}

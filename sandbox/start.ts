@@ -1,0 +1,157 @@
+/**
+ * `npm start`: a real n8n with the package installed, a service to talk to, and the example workflow
+ * run once. All of it is on this machine only; what it keeps lies in `.n8n-sandbox/`.
+ *
+ *   npm start              until Ctrl-C
+ *   npm start -- --once    ends after the example has run
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPackage } from './runtime/build.ts';
+import { installInN8n, packPackage } from './runtime/communityPackage.ts';
+import { startN8n, type N8n } from './runtime/n8n.ts';
+import { N8nApi, triggerOf } from './runtime/n8nApi.ts';
+import { installPinned } from './runtime/pinned.ts';
+import { choosePort } from './runtime/ports.ts';
+import { endDescendants, isAlive } from './runtime/processes.ts';
+import { summarize } from './runtime/report.ts';
+import { ensureCredentials, importExamples, readExample } from './runtime/setup.ts';
+import { readState, writeState } from './runtime/state.ts';
+import { startSandbox, type Sandbox } from './server.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
+const RUNNING = path.join(FOLDER, 'running.json');
+const EXAMPLE = 'payout-sync.json';
+const PORTS = { n8n: 5678, sandbox: 4010 };
+
+const started = Date.now();
+const say = (line: string) => console.log(`${`${((Date.now() - started) / 1_000).toFixed(0)} s`.padStart(6)}  ${line}`);
+
+process.chdir(path.dirname(import.meta.dirname));
+const { values: flags } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
+
+let n8n: N8n | undefined;
+let sandbox: Sandbox | undefined;
+let stopping: Promise<void> | undefined;
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stopAndExit);
+// `kill` on npm ends npm and its shell, but reaches nobody else.
+const { ppid } = process;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && stopAndExit(), 1_000).unref();
+
+try {
+	await main();
+} catch (error) {
+	if (stopping === undefined) {
+		console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+		process.exitCode = 1;
+	}
+	await stop();
+}
+
+async function main(): Promise<void> {
+	await onlyOne();
+	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n 2.41.1 (2.2 GB)', rebuild: ['sqlite3'], legacyPeers: true });
+	await buildPackage(say);
+	const packed = await packPackage(FOLDER);
+	say(`Package ${packed.name} ${packed.version} built and packed`);
+
+	sandbox = await startSandbox({ port: await choosePort(PORTS.sandbox, 'the sandbox service', say) });
+	say(`Sandbox service started, with ${sandbox.payouts.length} payouts`);
+	const state = await readState(FOLDER);
+	n8n = await startN8n({
+		installation,
+		folder: FOLDER,
+		port: await choosePort(PORTS.n8n, 'n8n', say),
+		packed,
+		onStarted: async (pid) => await writeFile(RUNNING, JSON.stringify({ pids: [process.pid, pid] })),
+		onWaiting: (seconds) => say(`… n8n is starting (${seconds} s; the first time it sets up its database)`),
+	});
+	void n8n.exited.then(onN8nEnded);
+	say('n8n started');
+
+	const api = new N8nApi(n8n.url);
+	// Kept before n8n knows it: an interrupted first start must not lock us out.
+	await writeState(FOLDER, state);
+	await api.enter(state.owner);
+	if (state.packageHash !== packed.hash) {
+		await installInN8n(api, packed);
+		state.packageHash = packed.hash;
+		await writeState(FOLDER, state);
+		say('Package installed in n8n from its tarball, as Settings > Community Nodes does');
+	}
+	await ensureCredentials(api, sandbox, state);
+	await importExamples(api, state, say);
+	await writeState(FOLDER, state);
+	say('Credential and example workflows are in place');
+
+	const workflowId = state.workflows[EXAMPLE]?.id ?? '';
+	const execution = await runExample(api, workflowId);
+	const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+	console.log(`
+  Workflow       ${n8n.url}/workflow/${workflowId}
+  Its run        ${n8n.url}/workflow/${workflowId}/executions/${execution}
+  Log in with    ${state.owner.email}   ${state.owner.password}
+  The service    ${sandbox.url}/
+  n8n's log      ${path.relative('.', path.join(FOLDER, 'n8n.log'))}
+
+Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.'}`);
+	if (flags.once) await stop();
+}
+
+/** Runs the example in n8n, says what came out, and gives the id of the execution. */
+async function runExample(api: N8nApi, workflowId: string): Promise<string> {
+	const example = await readExample(EXAMPLE);
+	say(`Running "${example.name}" in n8n`);
+	const execution = await api.runWorkflow(workflowId, triggerOf(example));
+	if (execution.status !== 'success') {
+		throw new Error(`"${example.name}" ended with status "${execution.status}": ${execution.error?.message ?? 'no message'}`);
+	}
+	const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
+	console.log(`\n${summarize(json('List Payouts'), json('Download Sheets'), json('Download Sheets', 1))}`);
+	return execution.id;
+}
+
+/** Two n8n on one database would spoil it. */
+async function onlyOne(): Promise<void> {
+	await mkdir(FOLDER, { recursive: true });
+	if (!existsSync(RUNNING)) return;
+	const { pids } = JSON.parse(await readFile(RUNNING, 'utf8')) as { pids: number[] };
+	const alive = pids.filter((pid) => pid !== process.pid && isAlive(pid));
+	if (alive.length > 0) {
+		throw new Error(
+			`The sandbox already runs (process ${alive.join(' and ')}). Stop it with Ctrl-C where it was started, or with: kill ${alive.join(' ')}\n` +
+				`If that is something else, remove ${path.relative('.', RUNNING)} and start again.`,
+		);
+	}
+}
+
+async function onN8nEnded(): Promise<void> {
+	if (stopping !== undefined || n8n === undefined) return;
+	console.error(`\nn8n ended by itself. The end of its log:\n${await n8n.logTail()}`);
+	process.exitCode = 1;
+	await stop();
+}
+
+function stopAndExit(): void {
+	if (stopping !== undefined) return;
+	console.log('\nStopping…');
+	void stop().then(() => {
+		console.log('Stopped.');
+		process.exit();
+	});
+}
+
+/** Stops all that this process started, however far it got. */
+async function stop(): Promise<void> {
+	stopping ??= (async () => {
+		const begun = n8n !== undefined || sandbox !== undefined;
+		await n8n?.stop();
+		await endDescendants();
+		await sandbox?.close();
+		if (begun) await rm(RUNNING, { force: true });
+	})();
+	await stopping;
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+import type { Owner } from '../../sandbox/runtime/n8nApi.ts';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+/** More pixels than points, so that texts stay readable where a picture is shown smaller. */
+const PIXELS = 1.25;
+const CANVAS_SIZE = { width: 1280, height: 720 };
+/** Room for more columns. */
+const PANEL_SIZE = { width: 1600, height: 800 };
+
+selectors.setTestIdAttribute('data-test-id');
+
+/** n8n's editor in a real browser, logged in as a user does it. */
+export async function openEditor(url: string, owner: Owner): Promise<{ page: Page; close: () => Promise<void> }> {
+	const browser = await launch();
+	try {
+		const page = await browser.newPage({ viewport: CANVAS_SIZE, deviceScaleFactor: PIXELS, colorScheme: 'light', reducedMotion: 'reduce' });
+		page.setDefaultTimeout(60_000);
+		await page.goto(`${url}/signin`);
+		await page.locator('input[name=emailOrLdapLoginId]').fill(owner.email);
+		await page.locator('input[name=password]').fill(owner.password);
+		await page.getByTestId('form-submit-button').click();
+		await page.waitForURL((address) => !address.pathname.includes('signin'));
+		return { page, close: () => browser.close() };
+	} catch (error) {
+		await browser.close();
+		throw error;
+	}
+}
+
+async function launch(): Promise<Browser> {
+	const executablePath = BROWSERS.find((file) => existsSync(file));
+	if (executablePath === undefined) {
+		throw new Error(`No browser found (looked for ${BROWSERS.join(', ')}). On Debian or Ubuntu: apt-get install chromium`);
+	}
+	return await chromium.launch({
+		executablePath,
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+	});
+}
+
+/** Opens a workflow, runs it with the button in the editor, and waits until all its items have arrived. */
+export async function runInEditor(page: Page, workflowUrl: string): Promise<void> {
+	await page.goto(workflowUrl);
+	await page.getByTestId('execute-workflow-button').click();
+	// The message that it succeeded would cover the canvas.
+	const toast = page.getByText('Workflow executed successfully');
+	await toast.waitFor();
+	await page.locator('.el-notification__closeBtn').click();
+	await toast.waitFor({ state: 'hidden' });
+}
+
+/** The whole workflow, with the items on its connections. */
+export async function photographCanvas(page: Page): Promise<Buffer> {
+	await page.getByTestId('zoom-to-fit').click();
+	return await photograph(page);
+}
+
+/** A node's panel with what it put out as a table, which gets most of the room. */
+export async function photographOutput(page: Page, node: string): Promise<Buffer> {
+	await page.setViewportSize(PANEL_SIZE);
+	await page.getByTestId('canvas-node').filter({ hasText: node }).getByTestId('canvas-default-node').dblclick();
+	const output = page.getByTestId('output-panel');
+	await output.getByTestId('radio-button-table').click();
+	await output.locator('table').waitFor();
+	const handle = await page.getByTestId('panel-drag-button').boundingBox();
+	if (handle) {
+		await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(100, handle.y, { steps: 10 });
+		await page.mouse.up();
+	}
+	return await photograph(page);
+}
+
+async function photograph(page: Page): Promise<Buffer> {
+	// What lies under the mouse is drawn differently, and panels glide into place.
+	await page.mouse.move(640, 10);
+	await page.waitForTimeout(1_000);
+	return await page.screenshot();
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
+import { startN8n } from '../../sandbox/runtime/n8n.ts';
+import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
+import { installPinned } from '../../sandbox/runtime/pinned.ts';
+import { freePort } from '../../sandbox/runtime/ports.ts';
+import { ensureCredentials, importExamples } from '../../sandbox/runtime/setup.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import type { State } from '../../sandbox/runtime/state.ts';
+
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
+
+/** The workflow's days are those of this zone, so that they do not fall together with the sandbox's UTC days. */
+export const TIME_ZONE = 'Asia/Riyadh';
+
+/**
+ * A fresh n8n with nothing but the packed package in it, the sandbox, and what `npm start` sets up,
+ * on free ports and in a folder of its own, which `close` removes.
+ */
+export async function startInstance() {
+	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n 2.41.1 (2.2 GB)', rebuild: ['sqlite3'], legacyPeers: true });
+	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
+	const sandbox = await startSandbox({ port: 0 });
+	const close = async () => {
+		await sandbox.close();
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	};
+	try {
+		const packed = await packPackage(folder);
+		const n8n = await startN8n({ installation, folder, packed, port: await freePort(20_000 + Math.floor(Math.random() * 10_000)), timeZone: TIME_ZONE });
+		const closeAll = async () => {
+			await n8n.stop();
+			await close();
+		};
+		try {
+			const owner: Owner = { email: 'owner@sandbox.test', password: 'Only-for-this-test-1' };
+			const state: Pick<State, 'credentials' | 'workflows'> = { credentials: {}, workflows: {} };
+			const api = new N8nApi(n8n.url);
+			await api.enter(owner);
+			await installInN8n(api, packed);
+			await ensureCredentials(api, sandbox, state);
+			await importExamples(api, state, console.log);
+			return { api, folder, n8n, owner, packed, sandbox, state, close: closeAll };
+		} catch (error) {
+			await n8n.stop();
+			throw error;
+		}
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}

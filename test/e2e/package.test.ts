@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startInstance, type Instance } from './instance.ts';
+
+const NODE = 'n8n-nodes-card-payments.cardPayments';
+
+interface TypeFile {
+	name: string;
+	iconUrl?: { light: string; dark: string };
+}
+
+let instance: Instance;
+beforeAll(async () => {
+	instance = await startInstance();
+});
+afterAll(async () => await instance?.close());
+
+describe('the packed package in a bare n8n', () => {
+	it('should be listed on the Community Nodes page as loaded, in its version', async () => {
+		const listed = await instance.api.get<object[]>('/rest/community-packages');
+		expect(listed).toEqual([
+			expect.objectContaining({ packageName: instance.packed.name, installedVersion: instance.packed.version, failedLoading: false }),
+		]);
+	});
+
+	it('should bring no other package with it', async () => {
+		const nodes = path.join(instance.folder, '.n8n/nodes/node_modules');
+		expect(await readdir(nodes)).toEqual([instance.packed.name]);
+		const own = path.join(nodes, instance.packed.name);
+		expect(await readdir(own)).not.toContain('node_modules');
+		expect(JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
+	});
+
+	it('should offer the node and the credential, with icons for light and dark', async () => {
+		const nodes = await instance.api.get<TypeFile[]>('/types/nodes.json');
+		const credentials = await instance.api.get<TypeFile[]>('/types/credentials.json');
+		const found = [nodes.find(({ name }) => name === NODE), credentials.find(({ name }) => name === 'cardPaymentsApi')];
+		for (const type of found) {
+			for (const icon of [type?.iconUrl?.light, type?.iconUrl?.dark]) {
+				const response = await fetch(`${instance.n8n.url}/${icon}`);
+				expect(response.status).toBe(200);
+				expect(response.headers.get('content-type')).toContain('image/svg+xml');
+				expect(await response.text()).toContain('<svg');
+			}
+		}
+	});
+});
+
+describe('the credential test', () => {
+	const test = async (data: { apiKey?: string; baseUrl?: string }) => {
+		const { keys, url } = instance.sandbox;
+		const credentials = { id: '', name: 'Under test', type: 'cardPaymentsApi', data: { apiKey: keys.test, baseUrl: url, ...data } };
+		return await instance.api.send<{ status: string; message: string }>('POST', '/rest/credentials/test', { credentials });
+	};
+
+	it('should be green for a key that works, and say whether money moves', async () => {
+		expect(await test({})).toEqual({ status: 'OK', message: expect.stringContaining('test mode') });
+		expect(await test({ apiKey: instance.sandbox.keys.live })).toEqual({ status: 'OK', message: expect.stringContaining('live mode') });
+	});
+
+	it.each([
+		['a wrong key', { apiKey: 'sk_test_wrong' }, /did not accept the API key/],
+		['the address of something else', { baseUrl: '<sandbox>/nothing/here' }, /check the base URL .*\/nothing\/here/],
+		['an address where nothing listens', { baseUrl: 'http://127.0.0.1:9' }, /could not be reached: nothing answers at this address/],
+		['a server that does not exist', { baseUrl: 'https://nowhere.invalid' }, /could not be reached: the name of the server could not be found/],
+		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
+	])('should be red for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
+		const { status, message: told } = await test({ ...data, ...(data.baseUrl && { baseUrl: data.baseUrl.replace('<sandbox>', instance.sandbox.url) }) });
+		expect(status).toBe('Error');
+		expect(told).toMatch(message);
+	});
+});
+
+describe('the list of payouts to choose from', () => {
+	const search = async (filter?: string) => {
+		const { results } = await instance.api.send<{ results: Array<{ name: string; value: string }> }>(
+			'POST',
+			'/rest/dynamic-node-parameters/resource-locator-results',
+			{
+				path: 'parameters.payoutId',
+				methodName: 'searchPayouts',
+				nodeTypeAndVersion: { name: NODE, version: 1 },
+				currentNodeParameters: { resource: 'payout', operation: 'downloadSheets' },
+				credentials: { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi, name: '' } },
+				filter,
+			},
+		);
+		return results;
+	};
+
+	it('should hold the payouts of the last 30 days, newest first, and those that a search names', async () => {
+		const { payouts } = instance.sandbox;
+		const recent = payouts.filter(({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now());
+		const all = await search();
+		expect(all).toHaveLength(recent.length);
+		const dates = all.map(({ value }) => payouts.find(({ id }) => id === value)?.date ?? 0);
+		expect(dates).toEqual([...dates].sort((a, b) => b - a));
+
+		const kwd = await search('kwd');
+		expect(kwd.map(({ value }) => value).sort()).toEqual(recent.filter(({ currency }) => currency === 'KWD').map(({ id }) => id).sort());
+	});
+});
