@@ -4,6 +4,7 @@ import {
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
+	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/baseUrl';
 import { connectionProblem } from '../domain/connectionProblem';
@@ -14,7 +15,7 @@ import { looksLikeZip } from '../domain/sheets/archive';
 import { jsonOf, refusal, wordsOf, type Answer } from './answer';
 import { errorCode, ServiceFailure, withoutSecret } from './failure';
 
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
 /** How patient to be with the service. */
 export interface Patience {

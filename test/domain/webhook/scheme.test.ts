@@ -24,7 +24,7 @@ describe('a scheme that works', () => {
 	});
 
 	it('should pay no attention to what the preset hides', () => {
-		const scheme = readScheme({ scheme: 'rawBody', secret: LONG, signatureHeader: 'x', signedContent: 'nothing', timestampHeader: 'not a header!', secretFormat: 'base64' });
+		const scheme = readScheme({ scheme: 'rawBody', secret: LONG, signatureHeader: 'x', signedContent: 'nothing', timestampHeader: 'not a header!', writtenAs: 'base64' });
 		expect(scheme).toMatchObject({ timestampHeader: '', signed: { kind: 'body' }, secrets: [Buffer.from(LONG)] });
 	});
 });

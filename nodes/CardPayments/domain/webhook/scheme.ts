@@ -38,24 +38,24 @@ interface Entries {
 	timestampHeader: string;
 	idHeader: string;
 	signedContent: string;
-	secretFormat: SecretFormat;
+	writtenAs: SecretFormat;
 }
 
 const SHA256_HEX_OF_BODY: Entries = {
-	algorithm: 'sha256', encoding: 'hex', signatureHeader: '', prefix: '', timestampHeader: '', idHeader: '', signedContent: '{body}', secretFormat: 'text',
+	algorithm: 'sha256', encoding: 'hex', signatureHeader: '', prefix: '', timestampHeader: '', idHeader: '', signedContent: '{body}', writtenAs: 'text',
 };
 
 /** What each preset fixes. Everything else is the user's. */
 const PRESETS: Record<PresetName, Partial<Entries>> = {
-	rawBody: { signedContent: '{body}', timestampHeader: '', idHeader: '', secretFormat: 'text' },
+	rawBody: { signedContent: '{body}', timestampHeader: '', idHeader: '', writtenAs: 'text' },
 	standardWebhooks: {
 		algorithm: 'sha256', encoding: 'base64', signatureHeader: 'webhook-signature', prefix: 'v1,', timestampHeader: 'webhook-timestamp',
-		idHeader: 'webhook-id', signedContent: '{id}.{timestamp}.{body}', secretFormat: 'base64',
+		idHeader: 'webhook-id', signedContent: '{id}.{timestamp}.{body}', writtenAs: 'base64',
 	},
 	timestampedList: {
-		algorithm: 'sha256', encoding: 'hex', prefix: 'v1=', timestampHeader: '', idHeader: '', signedContent: '{timestamp}.{body}', secretFormat: 'text',
+		algorithm: 'sha256', encoding: 'hex', prefix: 'v1=', timestampHeader: '', idHeader: '', signedContent: '{timestamp}.{body}', writtenAs: 'text',
 	},
-	fieldTemplate: { prefix: '', timestampHeader: '', idHeader: '', secretFormat: 'text' },
+	fieldTemplate: { prefix: '', timestampHeader: '', idHeader: '', writtenAs: 'text' },
 	custom: {},
 };
 
@@ -78,7 +78,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		timestampHeader: entries.timestampHeader.trim() === '' ? '' : headerName(entries.timestampHeader, 'timestamp header'),
 		idHeader: entries.idHeader.trim() === '' ? '' : headerName(entries.idHeader, 'ID header'),
 		signed,
-		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.secretFormat),
+		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.writtenAs),
 		toleranceSeconds: Number(data.tolerance ?? 300),
 	};
 	if (/\s/.test(scheme.prefix)) {
@@ -97,7 +97,7 @@ export function signsTime(scheme: Scheme): boolean {
 }
 
 function entered(data: Readonly<Record<string, unknown>>): Partial<Entries> {
-	const names = ['algorithm', 'encoding', 'signatureHeader', 'prefix', 'timestampHeader', 'idHeader', 'signedContent', 'secretFormat'];
+	const names = ['algorithm', 'encoding', 'signatureHeader', 'prefix', 'timestampHeader', 'idHeader', 'signedContent', 'writtenAs'];
 	return Object.fromEntries(names.filter((name) => typeof data[name] === 'string').map((name) => [name, data[name]]));
 }
 
