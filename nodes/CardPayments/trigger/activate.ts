@@ -11,9 +11,7 @@ export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	const signed = this.getNodeParameter('validateBy', 'signature') !== 'service';
 	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
 	if (unsafe && !isTest(this)) {
-		throw new NodeOperationError(this.getNode(), '"Accept Unsigned (Unsafe)" is on', {
-			description: 'It is for the test URL only. Switch it off before you publish the workflow.',
-		});
+		throw new NodeOperationError(this.getNode(), 'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only');
 	}
 	if (!signed || unsafe) return true;
 	try {

@@ -26,10 +26,13 @@ export function send(context: IWebhookFunctions, { status, body, reason, ownFaul
 	if (status === 503) response.setHeader('Retry-After', '60');
 	response.status(status).json(body);
 
-	const sender = request.ip ?? request.socket.remoteAddress ?? 'an unknown address';
-	const line = `Card Payments Trigger: ${status === 200 ? 'passed over' : 'rejected'} a delivery from ${sender} with HTTP ${status}: ${reason}`;
-	const where = { workflowId: context.getWorkflow().id, nodeName: context.getNode().name };
-	if (status === 200) context.logger.debug(line, where);
-	else if (ownFault === true) context.logger.error(line, where);
-	else context.logger.warn(line, where);
+	const line = `Card Payments Trigger: ${status === 200 ? 'passed over' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
+	if (status === 200) context.logger.debug(line);
+	else if (ownFault === true) context.logger.error(line);
+	else context.logger.warn(line);
+}
+
+/** Behind a proxy this is the proxy's address, unless n8n is told to trust it (N8N_PROXY_HOPS). */
+function sender(request: ReturnType<IWebhookFunctions['getRequestObject']>): string {
+	return request.ip ?? request.socket.remoteAddress ?? 'an unknown address';
 }

@@ -2,8 +2,8 @@ import { sleep, type IExecuteFunctions, type INodeExecutionData, type IWebhookFu
 import { deduplicationKey, type WebhookEvent } from '../domain/webhook/event';
 import { RecentDeliveries } from './recentDeliveries';
 
-/** How many events n8n's database remembers for a node; the oldest are forgotten. */
-export const HISTORY_SIZE = 10_000;
+/** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
+export const HISTORY_SIZE = 2_000;
 
 const ATTEMPTS = 3;
 const recent = new RecentDeliveries({ remembered: 10 * 60_000, patience: 2_000, most: 10_000 });

@@ -1,4 +1,4 @@
-import { withMinorUnits } from '../minorUnits';
+import { amountText } from './amountText';
 import type { Payload } from './payload';
 import type { Template } from './template';
 
@@ -32,7 +32,7 @@ function fill(template: Template, value: (name: string) => string): string {
 function fieldText(payload: Payload, name: string): string {
 	const text = payload.textAt(name) ?? '';
 	const isAmount = name === 'amount' && typeof payload.fields.amount === 'number';
-	return isAmount ? withMinorUnits(text, payload.textAt('currency') ?? '') : text;
+	return isAmount ? amountText(text, payload.textAt('currency') ?? '') : text;
 }
 
 /** Overlapping ones included. */
