@@ -6,7 +6,7 @@ const showFor = (...scheme: string[]): INodeProperties['displayOptions'] => ({ s
 export class CardPaymentsWebhookApi implements ICredentialType {
 	name = 'cardPaymentsWebhookApi';
 
-	displayName = 'Card Payments Webhook';
+	displayName = 'Card Payments Webhook API';
 
 	icon: Icon = {
 		light: 'file:../nodes/CardPayments/cardPayments.svg',
