@@ -23,6 +23,7 @@ describe('signatures computed by openssl', () => {
 		['the same in capitals', { 'x-signature': vectors.sha256Hex.toUpperCase() }, rawBody()],
 		['SHA-384 in base64', { 'x-signature': vectors.sha384Base64 }, rawBody({ algorithm: 'sha384', encoding: 'base64' })],
 		['SHA-512 in base64url', { 'x-signature': vectors.sha512Base64Url }, rawBody({ algorithm: 'sha512', encoding: 'base64url' })],
+		['the same with padding', { 'x-signature': `${vectors.sha512Base64Url}==` }, rawBody({ algorithm: 'sha512', encoding: 'base64url' })],
 		['a prefix', { 'x-signature': `sha256=${vectors.sha256Hex}` }, rawBody({ prefix: 'sha256=' })],
 		['a timestamped list', { 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` }, timestamped()],
 		['a custom scheme with the time in a header of its own', { 'x-time': String(timestamp), 'x-signature': vectors.timestampedHex },
@@ -103,6 +104,7 @@ describe('what a stranger may send', () => {
 		['an empty header', { 'x-signature': '' }, 'holds no signature'],
 		['a signature of another length', { 'x-signature': mac(secret, body, 'sha512').toString('hex') }, 'no signature matches'],
 		['a signature in another encoding', { 'x-signature': mac(secret, body).toString('base64') }, 'holds no signature in hex'],
+		['base64 without its padding', { 'x-signature': mac(secret, body).toString('base64').replace('=', '') }, 'holds no signature in hex'],
 		['something else', { 'x-signature': '💥\0,,,  =,' }, 'holds no signature'],
 	])('should be rejected: %s', (_title, headers, why) => {
 		expect(reason(verify(headers))).toContain(why);

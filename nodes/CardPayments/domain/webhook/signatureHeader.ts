@@ -29,14 +29,15 @@ export function timestampIn(value: string, { prefix }: Scheme): string | undefin
 }
 
 /**
- * The bytes of a signature, or undefined unless it is written exactly as its bytes would be:
- * so that of two texts for the same bytes only one is ever accepted.
+ * The bytes of a signature, or undefined unless it is written as its bytes are: of all texts that
+ * mean the same bytes, only those are accepted that services send (hex in capitals, base64url with
+ * padding).
  */
 export function decodeSignature(text: string, encoding: SignatureEncoding): Buffer | undefined {
 	const bytes = Buffer.from(text, encoding);
 	const exact = bytes.toString(encoding);
-	const alike = encoding === 'hex' ? [exact, exact.toUpperCase()] : [exact, exact.replace(/=+$/, '')];
-	return alike.includes(text) ? bytes : undefined;
+	const also = { hex: exact.toUpperCase(), base64: exact, base64url: exact.padEnd(Math.ceil(exact.length / 4) * 4, '=') }[encoding];
+	return text === exact || text === also ? bytes : undefined;
 }
 
 /** Signatures are parted by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
