@@ -39,11 +39,13 @@ export class CardPaymentsTrigger implements INodeType {
 		],
 		webhooks: [{ name: 'default', httpMethod: 'POST', isFullPath: true, responseMode: 'onReceived', responseData: '', ...pathOfParameter }],
 		triggerPanel,
+		sensitiveOutputFields: ['headers.authorization', 'headers.cookie'],
 		properties: fields,
 	};
 
 	methods = { credentialTest: { cardPaymentsApiTest, cardPaymentsWebhookApiTest } };
 
+	// Users register the URL at their service themselves; there is only something to check beforehand.
 	webhookMethods = {
 		default: {
 			checkExists: async function (this: IHookFunctions) {

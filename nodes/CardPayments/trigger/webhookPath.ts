@@ -2,8 +2,8 @@ import * as n8n from 'n8n-workflow';
 import type { IWebhookDescription } from 'n8n-workflow';
 
 /**
- * The path that the user entered, told in a way that n8n can read without its expression engine
- * where it knows how (since 2.39), and as an expression where it does not.
+ * The path that the user entered, told in a way that n8n reads without its expression engine; as an
+ * expression alone for an n8n that is too old to know that way.
  */
 export const pathOfParameter: Pick<IWebhookDescription, 'path'> =
 	'webhookDescriptionFields' in n8n
