@@ -65,6 +65,15 @@ describe('readPayload', () => {
 		['[1]', 'a', 'The body is not a JSON object'], ['1', 'a', 'The body is not a JSON object'], ['{', 'a', 'The body is not a JSON object'],
 	])('should find in %s at %s: %s', (json, path, text) => expect(textAt(json, path)).toBe(text));
 
+	it('should not find what objects inherit', () => {
+		Object.defineProperty(Object.prototype, 'inherited', { value: 'forged', configurable: true });
+		try {
+			expect(textAt('{"a":{}}', 'a.inherited')).toBeUndefined();
+		} finally {
+			delete (Object.prototype as { inherited?: string }).inherited;
+		}
+	});
+
 	it('should refuse what is not UTF-8', () => {
 		expect(readPayload(Buffer.from([0x7b, 0xff, 0x7d]))).toMatchObject({ message: 'The body is not UTF-8 text' });
 	});

@@ -94,7 +94,9 @@ describe('the tolerance', () => {
 	});
 
 	it('should reject two timestamps, of which only one was signed', () => {
-		expect(verify({ 'x-signature': `t=1,t=${timestamp},v1=${vectors.timestampedHex}` }, timestamped()).valid).toBe(false);
+		for (const times of [`t=1,t=${timestamp}`, `t=${timestamp},t=1`]) {
+			expect(reason(verify({ 'x-signature': `${times},v1=${vectors.timestampedHex}` }, timestamped()))).toContain('not exactly one timestamp');
+		}
 	});
 });
 
