@@ -20,7 +20,7 @@ function typecheck() {
 	return spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit'], { stdio: 'inherit' });
 }
 
-/** Each node and each credential becomes one CommonJS file; only n8n-workflow stays outside. */
+/** Each node and each credential becomes one CommonJS file; only n8n-workflow and Node's crypto stay outside. */
 async function bundle() {
 	const { metafile } = await esbuild.build({
 		entryPoints,
@@ -64,19 +64,21 @@ function assets() {
 	return src(['nodes/**/*.svg', 'nodes/**/*.node.json'], { encoding: false, base: '.' }).pipe(dest('dist'));
 }
 
-/** n8n Cloud gives a community node nothing but n8n-workflow: a require of anything else is a broken build. */
-async function onlyN8nWorkflow() {
+/** What n8n lets a community node require: a require of anything else is a broken build. */
+const ALLOWED = ['n8n-workflow', 'crypto'];
+
+async function onlyAllowed() {
 	for (const file of [...packageJson.n8n.nodes, ...packageJson.n8n.credentials]) {
 		const code = await readFile(file, 'utf8');
 		const required = [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map((match) => match[1]);
-		const wrong = required.filter((name) => name !== 'n8n-workflow');
+		const wrong = required.filter((name) => !ALLOWED.includes(name));
 		if (wrong.length > 0) {
 			const kind = builtinModules.includes(wrong[0].replace(/^node:/, '')) ? 'a Node.js module' : 'a package';
-			throw new Error(`${file} requires ${wrong.join(', ')} (${kind}); only n8n-workflow may stay outside the bundle`);
+			throw new Error(`${file} requires ${wrong.join(', ')} (${kind}); only ${ALLOWED.join(' and ')} may stay outside the bundle`);
 		}
 	}
 }
 
 exports.clean = clean;
-exports.build = series(clean, parallel(typecheck, series(bundle, assets, onlyN8nWorkflow)));
+exports.build = series(clean, parallel(typecheck, series(bundle, assets, onlyAllowed)));
 exports.default = exports.build;

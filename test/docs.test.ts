@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { CardPaymentsApi } from '../credentials/CardPaymentsApi.credentials';
+import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
+import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string>; n8n: { nodes: string[] } };
@@ -15,10 +17,12 @@ function labels(properties: INodeProperties[]): string[] {
 		...options.flatMap((option) => ('displayName' in option && 'type' in option ? labels([option]) : 'values' in option ? labels(option.values) : option.name)),
 	]);
 }
-const known = new Set([...labels(new CardPayments().description.properties), ...labels(new CardPaymentsApi().properties)]);
+const trigger = new CardPaymentsTrigger().description.properties;
+const webhookCredential = new CardPaymentsWebhookApi().properties;
+const known = new Set([new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(labels));
 
 /** What n8n itself calls its places and settings. */
-const N8N_WORDS = ['Settings → Community Nodes → Install', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API'];
+const N8N_WORDS = ['Settings → Community Nodes → Install', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API'];
 
 describe.each(pages)('%s', (page) => {
 	const text = readFileSync(page, 'utf8');
@@ -39,7 +43,7 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
-it.each(['README.md', 'docs/payouts.md', 'docs/3d-secure.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payouts.md', 'docs/3d-secure.md', 'docs/webhooks.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -64,4 +68,13 @@ it('docs/3d-secure.md should name every field and option of charges and authoriz
 	const all = own.flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
 	const names = all.map(({ displayName }) => displayName).filter((name) => name !== 'Authentication (JSON)');
 	expect(names.filter((name) => !text.includes(`**${name}**`))).toEqual([]);
+});
+
+it('docs/webhooks.md should name every parameter and option of the trigger and its credential, with its default', () => {
+	const text = readFileSync('docs/webhooks.md', 'utf8');
+	const all = [...trigger, ...webhookCredential].flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
+	for (const { displayName, default: fallback, type } of all.filter((property) => property.type !== 'notice')) {
+		expect(text).toContain(`**${displayName}**`);
+		if (type === 'number') expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
+	}
 });

@@ -1,11 +1,11 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/baseUrl';
 import { connectionProblem } from '../domain/connectionProblem';
 import { failedBeforeSending } from '../domain/payment/outcome';
 import { refusal, type Answer } from './answer';
 import { errorCode, failedCall, ServiceFailure, withoutSecret } from './failure';
 
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
 export interface ServiceRequest {
 	path: '/v2/charges/' | '/v2/authorize/' | '/v2/payouts/list' | '/v2/payouts/download';

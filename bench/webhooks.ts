@@ -1,0 +1,155 @@
+/**
+ * Deliveries a second, waiting times and CPU of the trigger beside n8n's bare Webhook node, in the
+ * same n8n, in turns. Only the ratios mean anything on another machine.
+ *
+ *   node bench/webhooks.ts [--deliveries 300] [--rounds 5] [--concurrency 10]
+ */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { installInN8n, packPackage } from '../sandbox/runtime/communityPackage.ts';
+import { startN8n, type N8n } from '../sandbox/runtime/n8n.ts';
+import { N8nApi } from '../sandbox/runtime/n8nApi.ts';
+import { installPinned } from '../sandbox/runtime/pinned.ts';
+import { freePort } from '../sandbox/runtime/ports.ts';
+import { publish, triggerWorkflow } from '../test/e2e/publish.ts';
+
+const { values } = parseArgs({
+	options: { deliveries: { type: 'string', default: '300' }, rounds: { type: 'string', default: '5' }, concurrency: { type: 'string', default: '10' } },
+});
+const DELIVERIES = Number(values.deliveries);
+const ROUNDS = Number(values.rounds);
+const CONCURRENCY = Number(values.concurrency);
+
+const SECRET = 'a secret that is long enough';
+/** As many events as the trigger remembers by default: the most that a delivery ever has to read. */
+const FULL_HISTORY = 2_000;
+/** Milliseconds of CPU that one tick of /proc means. */
+const TICK = 10;
+
+const SETTINGS = [
+	{ label: "n8n's defaults", env: '' },
+	{ label: 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true', env: 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\n' },
+];
+
+const KINDS = [
+	{ label: 'Webhook node, nothing verified', path: 'bare', forged: false },
+	{ label: 'Trigger, signed payout', path: 'trigger', forged: false },
+	{ label: 'Trigger, forged payout', path: 'trigger', forged: true },
+] as const;
+
+interface Round {
+	/** Deliveries a second. */
+	rate: number;
+	/** Milliseconds of n8n's CPU time for one delivery, its execution included. */
+	cpu: number;
+	/** Milliseconds until the answer. */
+	median: number;
+	worst: number;
+}
+
+const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n', rebuild: ['sqlite3'], legacyPeers: true });
+console.log(`${availableParallelism()} cores, Node ${process.versions.node}; ${ROUNDS} rounds of ${DELIVERIES} deliveries of 1 KB, ${CONCURRENCY} at a time; medians of the rounds\n`);
+for (const { label, env } of SETTINGS) {
+	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
+	try {
+		// n8n reads this file in the folder it is started in.
+		await writeFile(path.join(folder, '.env'), env);
+		const packed = await packPackage(folder);
+		const n8n = await startN8n({ installation, folder, packed, port: await freePort(17_678) });
+		try {
+			await prepare(n8n, folder, packed);
+			print(label, await measure(n8n));
+		} finally {
+			await n8n.stop();
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	}
+}
+
+async function prepare(n8n: N8n, folder: string, packed: Awaited<ReturnType<typeof packPackage>>): Promise<void> {
+	const api = new N8nApi(n8n.url);
+	await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-bench-1' });
+	await installInN8n(api, packed);
+	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+		name: 'Webhook', type: 'cardPaymentsWebhookApi', data: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
+	});
+	await publish(api, triggerWorkflow('trigger', {}, { cardPaymentsWebhookApi: id }));
+	const bare = triggerWorkflow('bare', { httpMethod: 'POST', options: {} }, {});
+	await publish(api, { ...bare, nodes: bare.nodes.map((node) => (node.name === 'Trigger' ? { ...node, type: 'n8n-nodes-base.webhook', typeVersion: 2 } : node)) });
+
+	for (const kind of KINDS) await deliver(n8n, kind, 30);
+	const database = new DatabaseSync(path.join(folder, '.n8n/database.sqlite'));
+	const data = Array.from({ length: FULL_HISTORY }, (_, index) => createHash('md5').update(`payout_${index} PAID_OUT`).digest('base64'));
+	database.prepare('UPDATE processed_data SET value = ?').run(JSON.stringify({ mode: 'entries', data }));
+	database.close();
+}
+
+async function measure(n8n: N8n): Promise<Round[][]> {
+	const rounds: Round[][] = [];
+	for (let round = 0; round < ROUNDS; round++) {
+		const results: Round[] = [];
+		for (const kind of KINDS) results.push(await deliver(n8n, kind, DELIVERIES));
+		rounds.push(results);
+	}
+	return rounds;
+}
+
+async function deliver({ url, pid }: N8n, kind: (typeof KINDS)[number], count: number): Promise<Round> {
+	const waits: number[] = [];
+	const [started, cpu] = [performance.now(), await cpuTime(pid)];
+	let next = 0;
+	await Promise.all(
+		Array.from({ length: CONCURRENCY }, async () => {
+			while (next++ < count) {
+				const body = JSON.stringify({ id: `payout_${randomUUID()}`, status: 'PAID_OUT', date: Date.now(), amount: 12.5, currency: 'SAR', merchant_id: '0001', note: 'x'.repeat(850) });
+				const signature = createHmac('sha256', kind.forged ? 'forged' : SECRET).update(body).digest('hex');
+				const sent = performance.now();
+				const answer = await fetch(`${url}/webhook/${kind.path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-signature': signature } });
+				await answer.text();
+				waits.push(performance.now() - sent);
+				if (answer.status !== (kind.forged ? 401 : 200)) throw new Error(`${kind.label}: HTTP ${answer.status}`);
+			}
+		}),
+	);
+	const seconds = (performance.now() - started) / 1_000;
+	await untilIdle(pid);
+	waits.sort((a, b) => a - b);
+	return { rate: count / seconds, cpu: ((await cpuTime(pid)) - cpu) / count, median: waits[count >> 1] ?? 0, worst: waits.at(-1) ?? 0 };
+}
+
+/** Executions go on after the answer. */
+async function untilIdle(pid: number): Promise<void> {
+	for (let before = -1, now = await cpuTime(pid); now - before > 3 * TICK; now = await cpuTime(pid)) {
+		before = now;
+		await sleep(500);
+	}
+}
+
+async function cpuTime(pid: number): Promise<number> {
+	const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+	const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
+	return (user + system) * TICK;
+}
+
+function print(label: string, rounds: Round[][]): void {
+	const middle = (value: (results: Round[]) => number) => rounds.map(value).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
+	const of = (index: number, field: keyof Round) => middle((results) => results[index]?.[field] ?? 0);
+	const ratio = (index: number, field: keyof Round) => middle((results) => (results[index]?.[field] ?? 0) / (results[0]?.[field] ?? 1));
+	console.log(`**${label}**\n`);
+	console.log('| | deliveries a second | beside the Webhook node | CPU for one | beside the Webhook node | median wait | longest wait |');
+	console.log('|---|---|---|---|---|---|---|');
+	for (const [index, kind] of KINDS.entries()) {
+		const cells = [
+			of(index, 'rate').toFixed(1), ratio(index, 'rate').toFixed(2), `${of(index, 'cpu').toFixed(1)} ms`, ratio(index, 'cpu').toFixed(2),
+			`${of(index, 'median').toFixed(0)} ms`, `${of(index, 'worst').toFixed(0)} ms`,
+		];
+		console.log(`| ${kind.label} | ${cells.join(' | ')} |`);
+	}
+	console.log('');
+}

@@ -1,0 +1,70 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+import { cardPaymentsApiTest } from './methods/credentialTest';
+import { cardPaymentsWebhookApiTest } from './methods/webhookCredentialTest';
+import { checkBeforeUse } from './trigger/activate';
+import { fields } from './trigger/fields';
+import { passOn } from './trigger/passOn';
+import { triggerPanel } from './trigger/panel';
+import { receive } from './trigger/receive';
+import { pathOfParameter } from './trigger/webhookPath';
+
+export class CardPaymentsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Card Payments Trigger',
+		name: 'cardPaymentsTrigger',
+		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
+		group: ['trigger'],
+		// Above 1, n8n leaves bodies of other content types unread and needs no expression to read the rest.
+		version: 1.1,
+		subtitle: '={{ $parameter["event"] === "payout" ? "payout" : "charge or authorization" }}',
+		description: 'Starts the workflow when the service reports a payout, a charge or an authorization, and it is proved that it did',
+		defaults: { name: 'Card Payments Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'cardPaymentsWebhookApi',
+				required: true,
+				testedBy: 'cardPaymentsWebhookApiTest',
+				displayOptions: { show: { validateBy: ['signature', 'both'] }, hide: { acceptUnsigned: [true] } },
+			},
+			{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest', displayOptions: { show: { validateBy: ['service', 'both'] } } },
+		],
+		webhooks: [{ name: 'default', httpMethod: 'POST', isFullPath: true, responseMode: 'onReceived', responseData: '', ...pathOfParameter }],
+		triggerPanel,
+		sensitiveOutputFields: ['headers.authorization', 'headers.cookie'],
+		properties: fields,
+	};
+
+	methods = { credentialTest: { cardPaymentsApiTest, cardPaymentsWebhookApiTest } };
+
+	// Users register the URL at their service themselves; there is only something to check beforehand.
+	webhookMethods = {
+		default: {
+			checkExists: async function (this: IHookFunctions) {
+				return await checkBeforeUse.call(this);
+			},
+			create: async function (this: IHookFunctions) {
+				return true;
+			},
+			delete: async function (this: IHookFunctions) {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions) {
+		return await receive.call(this);
+	}
+
+	async execute(this: IExecuteFunctions) {
+		return await passOn.call(this);
+	}
+}

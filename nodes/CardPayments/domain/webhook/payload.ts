@@ -1,0 +1,59 @@
+import { Problem } from '../problem';
+
+/** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */
+export interface Payload {
+	readonly fields: Readonly<Record<string, unknown>>;
+	/** The text of a number or a string at a path such as `reference.gateway`; undefined for anything else. */
+	textAt(path: string): string | undefined;
+}
+
+/** Reads a delivery's body. A problem when it is not UTF-8, not JSON, or not a JSON object. */
+export function readPayload(body: Uint8Array): Payload | Problem {
+	const numbers = new WeakMap<object, Map<string, string>>();
+	const remember = function (this: object, key: string, value: unknown, context?: { source?: string }): unknown {
+		if (typeof value !== 'number' || context?.source === undefined) return value;
+		const written = numbers.get(this) ?? new Map<string, string>();
+		numbers.set(this, written.set(key, context.source));
+		return value;
+	};
+	const text = decode(body);
+	if (text === undefined) return new Problem('The body is not UTF-8 text');
+	const fields = parse(text, remember);
+	if (!isObject(fields)) return new Problem('The body is not a JSON object');
+
+	const textAt = (path: string): string | undefined => {
+		const keys = path.split('.');
+		const last = keys.pop() ?? '';
+		let holder: unknown = fields;
+		for (const key of keys) holder = own(holder, key);
+		const value = own(holder, last);
+		if (typeof value === 'string') return value;
+		if (typeof value === 'number') return numbers.get(holder as object)?.get(last) ?? String(value);
+		return typeof value === 'boolean' ? String(value) : undefined;
+	};
+	return { fields, textAt };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function own(holder: unknown, key: string): unknown {
+	return isObject(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined;
+}
+
+function decode(body: Uint8Array): string | undefined {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(body);
+	} catch {
+		return undefined;
+	}
+}
+
+function parse(text: string, reviver: (this: object, key: string, value: unknown, context?: { source?: string }) => unknown): unknown {
+	try {
+		return JSON.parse(text, reviver as (this: unknown, key: string, value: unknown) => unknown) as unknown;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,47 @@
+import type { Scheme, SignatureEncoding } from './scheme';
+
+/** Headers as Node.js gives them; names in any case. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** More signatures than any rotation needs; what a stranger sends beyond them is not looked at. */
+const MOST_SIGNATURES = 20;
+
+/** A header's value; several of one name are joined by a comma, as HTTP does it. Undefined when there is none. */
+export function headerValue(headers: Headers, name: string): string | undefined {
+	const values = Object.keys(headers)
+		.filter((key) => key.toLowerCase() === name)
+		.flatMap((key) => headers[key] ?? []);
+	return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** The signatures in a header, without the prefix. Those with another prefix, such as an older version, are left out. */
+export function signaturesIn(value: string, { prefix }: Scheme): string[] {
+	return tokens(value, prefix)
+		.filter((token) => token.startsWith(prefix))
+		.map((token) => token.slice(prefix.length))
+		.slice(0, MOST_SIGNATURES);
+}
+
+/** The timestamp that stands as `t=…` among the signatures; undefined unless there is exactly one. */
+export function timestampIn(value: string, { prefix }: Scheme): string | undefined {
+	const found = tokens(value, prefix).filter((token) => token.startsWith('t='));
+	return found.length === 1 ? found[0]?.slice(2) : undefined;
+}
+
+/**
+ * The bytes of a signature, or undefined unless it is written as its bytes are: of all texts that
+ * mean the same bytes, only those are accepted that services send (hex in capitals, base64url with
+ * padding).
+ */
+export function decodeSignature(text: string, encoding: SignatureEncoding): Buffer | undefined {
+	const bytes = Buffer.from(text, encoding);
+	const exact = bytes.toString(encoding);
+	const also = { hex: exact.toUpperCase(), base64: exact, base64url: exact.padEnd(Math.ceil(exact.length / 4) * 4, '=') }[encoding];
+	return text === exact || text === also ? bytes : undefined;
+}
+
+/** Signatures are parted by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
+function tokens(value: string, prefix: string): string[] {
+	const parts = prefix.includes(',') ? value.split(/[ \t]+/).map((part) => part.replace(/,$/, '')) : value.split(/[ \t,]+/);
+	return parts.filter((part) => part !== '');
+}

@@ -1,0 +1,43 @@
+import { amountText } from './amountText';
+import type { Payload } from './payload';
+import type { Template } from './template';
+
+/** The bytes that are signed when the template takes the body as it came. */
+export function bodyContent(template: Template, body: Uint8Array, id: string, timestamp: string): Uint8Array[] {
+	return template.parts.map((part) => {
+		if ('text' in part) return Buffer.from(part.text);
+		if (part.name === 'body') return body;
+		return Buffer.from(part.name === 'id' ? id : timestamp);
+	});
+}
+
+/**
+ * The text that is signed when the template names fields. `{amount}` is printed with the decimals
+ * of `currency`; a field that is missing counts as empty.
+ *
+ * @returns undefined when a value brings text of the template itself: then it would be open where
+ * one value ends and the next begins, so other values could give the very same text
+ */
+export function fieldContent(template: Template, payload: Payload): string | undefined {
+	const content = fill(template, (name) => fieldText(payload, name));
+	const bare = fill(template, () => '\0');
+	const shifted = template.parts.some((part) => 'text' in part && occurrences(content, part.text) !== occurrences(bare, part.text));
+	return shifted ? undefined : content;
+}
+
+function fill(template: Template, value: (name: string) => string): string {
+	return template.parts.map((part) => ('text' in part ? part.text : value(part.name))).join('');
+}
+
+function fieldText(payload: Payload, name: string): string {
+	const text = payload.textAt(name) ?? '';
+	const isAmount = name === 'amount' && typeof payload.fields.amount === 'number';
+	return isAmount ? amountText(text, payload.textAt('currency') ?? '') : text;
+}
+
+/** Overlapping ones included. */
+function occurrences(text: string, wanted: string): number {
+	let count = 0;
+	for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) count++;
+	return count;
+}

@@ -1,0 +1,17 @@
+import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { Problem } from '../domain/problem';
+import { readScheme } from '../domain/webhook/scheme';
+import { checkScheme } from '../domain/webhook/selfCheck';
+
+/** Signs a sample with what was entered and verifies it. Nothing leaves n8n. */
+export async function cardPaymentsWebhookApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	try {
+		return { status: 'OK', message: checkScheme(readScheme(credential.data ?? {}), Date.now()) };
+	} catch (error) {
+		const { message, description } = error instanceof Problem ? error : new Problem('The scheme could not be checked');
+		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
+	}
+}

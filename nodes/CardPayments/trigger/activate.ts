@@ -1,0 +1,23 @@
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { readScheme } from '../domain/webhook/scheme';
+import { toNodeError } from '../transport/failure';
+import { isTest } from './settings';
+
+/**
+ * Refuses to publish a workflow whose trigger could verify nothing: better now, in front of a
+ * user, than with the first payout.
+ */
+export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
+	const signed = this.getNodeParameter('event') === 'payment' || this.getNodeParameter('validateBy', 'signature') !== 'service';
+	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
+	if (unsafe && !isTest(this)) {
+		throw new NodeOperationError(this.getNode(), 'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only');
+	}
+	if (!signed || unsafe) return true;
+	try {
+		readScheme(await this.getCredentials('cardPaymentsWebhookApi'));
+	} catch (error) {
+		throw toNodeError(this.getNode(), error, 0);
+	}
+	return true;
+}

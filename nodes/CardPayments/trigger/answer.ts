@@ -1,0 +1,38 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+/** What the sender is told when no execution is started. `reason` goes to the log only. */
+export interface Answer {
+	status: 200 | 400 | 401 | 413 | 415 | 503;
+	body: Record<string, unknown>;
+	reason: string;
+	/** The cause lies here and not with the sender: somebody must look after it. */
+	ownFault?: boolean;
+}
+
+export const ignored = (by: string): Answer => ({ status: 200, body: { ignored: by }, reason: `filtered out by ${by}` });
+export const duplicate: Answer = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
+export const notAnEvent = (reason: string): Answer => ({ status: 400, body: { error: reason }, reason });
+/** The sender learns nothing about why: that would help a forger. */
+export const unauthorized = (reason: string): Answer => ({ status: 401, body: { error: 'The request could not be verified' }, reason });
+export const tooLarge: Answer = { status: 413, body: { error: 'The body is too large' }, reason: 'the body is too large' };
+export const notJson: Answer = { status: 415, body: { error: 'Send application/json' }, reason: 'the content type is not JSON' };
+/** So that the sender tries again, rather than that a payout gets lost. */
+export const unavailable = (reason: string): Answer => ({ status: 503, body: { error: 'Temporarily unavailable' }, reason, ownFault: true });
+
+/** Answers, and leaves one line in the log for every delivery that was refused. */
+export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Answer): void {
+	const request = context.getRequestObject();
+	const response = context.getResponseObject();
+	if (status === 503) response.setHeader('Retry-After', '60');
+	response.status(status).json(body);
+
+	const line = `Card Payments Trigger: ${status === 200 ? 'passed over' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
+	if (status === 200) context.logger.debug(line);
+	else if (ownFault === true) context.logger.error(line);
+	else context.logger.warn(line);
+}
+
+/** Behind a proxy this is the proxy's address, unless n8n is told to trust it (N8N_PROXY_HOPS). */
+function sender(request: ReturnType<IWebhookFunctions['getRequestObject']>): string {
+	return request.ip ?? request.socket.remoteAddress ?? 'an unknown address';
+}

@@ -1,0 +1,12 @@
+import type { TriggerPanelDefinition } from 'n8n-workflow';
+
+const TEST = '<b>Use the test URL while you build</b>: click "Listen for test event", then have your service send a webhook to it. What it sends is shown here.';
+
+export const triggerPanel: TriggerPanelDefinition = {
+	header: 'Let your service tell you',
+	executionsHelp: {
+		inactive: `${TEST}<br /><br /><b>Use the production URL for real payouts</b>: publish the workflow, then enter the production URL where your service asks for a webhook address.`,
+		active: `${TEST}<br /><br /><b>Real payouts come to the production URL</b>, which is in use now. They are in the <a data-key="executions">executions list</a>.`,
+	},
+	activationHint: 'Publish the workflow to have every payout start it, at the production URL.',
+};

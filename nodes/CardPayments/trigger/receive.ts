@@ -1,0 +1,88 @@
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { isoDate } from '../domain/payout';
+import { Problem } from '../domain/problem';
+import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
+import { readPayload } from '../domain/webhook/payload';
+import type { Scheme } from '../domain/webhook/scheme';
+import { namesIn } from '../domain/webhook/template';
+import { verifySignature } from '../domain/webhook/verifySignature';
+import { duplicate, ignored, notAnEvent, notJson, send, tooLarge, unauthorized, unavailable, type Answer } from './answer';
+import { confirmWithService } from './confirm';
+import { isRepeated } from './deduplicate';
+import { readBody, TOO_LARGE } from './body';
+import { readSettings, type TriggerSettings } from './settings';
+import { signingScheme } from './signingScheme';
+
+/**
+ * One request to the webhook's URL. Nothing that a stranger sends makes this throw: n8n would
+ * answer 500 and store a failed execution.
+ */
+export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const outcome = await judge(this, Date.now());
+	if ('status' in outcome) {
+		send(this, outcome);
+		return { noWebhookResponse: true };
+	}
+	// n8n answers once it has stored the execution, so that what was acknowledged cannot get lost.
+	return { workflowData: [[{ json: outcome.item }]], webhookResponse: { accepted: true } };
+}
+
+type Outcome = Answer | { item: IDataObject };
+
+async function judge(context: IWebhookFunctions, now: number): Promise<Outcome> {
+	try {
+		return await examine(context, now);
+	} catch (error) {
+		return unavailable(error instanceof Error ? error.message : 'unexpected failure');
+	}
+}
+
+async function examine(context: IWebhookFunctions, now: number): Promise<Outcome> {
+	const settings = readSettings(context);
+	const headers = context.getHeaderData();
+	if (!mayBeJson(headers['content-type'])) return notJson;
+	const body = await readBody(context);
+	if (body === TOO_LARGE) return tooLarge;
+
+	const scheme = settings.bySignature ? await signingScheme(context, now) : undefined;
+	if (scheme !== undefined) {
+		const verdict = verifySignature({ headers, body, scheme, now });
+		if (!verdict.valid) return unauthorized(verdict.reason);
+	}
+	const told = eventIn(body, settings.kind);
+	if (told instanceof Problem) return notAnEvent(told.message);
+	const filteredBy = ignoredBy(told, settings.filter);
+	if (filteredBy !== undefined) return ignored(filteredBy);
+
+	const confirmed = settings.byService ? await confirmWithService(context, told, now) : undefined;
+	if (confirmed !== undefined && 'body' in confirmed) return confirmed;
+	if (settings.deduplicate && (await isRepeated(context, told, now))) return duplicate;
+	// Without a signature only what the service itself says is known to be true.
+	const event = scheme === undefined && confirmed !== undefined ? confirmed : told;
+	return { item: itemOf(event, settings, scheme, headers as IDataObject) };
+}
+
+function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Problem {
+	const payload = body === undefined ? new Problem('There is no body') : readPayload(body);
+	if (payload instanceof Problem) return payload;
+	try {
+		return readEvent(kind, payload.fields);
+	} catch (error) {
+		return error instanceof Problem ? error : new Problem('The body could not be read');
+	}
+}
+
+function itemOf(event: WebhookEvent, settings: TriggerSettings, scheme: Scheme | undefined, headers: IDataObject): IDataObject {
+	return {
+		...(event.record as IDataObject),
+		date_iso: isoDate(event.date),
+		verified: settings.bySignature || settings.byService,
+		...(scheme?.signed.kind === 'fields' ? { verified_fields: namesIn(scheme.signed) } : {}),
+		...(settings.includeHeaders ? { headers } : {}),
+	};
+}
+
+/** Some senders do not say what they send. */
+function mayBeJson(contentType: string | undefined): boolean {
+	return contentType === undefined || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+}

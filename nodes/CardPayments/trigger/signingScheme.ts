@@ -1,0 +1,39 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { Problem } from '../domain/problem';
+import { readScheme, type Scheme } from '../domain/webhook/scheme';
+import { isTest } from './settings';
+
+/**
+ * How long a scheme is kept, in milliseconds. Reading a credential costs n8n about as much as
+ * everything else a delivery needs: it starts an expression engine just for that. A changed or
+ * revoked secret takes effect within this time.
+ */
+const KEPT_FOR = 10_000;
+
+const kept = new Map<string, { until: number; scheme: Promise<Scheme> }>();
+
+/**
+ * The scheme and the secrets of the node's credential. The test URL always reads them anew.
+ *
+ * @throws Problem when the credential cannot verify anything
+ */
+export async function signingScheme(context: IWebhookFunctions, now: number): Promise<Scheme> {
+	if (isTest(context)) return await read(context);
+	const { id, credentials } = context.getNode();
+	const key = [context.getWorkflow().id, id, credentials?.cardPaymentsWebhookApi?.id].join(' ');
+	const found = kept.get(key);
+	if (found !== undefined && now < found.until) return await found.scheme;
+
+	for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+	const scheme = read(context);
+	kept.set(key, { until: now + KEPT_FOR, scheme });
+	// What a user must mend stays for the same time, so that strangers cannot make n8n look again and again.
+	scheme.catch((error: unknown) => {
+		if (!(error instanceof Problem)) kept.delete(key);
+	});
+	return await scheme;
+}
+
+async function read(context: Pick<IWebhookFunctions, 'getCredentials'>): Promise<Scheme> {
+	return readScheme(await context.getCredentials('cardPaymentsWebhookApi'));
+}

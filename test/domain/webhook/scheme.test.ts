@@ -1,0 +1,58 @@
+import { checkScheme } from '../../../nodes/CardPayments/domain/webhook/selfCheck';
+import { HASHSTRING_TEMPLATE, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+
+const NOW = 1_700_000_000_000;
+const LONG = 'a secret that is long enough';
+const custom = (changes: Record<string, unknown>) => ({ scheme: 'custom', secret: LONG, signatureHeader: 'x-signature', signedContent: '{body}', ...changes });
+const check = (data: Record<string, unknown>) => checkScheme(readScheme(data), NOW);
+
+describe('a scheme that works', () => {
+	it.each([
+		['raw body', { scheme: 'rawBody', secret: LONG, signatureHeader: 'x-signature' }, 'Ready: 1 secret, HMAC SHA256 in the header x-signature'],
+		['Standard Webhooks', { scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signatureHeader: 'ignored' }, 'Ready: 1 secret, HMAC SHA256 in the header webhook-signature, at most 300 seconds old'],
+		['timestamped list', { scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 }, 'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old'],
+		['hashstring', { scheme: 'fieldTemplate', secret: LONG, signatureHeader: 'hashstring', signedContent: HASHSTRING_TEMPLATE }, 'Ready: 1 secret, HMAC SHA256 in the header hashstring'],
+		['several secrets, SHA-512, base64url', custom({ additionalSecrets: 'another-long-secret third-long-secret-x', algorithm: 'sha512', encoding: 'base64url', prefix: 'sig:' }), 'Ready: 3 secrets, HMAC SHA512 in the header x-signature'],
+		['id and time in headers', custom({ idHeader: 'x-id', timestampHeader: 'x-time', signedContent: '{id}.{timestamp}.{body}' }), 'at most 300 seconds old'],
+	])('should pass its own check: %s', (_title, data, words) => {
+		expect(check(data)).toContain(words);
+	});
+
+	it('should ask for a longer secret without showing it', () => {
+		expect(check(custom({ secret: 'short' }))).toContain('A secret shorter than 16 characters can be guessed');
+		expect(check(custom({ secret: 'short' }))).not.toContain('short,');
+	});
+
+	it('should pay no attention to what the preset hides', () => {
+		const scheme = readScheme({ scheme: 'rawBody', secret: LONG, signatureHeader: 'x', signedContent: 'nothing', timestampHeader: 'not a header!', writtenAs: 'base64' });
+		expect(scheme).toMatchObject({ timestampHeader: '', signed: { kind: 'body' }, secrets: [Buffer.from(LONG)] });
+	});
+});
+
+describe('a scheme that cannot work', () => {
+	it.each([
+		['no scheme', {}, 'No signature scheme is chosen'],
+		['an empty secret', custom({ secret: '' }), 'The signing secret is empty'],
+		['a secret of blanks', custom({ secret: '  \n' }), 'The signing secret is empty'],
+		['only an additional secret', custom({ secret: '', additionalSecrets: LONG }), 'The signing secret is empty'],
+		['whsec_ and nothing', { scheme: 'standardWebhooks', secret: 'whsec_' }, 'empty after "whsec_"'],
+		['a whsec_ that is no base64', { scheme: 'standardWebhooks', secret: 'whsec_not base64!' }, 'The signing secret is not base64'],
+		['a second secret that is no base64', { scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', additionalSecrets: 'whsec_%%%' }, 'Additional secret 1 is not base64'],
+		['no header', custom({ signatureHeader: ' ' }), 'No signature header is entered'],
+		['a header with its value', custom({ signatureHeader: 'x-signature: abc' }), 'is not the name of a header'],
+		['a prefix with a blank in it', custom({ prefix: 'HMAC v1' }), 'no signature could ever begin with it'],
+		['a template without names', custom({ signedContent: 'body' }), 'names nothing of the delivery'],
+		['empty braces', custom({ signedContent: '{}' }), 'empty braces'],
+		['an unknown name beside the body', custom({ signedContent: '{nonce}.{body}' }), 'names {nonce}'],
+		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'stand side by side'],
+		['an unknown field', custom({ signedContent: 'x_id{id}x_amount{amout}' }), 'names {amout}, which is no field'],
+		['fields that never change', custom({ signedContent: 'x{live_mode}' }), 'holds none of id, status, amount and currency'],
+		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
+		['another algorithm', custom({ algorithm: 'md5' }), 'The algorithm is none of sha256'],
+		['another encoding', custom({ encoding: 'utf8' }), 'The encoding is none of hex'],
+		['no tolerance', custom({ tolerance: 0 }), 'more than 0 seconds'],
+		['a tolerance that is no number', custom({ tolerance: 'long' }), 'more than 0 seconds'],
+	])('should be named: %s', (_title, data, words) => {
+		expect(() => check(data)).toThrow(words);
+	});
+});

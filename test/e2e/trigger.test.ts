@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { IDataObject } from 'n8n-workflow';
+import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
+import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
+import { installPinned } from '../../sandbox/runtime/pinned.ts';
+import { startInstance, type Instance } from './instance.ts';
+import { executionsOf, passedOn, publish, triggerWorkflow } from './publish.ts';
+
+const SECRET = 'sandbox-webhook-secret';
+const WHSEC = 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==';
+const HASHSTRING = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
+
+let instance: Instance;
+let n8n: N8n;
+let api: N8nApi;
+beforeAll(async () => {
+	instance = await startInstance();
+	({ n8n, api } = instance);
+});
+afterAll(async () => {
+	await n8n?.stop();
+	await instance?.close();
+});
+
+const url = (name: string, mode = 'webhook') => `${n8n.url}/${mode}/${name}`;
+const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
+const JSON_TYPE = { 'content-type': 'application/json' };
+const payout = (id: string, changes: IDataObject = {}) =>
+	JSON.stringify({ id, status: 'PAID_OUT', date: Date.now(), amount: 12.5, currency: 'SAR', merchant_id: '0001', ...changes });
+
+async function post(name: string, body: string | Buffer, headers: Record<string, string> = { ...JSON_TYPE, 'x-signature': sign(body) }, mode?: string) {
+	const response = await fetch(url(name, mode), { method: 'POST', body: body as string, headers });
+	return { status: response.status, text: await response.text() };
+}
+
+async function credential(data: IDataObject): Promise<string> {
+	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Webhook', type: 'cardPaymentsWebhookApi', data });
+	return id;
+}
+const rawBody = async () => ({ cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }) });
+
+describe('deliveries in a real n8n', () => {
+	let workflowId: string;
+	beforeAll(async () => {
+		({ id: workflowId } = await publish(api, triggerWorkflow('often', {}, await rawBody())));
+	});
+
+	it('should pass one payout on once, however often it comes at the same time', async () => {
+		const answers = await Promise.all(Array.from({ length: 100 }, async () => await post('often', payout('payout_same', { date: 1_698_570_023_750 }))));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(answers.filter(({ text }) => text === '{"accepted":true}').length).toBeGreaterThanOrEqual(1);
+		const items = await passedOn(api, workflowId);
+		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+	});
+
+	it('should lose none of a hundred different ones', async () => {
+		const ids = Array.from({ length: 100 }, (_, index) => `payout_${index}`);
+		const answers = await Promise.all(ids.map(async (id) => await post('often', payout(id))));
+		expect(answers.filter(({ text }) => text !== '{"accepted":true}')).toEqual([]);
+		const items = await passedOn(api, workflowId);
+		expect(items.map(({ id }) => id).sort()).toEqual(['payout_same', ...ids].sort());
+	});
+
+	it('should remember them all across a restart of n8n', async () => {
+		await n8n.stop();
+		const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n', rebuild: ['sqlite3'], legacyPeers: true });
+		n8n = await startN8n({ installation, folder: instance.folder, packed: instance.packed, port: Number(new URL(instance.n8n.url).port) });
+		api = new N8nApi(n8n.url);
+		await api.enter(instance.owner);
+		while ((await post('often', payout('payout_same'))).status === 404) await sleep(200);
+
+		for (let index = 0; index < 100; index += 10) await post('often', payout(`payout_${index}`));
+		expect((await post('often', payout('payout_new'))).text).toBe('{"accepted":true}');
+		const items = await passedOn(api, workflowId);
+		expect(items).toHaveLength(102);
+		expect(items.filter(({ id }) => id === 'payout_new')).toHaveLength(1);
+	});
+});
+
+describe('what is refused', () => {
+	let workflowId: string;
+	beforeAll(async () => {
+		({ id: workflowId } = await publish(api, triggerWorkflow('strict', { filters: { currency: 'SAR' } }, await rawBody())));
+	});
+
+	it.each<[string, number, string | Buffer, Record<string, string> | undefined]>([
+		['no signature', 401, payout('a'), JSON_TYPE],
+		['a signature of something else', 401, payout('a'), { ...JSON_TYPE, 'x-signature': sign('else') }],
+		['a payload that was written anew', 401, JSON.stringify(JSON.parse('{"id":"caf\\u00e9","amount":2.00}')), { ...JSON_TYPE, 'x-signature': sign('{"id":"caf\\u00e9","amount":2.00}') }],
+		['a form', 415, 'id=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+		['XML', 415, '<id>1</id>', { 'content-type': 'application/xml' }],
+		['a file', 415, '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+		['no payout', 400, '{"id":"a"}', undefined],
+		['JSON that n8n leaves unread, and that is none', 400, '{', { 'content-type': 'application/vnd.payout+json', 'x-signature': sign('{') }],
+		['two megabytes', 413, Buffer.from(`"${'x'.repeat(2_000_000)}"`), undefined],
+		['another currency', 200, payout('a', { currency: 'KWD' }), undefined],
+		// These three are n8n's own answers: it gives them before the trigger is asked.
+		['no JSON', 422, '{', undefined],
+		['seventeen megabytes', 500, Buffer.from(`"${'x'.repeat(17_000_000)}"`), undefined],
+	])('should get its answer and leave no execution: %s (%d)', async (_title, status, body, headers) => {
+		expect((await post('strict', body, headers)).status).toBe(status);
+		expect(await executionsOf(api, workflowId)).toEqual([]);
+	});
+
+	it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('should be told that %s is not what this address takes', async (method) => {
+		expect((await fetch(url('strict'), { method })).status).toBe(404);
+	});
+
+	it('should be one line each in the log, without body and secret', async () => {
+		await post('strict', payout('private_id'), JSON_TYPE);
+		const log = await readFile(path.join(instance.folder, 'n8n.log'), 'utf8');
+		const lines = log.split('\n').filter((line) => line.includes(`rejected a delivery to workflow ${workflowId}`));
+		expect(lines.filter((line) => line.includes('from 127.0.0.1 with HTTP 401: there is no x-signature header'))).toHaveLength(2);
+		expect(lines).toHaveLength(10);
+		expect(log).not.toMatch(/private_id|sandbox-webhook-secret/);
+	});
+
+	it('should still let through what is right, compressed too', async () => {
+		const body = payout('zipped');
+		const headers = { ...JSON_TYPE, 'x-signature': sign(body), 'content-encoding': 'gzip' };
+		expect((await post('strict', gzipSync(body), headers)).text).toBe('{"accepted":true}');
+		expect(await passedOn(api, workflowId)).toMatchObject([{ id: 'zipped' }]);
+	});
+});
+
+describe('the schemes of the sandbox', () => {
+	it.each<[string, IDataObject]>([
+		['raw-body', { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }],
+		['standard-webhooks', { scheme: 'standardWebhooks', secret: WHSEC }],
+		['timestamped-list', { scheme: 'timestampedList', secret: SECRET, signatureHeader: 'x-signature' }],
+		['field-template', { scheme: 'fieldTemplate', secret: SECRET, signatureHeader: 'hashstring', signedContent: HASHSTRING }],
+	])('should work: %s', async (scheme, data) => {
+		const { id } = await publish(api, triggerWorkflow(scheme, {}, { cardPaymentsWebhookApi: await credential(data) }));
+		const send = async (order: object) => {
+			const [{ id: payoutId } = { id: '' }] = instance.sandbox.payouts;
+			const { attempts } = await instance.sandbox.sendPayoutWebhook({ payoutId, url: url(scheme), scheme: scheme as never, ...order });
+			return attempts[0]?.status;
+		};
+		expect(await send({ forged: true })).toBe(401);
+		expect(await send({ tampered: true })).toBe(401);
+		expect(await send({})).toBe(200);
+		expect(await passedOn(api, id)).toMatchObject([{ id: instance.sandbox.payouts[0]?.id, verified: true }]);
+	});
+});
+
+describe('Confirm With Service', () => {
+	it('should accept what the service knows, and ask for another attempt when it is down', async () => {
+		const cardPaymentsApi = instance.state.credentials.cardPaymentsApi ?? '';
+		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));
+		const [known = { id: '' }] = instance.sandbox.payouts;
+		const send = async (order: object) =>
+			(await instance.sandbox.sendPayoutWebhook({ payoutId: known.id, url: url('confirmed'), scheme: 'unsigned', ...order })).attempts[0]?.status;
+
+		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503 });
+		expect(await send({})).toBe(503);
+		expect(await send({ status: 'INITIATED' })).toBe(401);
+		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(401);
+		expect(await send({})).toBe(200);
+		expect(await passedOn(api, id)).toMatchObject([{ id: known.id, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } }]);
+	});
+});
+
+describe('the editor', () => {
+	it('should receive a test event, as often as it listens', async () => {
+		const workflow = await api.send<{ id: string }>('POST', '/rest/workflows', triggerWorkflow('tried', {}, await rawBody()));
+		for (const attempt of [1, 2]) {
+			const listening = await api.send<{ waitingForWebhook?: boolean }>('POST', `/rest/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: 'Trigger' } });
+			expect(listening.waitingForWebhook).toBe(true);
+			// A stranger's request does not end the waiting.
+			expect((await post('tried', payout('x'), JSON_TYPE, 'webhook-test')).status).toBe(401);
+			expect((await post('tried', payout('payout_tried'), undefined, 'webhook-test')).status).toBe(200);
+			expect(await passedOn(api, workflow.id)).toHaveLength(attempt);
+		}
+	});
+
+	it.each<[string, IDataObject, () => Promise<Record<string, string>>, string]>([
+		['without a credential', {}, async () => ({}), 'Missing required credential'],
+		['that accepts unsigned webhooks', { acceptUnsigned: true }, async () => ({}), 'Switch off "Accept Unsigned (Unsafe)"'],
+		['with an empty secret', {}, async () => ({ cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' }) }), 'The signing secret is empty'],
+	])('should refuse to publish a trigger %s', async (_title, parameters, credentials, message) => {
+		await expect(publish(api, triggerWorkflow('refused', parameters, await credentials()))).rejects.toThrow(message);
+	});
+
+	it('should check a scheme, and name what is wrong with it', async () => {
+		const test = async (data: IDataObject) =>
+			await api.send('POST', '/rest/credentials/test', { credentials: { id: '', name: 'Webhook', type: 'cardPaymentsWebhookApi', data } });
+		expect(await test({ scheme: 'standardWebhooks', secret: WHSEC })).toEqual({ status: 'OK', message: expect.stringContaining('Ready: 1 secret') });
+		expect(await test({ scheme: 'standardWebhooks', secret: 'whsec_!' })).toEqual({ status: 'Error', message: expect.stringContaining('not base64') });
+	});
+});

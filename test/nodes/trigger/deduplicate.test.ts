@@ -1,0 +1,133 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { passOn } from '../../../nodes/CardPayments/trigger/passOn';
+import { RecentDeliveries } from '../../../nodes/CardPayments/trigger/recentDeliveries';
+import { payoutBody, hex } from '../../domain/webhook/signing';
+import { SECRET, startReceiver } from './post';
+
+let nodes = 0;
+
+/** n8n's history as it is: read, then written as a whole, with other runs in between. */
+function history() {
+	const stored = new Map<string, string[]>();
+	let failures = 0;
+	return {
+		fail: (times: number) => (failures = times),
+		checkProcessedAndRecord: async (keys: string[], scope: string, { mode, maxEntries }: { mode: string; maxEntries: number }) => {
+			expect([scope, mode]).toEqual(['node', 'entries']);
+			if (failures-- > 0) throw new Error('database is locked');
+			const known = stored.get('node') ?? [];
+			await new Promise((resolve) => setTimeout(resolve, 1));
+			const fresh = keys.filter((key) => !known.includes(key));
+			stored.set('node', [...known, ...fresh].slice(-maxEntries));
+			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
+		},
+	};
+}
+
+function execution(helpers: object, { node = `run-${nodes}`, mode = 'webhook', options = {}, json = JSON.parse(payoutBody().toString()) as object } = {}) {
+	const context = {
+		getInputData: () => [{ json }],
+		getNodeParameter: () => options,
+		getMode: () => mode,
+		getNode: () => ({ id: node }),
+		getWorkflow: () => ({ id: 'workflow-1' }),
+		logger: { warn: () => {} },
+		helpers,
+	} as unknown as IExecuteFunctions;
+	return { run: async (): Promise<INodeExecutionData[]> => (await passOn.call(context))[0] ?? [] };
+}
+
+beforeEach(() => nodes++);
+
+describe('an execution', () => {
+	it('should pass an event on once', async () => {
+		const helpers = history();
+		expect(await execution(helpers).run()).toHaveLength(1);
+		expect(await execution(helpers).run()).toEqual([]);
+		expect(await execution(helpers, { json: { id: 'payout_330001', status: 'FAILED' } }).run()).toHaveLength(1);
+	});
+
+	it('should be the only one of a hundred at the same time, and none of a hundred others be lost', async () => {
+		const helpers = history();
+		const same = await Promise.all(Array.from({ length: 100 }, async () => await execution(helpers).run()));
+		expect(same.flat()).toHaveLength(1);
+		const runOther = async (_: unknown, index: number) => await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run();
+		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(100);
+		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(0);
+	});
+
+	it('should forget the oldest when the history is full', async () => {
+		const helpers = history();
+		const options = { historySize: 2 };
+		for (const id of ['a', 'b', 'c']) await execution(helpers, { options, json: { id, status: 'X' } }).run();
+		expect(await execution(helpers, { options, json: { id: 'c', status: 'X' } }).run()).toEqual([]);
+		expect(await execution(helpers, { options, json: { id: 'a', status: 'X' } }).run()).toHaveLength(1);
+	});
+
+	it.each([{ mode: 'manual' }, { mode: 'retry' }, { options: { deduplicate: false } }])('should pass everything on: %j', async (changes) => {
+		const helpers = history();
+		await execution(helpers).run();
+		expect(await execution(helpers, changes).run()).toHaveLength(1);
+	});
+
+	it('should rather pass an event on twice than never when the history cannot be written', async () => {
+		const helpers = history();
+		helpers.fail(2);
+		expect(await execution(helpers).run()).toHaveLength(1);
+		expect(await execution(helpers).run()).toEqual([]);
+		helpers.fail(3);
+		expect(await execution(helpers, { json: { id: 'new', status: 'X' } }).run()).toHaveLength(1);
+	});
+});
+
+describe('deliveries of one event at the same time', () => {
+	it('should wait for the execution of the first, and be let through when it never comes', async () => {
+		const node = `parallel-${nodes}`;
+		const receiver = await startReceiver(() => ({ node }));
+		const post = async () => {
+			const headers = { 'content-type': 'application/json', 'x-signature': hex(SECRET, payoutBody()) };
+			return (await (await fetch(receiver.url, { method: 'POST', body: payoutBody(), headers })).json()) as object;
+		};
+		try {
+			expect(await post()).toEqual({ accepted: true });
+			const waiting = Promise.all(Array.from({ length: 20 }, post));
+			await new Promise((resolve) => setTimeout(resolve, 200));
+			await execution(history(), { node }).run();
+			expect(await waiting).toEqual(Array.from({ length: 20 }, () => ({ duplicate: true })));
+			expect(await post()).toEqual({ duplicate: true });
+		} finally {
+			await receiver.close();
+		}
+	});
+
+	it('should not be taken for repeated because of one that never got an execution', async () => {
+		const receiver = await startReceiver(() => ({ node: `lost-${nodes}` }));
+		const post = async () => await fetch(receiver.url, { method: 'POST', body: payoutBody(), headers: { 'content-type': 'application/json', 'x-signature': hex(SECRET, payoutBody()) } });
+		try {
+			await post();
+			await post();
+			await post();
+			expect(receiver.received.filter(({ item }) => item !== undefined)).toHaveLength(3);
+		} finally {
+			await receiver.close();
+		}
+	});
+});
+
+describe('RecentDeliveries', () => {
+	it('should forget by time and by number', () => {
+		const recent = new RecentDeliveries({ remembered: 1_000, patience: 100, most: 2 });
+		for (const key of ['a', 'b', 'c']) recent.own(key, 0);
+		recent.arrive('x', 1);
+		expect(['a', 'b', 'c'].map((key) => recent.isOwned(key))).toEqual([false, true, true]);
+		recent.arrive('y', 1_000);
+		expect(['b', 'c'].map((key) => recent.isOwned(key))).toEqual([false, false]);
+	});
+
+	it('should let another through when the first has been on its way for too long', () => {
+		const recent = new RecentDeliveries({ remembered: 1_000, patience: 100, most: 2 });
+		expect(recent.arrive('a', 0)).toBe('first');
+		expect(recent.arrive('a', 99)).toBeInstanceOf(Promise);
+		expect(recent.arrive('a', 100)).toBe('first');
+	});
+});

@@ -1,0 +1,225 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { hex, payoutBody } from '../../domain/webhook/signing';
+import { credentialReads, log, SECRET, startReceiver, startService, type Setting } from './post';
+
+let setting: Setting;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let tests = 0;
+beforeAll(async () => (receiver = await startReceiver(() => setting)));
+afterAll(async () => await receiver.close());
+beforeEach(() => {
+	setting = { node: `node-${++tests}` };
+	log.length = 0;
+	receiver.received.length = 0;
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const signedBy = (secret: string, body: Buffer) => ({ ...JSON_TYPE, 'x-signature': hex(secret, body) });
+
+async function post(body: Buffer | string, headers: Record<string, string> = signedBy(SECRET, Buffer.from(body))) {
+	const answer = await fetch(receiver.url, { method: 'POST', body: Buffer.from(body), headers });
+	return { status: answer.status, json: (await answer.json()) as unknown, retryAfter: answer.headers.get('retry-after') };
+}
+
+const accepted = () => receiver.received.flatMap(({ item }) => item ?? []);
+
+describe('a signed payout', () => {
+	it('should be passed on, checked and typed', async () => {
+		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { accepted: true } });
+		expect(accepted()).toEqual([
+			{ ...(JSON.parse(payoutBody().toString()) as object), date_iso: '2023-10-29T09:00:23.750Z', verified: true },
+		]);
+		expect(log).toEqual([]);
+	});
+
+	it('should not decide itself whether it is verified, nor what its date is', async () => {
+		await post(payoutBody({ verified: 'sure', date_iso: '1999', verified_fields: [] }));
+		expect(accepted()).toMatchObject([{ verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+	});
+
+	it('should come with the headers only if they are asked for', async () => {
+		setting.parameters = { options: { includeHeaders: true } };
+		await post(payoutBody());
+		expect(accepted()).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
+	});
+
+	it('should be taken compressed, and without a content type', async () => {
+		await post(gzipSync(payoutBody()), { ...signedBy(SECRET, payoutBody()), 'content-encoding': 'gzip' });
+		const unsaid = await fetch(receiver.url, { method: 'POST', body: payoutBody({ id: 'other' }), headers: { 'x-signature': hex(SECRET, payoutBody({ id: 'other' })) } });
+		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
+	});
+
+	it('should name the fields that are verified where only some are', async () => {
+		setting.credentials = { cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, signatureHeader: 'hashstring', signedContent: 'x_id{id}x_amount{amount}' } };
+		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
+		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount'] }]);
+	});
+});
+
+describe('everything else', () => {
+	it.each<[string, number, Buffer | string, Record<string, string> | undefined]>([
+		['no signature', 401, payoutBody(), JSON_TYPE],
+		['a wrong signature', 401, payoutBody(), signedBy('another secret', payoutBody())],
+		['no body', 401, '', { ...JSON_TYPE, 'x-signature': hex(SECRET, '') }],
+		['a form', 415, 'id=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+		['text', 415, payoutBody(), { ...signedBy(SECRET, payoutBody()), 'content-type': 'text/plain' }],
+		['signed, but no JSON', 400, '{', undefined],
+		['signed, but no object', 400, '[1]', undefined],
+		['signed, but not UTF-8', 400, Buffer.from([0x22, 0xff, 0x22]), undefined],
+		['signed, but no payout', 400, '{"id":"payout_1"}', undefined],
+		['two megabytes', 413, Buffer.alloc(2_000_000, 'x'), undefined],
+	])('should be refused: %s (%d)', async (_title, status, body, headers) => {
+		expect(await post(body, headers ?? signedBy(SECRET, Buffer.from(body)))).toMatchObject({ status });
+		expect(accepted()).toEqual([]);
+		expect(log).toHaveLength(1);
+		expect(log[0]).toMatchObject({ level: 'warn', line: expect.stringContaining(`rejected a delivery to workflow workflow-1 from 127.0.0.1 with HTTP ${status}: `) });
+	});
+
+	it('should learn nothing of the reason when it is not verified, and of the field when it is', async () => {
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ error: 'The request could not be verified' });
+		expect((await post('{"id":"payout_1"}')).json).toEqual({ error: 'The field "status" is missing or not a text' });
+	});
+
+	it('should leave neither the body nor a secret in the log', async () => {
+		await post(payoutBody({ id: 'private-1' }), signedBy('wrong', payoutBody()));
+		await post(payoutBody({ id: 'private-1', amount: 'private-2' }));
+		expect(log).toHaveLength(2);
+		for (const { line } of log) expect(line).not.toMatch(/private|secret that is/);
+	});
+
+	it('should never make the trigger throw, nor be accepted', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.stringMatching(/^[ -~]{0,80}$/), fc.constantFrom('application/json', 'application/json; charset=utf-16', 'x'), async (body, signature, type) => {
+				const { status } = await post(Buffer.from(body), { 'content-type': type, 'x-signature': signature });
+				expect([401, 415]).toContain(status);
+			}),
+			{ numRuns: 200 },
+		);
+		expect(accepted()).toEqual([]);
+	});
+});
+
+describe('filters', () => {
+	it.each([
+		[{ payoutStatus: ['FAILED'] }, 'status'], [{ merchantId: '1124' }, 'merchant'], [{ currency: 'sar, usd' }, 'currency'],
+	])('should answer 200 and pass nothing on: %j', async (filters, by) => {
+		setting.parameters = { filters };
+		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: by } });
+		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
+	});
+
+	it('should let through what fits, and not be found out without a signature', async () => {
+		setting.parameters = { filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd' } };
+		expect((await post(payoutBody())).json).toEqual({ accepted: true });
+		expect((await post(payoutBody({ status: 'FAILED' }), JSON_TYPE)).status).toBe(401);
+	});
+});
+
+describe('the credential', () => {
+	it('should be read once for many deliveries, and anew for each test', async () => {
+		const before = credentialReads;
+		await Promise.all(Array.from({ length: 20 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))));
+		expect(credentialReads - before).toBe(1);
+		setting.mode = 'manual';
+		await post(payoutBody());
+		await post(payoutBody());
+		expect(credentialReads - before).toBe(3);
+	});
+
+	it.each([
+		['missing', new Error('Credentials not found')],
+		['without a secret', { scheme: 'rawBody', secret: '', signatureHeader: 'x-signature' }],
+	])('should make the sender try again when it is %s', async (_title, credential) => {
+		setting.credentials = { cardPaymentsWebhookApi: credential };
+		const body = payoutBody();
+		expect(await post(body, { ...JSON_TYPE, 'x-signature': hex('', body) })).toMatchObject({ status: 503, retryAfter: '60' });
+		expect(accepted()).toEqual([]);
+		expect(log).toMatchObject([{ level: 'error' }]);
+	});
+});
+
+describe('unsigned deliveries', () => {
+	it('should be taken by the test URL only, and marked', async () => {
+		setting.parameters = { acceptUnsigned: true };
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
+		setting.mode = 'manual';
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(200);
+		expect(accepted()).toMatchObject([{ id: 'payout_330001', verified: false }]);
+	});
+});
+
+describe('charges and authorizations', () => {
+	const payment = Buffer.from(JSON.stringify({ id: 'chg_1', status: 'CAPTURED', amount: 2, currency: 'SAR', transaction: { created: '1698570023750' } }));
+
+	it('should be passed on', async () => {
+		setting.parameters = { event: 'payment', filters: { paymentStatus: ['CAPTURED'], payoutStatus: ['FAILED'] } };
+		expect((await post(payment)).status).toBe(200);
+		expect(accepted()).toMatchObject([{ id: 'chg_1', date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+	});
+
+	it('should need a signature even where a payout would be confirmed', async () => {
+		setting.parameters = { event: 'payment', validateBy: 'service' };
+		expect((await post(payment, JSON_TYPE)).status).toBe(401);
+	});
+});
+
+describe('Confirm With Service', () => {
+	const own = { ...(JSON.parse(payoutBody().toString()) as Record<string, string>), wallet: { id: 'wallet_1124' }, settlements_available: true };
+	let service: Awaited<ReturnType<typeof startService>>;
+	afterEach(async () => await service.close());
+
+	const confirming = async (listed: object, answers?: () => Promise<number>, validateBy = 'service') => {
+		service = await startService([listed as never], answers);
+		setting.parameters = { validateBy };
+		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+	};
+
+	it('should ask about the day of the payout and pass on what the service itself says', async () => {
+		await confirming(own);
+		expect((await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), JSON_TYPE)).status).toBe(200);
+		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+		const { from, to } = service.asked[0]?.period.date ?? { from: 0, to: 0 };
+		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual(['2023-10-29T00:00:00.000Z', '2023-10-30T00:00:00.000Z']);
+	});
+
+	it.each([['id', 'payout_2'], ['amount', 7351.875], ['currency', 'SAR'], ['status', 'FAILED']])('should reject another %s', async (field, value) => {
+		await confirming(own);
+		expect((await post(payoutBody({ [field]: value }), JSON_TYPE)).status).toBe(401);
+		expect(accepted()).toEqual([]);
+	});
+
+	it('should not even ask about the future', async () => {
+		await confirming(own);
+		expect((await post(payoutBody({ date: Date.now() + 3 * 86_400_000 }), JSON_TYPE)).status).toBe(401);
+		expect(service.asked).toEqual([]);
+	});
+
+	it('should have the sender try again when the service fails or cannot be reached', async () => {
+		await confirming(own, async () => 500);
+		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
+		await service.close();
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['error', 'error']]);
+	});
+
+	it('should not let strangers flood the service', async () => {
+		let release = () => {};
+		const held = new Promise<number>((resolve) => (release = () => resolve(200)));
+		await confirming(own, async () => await held);
+		const flood = Array.from({ length: 30 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }), JSON_TYPE));
+		while (receiver.received.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+		release();
+		const statuses = (await Promise.all(flood)).map(({ status }) => status);
+		expect(service.asked).toHaveLength(5);
+		expect(statuses.filter((status) => status === 503)).toHaveLength(25);
+	});
+
+	it('should want the signature too where both are chosen, and ask only after it', async () => {
+		await confirming(own, undefined, 'both');
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
+		expect(service.asked).toEqual([]);
+		expect((await post(payoutBody())).status).toBe(200);
+		expect(accepted()).toMatchObject([{ wallet: { id: '1124' }, verified: true }]);
+	});
+});
