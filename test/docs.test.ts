@@ -22,7 +22,7 @@ const webhookCredential = new CardPaymentsWebhookApi().properties;
 const known = new Set([new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(labels));
 
 /** What n8n itself calls its places and settings. */
-const N8N_WORDS = ['Settings → Community Nodes → Install', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API'];
+const N8N_WORDS = ['Settings → Community Nodes → Install', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API', 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true'];
 
 describe.each(pages)('%s', (page) => {
 	const text = readFileSync(page, 'utf8');
