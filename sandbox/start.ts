@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 	await ensureCredentials(api, sandbox, state);
 	await importExamples(api, state, say);
 	await writeState(FOLDER, state);
-	say('Credential and example workflows are in place');
+	say('Credentials and example workflows are in place');
 
 	const workflowId = state.workflows[EXAMPLE]?.id ?? '';
 	const execution = await runExample(api, workflowId);

@@ -10,12 +10,20 @@ const EXAMPLES = 'examples';
 
 type Example = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'>;
 
-/** The credentials of the sandbox in n8n. They follow the sandbox: its address may change from start to start. */
-const CREDENTIALS: Array<{ type: string; name: string; data: (sandbox: Sandbox) => IDataObject }> = [
+/** The credentials of the sandbox in n8n, and the node they are for. They follow the sandbox: its address may change from start to start. */
+const CREDENTIALS: Array<{ type: string; node: string; name: string; data: (sandbox: Sandbox) => IDataObject }> = [
 	{
 		type: 'cardPaymentsApi',
+		node: 'cardPayments',
 		name: 'Card Payments API (sandbox)',
 		data: ({ keys, url }) => ({ apiKey: keys.test, baseUrl: url }),
+	},
+	{
+		type: 'cardPaymentsWebhookApi',
+		node: 'cardPaymentsTrigger',
+		name: 'Card Payments Webhook (sandbox)',
+		// What the sandbox signs with unless its "Send webhook" form says otherwise.
+		data: () => ({ scheme: 'rawBody', secret: 'sandbox-webhook-secret', signatureHeader: 'x-signature' }),
 	},
 ];
 
@@ -64,10 +72,12 @@ export async function readExample(file: string): Promise<Example> {
 
 /** Fills the credentials into the nodes of this package. */
 function withCredentials(example: Example, ids: Record<string, string>): Example {
-	const credentials = Object.fromEntries(
-		CREDENTIALS.flatMap(({ type, name }) => (ids[type] === undefined ? [] : [[type, { id: ids[type], name }]])),
-	) as INode['credentials'];
-	const nodes = example.nodes.map((node) => (node.type.startsWith('n8n-nodes-card-payments.') ? { ...node, credentials } : node));
+	const credentialsOf = (nodeType: string) =>
+		CREDENTIALS.filter(({ type, node }) => nodeType === `n8n-nodes-card-payments.${node}` && ids[type] !== undefined);
+	const nodes = example.nodes.map((node) => {
+		const own = credentialsOf(node.type).map(({ type, name }) => [type, { id: ids[type], name }]);
+		return own.length === 0 ? node : { ...node, credentials: Object.fromEntries(own) as INode['credentials'] };
+	});
 	return { ...example, nodes };
 }
 

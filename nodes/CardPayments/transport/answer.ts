@@ -17,29 +17,29 @@ export function wordsOf({ body }: Answer): string {
 /** What an answer that refuses means, in words that say how to get unstuck. */
 export function refusal(answer: Answer, url: string): ServiceFailure {
 	const { status, headers } = answer;
-	const words = wordsOf(answer);
-	const said = words === '' ? 'It gave no reason.' : `It said: ${words}`;
-	const fail = (message: string, advice: string) =>
-		new ServiceFailure(message, `${said}${/[.!?…]$/.test(said) ? '' : '.'} ${advice}`.trim(), {
-			status,
-			retryAfter: headerText(headers['retry-after']),
-		});
+	const words = wordsOf(answer).replace(/[.\s]+$/, '');
+	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
+	const fail = (message: string, description: string) =>
+		new ServiceFailure(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
 
-	if (status === 401) return fail('The service did not accept the API key', 'Check the key in the Card Payments API credential, and that it belongs to this base URL.');
-	if (status === 403) return fail('The API key is not allowed to do this', 'Ask the service to permit it for this key, or use another key.');
+	if (status === 401) {
+		return fail('The service did not accept the API key', `Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`);
+	}
+	if (status === 403) return fail('The API key is not allowed to do this', `Ask the service to permit it for this key, or use another key. ${said}`);
 	if (status >= 300 && status < 400) {
 		return fail(
 			'The service redirects to another address, which is not followed since the API key would go there too',
 			`Enter the right base URL in the credential; ${url} leads to ${headerText(headers.location) ?? 'somewhere else'}.`,
 		);
 	}
-	if (status === 404 && words === '' ) return fail('The service does not know this address', `Check the base URL in the credential: ${url} was not found.`);
-	if (status === 404 || status === 400 || status === 422 || status === 409) {
-		return fail(`The service rejected the request${words === '' ? '' : `: ${words}`}`, status === 404 ? `If this is unexpected, check the base URL in the credential (${url}).` : '');
-	}
-	if (status === 429) return fail('The service is receiving too many requests', 'Try again later, or ask for less at a time.');
-	if (status >= 500) return fail(`The service failed (HTTP ${status})`, 'Try again later; if it stays so, ask the service.');
-	return fail(`The service answered with HTTP ${status}`, '');
+	if (status === 404 && words === '') return fail('The service does not know this address', `Check the base URL in the credential: ${url} was not found.`);
+	if (status === 429) return fail('The service is receiving too many requests', `Try again later, or ask for less at a time. ${said}`);
+	if (status >= 500) return fail(`The service failed (HTTP ${status})`, `Try again later; if it stays so, ask the service. ${said}`);
+	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
+	return fail(
+		`The service rejected the request: ${words}`,
+		status === 404 || status === 405 ? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.` : '',
+	);
 }
 
 /**
