@@ -24,6 +24,20 @@ export function useSandbox(options: Partial<SandboxOptions> = {}): { readonly it
 	return { get it() { return sandbox; } };
 }
 
+const open: Array<{ close: () => Promise<void> }> = [];
+
+// A test that fails half-way must not keep the run from ending.
+afterEach(async () => {
+	await Promise.all(open.splice(0).map((opened) => opened.close()));
+});
+
+/** A sandbox with options of its own, for one test. */
+export async function ownSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+	const sandbox = await startSandbox({ now, ...options });
+	open.push(sandbox);
+	return sandbox;
+}
+
 export async function call(sandbox: Sandbox, path: string, body: unknown, key = sandbox.keys.test): Promise<Response> {
 	return fetch(sandbox.url + path, {
 		method: 'POST', redirect: 'manual',
@@ -64,7 +78,7 @@ export interface Received {
 	body: string;
 }
 
-/** A real endpoint on this machine, answering each request with the next status (the last one again and again). */
+/** A real endpoint on this machine for one test, answering each request with the next status (the last one again and again). */
 export async function receiver(...statuses: number[]): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
 	const received: Received[] = [];
 	const server = createServer((req, res) => {
@@ -77,12 +91,14 @@ export async function receiver(...statuses: number[]): Promise<{ url: string; re
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
+	const endpoint = {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
 		received,
-		close: () => new Promise((resolve) => {
+		close: () => new Promise<void>((resolve) => {
 			server.close(() => resolve());
 			server.closeAllConnections();
 		}),
 	};
+	open.push(endpoint);
+	return endpoint;
 }

@@ -1,6 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { startSandbox } from '../../sandbox/server.ts';
-import { call, now, refusal, useSandbox } from './helpers.ts';
+import { call, ownSandbox, refusal, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const off = { amount: 10.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
@@ -83,10 +82,9 @@ describe('3-D Secure', () => {
 	test('is shown at security.threeDSecure.status only on accounts that have it', async () => {
 		const body = { ...off, authentication: { transaction_status: 'A' } };
 		expect(await pay(body)).not.toHaveProperty('security');
-		const other = await startSandbox({ now, securityObject: true });
+		const other = await ownSandbox({ securityObject: true });
 		expect(await (await call(other, '/v2/charges/', body)).json()).toMatchObject({ security: { threeDSecure: { status: 'A' } } });
 		expect(await (await call(other, '/v2/charges/', off)).json()).not.toHaveProperty('security');
-		await other.close();
 	});
 });
 

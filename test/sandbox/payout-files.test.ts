@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
-import { startSandbox, type Payout, type Sandbox } from '../../sandbox/server.ts';
-import { call, download, now, refusal, useSandbox } from './helpers.ts';
+import type { Payout, Sandbox } from '../../sandbox/server.ts';
+import { call, download, now, ownSandbox, refusal, useSandbox } from './helpers.ts';
 
 type Kind = 'CHARGES' | 'SUMMARY' | 'REFUND' | 'DISPUTE' | 'RELEASE';
 type Rows = Array<Record<string, string>>;
@@ -193,7 +193,7 @@ describe('download', () => {
 
 describe('several payouts in one download', () => {
 	test.each(['flat', 'folders', 'zips'] as const)('%s', async (packing) => {
-		const sandbox = await startSandbox({ now, packing });
+		const sandbox = await ownSandbox({ packing });
 		const [a, b] = sandbox.payouts.filter(({ settlements_available }) => settlements_available);
 		if (!a || !b) throw new Error('no payouts');
 		const own = async (id: string): Promise<string[]> => (await entries(await download(sandbox, id))).map(([name]) => name);
@@ -208,18 +208,16 @@ describe('several payouts in one download', () => {
 			expect(names).toEqual([`${a.id}.zip`, `${b.id}.zip`]);
 			expect(packed[1]?.[1]).toEqual(await download(sandbox, b.id));
 		}
-		await sandbox.close();
 	});
 });
 
 test('sheets with a byte order mark and semicolons', async () => {
-	const sandbox = await startSandbox({ now, csv: { bom: true, delimiter: ';' } });
+	const sandbox = await ownSandbox({ csv: { bom: true, delimiter: ';' } });
 	const id = sandbox.payouts.find(({ settlements_available }) => settlements_available)?.id ?? '';
 	for (const [, content] of await entries(await download(sandbox, id))) {
 		expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 		expect(content.toString().split('\r\n')[0]).toContain(';');
 	}
-	await sandbox.close();
 });
 
 describe('payouts of one\'s own', () => {

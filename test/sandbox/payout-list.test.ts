@@ -1,5 +1,5 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
-import { call, day, anchor, list, now, refusal, useSandbox } from './helpers.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { anchor, call, day, list, ownSandbox, refusal, useSandbox } from './helpers.ts';
 
 describe('list', () => {
 	const sandbox = useSandbox();
@@ -53,41 +53,34 @@ describe('bounds', () => {
 		['half-open', [anchor - 2 * day]],
 		['exclusive', []],
 	] as const)('%s', async (bounds, expected) => {
-		const sandbox = await startSandbox({ now, bounds });
+		const sandbox = await ownSandbox({ bounds });
 		const { payouts } = await list(sandbox, anchor - 2 * day, anchor - day);
 		expect(payouts.length).toBeGreaterThan(3);
 		expect(midnights(sandbox, payouts.map(({ id }) => id))).toEqual(expected);
-		await sandbox.close();
 	});
 });
 
 describe('paging badly', () => {
-	async function withOptions<T>(options: Partial<SandboxOptions>, act: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-		const sandbox = await startSandbox({ now, ...options });
-		try {
-			return await act(sandbox);
-		} finally {
-			await sandbox.close();
-		}
-	}
-
-	test('has_more is true as long as the period holds more than a page', () => withOptions({ pageSize: 5 }, async (sandbox) => {
+	test('has_more is true as long as the period holds more than a page', async () => {
+		const sandbox = await ownSandbox({ pageSize: 5 });
 		const all = await list(sandbox);
 		expect(all).toMatchObject({ count: 5, has_more: true });
 		expect(all.payouts).toHaveLength(5);
 		expect(await list(sandbox)).toEqual(all);
 		const twins = sandbox.payouts.filter(({ date }) => date === anchor - day);
 		expect(await list(sandbox, anchor - day, anchor - day)).toMatchObject({ count: twins.length, has_more: false });
-	}));
+	});
 
-	test('a page that is just full has no more', () => withOptions({ pageSize: 1 }, async (sandbox) => {
+	test('a page that is just full has no more', async () => {
+		const sandbox = await ownSandbox({ pageSize: 1 });
 		const midnight = await list(sandbox, anchor, anchor);
 		expect(midnight).toMatchObject({ count: 1, has_more: false });
-	}));
+	});
 
-	test('a single millisecond can be too full', () => withOptions({ pageSize: 1 }, async (sandbox) => {
+	test('a single millisecond can be too full', async () => {
+		const sandbox = await ownSandbox({ pageSize: 1 });
 		const dates = sandbox.payouts.map(({ date }) => date);
 		const twin = dates.find((date, index) => dates.indexOf(date) !== index) ?? 0;
 		expect(await list(sandbox, twin, twin)).toMatchObject({ count: 1, has_more: true });
-	}));
+	});
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
-import { anchor, day, download, list, now } from './helpers.ts';
+import { anchor, day, download, list, now, ownSandbox } from './helpers.ts';
 
 async function fingerprint(at: number): Promise<string> {
-	const sandbox = await startSandbox({ now: at });
+	const sandbox = await ownSandbox({ now: at });
 	const hash = createHash('sha256').update(JSON.stringify(await list(sandbox, 0, at + day)));
 	for (const { id, settlements_available } of sandbox.payouts) if (settlements_available) hash.update(await download(sandbox, id));
-	await sandbox.close();
 	return hash.digest('hex');
 }
 
@@ -68,12 +67,11 @@ describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2
 });
 
 test('a payout keeps its charges when the next day comes', async () => {
-	const sandbox = await startSandbox({ now });
-	const tomorrow = await startSandbox({ now: now + day });
+	const sandbox = await ownSandbox();
+	const tomorrow = await ownSandbox({ now: now + day });
 	const shared = sandbox.payouts.filter(({ id }) => tomorrow.payouts.some((payout) => payout.id === id));
 	expect(shared.length).toBeGreaterThan(200);
 	for (const payout of shared) {
 		expect(tomorrow.payouts.find(({ id }) => id === payout.id)?.sheets.charges).toEqual(payout.sheets.charges);
 	}
-	await Promise.all([sandbox.close(), tomorrow.close()]);
 });

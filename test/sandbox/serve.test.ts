@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.ts';
-import { call, now, receiver } from './helpers.ts';
+import { call, ownSandbox, receiver } from './helpers.ts';
 
 const serve = join(__dirname, '../../sandbox/serve.ts');
 
@@ -62,7 +62,7 @@ test('a taken port is said clearly', async () => {
 });
 
 test('close is prompt, whatever is still open', async () => {
-	const sandbox = await startSandbox({ now, retryDelaysMs: [60_000] });
+	const sandbox = await ownSandbox({ retryDelaysMs: [60_000] });
 	// An idle client, a slow answer, and a receiver that never answers.
 	const idle = connect(sandbox.port, '127.0.0.1');
 	await once(idle, 'connect');
@@ -84,5 +84,4 @@ test('close is prompt, whatever is still open', async () => {
 	await expect(fetch(sandbox.url)).rejects.toThrow();
 	silent.close();
 	idle.destroy();
-	await failing.close();
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { startSandbox, type Delivery, type SchemeInput, type WebhookOrder } from '../../sandbox/server.ts';
-import { now, receiver, refusal, useSandbox, type Received } from './helpers.ts';
+import type { Delivery, SchemeInput, WebhookOrder } from '../../sandbox/server.ts';
+import { ownSandbox, receiver, refusal, useSandbox, type Received } from './helpers.ts';
 
 const sandbox = useSandbox();
 const payout = (currency = 'SAR') => {
@@ -12,7 +12,6 @@ const payout = (currency = 'SAR') => {
 async function deliver(order: Partial<WebhookOrder>, ...statuses: number[]): Promise<{ received: Received; delivery: Delivery }> {
 	const endpoint = await receiver(...statuses);
 	const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url: endpoint.url, ...order });
-	await endpoint.close();
 	const [received] = endpoint.received;
 	if (!received) throw new Error('nothing received');
 	return { received, delivery };
@@ -142,11 +141,10 @@ describe('deliveries', () => {
 	});
 
 	test('may leave the machine when allowed', async () => {
-		const other = await startSandbox({ now, allowRemoteTargets: true, deliveryTimeoutMs: 50 });
+		const other = await ownSandbox({ allowRemoteTargets: true, deliveryTimeoutMs: 50 });
 		// A name that is reserved never to exist.
 		const delivery = await other.sendPayoutWebhook({ payoutId: payout().id, url: 'http://sandbox.invalid/' });
 		expect(delivery.outcome).toBe('failed');
-		await other.close();
 	});
 
 	test('of unknown payouts and schemes are errors', async () => {
@@ -166,7 +164,6 @@ describe('over HTTP', () => {
 		const response = await post({ payoutId: payout().id, url: endpoint.url, scheme: { preset: 'timestamped-list', header: 'x-sig' }, secret: 'k' });
 		expect(await response.json()).toMatchObject({ outcome: 'delivered', attempts: [{ status: 202, answer: 'answer 1' }] });
 		expect(endpoint.received[0]?.headers['x-sig']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
-		await endpoint.close();
 	});
 
 	test('as the form of the page: back to the page', async () => {
@@ -177,7 +174,6 @@ describe('over HTTP', () => {
 		const [received] = endpoint.received;
 		expect(received?.headers['x-sig']).toBe(`v=${hmac('sha256', 'k', received?.body ?? '', 'base64')}`);
 		expect(JSON.parse(received?.body ?? '{}')).toMatchObject({ status: 'PENDING' });
-		await endpoint.close();
 	});
 
 	test('an unknown payout is a 404', async () => {
