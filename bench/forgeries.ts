@@ -54,7 +54,7 @@ const cases: Signed[] = [
 	{
 		// Every byte of this body is in a signed field or holds one in place; the others of a real body are not protected.
 		name: 'hashstring', body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
-		scheme: readScheme({ scheme: 'fieldTemplate', secret, signatureHeader: 'hashstring', signedContent: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}' }),
+		scheme: readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}' }),
 		headers: { hashstring: mac('x_idpayout_330001x_amount7351.874x_currencyKWDx_statusPAID_OUT').toString('hex') },
 	},
 ];

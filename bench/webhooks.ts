@@ -33,7 +33,7 @@ const TICK = 10;
 
 const SETTINGS = [
 	{ label: "n8n's defaults", env: '' },
-	{ label: 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true', env: 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\n' },
+	{ label: '`N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true`', env: 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true\n' },
 ];
 
 const KINDS = [
@@ -141,7 +141,7 @@ function print(label: string, rounds: Round[][]): void {
 	const middle = (value: (results: Round[]) => number) => rounds.map(value).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
 	const of = (index: number, field: keyof Round) => middle((results) => results[index]?.[field] ?? 0);
 	const ratio = (index: number, field: keyof Round) => middle((results) => (results[index]?.[field] ?? 0) / (results[0]?.[field] ?? 1));
-	console.log(`**${label}**\n`);
+	console.log(`${label}:\n`);
 	console.log('| | deliveries a second | beside the Webhook node | CPU for one | beside the Webhook node | median wait | longest wait |');
 	console.log('|---|---|---|---|---|---|---|');
 	for (const [index, kind] of KINDS.entries()) {

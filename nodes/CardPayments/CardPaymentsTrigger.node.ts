@@ -28,14 +28,15 @@ export class CardPaymentsTrigger implements INodeType {
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
+		// Always by "hide": the editor takes a field by which credentials are shown for a choice of login, and moves it out of sight.
 		credentials: [
 			{
 				name: 'cardPaymentsWebhookApi',
 				required: true,
 				testedBy: 'cardPaymentsWebhookApiTest',
-				displayOptions: { show: { validateBy: ['signature', 'both'] }, hide: { acceptUnsigned: [true] } },
+				displayOptions: { hide: { validateBy: ['service'], acceptUnsigned: [true] } },
 			},
-			{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest', displayOptions: { show: { validateBy: ['service', 'both'] } } },
+			{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest', displayOptions: { hide: { validateBy: ['signature'] } } },
 		],
 		webhooks: [{ name: 'default', httpMethod: 'POST', isFullPath: true, responseMode: 'onReceived', responseData: '', ...pathOfParameter }],
 		triggerPanel,

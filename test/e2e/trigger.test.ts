@@ -132,7 +132,7 @@ describe('the schemes of the sandbox', () => {
 		['raw-body', { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }],
 		['standard-webhooks', { scheme: 'standardWebhooks', secret: WHSEC }],
 		['timestamped-list', { scheme: 'timestampedList', secret: SECRET, signatureHeader: 'x-signature' }],
-		['field-template', { scheme: 'fieldTemplate', secret: SECRET, signatureHeader: 'hashstring', signedContent: HASHSTRING }],
+		['field-template', { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: HASHSTRING }],
 	])('should work: %s', async (scheme, data) => {
 		const { id } = await publish(api, triggerWorkflow(scheme, {}, { cardPaymentsWebhookApi: await credential(data) }));
 		const send = async (order: object) => {

@@ -11,7 +11,7 @@ describe('a scheme that works', () => {
 		['raw body', { scheme: 'rawBody', secret: LONG, signatureHeader: 'x-signature' }, 'Ready: 1 secret, HMAC SHA256 in the header x-signature'],
 		['Standard Webhooks', { scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signatureHeader: 'ignored' }, 'Ready: 1 secret, HMAC SHA256 in the header webhook-signature, at most 300 seconds old'],
 		['timestamped list', { scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 }, 'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old'],
-		['hashstring', { scheme: 'fieldTemplate', secret: LONG, signatureHeader: 'hashstring', signedContent: HASHSTRING_TEMPLATE }, 'Ready: 1 secret, HMAC SHA256 in the header hashstring'],
+		['hashstring', { scheme: 'fieldTemplate', secret: LONG, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE }, 'Ready: 1 secret, HMAC SHA256 in the header hashstring'],
 		['several secrets, SHA-512, base64url', custom({ additionalSecrets: 'another-long-secret third-long-secret-x', algorithm: 'sha512', encoding: 'base64url', prefix: 'sig:' }), 'Ready: 3 secrets, HMAC SHA512 in the header x-signature'],
 		['id and time in headers', custom({ idHeader: 'x-id', timestampHeader: 'x-time', signedContent: '{id}.{timestamp}.{body}' }), 'at most 300 seconds old'],
 	])('should pass its own check: %s', (_title, data, words) => {

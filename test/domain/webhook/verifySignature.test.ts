@@ -10,7 +10,7 @@ const body = Buffer.from(vectors.body);
 
 const rawBody = (changes = {}) => readScheme({ scheme: 'rawBody', secret, signatureHeader: 'X-Signature', ...changes });
 const timestamped = (changes = {}) => readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature', ...changes });
-const hashstring = readScheme({ scheme: 'fieldTemplate', secret, signatureHeader: 'hashstring', signedContent: HASHSTRING_TEMPLATE });
+const hashstring = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE });
 const standard = (changes = {}) => readScheme({ scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', ...changes });
 
 const verify = (headers: Record<string, string | string[] | undefined>, scheme = rawBody(), sent: Buffer | undefined = body, now = NOW) =>
@@ -171,12 +171,12 @@ describe('field templates', () => {
 		const content = 'x_idchg_9x_amount1.00x_currencyUSDx_gateway_referencegx_payment_referencex_statusCAPTUREDx_created';
 		const shifted = { id: 'chg_9', amount: 1, currency: 'USDx_gateway_referenceg', status: 'CAPTURED' };
 		expect(reason(signed({ ...shifted, currency: 'USDx_gateway_reference' }, content))).toBe('a signed field contains text of the signed content itself');
-		const dashes = readScheme({ scheme: 'fieldTemplate', secret, signatureHeader: 'h', signedContent: '{id}--{status}' });
+		const dashes = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'h', signedFields: '{id}--{status}' });
 		expect(verify({ h: hex(secret, 'a---b') }, dashes, Buffer.from('{"id":"a-","status":"b"}')).valid).toBe(false);
 	});
 
 	it('should not read what an object inherits', () => {
-		const scheme = readScheme({ scheme: 'fieldTemplate', secret, signatureHeader: 'h', signedContent: 'a{constructor.name}b{__proto__.x}' });
+		const scheme = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'h', signedFields: 'a{constructor.name}b{__proto__.x}' });
 		expect(verify({ h: hex(secret, 'ab') }, scheme, Buffer.from('{"id":"x"}')).valid).toBe(true);
 	});
 

@@ -51,7 +51,7 @@ describe('a signed payout', () => {
 	});
 
 	it('should name the fields that are verified where only some are', async () => {
-		setting.credentials = { cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, signatureHeader: 'hashstring', signedContent: 'x_id{id}x_amount{amount}' } };
+		setting.credentials = { cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}' } };
 		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
 		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount'] }]);
 	});

@@ -96,9 +96,14 @@ export function signsTime(scheme: Scheme): boolean {
 	return scheme.signed.kind === 'body' && namesIn(scheme.signed).includes('timestamp');
 }
 
+/** A field template has entries of its own for two of them, so that n8n fills in the defaults of a hashstring. */
 function entered(data: Readonly<Record<string, unknown>>): Partial<Entries> {
-	const names = ['algorithm', 'encoding', 'signatureHeader', 'prefix', 'timestampHeader', 'idHeader', 'signedContent', 'writtenAs'];
-	return Object.fromEntries(names.filter((name) => typeof data[name] === 'string').map((name) => [name, data[name]]));
+	const fields = data.scheme === 'fieldTemplate';
+	const { algorithm, encoding, prefix, timestampHeader, idHeader, writtenAs } = data;
+	const signatureHeader = fields ? data.templateHeader : data.signatureHeader;
+	const signedContent = fields ? data.signedFields : data.signedContent;
+	const all = { algorithm, encoding, signatureHeader, prefix, timestampHeader, idHeader, signedContent, writtenAs };
+	return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === 'string'));
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: string, what: string): Choice {
