@@ -43,15 +43,15 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
-it.each(['README.md', 'docs/payouts.md', 'docs/3d-secure.md', 'docs/webhooks.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
 	expect(sentences.filter((label) => !known.has(label) && !N8N_WORDS.includes(label))).toEqual([]);
 });
 
-it('docs/payouts.md should name every parameter and option of the payout operations, with its default', () => {
-	const text = readFileSync('docs/payouts.md', 'utf8');
+it('docs/payout-sheets.md should name every parameter and option of the payout operations, with its default', () => {
+	const text = readFileSync('docs/payout-sheets.md', 'utf8');
 	const properties = new CardPayments().description.properties.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes('payout'));
 	const all = properties.flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
 	for (const { displayName, default: fallback, type } of all.filter(({ name }) => name !== 'operation')) {

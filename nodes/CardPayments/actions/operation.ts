@@ -4,6 +4,8 @@ import type { Warn } from './warnings';
 /** What each operation file exports: its fields on the panel and what it does with one item. */
 export interface Operation {
 	description: INodeProperties[];
+	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
+	concurrency?(this: IExecuteFunctions): number;
 	/** The items that come of the input item `index`; the router links them to it. */
 	execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]>;
 }

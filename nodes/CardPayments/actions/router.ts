@@ -6,6 +6,7 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
+import { eachConcurrently } from '../domain/concurrency';
 import { Problem } from '../domain/problem';
 import { toNodeError } from '../transport/failure';
 import * as authorization from './authorization';
@@ -27,7 +28,6 @@ const operations: Record<string, Record<string, Operation>> = {
  * came from. With Continue on Fail a failed item becomes an item that says why, and the others go on.
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const output: INodeExecutionData[] = [];
 	const resource = this.getNodeParameter('resource', 0);
 	const operation = this.getNodeParameter('operation', 0);
 	const chosen = operations[resource]?.[operation];
@@ -36,21 +36,28 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	}
 	const { warn, show } = collectWarnings();
 	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
-	for (let index = 0; index < this.getInputData().length && !cancelled(); index++) {
+	const count = this.getInputData().length;
+	const results: INodeExecutionData[][] = [];
+	let done = 0;
+
+	const runItem = async (index: number) => {
 		try {
-			for (const item of await chosen.execute.call(this, index, warn)) {
-				item.pairedItem = { item: index };
-				output.push(item);
-			}
+			results[index] = await chosen.execute.call(this, index, warn);
+			for (const item of results[index]) item.pairedItem = { item: index };
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have moved.
-			if (cancelled() && !isUnknown(error)) break;
+			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw nodeError;
-			output.push(failedItem(this.getNode(), nodeError, error, index));
+			results[index] = [failedItem(this.getNode(), nodeError, error, index)];
 		}
-	}
+		if (count > 1) this.logger.debug(`Card Payments: ${++done} of ${count} items done`);
+	};
+	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);
+	// Not flat(): in an interrupted run some items have no result.
+	const output: INodeExecutionData[] = [];
+	for (const items of results) for (const item of items ?? []) output.push(item);
 	return [output];
 }
 

@@ -5,9 +5,11 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
+import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
 import { downloadPayouts, type Patience } from '../../transport/service';
+import { concurrencyOption, readConcurrency } from '../concurrency';
 import { listCompletely } from '../listCompletely';
 import { patienceOptions, readPatience } from '../patience';
 import { explainFailure } from '../payout/explainFailure';
@@ -51,6 +53,7 @@ const properties: INodeProperties[] = [
 			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', 'that is the same in a dispute and its release. Left empty, charge_id is taken, or else transaction_id, or the like.'),
 			fallbackEncodingOption,
 			...archiveOptions,
+			concurrencyOption,
 			...patienceOptions(TIMEOUT),
 		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
 	},
@@ -63,14 +66,17 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const states = this.getNodeParameter('state', index, []) as string[];
 	const patience = readPatience(options, TIMEOUT);
 
-	const disputed: DisputedPayout[] = [];
-	for (const payout of await listCompletely(this, readPeriod.call(this, index), patience)) {
-		if (payout.settlements_available === false) {
-			warn('The sheets are not available yet, so disputes in this payout are not known', payout.id);
-			continue;
-		}
-		disputed.push(await readDisputes.call(this, payout, options, patience, warn));
+	const payouts = await listCompletely(this, readPeriod.call(this, index), patience);
+	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
+	for (const { id } of payouts.filter((payout) => !readable.includes(payout))) {
+		warn('The sheets are not available yet, so disputes in this payout are not known', id);
 	}
+	const disputed: DisputedPayout[] = [];
+	const download = async (position: number) => {
+		disputed.push(await readDisputes.call(this, readable[position] as PayoutRecord, options, patience, warn));
+		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
+	};
+	await eachConcurrently(readable.length, readConcurrency.call(this), download);
 	return followDisputes(disputed, {
 		transactionColumn: String(options.transactionColumn ?? ''),
 		amountColumn: String(options.amountColumn ?? ''),

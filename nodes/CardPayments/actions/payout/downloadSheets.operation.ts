@@ -5,6 +5,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { downloadPayouts, type Patience } from '../../transport/service';
+import { concurrencyOption, readConcurrency } from '../concurrency';
 import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
 import { explainFailure } from './explainFailure';
@@ -26,6 +27,7 @@ const properties: INodeProperties[] = [
 		options: [
 			...sheetOptions,
 			...patienceOptions(TIMEOUT),
+			concurrencyOption,
 			{
 				displayName: 'Payouts per Request',
 				name: 'payoutsPerRequest',
@@ -40,6 +42,8 @@ const properties: INodeProperties[] = [
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['downloadSheets'] } }, properties);
+
+export const concurrency = readConcurrency;
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));

@@ -10,6 +10,7 @@ import { Problem } from '../../domain/problem';
 import { AMOUNT_NAMES, CURRENCY_NAMES } from '../../domain/settlement/columns';
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/service';
+import { concurrencyOption, readConcurrency } from '../concurrency';
 import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
 import { explainFailure } from './explainFailure';
@@ -50,12 +51,15 @@ const properties: INodeProperties[] = [
 			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', 'with the currency of a row. Left empty, it is currency, if there is one.'),
 			fallbackEncodingOption,
 			...archiveOptions,
+			concurrencyOption,
 			...patienceOptions(TIMEOUT),
 		].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	},
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['reconcile'] } }, properties);
+
+export const concurrency = readConcurrency;
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const [payoutId = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
