@@ -68,6 +68,24 @@ describe('payout: Download Sheets as rows', () => {
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set(ids));
 	});
 
+	it.each([1, 3, 20])('should give the same items in the same order, %i payouts at a time', async (concurrency) => {
+		const input = withFiles().slice(0, 40).map(({ id }) => ({ json: { id } }));
+		const { items, error } = await download({ options: { concurrency } }, { input });
+		expect(error).toBeUndefined();
+		const order = items.map(({ json, pairedItem }) => (pairedItem as { item: number }).item - input.findIndex((item) => item.json.id === (json.payout_id_2 ?? json.payout_id)));
+		expect(new Set(order)).toEqual(new Set([0]));
+		const positions = items.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+		expect(positions).toEqual([...positions].sort((a, b) => a - b));
+		expect(new Set(positions).size).toBe(input.length);
+	});
+
+	it('should read several payouts in one n8n at once, in executions of their own', async () => {
+		const ids = withFiles().slice(0, 12).map(({ id }) => id);
+		const runs = await Promise.all(ids.map(async (payoutId) => await download({ payoutId })));
+		expect(runs.map(({ error }) => error)).toEqual(ids.map(() => undefined));
+		expect(runs.every(({ items }) => items.length > 0)).toBe(true);
+	});
+
 	it('should give the chosen sheets and columns only', async () => {
 		const { items } = await download({ payoutId: { __rl: true, mode: 'list', value: first() }, sheets: ['charges'], options: { columns: ['amount'], addPayoutColumns: false } });
 		expect(items.length).toBeGreaterThan(0);
