@@ -222,6 +222,21 @@ describe('errors in plain words', () => {
 		expect(new Set(items.map(({ json }) => json.payout_id).filter(Boolean))).toEqual(new Set([one, two]));
 	});
 
+	it('should keep what was read before a failure under Continue on Fail', async () => {
+		const zip = await makeZip([['CHARGES 111111.csv', 'a\n1\n2\n'], ['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'], ['DISPUTES 111111.csv', 'a\n6\n']]);
+		const { items } = await extract({ options: { addPayoutColumns: false } }, { input: [binaryItem(zip, 'p.zip', 'application/zip')], node: { onError: 'continueRegularOutput' } });
+		expect(items.map(({ json }) => json)).toEqual([
+			{ a: '1' },
+			{ a: '2' },
+			{ a: '3' },
+			expect.objectContaining({ error: expect.stringMatching(/REFUNDS 111111\.csv" has a quotation mark that is never closed at line \d/) }),
+		]);
+		const [one] = withFiles().map(({ id }) => id);
+		const several = await download({ payoutId: `${one}, payout_0000000` }, { node: { onError: 'continueRegularOutput' } });
+		expect(several.items).toHaveLength((await rowsOf(one as string)).count + 1);
+		expect(several.items.at(-1)?.json.error).toContain('payout_0000000');
+	});
+
 	it('should download again when the connection breaks in the middle of a file', async () => {
 		sandbox.faults.next({ kind: 'drop-mid-response', path: '/v2/payouts/download' });
 		const { items, error } = await download({ payoutId: first() });

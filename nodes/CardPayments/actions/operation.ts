@@ -6,6 +6,9 @@ export interface Operation {
 	description: INodeProperties[];
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
 	concurrency?(this: IExecuteFunctions): number;
-	/** The items that come of the input item `index`; the router links them to it. */
-	execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]>;
+	/**
+	 * The items that come of the input item `index`; the router links them to it. Given list by list,
+	 * those before a failure are kept under Continue on Fail.
+	 */
+	execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[]>;
 }

@@ -41,24 +41,32 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	let done = 0;
 
 	const runItem = async (index: number) => {
+		const items: INodeExecutionData[] = [];
+		results[index] = items;
 		try {
-			results[index] = await chosen.execute.call(this, index, warn);
-			for (const item of results[index]) item.pairedItem = { item: index };
+			for await (const list of listsOf(chosen.execute.call(this, index, warn))) {
+				for (const item of list) {
+					item.pairedItem = { item: index };
+					items.push(item);
+				}
+			}
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have moved.
 			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw nodeError;
-			results[index] = [failedItem(this.getNode(), nodeError, error, index)];
+			items.push(failedItem(this.getNode(), nodeError, error, index));
 		}
 		if (count > 1) this.logger.debug(`Card Payments: ${++done} of ${count} items done`);
 	};
 	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);
-	// Not flat(): in an interrupted run some items have no result.
-	const output: INodeExecutionData[] = [];
-	for (const items of results) for (const item of items ?? []) output.push(item);
-	return [output];
+	return [results.flat()];
+}
+
+async function* listsOf(result: ReturnType<Operation['execute']>): AsyncGenerator<INodeExecutionData[]> {
+	if (Symbol.asyncIterator in result) yield* result;
+	else yield await result;
 }
 
 function isUnknown(error: unknown): boolean {

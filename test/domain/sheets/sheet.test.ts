@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
+import { BrokenSheet, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
 const asInFile: RowOptions = {
 	columnNames: 'asInFile',
@@ -170,6 +170,20 @@ describe('readSheet', () => {
 	it('should fail with the file and the line when a quote is never closed', async () => {
 		await expect(read('a,b\n1,2\n"3,4\n5,6\n')).rejects.toThrow(/CHARGES 123456\.csv" has a quotation mark that is never closed at line \d/);
 	});
+
+	it.each([1, 5_000])('should keep the %i rows before a quote that is never closed', async (count) => {
+		const csv = `a,b\n${'1,2\n'.repeat(count)}3,"4\n5,6\n`;
+		const error = await read(csv).catch((reason: unknown) => reason as BrokenSheet);
+		expect(error).toBeInstanceOf(BrokenSheet);
+		expect((error as BrokenSheet).sheet.rows).toEqual(Array(count).fill({ a: '1', b: '2' }));
+	});
+
+	it('should read a cell of 10 MB', async () => {
+		const cell = 'x'.repeat(10 * 1024 * 1024);
+		const { rows } = await read(`a,b\n1,"${cell}"\n2,3\n`);
+		expect(rows[0]?.b === cell).toBe(true);
+		expect(rows[1]).toEqual({ a: '2', b: '3' });
+	}, 30_000);
 
 	it('should read back whatever another library wrote, cut into chunks anywhere', async () => {
 		const cell = fc.string({ unit: 'grapheme', maxLength: 12 });

@@ -45,26 +45,27 @@ export const description = updateDisplayOptions({ show: { resource: ['payout'], 
 
 export const concurrency = readConcurrency;
 
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
 	const patience = readPatience(options, TIMEOUT);
 	const batchSize = Math.max(1, Number(options.payoutsPerRequest ?? 1));
 
-	const items: INodeExecutionData[] = [];
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
-		const found = await download.call(this, index, batch, patience, warn).catch((error: unknown) => explainFailure(error, batch, this.getInputData()[index]?.json));
-		for (const item of found) items.push(item);
+		try {
+			yield* download.call(this, index, batch, patience, warn);
+		} catch (error) {
+			explainFailure(error, batch, this.getInputData()[index]?.json);
+		}
 	}
-	return items;
 }
 
-async function download(this: IExecuteFunctions, index: number, payoutIds: string[], patience: Patience, warn: Warn): Promise<INodeExecutionData[]> {
+async function* download(this: IExecuteFunctions, index: number, payoutIds: string[], patience: Patience, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
 	const zip = await downloadPayouts(this, payoutIds, patience);
-	if (this.getNodeParameter('output', index) !== 'zipFile') return await sheetItems.call(this, index, zip, payoutIds, warn);
+	if (this.getNodeParameter('output', index) !== 'zipFile') return yield* sheetItems.call(this, index, zip, payoutIds, warn);
 
 	const field = this.getNodeParameter('outputBinaryField', index) as string;
 	const data = await this.helpers.prepareBinaryData(zip, `${payoutIds.join('_').slice(0, 100)}.zip`, 'application/zip');
-	return [{ json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } }];
+	yield [{ json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } }];
 }

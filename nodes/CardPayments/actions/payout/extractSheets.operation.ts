@@ -45,7 +45,7 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['extractSheets'] } }, properties);
 
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
 	const field = this.getNodeParameter('inputBinaryField', index) as string;
 	const { fileName } = this.helpers.assertBinaryData(index, field);
 	const file = await this.helpers.getBinaryDataBuffer(index, field);
@@ -56,5 +56,5 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		);
 	}
 	const { payoutId } = this.getNodeParameter('options', index, {});
-	return await sheetItems.call(this, index, file, readPayoutIds(payoutId), warn);
+	yield* sheetItems.call(this, index, file, readPayoutIds(payoutId), warn);
 }

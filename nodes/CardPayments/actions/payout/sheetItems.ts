@@ -1,42 +1,41 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
-import { readSheet, type Sheet } from '../../domain/sheets/sheet';
+import { BrokenSheet, readSheet, type Sheet } from '../../domain/sheets/sheet';
 import { fileName, type SheetKind } from '../../domain/sheets/sheetKind';
 import type { Warn } from '../warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetFields';
 
 /**
- * The items that a payout file becomes, by the output the user chose. Sheets are inflated and read
- * one after the other; one that was not chosen is not inflated.
+ * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
+ * inflated and read one after the other; one that was not chosen is not inflated.
  */
-export async function sheetItems(
+export async function* sheetItems(
 	this: IExecuteFunctions,
 	index: number,
 	zip: Uint8Array,
 	payoutIds: string[],
 	warn: Warn,
-): Promise<INodeExecutionData[]> {
+): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const output = this.getNodeParameter('output', index) as SheetOutput;
 	const rowOptions = readRowOptions(options);
-	const sheets = payoutSheets(zip, readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds), warn);
+	const selection = readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds);
 
-	const items: INodeExecutionData[] = [];
-	for await (const { file, kind, payoutId } of sheets) {
+	for await (const { file, kind, payoutId } of payoutSheets(zip, selection, warn)) {
 		if (output === 'csvFiles') {
 			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));
 			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
-			items.push({ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } });
+			yield [{ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } }];
 			continue;
 		}
-		const sheet = await readSheet(file, payoutId, rowOptions);
+		const read = await readSheet(file, payoutId, rowOptions).catch((error: unknown) => (error instanceof BrokenSheet ? error : Promise.reject(error)));
+		const sheet = read instanceof BrokenSheet ? read.sheet : read;
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
-		if (output === 'sheets') items.push({ json: sheetJson(sheet) });
-		else for (const row of sheet.rows) items.push({ json: row });
+		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows.map((row) => ({ json: row }));
+		if (read instanceof BrokenSheet) throw read;
 	}
-	return items;
 }
 
 /** The sheets of these kinds in the file of one payout, read with the options given. */

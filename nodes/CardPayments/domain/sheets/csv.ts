@@ -11,6 +11,19 @@ export interface CsvReading {
 	encoding?: Encoding;
 	/** Whether every kind of line ending ends a record, and not only the header's. */
 	anyLineEnding?: boolean;
+	/** How many records to read at most, the header among them. */
+	records?: number;
+}
+
+/** A quotation mark that is never closed: what follows it is one endless cell. */
+export class UnclosedQuote extends Problem {
+	/** The whole records before it, the header among them. */
+	readonly records: number;
+
+	constructor(path: string, line: string, records: number) {
+		super(`"${path}" has a quotation mark that is never closed${line}`, 'The file was cut off or written wrongly. Download it again.');
+		this.records = records;
+	}
 }
 
 /**
@@ -20,12 +33,13 @@ export interface CsvReading {
  * line ending, by the header's, and the encoding: UTF-8, or UTF-16 with or without a mark.
  *
  * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
- * @throws Problem when the file is no CSV, e.g. a quotation mark is never closed
+ * @throws UnclosedQuote when a quotation mark is never closed
+ * @throws Problem when the file is no CSV for another reason
  */
 export async function* csvRecords(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, anyLineEnding = false }: CsvReading = {},
+	{ encoding, anyLineEnding = false, records }: CsvReading = {},
 ): AsyncGenerator<string[]> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
@@ -40,6 +54,7 @@ export async function* csvRecords(
 		record_delimiter: anyLineEnding || lineEnding === undefined ? ['\r\n', '\n', '\r'] : [lineEnding],
 		relax_column_count: true,
 		relax_quotes: true,
+		...(records === undefined ? {} : { to: records }),
 	});
 	// A failure of the source aborts the parser's stream and so reaches the reader below.
 	const fed = feed(source, parser.writable.getWriter());
@@ -92,7 +107,7 @@ function asProblem(error: unknown, path: string): unknown {
 	if (!(error instanceof CsvError)) return error;
 	const line = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
 	return error.code === 'CSV_QUOTE_NOT_CLOSED'
-		? new Problem(`"${path}" has a quotation mark that is never closed${line}`, 'The file was cut off or written wrongly. Download it again.')
+		? new UnclosedQuote(path, line, Number(error.records ?? 0))
 		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '../problem';
 import type { ArchiveFile } from './archive';
 import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
-import { csvRecords, type CsvReading } from './csv';
+import { csvRecords, UnclosedQuote, type CsvReading } from './csv';
 import { sheetKind, type SheetKind } from './sheetKind';
 import { isWrongEncoding, type Encoding } from './text';
 import { convertNumber, neutralizeFormula } from './values';
@@ -39,15 +39,26 @@ export interface Sheet {
  * What the file leaves open is tried out: text that is not UTF-8 is read in the fallback encoding;
  * and where records are longer than the header, the file may mix line endings, so every kind is
  * taken as one and kept if that leaves fewer ragged records.
+ *
+ * @throws BrokenSheet with the rows before it when a quotation mark is never closed
  */
 export async function readSheet(file: ArchiveFile, payoutId: string, options: RowOptions): Promise<Sheet> {
 	const read = async (reading: CsvReading) => await readRecords(csvRecords(file.chunks(), file.path, reading), file, payoutId, options);
+	/** What can be read of it in an encoding; undefined if the text is in another one. */
+	const readAs = async (encoding?: Encoding) => {
+		const result = await read({ encoding }).catch((error: unknown) =>
+			isWrongEncoding(error) || error instanceof UnclosedQuote ? error : Promise.reject(error),
+		);
+		if (!(result instanceof UnclosedQuote)) return isWrongEncoding(result) ? undefined : (result as Awaited<ReturnType<typeof read>>);
+		if (result.records === 0) throw result;
+		throw new BrokenSheet(result, (await read({ encoding, records: result.records })).sheet);
+	};
 
 	let encoding: Encoding | undefined;
-	let reading = await unlessWrongEncoding(read({}));
+	let reading = await readAs();
 	if (reading === undefined) {
 		encoding = options.fallbackEncoding;
-		reading = await unlessWrongEncoding(read({ encoding }));
+		reading = await readAs(encoding);
 	}
 	if (reading === undefined) {
 		throw new Problem(`"${file.path}" is neither UTF-8 nor ${encoding}`, 'Choose another "Fallback Encoding" under Options.');
@@ -60,8 +71,14 @@ export async function readSheet(file: ArchiveFile, payoutId: string, options: Ro
 	return reading.sheet;
 }
 
-async function unlessWrongEncoding<T>(reading: Promise<T>): Promise<T | undefined> {
-	return await reading.catch((error: unknown) => (isWrongEncoding(error) ? undefined : Promise.reject(error)));
+/** A sheet with a quotation mark that is never closed, and the rows before it. */
+export class BrokenSheet extends Problem {
+	readonly sheet: Sheet;
+
+	constructor({ message, description }: Problem, sheet: Sheet) {
+		super(message, description);
+		this.sheet = sheet;
+	}
 }
 
 /** How many records were not like the header. */
