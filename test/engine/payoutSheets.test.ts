@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { IDataObject } from 'n8n-workflow';
@@ -116,6 +117,22 @@ describe('payout: Download Sheets as rows', () => {
 		} finally {
 			await packed.close();
 		}
+	});
+
+	it('should give what docs/payout-sheets.md says comes out', async () => {
+		const docs = readFileSync('docs/payout-sheets.md', 'utf8');
+		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(docs) as string[];
+		const file = binaryItem(await makeZip([[name as string, `${header}\n${row}\n`]]), 'p.zip', 'application/zip');
+		const item = async (parameters: IDataObject) => (await extract(parameters, { input: [file] })).items[0];
+		const promised = JSON.parse((/\| \*\*Output\*\* \*Rows\* \| `(\{.+\})` \|/.exec(docs) as string[])[1] as string) as IDataObject;
+
+		expect((await item({}))?.json).toEqual(promised);
+		const { 'Charge ID': id, Amount, Customer } = promised;
+		expect((await item({ options: { addPayoutColumns: false } }))?.json).toEqual({ 'Charge ID': id, Amount, Customer });
+		expect(Object.keys((await item({ options: { columns: ['Amount'] } }))?.json ?? {})).toEqual(['payout_id', 'payout_sheet', 'payout_file', 'payout_row', 'Amount']);
+		expect(Object.keys((await item({ options: { columnNames: 'snakeCase', addPayoutColumns: false } }))?.json ?? {})).toEqual(['charge_id', 'amount', 'customer']);
+		expect((await item({ options: { convertNumbers: true } }))?.json).toEqual(promised);
+		expect((await item({ output: 'sheets' }))?.json).toMatchObject({ row_count: 1, columns: ['Charge ID', 'Amount', 'Customer'], warnings: [] });
 	});
 
 	it('should show what was odd, once, however many files it was seen in', async () => {
