@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution, N8nApi, SavedWorkflow } from '../../sandbox/runtime/n8nApi.ts';
+import { activate } from './activate.ts';
 
 const TRIGGER = 'Trigger';
 export const END = 'End';
@@ -26,13 +27,8 @@ export function triggerWorkflow(path: string, parameters: IDataObject, credentia
 /** Saves and publishes a workflow, and waits until its webhook is registered. */
 export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkflow> {
 	const saved = await api.send<SavedWorkflow>('POST', '/rest/workflows', workflow);
-	await api.send('POST', `/rest/workflows/${saved.id}/activate`, { versionId: saved.versionId });
-	for (;;) {
-		const state = await api.get<{ status: string; triggers?: Array<{ errorMessage?: string }> }>(`/rest/workflows/${saved.id}/publication-status`);
-		if (state.status === 'published') return saved;
-		if (state.status === 'failed') throw new Error(state.triggers?.map(({ errorMessage }) => errorMessage).join('; '));
-		await sleep(200);
-	}
+	await activate(api, saved.id);
+	return saved;
 }
 
 /** All executions of a workflow, newest first, once none of them runs any more. */
