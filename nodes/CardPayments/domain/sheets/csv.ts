@@ -1,5 +1,6 @@
 import { csvParser, CsvError } from '../../../../vendor/csv';
 import { Problem } from '../problem';
+import { regularRecords } from './regularRecords';
 import { sniffEncoding, toUtf8, type Encoding } from './text';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -27,7 +28,8 @@ export class UnclosedQuote extends Problem {
 }
 
 /**
- * The records of a CSV, the header among them, as arrays of text exactly as in the file.
+ * The records of a CSV, the header among them, as arrays of text exactly as in the file, in batches
+ * that are never empty.
  *
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out, and so are the
  * line ending, by the header's, and the encoding: UTF-8, or UTF-16 with or without a mark.
@@ -40,21 +42,31 @@ export async function* csvRecords(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
 	{ encoding, anyLineEnding = false, records }: CsvReading = {},
-): AsyncGenerator<string[]> {
+): AsyncGenerator<string[][]> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
 	const text = toUtf8(prepend(head.subarray(sniffed?.markLength ?? 0), rest), encoding ?? sniffed?.encoding ?? 'utf-8');
 
 	const start = await readHead(text);
 	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
-	const source = prepend(start.head.subarray(bodyStart), start.rest);
+	let source = prepend(start.head.subarray(bodyStart), start.rest);
+	let linesBefore = 0;
+	if (lineEnding !== undefined && !anyLineEnding) {
+		const irregular = yield* regularRecords(source, delimiter, lineEnding);
+		if (irregular === undefined) return;
+		source = prepend(irregular.head, irregular.rest);
+		linesBefore = irregular.linesBefore;
+	}
+	// Each line so far was a record.
+	const recordsLeft = records === undefined ? undefined : records - linesBefore;
+	if (recordsLeft === 0) return;
 
 	const parser = csvParser({
 		delimiter,
 		record_delimiter: anyLineEnding || lineEnding === undefined ? ['\r\n', '\n', '\r'] : [lineEnding],
 		relax_column_count: true,
 		relax_quotes: true,
-		...(records === undefined ? {} : { to: records }),
+		...(recordsLeft === undefined ? {} : { to: recordsLeft }),
 	});
 	// A failure of the source aborts the parser's stream and so reaches the reader below.
 	const fed = feed(source, parser.writable.getWriter());
@@ -63,11 +75,11 @@ export async function* csvRecords(
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (done) break;
-			yield value as string[];
+			yield [value as string[]];
 		}
 		await fed;
 	} catch (error) {
-		throw asProblem(error, path);
+		throw asProblem(error, path, linesBefore);
 	} finally {
 		await reader.cancel().catch(() => undefined);
 		await fed.catch(() => undefined);
@@ -103,11 +115,11 @@ function dialect(head: string): { delimiter: string; lineEnding: string | undefi
 	};
 }
 
-function asProblem(error: unknown, path: string): unknown {
+function asProblem(error: unknown, path: string, linesBefore: number): unknown {
 	if (!(error instanceof CsvError)) return error;
-	const line = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
+	const line = typeof error.lines === 'number' ? ` at line ${error.lines + linesBefore}` : '';
 	return error.code === 'CSV_QUOTE_NOT_CLOSED'
-		? new UnclosedQuote(path, line, Number(error.records ?? 0))
+		? new UnclosedQuote(path, line, linesBefore + Number(error.records ?? 0))
 		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
 }
 

@@ -89,7 +89,7 @@ interface OddRecords {
 }
 
 async function readRecords(
-	records: AsyncGenerator<string[]>,
+	batches: AsyncGenerator<string[][]>,
 	file: ArchiveFile,
 	payoutId: string,
 	options: RowOptions,
@@ -97,12 +97,12 @@ async function readRecords(
 	const odd: OddRecords = { short: 0, long: 0, blank: 0 };
 	const sheet: Sheet = { kind: sheetKind(file.path), file: file.path, payoutId, header: [], columns: [], rows: [], warnings: [] };
 
-	const first = await records.next();
-	if (first.done) {
+	let batch = await batches.next();
+	const header = batch.done ? undefined : batch.value.shift();
+	if (header === undefined) {
 		sheet.warnings.push('The file is empty');
 		return { sheet, odd };
 	}
-	const header = first.value;
 	sheet.header = header;
 	const names = new UniqueNames();
 	const { columns, warnings } = chooseColumns(header, options, names);
@@ -114,26 +114,29 @@ async function readRecords(
 		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
 	};
 	const toCell = cellReader(options);
+	const keepAll = columns.length === header.length;
 	const extraColumns: string[] = [];
 	let number = 0;
 
-	for await (const record of records) {
-		if (record.length === 1 && record[0] === '' && header.length > 1) {
-			odd.blank++;
-			continue;
-		}
-		const row = { ...emptyRow };
-		if (origin) row[origin.rowColumn] = ++number;
-		for (const { index, name } of columns) row[name] = toCell(record[index] ?? '');
-		if (record.length < header.length) odd.short++;
-		if (record.length > header.length) {
-			odd.long++;
-			for (let index = header.length; index < record.length && options.columns.length === 0; index++) {
-				const name = (extraColumns[index - header.length] ??= names.claim(`column_${index + 1}`));
-				row[name] = toCell(record[index] as string);
+	for (; !batch.done; batch = await batches.next()) {
+		for (const record of batch.value) {
+			if (record.length === 1 && record[0] === '' && header.length > 1) {
+				odd.blank++;
+				continue;
 			}
+			const row = { ...emptyRow };
+			if (origin) row[origin.rowColumn] = ++number;
+			for (const { index, name } of columns) row[name] = toCell(keepAll ? (record[index] ?? '') : ownText(record[index] ?? ''));
+			if (record.length < header.length) odd.short++;
+			if (record.length > header.length) {
+				odd.long++;
+				for (let index = header.length; index < record.length && options.columns.length === 0; index++) {
+					const name = (extraColumns[index - header.length] ??= names.claim(`column_${index + 1}`));
+					row[name] = toCell(record[index] as string);
+				}
+			}
+			sheet.rows.push(row);
 		}
-		sheet.rows.push(row);
 	}
 
 	sheet.columns = [...columns.map((column) => column.name), ...extraColumns];
@@ -155,6 +158,14 @@ function originColumns(sheet: Sheet, names: UniqueNames) {
 		[names.claim('payout_file')]: sheet.file,
 	};
 	return { values, rowColumn: names.claim('payout_row') };
+}
+
+/**
+ * The same text in memory of its own. A long cell is a part of its line to the engine, and would keep
+ * the whole line in memory when most of the line's columns are not wanted.
+ */
+function ownText(text: string): string {
+	return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 function cellReader({ convertNumbers, neutralizeFormulas }: RowOptions): (text: string) => Cell {
