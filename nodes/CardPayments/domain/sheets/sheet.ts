@@ -114,7 +114,6 @@ async function readRecords(
 		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
 	};
 	const toCell = cellReader(options);
-	const keepAll = columns.length === header.length;
 	const extraColumns: string[] = [];
 	let number = 0;
 
@@ -126,13 +125,13 @@ async function readRecords(
 			}
 			const row = { ...emptyRow };
 			if (origin) row[origin.rowColumn] = ++number;
-			for (const { index, name } of columns) row[name] = toCell(keepAll ? (record[index] ?? '') : ownText(record[index] ?? ''));
+			for (const { index, name } of columns) row[name] = toCell(ownText(record[index] ?? ''));
 			if (record.length < header.length) odd.short++;
 			if (record.length > header.length) {
 				odd.long++;
 				for (let index = header.length; index < record.length && options.columns.length === 0; index++) {
 					const name = (extraColumns[index - header.length] ??= names.claim(`column_${index + 1}`));
-					row[name] = toCell(record[index] as string);
+					row[name] = toCell(ownText(record[index] as string));
 				}
 			}
 			sheet.rows.push(row);
@@ -161,11 +160,11 @@ function originColumns(sheet: Sheet, names: UniqueNames) {
 }
 
 /**
- * The same text in memory of its own. A long cell is a part of its line to the engine, and would keep
- * the whole line in memory when most of the line's columns are not wanted.
+ * The same text in memory of its own. A long cell is to the engine a part of its line, and would keep
+ * all of the line in memory; short ones are copies anyway.
  */
 function ownText(text: string): string {
-	return text.length < 13 ? text : ` ${text}`.slice(1);
+	return text.length < 13 ? text : [text.slice(0, 12), text.slice(12)].join('');
 }
 
 function cellReader({ convertNumbers, neutralizeFormulas }: RowOptions): (text: string) => Cell {
