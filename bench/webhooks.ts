@@ -5,18 +5,16 @@
  *   node bench/webhooks.ts [--deliveries 300] [--rounds 5] [--concurrency 10]
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { installInN8n, packPackage } from '../sandbox/runtime/communityPackage.ts';
-import { startN8n, type N8n } from '../sandbox/runtime/n8n.ts';
-import { N8nApi } from '../sandbox/runtime/n8nApi.ts';
-import { installPinned } from '../sandbox/runtime/pinned.ts';
-import { freePort } from '../sandbox/runtime/ports.ts';
+import type { N8n } from '../sandbox/runtime/n8n.ts';
+import type { N8nApi } from '../sandbox/runtime/n8nApi.ts';
 import { publish, triggerWorkflow } from '../test/e2e/publish.ts';
+import { withN8n } from './withN8n.ts';
 
 const { values } = parseArgs({
 	options: { deliveries: { type: 'string', default: '300' }, rounds: { type: 'string', default: '5' }, concurrency: { type: 'string', default: '10' } },
@@ -52,30 +50,15 @@ interface Round {
 	worst: number;
 }
 
-const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n', rebuild: ['sqlite3'], legacyPeers: true });
 console.log(`${availableParallelism()} cores, Node ${process.versions.node}; ${ROUNDS} rounds of ${DELIVERIES} deliveries of 1 KB, ${CONCURRENCY} at a time; medians of the rounds\n`);
 for (const { label, env } of SETTINGS) {
-	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
-	try {
-		// n8n reads this file in the folder it is started in.
-		await writeFile(path.join(folder, '.env'), env);
-		const packed = await packPackage(folder);
-		const n8n = await startN8n({ installation, folder, packed, port: await freePort(17_678) });
-		try {
-			await prepare(n8n, folder, packed);
-			print(label, await measure(n8n));
-		} finally {
-			await n8n.stop();
-		}
-	} finally {
-		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-	}
+	await withN8n({ env }, async ({ api, folder, n8n }) => {
+		await prepare(n8n, folder, api);
+		print(label, await measure(n8n));
+	});
 }
 
-async function prepare(n8n: N8n, folder: string, packed: Awaited<ReturnType<typeof packPackage>>): Promise<void> {
-	const api = new N8nApi(n8n.url);
-	await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-bench-1' });
-	await installInN8n(api, packed);
+async function prepare(n8n: N8n, folder: string, api: N8nApi): Promise<void> {
 	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
 		name: 'Webhook', type: 'cardPaymentsWebhookApi', data: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
 	});

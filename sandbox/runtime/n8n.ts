@@ -21,6 +21,8 @@ export interface N8nOptions {
 	onWaiting?: (seconds: number) => void;
 	/** Days and schedules are those of this zone; default: the machine's. */
 	timeZone?: string;
+	/** Of Node.js itself, such as `--inspect=…`. */
+	nodeArguments?: string[];
 }
 
 export interface N8n {
@@ -39,11 +41,11 @@ const START_TIMEOUT = 300_000;
  *
  * @throws Error with the last lines of its log, when it ends instead
  */
-export async function startN8n({ installation, folder, port, packed, onStarted, onWaiting, timeZone }: N8nOptions): Promise<N8n> {
+export async function startN8n({ installation, folder, port, packed, onStarted, onWaiting, timeZone, nodeArguments = [] }: N8nOptions): Promise<N8n> {
 	await mkdir(folder, { recursive: true });
 	const logFile = path.join(folder, 'n8n.log');
 	const log = createWriteStream(logFile);
-	const child = spawn(process.execPath, [path.join(installation, 'node_modules/n8n/bin/n8n'), 'start'], {
+	const child = spawn(process.execPath, [...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), 'start'], {
 		cwd: folder,
 		env: { ...(await environment(folder, port, timeZone)), ...(await communityNpm(folder, packed)) },
 		stdio: ['ignore', 'pipe', 'pipe'],

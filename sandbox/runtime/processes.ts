@@ -28,11 +28,12 @@ export async function endDescendants(patience = 15_000): Promise<void> {
 	for (const pid of descendants()) signal(pid, 'SIGKILL');
 }
 
-function descendants(): number[] {
+/** All that a process started, and what those started. */
+export function descendants(of = process.pid): number[] {
 	const children = new Map<number, number[]>();
 	for (const [pid, parent] of processTable()) children.set(parent, [...(children.get(parent) ?? []), pid]);
 	const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)]);
-	return below(process.pid);
+	return below(of);
 }
 
 /** Each running process with its parent: from /proc, which is always there on Linux, or from ps (macOS). */

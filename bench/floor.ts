@@ -1,0 +1,101 @@
+/** How long the parts of the work take in a process that does nothing else. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { ARCHIVE_LIMITS as Limits, archiveFiles as ArchiveFiles } from '../nodes/CardPayments/domain/sheets/archive.ts';
+import type { csvRecords as CsvRecords } from '../nodes/CardPayments/domain/sheets/csv.ts';
+import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/sheets/payoutFile.ts';
+import type { readSheet as ReadSheet } from '../nodes/CardPayments/domain/sheets/sheet.ts';
+import type { SheetKind } from '../nodes/CardPayments/domain/sheets/sheetKind.ts';
+
+/** Milliseconds. */
+export interface Floor {
+	native: number;
+	inflate: number;
+	records: number;
+	rows: number;
+	/** Only the Dispute sheet, with few and with many charges beside it. */
+	fewCharges: number;
+	manyCharges: number;
+}
+
+interface Domain {
+	ARCHIVE_LIMITS: typeof Limits;
+	archiveFiles: typeof ArchiveFiles;
+	csvRecords: typeof CsvRecords;
+	payoutSheets: typeof PayoutSheets;
+	readSheet: typeof ReadSheet;
+}
+
+const ROUNDS = 3;
+
+if (process.send) {
+	const [url = '', charges = '', few = '', many = ''] = process.argv.slice(2);
+	const domain = await load();
+	const zip = await download(url, charges);
+	const csv = await bytesOf(domain, zip);
+	const deflated = deflateRawSync(csv);
+	const answer: Floor = {
+		native: await fastest(async () => inflateRawSync(deflated).toString().split('\n').length),
+		inflate: await fastest(async () => await inflate(domain, zip)),
+		records: await fastest(async () => await records(domain, zip)),
+		rows: await fastest(async () => await rows(domain, zip, [])),
+		fewCharges: 0,
+		manyCharges: 0,
+	};
+	const [withFew, withMany] = [await download(url, few), await download(url, many)];
+	answer.fewCharges = await fastest(async () => await rows(domain, withFew, ['dispute']), 9);
+	answer.manyCharges = await fastest(async () => await rows(domain, withMany, ['dispute']), 9);
+	process.send(answer, () => process.disconnect());
+}
+
+async function load(): Promise<Domain> {
+	const parts = ['archive', 'csv', 'payoutFile', 'sheet'];
+	const { outputFiles } = await build({
+		stdin: { contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''), resolveDir: process.cwd() },
+		bundle: true, write: false, format: 'esm', platform: 'node',
+	});
+	return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`)) as Domain;
+}
+
+async function download(url: string, payout: string): Promise<Uint8Array> {
+	return new Uint8Array(await (await fetch(`${url}/_sandbox/payouts/${payout}/zip`)).arrayBuffer());
+}
+
+async function bytesOf({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array): Promise<Buffer> {
+	const parts: Uint8Array[] = [];
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) parts.push(chunk);
+	return Buffer.concat(parts);
+}
+
+async function inflate({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array): Promise<number> {
+	let size = 0;
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) size += chunk.byteLength;
+	return size;
+}
+
+async function records({ ARCHIVE_LIMITS, archiveFiles, csvRecords }: Domain, zip: Uint8Array): Promise<number> {
+	let found = 0;
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const batch of csvRecords(file.chunks(), file.path)) found += batch.length;
+	return found;
+}
+
+async function rows({ ARCHIVE_LIMITS, payoutSheets, readSheet }: Domain, zip: Uint8Array, kinds: SheetKind[]): Promise<number> {
+	let found = 0;
+	for await (const { file, payoutId } of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
+		const sheet = await readSheet(file, payoutId, {
+			columnNames: 'asInFile', columns: [], neutralizeFormulas: true, convertNumbers: false, metadata: true, fallbackEncoding: 'windows-1256',
+		});
+		found += sheet.rows.length;
+	}
+	return found;
+}
+
+async function fastest(work: () => Promise<number>, rounds = ROUNDS): Promise<number> {
+	let best = Infinity;
+	for (let round = 0; round < rounds; round++) {
+		const started = performance.now();
+		if ((await work()) === 0) throw new Error('Nothing was read');
+		best = Math.min(best, performance.now() - started);
+	}
+	return best;
+}

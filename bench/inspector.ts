@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+
+export interface Inspector {
+	/** A command of the Chrome DevTools Protocol. */
+	send<T = unknown>(method: string): Promise<T>;
+	close(): void;
+}
+
+/** Connects to a Node.js that was started with `--inspect=127.0.0.1:<port>`. */
+export async function connectInspector(port: number): Promise<Inspector> {
+	const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Array<{ webSocketDebuggerUrl: string }>;
+	const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+	await once(socket, 'open');
+	let last = 0;
+	return {
+		send: async <T>(method: string) => {
+			const id = ++last;
+			const answered = new Promise<T>((resolve, reject) => {
+				const listen = ({ data }: MessageEvent) => {
+					const answer = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
+					if (answer.id !== id) return;
+					socket.removeEventListener('message', listen);
+					if (answer.error) reject(new Error(`${method}: ${answer.error.message}`));
+					else resolve(answer.result);
+				};
+				socket.addEventListener('message', listen);
+			});
+			socket.send(JSON.stringify({ id, method }));
+			return await answered;
+		},
+		close: () => socket.close(),
+	};
+}

@@ -1,0 +1,31 @@
+/** The sandbox in a process of its own, with a payout for each size, so that serving them costs n8n nothing. */
+import { startSandbox } from '../sandbox/server.ts';
+
+export interface Payouts {
+	url: string;
+	key: string;
+	/** By rows of its Charges sheet. */
+	charges: Record<number, string>;
+	/** As `charges`, with a Dispute sheet beside it. */
+	disputes: Record<number, string>;
+}
+
+export const DISPUTES = 10_000;
+export const COLUMNS = 20;
+
+if (process.send) {
+	const sizes = JSON.parse(process.argv[2] ?? '[]') as number[];
+	const sandbox = await startSandbox({ port: 0 });
+	const payouts: Payouts = { url: sandbox.url, key: sandbox.keys.test, charges: {}, disputes: {} };
+	const row = (index: number) => [
+		['dispute_id', `dsp_${index}`], ['amount', '12.50'], ['currency', 'SAR'],
+		...Array.from({ length: COLUMNS - 3 }, (_, column) => [`field_${column + 4}`, `value ${index}-${column}`]),
+	];
+	const disputes = Array.from({ length: DISPUTES }, (_, index) => Object.fromEntries(row(index)) as Record<string, string>);
+	for (const rows of sizes) {
+		payouts.charges[rows] = await sandbox.addPayout({ rows, columns: COLUMNS });
+		payouts.disputes[rows] = await sandbox.addPayout({ rows, columns: COLUMNS, sheets: { disputes } });
+	}
+	process.send(payouts);
+	process.once('disconnect', () => void sandbox.close());
+}

@@ -1,0 +1,285 @@
+/**
+ * Rows of a payout file in n8n: the chain of built-in nodes beside this package's node, in the same
+ * n8n, in turns. Only the ratios mean anything on another machine.
+ *
+ *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>]
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { descendants } from '../sandbox/runtime/processes.ts';
+import { freePort } from '../sandbox/runtime/ports.ts';
+import { publish } from '../test/e2e/publish.ts';
+import type { Floor } from './floor.ts';
+import { connectInspector, type Inspector } from './inspector.ts';
+import { COLUMNS, DISPUTES, type Payouts } from './payouts.ts';
+import { withN8n } from './withN8n.ts';
+
+const { values } = parseArgs({
+	options: { rows: { type: 'string', default: '1000,10000,100000,500000' }, rounds: { type: 'string', default: '3' }, 'cpu-prof': { type: 'string' } },
+});
+const SIZES = values.rows.split(',').map(Number);
+const LARGEST = Math.max(...SIZES);
+const SMALLEST = Math.min(...SIZES);
+const ROUNDS = Number(values.rounds);
+
+const END = 'First Row';
+const POLL = 20;
+const MEBIBYTE = 1024 * 1024;
+
+/** What a workflow does between its webhook and its end. */
+const KINDS = {
+	chain: () => [
+		node('HTTP Request', 'n8n-nodes-base.httpRequest', 4.2, {
+			method: 'POST', url: `${payouts.url}/v2/payouts/download`,
+			authentication: 'genericCredentialType', genericAuthType: 'httpBearerAuth',
+			sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify({ payouts: { payout_id: [$json.query.payout] } }) }}',
+			options: { response: { response: { responseFormat: 'file' } } },
+		}, 'httpBearerAuth'),
+		node('Compression', 'n8n-nodes-base.compression', 1.1, { operation: 'decompress', binaryPropertyName: 'data', outputPrefix: 'file_' }),
+		node('Code', 'n8n-nodes-base.code', 2, { jsCode: 'return Object.values($input.first().binary).map((data) => ({ json: { file: data.fileName }, binary: { data } }));' }),
+		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, { operation: 'csv', binaryPropertyName: 'data', options: {} }),
+	],
+	rows: () => [downloadSheets({})],
+	dispute: () => [downloadSheets({ sheets: ['dispute'] })],
+	twoColumns: () => [downloadSheets({ options: { columns: ['charge_id', 'amount'] } })],
+} satisfies Record<string, () => INode[]>;
+type Kind = keyof typeof KINDS;
+
+interface Run {
+	/** Milliseconds of the nodes between the webhook and the end, and of each of them. */
+	time: number;
+	nodes: Record<string, number>;
+	/** Milliseconds from the request to the webhook until its answer. */
+	wall: number;
+	/** Bytes that n8n's process and its task runners grew at their peak. */
+	memory: number;
+	runnerMemory: number;
+	/** Longest milliseconds that n8n took to say that it is alive. */
+	stall: number;
+}
+
+const child = fork('bench/payouts.ts', [JSON.stringify(SIZES)]);
+const payouts = await answerOf<Payouts>(child);
+const ids: Record<string, string> = {};
+try {
+	console.log(`${availableParallelism()} cores, Node ${process.versions.node}; Charges of N rows x ${COLUMNS} columns; medians of ${ROUNDS} rounds\n`);
+	const inspectorPort = await freePort(19_229);
+	await withN8n({ nodeArguments: [`--inspect=127.0.0.1:${inspectorPort}`] }, async ({ api, folder, n8n }) => {
+		const { id: bearer } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Key', type: 'httpBearerAuth', data: { token: payouts.key } });
+		const { id: own } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+			name: 'Card Payments', type: 'cardPaymentsApi', data: { apiKey: payouts.key, baseUrl: payouts.url },
+		});
+		Object.assign(ids, { httpBearerAuth: bearer, cardPaymentsApi: own });
+		for (const kind of Object.keys(KINDS) as Kind[]) await publish(api, workflow(kind));
+
+		const inspector = await connectInspector(inspectorPort);
+		const measure = async (kind: Kind, payout = '') => await run({ kind, payout, url: n8n.url, pid: n8n.pid, log: path.join(folder, '.n8n/n8nEventLog.log'), inspector });
+		await report(measure);
+		if (values['cpu-prof'] !== undefined) {
+			await inspector.send('Profiler.enable');
+			await inspector.send('Profiler.start');
+			await measure('rows', payouts.charges[LARGEST]);
+			const { profile } = await inspector.send<{ profile: unknown }>('Profiler.stop');
+			await writeFile(values['cpu-prof'], JSON.stringify(profile));
+		}
+		inspector.close();
+	});
+} finally {
+	child.disconnect();
+}
+
+async function report(measure: (kind: Kind, payout?: string) => Promise<Run>): Promise<void> {
+	// What is compiled and loaded once is not what is measured.
+	for (const kind of Object.keys(KINDS) as Kind[]) await measure(kind, payouts.disputes[SMALLEST]);
+
+	const runs = new Map<string, Run[]>();
+	const take = async (kind: Kind, rows: number, from = payouts.charges) => {
+		const key = `${kind} ${rows}`;
+		runs.set(key, [...(runs.get(key) ?? []), await measure(kind, from[rows])]);
+	};
+	for (let round = 0; round < ROUNDS; round++) {
+		const kinds = ['chain', 'rows'] as const;
+		for (const rows of SIZES) for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) await take(kind, rows);
+		for (const rows of [SMALLEST, LARGEST]) await take('dispute', rows, payouts.disputes);
+		await take('twoColumns', LARGEST);
+	}
+	const of = (kind: Kind, rows: number, field: Exclude<keyof Run, 'nodes'>) => median((runs.get(`${kind} ${rows}`) ?? []).map((found) => found[field]));
+
+	console.log('| rows | time: chain | node | chain / node | whole request: chain / node | memory: chain (+ task runner) | node | chain / node | longest stall: chain | node |');
+	console.log('|---|---|---|---|---|---|---|---|---|---|');
+	for (const rows of SIZES) {
+		const ratio = (field: Exclude<keyof Run, 'nodes'>) => (of('chain', rows, field) / of('rows', rows, field)).toFixed(1);
+		const cells = [
+			count(rows), ms(of('chain', rows, 'time')), ms(of('rows', rows, 'time')), ratio('time'), ratio('wall'),
+			`${mib(of('chain', rows, 'memory'))} (+ ${mib(of('chain', rows, 'runnerMemory'))})`, mib(of('rows', rows, 'memory')), ratio('memory'),
+			ms(of('chain', rows, 'stall')), ms(of('rows', rows, 'stall')),
+		];
+		console.log(`| ${cells.join(' | ')} |`);
+	}
+	const slowest = runs.get(`chain ${LARGEST}`)?.at(-1)?.nodes ?? {};
+	console.log(`\nThe chain's nodes at ${count(LARGEST)} rows: ${Object.entries(slowest).map(([name, time]) => `${name} ${ms(time)}`).join(', ')}.\n`);
+
+	const targets: Array<[target: string, found: string, met: boolean]> = [];
+	for (const rows of [100_000, 500_000].filter((size) => SIZES.includes(size))) {
+		const ratio = of('chain', rows, 'time') / of('rows', rows, 'time');
+		targets.push([`${count(rows)} rows: at least 4 times faster than the chain`, ratio.toFixed(1), ratio >= 4]);
+	}
+	const heavier = SIZES.filter((rows) => of('rows', rows, 'memory') >= of('chain', rows, 'memory'));
+	targets.push(["memory below the chain's at every size", heavier.length === 0 ? 'below' : `not at ${heavier.map(count).join(', ')}`, heavier.length === 0]);
+	if (SIZES.includes(100_000)) {
+		const stall = of('rows', 100_000, 'stall');
+		targets.push(['100,000 rows: no stall over 200 ms', ms(stall), stall <= 200]);
+	}
+	if (SIZES.includes(100_000) && SIZES.includes(500_000)) {
+		const growth = of('rows', 500_000, 'time') / of('rows', 100_000, 'time');
+		targets.push(['500,000 rows take at most 5.5 times as long as 100,000', growth.toFixed(1), growth <= 5.5]);
+	}
+	const floor = await answerOf<Floor>(fork('bench/floor.ts', [payouts.url, payouts.charges[LARGEST] ?? '', payouts.disputes[SMALLEST] ?? '', payouts.disputes[LARGEST] ?? '']));
+	const onlyDispute = `only Dispute chosen (${count(DISPUTES)} rows), Charges of ${count(LARGEST)} instead of ${count(SMALLEST)} rows`;
+	const unchanged = (what: string, few: number, many: number, shown: (value: number) => string) => {
+		const change = many / few - 1;
+		targets.push([`${onlyDispute}: ${what} within 10 %`, `${shown(few)} -> ${shown(many)} (${(change * 100).toFixed(0)} %)`, Math.abs(change) <= 0.1]);
+	};
+	unchanged('time, without n8n and the download,', floor.fewCharges, floor.manyCharges, ms);
+	unchanged('time of the node, download included,', of('dispute', SMALLEST, 'time'), of('dispute', LARGEST, 'time'), ms);
+	unchanged('memory, download included,', of('dispute', SMALLEST, 'memory'), of('dispute', LARGEST, 'memory'), mib);
+	const [some, all] = [of('twoColumns', LARGEST, 'memory'), of('rows', LARGEST, 'memory')];
+	targets.push([`2 of ${COLUMNS} columns chosen (6 of 24 with the payout's), ${count(LARGEST)} rows: memory in proportion, at most 0.35`, (some / all).toFixed(2), some / all <= 0.35]);
+
+	console.log('| target | measured | |\n|---|---|---|');
+	for (const [target, found, met] of targets) console.log(`| ${target} | ${found} | ${met ? 'met' : '**missed**'} |`);
+
+	const times = (time: number) => `${ms(time)} | ${(time / floor.native).toFixed(1)} |`;
+	console.log(`\n| ${count(LARGEST)} rows, without n8n but for the last line | time | beside the floor |\n|---|---|---|`);
+	console.log(`| the floor: native inflate, split into lines | ${times(floor.native)}`);
+	console.log(`| this package: inflate with its checks | ${times(floor.inflate)}`);
+	console.log(`| this package: inflate and CSV to arrays | ${times(floor.records)}`);
+	console.log(`| this package: zip to rows | ${times(floor.rows)}`);
+	console.log(`| the node in n8n, with the download | ${times(of('rows', LARGEST, 'time'))}`);
+}
+
+interface Order {
+	kind: Kind;
+	payout: string;
+	url: string;
+	pid: number;
+	log: string;
+	inspector: Inspector;
+}
+
+async function run({ kind, payout, url, pid, log, inspector }: Order): Promise<Run> {
+	// n8n holds on to an execution until the next: a small one lets go of the one before.
+	await (await fetch(`${url}/webhook/rows?payout=${payouts.charges[SMALLEST]}`)).text();
+	await sleep(500);
+	await inspector.send('HeapProfiler.collectGarbage');
+	await sleep(500);
+	const runners = descendants(pid);
+	const before = [await resident(pid, 'VmRSS'), await residentOfAll(runners, 'VmRSS')] as const;
+	for (const each of [pid, ...runners]) await forgetPeak(each);
+	const read = (await readFile(log, 'utf8')).length;
+
+	let done = false;
+	const stalls = watch(url, () => done);
+	stalls.catch(() => undefined);
+	const started = performance.now();
+	const answer = await fetch(`${url}/webhook/${kind}?payout=${payout}`);
+	const text = await answer.text();
+	const wall = performance.now() - started;
+	if (!answer.ok || !/charge_id|dispute_id|payout_id/.test(text)) throw new Error(`${kind}, ${payout}: HTTP ${answer.status} ${text.slice(0, 500)}`);
+
+	const nodes = await nodeTimes(log, read);
+	done = true;
+	const [memory, runnerMemory] = [(await resident(pid, 'VmHWM')) - before[0], (await residentOfAll(runners, 'VmHWM')) - before[1]];
+	const time = Object.values(nodes).reduce((sum, each) => sum + each, 0);
+	const result = { time, nodes, wall, memory, runnerMemory, stall: await stalls };
+	console.error(`${kind} ${payout}: ${ms(time)} (${ms(wall)}), ${mib(memory)} + ${mib(runnerMemory)}, stall ${ms(result.stall)}, from ${mib(before[0])}`);
+	return result;
+}
+
+/** Asks n8n whether it is alive, time and again; the longest it took to answer. */
+async function watch(url: string, done: () => boolean): Promise<number> {
+	let longest = 0;
+	while (!done()) {
+		const asked = performance.now();
+		await (await fetch(`${url}/healthz`)).text();
+		longest = Math.max(longest, performance.now() - asked);
+		await sleep(POLL);
+	}
+	return longest;
+}
+
+/** When the nodes of the execution that was written to n8n's event log last began and ended, once it is over. */
+async function nodeTimes(log: string, from: number): Promise<Record<string, number>> {
+	for (;;) {
+		const lines = (await readFile(log, 'utf8')).slice(from).trim().split('\n');
+		const events = lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as { eventName?: string; ts: string; payload?: { nodeName?: string } });
+		if (events.some(({ eventName }) => eventName === 'n8n.workflow.failed')) throw new Error('The execution failed');
+		if (!events.some(({ eventName }) => eventName === 'n8n.workflow.success')) {
+			await sleep(50);
+			continue;
+		}
+		const at = (name: string, eventName: string) => Date.parse(events.find((event) => event.payload?.nodeName === name && event.eventName === eventName)?.ts ?? '');
+		const names = new Set(events.map(({ payload }) => payload?.nodeName).filter((name) => name !== undefined && name !== 'Webhook' && name !== END));
+		return Object.fromEntries([...names].map((name = '') => [name, at(name, 'n8n.node.finished') - at(name, 'n8n.node.started')]));
+	}
+}
+
+async function resident(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function residentOfAll(pids: number[], field: 'VmRSS' | 'VmHWM'): Promise<number> {
+	return (await Promise.all(pids.map((pid) => resident(pid, field)))).reduce((sum, each) => sum + each, 0);
+}
+
+/** Lets the kernel count a process's peak of memory anew. */
+async function forgetPeak(pid: number): Promise<void> {
+	await writeFile(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** It answers with the first row and is not saved: saving is n8n's, and the same for all. */
+function workflow(kind: Kind) {
+	const webhook = { ...node('Webhook', 'n8n-nodes-base.webhook', 2, { path: kind, httpMethod: 'GET', responseMode: 'lastNode', options: {} }), webhookId: `id-of-${kind}` };
+	const nodes = [webhook, ...KINDS[kind](), node(END, 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
+	const next = nodes.slice(1).map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
+	return { name: kind, nodes, connections: Object.fromEntries(next) as IDataObject, settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' } };
+}
+
+function downloadSheets(parameters: IDataObject): INode {
+	return node('Card Payments', 'n8n-nodes-card-payments.cardPayments', 1, {
+		resource: 'payout', operation: 'downloadSheets', payoutId: { __rl: true, mode: 'id', value: '={{ $json.query.payout }}' }, output: 'rows', ...parameters,
+	} as INode['parameters'], 'cardPaymentsApi');
+}
+
+function node(name: string, type: string, typeVersion: number, parameters: INode['parameters'], credential?: string): INode {
+	const credentials = credential === undefined ? undefined : { [credential]: { id: ids[credential] ?? '', name: credential } };
+	return { id: name, name, type, typeVersion, position: [0, 0], parameters, credentials };
+}
+
+async function answerOf<T>(process: ChildProcess): Promise<T> {
+	const [answer] = (await Promise.race([once(process, 'message'), once(process, 'exit').then(() => Promise.reject(new Error('The process ended without an answer')))])) as [T];
+	return answer;
+}
+
+function median(numbers: number[]): number {
+	return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+function ms(time: number): string {
+	return time < 1_000 ? `${Math.round(time)} ms` : `${(time / 1_000).toFixed(1)} s`;
+}
+
+function mib(bytes: number): string {
+	return `${Math.round(bytes / MEBIBYTE)} MiB`;
+}
+
+function count(rows: number): string {
+	return rows.toLocaleString('en');
+}
