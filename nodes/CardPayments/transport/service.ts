@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { Problem } from '../domain/problem';
 import { readPayoutPage, type PayoutPage } from '../domain/payout';
 import { isTransient, nextWait, RETRY_POLICY } from '../domain/retry';
-import { looksLikeZip } from '../domain/sheets/archive';
+import { looksLikeZip } from '../domain/sheets/zipSignature';
 import { jsonOf, wordsOf } from './answer';
 import { ServiceFailure } from './failure';
 import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './request';

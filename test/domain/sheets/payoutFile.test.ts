@@ -1,4 +1,5 @@
-import { ARCHIVE_LIMITS, gather, looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive';
+import { ARCHIVE_LIMITS, gather } from '../../../nodes/CardPayments/domain/sheets/archive';
+import { looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/zipSignature';
 import { payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { makeZip } from './zips';
 

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout';
 import { Problem } from '../../domain/problem';
-import { looksLikeZip } from '../../domain/sheets/archive';
+import { looksLikeZip } from '../../domain/sheets/zipSignature';
 import type { Warn } from '../warnings';
 import { sheetFields, sheetOptions } from './sheetFields';
 import { sheetItems } from './sheetItems';
