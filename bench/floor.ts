@@ -84,7 +84,7 @@ async function rows({ ARCHIVE_LIMITS, payoutSheets, readSheet }: Domain, zip: Ui
 	for await (const { file, payoutId } of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
 		const sheet = await readSheet(file, payoutId, {
 			columnNames: 'asInFile', columns: [], neutralizeFormulas: true, convertNumbers: false, metadata: true, fallbackEncoding: 'windows-1256',
-		});
+		}, (row) => row);
 		found += sheet.rows.length;
 	}
 	return found;

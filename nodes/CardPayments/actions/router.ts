@@ -37,31 +37,29 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const { warn, show } = collectWarnings();
 	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
 	const count = this.getInputData().length;
-	const results: INodeExecutionData[][] = [];
+	const results: INodeExecutionData[][][] = [];
 	let done = 0;
 
 	const runItem = async (index: number) => {
-		const items: INodeExecutionData[] = [];
-		results[index] = items;
+		const lists: INodeExecutionData[][] = [];
+		results[index] = lists;
 		try {
 			for await (const list of listsOf(chosen.execute.call(this, index, warn))) {
-				for (const item of list) {
-					item.pairedItem = { item: index };
-					items.push(item);
-				}
+				for (const item of list) item.pairedItem ??= { item: index };
+				lists.push(list);
 			}
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have moved.
 			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw nodeError;
-			items.push(failedItem(this.getNode(), nodeError, error, index));
+			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
 		if (count > 1) this.logger.debug(`Card Payments: ${++done} of ${count} items done`);
 	};
 	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);
-	return [results.flat()];
+	return [results.flat(2)];
 }
 
 async function* listsOf(result: ReturnType<Operation['execute']>): AsyncGenerator<INodeExecutionData[]> {

@@ -21,7 +21,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 			neutralizeFormulas: false,
 			metadata: false,
 			fallbackEncoding: 'windows-1256',
-		});
+		}, (row) => row);
 		files.push({ file: file.path, rows });
 	}
 	return files;

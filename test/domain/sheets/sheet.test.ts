@@ -17,7 +17,7 @@ async function read(content: string | Uint8Array, options: Partial<RowOptions> =
 	async function* chunks() {
 		for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 	}
-	return await readSheet({ path: '29102023  - CHARGES 123456.csv', chunks }, 'payout_123456', { ...asInFile, ...options });
+	return await readSheet({ path: '29102023  - CHARGES 123456.csv', chunks }, 'payout_123456', { ...asInFile, ...options }, (row) => row);
 }
 
 const utf16 = (text: string, bigEndian: boolean) => (bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'));

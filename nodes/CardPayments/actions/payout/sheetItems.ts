@@ -1,10 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
-import { BrokenSheet, readSheet, type Sheet } from '../../domain/sheets/sheet';
+import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
 import { fileName, type SheetKind } from '../../domain/sheets/sheetKind';
 import type { Warn } from '../warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetFields';
+
+type RowItem = INodeExecutionData & { json: Row };
 
 /**
  * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
@@ -21,6 +23,9 @@ export async function* sheetItems(
 	const output = this.getNodeParameter('output', index) as SheetOutput;
 	const rowOptions = readRowOptions(options);
 	const selection = readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds);
+	// One object for all rows, which may be a million.
+	const pairedItem = { item: index };
+	const toItem = (json: Row): RowItem => ({ json, pairedItem });
 
 	for await (const { file, kind, payoutId } of payoutSheets(zip, selection, warn)) {
 		if (output === 'csvFiles') {
@@ -30,10 +35,10 @@ export async function* sheetItems(
 			yield [{ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } }];
 			continue;
 		}
-		const read = await readSheet(file, payoutId, rowOptions).catch((error: unknown) => (error instanceof BrokenSheet ? error : Promise.reject(error)));
+		const read = await readSheet(file, payoutId, rowOptions, toItem).catch(asBroken<RowItem>);
 		const sheet = read instanceof BrokenSheet ? read.sheet : read;
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
-		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows.map((row) => ({ json: row }));
+		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows;
 		if (read instanceof BrokenSheet) throw read;
 	}
 }
@@ -42,21 +47,26 @@ export async function* sheetItems(
 export async function readSheets(zip: Uint8Array, payoutId: string, kinds: SheetKind[], options: IDataObject, warn: Warn): Promise<Sheet[]> {
 	const read: Sheet[] = [];
 	for await (const { file } of payoutSheets(zip, readSelection(kinds, options, [payoutId]), warn)) {
-		const sheet = await readSheet(file, payoutId, { ...readRowOptions(options), metadata: false });
+		const sheet = await readSheet(file, payoutId, { ...readRowOptions(options), metadata: false }, (row) => row);
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
 		read.push(sheet);
 	}
 	return read;
 }
 
-function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet): IDataObject {
+function asBroken<R>(error: unknown): BrokenSheet<R> {
+	if (error instanceof BrokenSheet) return error as BrokenSheet<R>;
+	throw error;
+}
+
+function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet<RowItem>): IDataObject {
 	return {
 		payout_id: payoutId,
 		payout_sheet: kind,
 		payout_file: file,
 		row_count: rows.length,
 		columns,
-		rows,
+		rows: rows.map(({ json }) => json),
 		warnings,
 	};
 }

@@ -6,10 +6,10 @@
  * feed, and the full-width forms of the first four.
  */
 export function neutralizeFormula(text: string): string {
-	return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+	return FORMULA_STARTS.has(text.charCodeAt(0)) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => start.charCodeAt(0)));
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**
