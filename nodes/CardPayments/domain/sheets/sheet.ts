@@ -1,12 +1,11 @@
 import { Problem } from '../problem';
 import type { ArchiveFile } from './archive';
+import { CellReader, type Cell } from './cells';
 import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
 import { csvRecords, UnclosedQuote, type CsvReading } from './csv';
 import { sheetKind, type SheetKind } from './sheetKind';
 import { isWrongEncoding, type Encoding } from './text';
-import { convertNumber, neutralizeFormula } from './values';
 
-export type Cell = string | number;
 export type Row = Record<string, Cell>;
 
 /** How a sheet becomes rows. */
@@ -115,7 +114,8 @@ async function readRecords<R>(
 		...(origin ? { [origin.rowColumn]: 0 } : {}),
 		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
 	});
-	const toCell = cellReader(options);
+	const readers = columns.map(({ index, name }) => ({ index, name, cells: new CellReader(options) }));
+	const extraCells = new CellReader(options);
 	const extraColumns: string[] = [];
 	let number = 0;
 
@@ -127,13 +127,13 @@ async function readRecords<R>(
 			}
 			const row = { ...emptyRow };
 			if (origin) row[origin.rowColumn] = ++number;
-			for (const { index, name } of columns) row[name] = toCell(ownText(record[index] ?? ''));
+			for (const { index, name, cells } of readers) row[name] = cells.read(record[index] ?? '');
 			if (record.length < header.length) odd.short++;
 			if (record.length > header.length) {
 				odd.long++;
 				for (let index = header.length; index < record.length && options.columns.length === 0; index++) {
 					const name = (extraColumns[index - header.length] ??= names.claim(`column_${index + 1}`));
-					row[name] = toCell(ownText(record[index] as string));
+					row[name] = extraCells.read(record[index] as string);
 				}
 			}
 			sheet.rows.push(wrap(row));
@@ -167,19 +167,4 @@ function originColumns(sheet: Pick<Sheet, 'kind' | 'file' | 'payoutId'>, names: 
  */
 function compact(row: Row): Row {
 	return JSON.parse(JSON.stringify(row)) as Row;
-}
-
-/**
- * The same text in memory of its own. A long cell is to the engine a part of its line, and would keep
- * all of the line in memory; short ones are copies anyway.
- */
-function ownText(text: string): string {
-	return text.length < 13 ? text : [text.slice(0, 12), text.slice(12)].join('');
-}
-
-function cellReader({ convertNumbers, neutralizeFormulas }: RowOptions): (text: string) => Cell {
-	return (text) => {
-		const cell = convertNumbers ? convertNumber(text) : text;
-		return neutralizeFormulas && typeof cell === 'string' ? neutralizeFormula(cell) : cell;
-	};
 }
