@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackage } from './runtime/build.ts';
 import { installInN8n, packPackage } from './runtime/communityPackage.ts';
+import { dataTableOf, dataTablePath } from './runtime/dataTable.ts';
 import { startN8n, type N8n } from './runtime/n8n.ts';
 import { N8nApi, triggerOf } from './runtime/n8nApi.ts';
 import { installPinned } from './runtime/pinned.ts';
@@ -23,7 +24,7 @@ import { startSandbox, type Sandbox } from './server.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
 const RUNNING = path.join(FOLDER, 'running.json');
-const EXAMPLE = 'payout-sync.json';
+const EXAMPLE = 'payout-sync-to-data-table.json';
 const PORTS = { n8n: 5678, sandbox: 4010 };
 
 const started = Date.now();
@@ -88,9 +89,10 @@ async function main(): Promise<void> {
 	say('Credentials and example workflows are in place');
 
 	const workflowId = state.workflows[EXAMPLE]?.id ?? '';
-	const execution = await runExample(api, workflowId);
+	const { execution, dataTable } = await runExample(api, workflowId);
 	const seconds = ((Date.now() - started) / 1_000).toFixed(1);
 	console.log(`
+  The rows       ${n8n.url}${dataTable}
   Workflow       ${n8n.url}/workflow/${workflowId}
   Its run        ${n8n.url}/workflow/${workflowId}/executions/${execution}
   Log in with    ${state.owner.email}   ${state.owner.password}
@@ -101,17 +103,18 @@ Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.
 	if (flags.once) await stop();
 }
 
-/** Runs the example in n8n, says what came out, and gives the id of the execution. */
-async function runExample(api: N8nApi, workflowId: string): Promise<string> {
+/** Runs the example in n8n, says what came out, and gives the id of the execution and where the rows are. */
+async function runExample(api: N8nApi, workflowId: string): Promise<{ execution: string; dataTable: string }> {
 	const example = await readExample(EXAMPLE);
 	say(`Running "${example.name}" in n8n`);
 	const execution = await api.runWorkflow(workflowId, triggerOf(example));
 	if (execution.status !== 'success') {
 		throw new Error(`"${example.name}" ended with status "${execution.status}": ${execution.error?.message ?? 'no message'}`);
 	}
-	const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
-	console.log(`\n${summarize(json('List Payouts'), json('Download Sheets'), json('Download Sheets', 1))}`);
-	return execution.id;
+	const json = (node: string) => execution.items(node).map((item) => item.json);
+	const notYet = json('Next Night').map(({ id }) => String(id));
+	console.log(`\n${summarize('the last seven days', json('List Payouts').length, json('Save Rows'), notYet)}`);
+	return { execution: execution.id, dataTable: dataTablePath(dataTableOf(execution)) };
 }
 
 /** Two n8n on one database would spoil it. */

@@ -12,21 +12,16 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** What the example workflow gave, in one line or two. */
-export function summarize(
-	payouts: Array<Record<string, unknown>>,
-	rows: Array<Record<string, unknown>>,
-	withoutSheets: Array<Record<string, unknown>>,
-): string {
+/** What an example workflow gave, in one line or two; `period` is such as "yesterday". */
+export function summarize(period: string, payouts: number, rows: Array<Record<string, unknown>>, withoutSheets: string[]): string {
 	const sheets = new Set(rows.map(({ payout_file }) => payout_file)).size;
-	const lines = [`${count(payouts.length, 'payout')} of yesterday, ${count(sheets, 'sheet')}, ${count(rows.length, 'row')}.`];
-	if (withoutSheets.length > 0) {
-		lines.push(`${count(withoutSheets.length, 'payout')} without sheets yet: ${withoutSheets.map(({ error }) => payoutIn(error)).join(', ')}.`);
-	}
+	const lines = [`${count(payouts, 'payout')} of ${period}, ${count(sheets, 'sheet')}, ${count(rows.length, 'row')}.`];
+	if (withoutSheets.length > 0) lines.push(`${count(withoutSheets.length, 'payout')} without sheets yet: ${withoutSheets.join(', ')}.`);
 	return lines.join('\n');
 }
 
-function payoutIn(error: unknown): string {
+/** The payout that an error message names. */
+export function payoutIn(error: unknown): string {
 	return /payout_\w+/.exec(String(error))?.[0] ?? 'unknown';
 }
 

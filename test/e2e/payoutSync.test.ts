@@ -1,9 +1,8 @@
-import { parse } from 'csv-parse/sync';
-import JSZip from 'jszip';
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { openEditor, photographCanvas, photographOutput, runInEditor } from './editor.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { rowsOf } from './sheetRows.ts';
 
 const EXAMPLE = 'payout-sync.json';
 
@@ -29,7 +28,7 @@ describe('"Payout sync" in a real n8n', () => {
 	});
 
 	it('should give each row of their sheets as an item, as the files have it', async () => {
-		const expected = await rowsOf(yesterday().filter(({ settlements_available }) => settlements_available).map(({ id }) => id));
+		const expected = await rowsOf(instance.sandbox, yesterday().filter(({ settlements_available }) => settlements_available).map(({ id }) => id));
 		expect(expected.length).toBeGreaterThan(20);
 		const key = (row: Record<string, unknown>) => `${String(row.payout_file)}/${String(row.payout_row)}`;
 		const given = new Map(json('Rows').map((row) => [key(row), row]));
@@ -71,25 +70,4 @@ function yesterday() {
 	// That zone has no daylight saving time: 24 hours ago is always yesterday.
 	const wanted = dayOf(Date.now() - 24 * 60 * 60 * 1_000);
 	return instance.sandbox.payouts.filter(({ date }) => dayOf(date) === wanted);
-}
-
-/** Unzipped and parsed by other libraries than the node's; cells that begin a formula carry its apostrophe. */
-async function rowsOf(payoutIds: string[]): Promise<Array<Record<string, string | number>>> {
-	const files = await Promise.all(
-		payoutIds.map(async (id) => {
-			const zip = await JSZip.loadAsync(await (await fetch(`${instance.sandbox.url}/_sandbox/payouts/${id}/zip`)).arrayBuffer());
-			return Object.values(zip.files);
-		}),
-	);
-	const sheets = await Promise.all(
-		files.flat().map(async (file) => {
-			const rows = parse<Record<string, string>>(await file.async('string'), { columns: true });
-			return rows.map((row, index) => ({ ...neutralized(row), payout_file: file.name, payout_row: index + 1 }));
-		}),
-	);
-	return sheets.flat();
-}
-
-function neutralized(row: Record<string, string>): Record<string, string> {
-	return Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, /^[=@]/.test(cell) ? `'${cell}` : cell]));
 }

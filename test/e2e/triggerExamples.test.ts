@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { readExample } from '../../sandbox/runtime/setup.ts';
+import { sinkFor, withCredentials } from './exampleSink.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
+import { rowsOf } from './sheetRows.ts';
 
 let instance: Instance;
 let webhookCredential: string;
@@ -19,7 +21,8 @@ afterAll(async () => {
 /** Publishes an example whose node `last` only keeps what it was to send, has the sandbox report payouts, and returns what arrived. */
 async function run(file: string, last: string, payoutIds: string[]): Promise<IDataObject[]> {
 	const example = await readExample(file);
-	const nodes = example.nodes.map((node) => withCredentials(node.name === last ? sinkFor(node) : node));
+	const ids = { ...instance.state.credentials, cardPaymentsWebhookApi: webhookCredential };
+	const nodes = example.nodes.map((node) => withCredentials(node.name === last ? sinkFor(node) : node, ids));
 	const { id } = await publish(instance.api, { ...example, nodes });
 	const path = nodes.find(({ type }) => type.endsWith('cardPaymentsTrigger'))?.parameters.path;
 	for (const payoutId of payoutIds) {
@@ -34,25 +37,6 @@ async function run(file: string, last: string, payoutIds: string[]): Promise<IDa
 	}
 }
 
-function withCredentials(node: INode): INode {
-	if (!node.type.startsWith('n8n-nodes-card-payments.')) return node;
-	const { cardPaymentsApi = '' } = instance.state.credentials;
-	return {
-		...node,
-		credentials: node.type.endsWith('Trigger')
-			? { cardPaymentsWebhookApi: { id: webhookCredential, name: 'Webhook' } }
-			: { cardPaymentsApi: { id: cardPaymentsApi, name: 'API' } },
-	};
-}
-
-/** A mail's texts as fields; of anything else just the items that came. */
-function sinkFor({ id, name, position, parameters }: INode): INode {
-	const texts = ['subject', 'text'].filter((field) => field in parameters);
-	if (texts.length === 0) return { id, name, position, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
-	const assignments = texts.map((field) => ({ id: field, name: field, type: 'string', value: parameters[field] as string }));
-	return { id, name, position, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: { assignments: { assignments }, options: {} } };
-}
-
 const paid = () => instance.sandbox.payouts.filter(({ status, settlements_available }) => status === 'PAID_OUT' && settlements_available);
 
 it('"Payout alert" should send a message for every payout', async () => {
@@ -65,12 +49,15 @@ it('"Payout alert" should send a message for every payout', async () => {
 	});
 });
 
-it('"Payout webhook to rows" should append the rows of the payout that was reported', async () => {
+it('"Payout webhook to rows" should send the rows of the payout that was reported, each with its key', async () => {
 	const [reported] = paid();
-	const rows = await run('payout-webhook-to-rows.json', 'Append Rows', [reported?.id ?? '']);
+	const id = reported?.id ?? '';
+	const rows = await run('payout-webhook-to-rows.json', 'Save Rows', [id]);
+	const expected = await rowsOf(instance.sandbox, [id]);
+	expect(rows).toHaveLength(expected.length);
 	expect(rows.length).toBeGreaterThan(1);
-	expect(new Set(rows.map(({ payout_id }) => payout_id))).toEqual(new Set([reported?.id]));
-	expect(rows.map(({ payout_sheet }) => payout_sheet)).toEqual(expect.arrayContaining(['summary', 'charges']));
+	expect(new Set(rows.map(({ row_key }) => row_key)).size).toBe(rows.length);
+	for (const { row_key, payout_sheet, payout_row } of rows) expect(row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
 });
 
 it('"Dispute alert" should send one message for each dispute, and none for a payout without', async () => {
