@@ -1,4 +1,7 @@
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import type { Instance } from './instance.ts';
 
 /** The node with the credentials of these ids, if it is one of the package's. */
 export function withCredentials(node: INode, ids: Record<string, string>): INode {
@@ -13,4 +16,13 @@ export function sinkFor({ id, name, position, parameters }: INode): INode {
 	if (texts.length === 0) return { id, name, position, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
 	const assignments = texts.map((field) => ({ id: field, name: field, type: 'string', value: parameters[field] as string }));
 	return { id, name, position, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: { assignments: { assignments }, options: {} } };
+}
+
+/** Imports a scheduled example with a sink in the place of node `last` and, if given, other filters of payouts; returns what runs it. */
+export async function importWithSink({ api, state }: Instance, file: string, last: string, filters?: IDataObject): Promise<() => Promise<Execution>> {
+	const example = await readExample(file);
+	const filtered = (node: INode) => (filters && node.name === 'List Payouts' ? { ...node, parameters: { ...node.parameters, filters } as INode['parameters'] } : node);
+	const nodes = example.nodes.map((node) => withCredentials(filtered(node.name === last ? sinkFor(node) : node), state.credentials));
+	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { ...example, nodes });
+	return async () => await api.runWorkflow(id, triggerOf(example));
 }

@@ -3,7 +3,7 @@ import { dataTableOf, dataTablePath, dataTableRows } from '../../sandbox/runtime
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { openEditor } from './editor.ts';
-import { sinkFor, withCredentials } from './exampleSink.ts';
+import { importWithSink } from './exampleSink.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { rowsOf } from './sheetRows.ts';
 
@@ -17,16 +17,6 @@ afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);
 	await instance.close();
 });
-
-/** Imports an example, with a local sink in the place of node `last`, and returns what runs it. */
-async function imported(file: string, last?: string, change: (parameters: IDataObject) => IDataObject = (parameters) => parameters) {
-	const example = await readExample(file);
-	const nodes = example.nodes
-		.map((node) => withCredentials(node.name === last ? sinkFor(node) : node, instance.state.credentials))
-		.map((node) => (node.name === 'List Payouts' ? { ...node, parameters: change(node.parameters as IDataObject) as typeof node.parameters } : node));
-	const { id } = await instance.api.send<{ id: string }>('POST', '/rest/workflows', { ...example, nodes });
-	return async () => await instance.api.runWorkflow(id, triggerOf(example));
-}
 
 const jsonOf = (execution: Execution, node: string, output?: number) => execution.items(node, output).map(({ json }) => json);
 const succeeded = (execution: Execution) => {
@@ -44,7 +34,7 @@ describe('"Payout sync to Google Sheets"', () => {
 		expect(example.nodes.find(({ name }) => name === 'Save Rows')?.parameters).toMatchObject({
 			operation: 'appendOrUpdate', columns: { matchingColumns: ['row_key'] }, options: { cellFormat: 'RAW' },
 		});
-		const run = await imported('payout-sync-to-google-sheets.json', 'Save Rows');
+		const run = await importWithSink(instance, 'payout-sync-to-google-sheets.json', 'Save Rows');
 		const execution = await run();
 		succeeded(execution);
 		const sent = jsonOf(execution, 'Save Rows');
@@ -72,7 +62,7 @@ describe('"Monthly reconciliation"', () => {
 	it('should mail a page with every payout of last month, exact totals, and what does not balance on top', async () => {
 		const { sandbox } = instance;
 		const wrong = await sandbox.addPayout({ date: lastDay(), amount: '9007199254740.00', sheets: { charges: [{ charge_id: 'chg_w', amount: '9007199254740.99', currency: 'SAR' }] }, merchant_id: '<b>&"' });
-		const run = await imported(EXAMPLE, 'Send Report');
+		const run = await importWithSink(instance, EXAMPLE, 'Send Report');
 		const execution = await run();
 		succeeded(execution);
 		const [mail, ...others] = jsonOf(execution, 'Send Report');
@@ -120,7 +110,7 @@ describe('"Monthly reconciliation"', () => {
 	});
 
 	it('should report a month without payouts, too', async () => {
-		const run = await imported(EXAMPLE, 'Send Report', (parameters) => ({ ...parameters, filters: { merchantId: 'nobody' } }));
+		const run = await importWithSink(instance, EXAMPLE, 'Send Report', { merchantId: 'nobody' });
 		const execution = await run();
 		succeeded(execution);
 		expect(jsonOf(execution, 'Send Report').map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Reconciliation \w+ \d{4}: no payouts$/)]);
@@ -163,7 +153,7 @@ describe('"Payout sync to a Data Table"', () => {
 		try {
 			await page.goto(instance.n8n.url + dataTablePath(dataTableOf(execution)));
 			const [first] = await stored();
-			await page.getByText(String(first?.row_key), { exact: true }).waitFor();
+			await page.getByText(String(first?.transaction_id), { exact: true }).waitFor();
 			await page.getByText(`Total ${(await stored()).length}`).waitFor();
 		} finally {
 			await close();

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IConnections, INode } from 'n8n-workflow';
+import { EXAMPLE_PICTURES, exampleReadme } from './e2e/exampleReadme';
+
+const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
+const endToEnd = readdirSync('test/e2e').filter((file) => file.endsWith('.test.ts')).map((file) => readFileSync(`test/e2e/${file}`, 'utf8'));
+
+it('examples/README.md should be what the workflows make of it (if not: npm run screenshots)', () => {
+	expect(readFileSync('examples/README.md', 'utf8')).toBe(exampleReadme());
+});
+
+it('docs/images/examples should have no pictures of workflows that are gone', () => {
+	expect(readdirSync(EXAMPLE_PICTURES).sort()).toEqual(files.map((file) => file.replace('.json', '.png')).sort());
+});
+
+describe.each(files)('examples/%s', (file) => {
+	const text = readFileSync(`examples/${file}`, 'utf8');
+	const workflow = JSON.parse(text) as { name: string; description: string; nodes: INode[]; connections: IConnections; settings: object };
+	const names = workflow.nodes.map(({ name }) => name);
+
+	it('should be run by an end-to-end test, and stand in the README with its picture', () => {
+		// Its own name, or that of a helper's constant for it.
+		const named = [...endToEnd, readFileSync('test/e2e/checkout.ts', 'utf8')];
+		expect(named.filter((test) => test.includes(`'${file}'`))).not.toEqual([]);
+		const readme = readFileSync('examples/README.md', 'utf8');
+		expect(readme).toContain(`](${file})`);
+		expect(readme).toContain(`](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`);
+		expect(existsSync(`${EXAMPLE_PICTURES}/${file.replace('.json', '.png')}`)).toBe(true);
+	});
+
+	it("should hold nothing but the workflow: no credentials, no ids of somebody's n8n, no pinned data, no secrets", () => {
+		expect(Object.keys(workflow).sort()).toEqual(['connections', 'description', 'name', 'nodes', 'settings']);
+		expect(workflow.settings).toEqual({ executionOrder: 'v1' });
+		expect(workflow.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
+		expect(text).not.toMatch(/pinData|instanceId|cachedResult|"versionId"|staticData/);
+		expect(text).not.toMatch(/[sp]k_(test|live)_|whsec_|Bearer |[\w.]+@[\w-]+\.\w+/);
+		// Chosen by the user: documents, sheets, addresses.
+		for (const { parameters } of workflow.nodes) {
+			for (const field of ['documentId', 'sheetName']) if (field in parameters) expect(parameters[field]).toEqual({ __rl: true, mode: 'list', value: '' });
+			for (const field of ['fromEmail', 'toEmail']) if (field in parameters) expect(parameters[field]).toBe('');
+		}
+	});
+
+	it('should begin with a note that says what to fill in, and name every node that has to be', () => {
+		const note = workflow.nodes.find(({ name }) => name === 'Read Me');
+		expect(note?.type).toBe('n8n-nodes-base.stickyNote');
+		const content = String(note?.parameters.content);
+		expect(content).toMatch(/^## .+\n1\. /);
+		const asking = /^n8n-nodes-card-payments\.|\.(googleSheets|emailSend|postgres)$/;
+		expect(workflow.nodes.filter(({ type, name }) => asking.test(type) && !content.includes(`*${name}*`))).toEqual([]);
+		// What it calls nodes are nodes.
+		const called = [...content.matchAll(/(?<!\*)\*([A-Z][\w ]*)\*(?!\*)/g)].map((match) => match[1]);
+		expect(called.filter((name) => !names.includes(String(name)) && name !== 'Payout rows')).toEqual([]);
+	});
+
+	it('should have nodes with ids and names of their own, and connections between them', () => {
+		expect(new Set(names).size).toBe(names.length);
+		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
+		const ends = Object.values(workflow.connections).flatMap(({ main }) => main?.flatMap((output) => output?.map(({ node }) => node) ?? []) ?? []);
+		expect([...Object.keys(workflow.connections), ...ends].filter((name) => !names.includes(name))).toEqual([]);
+		const loose = names.filter((name) => name !== 'Read Me' && !ends.includes(name) && workflow.connections[name] === undefined);
+		expect(loose).toEqual([]);
+	});
+
+	it('should name only nodes that there are in its expressions and code', () => {
+		const called = [...text.matchAll(/\$\('([^']+)'\)/g)].map((match) => String(match[1]));
+		expect(called.filter((name) => !names.includes(name))).toEqual([]);
+	});
+});
+
+it('should make the same keys in every example that has them', () => {
+	const codes = files.flatMap((file) => (JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] }).nodes).filter(({ name }) => name === 'Row Keys').map(({ parameters }) => String(parameters.jsCode));
+	const keys = codes.map((code) => /const seen[\s\S]*?\n}\n/.exec(code)?.[0]);
+	expect(codes.length).toBeGreaterThan(2);
+	expect(new Set(keys)).toEqual(new Set([expect.stringContaining('function rowKey(')]));
+});
