@@ -45,7 +45,10 @@ Data Tables are good for a look and for small shops. n8n writes their rows one b
 whole table for each, so a run takes longer as the table grows; and n8n takes no more rows when all its
 tables together have 200 MB (\`N8N_DATA_TABLES_MAX_SIZE_BYTES\`). Columns have one fixed type and plain
 names, which a file's may not be: that is why all columns of the file are in \`data\`. Amounts are text,
-digit for digit as in the file. For many rows, or for sums, use a database or a spreadsheet.`,
+digit for digit as in the file. For many rows, or for sums, use a database or a spreadsheet.
+
+Give no other table a name with "Payout rows" in it: n8n 2.41 may take that one for this one when it
+looks for the table, and then fails to make it.`,
 	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="70%" alt="The page: totals by currency, payouts to look at, a bar chart and a table of payouts">
 
 Totals are added up exactly, never as floats. Gmail cuts a mail off after 102 KB; the

@@ -122,8 +122,8 @@ describe('"Payout sync to a Data Table"', () => {
 	const EXAMPLE = 'payout-sync-to-data-table.json';
 	const run = async () => await instance.api.runWorkflow(instance.state.workflows[EXAMPLE]?.id ?? '', triggerOf(await readExample(EXAMPLE)));
 	let execution: Execution;
-	/** Without what n8n adds; ids stay, so that a row that was replaced is noticed. */
-	const stored = async () => (await dataTableRows(instance.api, dataTableOf(execution))).map(({ createdAt: _created, updatedAt: _updated, ...row }) => row);
+	/** Without n8n's times; ids stay, so that a row that was replaced is noticed. */
+	const stored = async () => (await dataTableRows(instance.api, dataTableOf(execution))).map((row): IDataObject => ({ ...row, createdAt: undefined, updatedAt: undefined }));
 
 	it('should make its table and put every row of the last seven days into it, as the files have it', async () => {
 		execution = await run();
@@ -168,7 +168,7 @@ describe('"Payout sync to a Data Table"', () => {
 			files: { 'CHARGES part 2.csv': charges('chg_b'), 'CHARGES part 3.csv': charges('chg_c') },
 			omitSheets: ['summary'],
 		});
-		for (const _time of [1, 2]) {
+		for (let times = 0; times < 2; times++) {
 			execution = await run();
 			succeeded(execution);
 			const added = (await stored()).slice(before.length);
@@ -180,7 +180,7 @@ describe('"Payout sync to a Data Table"', () => {
 
 	it('should save the others when downloads fail or sheets stay away, and then fail naming each', async () => {
 		const { sandbox } = instance;
-		const overdue = await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false });
+		const overdue = await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false, merchant_id: '77' });
 		await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false, status: 'FAILED' });
 		// The newest are downloaded first: those that fail.
 		const good = await sandbox.addPayout({ date: Date.now() - 5 * DAY, sheets: { charges: [{ charge_id: 'chg_good', amount: '2.00', currency: 'SAR' }] } });
@@ -192,5 +192,8 @@ describe('"Payout sync to a Data Table"', () => {
 		expect(lines.filter((line) => /^Payout payout_\d+: The service rejected/.test(line))).toHaveLength(2);
 		expect(lines[2]).toMatch(`Payout ${overdue} of 20`);
 		expect((await stored()).map(({ row_key }) => row_key)).toContain(`${good}/charges/1`);
+
+		const alone = await importWithSink(instance, EXAMPLE, '', { merchantId: '77' });
+		expect((await alone()).error?.message).toMatch(new RegExp(`^Payout ${overdue} of \\S+ still has no sheets$`));
 	});
 });
