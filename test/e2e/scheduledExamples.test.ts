@@ -61,7 +61,7 @@ describe('"Monthly reconciliation"', () => {
 
 	it('should mail a page with every payout of last month, exact totals, and what does not balance on top', async () => {
 		const { sandbox } = instance;
-		const wrong = await sandbox.addPayout({ date: lastDay(), amount: '9007199254740.00', sheets: { charges: [{ charge_id: 'chg_w', amount: '9007199254740.99', currency: 'SAR' }] }, merchant_id: '<b>&"' });
+		const wrong = await sandbox.addPayout({ date: lastDay(), amount: '9007199254740.00', sheets: { charges: [{ charge_id: 'chg_w', amount: '90071992547409929.37', currency: 'SAR' }] }, merchant_id: '<b>&"' });
 		const run = await importWithSink(instance, EXAMPLE, 'Send Report');
 		const execution = await run();
 		succeeded(execution);
@@ -85,9 +85,11 @@ describe('"Monthly reconciliation"', () => {
 				await page.locator(`h2:text-is("${heading}") ~ table.t`).first().locator('tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as unknown as { innerText: string }).innerText)));
 			const [, first] = await table('To look at');
 			expect(first?.[1]).toContain(wrong);
-			expect(first?.slice(3, 5)).toEqual(['9,007,199,254,740.00 SAR', '−0.99']);
+			expect(first?.slice(3, 5)).toEqual(['9,007,199,254,740.00 SAR', '−90,062,985,348,155,189.37']);
 
 			const totals = await table('Totals');
+			// More digits than a float has.
+			expect(totals.find(([name]) => name === 'SAR')?.[6]).toBe('−90,062,985,348,155,189.37');
 			for (const currency of ['KWD', 'SAR', 'USD']) {
 				const payouts = inLastMonth().filter((payout) => payout.currency === currency && payout.settlements_available);
 				const shown = totals.find(([name]) => name === currency)?.[5]?.replace(/\D/g, '');
