@@ -81,9 +81,9 @@ async function records({ ARCHIVE_LIMITS, archiveFiles, csvRecords }: Domain, zip
 
 async function rows({ ARCHIVE_LIMITS, payoutSheets, readSheet }: Domain, zip: Uint8Array, kinds: SheetKind[]): Promise<number> {
 	let found = 0;
-	for await (const { file, payoutId } of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
-		const sheet = await readSheet(file, payoutId, {
-			columnNames: 'asInFile', columns: [], neutralizeFormulas: true, convertNumbers: false, metadata: true, fallbackEncoding: 'windows-1256',
+	for await (const source of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
+		const sheet = await readSheet(source, {
+			columnNames: 'asInFile', columns: [], neutralizeFormulas: true, convertNumbers: false, metadata: true, rowKey: false, fallbackEncoding: 'windows-1256',
 		}, (row) => row);
 		found += sheet.rows.length;
 	}

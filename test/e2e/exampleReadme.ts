@@ -13,10 +13,9 @@ Workflows to begin with. Open a file, copy its text and paste it onto n8n's canv
 note on the canvas says. Each is run by the tests in a real n8n. \`npm start\` brings all of them into
 an n8n on your machine, with a service to talk to.
 
-In Data Tables and Google Sheets a row is known by its \`row_key\`, \`<payout>/<sheet>/<row>\`, such as
-\`payout_332387573923/charges/1\`. Should a payout have several files of one kind, the keys of the second
-end in \`/2\`. Rows are written by this key, so a run that is repeated changes nothing. If the service
-replaces a sheet by one with fewer rows, those that are left over stay.
+Where rows are written, each is known by its \`payout_row_key\`, such as \`payout_332387573923/charges/1\`
+(**Add Row Key** of *Download Sheets*). Rows are written by this key, so a run that is repeated changes
+nothing. If the service replaces a sheet by one with fewer rows, those that are left over stay.
 `;
 
 /** What a node of the workflow asks for, by its type. */

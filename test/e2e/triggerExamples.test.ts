@@ -56,8 +56,8 @@ it('"Payout webhook to rows" should send the rows of the payout that was reporte
 	const expected = await rowsOf(instance.sandbox, [id]);
 	expect(rows).toHaveLength(expected.length);
 	expect(rows.length).toBeGreaterThan(1);
-	expect(new Set(rows.map(({ row_key }) => row_key)).size).toBe(rows.length);
-	for (const { row_key, payout_sheet, payout_row } of rows) expect(row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
+	expect(new Set(rows.map(({ payout_row_key }) => payout_row_key)).size).toBe(rows.length);
+	for (const { payout_row_key, payout_sheet, payout_row } of rows) expect(payout_row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
 });
 
 it('"Dispute alert" should send one message for each dispute, and none for a payout without', async () => {

@@ -15,12 +15,13 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 	async function* chunks() {
 		yield bytes;
 	}
-	const { rows, warnings } = await readSheet({ path: `${name}.csv`, chunks }, '', {
+	const { rows, warnings } = await readSheet({ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } }, {
 		columnNames: 'asInFile',
 		columns: [],
 		convertNumbers: false,
 		neutralizeFormulas: false,
 		metadata: false,
+		rowKey: false,
 		fallbackEncoding: 'windows-1252',
 	}, (row) => row);
 	const expected: unknown = JSON.parse(readFileSync(path.join(corpus, 'json', `${name}.json`), 'utf8'));

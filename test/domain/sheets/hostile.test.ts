@@ -13,16 +13,17 @@ const NAME = '29102023  - CHARGES 111111.csv';
 
 async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 	const files: Array<{ file: string; rows: object[] }> = [];
-	for await (const { file, payoutId } of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, () => undefined)) {
-		const { rows } = await readSheet(file, payoutId, {
+	for await (const source of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, () => undefined)) {
+		const { rows } = await readSheet(source, {
 			columnNames: 'asInFile',
 			columns: [],
 			convertNumbers: false,
 			neutralizeFormulas: false,
 			metadata: false,
+			rowKey: false,
 			fallbackEncoding: 'windows-1256',
 		}, (row) => row);
-		files.push({ file: file.path, rows });
+		files.push({ file: source.file.path, rows });
 	}
 	return files;
 }

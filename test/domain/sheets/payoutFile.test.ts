@@ -6,9 +6,9 @@ import { makeZip } from './zips';
 async function open(zip: Uint8Array, selection: Partial<SheetSelection> = {}) {
 	const warnings: string[] = [];
 	const sheets = payoutSheets(zip, { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS, ...selection }, (warning, path) => warnings.push(`${path}: ${warning}`));
-	const found: Array<{ path: string; kind: string; payoutId: string; text: string }> = [];
-	for await (const { kind, payoutId, file } of sheets) {
-		found.push({ path: file.path, kind, payoutId, text: Buffer.from(await gather(file.chunks())).toString() });
+	const found: Array<{ path: string; kind: string; payoutId: string; number: number; text: string }> = [];
+	for await (const { kind, payoutId, number, file } of sheets) {
+		found.push({ path: file.path, kind, payoutId, number, text: Buffer.from(await gather(file.chunks())).toString() });
 	}
 	return { found, warnings };
 }
@@ -20,14 +20,20 @@ describe('payoutSheets', () => {
 	it('should give each CSV with its kind, its payout and its bytes', async () => {
 		const { found } = await open(await makeZip([[CHARGES, 'a\n1'], [DISPUTE, 'b\n2']]));
 		expect(found).toEqual([
-			{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', text: 'a\n1' },
-			{ path: DISPUTE, kind: 'dispute', payoutId: 'payout_111111', text: 'b\n2' },
+			{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a\n1' },
+			{ path: DISPUTE, kind: 'dispute', payoutId: 'payout_111111', number: 1, text: 'b\n2' },
 		]);
 	});
 
 	it('should trust the id that was asked for more than the number in a name', async () => {
 		const { found } = await open(await makeZip([[CHARGES, 'a']]), { payoutIds: ['payout_999999'] });
 		expect(found[0]?.payoutId).toBe('payout_999999');
+	});
+
+	it('should number the sheets of one kind, each payout by itself', async () => {
+		const files: Array<[string, string]> = ['CHARGES 111111', 'CHARGES part 2 111111', 'DISPUTES 111111', 'CHARGES 222222'].map((name) => [`${name}.csv`, 'a']);
+		const { found } = await open(await makeZip(files));
+		expect(found.map(({ number }) => number)).toEqual([1, 2, 1, 1]);
 	});
 
 	it('should not inflate a sheet that was not chosen', async () => {
@@ -53,8 +59,8 @@ describe('payoutSheets', () => {
 		const zip = await makeZip([['payout_111111.zip', await inner('a')], ['payout_222222.zip', await inner('b')]]);
 		const { found } = await open(zip, { payoutIds: ['payout_111111', 'payout_222222'] });
 		expect(found).toEqual([
-			{ path: 'payout_111111.zip/CHARGES.csv', kind: 'charges', payoutId: 'payout_111111', text: 'a' },
-			{ path: 'payout_222222.zip/CHARGES.csv', kind: 'charges', payoutId: 'payout_222222', text: 'b' },
+			{ path: 'payout_111111.zip/CHARGES.csv', kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a' },
+			{ path: 'payout_222222.zip/CHARGES.csv', kind: 'charges', payoutId: 'payout_222222', number: 1, text: 'b' },
 		]);
 	});
 
@@ -66,7 +72,7 @@ describe('payoutSheets', () => {
 
 	it('should keep a sheet whose payout cannot be told, and say so', async () => {
 		const { found, warnings } = await open(await makeZip([['fees.csv', 'a']]));
-		expect(found).toEqual([{ path: 'fees.csv', kind: 'other', payoutId: '', text: 'a' }]);
+		expect(found).toEqual([{ path: 'fees.csv', kind: 'other', payoutId: '', number: 1, text: 'a' }]);
 		expect(warnings).toEqual(['fees.csv: Which payout the sheet belongs to could not be told']);
 	});
 

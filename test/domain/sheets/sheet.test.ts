@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
+import type { SheetFile } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { BrokenSheet, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
 const asInFile: RowOptions = {
@@ -8,16 +9,18 @@ const asInFile: RowOptions = {
 	convertNumbers: false,
 	neutralizeFormulas: false,
 	metadata: false,
+	rowKey: false,
 	fallbackEncoding: 'windows-1256',
 };
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
-async function read(content: string | Uint8Array, options: Partial<RowOptions> = {}, chunkSize = 65_536) {
+async function read(content: string | Uint8Array, options: Partial<RowOptions> = {}, chunkSize = 65_536, source: Partial<SheetFile> = {}) {
 	const bytes = typeof content === 'string' ? Buffer.from(content) : content;
 	async function* chunks() {
 		for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 	}
-	return await readSheet({ path: '29102023  - CHARGES 123456.csv', chunks }, 'payout_123456', { ...asInFile, ...options }, (row) => row);
+	const file = { path: '29102023  - CHARGES 123456.csv', chunks };
+	return await readSheet({ kind: 'charges', payoutId: 'payout_123456', number: 1, file, ...source }, { ...asInFile, ...options }, (row) => row);
 }
 
 const utf16 = (text: string, bigEndian: boolean) => (bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'));
@@ -46,6 +49,16 @@ describe('readSheet', () => {
 	it('should not overwrite a column of the file with its own', async () => {
 		const { rows } = await read('payout_id,id\ntheirs,chg_1', { metadata: true });
 		expect(rows[0]).toMatchObject({ payout_id: 'theirs', payout_id_2: 'payout_123456' });
+	});
+
+	it.each<[string, Partial<SheetFile>, string]>([
+		['its payout, sheet and number', {}, 'payout_123456/charges/2'],
+		['the number of its file too where the payout has several of one kind', { number: 3 }, 'payout_123456/charges/2/3'],
+		['its file where the payout is unknown', { payoutId: '' }, '29102023  - CHARGES 123456.csv/charges/2'],
+	])('should give each row a key that tells %s', async (_, source, key) => {
+		const { rows, columns } = await read('id\nchg_1\nchg_2', { rowKey: true }, undefined, source);
+		expect(rows[1]).toEqual({ payout_row_key: key, id: 'chg_2' });
+		expect(columns).toEqual(['id']);
 	});
 
 	it.each([

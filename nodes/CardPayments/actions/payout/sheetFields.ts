@@ -117,6 +117,15 @@ export const sheetOptions: INodeProperties[] = [
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
+		displayName: 'Add Row Key',
+		name: 'addRowKey',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It is the same whenever the payout is read: match rows by it to update them, so that a run that is repeated adds nothing twice.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
 		displayName: 'Column Names',
 		name: 'columnNames',
 		type: 'options',
@@ -165,6 +174,7 @@ export function readRowOptions(options: IDataObject): RowOptions {
 		convertNumbers: options.convertNumbers === true,
 		neutralizeFormulas: options.neutralizeFormulas !== false,
 		metadata: options.addPayoutColumns !== false,
+		rowKey: options.addRowKey === true,
 		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
 	};
 }

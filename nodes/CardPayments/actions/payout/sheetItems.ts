@@ -27,7 +27,8 @@ export async function* sheetItems(
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
 
-	for await (const { file, kind, payoutId } of payoutSheets(zip, selection, warn)) {
+	for await (const source of payoutSheets(zip, selection, warn)) {
+		const { file, kind, payoutId } = source;
 		if (output === 'csvFiles') {
 			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));
@@ -35,7 +36,7 @@ export async function* sheetItems(
 			yield [{ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } }];
 			continue;
 		}
-		const read = await readSheet(file, payoutId, rowOptions, toItem).catch(asBroken<RowItem>);
+		const read = await readSheet(source, rowOptions, toItem).catch(asBroken<RowItem>);
 		const sheet = read instanceof BrokenSheet ? read.sheet : read;
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
 		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows;
@@ -46,9 +47,9 @@ export async function* sheetItems(
 /** The sheets of these kinds in the file of one payout, read with the options given. */
 export async function readSheets(zip: Uint8Array, payoutId: string, kinds: SheetKind[], options: IDataObject, warn: Warn): Promise<Sheet[]> {
 	const read: Sheet[] = [];
-	for await (const { file } of payoutSheets(zip, readSelection(kinds, options, [payoutId]), warn)) {
-		const sheet = await readSheet(file, payoutId, { ...readRowOptions(options), metadata: false }, (row) => row);
-		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
+	for await (const source of payoutSheets(zip, readSelection(kinds, options, [payoutId]), warn)) {
+		const sheet = await readSheet(source, { ...readRowOptions(options), metadata: false }, (row) => row);
+		for (const warning of sheet.warnings) warn(warning, fileName(source.file.path));
 		read.push(sheet);
 	}
 	return read;

@@ -19,6 +19,8 @@ export interface SheetFile {
 	kind: SheetKind;
 	/** Empty where neither the request nor the path tells. */
 	payoutId: string;
+	/** Which of the payout's sheets of this kind it is: 1 is the first in the archive. */
+	number: number;
 	file: ArchiveFile;
 }
 
@@ -36,6 +38,7 @@ export async function* payoutSheets(
 ): AsyncGenerator<SheetFile> {
 	const missing = new Set(selection.payoutIds);
 	const otherFiles: string[] = [];
+	const counted = new Map<string, number>();
 	let sheets = 0;
 	for await (const file of archiveFiles(zip, selection.limits)) {
 		if (isClutter(file.path)) continue;
@@ -49,7 +52,9 @@ export async function* payoutSheets(
 		const kind = sheetKind(file.path);
 		if (selection.kinds.length > 0 && !selection.kinds.includes(kind)) continue;
 		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
-		yield { kind, payoutId, file };
+		const number = (counted.get(`${payoutId}/${kind}`) ?? 0) + 1;
+		counted.set(`${payoutId}/${kind}`, number);
+		yield { kind, payoutId, number, file };
 	}
 	if (sheets === 0) throw noSheets(otherFiles);
 	if (selection.payoutIds.length > 1 && missing.size > 0) {

@@ -1,9 +1,9 @@
 import { Problem } from '../problem';
-import type { ArchiveFile } from './archive';
 import { CellReader, type Cell } from './cells';
 import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
 import { csvRecords, UnclosedQuote, type CsvReading } from './csv';
-import { sheetKind, type SheetKind } from './sheetKind';
+import type { SheetKind } from './sheetKind';
+import type { SheetFile } from './payoutFile';
 import { isWrongEncoding, type Encoding } from './text';
 
 export type Row = Record<string, Cell>;
@@ -13,6 +13,8 @@ export interface RowOptions extends ColumnOptions {
 	convertNumbers: boolean;
 	/** Whether each row says where it comes from (`payout_id`, `payout_sheet`, `payout_file`, `payout_row`). */
 	metadata: boolean;
+	/** Whether each row has a key that is the same whenever the payout is read (`payout_row_key`). */
+	rowKey: boolean;
 	/** For a file without a byte order mark that is not UTF-8. */
 	fallbackEncoding: Encoding;
 }
@@ -43,8 +45,9 @@ export interface Sheet<R = Row> {
  * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall
  * @throws BrokenSheet with the rows before it when a quotation mark is never closed
  */
-export async function readSheet<R>(file: ArchiveFile, payoutId: string, options: RowOptions, wrap: (row: Row) => R): Promise<Sheet<R>> {
-	const read = async (reading: CsvReading) => await readRecords(csvRecords(file.chunks(), file.path, reading), file, payoutId, options, wrap);
+export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap: (row: Row) => R): Promise<Sheet<R>> {
+	const { file } = source;
+	const read = async (reading: CsvReading) => await readRecords(csvRecords(file.chunks(), file.path, reading), source, options, wrap);
 	/** What can be read of it in an encoding; undefined if the text is in another one. */
 	const readAs = async (encoding?: Encoding) => {
 		const result = await read({ encoding }).catch((error: unknown) =>
@@ -91,13 +94,12 @@ interface OddRecords {
 
 async function readRecords<R>(
 	batches: AsyncGenerator<string[][]>,
-	file: ArchiveFile,
-	payoutId: string,
+	source: SheetFile,
 	options: RowOptions,
 	wrap: (row: Row) => R,
 ): Promise<{ sheet: Sheet<R>; odd: OddRecords }> {
 	const odd: OddRecords = { short: 0, long: 0, blank: 0 };
-	const sheet: Sheet<R> = { kind: sheetKind(file.path), file: file.path, payoutId, header: [], columns: [], rows: [], warnings: [] };
+	const sheet: Sheet<R> = { kind: source.kind, file: source.file.path, payoutId: source.payoutId, header: [], columns: [], rows: [], warnings: [] };
 
 	let batch = await batches.next();
 	const header = batch.done ? undefined : batch.value.shift();
@@ -108,10 +110,9 @@ async function readRecords<R>(
 	sheet.header = header;
 	const names = new UniqueNames();
 	const { columns, warnings } = chooseColumns(header, options, names);
-	const origin = options.metadata ? originColumns(sheet, names) : undefined;
+	const origin = originColumns(source, options, names);
 	const emptyRow = compact({
-		...origin?.values,
-		...(origin ? { [origin.rowColumn]: 0 } : {}),
+		...origin.values,
 		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
 	});
 	const readers = columns.map(({ index, name }) => ({ index, name, cells: new CellReader(options) }));
@@ -126,7 +127,7 @@ async function readRecords<R>(
 				continue;
 			}
 			const row = { ...emptyRow };
-			if (origin) row[origin.rowColumn] = ++number;
+			origin.fill(row, ++number);
 			for (const { index, name, cells } of readers) row[name] = cells.read(record[index] ?? '');
 			if (record.length < header.length) odd.short++;
 			if (record.length > header.length) {
@@ -152,13 +153,25 @@ async function readRecords<R>(
 }
 
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
-function originColumns(sheet: Pick<Sheet, 'kind' | 'file' | 'payoutId'>, names: UniqueNames) {
-	const values: Row = {
-		[names.claim('payout_id')]: sheet.payoutId,
-		[names.claim('payout_sheet')]: sheet.kind,
-		[names.claim('payout_file')]: sheet.file,
+function originColumns({ kind, payoutId, number, file }: SheetFile, { metadata, rowKey }: RowOptions, names: UniqueNames) {
+	const values: Row = {};
+	if (metadata) {
+		values[names.claim('payout_id')] = payoutId;
+		values[names.claim('payout_sheet')] = kind;
+		values[names.claim('payout_file')] = file.path;
+	}
+	const rowColumn = metadata ? names.claim('payout_row') : undefined;
+	const keyColumn = rowKey ? names.claim('payout_row_key') : undefined;
+	if (rowColumn !== undefined) values[rowColumn] = 0;
+	if (keyColumn !== undefined) values[keyColumn] = '';
+	// Not by the file's name: the service may put the day of the download into it.
+	const keyStart = `${payoutId || file.path}/${kind}/`;
+	const keyEnd = number === 1 ? '' : `/${number}`;
+	const fill = (row: Row, rowNumber: number) => {
+		if (rowColumn !== undefined) row[rowColumn] = rowNumber;
+		if (keyColumn !== undefined) row[keyColumn] = `${keyStart}${rowNumber}${keyEnd}`;
 	};
-	return { values, rowColumn: names.claim('payout_row') };
+	return { values, fill };
 }
 
 /**
