@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installInN8n, packPackage } from '../sandbox/runtime/communityPackage.ts';
 import { startN8n, type N8n } from '../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../sandbox/runtime/n8nApi.ts';
-import { installPinned } from '../sandbox/runtime/pinned.ts';
+import { installN8n } from '../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../sandbox/runtime/ports.ts';
 
 interface Bench {
@@ -16,7 +16,7 @@ interface Bench {
 
 /** Starts a fresh n8n with the packed package in it, and removes it all in the end. */
 export async function withN8n({ env = '', nodeArguments = [] as string[] }, run: (bench: Bench) => Promise<void>): Promise<void> {
-	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n', rebuild: ['sqlite3'], legacyPeers: true });
+	const installation = await installN8n('newest');
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
 	try {
 		// n8n reads this file in the folder it is started in.

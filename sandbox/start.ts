@@ -14,7 +14,7 @@ import { installInN8n, packPackage } from './runtime/communityPackage.ts';
 import { dataTableOf, dataTablePath } from './runtime/dataTable.ts';
 import { startN8n, type N8n } from './runtime/n8n.ts';
 import { N8nApi, triggerOf } from './runtime/n8nApi.ts';
-import { installPinned } from './runtime/pinned.ts';
+import { installN8n } from './runtime/pinnedN8n.ts';
 import { choosePort } from './runtime/ports.ts';
 import { endDescendants, isAlive } from './runtime/processes.ts';
 import { summarize } from './runtime/report.ts';
@@ -54,7 +54,7 @@ try {
 
 async function main(): Promise<void> {
 	await onlyOne();
-	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n 2.41.1 (2.2 GB)', rebuild: ['sqlite3'], legacyPeers: true });
+	const installation = await installN8n('newest');
 	await buildPackage(say);
 	const packed = await packPackage(FOLDER);
 	say(`Package ${packed.name} ${packed.version} built and packed`);

@@ -31,21 +31,30 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
  * That installer runs the command `npm` (view, pack, install), unpacks into `<user folder>/.n8n/nodes`,
  * strips what a user's n8n does not install (development and peer dependencies), loads the nodes into
  * the running n8n, and enters the package in its database, where the Community Nodes page reads it.
- * All of that stays n8n's own doing: only the two questions about this package, which an unpublished
- * version would fail, are answered by `npm.cjs`, which n8n finds as `npm` and which passes everything
+ * All of that stays n8n's own doing: only the questions about this package that an unpublished version
+ * would fail (view, pack, outdated) are answered by `npm.cjs`, which n8n finds as `npm` and which passes everything
  * else on to the real one.
  */
 export async function communityNpm(folder: string, packed: PackedPackage): Promise<NodeJS.ProcessEnv> {
 	const bin = path.resolve(folder, 'bin');
 	await mkdir(bin, { recursive: true });
 	const command = path.join(bin, 'npm');
-	await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" "${path.resolve('sandbox/runtime/npm.cjs')}" "$@"\n`);
+	// n8n 1 runs it without the environment.
+	const script = [
+		'#!/bin/sh',
+		`export SANDBOX_PACKAGE=${quoted(JSON.stringify(packed))} SANDBOX_PATH=${quoted(process.env.PATH ?? '')}`,
+		`exec ${quoted(process.execPath)} ${quoted(path.resolve('sandbox/runtime/npm.cjs'))} "$@"`,
+	];
+	await writeFile(command, `${script.join('\n')}\n`);
 	await chmod(command, 0o755);
 	return {
-		SANDBOX_PACKAGE: JSON.stringify(packed),
-		SANDBOX_PATH: process.env.PATH,
 		PATH: [bin, path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
 	};
+}
+
+/** For a shell, whatever is in it. */
+function quoted(text: string): string {
+	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Installs the packed package as the Community Nodes page does, or updates it. */

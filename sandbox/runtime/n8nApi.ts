@@ -29,6 +29,9 @@ export class N8nApi {
 
 	readonly url: string;
 
+	/** Such as 2.41.1; known once `enter` is done. */
+	version = '';
+
 	constructor(url: string) {
 		this.url = url;
 	}
@@ -41,6 +44,12 @@ export class N8nApi {
 		} else {
 			await this.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
 		}
+		this.version = (await this.get<{ versionCli: string }>('/rest/settings')).versionCli;
+	}
+
+	/** n8n 1 has no publishing, and pages and runs workflows another way. */
+	get isVersion1(): boolean {
+		return this.version.startsWith('1.');
 	}
 
 	async get<T>(path: string): Promise<T> {
@@ -73,11 +82,21 @@ export class N8nApi {
 		}
 	}
 
+	/** What the Save button of a credential does: stores it and tests it. */
+	async saveAndTestCredential(type: string, data: IDataObject): Promise<{ status: string; message: string }> {
+		const credential = { name: 'Under test', type, data };
+		const { id } = await this.send<{ id: string }>('POST', '/rest/credentials', credential);
+		return await this.send('POST', '/rest/credentials/test', { credentials: { id, ...credential } });
+	}
+
+	async createWorkflow(workflow: object): Promise<SavedWorkflow> {
+		// n8n 1 does not take "not active" for granted.
+		return await this.send('POST', '/rest/workflows', this.isVersion1 ? { active: false, ...workflow } : workflow);
+	}
+
 	/** Runs a saved workflow from one of its triggers, as its button in the editor does, to the end. */
 	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000): Promise<Execution> {
-		const { executionId } = await this.send<{ executionId: string }>('POST', `/rest/workflows/${workflowId}/run`, {
-			triggerToStartFrom: { name: trigger },
-		});
+		const { executionId } = await this.startByHand<{ executionId: string }>(workflowId, trigger);
 		const deadline = Date.now() + timeout;
 		for (;;) {
 			const { status } = await this.get<{ status: string }>(`/rest/executions/${executionId}`);
@@ -85,6 +104,13 @@ export class N8nApi {
 			if (Date.now() > deadline) throw new Error(`Execution ${executionId} did not end within ${timeout / 1_000} s; it is "${status}"`);
 			await sleep(200);
 		}
+	}
+
+	/** What the editor's button does: starts an execution, or listens for a webhook. */
+	async startByHand<T>(workflowId: string, trigger: string): Promise<T> {
+		// n8n 1 runs what the editor shows, which it wants to be sent along.
+		const shown = this.isVersion1 ? { workflowData: await this.get(`/rest/workflows/${workflowId}`) } : {};
+		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger }, ...shown });
 	}
 
 	async execution(id: string): Promise<Execution> {

@@ -12,6 +12,8 @@ if (specifier === `${name}@${version}` && command === 'view') {
 } else if (specifier === `${name}@${version}` && command === 'pack') {
 	copyFileSync(tarball, path.basename(tarball));
 	console.log(path.basename(tarball));
+} else if (command === 'outdated') {
+	console.log('{}');
 } else {
 	const { status, error } = spawnSync('npm', process.argv.slice(2), {
 		stdio: 'inherit',

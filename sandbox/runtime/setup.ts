@@ -53,7 +53,7 @@ export async function importExamples(api: N8nApi, state: Pick<State, 'credential
 		const saved = known && (await api.find<SavedWorkflow>(`/rest/workflows/${known.id}`));
 
 		if (known === undefined || saved === undefined || saved.isArchived) {
-			state.workflows[file] = { ...pick(await api.send<SavedWorkflow>('POST', '/rest/workflows', example)), hash };
+			state.workflows[file] = { ...pick(await api.createWorkflow(example)), hash };
 		} else if (known.hash === hash) {
 			continue;
 		} else if (known.versionId === saved.versionId) {
