@@ -4,6 +4,11 @@ import type { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 /** Activates a workflow and waits until its webhooks answer, which is a little after n8n says so. */
 export async function activate(api: N8nApi, workflowId: string): Promise<void> {
 	const { versionId } = await api.get<{ versionId: string }>(`/rest/workflows/${workflowId}`);
+	if (api.isVersion1) {
+		// Answers when the webhooks are there.
+		await api.send('PATCH', `/rest/workflows/${workflowId}`, { active: true, versionId });
+		return;
+	}
 	await api.send('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
 	for (let tries = 0; tries < 150; tries++) {
 		const state = await api.get<{ status: string; triggers?: Array<{ errorMessage?: string }> }>(`/rest/workflows/${workflowId}/publication-status`);

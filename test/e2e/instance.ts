@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
-import { installPinned } from '../../sandbox/runtime/pinned.ts';
+import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { ensureCredentials, importExamples } from '../../sandbox/runtime/setup.ts';
 import { startSandbox } from '../../sandbox/server.ts';
@@ -20,7 +20,7 @@ export const TIME_ZONE = 'Asia/Riyadh';
  * on free ports and in a folder of its own, which `close` removes.
  */
 export async function startInstance() {
-	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n 2.41.1 (2.2 GB)', rebuild: ['sqlite3'], legacyPeers: true });
+	const installation = await installN8n(chosenPin());
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
 	const sandbox = await startSandbox({ port: 0 });
 	const close = async () => {

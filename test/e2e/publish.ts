@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject, INode } from 'n8n-workflow';
+import { ExecutionStatusList, type IDataObject, type INode } from 'n8n-workflow';
 import type { Execution, N8nApi, SavedWorkflow } from '../../sandbox/runtime/n8nApi.ts';
 import { activate } from './activate.ts';
 
@@ -26,7 +26,7 @@ export function triggerWorkflow(path: string, parameters: IDataObject, credentia
 
 /** Saves and publishes a workflow, and waits until its webhook is registered. */
 export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkflow> {
-	const saved = await api.send<SavedWorkflow>('POST', '/rest/workflows', workflow);
+	const saved = await api.createWorkflow(workflow);
 	await activate(api, saved.id);
 	return saved;
 }
@@ -48,9 +48,13 @@ interface Page {
 }
 
 async function listed(api: N8nApi, workflowId: string, cursor = ''): Promise<Page['results']> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	// Only when asked for statuses does n8n 1 list executions by their ids, which its pages go by.
+	const status = api.isVersion1 ? { status: ExecutionStatusList } : {};
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, ...status }));
 	const { results, nextCursor } = await api.get<Page>(`/rest/executions?filter=${filter}&limit=100${cursor}`);
-	return nextCursor ? [...results, ...(await listed(api, workflowId, `&cursor=${nextCursor}`))] : results;
+	const last = results.at(-1);
+	const next = api.isVersion1 ? last && `&lastId=${last.id}` : nextCursor && `&cursor=${nextCursor}`;
+	return next ? [...results, ...(await listed(api, workflowId, next))] : results;
 }
 
 /** What the executions of a workflow passed on, in all. */

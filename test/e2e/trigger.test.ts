@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { IDataObject } from 'n8n-workflow';
 import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
-import { installPinned } from '../../sandbox/runtime/pinned.ts';
+import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, passedOn, publish, triggerWorkflow } from './publish.ts';
 
@@ -67,8 +67,7 @@ describe('deliveries in a real n8n', () => {
 
 	it('should remember them all across a restart of n8n', async () => {
 		await n8n.stop();
-		const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n', rebuild: ['sqlite3'], legacyPeers: true });
-		n8n = await startN8n({ installation, folder: instance.folder, packed: instance.packed, port: Number(new URL(instance.n8n.url).port) });
+		n8n = await startN8n({ installation: await installN8n(chosenPin()), folder: instance.folder, packed: instance.packed, port: Number(new URL(instance.n8n.url).port) });
 		api = new N8nApi(n8n.url);
 		await api.enter(instance.owner);
 		while ((await post('often', payout('payout_same'))).status === 404) await sleep(200);
@@ -172,9 +171,9 @@ describe('Confirm With Service', () => {
 
 describe('the editor', () => {
 	it('should receive a test event, as often as it listens', async () => {
-		const workflow = await api.send<{ id: string }>('POST', '/rest/workflows', triggerWorkflow('tried', {}, await rawBody()));
+		const workflow = await api.createWorkflow(triggerWorkflow('tried', {}, await rawBody()));
 		for (const attempt of [1, 2]) {
-			const listening = await api.send<{ waitingForWebhook?: boolean }>('POST', `/rest/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: 'Trigger' } });
+			const listening = await api.startByHand<{ waitingForWebhook?: boolean }>(workflow.id, 'Trigger');
 			expect(listening.waitingForWebhook).toBe(true);
 			// A stranger's request does not end the waiting.
 			expect((await post('tried', payout('x'), JSON_TYPE, 'webhook-test')).status).toBe(401);
@@ -183,8 +182,8 @@ describe('the editor', () => {
 		}
 	});
 
-	it.each<[string, IDataObject, () => Promise<Record<string, string>>, string]>([
-		['without a credential', {}, async () => ({}), 'Missing required credential'],
+	it.each<[string, IDataObject, () => Promise<Record<string, string>>, string | RegExp]>([
+		['without a credential', {}, async () => ({}), /Missing required credential|not have any credentials/],
 		['that accepts unsigned webhooks', { acceptUnsigned: true }, async () => ({}), 'Switch off "Accept Unsigned (Unsafe)"'],
 		['with an empty secret', {}, async () => ({ cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' }) }), 'The signing secret is empty'],
 	])('should refuse to publish a trigger %s', async (_title, parameters, credentials, message) => {
@@ -192,8 +191,7 @@ describe('the editor', () => {
 	});
 
 	it('should check a scheme, and name what is wrong with it', async () => {
-		const test = async (data: IDataObject) =>
-			await api.send('POST', '/rest/credentials/test', { credentials: { id: '', name: 'Webhook', type: 'cardPaymentsWebhookApi', data } });
+		const test = async (data: IDataObject) => await api.saveAndTestCredential('cardPaymentsWebhookApi', data);
 		expect(await test({ scheme: 'standardWebhooks', secret: WHSEC })).toEqual({ status: 'OK', message: expect.stringContaining('Ready: 1 secret') });
 		expect(await test({ scheme: 'standardWebhooks', secret: 'whsec_!' })).toEqual({ status: 'Error', message: expect.stringContaining('not base64') });
 	});

@@ -1,0 +1,112 @@
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
+import { startInstance, type Instance } from './instance.ts';
+
+const TYPE = 'n8n-nodes-card-payments.cardPayments';
+const PAYOUT = 'payout_33271023375023';
+const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
+const PAYMENT = { amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
+/** What cannot be done, each with an error output. */
+const FAILURES: Record<string, INodeParameters> = {
+	'Missing Payout': { resource: 'payout', operation: 'downloadSheets', payoutId: { ...BY_ID, value: 'payout_0' } },
+	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, sourceId: 'tok_nobody' },
+};
+
+/** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger but for the file's. */
+const RUNS: Record<string, INodeParameters> = {
+	'payout: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
+	'payout: extractSheets': {},
+	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
+	'dispute: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'charge: create': PAYMENT,
+	'authorization: create': PAYMENT,
+};
+
+let instance: Instance;
+let execution: Execution;
+beforeAll(async () => {
+	instance = await startInstance();
+	await instance.sandbox.addPayout({
+		id: PAYOUT,
+		date: Date.UTC(2025, 0, 15, 12),
+		currency: 'SAR',
+		sheets: {
+			charges: [{ charge_id: 'chg_1', amount: '100.00' }, { charge_id: 'chg_2', amount: '0.50' }],
+			disputes: [{ dispute_id: 'dsp_1', charge_id: 'chg_0', amount: '21.00' }],
+		},
+	});
+	const { id } = await instance.api.createWorkflow(workflow());
+	execution = await instance.api.runWorkflow(id, 'Start');
+});
+afterAll(async () => {
+	expect(instance.sandbox.violations).toEqual([]);
+	await instance.close();
+});
+
+function workflow() {
+	const node = (name: string, type: string, parameters: INodeParameters, rest: Partial<INode> = {}): INode => ({
+		id: name, name, type, typeVersion: 1, position: [0, 0], parameters, ...rest,
+	});
+	const credentials = { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi ?? '', name: 'API' } };
+	const operations = Object.entries(RUNS).map(([name, parameters]) => {
+		const [resource, operation] = name.split(': ');
+		return node(name, TYPE, { resource, operation, ...parameters }, { credentials });
+	});
+	const failures = Object.entries(FAILURES).map(([name, parameters]) => node(name, TYPE, parameters, { credentials, onError: 'continueErrorOutput' }));
+	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
+	const first = [...Object.keys(RUNS).filter((name) => name !== 'payout: extractSheets'), ...Object.keys(FAILURES)];
+	return {
+		name: 'Every operation',
+		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', {}), ...operations, ...failures],
+		connections: { Start: to(...first), 'payout: downloadSheets': to('payout: extractSheets') },
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
+
+describe('the operations in a real n8n', () => {
+	it('should all be tried here', async () => {
+		const types = await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
+		const properties = types.find(({ name }) => name === TYPE)?.properties ?? [];
+		const offered = properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ displayOptions, options }) => (options as INodePropertyOptions[]).map(({ value }) => `${String(displayOptions?.show?.resource?.[0])}: ${String(value)}`));
+		// n8n adds a choice of its own, which is to lead to its HTTP Request node.
+		expect(Object.keys(RUNS).sort()).toEqual(offered.filter((name) => !name.endsWith('__CUSTOM_API_CALL__')).sort());
+		expect([execution.status, execution.error]).toEqual(['success', undefined]);
+	});
+
+	it('should list payouts and disputes', () => {
+		expect(json('payout: getMany')).toMatchObject([{ id: PAYOUT, amount: 79.5, currency: 'SAR' }]);
+		expect(json('dispute: getMany')).toMatchObject([{ amount: '21.00' }]);
+	});
+
+	it('should download a file, and read rows from the file', () => {
+		expect(execution.items('payout: downloadSheets')[0]?.binary?.data).toMatchObject({ fileExtension: 'zip' });
+		expect(json('payout: extractSheets')).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ charge_id: 'chg_1', amount: '100.00', payout_id: PAYOUT, payout_sheet: 'charges', payout_row: 1 }),
+				expect.objectContaining({ charge_id: 'chg_2', amount: '0.50', payout_sheet: 'charges', payout_row: 2 }),
+				expect.objectContaining({ dispute_id: 'dsp_1', amount: '21.00', payout_sheet: 'dispute' }),
+			]),
+		);
+	});
+
+	it('should reconcile', () => {
+		expect(json('payout: reconcile')).toMatchObject([{ balanced: true }]);
+	});
+
+	it('should charge and authorize a card, once each', () => {
+		expect(json('charge: create')).toMatchObject([{ status: 'CAPTURED', amount: 10.5 }]);
+		expect(json('authorization: create')).toMatchObject([{ status: 'AUTHORIZED', amount: 10.5 }]);
+		expect([instance.sandbox.charges.length, instance.sandbox.authorizations.length]).toEqual([1, 1]);
+	});
+
+	it('should send what failed to the error output, with the reason', () => {
+		expect(Object.keys(FAILURES).flatMap((name) => json(name))).toEqual([]);
+		expect(json('Missing Payout', 1)).toMatchObject([{ error: expect.stringContaining('payout_0') as string }]);
+		expect(json('Unknown Card', 1)).toMatchObject([{ error: expect.any(String) as string, outcome: 'rejected' }]);
+	});
+});
