@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Manifest {
+	name: string;
+	version: string;
+	license: string;
+	keywords: string[];
+	repository: { url: string };
+	homepage: string;
+	author: { name: string };
+	scripts: Record<string, string>;
+	peerDependencies: Record<string, string>;
+	n8n: { nodes: string[]; credentials: string[] };
+}
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest & Record<string, unknown>;
+
+describe('what is published', () => {
+	it('should need no other package, and run nothing when it is installed', () => {
+		expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key)).sort()).toEqual(['devDependencies', 'peerDependencies']);
+		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+		expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|publish|pack|prepare)/.test(name))).toEqual([]);
+	});
+
+	it('should be called, licensed and found as n8n asks', () => {
+		expect(manifest.name).toMatch(/^n8n-nodes-/);
+		expect(manifest.keywords).toContain('n8n-community-node-package');
+		expect(manifest.license).toBe('MIT');
+		expect(readFileSync('LICENSE', 'utf8')).toMatch(/^MIT License/);
+		expect(`git+${manifest.homepage.replace('#readme', '.git')}`).toBe(manifest.repository.url);
+	});
+
+	it('should hold what n8n loads, the notices and nothing of the workshop', () => {
+		expect(existsSync('dist')).toBe(true);
+		const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { encoding: 'utf8' })) as Array<{ files: Array<{ path: string }>; size: number }>;
+		const files = packed?.files.map(({ path }) => path) ?? [];
+		expect(files).toEqual(expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials, 'LICENSE', 'README.md', 'dist/THIRD_PARTY_NOTICES.txt']));
+		expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|index\.js$|package\.json$)/.test(file))).toEqual([]);
+		expect(files.filter((file) => /\.(ts|map|tgz|zip|env)$/.test(file))).toEqual([]);
+	});
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { N8N_PINS } from '../sandbox/runtime/pinnedN8n.ts';
+
+const FOLDER = '.github/workflows';
+const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8').replace(/^\s*#.*\n/gm, '');
+const files = readdirSync(FOLDER);
+const runs = (text: string) => [...text.matchAll(/^\s*(?:- )?run: (.*)$/gm)].map((match) => match[1] as string);
+
+describe.each(files)('%s', (file) => {
+	const text = read(file);
+
+	it('should pin every action to a commit, and say which version that is', () => {
+		const used = [...text.matchAll(/uses: (.*)$/gm)].map((match) => match[1] as string);
+		expect(used.length).toBeGreaterThan(0);
+		expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+	});
+
+	it('should have no right but to read, unless a job says so', () => {
+		expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+		const writes = [...text.matchAll(/^.*: write(-all)?$/gm)].map(([line]) => line.trim());
+		expect(writes).toEqual(file === 'publish.yml' ? ['id-token: write'] : []);
+	});
+
+	it('should keep no credentials of the checkout, use no secret, and let nobody write commands into it', () => {
+		expect(text.split('actions/checkout@').length).toBe(text.split('persist-credentials: false').length);
+		expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN|pull_request_target|workflow_run/);
+		expect(runs(text).filter((command) => command.includes('${{'))).toEqual([]);
+	});
+
+	it('should end by itself', () => {
+		expect(text.match(/timeout-minutes: \d+/g)).toHaveLength((text.match(/runs-on:/g) ?? []).length);
+	});
+});
+
+describe('publish.yml', () => {
+	const text = read('publish.yml');
+
+	it('should run for version tags alone, in an environment that can be guarded', () => {
+		expect(text).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\n\npermissions:/m);
+		expect(text).toMatch(/^ {4}environment: npm$/m);
+	});
+
+	it('should publish with provenance, as the last thing and only what passed all tests', () => {
+		const [tag, ...rest] = runs(text);
+		expect(tag).toContain('"$GITHUB_REF_NAME" = "v$(node -p "require(\'./package.json\').version")"');
+		expect(rest).toEqual(['npm ci', 'npm test', 'npm run test:e2e', 'npm run test:compat', 'npm publish --provenance --access public']);
+	});
+
+	it('should let nothing of another run in', () => {
+		expect(text).not.toMatch(/cache/i);
+	});
+});
+
+describe('ci.yml', () => {
+	const text = read('ci.yml');
+
+	it('should run the same checks as .ci/run', () => {
+		const own = readFileSync('.ci/run', 'utf8').split('\n').filter((line) => line.startsWith('npm '));
+		expect(own).toEqual(['npm ci', 'npm test', 'npm run test:e2e', 'npm run test:compat']);
+		expect(runs(text)).toEqual(own);
+	});
+
+	it('should forget what it installed when a pin changes', () => {
+		const folders = [...Object.values(N8N_PINS).map(({ folder }) => folder), 'test/scanner'];
+		for (const folder of folders) expect(text).toContain(`'${folder}/package-lock.json'`);
+	});
+});
