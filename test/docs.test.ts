@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { CardPaymentsApi } from '../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
+import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive';
+import { RETRY_POLICY } from '../nodes/CardPayments/domain/retry';
+import { HISTORY_SIZE } from '../nodes/CardPayments/trigger/deduplicate';
+import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string>; n8n: { nodes: string[] } };
@@ -22,7 +26,18 @@ const webhookCredential = new CardPaymentsWebhookApi().properties;
 const known = new Set([new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(labels));
 
 /** What n8n itself calls its places and settings. */
-const N8N_WORDS = ['Settings → Community Nodes → Install', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API', 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true'];
+const N8N_WORDS = ['Settings → Community Nodes → Install', 'Settings → Community Nodes', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API', 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true'];
+
+/** As GitHub makes them of headings. */
+function anchorsOf(markdown: string): string[] {
+	return [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => (match[1] as string).toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-'));
+}
+
+/** All that the nodes and credentials are made of. */
+const sources = ['nodes', 'credentials']
+	.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
+	.filter((file) => file.endsWith('.ts'))
+	.map((file) => readFileSync(file, 'utf8'));
 
 describe.each(pages)('%s', (page) => {
 	const text = readFileSync(page, 'utf8');
@@ -32,18 +47,24 @@ describe.each(pages)('%s', (page) => {
 		expect(links.filter((link) => !existsSync(path.resolve(path.dirname(page), link)))).toEqual([]);
 	});
 
+	it('should link to headings that exist', () => {
+		const links = [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([, file, anchor]) => [file === '' ? page : path.join(path.dirname(page), file as string), anchor] as const);
+		const missing = links.filter(([file]) => file.endsWith('.md')).filter(([file, anchor]) => !anchorsOf(readFileSync(file, 'utf8')).includes(anchor as string));
+		expect(missing).toEqual([]);
+	});
+
 	it('should name npm scripts that exist', () => {
 		const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2] as string);
 		expect(scripts.filter((script) => packageJson.scripts[script] === undefined)).toEqual([]);
 	});
 
 	it('should name files of the repository that exist', () => {
-		const files = [...text.matchAll(/`((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench)\/[\w./-]*)`/g)].map((match) => match[1] as string);
+		const files = [...text.matchAll(/(?:`|npx jest )((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench|\.github|\.ci)\/[\w./-]*)/g)].map((match) => match[1] as string);
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 });
 
-it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -77,4 +98,135 @@ it('docs/webhooks.md should name every parameter and option of the trigger and i
 		expect(text).toContain(`**${displayName}**`);
 		if (type === 'number') expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
+});
+
+describe('README.md', () => {
+	const text = readFileSync('README.md', 'utf8');
+
+	it('should quote the messages of the credential test', () => {
+		const [, table = ''] = text.split('| Message begins with |');
+		const messages = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map((match) => match[1] as string);
+		expect(messages).toHaveLength(4);
+		expect(messages.filter((message) => !sources.some((source) => source.includes(message)))).toEqual([]);
+	});
+
+	it('should name the versions that the tests run in, and what the newest takes on the disk', async () => {
+		expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
+		expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
+		expect(text).toContain(`n8n (${N8N_PINS.newest.size}`);
+	});
+});
+
+it('docs/compatibility.md should name the versions that the tests run in', async () => {
+	const text = readFileSync('docs/compatibility.md', 'utf8');
+	for (const pin of ['oldest', 'newest'] as const) {
+		const { folder } = N8N_PINS[pin];
+		expect(text).toMatch(new RegExp(`\\| ${pin} \\| ${await n8nVersion(pin)} \\| \`${folder}\``));
+	}
+});
+
+const majorMinor = (version: string) => version.split('.').slice(0, 2).join('.');
+
+describe('docs/operating.md', () => {
+	const text = readFileSync('docs/operating.md', 'utf8');
+
+	it('should give the limits of the code', () => {
+		const defaults = (name: string) => Number(optionsOf(new CardPayments().description.properties).find((option) => option.name === name)?.default);
+		const limits: Array<[what: string, limit: string]> = [
+			['Events remembered', HISTORY_SIZE.toLocaleString('en')],
+			['Attempts to list or download', `${RETRY_POLICY.attempts}, with ${RETRY_POLICY.longestTotalWait / 1_000} seconds`],
+			['Entries of a payout file', ARCHIVE_LIMITS.entries.toLocaleString('en')],
+			['A payout file unpacked', `${ARCHIVE_LIMITS.bytesInAll / 1024 / 1024} MiB`],
+			['Archives in archives', `${ARCHIVE_LIMITS.nesting} deep`],
+			['Payouts downloaded at the same time', `${defaults('concurrency')} |`],
+		];
+		for (const [what, limit] of limits) expect(text).toMatch(new RegExp(`\\| ${what}.*\\| ${limit.replace('|', '\\|')}`));
+	});
+
+	it('should give the versions of the nodes', () => {
+		for (const { displayName, version } of [new CardPayments().description, new CardPaymentsTrigger().description]) {
+			expect(text).toContain(`*${displayName}* has ${String(version)}`);
+		}
+	});
+
+	it('should describe every line that is logged, and none that is not', () => {
+		const rows = [...text.matchAll(/^\| `(error|warn|info|debug)` \| (.*?) \|/gm)].map((match) => match[2] as string);
+		const described = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].flatMap((match) => (match[1] as string).split('…')));
+		const code = sources.join('\n');
+		expect(described.map((part) => part.trim().replace(/^(rejected|passed over) /, '')).filter((part) => part.length > 3 && !code.includes(part) && !/^with HTTP \d+:$/.test(part))).toEqual([]);
+
+		const logged = sources.flatMap((source) => [...source.matchAll(/logger\.\w+\(`([^`]*)`/g)].map((match) => match[1] as string));
+		const longest = logged.map((line) => line.replace(/^Card Payments(?: Trigger)?: /, '').split(/\$\{.*?\}/).sort((a, b) => b.length - a.length)[0] ?? '');
+		expect(longest.length).toBeGreaterThan(5);
+		expect(longest.filter((part) => !rows.join('\n').includes(part.trim()))).toEqual([]);
+	});
+
+	it('should name paths that the code asks', () => {
+		const paths = [...text.matchAll(/`(\/v2\/[\w/]+)`/g)].map((match) => match[1] as string);
+		expect(paths.map((each) => `'${each}'`).sort()).toEqual([...new Set(sources.join('\n').match(/'\/v2\/[^']+'/g))].sort());
+	});
+});
+
+/** Parameters, and the options in their collections. */
+function optionsOf(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
+}
+
+/** What a page says in words or other units, and the code that makes it true. */
+const FIGURES: Array<[page: string, figure: string, file: string, code: string]> = [
+	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
+	['docs/operating.md', 'at the same time | 5, then 503', 'trigger/confirm.ts', 'MOST_AT_ONCE = 5'],
+	['docs/operating.md', 'confirm a webhook | 10 seconds', 'trigger/confirm.ts', 'timeout: 10_000'],
+	['docs/operating.md', 'within 10 seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
+	['docs/operating.md', 'list payouts | 60 seconds', 'actions/payout/getMany.operation.ts', 'TIMEOUT = 60_000'],
+	['docs/operating.md', 'to download | 300 seconds', 'actions/payout/downloadSheets.operation.ts', 'TIMEOUT = 300_000'],
+	['docs/operating.md', 'charge or authorization | 120 seconds', 'actions/payment/optionFields.ts', 'TIMEOUT = 120_000'],
+	['docs/operating.md', 'more than 300 seconds off', 'domain/webhook/scheme.ts', '300'],
+	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
+	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
+	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
+	['docs/payout-sheets.md', '60 seconds in all', 'domain/retry.ts', 'longestTotalWait: 60_000'],
+	['docs/payout-sheets.md', 'the last 30 days', 'methods/listSearch.ts', '30 * 24 * 60 * 60'],
+	['docs/3d-secure.md', '120000 milliseconds', 'actions/payment/optionFields.ts', 'TIMEOUT = 120_000'],
+];
+
+it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, code) => {
+	expect(readFileSync(page, 'utf8').replace(/\s+/g, ' ')).toContain(figure);
+	expect(readFileSync(path.join('nodes/CardPayments', file), 'utf8')).toContain(code);
+});
+
+it.each(['docs/operating.md', 'docs/webhooks.md'])('%s should name settings that n8n has', (page) => {
+	const settings = new Set(readFileSync(page, 'utf8').match(/\b(?:N8N|EXECUTIONS)_[A-Z_]+\b|\bWEBHOOK_URL\b/g));
+	const folders = ['node_modules/@n8n/config/dist', 'node_modules/n8n-core/dist/binary-data'];
+	const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
+	const n8n = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8')).join('\n');
+	expect([...settings].filter((name) => !n8n.includes(name))).toEqual([]);
+});
+
+it('docs/operating.md should give the defaults of n8n', () => {
+	const text = readFileSync('docs/operating.md', 'utf8');
+	const config = (file: string) => readFileSync(`node_modules/@n8n/config/dist/configs/${file}.config.js`, 'utf8');
+	const fallback = (file: string, name: string) => Number(new RegExp(`this\\.${name} = ([\\d_]+);`).exec(config(file))?.[1]?.replace(/_/g, ''));
+	expect(text).toContain(`for ${fallback('executions', 'pruneDataMaxAge')} hours`);
+	expect(text).toContain(`${fallback('executions', 'pruneDataMaxCount').toLocaleString('en')} of them`);
+	expect(text).toContain(`n8n itself takes ${fallback('endpoints', 'payloadSizeMax')} MB`);
+});
+
+describe('sandbox/README.md', () => {
+	const text = readFileSync('sandbox/README.md', 'utf8');
+	const code = ['sandbox', 'sandbox/service', 'sandbox/web']
+		.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
+		.filter((file) => file.endsWith('.ts'))
+		.map((file) => readFileSync(file, 'utf8'))
+		.join('\n');
+
+	it('should name flags, paths and keys that the sandbox knows', () => {
+		const flags = [...text.matchAll(/`--([\w-]+)`/g)].map((match) => match[1] as string);
+		expect(flags.length).toBeGreaterThan(5);
+		expect(flags.filter((flag) => !code.includes(`'${flag}'`) && !code.includes(`${flag}:`))).toEqual([]);
+		const paths = [...text.matchAll(/\/_sandbox\/(\w+)/g)].map((match) => match[1] as string);
+		expect(paths.filter((each) => !code.includes(each))).toEqual([]);
+		const keys = text.match(/\b(?:sk_\w+|tok_\w+|whsec_[\w=]{10,})/g) ?? [];
+		expect(keys.filter((key) => !code.includes(key))).toEqual([]);
+	});
 });
