@@ -19,9 +19,10 @@ export async function isRepeated(context: IWebhookFunctions, event: WebhookEvent
 }
 
 /**
- * The items that n8n's database does not know yet, which it knows from now on. Runs inside the
- * execution, so that nothing is recorded as seen before an execution owns it. Runs of the same node
- * take turns, since n8n reads and writes the history in two steps.
+ * The items that n8n's database does not know yet, or knows from an earlier attempt of this very
+ * execution: from now on they are known. Runs inside the execution, so that nothing is recorded as
+ * seen before an execution owns it. Runs of the same node take turns, since n8n reads and writes the
+ * history in two steps.
  */
 export async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[], historySize: number): Promise<INodeExecutionData[]> {
 	const keys = items.map(({ json }) => deduplicationKey(json as unknown as WebhookEvent));
@@ -30,12 +31,21 @@ export async function passOnOnce(context: IExecuteFunctions, items: INodeExecuti
 	return items.filter((_, index) => fresh.has(keys[index] ?? ''));
 }
 
-/** Another n8n process may write at the same moment. Events are rather passed on twice than never. */
-async function record(context: IExecuteFunctions, keys: string[], maxEntries: number): Promise<Set<unknown>> {
+/**
+ * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
+ * and its answer get lost, and a queue that lost its last second hands out an execution again after
+ * its worker died: the same execution then finds the event known, and must not drop it.
+ * Another n8n process may write at the same moment. Events are rather passed on twice than never.
+ */
+async function record(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
+	const execution = context.getExecutionId();
+	const owned = (key: string) => `${key} in execution ${execution}`;
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
-			const { new: fresh } = await context.helpers.checkProcessedAndRecord(keys, 'node', { mode: 'entries', maxEntries });
-			return new Set(fresh);
+			const entries = keys.flatMap((key) => [key, owned(key)]);
+			const { new: fresh } = await context.helpers.checkProcessedAndRecord(entries, 'node', { mode: 'entries', maxEntries: 2 * historySize });
+			const unknown = new Set<unknown>(fresh);
+			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(key))));
 		} catch (error) {
 			context.logger.warn(`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`);
 			await sleep(100 * attempt);

@@ -5,13 +5,16 @@ import { payoutBody, hex } from '../../domain/webhook/signing';
 import { SECRET, startReceiver } from './post';
 
 let nodes = 0;
+let executions = 0;
 
 /** n8n's history as it is: read, then written as a whole, with other runs in between. */
 function history() {
 	const stored = new Map<string, string[]>();
 	let failures = 0;
+	let lostAnswers = 0;
 	return {
 		fail: (times: number) => (failures = times),
+		loseAnswers: (times: number) => (lostAnswers = times),
 		checkProcessedAndRecord: async (keys: string[], scope: string, { mode, maxEntries }: { mode: string; maxEntries: number }) => {
 			expect([scope, mode]).toEqual(['node', 'entries']);
 			if (failures-- > 0) throw new Error('database is locked');
@@ -19,16 +22,18 @@ function history() {
 			await new Promise((resolve) => setTimeout(resolve, 1));
 			const fresh = keys.filter((key) => !known.includes(key));
 			stored.set('node', [...known, ...fresh].slice(-maxEntries));
+			if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
 			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
 		},
 	};
 }
 
-function execution(helpers: object, { node = `run-${nodes}`, mode = 'webhook', options = {}, json = JSON.parse(payoutBody().toString()) as object } = {}) {
+function execution(helpers: object, { node = `run-${nodes}`, mode = 'webhook', options = {}, json = JSON.parse(payoutBody().toString()) as object, id = String(++executions) } = {}) {
 	const context = {
 		getInputData: () => [{ json }],
 		getNodeParameter: () => options,
 		getMode: () => mode,
+		getExecutionId: () => id,
 		getNode: () => ({ id: node }),
 		getWorkflow: () => ({ id: 'workflow-1' }),
 		logger: { warn: () => {} },
@@ -68,6 +73,21 @@ describe('an execution', () => {
 		const helpers = history();
 		await execution(helpers).run();
 		expect(await execution(helpers, changes).run()).toHaveLength(1);
+	});
+
+	it('should pass its event on again when it is run again, and no other execution should', async () => {
+		const helpers = history();
+		expect(await execution(helpers, { id: '17' }).run()).toHaveLength(1);
+		expect(await execution(helpers, { id: '18' }).run()).toEqual([]);
+		expect(await execution(helpers, { id: '17' }).run()).toHaveLength(1);
+		expect(await execution(helpers, { id: '19' }).run()).toEqual([]);
+	});
+
+	it('should not take its own event for a repeated one when the answer of the history got lost', async () => {
+		const helpers = history();
+		helpers.loseAnswers(1);
+		expect(await execution(helpers).run()).toHaveLength(1);
+		expect(await execution(helpers).run()).toEqual([]);
 	});
 
 	it('should rather pass an event on twice than never when the history cannot be written', async () => {
