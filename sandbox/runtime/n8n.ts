@@ -23,6 +23,10 @@ export interface N8nOptions {
 	timeZone?: string;
 	/** Of Node.js itself, such as `--inspect=…`. */
 	nodeArguments?: string[];
+	/** What kind of n8n process, with its arguments; `start` has everything in one. */
+	command?: [kind: 'start' | 'webhook' | 'worker', ...args: string[]];
+	/** Settings beside those that keep it to this machine. */
+	settings?: Record<string, string>;
 }
 
 export interface N8n {
@@ -41,13 +45,13 @@ const START_TIMEOUT = 300_000;
  *
  * @throws Error with the last lines of its log, when it ends instead
  */
-export async function startN8n({ installation, folder, port, packed, onStarted, onWaiting, timeZone, nodeArguments = [] }: N8nOptions): Promise<N8n> {
+export async function startN8n({ installation, folder, port, packed, onStarted, onWaiting, timeZone, nodeArguments = [], command = ['start'], settings = {} }: N8nOptions): Promise<N8n> {
 	await mkdir(folder, { recursive: true });
 	const logFile = path.join(folder, 'n8n.log');
 	const log = createWriteStream(logFile);
-	const child = spawn(process.execPath, [...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), 'start'], {
+	const child = spawn(process.execPath, [...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), ...command], {
 		cwd: folder,
-		env: { ...(await environment(folder, port, timeZone)), ...(await communityNpm(folder, packed)) },
+		env: { ...(await environment(folder, port, timeZone)), ...(await communityNpm(folder, packed)), ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 		// A group of its own: Ctrl-C in the terminal reaches us, and we stop n8n in good order.
 		detached: true,
@@ -68,7 +72,7 @@ export async function startN8n({ installation, folder, port, packed, onStarted, 
 	};
 	try {
 		await onStarted?.(pid);
-		await untilReady(n8n, onWaiting);
+		await untilReady(n8n, command[0], onWaiting);
 	} catch (error) {
 		await n8n.stop();
 		throw error;
@@ -76,12 +80,12 @@ export async function startN8n({ installation, folder, port, packed, onStarted, 
 	return n8n;
 }
 
-async function untilReady(n8n: N8n, onWaiting?: (seconds: number) => void): Promise<void> {
+async function untilReady(n8n: N8n, kind: string, onWaiting?: (seconds: number) => void): Promise<void> {
 	const started = Date.now();
 	let said = started;
 	let ended = false;
 	void n8n.exited.then(() => (ended = true));
-	while (!(await answers(n8n.url))) {
+	while (!(await answers(n8n.url, kind === 'start'))) {
 		if (ended) throw new Error(`n8n ended while it started. The end of its log:\n${await n8n.logTail()}`);
 		if (Date.now() - started > START_TIMEOUT) {
 			throw new Error(`n8n did not answer within ${START_TIMEOUT / 60_000} minutes. The end of its log:\n${await n8n.logTail()}`);
@@ -95,9 +99,10 @@ async function untilReady(n8n: N8n, onWaiting?: (seconds: number) => void): Prom
 }
 
 /** Ready means: the database is there, and the editor's API answers, which comes a little later. */
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, hasEditor: boolean): Promise<boolean> {
 	try {
 		const ready = await fetch(`${url}/healthz/readiness`);
+		if (!hasEditor) return ready.ok;
 		const settings = await fetch(`${url}/rest/settings`);
 		return ready.ok && settings.ok && settings.headers.get('content-type')?.includes('json') === true;
 	} catch {

@@ -1,44 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INode } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
-import { readExample } from '../../sandbox/runtime/setup.ts';
 import { startPostgres, type Postgres } from '../servers/postgres.ts';
 import { startInstance, type Instance } from './instance.ts';
-import { executionsOf, publish } from './publish.ts';
+import { executionsOf, postgresCredential, publishExample } from './publish.ts';
 
 let instance: Instance;
 let postgres: Postgres;
-let postgresCredential: string;
+let credentials: Record<string, string>;
 beforeAll(async () => {
 	instance = await startInstance();
 	postgres = await startPostgres(instance.folder);
-	const { port, user, database } = postgres;
-	const data = { host: '127.0.0.1', port, user, database, password: 'not asked for', ssl: 'disable' };
-	({ id: postgresCredential } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Postgres', type: 'postgres', data }));
+	credentials = { ...instance.state.credentials, postgres: await postgresCredential(instance.api, postgres) };
 });
 afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);
 	await postgres.stop();
 	await instance.close();
 });
-
-/** Saves and publishes an example as a user does: with credentials chosen and nothing else changed. */
-async function publishExample(file: string): Promise<string> {
-	const example = await readExample(file);
-	const nodes = example.nodes.map((node) => ({ ...node, credentials: credentialsOf(node) }));
-	return (await publish(instance.api, { ...example, nodes })).id;
-}
-
-function credentialsOf({ type }: INode): INode['credentials'] {
-	const { cardPaymentsApi = '', cardPaymentsWebhookApi = '' } = instance.state.credentials;
-	const ids: Record<string, string> = {
-		'n8n-nodes-base.postgres': postgresCredential,
-		'n8n-nodes-card-payments.cardPayments': cardPaymentsApi,
-		'n8n-nodes-card-payments.cardPaymentsTrigger': cardPaymentsWebhookApi,
-	};
-	const credential = type.endsWith('.postgres') ? 'postgres' : type.endsWith('Trigger') ? 'cardPaymentsWebhookApi' : 'cardPaymentsApi';
-	return ids[type] === undefined ? undefined : { [credential]: { id: ids[type], name: credential } };
-}
 
 /** The table; of the data only the columns that the sheets have. */
 const table = async () =>
@@ -47,7 +25,7 @@ const table = async () =>
 const withSheets = (since: number) => instance.sandbox.payouts.filter(({ date, settlements_available }) => settlements_available && date >= since && date <= Date.now());
 
 it('"Payout sync to PostgreSQL" should write each row of seven days, and change nothing when it runs again', async () => {
-	const workflow = await publishExample('payout-sync-to-postgresql.json');
+	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
 	const first = await instance.api.runWorkflow(workflow, 'Every Night');
 	expect([first.error, first.status]).toEqual([undefined, 'success']);
 
@@ -71,14 +49,14 @@ it('"Payout sync to PostgreSQL" should write each row of seven days, and change 
 it('"Payout sync to PostgreSQL" should fill in what is missing and mend what differs', async () => {
 	const rows = await table();
 	await postgres.query("delete from payout_rows where payout_row = 1; update payout_rows set data = '{\"payout_row\": 2}' where payout_row = 2");
-	const workflow = await publishExample('payout-sync-to-postgresql.json');
+	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
 	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
 	expect(await table()).toEqual(rows);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {
 	await postgres.query('drop table payout_rows');
-	const workflow = await publishExample('payout-webhook-to-postgresql.json');
+	const { id: workflow } = await publishExample(instance.api, 'payout-webhook-to-postgresql.json', credentials);
 	const [paid] = instance.sandbox.payouts.filter(({ status, settlements_available, sheets }) => status === 'PAID_OUT' && settlements_available && sheets.refunds.length > 0);
 	const payoutId = paid?.id ?? '';
 	const send = async () => (await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/payout-postgresql` })).attempts.map(({ answer }) => answer);

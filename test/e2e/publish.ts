@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExecutionStatusList, type IDataObject, type INode } from 'n8n-workflow';
 import type { Execution, N8nApi, SavedWorkflow } from '../../sandbox/runtime/n8nApi.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import type { Postgres } from '../servers/postgres.ts';
 import { activate } from './activate.ts';
 
 const TRIGGER = 'Trigger';
@@ -29,6 +31,29 @@ export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkf
 	const saved = await api.createWorkflow(workflow);
 	await activate(api, saved.id);
 	return saved;
+}
+
+/** Saves and publishes an example as a user does: with credentials chosen (ids by credential type) and nothing else changed. */
+export async function publishExample(api: N8nApi, file: string, credentials: Record<string, string>): Promise<SavedWorkflow> {
+	const example = await readExample(file);
+	const chosen = ({ type }: INode) => {
+		const credential = CREDENTIAL_OF[type];
+		const id = credential === undefined ? undefined : credentials[credential];
+		return credential === undefined || id === undefined ? {} : { credentials: { [credential]: { id, name: credential } } };
+	};
+	return await publish(api, { ...example, nodes: example.nodes.map((node) => ({ ...node, ...chosen(node) })) });
+}
+
+const CREDENTIAL_OF: Record<string, string | undefined> = {
+	'n8n-nodes-base.postgres': 'postgres',
+	'n8n-nodes-card-payments.cardPayments': 'cardPaymentsApi',
+	'n8n-nodes-card-payments.cardPaymentsTrigger': 'cardPaymentsWebhookApi',
+};
+
+/** Creates n8n's credential for a PostgreSQL of the tests. */
+export async function postgresCredential(api: N8nApi, { port, user, database }: Postgres): Promise<string> {
+	const data = { host: '127.0.0.1', port, user, database, password: 'not asked for', ssl: 'disable' };
+	return (await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Postgres', type: 'postgres', data })).id;
 }
 
 /** All executions of a workflow, newest first, once none of them runs any more. */

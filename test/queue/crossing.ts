@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
+import { publish } from '../e2e/publish.ts';
+import type { Scene } from './scene.ts';
+import { until } from './until.ts';
+
+export const ROWS = 100_000;
+/** Before the days that the nightly sync looks at. */
+const LONG_AGO = Date.now() - 30 * 24 * 60 * 60_000;
+
+export interface CrossingResult {
+	rows: number;
+	/** Where the zip was kept meanwhile. */
+	storedIn: string;
+	/** From the resumption until the rows were counted. */
+	seconds: number;
+	/** How long main took to answer /healthz, in milliseconds: while nothing happened, and while the worker extracted. */
+	quiet: Latency;
+	extracting: Latency;
+}
+
+export interface Latency {
+	median: number;
+	worst: number;
+	count: number;
+}
+
+/** One worker downloads a payout's zip, and puts the execution to sleep. */
+export async function beginCrossing(scene: Scene): Promise<void> {
+	const { cluster: { api, postgres, webhooks }, sandbox } = scene;
+	const payoutId = await sandbox.addPayout({ id: 'payout_5000001', rows: ROWS, columns: 20, date: LONG_AGO });
+	await postgres.query('create table resume_at (url text); create table extracted (count_payout_row integer)');
+	await publish(api, workflow(payoutId, scene.credentials));
+	await fetch(`${webhooks[0]}/webhook/crossing`, { method: 'POST' });
+	await until('the execution waits', async () => (await postgres.query(`select 1 from resume_at join execution_entity on status = 'waiting'`)).length === 1);
+}
+
+/** Another worker, which was not there then, wakes up with the execution and extracts the zip's rows. */
+export async function endCrossing({ cluster: { main, postgres, webhooks } }: Scene): Promise<CrossingResult> {
+	const [[url = ''] = []] = await postgres.query('select url from resume_at');
+	const quiet = await latencies(main.url, sleep(3_000));
+	const started = Date.now();
+	const { pathname, search } = new URL(url);
+	await fetch(webhooks[0] + pathname + search);
+	const counted = until('the rows are counted', async () => (await postgres.query('select 1 from extracted')).length === 1, 120);
+	const extracting = await latencies(main.url, counted);
+	const seconds = (Date.now() - started) / 1_000;
+	const [[rows] = []] = await postgres.query('select count_payout_row from extracted');
+	const stored = await postgres.query('select 1 from binary_data');
+	return { rows: Number(rows), seconds, storedIn: stored.length > 0 ? 'database' : 'elsewhere', quiet, extracting };
+}
+
+async function latencies(url: string, whatHappens: Promise<unknown>): Promise<Latency> {
+	const took: number[] = [];
+	let over = false;
+	const happening = whatHappens.finally(() => (over = true));
+	while (!over) {
+		const asked = performance.now();
+		await (await fetch(`${url}/healthz`)).text();
+		took.push(performance.now() - asked);
+		await sleep(20);
+	}
+	await happening;
+	took.sort((a, b) => a - b);
+	return { median: took[took.length >> 1] ?? 0, worst: took.at(-1) ?? 0, count: took.length };
+}
+
+/** Webhook -> Download Sheets (Zip File) -> wait for a call -> Extract Sheets -> count -> PostgreSQL. The Wait node itself passes on the call only. */
+function workflow(payoutId: string, credentials: Record<string, string>) {
+	const node = (name: string, type: string, typeVersion: number, y: number, parameters: INode['parameters'], credential?: string) => ({
+		id: `crossing-${name}`, name, type, typeVersion, position: [0, y], parameters,
+		...(credential === undefined ? {} : { credentials: { [credential]: { id: credentials[credential], name: credential } } }),
+	});
+	const to = (name: string, index = 0) => ({ node: name, type: 'main', index });
+	const next = (name: string) => ({ main: [[to(name)]] });
+	const payouts = { resource: 'payout', sheets: ['charges'] };
+	return {
+		name: 'Crossing',
+		nodes: [
+			{ ...node('Begin', 'n8n-nodes-base.webhook', 2, 0, { httpMethod: 'POST', path: 'crossing', options: {} }), webhookId: 'crossing' },
+			node('Download', 'n8n-nodes-card-payments.cardPayments', 1, 0, { ...payouts, operation: 'downloadSheets', payoutId: { __rl: true, mode: 'id', value: payoutId }, output: 'zipFile' }, 'cardPaymentsApi'),
+			node('Note Address', 'n8n-nodes-base.postgres', 2.6, -100, { operation: 'executeQuery', query: 'insert into resume_at values ($1)', options: { queryReplacement: '={{ [$execution.resumeUrl] }}' } }, 'postgres'),
+			{ ...node('Wait', 'n8n-nodes-base.wait', 1.1, 100, { resume: 'webhook', options: {} }), webhookId: 'crossing-wait' },
+			node('Zip Again', 'n8n-nodes-base.merge', 3.1, 0, { mode: 'combine', combineBy: 'combineByPosition', options: {} }),
+			node('Extract', 'n8n-nodes-card-payments.cardPayments', 1, 100, { ...payouts, operation: 'extractSheets', output: 'rows' }, 'cardPaymentsApi'),
+			node('Count', 'n8n-nodes-base.summarize', 1.1, 100, { fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] }, options: {} }),
+			node('Write Count', 'n8n-nodes-base.postgres', 2.6, 100, { operation: 'insert', schema: { __rl: true, mode: 'list', value: 'public' }, table: { __rl: true, mode: 'name', value: 'extracted' }, columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] }, options: {} }, 'postgres'),
+		],
+		connections: { Begin: next('Download'), Download: { main: [[to('Note Address'), to('Zip Again'), to('Wait')]] }, Wait: { main: [[to('Zip Again', 1)]] }, 'Zip Again': next('Extract'), Extract: next('Count'), Count: next('Write Count') },
+		// Saving the rows would take longer than all the rest.
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
+	};
+}

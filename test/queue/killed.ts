@@ -1,0 +1,81 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
+import { until } from './until.ts';
+
+/** Long enough for a worker to be killed while it waits for a download. */
+const STUCK = 300_000;
+
+export interface KilledResult {
+	/** What n8n says of the execution that the worker took with it. */
+	status: string;
+	/** What n8n answers when a user retries it. */
+	retry: string;
+	/** Whether the payout's rows were there after the retry, after the service had sent the webhook again, and after the nightly sync. */
+	afterRetry: boolean;
+	afterResend: boolean;
+	afterSync: boolean;
+}
+
+/** What n8n does with an execution whose worker, the first, is killed in the middle of it, and what fills the gap. Then only the second worker runs. */
+export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
+	const { cluster, sandbox, webhookWorkflow, syncWorkflow } = scene;
+	const [first, second] = cluster.workers;
+	const payoutId = await addPayout(sandbox, 6_000_001);
+	await untilStuck(scene, payoutId);
+	await first.kill();
+	await second.start();
+	await untilIdle(scene);
+
+	const [newest] = await cluster.postgres.query(`select id, status from execution_entity where "workflowId" = '${webhookWorkflow}' order by id desc limit 1`);
+	const [id, status = ''] = newest ?? [];
+	const retry = await cluster.api.send('POST', `/rest/executions/${id}/retry`, { loadWorkflow: false }).then(() => 'accepted', (error: Error) => error.message);
+	await untilIdle(scene);
+	const isWhole = async () => (await compareRows(scene, [payoutId])).whole.length === 1;
+	const afterRetry = await isWhole();
+	await report(scene, payoutId);
+	await untilIdle(scene);
+	const afterResend = await isWhole();
+	await cluster.api.runWorkflow(syncWorkflow, 'Every Night');
+	return { status, retry, afterRetry, afterResend, afterSync: await isWhole() };
+}
+
+/**
+ * Worker and Redis die together, and Redis comes back without what it was told last: the execution
+ * waits in the queue again, and another worker runs it a second time. Whether the payout's rows are
+ * there then.
+ */
+export async function loseLastSecond(scene: Scene): Promise<boolean> {
+	const { cluster: { redis, workers: [first, second] }, sandbox } = scene;
+	await Promise.all([first.stop(), second.stop()]);
+	const payoutId = await addPayout(sandbox, 6_000_002);
+	sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: STUCK });
+	await report(scene, payoutId);
+	const files = path.join(redis.folder, 'appendonlydir');
+	await redis.stop();
+	await cp(files, `${files}.before`, { recursive: true });
+	await redis.start();
+
+	await first.start();
+	await until('the worker downloads', () => sandbox.faults.pending.length === 0);
+	await first.kill();
+	await redis.stop('SIGKILL');
+	await rm(files, { recursive: true });
+	await cp(`${files}.before`, files, { recursive: true });
+	await redis.start();
+	await second.start();
+	await untilIdle(scene);
+	return (await compareRows(scene, [payoutId])).whole.length === 1;
+}
+
+/** Has the service report a payout, and waits until its execution is past the trigger and waits for the download. */
+async function untilStuck(scene: Scene, payoutId: string): Promise<void> {
+	scene.sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: STUCK });
+	await report(scene, payoutId);
+	await until('the worker downloads', () => scene.sandbox.faults.pending.length === 0);
+}
+
+async function report({ cluster, sandbox }: Scene, payoutId: string): Promise<void> {
+	const { attempts } = await sandbox.sendPayoutWebhook({ payoutId, url: cluster.webhooks[0] + WEBHOOK_PATH, repeat: true });
+	if (attempts.at(-1)?.status !== 200) throw new Error(`The webhook was answered with ${attempts.at(-1)?.status}`);
+}

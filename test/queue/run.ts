@@ -1,0 +1,91 @@
+/**
+ * n8n's queue mode with the package in it, faults included: one main, two webhook processors, two
+ * workers, Redis, PostgreSQL and the sandbox, all on this machine and gone in the end. Ends with what
+ * was checked, the table for docs/scale.md, and exit code 1 when a check failed.
+ *
+ *   npm run test:queue -- [--deliveries 2000] [--rate 10]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { endDescendants } from '../../sandbox/runtime/processes.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { startCluster } from './cluster.ts';
+import { beginCrossing, endCrossing, ROWS } from './crossing.ts';
+import { killInMidExecution, loseLastSecond } from './killed.ts';
+import { markdown } from './report.ts';
+import { compareRows, setScene } from './scene.ts';
+import { storm } from './storm.ts';
+import { throughput } from './throughput.ts';
+
+const { values: flags } = parseArgs({ options: { deliveries: { type: 'string', default: '2000' }, rate: { type: 'string', default: '10' } } });
+const started = Date.now();
+const say = (line: string) => console.log(`${`${((Date.now() - started) / 1_000).toFixed(0)} s`.padStart(6)}  ${line}`);
+const failed: string[] = [];
+const check = (what: string, holds: boolean) => {
+	say(`${holds ? '✓' : '✗'} ${what}`);
+	if (!holds) failed.push(what);
+};
+
+const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-queue-'));
+let cleaning: Promise<void> | undefined;
+const clean = async () => await (cleaning ??= endDescendants().then(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void clean().then(() => process.exit(130)));
+
+try {
+	await main();
+} catch (error) {
+	if (cleaning === undefined) console.error(error);
+	failed.push('the run came to its end');
+}
+await clean();
+console.log(failed.length === 0 ? '\nPassed.' : `\nFailed: ${failed.join('; ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function main(): Promise<void> {
+	const sandbox = await startSandbox({ retryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000] });
+	const cluster = await startCluster(folder, say);
+	const [first, second] = cluster.workers;
+	const scene = await setScene(cluster, sandbox, say);
+	say('PostgreSQL examples published');
+
+	await second.stop();
+	await beginCrossing(scene);
+	const alone = await throughput(scene, 4_000_001);
+	say(`One worker: ${alone.toFixed(1)} payouts a second`);
+
+	const killed = await killInMidExecution(scene);
+	check(`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry has nothing to run`, killed.status === 'error' && !killed.afterRetry);
+	check('the nightly sync writes the payout that was lost so', killed.afterSync);
+
+	const crossing = await endCrossing(scene);
+	check(`a zip that one worker downloaded becomes ${ROWS} rows on another one, by way of the ${crossing.storedIn}`, crossing.rows === ROWS && crossing.storedIn === 'database');
+	check(`main stays responsive meanwhile: /healthz within ${crossing.extracting.worst.toFixed(0)} ms`, crossing.extracting.worst < 1_000);
+
+	await first.start();
+	const both = await throughput(scene, 4_010_001);
+	say(`Two workers: ${both.toFixed(1)} payouts a second`);
+
+	const deliveries = Number(flags.deliveries);
+	const result = await storm(scene, deliveries, Number(flags.rate));
+	const [genuine, forged] = [deliveries * 0.7, deliveries * 0.1];
+	check('every genuine webhook was answered with 200 in the end, every forged one with 401', JSON.stringify(result.answers) === JSON.stringify({ 'duplicate 200': deliveries * 0.2, 'first 200': genuine, 'forged 401': forged }));
+	check(`rows of ${result.whole} of ${genuine} genuine payouts, each exactly once and as in the sheets; the killed workers took ${result.missing.length} with them`, result.whole + result.missing.length === genuine && result.missing.length <= 2 * 5);
+	check('no row of a forged payout', result.forgedRows === 0);
+	const twice = Object.values(result.duplicates).reduce((sum, { passedOn }) => sum + passedOn, 0);
+	check(`duplicates passed on all the same: ${twice} of ${deliveries * 0.2}`, twice <= deliveries * 0.2 * 0.25);
+
+	const sync = await cluster.api.runWorkflow(scene.syncWorkflow, 'Every Night', 300_000);
+	const after = await compareRows(scene, result.genuine);
+	check(`after the nightly sync (${sync.status}): rows of ${after.whole.length} of ${genuine}, each exactly once`, after.whole.length === genuine);
+	check('still no row of a forged payout', (await compareRows(scene, result.forged)).missing.length === forged);
+
+	check('an execution that a restored Redis hands out again writes its payout', await loseLastSecond(scene));
+	check('the sandbox found nothing against the contract', sandbox.violations.length === 0);
+	await cluster.stop();
+	await sandbox.close();
+
+	console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n 2.41.1; one run of ${((Date.now() - started) / 60_000).toFixed(1)} minutes\n`);
+	console.log(markdown({ alone, both, crossing, deliveries, result, recovered: after.whole.length - result.whole }));
+}

@@ -1,0 +1,23 @@
+import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
+
+const AT_A_TIME = 10;
+
+/** Payouts a second from webhook to rows with the workers that run, all webhooks sent as fast as they are taken. */
+export async function throughput(scene: Scene, firstNumber: number, count = 200): Promise<number> {
+	const { cluster, sandbox } = scene;
+	const ids: string[] = [];
+	for (let index = 0; index < count; index++) ids.push(await addPayout(sandbox, firstNumber + index));
+	const started = Date.now();
+	let next = 0;
+	const send = async () => {
+		for (let payoutId = ids[next++]; payoutId !== undefined; payoutId = ids[next++]) {
+			await sandbox.sendPayoutWebhook({ payoutId, url: (cluster.webhooks[next % 2] ?? '') + WEBHOOK_PATH, repeat: true });
+		}
+	};
+	await Promise.all(Array.from({ length: AT_A_TIME }, send));
+	await untilIdle(scene);
+	const seconds = (Date.now() - started) / 1_000;
+	const { whole } = await compareRows(scene, ids);
+	if (whole.length !== count) throw new Error(`Only ${whole.length} of ${count} payouts arrived`);
+	return count / seconds;
+}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { freePort } from '../../sandbox/runtime/ports.ts';
+import { ensureInstalled, hasCommand } from './debian.ts';
+import { startServer, type Process } from './server.ts';
+
+export interface Redis {
+	port: number;
+	/** Where its append-only file lies. */
+	folder: string;
+	start(): Promise<void>;
+	/** In good order by default, with everything written; with SIGKILL, like a machine that lost power. */
+	stop(name?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a Redis of its own that keeps what it holds in `folder`, on this machine only. It can be stopped and started again. */
+export async function startRedis(folder: string): Promise<Redis> {
+	await ensureInstalled('redis-server', () => hasCommand('redis-server'));
+	const data = path.join(folder, 'redis');
+	await mkdir(data, { recursive: true });
+	const port = await freePort(26_379);
+	const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
+	let server: Process | undefined;
+	const start = async () => void (server = await startServer({ command: 'redis-server', args, cwd: data, isReady: async () => await answersPing(port) }));
+	await start();
+	return { port, folder: data, start, stop: async (name) => await server?.end(name) };
+}
+
+/** While it reads its append-only file it answers LOADING. */
+async function answersPing(port: number): Promise<boolean> {
+	return await new Promise((resolve) => {
+		const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+		socket.once('data', (chunk) => socket.end(() => resolve(chunk.toString().startsWith('+PONG'))));
+		socket.once('error', () => resolve(false));
+	});
+}
