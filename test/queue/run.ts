@@ -76,7 +76,7 @@ async function main(): Promise<void> {
 	const twice = Object.values(result.duplicates).reduce((sum, { passedOn }) => sum + passedOn, 0);
 	check(`duplicates passed on all the same: ${twice} of ${deliveries * 0.2}`, twice <= deliveries * 0.2 * 0.25);
 
-	const sync = await cluster.api.runWorkflow(scene.syncWorkflow, 'Every Night', 300_000);
+	const sync = await cluster.api.runWorkflow(scene.syncWorkflow, 'Every Night', 600_000);
 	const after = await compareRows(scene, result.genuine);
 	check(`after the nightly sync (${sync.status}): rows of ${after.whole.length} of ${genuine}, each exactly once`, after.whole.length === genuine);
 	check('still no row of a forged payout', (await compareRows(scene, result.forged)).missing.length === forged);

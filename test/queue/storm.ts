@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
 
 /** How soon a duplicate follows its first delivery. */
-export const DISTANCES = ['in the same instant', 'seconds later', 'minutes later'] as const;
+export const DISTANCES = ['in the same instant', 'seconds later', 'a minute later'] as const;
 /** A forged webhook tells of a payout that the nightly sync does not look at either. */
 const LONG_AGO = Date.now() - 30 * 24 * 60 * 60_000;
 const FIRST_NUMBER = 7_000_001;
@@ -60,7 +60,7 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	}
 	await Promise.all(happening);
 	const sent = await Promise.all(sending);
-	await untilIdle(scene);
+	await untilIdle(scene, 400);
 	const seconds = (Date.now() - started) / 1_000;
 
 	const genuine = plan.filter(({ kind }) => kind === 'first').map(({ payoutId }) => payoutId);
@@ -99,12 +99,13 @@ async function planned({ sandbox }: Scene, deliveries: number): Promise<Planned[
 	const [duplicates, forged] = [deliveries * 0.2, deliveries * 0.1];
 	const genuine = deliveries - duplicates - forged;
 	const slots: Array<Planned & { slot: number }> = [];
+	let repeated = 0;
 	for (let index = 0; index < genuine; index++) {
 		const payoutId = await addPayout(sandbox, FIRST_NUMBER + index);
 		const processor = (index % 2) as 0 | 1;
 		slots.push({ payoutId, processor, kind: 'first', slot: index });
 		if ((index * duplicates) % genuine >= duplicates) continue;
-		const far = slots.length % 3;
+		const far = repeated++ % DISTANCES.length;
 		const later = [0, 30, genuine / 4][far] ?? 0;
 		slots.push({ payoutId, processor: (1 - processor) as 0 | 1, kind: 'duplicate', slot: index + later + 0.1, distance: DISTANCES[far] });
 	}

@@ -3,7 +3,7 @@ import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './s
 const AT_A_TIME = 10;
 
 /** Payouts a second from webhook to rows with the workers that run, all webhooks sent as fast as they are taken. */
-export async function throughput(scene: Scene, firstNumber: number, count = 200): Promise<number> {
+export async function throughput(scene: Scene, firstNumber: number, count = 100): Promise<number> {
 	const { cluster, sandbox } = scene;
 	const ids: string[] = [];
 	for (let index = 0; index < count; index++) ids.push(await addPayout(sandbox, firstNumber + index));
