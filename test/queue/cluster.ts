@@ -20,12 +20,15 @@ export interface Worker {
 	stop(): Promise<void>;
 	/** SIGKILL for it and whatever it started. */
 	kill(): Promise<void>;
+	/** While it runs. */
+	pid(): number | undefined;
 }
 
 export interface Cluster {
 	/** The main process: editor, schedules, no webhooks of production. */
 	main: N8n;
 	api: N8nApi;
+	processors: N8n[];
 	/** Addresses of the two webhook processors. */
 	webhooks: [string, string];
 	workers: [Worker, Worker];
@@ -64,8 +67,8 @@ export async function startCluster(folder: string, say: (line: string) => void):
 		await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-test-1' });
 		say('main started');
 
-		const webhooks = await Promise.all(['webhook-1', 'webhook-2'].map(async (name) => await start(name, ['webhook'])));
-		stops.push(async () => void (await Promise.all(webhooks.map(async (each) => await each.stop()))));
+		const processors = await Promise.all(['webhook-1', 'webhook-2'].map(async (name) => await start(name, ['webhook'])));
+		stops.push(async () => void (await Promise.all(processors.map(async (each) => await each.stop()))));
 		const workers = [1, 2].map((number) => worker(async () => await start(`worker-${number}`, ['worker', '--concurrency=5']))) as [Worker, Worker];
 		stops.push(async () => void (await Promise.all(workers.map(async (each) => await each.stop()))));
 		await Promise.all(workers.map(async (each) => await each.start()));
@@ -74,7 +77,7 @@ export async function startCluster(folder: string, say: (line: string) => void):
 		await installInN8n(api, packed);
 		const folders = ['main', 'webhook-1', 'webhook-2', 'worker-1', 'worker-2'];
 		await until('the package is in every process', async () => (await Promise.all(folders.map(async (name) => await hasPackage(path.join(folder, name))))).every(Boolean));
-		return { main, api, webhooks: webhooks.map(({ url }) => url) as [string, string], workers, postgres, redis, stop };
+		return { main, api, processors, webhooks: processors.map(({ url }) => url) as [string, string], workers, postgres, redis, stop };
 	} catch (error) {
 		await stop();
 		throw error;
@@ -96,6 +99,7 @@ function worker(launch: () => Promise<N8n>): Worker {
 	return {
 		start: async () => void (process = await launch()),
 		stop: async () => await ended(async (worker) => await worker.stop()),
+		pid: () => process?.pid,
 		kill: async () => await ended(({ pid }) => signal(-pid, 'SIGKILL')),
 	};
 }

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 	await second.stop();
 	await beginCrossing(scene);
 	const alone = await throughput(scene, 4_000_001);
-	say(`One worker: ${alone.toFixed(1)} payouts a second`);
+	say(`One worker: ${alone.rate.toFixed(1)} payouts a second`);
 
 	const killed = await killInMidExecution(scene);
 	check(`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry has nothing to run`, killed.status === 'error' && !killed.afterRetry);
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 
 	await first.start();
 	const both = await throughput(scene, 4_010_001);
-	say(`Two workers: ${both.toFixed(1)} payouts a second`);
+	say(`Two workers: ${both.rate.toFixed(1)} payouts a second`);
 
 	const deliveries = Number(flags.deliveries);
 	const result = await storm(scene, deliveries, Number(flags.rate));

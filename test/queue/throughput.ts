@@ -1,12 +1,21 @@
+import { cpuByKind } from './cpu.ts';
 import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
 
 const AT_A_TIME = 10;
 
+export interface Throughput {
+	/** Payouts a second. */
+	rate: number;
+	/** Milliseconds of CPU for one payout, by kind of process. */
+	cpu: Record<string, number>;
+}
+
 /** Payouts a second from webhook to rows with the workers that run, all webhooks sent as fast as they are taken. */
-export async function throughput(scene: Scene, firstNumber: number, count = 100): Promise<number> {
+export async function throughput(scene: Scene, firstNumber: number, count = 100): Promise<Throughput> {
 	const { cluster, sandbox } = scene;
 	const ids: string[] = [];
 	for (let index = 0; index < count; index++) ids.push(await addPayout(sandbox, firstNumber + index));
+	const before = cpuByKind(cluster);
 	const started = Date.now();
 	let next = 0;
 	const send = async () => {
@@ -17,7 +26,9 @@ export async function throughput(scene: Scene, firstNumber: number, count = 100)
 	await Promise.all(Array.from({ length: AT_A_TIME }, send));
 	await untilIdle(scene);
 	const seconds = (Date.now() - started) / 1_000;
+	const after = cpuByKind(cluster);
 	const { whole } = await compareRows(scene, ids);
 	if (whole.length !== count) throw new Error(`Only ${whole.length} of ${count} payouts arrived`);
-	return count / seconds;
+	const cpu = Object.fromEntries(Object.entries(after).map(([kind, time]) => [kind, (time - (before[kind] ?? 0)) / count]));
+	return { rate: count / seconds, cpu };
 }

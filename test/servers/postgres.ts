@@ -8,6 +8,7 @@ import { ensureInstalled } from './debian.ts';
 import { startServer } from './server.ts';
 
 export interface Postgres {
+	pid: number;
 	port: number;
 	user: string;
 	database: string;
@@ -38,6 +39,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
 		isReady: async () => (await run(path.join(bin, 'pg_isready'), connection)).code === 0,
 	});
 	return {
+		pid: server.pid,
 		port,
 		user: USER,
 		database: 'postgres',

@@ -7,6 +7,8 @@ import { startServer, type Process } from './server.ts';
 
 export interface Redis {
 	port: number;
+	/** While it runs. */
+	pid(): number | undefined;
 	/** Where its append-only file lies. */
 	folder: string;
 	start(): Promise<void>;
@@ -24,7 +26,7 @@ export async function startRedis(folder: string): Promise<Redis> {
 	let server: Process | undefined;
 	const start = async () => void (server = await startServer({ command: 'redis-server', args, cwd: data, isReady: async () => await answersPing(port) }));
 	await start();
-	return { port, folder: data, start, stop: async (name) => await server?.end(name) };
+	return { port, pid: () => server?.pid, folder: data, start, stop: async (name) => await server?.end(name) };
 }
 
 /** While it reads its append-only file it answers LOADING. */
