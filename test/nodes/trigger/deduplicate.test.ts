@@ -39,7 +39,7 @@ function execution(helpers: object, { node = `run-${nodes}`, mode = 'webhook', o
 		logger: { warn: () => {} },
 		helpers,
 	} as unknown as IExecuteFunctions;
-	return { run: async (): Promise<INodeExecutionData[]> => (await passOn.call(context))[0] ?? [] };
+	return { run: async (pass = passOn): Promise<INodeExecutionData[]> => (await pass.call(context))[0] ?? [] };
 }
 
 beforeEach(() => nodes++);
@@ -97,6 +97,30 @@ describe('an execution', () => {
 		expect(await execution(helpers).run()).toEqual([]);
 		helpers.fail(3);
 		expect(await execution(helpers, { json: { id: 'new', status: 'X' } }).run()).toHaveLength(1);
+	});
+});
+
+describe('two processes of queue mode, which share only the database', () => {
+	/** The trigger with a memory of its own. */
+	const process = () => {
+		let own: typeof passOn = passOn;
+		jest.isolateModules(() => (own = (jest.requireActual('../../../nodes/CardPayments/trigger/passOn') as { passOn: typeof passOn }).passOn));
+		return own;
+	};
+
+	it('should pass an event on once, whichever of them runs which delivery', async () => {
+		const helpers = history();
+		const [one, other] = [process(), process()];
+		expect(one).not.toBe(other);
+		expect(await execution(helpers).run(one)).toHaveLength(1);
+		expect(await execution(helpers).run(other)).toEqual([]);
+		expect(await execution(helpers).run(one)).toEqual([]);
+	});
+
+	it('should run a dead process\'s execution as its own', async () => {
+		const helpers = history();
+		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
+		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
 	});
 });
 
