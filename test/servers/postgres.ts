@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { run } from '../../sandbox/runtime/build.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { ensureInstalled } from './debian.ts';
@@ -17,6 +18,7 @@ export interface Postgres {
 	stop(): Promise<void>;
 }
 
+const execute = promisify(execFile);
 const USER = 'tester';
 const FIELD = '\u001f';
 
@@ -44,9 +46,9 @@ export async function startPostgres(folder: string, settings: Record<string, str
 		user: USER,
 		database: 'postgres',
 		query: async (sql) => {
-			const { code, text } = await run(path.join(bin, 'psql'), [...connection, '-d', 'postgres', '-XqAt', '-F', FIELD, '-v', 'ON_ERROR_STOP=1', '-c', sql]);
-			if (code !== 0) throw new Error(`psql: ${text}`);
-			return text.split('\n').filter(Boolean).map((line) => line.split(FIELD));
+			const options = ['-d', 'postgres', '-XqAt', '-F', FIELD, '-v', 'ON_ERROR_STOP=1', '-c', sql];
+			const { stdout } = await execute(path.join(bin, 'psql'), [...connection, ...options], { maxBuffer: 2 ** 28 });
+			return stdout.split('\n').filter(Boolean).map((line) => line.split(FIELD));
 		},
 		stop: async () => await server.end(),
 	};

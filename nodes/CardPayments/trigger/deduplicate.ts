@@ -6,6 +6,9 @@ import { RecentDeliveries } from './recentDeliveries';
 export const HISTORY_SIZE = 2_000;
 
 const ATTEMPTS = 3;
+/** How often at most an execution looks whether its event is still recorded, and after how many milliseconds, up to twice as many. */
+const LOOKS = 5;
+const LOOK_AFTER = 100;
 const recent = new RecentDeliveries({ remembered: 10 * 60_000, patience: 2_000, most: 10_000 });
 const queues = new Map<string, Promise<unknown>>();
 
@@ -26,8 +29,10 @@ export async function isRepeated(context: IWebhookFunctions, event: WebhookEvent
  */
 export async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[], historySize: number): Promise<INodeExecutionData[]> {
 	const keys = items.map(({ json }) => deduplicationKey(json as unknown as WebhookEvent));
-	const fresh = await inTurn(scoped(context, ''), async () => await record(context, keys, historySize));
+	const receivedElsewhere = keys.some((key) => !recent.isKnown(scoped(context, key)));
+	const fresh = await record(context, keys, historySize);
 	for (const key of keys) recent.own(scoped(context, key), Date.now());
+	if (receivedElsewhere && fresh.size > 0) await keepRecorded(context, keys, historySize);
 	return items.filter((_, index) => fresh.has(keys[index] ?? ''));
 }
 
@@ -35,23 +40,47 @@ export async function passOnOnce(context: IExecuteFunctions, items: INodeExecuti
  * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
  * and its answer get lost, and a queue that lost its last second hands out an execution again after
  * its worker died: the same execution then finds the event known, and must not drop it.
- * Another n8n process may write at the same moment. Events are rather passed on twice than never.
+ * If the history cannot be written, events are rather passed on twice than never.
  */
 async function record(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
-	const execution = context.getExecutionId();
-	const owned = (key: string) => `${key} in execution ${execution}`;
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
-			const entries = keys.flatMap((key) => [key, owned(key)]);
-			const { new: fresh } = await context.helpers.checkProcessedAndRecord(entries, 'node', { mode: 'entries', maxEntries: 2 * historySize });
-			const unknown = new Set<unknown>(fresh);
-			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(key))));
+			const unknown = await addToHistory(context, keys, historySize);
+			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
 			context.logger.warn(`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`);
 			await sleep(100 * attempt);
 		}
 	}
 	return new Set(keys);
+}
+
+/**
+ * Where one process receives webhooks and others run executions (queue mode), two of these write the
+ * history at the same moment, and the later write undoes the earlier one. So each looks a little
+ * later, when whoever read before it wrote has written too, whether its event is still there.
+ */
+async function keepRecorded(context: IExecuteFunctions, keys: string[], historySize: number): Promise<void> {
+	for (let look = 1; look <= LOOKS; look++) {
+		await sleep(LOOK_AFTER * (1 + Math.random()));
+		try {
+			if ((await addToHistory(context, keys, historySize)).size === 0) return;
+		} catch (error) {
+			context.logger.warn(`Card Payments Trigger: the history could not be read again: ${(error as Error).message}`);
+		}
+	}
+}
+
+/** The entries that were not there yet. */
+async function addToHistory(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<unknown>> {
+	const entries = keys.flatMap((key) => [key, owned(context, key)]);
+	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
+	const { new: fresh } = await inTurn(scoped(context, ''), async () => await context.helpers.checkProcessedAndRecord(entries, 'node', settings));
+	return new Set<unknown>(fresh);
+}
+
+function owned(context: IExecuteFunctions, key: string): string {
+	return `${key} in execution ${context.getExecutionId()}`;
 }
 
 async function inTurn<Result>(queue: string, task: () => Promise<Result>): Promise<Result> {

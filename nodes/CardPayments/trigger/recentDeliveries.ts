@@ -40,6 +40,11 @@ export class RecentDeliveries {
 		this.underWay.delete(key);
 	}
 
+	/** Whether it came to this process, or went into one of its executions. */
+	isKnown(key: string): boolean {
+		return this.underWay.has(key) || this.owned.has(key);
+	}
+
 	isOwned(key: string): boolean {
 		return this.owned.has(key);
 	}

@@ -117,6 +117,15 @@ describe('two processes of queue mode, which share only the database', () => {
 		expect(await execution(helpers).run(one)).toEqual([]);
 	});
 
+	it('should remember every event although they overwrite each other', async () => {
+		const helpers = history();
+		const processes = [process(), process(), process()];
+		const runAll = async () =>
+			await Promise.all(Array.from({ length: 90 }, async (_, index) => await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run(processes[index % 3])));
+		expect((await runAll()).flat()).toHaveLength(90);
+		expect((await runAll()).flat()).toEqual([]);
+	});
+
 	it('should run a dead process\'s execution as its own', async () => {
 		const helpers = history();
 		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
