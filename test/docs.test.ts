@@ -65,6 +65,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
