@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** The table; of the data only the columns that the sheets have. */
 const table = async () =>
-	await postgres.query("select payout_id, payout_sheet, payout_row, data - '{payout_id,payout_sheet,payout_file,payout_row}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, payout_row");
+	await postgres.query("select payout_id, payout_sheet, data ->> 'payout_row', data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, (data ->> 'payout_row')::integer");
 
 const withSheets = (since: number) => instance.sandbox.payouts.filter(({ date, settlements_available }) => settlements_available && date >= since && date <= Date.now());
 
@@ -48,7 +48,7 @@ it('"Payout sync to PostgreSQL" should write each row of seven days, and change 
 
 it('"Payout sync to PostgreSQL" should fill in what is missing and mend what differs', async () => {
 	const rows = await table();
-	await postgres.query("delete from payout_rows where payout_row = 1; update payout_rows set data = '{\"payout_row\": 2}' where payout_row = 2");
+	await postgres.query("delete from payout_rows where data ->> 'payout_row' = '1'; update payout_rows set data = jsonb_build_object('payout_row_key', payout_row_key) where data ->> 'payout_row' = '2'");
 	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
 	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
 	expect(await table()).toEqual(rows);

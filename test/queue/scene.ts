@@ -45,7 +45,7 @@ export async function addPayout(sandbox: Sandbox, number: number, date = Date.no
 
 /** How many of these payouts have all their rows, each once and as in the sheets, and what else is there of them. */
 export async function compareRows({ cluster, sandbox }: Scene, ids: string[]): Promise<{ whole: string[]; missing: string[]; wrong: string[] }> {
-	const rows = await cluster.postgres.query(`select payout_id, payout_sheet, payout_row, data - '{payout_id,payout_sheet,payout_file,payout_row}'::text[] from payout_rows order by 1, 2, 3`);
+	const rows = await cluster.postgres.query(`select payout_id, payout_sheet, payout_row_key, data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by 1, 2, 3`);
 	const found = new Map<string, string[][]>();
 	for (const row of rows) found.set(row[0] ?? '', [...(found.get(row[0] ?? '') ?? []), row]);
 	const state = (id: string) => {
