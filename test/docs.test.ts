@@ -64,8 +64,7 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
-it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md'])('%s should call parameters by the labels on the panel', (page) => {
-it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -196,12 +195,15 @@ it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, 
 	expect(readFileSync(path.join('nodes/CardPayments', file), 'utf8')).toContain(code);
 });
 
-it.each(['docs/operating.md', 'docs/webhooks.md'])('%s should name settings that n8n has', (page) => {
+/** Settings that n8n reads in its own package, which is not installed here. */
+const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES'];
+
+it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should name settings that n8n has', (page) => {
 	const settings = new Set(readFileSync(page, 'utf8').match(/\b(?:N8N|EXECUTIONS)_[A-Z_]+\b|\bWEBHOOK_URL\b/g));
 	const folders = ['node_modules/@n8n/config/dist', 'node_modules/n8n-core/dist/binary-data'];
 	const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
 	const n8n = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8')).join('\n');
-	expect([...settings].filter((name) => !n8n.includes(name))).toEqual([]);
+	expect([...settings].filter((name) => !n8n.includes(name) && !READ_ELSEWHERE.includes(name))).toEqual([]);
 });
 
 it('docs/operating.md should give the defaults of n8n', () => {
