@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
-import { installPinned } from '../../sandbox/runtime/pinned.ts';
+import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { signal } from '../../sandbox/runtime/processes.ts';
 import { startPostgres, type Postgres } from '../servers/postgres.ts';
@@ -39,7 +39,7 @@ export interface Cluster {
 
 /** n8n in queue mode on this machine: main, two webhook processors, two workers, Redis, PostgreSQL. Each n8n process has a folder of its own, as in containers. */
 export async function startCluster(folder: string, say: (line: string) => void): Promise<Cluster> {
-	const installation = await installPinned({ folder: 'sandbox/n8n', label: 'n8n 2.41.1 (2.2 GB)', rebuild: ['sqlite3'], legacyPeers: true });
+	const installation = await installN8n('newest');
 	const packed = await packPackage(folder);
 	const stops: Array<() => Promise<void>> = [];
 	const stop = async () => {
