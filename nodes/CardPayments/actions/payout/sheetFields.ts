@@ -16,6 +16,15 @@ const SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each
 const CSV_FILES = { name: 'CSV Files', value: 'csvFiles', description: 'An item for each sheet, with the CSV file as it is' };
 const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as the service sent it' };
 
+export const SHEETS_ON_PANEL: Array<{ name: string; value: SheetKind; description: string }> = [
+	{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
+	{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
+	{ name: 'Dispute Release', value: 'dispute_release', description: 'Earlier disputes decided in your favor, paid with the payout' },
+	{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
+	{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
+	{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
+];
+
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
 export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
 	return [
@@ -24,7 +33,7 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			name: 'output',
 			type: 'options',
 			noDataExpression: true,
-			options: withZipFile ? [CSV_FILES, ROWS, SHEETS, ZIP_FILE] : [CSV_FILES, ROWS, SHEETS],
+			options: withZipFile ? [ROWS, SHEETS, CSV_FILES, ZIP_FILE] : [ROWS, SHEETS, CSV_FILES],
 			default: 'rows',
 			description: 'What to make of the sheets',
 		},
@@ -33,16 +42,10 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			name: 'sheets',
 			type: 'multiOptions',
 			displayOptions: { hide: { output: ['zipFile'] } },
-			options: [
-				{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
-				{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
-				{ name: 'Dispute Release', value: 'dispute_release', description: 'Earlier disputes decided in your favor, paid with the payout' },
-				{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
-				{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
-				{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
-			],
+			options: SHEETS_ON_PANEL,
 			default: [],
-			description: 'The sheets to read. Choose none to read all; each row says which sheet it is from.',
+			hint: 'Choose none to read all',
+			description: 'The sheets to read. Each row says which sheet it is from.',
 		},
 		{
 			displayName: 'Put Output File in Field',
@@ -82,7 +85,8 @@ export const archiveOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 512,
-		description: 'A file that inflates to more than this is refused, in MiB. Guards n8n against hostile archives.',
+		hint: 'In MiB',
+		description: 'A file that inflates to more than this is refused. Guards n8n against hostile archives.',
 	},
 ];
 
@@ -140,11 +144,14 @@ export const sheetOptions: INodeProperties[] = [
 	{
 		displayName: 'Columns',
 		name: 'columns',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'loadColumns' },
+		// Names that the last payout's sheets do not have may still be in those of the next.
+		allowArbitraryValues: true,
 		default: [],
-		placeholder: 'e.g. amount',
-		description: 'The columns to keep, named as in the file or in snake_case. Name none to keep all.',
+		hint: 'Choose none to keep all',
+		description:
+			'The columns to keep. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Other names can be given by an <a href="https://docs.n8n.io/code/expressions/">expression</a>, as in the file or in snake_case.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{

@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import type { ArchiveFile } from './archive';
 import { CellReader, type Cell } from './cells';
 import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
 import { csvRecords, UnclosedQuote, type CsvReading } from './csv';
@@ -73,6 +74,15 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 	}
 	if (encoding !== undefined) reading.sheet.warnings.unshift(`The file is not UTF-8 and was read as ${encoding}`);
 	return reading.sheet;
+}
+
+/** The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in. */
+export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding): Promise<string[]> {
+	const read = async (encoding?: Encoding) => {
+		for await (const [header = []] of csvRecords(file.chunks(), file.path, { encoding, records: 1 })) return header;
+		return [];
+	};
+	return await read().catch(async (error: unknown) => (isWrongEncoding(error) ? await read(fallbackEncoding) : await Promise.reject(error)));
 }
 
 /** A sheet with a quotation mark that is never closed, and the rows before it. */

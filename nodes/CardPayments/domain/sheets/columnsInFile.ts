@@ -1,0 +1,37 @@
+import type { ArchiveLimits } from './archive';
+import { chooseColumns, UniqueNames } from './columns';
+import { payoutSheets } from './payoutFile';
+import { readHeader } from './sheet';
+import type { SheetKind } from './sheetKind';
+
+export interface ColumnInFile {
+	/** As in the file, or what it is called where the file gives it no name or one that is taken. */
+	name: string;
+	/** The sheets that have it. */
+	kinds: SheetKind[];
+}
+
+/** The details before the totals, which hardly anybody picks columns from. */
+const ORDER: SheetKind[] = ['charges', 'refund', 'dispute', 'dispute_release', 'other', 'summary'];
+
+/**
+ * The columns of a payout file's sheets, each name once. Of each sheet only the header is read.
+ *
+ * @param kinds the sheets to look at; empty looks at all
+ * @throws Problem when this is no payout file
+ */
+export async function columnsInFile(zip: Uint8Array, kinds: SheetKind[], limits: ArchiveLimits): Promise<ColumnInFile[]> {
+	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
+	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
+		const header = await readHeader(file, 'windows-1256');
+		const { columns } = chooseColumns(header, { columnNames: 'asInFile', columns: [], neutralizeFormulas: false }, new UniqueNames());
+		headers.push({ kind, names: columns.map(({ name }) => name) });
+	}
+	headers.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+
+	const found = new Map<string, Set<SheetKind>>();
+	for (const { kind, names } of headers) {
+		for (const name of names) found.set(name, (found.get(name) ?? new Set()).add(kind));
+	}
+	return [...found].map(([name, sheets]) => ({ name, kinds: [...sheets] }));
+}

@@ -1,0 +1,62 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { SHEETS_ON_PANEL } from '../actions/payout/sheetFields';
+import type { PayoutRecord } from '../domain/payout';
+import { readPayoutIds } from '../domain/payout';
+import { Problem } from '../domain/problem';
+import { ARCHIVE_LIMITS } from '../domain/sheets/archive';
+import { columnsInFile } from '../domain/sheets/columnsInFile';
+import type { SheetKind } from '../domain/sheets/sheetKind';
+import { downloadPayouts } from '../transport/service';
+import { PATIENCE, recentPayouts } from './recentPayouts';
+
+/**
+ * The columns to choose from: those of the chosen payout's sheets, or of the most recent payout that
+ * has any. The service publishes no list of them; one file is downloaded and only its headers are read.
+ */
+export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	try {
+		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
+		const zip = await downloadPayouts(this, [payoutId], PATIENCE);
+		const columns = await columnsInFile(zip, chosenSheets(this.getCurrentNodeParameter('sheets')), ARCHIVE_LIMITS);
+		return columns.map(({ name, kinds }) => ({ name, value: name, description: `In ${kinds.map(labelOf).join(', ')}` }));
+	} catch (error) {
+		return [noList(error)];
+	}
+}
+
+/**
+ * An entry that cannot be chosen and says why there are no others. Thrown, the error would lock the
+ * field, hide the columns that were chosen before, and show no more of itself than that there is one.
+ */
+function noList(error: unknown): INodePropertyOptions {
+	const { message, description } = error as { message: string; description?: string | null };
+	return { name: 'The columns could not be loaded', value: '', description: [message, description].filter(Boolean).join('. '), disabled: true };
+}
+
+/** The payout in the panel's field, where it is one and not an expression, which is only known in a run. */
+function chosenPayout(field: unknown): string | undefined {
+	const value = typeof field === 'object' && field !== null && 'value' in field ? field.value : field;
+	return isExpression(value) ? undefined : readPayoutIds(value)[0];
+}
+
+function chosenSheets(field: unknown): SheetKind[] {
+	return Array.isArray(field) ? (field as SheetKind[]) : [];
+}
+
+function isExpression(value: unknown): boolean {
+	return typeof value === 'string' && value.startsWith('=');
+}
+
+async function newestWithSheets(context: ILoadOptionsFunctions): Promise<string> {
+	const hasSheets = ({ settlements_available }: PayoutRecord) => settlements_available !== false;
+	const newest = (await recentPayouts(context, (found) => found.some(hasSheets))).find(hasSheets);
+	if (newest !== undefined) return newest.id;
+	throw new Problem(
+		'No payout of the last 30 days has sheets, so no columns are known yet',
+		'Name them with an expression, e.g. {{ ["amount", "currency"] }}, or leave the option out to keep all.',
+	);
+}
+
+function labelOf(kind: SheetKind): string {
+	return SHEETS_ON_PANEL.find(({ value }) => value === kind)?.name ?? kind;
+}
