@@ -21,7 +21,8 @@ export class CardPaymentsApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. sk_test_…',
-			description: 'The secret key of your account. A test key moves no real money.',
+			hint: 'Begin with a test key: it moves no real money',
+			description: 'The secret key of your account, as your card-payment service shows it',
 		},
 		{
 			displayName: 'Base URL',

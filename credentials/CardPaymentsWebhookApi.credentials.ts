@@ -37,6 +37,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
+			placeholder: 'e.g. whsec_…',
 			description: 'What your service signs with. For a hashstring this is the secret API key.',
 		},
 		{
@@ -45,6 +46,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
+			placeholder: 'e.g. whsec_…',
 			description: 'Secrets that count as well, parted by spaces: the old one while a new one is being introduced. Leave empty otherwise.',
 		},
 		{
@@ -97,6 +99,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 				{ name: 'HMAC-SHA512', value: 'sha512' },
 			],
 			default: 'sha256',
+			description: 'The hash function of the signature. Most services use HMAC-SHA256.',
 		},
 		{
 			displayName: 'Encoding',
@@ -155,7 +158,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			displayOptions: showFor('custom', 'standardWebhooks', 'timestampedList'),
 			default: 300,
-			description: 'How many seconds a signed timestamp may lie in the past or in the future',
+			hint: 'In seconds',
+			description: 'How far a signed timestamp may lie in the past or in the future',
 		},
 	];
 }

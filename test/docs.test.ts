@@ -86,7 +86,7 @@ it('docs/3d-secure.md should name every field and option of charges and authoriz
 	const isOwn = ({ displayOptions }: INodeProperties) => ['charge', 'authorization'].includes(displayOptions?.show?.resource?.[0] as string);
 	const own = new CardPayments().description.properties.filter(isOwn).filter(({ name }) => name !== 'operation');
 	const groups = ['additionalFields', 'options', 'authentication'];
-	const all = own.flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
+	const all = own.filter(({ type }) => type !== 'notice').flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
 	const names = all.map(({ displayName }) => displayName).filter((name) => name !== 'Authentication (JSON)');
 	expect(names.filter((name) => !text.includes(`**${name}**`))).toEqual([]);
 });

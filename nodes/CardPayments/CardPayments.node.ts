@@ -6,6 +6,7 @@ import * as payout from './actions/payout';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchPayouts } from './methods/listSearch';
+import { loadColumns } from './methods/loadColumns';
 
 export class CardPayments implements INodeType {
 	description: INodeTypeDescription = {
@@ -14,7 +15,7 @@ export class CardPayments implements INodeType {
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"].replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
+		subtitle: '={{ ($parameter["operation"].replace(/([A-Z])/g, " $1") + ": " + $parameter["resource"]).toTitleCase() }}',
 		description: 'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
@@ -27,24 +28,27 @@ export class CardPayments implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
+				// By how often they are used. Actions are listed in the same order.
 				options: [
-					{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
-					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
-					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
 					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
+					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
+					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
+					{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
 				],
 				default: 'payout',
+				description: 'What to work with',
 			},
-			...authorization.description,
-			...charge.description,
-			...dispute.description,
 			...payout.description,
+			...dispute.description,
+			...charge.description,
+			...authorization.description,
 		],
 	};
 
 	methods = {
 		credentialTest: { cardPaymentsApiTest },
 		listSearch: { searchPayouts },
+		loadOptions: { loadColumns },
 	};
 
 	async execute(this: IExecuteFunctions) {

@@ -23,8 +23,8 @@ export class CardPaymentsTrigger implements INodeType {
 		group: ['trigger'],
 		// Above 1, n8n leaves bodies of other content types unread and needs no expression to read the rest.
 		version: 1.1,
-		subtitle: '={{ $parameter["event"] === "payout" ? "payout" : "charge or authorization" }}',
-		description: 'Starts the workflow when the service reports a payout, a charge or an authorization, and it is proved that it did',
+		subtitle: '={{ $parameter["event"] === "payout" ? "Payout" : "Charge or Authorization" }}',
+		description: 'Starts the workflow when your card-payment service reports a payout, a charge or an authorization. Forged reports are refused.',
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -32,11 +32,18 @@ export class CardPaymentsTrigger implements INodeType {
 		credentials: [
 			{
 				name: 'cardPaymentsWebhookApi',
+				displayName: 'Credential to Verify Signatures',
 				required: true,
 				testedBy: 'cardPaymentsWebhookApiTest',
 				displayOptions: { hide: { validateBy: ['service'], acceptUnsigned: [true] } },
 			},
-			{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest', displayOptions: { hide: { validateBy: ['signature'] } } },
+			{
+				name: 'cardPaymentsApi',
+				displayName: 'Credential to Ask the Service',
+				required: true,
+				testedBy: 'cardPaymentsApiTest',
+				displayOptions: { hide: { validateBy: ['signature'] } },
+			},
 		],
 		webhooks: [{ name: 'default', httpMethod: 'POST', isFullPath: true, responseMode: 'onReceived', responseData: '', ...pathOfParameter }],
 		triggerPanel,

@@ -20,7 +20,8 @@ export function patienceOptions(timeout: number): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: timeout,
-			description: 'How long one attempt may take, in milliseconds',
+			hint: 'In milliseconds',
+			description: 'How long one attempt may take',
 		},
 	];
 }

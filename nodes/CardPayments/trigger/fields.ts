@@ -9,7 +9,7 @@ import { HISTORY_SIZE } from './deduplicate';
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Give your service the production URL above. Its webhooks are accepted only if their signature is right; everything else is answered with 401, starts nothing, and is written to n8n\'s log with the reason.',
+			'<ul><li>Choose the credential: without it no webhook is accepted, and the workflow cannot be published.</li><li>Open "Webhook URLs" above and enter the production URL at your service.</li><li>Publish the workflow. What cannot be verified is answered with 401, starts nothing, and is written to n8n\'s log with the reason.</li></ul>',
 		name: 'notice',
 		type: 'notice',
 		displayOptions: { hide: { acceptUnsigned: [true] } },
@@ -17,32 +17,23 @@ export const fields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'<b>Unsafe:</b> the test URL now takes whatever anybody sends. The production URL does not: the workflow cannot be published until this is switched off.',
+			'Unsafe: the test URL now takes whatever anybody sends. The production URL does not: the workflow cannot be published until this is switched off.',
 		name: 'unsafeNotice',
 		type: 'notice',
 		displayOptions: { show: { acceptUnsigned: [true] } },
 		default: '',
 	},
 	{
-		displayName: 'Event',
+		displayName: 'Trigger On',
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'Charge or Authorization', value: 'payment', description: 'What the service sends to the Post URL of a charge or an authorization' },
 			{ name: 'Payout', value: 'payout', description: 'What the service sends once for each payout' },
+			{ name: 'Charge or Authorization', value: 'payment', description: 'What the service sends to the Post URL of a charge or an authorization' },
 		],
 		default: 'payout',
 		description: 'What the service tells about',
-	},
-	{
-		displayName: 'Path',
-		name: 'path',
-		type: 'string',
-		noDataExpression: true,
-		default: '',
-		placeholder: 'e.g. payouts',
-		description: 'The end of the URL. Empty: a long random one, which nobody can guess.',
 	},
 	{
 		displayName: 'Validate By',
@@ -51,8 +42,8 @@ export const fields: INodeProperties[] = [
 		noDataExpression: true,
 		displayOptions: { show: { event: ['payout'] } },
 		options: [
-			{ name: 'Confirm With Service', value: 'service', description: 'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret' },
 			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
+			{ name: 'Confirm With Service', value: 'service', description: 'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret' },
 			{ name: 'Signature and Service', value: 'both', description: 'Verify the signature, then ask the service as well' },
 		],
 		default: 'signature',
@@ -76,6 +67,15 @@ export const fields: INodeProperties[] = [
 		displayOptions: { show: { validateBy: ['signature'] } },
 		default: false,
 		description: 'Whether the test URL takes webhooks without a signature, to try out a workflow. Items are marked verified: false.',
+	},
+	{
+		displayName: 'Path',
+		name: 'path',
+		type: 'string',
+		noDataExpression: true,
+		default: '',
+		placeholder: 'e.g. payouts',
+		description: 'The end of the URL. Empty: a long random one, which nobody can guess.',
 	},
 	{
 		displayName: 'Filters',
@@ -110,6 +110,7 @@ export const fields: INodeProperties[] = [
 				displayOptions: { show: { '/event': ['payment'] } },
 				options: PAYMENT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
+				hint: 'Choose none for all',
 				description: 'Only charges and authorizations in one of these states',
 			},
 			{
@@ -120,6 +121,7 @@ export const fields: INodeProperties[] = [
 				displayOptions: { show: { '/event': ['payout'] } },
 				options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
+				hint: 'Choose none for all',
 				description: 'Only payouts in one of these states',
 			},
 		],

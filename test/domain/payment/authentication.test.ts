@@ -70,7 +70,7 @@ describe('checkAuthentication', () => {
 	it('should report every field that cannot be right, by its label, without its value', () => {
 		const problems = check({ transaction_status: 'yes', acsEci: 'five', protocol_version: 'two', ds_transaction_id: 'a b', authentication_token: 'sec ret' });
 		expect(problems.map((problem) => /^"(.+?)"/.exec(problem)?.[1]).sort()).toEqual([
-			'Authentication Token', 'Directory Server Transaction ID', 'ECI', 'Protocol Version', 'Transaction Status',
+			'Authentication Token', 'DS Transaction ID', 'ECI', 'Protocol Version', 'Transaction Status',
 		]);
 		expect(problems.join()).not.toContain('sec ret');
 	});

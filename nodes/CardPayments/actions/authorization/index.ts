@@ -16,11 +16,12 @@ export const description: INodeProperties[] = [
 				name: 'Create',
 				value: 'create',
 				// n8n gives this text to AI agents as the tool's description.
-				action: 'Authorize a card and reserve real money',
+				action: 'Authorize card and reserve real money',
 				description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',
 			},
 		],
 		default: 'create',
+		description: 'What to do with authorizations',
 	},
 	...create.description,
 ];

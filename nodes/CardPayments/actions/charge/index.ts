@@ -16,11 +16,12 @@ export const description: INodeProperties[] = [
 				name: 'Create',
 				value: 'create',
 				// n8n gives this text to AI agents as the tool's description.
-				action: 'Charge a card and move real money',
+				action: 'Charge card and move real money',
 				description: 'Take money from a card. With a live key this moves real money.',
 			},
 		],
 		default: 'create',
+		description: 'What to do with charges',
 	},
 	...create.description,
 ];

@@ -21,7 +21,7 @@ import type { Warn } from '../warnings';
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	...periodFields,
+	...periodFields.map((field) => (field.name === 'period' ? { ...field, hint: 'Long enough to hold the disputes and their releases' } : field)),
 	{
 		displayName: 'State',
 		name: 'state',
@@ -32,7 +32,8 @@ const properties: INodeProperties[] = [
 			{ name: 'Assumed Charged Back', value: 'charged_back_assumed', description: 'On hold for longer than the option Assume Charged Back After says' },
 		],
 		default: [],
-		description: 'Only disputes in one of these states. Choose none for all.',
+		hint: 'Choose none for all',
+		description: 'Only disputes in one of these states',
 	},
 	{
 		displayName: 'Options',
@@ -48,6 +49,7 @@ const properties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 1 },
 				default: 120,
+				hint: 'In days',
 				description: 'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months.',
 			},
 			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', 'that is the same in a dispute and its release. Left empty, charge_id is taken, or else transaction_id, or the like.'),

@@ -20,6 +20,7 @@ export const description: INodeProperties[] = [
 			},
 		],
 		default: 'getMany',
+		description: 'What to do with disputes',
 	},
 	...getMany.description,
 ];

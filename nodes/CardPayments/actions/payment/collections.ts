@@ -4,7 +4,7 @@ export const customerFields: INodeProperties = {
 	displayName: 'Customer',
 	name: 'customer',
 	type: 'collection',
-	placeholder: 'Add Field',
+	placeholder: 'Add Customer Field',
 	default: {},
 	options: [
 		{ displayName: 'Email', name: 'email', type: 'string', default: '', placeholder: 'e.g. sara@example.com', description: 'The email address of the cardholder' },
@@ -32,7 +32,7 @@ export const referenceFields: INodeProperties = {
 	displayName: 'Reference',
 	name: 'reference',
 	type: 'collection',
-	placeholder: 'Add Field',
+	placeholder: 'Add Reference',
 	default: {},
 	options: [
 		{ displayName: 'Order', name: 'order', type: 'string', default: '', placeholder: 'e.g. A-1001', description: 'Your number of the order' },
@@ -45,7 +45,7 @@ export const receiptFields: INodeProperties = {
 	displayName: 'Receipt',
 	name: 'receipt',
 	type: 'collection',
-	placeholder: 'Add Field',
+	placeholder: 'Add Receipt Option',
 	default: {},
 	options: [
 		{ displayName: 'Email', name: 'email', type: 'boolean', default: true, description: 'Whether the service sends the receipt by email' },
@@ -59,7 +59,7 @@ export const metadataFields: INodeProperties = {
 	name: 'metadata',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
-	placeholder: 'Add Entry',
+	placeholder: 'Add Metadata',
 	default: {},
 	options: [
 		{
@@ -67,7 +67,7 @@ export const metadataFields: INodeProperties = {
 			name: 'entry',
 			values: [
 				{ displayName: 'Name', name: 'name', type: 'string', default: 'udf1', placeholder: 'e.g. udf1', description: 'Udf1, udf2, udf3 and so on' },
-				{ displayName: 'Value', name: 'value', type: 'string', default: '', description: 'Any text of yours' },
+				{ displayName: 'Value', name: 'value', type: 'string', default: '', placeholder: 'e.g. Summer sale', description: 'Any text of yours' },
 			],
 		},
 	],
@@ -78,7 +78,7 @@ export const autoFields: INodeProperties = {
 	displayName: 'Auto',
 	name: 'auto',
 	type: 'collection',
-	placeholder: 'Add Field',
+	placeholder: 'Add Auto Field',
 	default: {},
 	options: [
 		{

@@ -19,6 +19,7 @@ export const idempotencyKeyField: INodeProperties = {
 	type: 'string',
 	default: KEY_PER_ITEM,
 	placeholder: 'e.g. {{ $json.order_id }}',
+	hint: 'With the same key, a payment is made only once',
 	description:
 		'By the same key the service recognizes the same payment and makes it only once. The default is the same when n8n tries again, and another one for each item and each execution. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
 };
@@ -56,7 +57,8 @@ export const optionFields: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: TIMEOUT,
-			description: 'How long to wait for the answer, in milliseconds. When it is over, the outcome is unknown: the money may have moved.',
+			hint: 'In milliseconds',
+			description: 'How long to wait for the answer. When it is over, the outcome is unknown: the money may have moved.',
 		},
 	],
 };

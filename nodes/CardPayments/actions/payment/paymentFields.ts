@@ -7,6 +7,12 @@ import { threeDSecureFields } from './threeDSecureFields';
 export function paymentFields(own: INodeProperties[]): INodeProperties[] {
 	return [
 		{
+			displayName: 'With a live key this moves real money, with a test key none. The output says which it was: see live_mode.',
+			name: 'modeNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Amount',
 			name: 'amount',
 			// Text keeps every digit: a number field would round before it can be checked.
@@ -48,7 +54,8 @@ export function paymentFields(own: INodeProperties[]): INodeProperties[] {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://shop.example.com/thanks',
-			description: "Where the cardholder's browser goes after the bank's page. Needed for 3D Secure Internal.",
+			hint: 'Needed when 3D Secure is Internal',
+			description: "Where the cardholder's browser goes after the bank's page",
 		},
 		{
 			displayName: 'Post URL',
@@ -58,12 +65,12 @@ export function paymentFields(own: INodeProperties[]): INodeProperties[] {
 			placeholder: 'e.g. https://n8n.example.com/webhook/…',
 			description: 'Where the service reports the outcome, server to server',
 		},
-		idempotencyKeyField,
 		customerFields,
 		referenceFields,
 		receiptFields,
 		metadataFields,
 		...own,
+		idempotencyKeyField,
 		{
 			displayName: 'Simplify',
 			name: 'simplify',

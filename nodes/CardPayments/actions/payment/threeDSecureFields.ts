@@ -16,10 +16,11 @@ const authenticationFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
+		placeholder: 'e.g. AAABBEg0VhI0VniQEjRWAAAAAAA=',
 		description: 'The proof of the authentication, also called CAVV or authentication value',
 	},
 	{
-		displayName: 'Directory Server Transaction ID',
+		displayName: 'DS Transaction ID',
 		name: 'dsTransactionId',
 		type: 'string',
 		default: '',
@@ -76,8 +77,8 @@ export const threeDSecureFields: INodeProperties[] = [
 		name: 'threeDSecure',
 		type: 'options',
 		options: [
-			{ name: 'External', value: 'external', description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results' },
 			{ name: 'Internal', value: 'internal', description: "The service sends the cardholder to the bank's page, where needed" },
+			{ name: 'External', value: 'external', description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results' },
 			{ name: 'Off', value: 'off', description: 'No authentication. Disputes are then at your risk.' },
 		],
 		default: 'internal',

@@ -75,6 +75,7 @@ const properties: INodeProperties[] = [
 				type: 'multiOptions',
 				options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
+				hint: 'Choose none for all',
 				description: 'Only payouts in one of these states',
 			},
 			{

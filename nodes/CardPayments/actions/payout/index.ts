@@ -16,10 +16,22 @@ export const description: INodeProperties[] = [
 		displayOptions: { show: { resource: ['payout'] } },
 		options: [
 			{
+				name: 'Get Many',
+				value: 'getMany',
+				action: 'Get many payouts',
+				description: 'List the payouts of a period, such as yesterday',
+			},
+			{
 				name: 'Download Sheets',
 				value: 'downloadSheets',
 				action: 'Download payout sheets',
 				description: 'Get the charges, refunds and disputes of payouts, as rows or as files',
+			},
+			{
+				name: 'Reconcile',
+				value: 'reconcile',
+				action: 'Reconcile payout',
+				description: "Check whether a payout's charges, refunds and disputes add up to its amount",
 			},
 			{
 				name: 'Extract Sheets',
@@ -27,20 +39,9 @@ export const description: INodeProperties[] = [
 				action: 'Extract payout sheets',
 				description: 'Read the sheets of a payout file that is already in the workflow, e.g. from a mail',
 			},
-			{
-				name: 'Get Many',
-				value: 'getMany',
-				action: 'Get many payouts',
-				description: 'List the payouts of a period',
-			},
-			{
-				name: 'Reconcile',
-				value: 'reconcile',
-				action: 'Reconcile a payout',
-				description: "Check whether a payout's charges, refunds and disputes add up to its amount",
-			},
 		],
 		default: 'getMany',
+		description: 'What to do with payouts',
 	},
 	...getMany.description,
 	...downloadSheets.description,

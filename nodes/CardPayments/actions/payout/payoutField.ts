@@ -10,7 +10,7 @@ export function payoutField(description: string, hint?: string): INodeProperties
 		type: 'resourceLocator',
 		required: true,
 		default: { mode: 'id', value: '={{ $json.id }}' },
-		description,
+		description: `${description}. To choose it from a list, switch the field from Expression to Fixed.`,
 		modes: [
 			{
 				displayName: 'From List',

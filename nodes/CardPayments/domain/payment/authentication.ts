@@ -9,7 +9,7 @@ export const AUTHENTICATION_FIELDS = {
 	transaction_id: 'Transaction ID',
 	protocol_version: 'Protocol Version',
 	transaction_status: 'Transaction Status',
-	ds_transaction_id: 'Directory Server Transaction ID',
+	ds_transaction_id: 'DS Transaction ID',
 	threeds_server_transaction_id: '3DS Server Transaction ID',
 } as const;
 
