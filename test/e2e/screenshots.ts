@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { openEditor, photographCanvas, photographOutput, runInEditor } from './editor.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance } from './instance.ts';
+import { photographPanels } from './panelScreenshots.ts';
 
 const FOLDER = 'docs/images';
 
@@ -11,6 +12,8 @@ const { n8n, owner, state, close } = instance;
 try {
 	const { page, close: closeEditor } = await openEditor(n8n.url, owner);
 	try {
+		// First, while panels are as wide as n8n makes them.
+		await photographPanels(instance, page);
 		await runInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
 		await mkdir(FOLDER, { recursive: true });
 		await writeFile(`${FOLDER}/payout-sync.png`, await photographCanvas(page));

@@ -1,0 +1,259 @@
+/** What a user sees who opens n8n for the first time after installing the package, in a real browser. */
+import type { Locator, Page } from 'playwright-core';
+import { gatherErrors } from './browserMessages.ts';
+import { openEditor } from './editor.ts';
+import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { openPanel, overflowing, photographPanel, savePanels, setScheme, type Panel } from './panels.ts';
+
+const LARGEST_PICTURE = 80_000;
+
+let instance: Instance;
+let page: Page;
+let errors: string[];
+let closeEditor: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+	instance = await startInstance();
+	// The tour begins without credentials and creates them by hand.
+	for (const id of Object.values(instance.state.credentials)) await instance.api.send('DELETE', `/rest/credentials/${id}`);
+	instance.state.credentials = {};
+	const editor = await openEditor(instance.n8n.url, instance.owner);
+	({ page, close: closeEditor } = editor);
+	errors = await gatherErrors(page, instance.n8n.url);
+});
+afterAll(async () => {
+	await closeEditor?.();
+	await instance?.close();
+});
+
+const isDrawn = async (icon: Locator) => await icon.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth) > 0);
+const panelNamed = async (name: string, shape?: 'unfolded') => (await savePanels(instance, shape)).find((panel) => panel.name === name) as Panel;
+
+describe('finding and adding the node', () => {
+	beforeAll(async () => {
+		await page.goto(`${instance.n8n.url}/workflow/new`);
+		await page.getByTestId('canvas-add-button').click();
+	});
+
+	it.each(['card', 'payout', '3ds', 'chargeback', 'settlement', 'reconcil', 'refund', 'dispute', 'payment', 'hashstring'])(
+		'should come first when "%s" is searched for',
+		async (words) => {
+			await page.getByTestId('node-creator-search-bar').fill(words);
+			await page.getByTestId('node-creator-item-name').filter({ hasText: 'Card Payments' }).waitFor();
+			expect(await page.getByTestId('node-creator-item-name').first().innerText()).toBe('Card Payments');
+		},
+	);
+
+	it('should show its icon, what it is for, and its triggers and actions, the most used first', async () => {
+		await page.getByTestId('node-creator-item-name').first().click();
+		const details = page.getByTestId('node-creator');
+		await details.getByText('Actions (7)').click();
+		await details.getByText('Get many payouts').waitFor();
+		expect(await isDrawn(details.locator('img').first())).toBe(true);
+		expect(await details.innerText()).toContain('Forged reports are refused');
+		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([
+			'On payout',
+			'On charge or authorization',
+			'Get many payouts',
+			'Download payout sheets',
+			'Reconcile payout',
+			'Extract payout sheets',
+			'Get many disputes',
+			'Charge card and move real money',
+			'Authorize card and reserve real money',
+		]);
+	});
+
+	it('should open its panel when an action is chosen, and stand on the canvas with icon and subtitle', async () => {
+		await page.getByTestId('node-creator').getByText('Get many payouts').click();
+		await page.getByTestId('node-credentials-empty-state').getByText('Connect to Card Payments').waitFor();
+		await page.getByTestId('ndv-close-button').click();
+		const node = page.getByTestId('canvas-node').filter({ hasText: 'Get many payouts' });
+		expect(await node.innerText()).toContain('Get Many: Payout');
+		expect(await isDrawn(node.locator('img').first())).toBe(true);
+	});
+});
+
+/** Fills a credential's fields, saves it, and says which color its test turned and with which words. */
+async function saveCredential(values: Record<string, string>): Promise<{ color: 'red' | 'green'; words: string }> {
+	const dialog = page.getByTestId('editCredential-modal');
+	// n8n fills in the defaults, over what was entered, before it proposes a name.
+	await dialog.getByText(/^Card Payments.* account/).waitFor();
+	for (const [name, value] of Object.entries(values)) {
+		const field = dialog.getByTestId(`parameter-input-${name}`);
+		if (name === 'scheme') {
+			await field.click();
+			await page.getByTestId('parameter-input-item').filter({ hasText: value }).first().click();
+		} else await field.locator('input').fill(value);
+	}
+	const answered = page.waitForResponse((response) => response.url().endsWith('/rest/credentials/test'));
+	await dialog.getByTestId('credential-save-button').click();
+	const { data } = (await (await answered).json()) as { data: { status: string; message: string } };
+	if (data.status === 'OK') {
+		// n8n closes the dialog; opened again, it says no more than that the test went well.
+		await dialog.waitFor({ state: 'detached' });
+		await page.getByTestId('credential-edit-button').first().click();
+		const green = dialog.getByTestId('credentials-config-container-test-success');
+		await green.waitFor();
+		return { color: 'green', words: await green.innerText() };
+	}
+	const red = dialog.locator('.el-tag--danger').filter({ hasText: /connect with these settings/, visible: true });
+	await red.waitFor();
+	const more = red.getByText('More details');
+	if (await more.isVisible()) await more.click();
+	// The words of the attempt before stay until n8n has drawn the new ones.
+	await red.filter({ hasText: data.message.slice(0, 40) }).waitFor();
+	return { color: 'red', words: (await red.innerText()).replace(/\s+/g, ' ') };
+}
+
+describe('the credential Card Payments API', () => {
+	beforeAll(async () => {
+		await openPanel(page, await panelNamed('payout-get-many'));
+		await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
+		await page.getByTestId('editCredential-modal').waitFor();
+	});
+
+	it.each([
+		['a wrong key', { apiKey: 'sk_test_invented' }, /did not accept the API key/],
+		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
+		['an address where nothing answers', { baseUrl: 'http://127.0.0.1:9' }, /could not be reached: nothing answers at this address/],
+		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
+	])('should turn red for %s, and say so', async (_title, values: { apiKey?: string; baseUrl?: string }, expected) => {
+		const { keys, url } = instance.sandbox;
+		const { color, words } = await saveCredential({ apiKey: values.apiKey ?? keys.test, baseUrl: values.baseUrl?.replace('<sandbox>', url) ?? url });
+		expect(color).toBe('red');
+		expect(words).toMatch(expected);
+		expect(words).not.toContain(values.apiKey ?? keys.test);
+	});
+
+	it('should turn green for what is right', async () => {
+		const { keys, url } = instance.sandbox;
+		expect(await saveCredential({ apiKey: keys.test, baseUrl: url })).toEqual({ color: 'green', words: expect.stringContaining('Connection tested successfully') });
+		await rememberCredentials();
+	});
+});
+
+/** Those made by hand, for the panels that are opened later. */
+async function rememberCredentials(): Promise<void> {
+	const saved = await instance.api.get<Array<{ id: string; type: string }>>('/rest/credentials');
+	instance.state.credentials = Object.fromEntries(saved.map(({ id, type }) => [type, id]));
+}
+
+describe('the trigger', () => {
+	let panel: Panel;
+	beforeAll(async () => {
+		panel = await panelNamed('trigger');
+		await openPanel(page, panel);
+	});
+
+	it('should not let itself be tested without a credential, ask for one, and say what depends on it', async () => {
+		const fields = await page.getByTestId('node-parameters').innerText();
+		expect(fields).toContain('Connect to Card Payments Webhook');
+		expect(fields).toContain('without it no webhook is accepted, and the workflow cannot be published');
+		expect(await page.getByTestId('node-execute-button').isDisabled()).toBe(true);
+	});
+
+	it('should show the URL for the service', async () => {
+		await page.getByText('Webhook URLs', { exact: true }).click();
+		await page.getByText('Production URL', { exact: true }).click();
+		expect(await page.getByTestId('node-parameters').innerText()).toMatch(/\/webhook\/[\w-]{20,}/);
+	});
+
+	it.each([
+		['an empty secret', { secret: ' ' }, /signing secret is empty/],
+		['a secret that is not base64', { scheme: 'Standard Webhooks', secret: 'whsec_!' }, /is not base64/],
+		['a template with an unknown field', { scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' }, /names \{total\}, which is no field/],
+	])('should have a credential that turns red for %s, and says so', async (_title, values: Record<string, string>, expected) => {
+		if (!(await page.getByTestId('editCredential-modal').isVisible())) {
+			await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
+		}
+		const { color, words } = await saveCredential(values);
+		expect(color).toBe('red');
+		expect(words).toMatch(expected);
+	});
+
+	it('should have a credential that turns green for what is right, and then wait for a test webhook', async () => {
+		const { color } = await saveCredential({ scheme: 'Raw Body HMAC', secret: 'a secret that is long enough' });
+		expect(color).toBe('green');
+		await rememberCredentials();
+		await openPanel(page, panel);
+		await page.getByTestId('ndv').getByText('Receive a test webhook from your service').waitFor();
+		expect(await page.getByTestId('node-execute-button').isDisabled()).toBe(false);
+	});
+});
+
+describe('working with payouts', () => {
+	it('should give rows when Get Many is run', async () => {
+		await openPanel(page, await panelNamed('payout-get-many'));
+		await page.getByTestId('node-execute-button').click();
+		const output = page.getByTestId('output-panel');
+		await output.getByTestId('radio-button-table').click();
+		await output.locator('table').waitFor();
+		const dayOf = (time: number) => new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
+		const yesterday = instance.sandbox.payouts.filter(({ date }) => dayOf(date) === dayOf(Date.now() - 24 * 60 * 60 * 1_000));
+		expect(yesterday.length).toBeGreaterThan(0);
+		const table = await output.locator('table').innerText();
+		for (const { id, currency } of yesterday) expect(table).toMatch(new RegExp(`${id}[\\s\\S]*${currency}`));
+	});
+
+	it('should let a payout be chosen by date, amount and status', async () => {
+		await openPanel(page, await panelNamed('payout-download-sheets'));
+		const field = page.getByTestId('resource-locator-payoutId');
+		// The field begins as an expression for the item before; the list is for a fixed payout.
+		await field.hover();
+		await page.getByTestId('payoutId-parameter-input-options-container').getByTestId('radio-button-fixed').click();
+		await field.getByTestId('rlc-mode-selector').click();
+		await page.getByTestId('mode-list').click();
+		await field.getByTestId('rlc-input').click();
+		const [newest] = instance.sandbox.payouts.filter(({ date }) => date <= Date.now()).sort((a, b) => b.date - a.date);
+		const items = page.getByTestId('rlc-item');
+		await items.first().waitFor();
+		for (const text of await items.allInnerTexts()) expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
+		expect(await items.first().innerText()).toContain(String(newest?.id));
+	});
+
+	it('should offer the columns of the sheets, each with the sheets it is in', async () => {
+		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
+		await page.getByTestId('parameter-input-columns').locator('input').first().click();
+		const items = page.getByRole('option').filter({ hasText: 'In Charges', visible: true });
+		await items.first().waitFor();
+		expect((await items.allInnerTexts()).join()).toMatch(/charge_id[\s\S]*amount[\s\S]*currency\s+In Charges.*Summary/);
+	});
+
+	it('should say why there are no columns to choose from', async () => {
+		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
+		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
+		await page.getByTestId('parameter-input-columns').locator('input').first().click();
+		await page.getByText('The columns could not be loaded').waitFor();
+		instance.sandbox.faults.clear();
+	});
+});
+
+describe('every panel', () => {
+	it.each(['folded', 'unfolded'] as const)('should cut nothing off, in light and dark: %s', async (shape) => {
+		const panels = await savePanels(instance, shape);
+		expect(panels.map(({ name }) => name).sort()).toEqual(PANELS);
+		const cut: Record<string, string[]> = {};
+		const pictures: Record<string, Buffer> = {};
+		for (const panel of panels) {
+			await openPanel(page, panel);
+			for (const scheme of ['light', 'dark'] as const) {
+				await setScheme(page, scheme);
+				cut[`${panel.name}, ${scheme}`] = await overflowing(page);
+				pictures[`${panel.name}, ${scheme}`] = await photographPanel(page);
+			}
+			expect(pictures[`${panel.name}, dark`]).not.toEqual(pictures[`${panel.name}, light`]);
+		}
+		expect(Object.entries(cut).filter(([, texts]) => texts.length > 0)).toEqual([]);
+		expect(Object.entries(pictures).map(([name, { length }]) => [name, length] as const).filter(([, bytes]) => bytes < 10_000 || (shape === 'folded' && bytes > LARGEST_PICTURE))).toEqual([]);
+	});
+});
+
+const PANELS = [
+	'authorization-create', 'charge-create', 'dispute-get-many', 'payout-download-sheets',
+	'payout-extract-sheets', 'payout-get-many', 'payout-reconcile', 'trigger',
+];
+
+it('should have made the browser report no error', () => {
+	expect(errors).toEqual([]);
+});

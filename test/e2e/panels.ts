@@ -1,0 +1,135 @@
+/** The panels of the nodes in n8n's editor: every operation's and the trigger's, as they open and unfolded. */
+import type { IDataObject, INode, INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
+import type { Instance } from './instance.ts';
+
+const ACTIONS = 'n8n-nodes-card-payments.cardPayments';
+const TRIGGER = 'n8n-nodes-card-payments.cardPaymentsTrigger';
+/** Tall enough for the longest panel without scrolling; unfolded, panels are longer. */
+const WINDOW = { folded: { width: 1300, height: 1800 }, unfolded: { width: 1300, height: 3200 } };
+/** Around what is cut out of the screen. */
+const MARGIN = 16;
+
+export type Scheme = 'light' | 'dark';
+
+type Shape = keyof typeof WINDOW;
+
+export interface Panel {
+	name: string;
+	shape: Shape;
+	url: string;
+}
+
+/** A saved workflow with a node for each panel; as it opens, or with every option added. */
+export async function savePanels({ api, n8n, state }: Pick<Instance, 'api' | 'n8n' | 'state'>, shape: Shape = 'folded'): Promise<Panel[]> {
+	const types = await api.get<INodeTypeDescription[]>('/types/nodes.json');
+	const typeOf = (name: string) => types.find((type) => type.name === name) ?? fail(`n8n does not know ${name}`);
+	const nodes = [...operationsOf(typeOf(ACTIONS)).map((parameters) => node(typeOf(ACTIONS), parameters)), node(typeOf(TRIGGER), {})];
+	function node(type: INodeTypeDescription, parameters: IDataObject): INode {
+		// What is not there yet n8n offers to create.
+		const wanted = type.name === TRIGGER ? ['cardPaymentsWebhookApi'] : ['cardPaymentsApi'];
+		const credentials = Object.fromEntries(wanted.flatMap((kind) => (state.credentials[kind] ? [[kind, { id: state.credentials[kind], name: kind }]] : [])));
+		return {
+			id: crypto.randomUUID(),
+			name: type.name === TRIGGER ? 'trigger' : `${String(parameters.resource)}-${kebab(String(parameters.operation))}`,
+			type: type.name,
+			typeVersion: [type.version].flat().at(-1) ?? 1,
+			parameters: (shape === 'folded' ? parameters : unfold(type.properties, parameters)) as INode['parameters'],
+			credentials,
+			position: [0, 0],
+		};
+	}
+	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { name: `Panels, ${shape}`, nodes, connections: {}, settings: {} });
+	return nodes.map(({ id: nodeId, name }) => ({ name, shape, url: `${n8n.url}/workflow/${id}/${nodeId}` }));
+}
+
+function operationsOf({ properties }: INodeTypeDescription): IDataObject[] {
+	return properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ displayOptions, options }) =>
+			(displayOptions?.show?.resource ?? []).flatMap((resource) => (options as INodePropertyOptions[]).filter(({ value }) => value !== '__CUSTOM_API_CALL__').map(({ value }) => ({ resource, operation: value }) as IDataObject)),
+		);
+}
+
+/** Every option added with its default, and 3-D Secure results from elsewhere, whose fields are hidden otherwise. */
+function unfold(properties: INodeProperties[], parameters: IDataObject): IDataObject {
+	const concerned = properties.filter(({ displayOptions: { show = {} } = {} }) =>
+		['resource', 'operation'].every((name) => parameters[name] === undefined || show[name]?.includes(parameters[name] as string)),
+	);
+	const added = concerned.flatMap(({ name, type, options }): Array<[string, IDataObject[string]]> => {
+		if (type === 'collection') return [[name, Object.fromEntries((options as INodeProperties[]).map((option) => [option.name, option.default as IDataObject[string]]))]];
+		if (type === 'fixedCollection') return [[name, { entry: [{ name: 'udf1', value: '' }] }]];
+		return name === 'threeDSecure' ? [[name, 'external']] : name === 'period' ? [[name, 'custom']] : name === 'returnAll' ? [[name, false]] : [];
+	});
+	return { ...parameters, ...Object.fromEntries(added) };
+}
+
+/** n8n follows the system's choice of light or dark, also while a panel is open. */
+export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
+	await page.emulateMedia({ colorScheme: scheme });
+	await page.waitForTimeout(300);
+}
+
+/** Opens a panel and waits until n8n has drawn it whole. */
+export async function openPanel(page: Page, { url, shape }: Panel): Promise<void> {
+	await page.setViewportSize(WINDOW[shape]);
+	await page.goto(url, { waitUntil: 'domcontentloaded' });
+	await page.getByTestId('node-parameters').waitFor();
+	await page.getByTestId('node-credentials-slot').first().waitFor();
+	// Lists that are loaded from the service are switched off until they are there.
+	await page.getByTestId('node-parameters').locator('input:disabled').first().waitFor({ state: 'detached' });
+	await page.waitForTimeout(500);
+}
+
+/** The part of the panel with the node's own fields, down to its last option. */
+export async function photographPanel(page: Page): Promise<Buffer> {
+	await page.mouse.move(5, 5);
+	const fields = await page.getByTestId('node-parameters').boundingBox();
+	if (fields === null) throw new Error('The panel is closed');
+	const end = await page.evaluate<number>(`(${END_OF_FIELDS})()`);
+	return await page.screenshot({ scale: 'css', clip: { ...fields, height: end - fields.y + MARGIN } });
+}
+
+/** Runs in the browser: n8n's own "I wish this node would" stands at the bottom of the window. */
+const END_OF_FIELDS = `() => {
+	const panel = document.querySelector('[data-test-id=node-parameters]');
+	const ends = [...panel.querySelectorAll('input, button, [data-test-id]')].filter((element) => element.closest('[data-test-id=node-feature-request]') === null);
+	return Math.max(...ends.map((element) => element.getBoundingClientRect().bottom));
+}`;
+
+/** Texts of the panel that are cut off, and elements that stick out of it. */
+export async function overflowing(page: Page): Promise<string[]> {
+	return await page.evaluate<string[]>(`(${OVERFLOWING})()`);
+}
+
+/**
+ * Runs in the browser. Left out is what a user scrolls or what is no text of the panel: expressions
+ * with their results, and values in fields that can be edited.
+ */
+const OVERFLOWING = `() => {
+	const panel = document.querySelector('[data-test-id=node-parameters]');
+	const edges = panel.getBoundingClientRect();
+	const pen = document.createElement('canvas').getContext('2d');
+	const found = [];
+	for (const element of [panel, ...panel.querySelectorAll('*')]) {
+		const box = element.getBoundingClientRect();
+		const style = getComputedStyle(element);
+		if (box.width < 2 || box.height < 2 || style.visibility === 'hidden' || style.opacity === '0') continue;
+		if (element.closest('.cm-editor, [data-test-id^=parameter-expression-preview]')) continue;
+		const text = (element.textContent || element.placeholder || element.value || element.className).toString().slice(0, 80);
+		if (box.right > edges.right + 1 || box.left < edges.left - 1) found.push('sticks out: ' + text);
+		else if (element.matches('input')) {
+			pen.font = style.font;
+			const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			const shown = element.value === '' ? element.placeholder : element.readOnly ? element.value : '';
+			if (pen.measureText(shown).width > room + 1) found.push('cut off: ' + shown);
+		} else if (style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) found.push('cut off: ' + text);
+	}
+	return found;
+}`;
+
+const kebab = (text: string) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function fail(message: string): never {
+	throw new Error(message);
+}
