@@ -186,7 +186,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/payout-sheets.md', '60 seconds in all', 'domain/retry.ts', 'longestTotalWait: 60_000'],
-	['docs/payout-sheets.md', 'the last 30 days', 'methods/listSearch.ts', '30 * 24 * 60 * 60'],
+	['docs/payout-sheets.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * 24 * 60 * 60'],
 	['docs/3d-secure.md', '120000 milliseconds', 'actions/payment/optionFields.ts', 'TIMEOUT = 120_000'],
 ];
 
