@@ -78,7 +78,7 @@ describe('finding and adding the node', () => {
 async function saveCredential(values: Record<string, string>): Promise<{ color: 'red' | 'green'; words: string }> {
 	const dialog = page.getByTestId('editCredential-modal');
 	// n8n fills in the defaults, over what was entered, before it proposes a name.
-	await dialog.getByText(/^Card Payments.* account/).waitFor();
+	await dialog.getByTestId('credential-name').getByTestId('inline-edit-preview').filter({ hasText: 'account' }).waitFor();
 	for (const [name, value] of Object.entries(values)) {
 		const field = dialog.getByTestId(`parameter-input-${name}`);
 		if (name === 'scheme') {
@@ -224,7 +224,7 @@ describe('working with payouts', () => {
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
 		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
 		await page.getByTestId('parameter-input-columns').locator('input').first().click();
-		await page.getByText('The columns could not be loaded').waitFor();
+		await page.getByText('Columns Could Not Be Loaded').waitFor();
 		instance.sandbox.faults.clear();
 	});
 });

@@ -30,7 +30,7 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
  */
 function noList(error: unknown): INodePropertyOptions {
 	const { message, description } = error as { message: string; description?: string | null };
-	return { name: 'The columns could not be loaded', value: '', description: [message, description].filter(Boolean).join('. '), disabled: true };
+	return { name: 'Columns Could Not Be Loaded', value: '', description: [message, description].filter(Boolean).join('. '), disabled: true };
 }
 
 /** The payout in the panel's field, where it is one and not an expression, which is only known in a run. */

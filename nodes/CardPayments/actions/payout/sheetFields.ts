@@ -142,7 +142,7 @@ export const sheetOptions: INodeProperties[] = [
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
-		displayName: 'Columns',
+		displayName: 'Column Names or IDs',
 		name: 'columns',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'loadColumns' },
@@ -151,7 +151,7 @@ export const sheetOptions: INodeProperties[] = [
 		default: [],
 		hint: 'Choose none to keep all',
 		description:
-			'The columns to keep. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Other names can be given by an <a href="https://docs.n8n.io/code/expressions/">expression</a>, as in the file or in snake_case.',
+'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
