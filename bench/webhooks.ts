@@ -25,7 +25,7 @@ const CONCURRENCY = Number(values.concurrency);
 
 const SECRET = 'a secret that is long enough';
 /** As many events as the trigger remembers by default: the most that a delivery ever has to read. */
-const FULL_HISTORY = 2_000;
+const FULL_HISTORY = 1_000;
 /** Milliseconds of CPU that one tick of /proc means. */
 const TICK = 10;
 

@@ -3,7 +3,7 @@ import { deduplicationKey, type WebhookEvent } from '../domain/webhook/event';
 import { RecentDeliveries } from './recentDeliveries';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
-export const HISTORY_SIZE = 2_000;
+export const HISTORY_SIZE = 1_000;
 
 const ATTEMPTS = 3;
 /** How often at most an execution looks whether its event is still recorded, and after how many milliseconds, up to twice as many. */
