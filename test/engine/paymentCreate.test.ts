@@ -188,7 +188,7 @@ it('should tell an AI agent that money moves, and invent neither amount nor card
 	const { properties, description } = new CardPayments().description;
 	const own = properties.filter(({ displayOptions }) => ['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string));
 	const actions = own.filter(({ name }) => name === 'operation').flatMap(({ options }) => (options as Array<{ action: string }>).map(({ action }) => action));
-	expect(actions).toEqual(['Authorize a card and reserve real money', 'Charge a card and move real money']);
+	expect(actions).toEqual(['Charge card and move real money', 'Authorize card and reserve real money']);
 	expect(description).toContain('moves real money');
 	for (const name of ['amount', 'currency', 'sourceId']) {
 		const fields = own.filter((property) => property.name === name);
