@@ -1,5 +1,7 @@
 /** Domain tests, the sandbox's own, and the built nodes run by n8n's engine against the sandbox. */
 module.exports = {
+	// Real servers and archives: on a loaded machine they take their time.
+	testTimeout: 30_000,
 	testEnvironment: 'node',
 	roots: ['<rootDir>/test'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],

@@ -51,7 +51,7 @@ const AUTHORIZATION_ONLY: Record<string, Landing> = {
 };
 /** Fields that say how the request is made or read, and name nothing of the contract. */
 const NOT_IN_CONTRACT = [
-	'operation', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
+	'operation', 'modeNotice', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
 	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.timeout',
 ];
 
