@@ -212,9 +212,16 @@ describe('working with payouts', () => {
 		expect(await items.first().innerText()).toContain(String(newest?.id));
 	});
 
+	/** The field is disabled while its list loads, and then has a second input over the first. */
+	async function openColumns() {
+		const field = page.getByTestId('parameter-input-columns');
+		await field.locator('input:enabled').first().waitFor();
+		await field.locator('.el-select').first().click();
+	}
+
 	it('should offer the columns of the sheets, each with the sheets it is in', async () => {
 		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
-		await page.getByTestId('parameter-input-columns').locator('input').first().click();
+		await openColumns();
 		const items = page.getByRole('option').filter({ hasText: 'In Charges', visible: true });
 		await items.first().waitFor();
 		expect((await items.allInnerTexts()).join()).toMatch(/charge_id[\s\S]*amount[\s\S]*currency\s+In Charges.*Summary/);
@@ -223,7 +230,7 @@ describe('working with payouts', () => {
 	it('should say why there are no columns to choose from', async () => {
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
 		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
-		await page.getByTestId('parameter-input-columns').locator('input').first().click();
+		await openColumns();
 		await page.getByText('Columns Could Not Be Loaded').waitFor();
 		instance.sandbox.faults.clear();
 	});
