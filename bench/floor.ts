@@ -2,7 +2,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { ARCHIVE_LIMITS as Limits, archiveFiles as ArchiveFiles } from '../nodes/CardPayments/domain/sheets/archive.ts';
-import type { csvRecords as CsvRecords } from '../nodes/CardPayments/domain/sheets/csv.ts';
+import type { readCsv as ReadCsv } from '../nodes/CardPayments/domain/sheets/csv.ts';
+import type { CellReader as CellReaderClass } from '../nodes/CardPayments/domain/sheets/cells.ts';
 import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/sheets/payoutFile.ts';
 import type { readSheet as ReadSheet } from '../nodes/CardPayments/domain/sheets/sheet.ts';
 import type { SheetKind } from '../nodes/CardPayments/domain/sheets/sheetKind.ts';
@@ -21,7 +22,8 @@ export interface Floor {
 interface Domain {
 	ARCHIVE_LIMITS: typeof Limits;
 	archiveFiles: typeof ArchiveFiles;
-	csvRecords: typeof CsvRecords;
+	CellReader: typeof CellReaderClass;
+	readCsv: typeof ReadCsv;
 	payoutSheets: typeof PayoutSheets;
 	readSheet: typeof ReadSheet;
 }
@@ -49,7 +51,7 @@ if (process.send) {
 }
 
 async function load(): Promise<Domain> {
-	const parts = ['archive', 'csv', 'payoutFile', 'sheet'];
+	const parts = ['archive', 'cells', 'csv', 'payoutFile', 'sheet'];
 	const { outputFiles } = await build({
 		stdin: { contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''), resolveDir: process.cwd() },
 		bundle: true, write: false, format: 'esm', platform: 'node',
@@ -73,9 +75,12 @@ async function inflate({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array
 	return size;
 }
 
-async function records({ ARCHIVE_LIMITS, archiveFiles, csvRecords }: Domain, zip: Uint8Array): Promise<number> {
+async function records({ ARCHIVE_LIMITS, archiveFiles, readCsv, CellReader }: Domain, zip: Uint8Array): Promise<number> {
 	let found = 0;
-	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const batch of csvRecords(file.chunks(), file.path)) found += batch.length;
+	const reader = () => new CellReader({ convertNumbers: false, neutralizeFormulas: false });
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) {
+		await readCsv(file.chunks(), file.path, {}, { header: (names) => ({ columns: names.map(reader), beyond: reader() }), record: () => found++ });
+	}
 	return found;
 }
 

@@ -4,19 +4,23 @@ import { startSandbox } from '../sandbox/server.ts';
 export interface Payouts {
 	url: string;
 	key: string;
-	/** By rows of its Charges sheet. */
-	charges: Record<number, string>;
+	/** By rows of its Charges sheet, most columns of which repeat themselves; and one where they do not, `different`. */
+	charges: Record<string, string>;
 	/** As `charges`, with a Dispute sheet beside it. */
-	disputes: Record<number, string>;
+	disputes: Record<string, string>;
+	/** With 10,000 charges. */
+	small: string;
 }
 
 export const DISPUTES = 10_000;
 export const COLUMNS = 20;
+/** Rows of the payout whose columns do not repeat themselves. */
+export const DIFFERENT = 100_000;
 
 if (process.send) {
 	const sizes = JSON.parse(process.argv[2] ?? '[]') as number[];
 	const sandbox = await startSandbox({ port: 0 });
-	const payouts: Payouts = { url: sandbox.url, key: sandbox.keys.test, charges: {}, disputes: {} };
+	const payouts: Payouts = { url: sandbox.url, key: sandbox.keys.test, charges: {}, disputes: {}, small: await sandbox.addPayout({ rows: 10_000, columns: COLUMNS }) };
 	const row = (index: number) => [
 		['dispute_id', `dsp_${index}`], ['amount', '12.50'], ['currency', 'SAR'],
 		...Array.from({ length: COLUMNS - 3 }, (_, column) => [`field_${column + 4}`, `value ${index}-${column}`]),
@@ -26,6 +30,7 @@ if (process.send) {
 		payouts.charges[rows] = await sandbox.addPayout({ rows, columns: COLUMNS });
 		payouts.disputes[rows] = await sandbox.addPayout({ rows, columns: COLUMNS, sheets: { disputes } });
 	}
+	payouts.charges['different'] = await sandbox.addPayout({ rows: DIFFERENT, columns: COLUMNS, repeatAfter: DIFFERENT });
 	process.send(payouts);
 	process.once('disconnect', () => void sandbox.close());
 }

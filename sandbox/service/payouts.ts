@@ -28,6 +28,8 @@ export interface NewPayout {
 	/** Generated charges: how many rows, and how many columns (at least 4, default 20). */
 	rows?: number;
 	columns?: number;
+	/** After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). */
+	repeatAfter?: number;
 	/** Sheets given as rows; `amount` is what counts. */
 	sheets?: Partial<Payout['sheets']>;
 	/** Amount of the payout; by default what the sheets add up to. */
@@ -98,7 +100,7 @@ export class PayoutStore {
 			sheets, omitSheets: input.omitSheets ?? [], files: input.files ?? {},
 		};
 		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
-		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input.columns ?? 20, this.options.csv);
+		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input.columns ?? 20, input.repeatAfter ?? 1000, this.options.csv);
 
 		payout.amount = balance(payout);
 		if (input.amount !== undefined) {
@@ -142,7 +144,7 @@ export function webhookRecord(payout: Payout): Json {
 	return { ...record(payout), wallet: { ...payout.wallet, id: payout.wallet.legacy_id } };
 }
 
-function bulkCharges(payout: Payout, count: number, columns: number, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
+function bulkCharges(payout: Payout, count: number, columns: number, repeatAfter: number, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
 	const random = randomFor(payout.id);
 	const parts: Buffer[] = [];
 	let amount = 0n;
@@ -159,7 +161,7 @@ function bulkCharges(payout: Payout, count: number, columns: number, csv: CsvOpt
 			payment_method: 'CARD',
 		};
 		const kept = Object.fromEntries(Object.entries(cells).slice(0, Math.max(4, columns)));
-		for (let column = Object.keys(kept).length + 1; column <= columns; column++) kept[`field_${column}`] = `value ${index % 1000}-${column}`;
+		for (let column = Object.keys(kept).length + 1; column <= columns; column++) kept[`field_${column}`] = `value ${index % repeatAfter}-${column}`;
 		return kept;
 	};
 	const names = Object.keys(row(0));

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
-import { csvRecords } from '../../../nodes/CardPayments/domain/sheets/csv';
+import fc, { type Stream } from 'fast-check';
+import { CellReader } from '../../../nodes/CardPayments/domain/sheets/cells';
+import { readCsv } from '../../../nodes/CardPayments/domain/sheets/csv';
+import { RecordReader, type RecordTaker } from '../../../nodes/CardPayments/domain/sheets/records';
 import { regularRecords } from '../../../nodes/CardPayments/domain/sheets/regularRecords';
 
 async function* chunksOf(text: string, size: number) {
@@ -8,20 +10,35 @@ async function* chunksOf(text: string, size: number) {
 	for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
+/** Takes records as they are in the file. */
+function collect() {
+	const found: string[][] = [];
+	const asInFile = () => new CellReader({ convertNumbers: false, neutralizeFormulas: false });
+	const taker: RecordTaker = {
+		header: (names) => {
+			found.push(names);
+			return { columns: names.map(asInFile), beyond: asInFile() };
+		},
+		record: (cells, length, blank) => {
+			const record = cells.slice(0, length) as string[];
+			expect(blank).toBe(length === 1 && record[0] === '');
+			found.push(record);
+		},
+	};
+	return { found, taker };
+}
+
 async function records(text: string, chunkSize: number): Promise<string[][]> {
-	const all: string[][] = [];
-	for await (const batch of csvRecords(chunksOf(text, chunkSize), 'x.csv')) all.push(...batch);
-	return all;
+	const { found, taker } = collect();
+	await readCsv(chunksOf(text, chunkSize), 'x.csv', {}, taker);
+	return found;
 }
 
 async function regularOnly(text: string, chunkSize = 7) {
-	const found: string[][] = [];
-	const reading = regularRecords(chunksOf(text, chunkSize), ',', '\r\n');
-	for (;;) {
-		const { done, value } = await reading.next();
-		if (done) return { found, rest: value };
-		found.push(...value);
-	}
+	const { found, taker } = collect();
+	const reader = new RecordReader(taker);
+	const rest = await regularRecords(chunksOf(text, chunkSize), ',', '\r\n', reader);
+	return { found, rest, count: reader.count };
 }
 
 describe('regularRecords', () => {
@@ -47,14 +64,44 @@ describe('regularRecords', () => {
 		);
 	}, 60_000);
 
+	it('should give the records that the CSV parser gives where cells repeat themselves, in turns or otherwise', async () => {
+		// The same bytes in quotation marks and without, texts that begin alike, and as long as words of four bytes or not.
+		const pool = fc.uniqueArray(
+			fc.oneof(
+				fc.constantFrom('', 'a', 'a,b', '"a,b"', '"a"', '"a""b"', '"a,b"""', 'ab', 'abc', 'abcd', 'abcde', '"abcd"', 'x'.repeat(27), 'x'.repeat(28), 'x'.repeat(29), 'مدى', '"مدى"', '\uFFFD', 'دفع نقدي', '-1', '=1+1'),
+				fc.string({ unit: fc.constantFrom('a', 'b', '1', 'م'), maxLength: 40 }),
+			),
+			{ minLength: 1, maxLength: 6 },
+		);
+		const column = fc.tuple(pool, fc.infiniteStream(fc.nat(5)), fc.boolean());
+		await fc.assert(
+			fc.asyncProperty(fc.array(column, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 200 }), fc.constantFrom('\n', '\r\n', '\r'), fc.integer({ min: 1, max: 300 }), async (columns, count, lineEnding, chunkSize) => {
+				const cellOf = (texts: string[], order: Stream<number>, inTurns: boolean, row: number) => texts[(inTurns ? row : (order.next().value as number)) % texts.length];
+				const rows = Array.from({ length: count }, (_, row) => columns.map(([texts, order, inTurns]) => cellOf(texts, order, inTurns, row)).join(','));
+				const text = [columns.map((_, index) => `c${index}`).join(','), ...rows].join(lineEnding);
+				const options = { delimiter: ',', record_delimiter: [lineEnding], relax_column_count: true, relax_quotes: true };
+				expect(await records(text, chunkSize)).toEqual(parse(text, options));
+			}),
+			{ numRuns: 1_000 },
+		);
+	}, 120_000);
+
+	it('should read a column of more texts than are remembered', async () => {
+		// 3,000 texts in turns: more than are remembered.
+		const texts = Array.from({ length: 3_000 }, (_, index) => (index % 7 === 0 ? `long ${'x'.repeat(index % 50)} ${index}` : `${index}`));
+		const rows = [...texts, ...texts, ...Array.from({ length: 3_000 }, () => 'SAR'), ...texts];
+		const found = await records(['a,b', ...rows.map((text) => `${text},x`)].join('\n'), 16_384);
+		expect(found.slice(1)).toEqual(rows.map((text) => [text, 'x']));
+	});
+
 	it('should read quoted cells itself', async () => {
-		expect(await regularOnly('a,"b, ""c"""\r\n"",x\r\n')).toEqual({ found: [['a', 'b, "c"'], ['', 'x']], rest: undefined });
+		expect(await regularOnly('a,"b, ""c"""\r\n"",x\r\n')).toEqual({ found: [['a', 'b, "c"'], ['', 'x']], rest: undefined, count: 2 });
 	});
 
 	it('should leave all to the parser from the first line that is not regular', async () => {
-		const { found, rest } = await regularOnly('a,b\r\n1,2\r\n"3\r\n4",5\r\n6,7\r\n');
+		const { found, rest, count } = await regularOnly('a,b\r\n1,2\r\n"3\r\n4",5\r\n6,7\r\n');
 		expect(found).toEqual([['a', 'b'], ['1', '2']]);
-		expect(rest?.linesBefore).toBe(2);
+		expect(count).toBe(2);
 		const left = [Buffer.from(rest?.head ?? [])];
 		for await (const chunk of rest?.rest ?? []) left.push(Buffer.from(chunk));
 		expect(Buffer.concat(left).toString()).toBe('"3\r\n4",5\r\n6,7\r\n');
@@ -79,7 +126,15 @@ describe('regularRecords', () => {
 				ended = true;
 			}
 		}
-		for await (const batch of regularRecords(source(), ',', '\r\n')) if (batch.length > 0) break;
+		let taken = 0;
+		await readCsv(source(), 'x.csv', {}, {
+			header: () => {
+				taken++;
+				return undefined;
+			},
+			record: () => taken++,
+		});
+		expect(taken).toBe(1);
 		expect(ended).toBe(true);
 	});
 });

@@ -91,6 +91,34 @@ describe('readSheet', () => {
 		expect(rows.at(-1)).toEqual({ name: 'م' });
 	});
 
+	it('should not take the character that stands for wrong bytes for wrong bytes', async () => {
+		const { rows, warnings } = await read('name\nمحمد\uFFFD\nabc');
+		expect(rows).toEqual([{ name: 'محمد\uFFFD' }, { name: 'abc' }]);
+		expect(warnings).toEqual([]);
+	});
+
+	it('should find text that is not UTF-8 behind a line that is not regular too', async () => {
+		const { rows, warnings } = await read(Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]));
+		expect(rows).toEqual([{ name: 'abc', note: 'two\nlines' }, { name: 'م', note: '' }]);
+		expect(warnings).toEqual(['The file is not UTF-8 and was read as windows-1256']);
+	});
+
+	it.each([
+		['where a row is too long for no other reason', 'a,b\n1,2,3\n4,5\n', 1],
+		['where a row that is too long may be two', 'a,b\n1,2\r3,4\n', 2],
+	])('should read a file as often as it must %s', async (_, text, times) => {
+		let count = 0;
+		const file = {
+			path: 'x.csv',
+			async *chunks() {
+				count++;
+				yield Buffer.from(text);
+			},
+		};
+		await read('', {}, undefined, { file });
+		expect(count).toBe(times);
+	});
+
 	it.each([
 		['semicolons', 'a;b\n1,5;2'],
 		['tabs', 'a\tb\n1,5\t2'],

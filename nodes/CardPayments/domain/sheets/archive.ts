@@ -21,7 +21,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 /** A file in an archive. `path` names the archives around it too: `outer.zip/inner.csv`. */
 export interface ArchiveFile {
 	path: string;
-	/** The file's bytes in chunks, inflated while they are read. May be called again. */
+	/** The file's bytes in chunks, inflated while they are read. May be called again. A chunk is the reader's, who may give its memory back. */
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
@@ -80,17 +80,22 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
 	const stop = new AbortController();
+	const native = entry.compressionMethod === DEFLATE;
 	let fail: (reason: unknown) => void = () => undefined;
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
 		start(controller) {
 			fail = (reason) => controller.error(reason);
+			if (native) controller.enqueue(GZIP_HEADER);
+		},
+		flush(controller) {
+			if (native) controller.enqueue(gzipTrailer(entry));
 		},
 	});
 	// The library does not always pass a failure on to the stream, and a reader would wait for ever.
-	const finished = entry.getData(writable, { checkSignature: true, signal: stop.signal });
+	const finished = entry.getData(writable, { checkSignature: true, passThrough: native, signal: stop.signal });
 	finished.catch((error: unknown) => fail(error));
 
-	const reader = readable.getReader();
+	const reader = (native ? readable.pipeThrough(new DecompressionStream('gzip')) : readable).getReader();
 	let size = 0;
 	try {
 		for (;;) {
@@ -101,11 +106,29 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 			yield value;
 		}
 		await finished;
+		if (size !== entry.uncompressedSize) throw new Error(`it inflates to ${size} bytes instead of ${entry.uncompressedSize}`);
 	} catch (error) {
 		throw error instanceof Problem ? error : new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
 	} finally {
 		stop.abort();
+		reader.cancel().catch(() => undefined);
 	}
+}
+
+/** Number of the deflate method in a zip. */
+const DEFLATE = 8;
+
+/*
+ * What deflates is inflated as a gzip file (RFC 1952), made by putting gzip's header and trailer around
+ * it: so the platform itself checks the CRC-32 and the size, natively and on its thread pool.
+ */
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0xff);
+
+function gzipTrailer({ signature, uncompressedSize }: FileEntry): Uint8Array {
+	const trailer = Buffer.alloc(8);
+	trailer.writeUInt32LE(signature ?? 0, 0);
+	trailer.writeUInt32LE(uncompressedSize % 2 ** 32, 4);
+	return trailer;
 }
 
 /** Counts what an archive costs, all its nested archives together. */
@@ -151,7 +174,8 @@ export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 }
 
 function reason(error: unknown): string {
-	const text = error instanceof Error ? error.message : String(error);
-	const name = (error as { filename?: unknown } | undefined)?.filename;
-	return text.charAt(0).toLowerCase() + text.slice(1) + (typeof name === 'string' ? ` "${name}"` : '');
+	// The platform's inflating says what happened in the cause only.
+	const { message: text, filename: name } = ((error as Error).cause ?? error) as { message: string; filename?: unknown };
+	const known = text === 'incorrect data check' ? 'its CRC is wrong' : text;
+	return known.charAt(0).toLowerCase() + known.slice(1) + (typeof name === 'string' ? ` "${name}"` : '');
 }

@@ -1,7 +1,8 @@
 import { csvParser, CsvError } from '../../../../vendor/csv';
 import { Problem } from '../problem';
+import { RecordReader, type RecordTaker } from './records';
 import { regularRecords } from './regularRecords';
-import { sniffEncoding, toUtf8, type Encoding } from './text';
+import { checkedUtf8, sniffEncoding, toUtf8, type Encoding } from './text';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
@@ -28,8 +29,7 @@ export class UnclosedQuote extends Problem {
 }
 
 /**
- * The records of a CSV, the header among them, as arrays of text exactly as in the file, in batches
- * that are never empty.
+ * Reads the records of a CSV, the header first.
  *
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out, and so are the
  * line ending, by the header's, and the encoding: UTF-8, or UTF-16 with or without a mark.
@@ -38,11 +38,12 @@ export class UnclosedQuote extends Problem {
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws Problem when the file is no CSV for another reason
  */
-export async function* csvRecords(
+export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, anyLineEnding = false, records }: CsvReading = {},
-): AsyncGenerator<string[][]> {
+	{ encoding, anyLineEnding = false, records }: CsvReading,
+	taker: RecordTaker,
+): Promise<void> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
 	const text = toUtf8(prepend(head.subarray(sniffed?.markLength ?? 0), rest), encoding ?? sniffed?.encoding ?? 'utf-8');
@@ -50,14 +51,14 @@ export async function* csvRecords(
 	const start = await readHead(text);
 	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
 	let source = prepend(start.head.subarray(bodyStart), start.rest);
-	let linesBefore = 0;
-	if (lineEnding !== undefined && !anyLineEnding) {
-		const irregular = yield* regularRecords(source, delimiter, lineEnding);
+	const reader = new RecordReader(taker);
+	if (lineEnding !== undefined && !anyLineEnding && delimiter.charCodeAt(0) < 0x80) {
+		const irregular = await regularRecords(source, delimiter, lineEnding, reader);
 		if (irregular === undefined) return;
 		source = prepend(irregular.head, irregular.rest);
-		linesBefore = irregular.linesBefore;
 	}
-	// Each line so far was a record.
+	// Each record so far was a line.
+	const linesBefore = reader.count;
 	const recordsLeft = records === undefined ? undefined : records - linesBefore;
 	if (recordsLeft === 0) return;
 
@@ -69,19 +70,21 @@ export async function* csvRecords(
 		...(recordsLeft === undefined ? {} : { to: recordsLeft }),
 	});
 	// A failure of the source aborts the parser's stream and so reaches the reader below.
-	const fed = feed(source, parser.writable.getWriter());
-	const reader = parser.readable.getReader();
+	const fed = feed(checkedUtf8(source), parser.writable.getWriter());
+	const parsed = parser.readable.getReader();
 	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) break;
-			yield [value as string[]];
+		while (!reader.done) {
+			const { done, value } = await parsed.read();
+			if (done) {
+				await fed;
+				return;
+			}
+			reader.takeTexts(value as string[]);
 		}
-		await fed;
 	} catch (error) {
 		throw asProblem(error, path, linesBefore);
 	} finally {
-		await reader.cancel().catch(() => undefined);
+		await parsed.cancel().catch(() => undefined);
 		await fed.catch(() => undefined);
 	}
 }
@@ -137,6 +140,12 @@ async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<{ head: Uint
 }
 
 async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-	if (head.byteLength > 0) yield head;
-	yield* rest;
+	const iterator = rest[Symbol.asyncIterator]();
+	try {
+		if (head.byteLength > 0) yield head;
+		yield* { [Symbol.asyncIterator]: () => iterator };
+	} finally {
+		// Also when nobody reads beyond the head.
+		await iterator.return?.();
+	}
 }

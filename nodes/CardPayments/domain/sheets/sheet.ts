@@ -1,8 +1,9 @@
 import { Problem } from '../problem';
 import type { ArchiveFile } from './archive';
 import { CellReader, type Cell } from './cells';
-import { chooseColumns, UniqueNames, type ColumnOptions } from './columns';
-import { csvRecords, UnclosedQuote, type CsvReading } from './csv';
+import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './columns';
+import { readCsv, UnclosedQuote, type CsvReading } from './csv';
+import type { CellReaders, RecordTaker } from './records';
 import type { SheetKind } from './sheetKind';
 import type { SheetFile } from './payoutFile';
 import { isWrongEncoding, type Encoding } from './text';
@@ -40,15 +41,19 @@ export interface Sheet<R = Row> {
  * text, one too many goes into a column of its own.
  *
  * What the file leaves open is tried out: text that is not UTF-8 is read in the fallback encoding;
- * and where records are longer than the header, the file may mix line endings, so every kind is
- * taken as one and kept if that leaves fewer ragged records.
+ * and where a record is longer than the header and holds a line ending, the file may mix kinds of
+ * them, so every kind is taken as one and kept if that leaves fewer ragged records.
  *
  * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall
  * @throws BrokenSheet with the rows before it when a quotation mark is never closed
  */
 export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap: (row: Row) => R): Promise<Sheet<R>> {
 	const { file } = source;
-	const read = async (reading: CsvReading) => await readRecords(csvRecords(file.chunks(), file.path, reading), source, options, wrap);
+	const read = async (reading: CsvReading) => {
+		const rows = new RowMaker(source, options, wrap);
+		await readCsv(file.chunks(), file.path, reading, rows);
+		return { sheet: rows.finish(), odd: rows.odd };
+	};
 	/** What can be read of it in an encoding; undefined if the text is in another one. */
 	const readAs = async (encoding?: Encoding) => {
 		const result = await read({ encoding }).catch((error: unknown) =>
@@ -68,7 +73,7 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 	if (reading === undefined) {
 		throw new Problem(`"${file.path}" is neither UTF-8 nor ${encoding}`, 'Choose another "Fallback Encoding" under Options.');
 	}
-	if (reading.odd.long > 0) {
+	if (reading.odd.otherEnding) {
 		const other = await read({ encoding, anyLineEnding: true });
 		if (other.odd.long + other.odd.short < reading.odd.long + reading.odd.short) reading = other;
 	}
@@ -79,8 +84,16 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 /** The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in. */
 export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding): Promise<string[]> {
 	const read = async (encoding?: Encoding) => {
-		for await (const [header = []] of csvRecords(file.chunks(), file.path, { encoding, records: 1 })) return header;
-		return [];
+		let header: string[] = [];
+		const headerOnly: RecordTaker = {
+			header: (names) => {
+				header = names;
+				return undefined;
+			},
+			record: () => undefined,
+		};
+		await readCsv(file.chunks(), file.path, { encoding }, headerOnly);
+		return header;
 	};
 	return await read().catch(async (error: unknown) => (isWrongEncoding(error) ? await read(fallbackEncoding) : await Promise.reject(error)));
 }
@@ -100,70 +113,95 @@ interface OddRecords {
 	short: number;
 	long: number;
 	blank: number;
+	/** Whether one that is too long may hold a line ending of another kind than the header's. */
+	otherEnding: boolean;
 }
 
-async function readRecords<R>(
-	batches: AsyncGenerator<string[][]>,
-	source: SheetFile,
-	options: RowOptions,
-	wrap: (row: Row) => R,
-): Promise<{ sheet: Sheet<R>; odd: OddRecords }> {
-	const odd: OddRecords = { short: 0, long: 0, blank: 0 };
-	const sheet: Sheet<R> = { kind: source.kind, file: source.file.path, payoutId: source.payoutId, header: [], columns: [], rows: [], warnings: [] };
+/** Makes the records of a sheet into rows. */
+class RowMaker<R> implements RecordTaker {
+	readonly odd: OddRecords = { short: 0, long: 0, blank: 0, otherEnding: false };
+	private readonly sheet: Sheet<R>;
+	private readonly source: SheetFile;
+	private readonly options: RowOptions;
+	private readonly wrap: (row: Row) => R;
+	private readonly names = new UniqueNames();
+	private columns: Column[] = [];
+	private readonly extraColumns: string[] = [];
+	private emptyRow: Row = {};
+	private origin: Origin | undefined;
+	private number = 0;
 
-	let batch = await batches.next();
-	const header = batch.done ? undefined : batch.value.shift();
-	if (header === undefined) {
-		sheet.warnings.push('The file is empty');
-		return { sheet, odd };
+	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row) => R) {
+		this.source = source;
+		this.options = options;
+		this.wrap = wrap;
+		this.sheet = { kind: source.kind, file: source.file.path, payoutId: source.payoutId, header: [], columns: [], rows: [], warnings: [] };
 	}
-	sheet.header = header;
-	const names = new UniqueNames();
-	const { columns, warnings } = chooseColumns(header, options, names);
-	const origin = originColumns(source, options, names);
-	const emptyRow = compact({
-		...origin.values,
-		...Object.fromEntries(columns.map(({ name }) => [name, ''])),
-	});
-	const readers = columns.map(({ index, name }) => ({ index, name, cells: new CellReader(options) }));
-	const extraCells = new CellReader(options);
-	const extraColumns: string[] = [];
-	let number = 0;
 
-	for (; !batch.done; batch = await batches.next()) {
-		for (const record of batch.value) {
-			if (record.length === 1 && record[0] === '' && header.length > 1) {
-				odd.blank++;
-				continue;
-			}
-			const row = { ...emptyRow };
-			origin.fill(row, ++number);
-			for (const { index, name, cells } of readers) row[name] = cells.read(record[index] ?? '');
-			if (record.length < header.length) odd.short++;
-			if (record.length > header.length) {
-				odd.long++;
-				for (let index = header.length; index < record.length && options.columns.length === 0; index++) {
-					const name = (extraColumns[index - header.length] ??= names.claim(`column_${index + 1}`));
-					row[name] = extraCells.read(record[index] as string);
-				}
-			}
-			sheet.rows.push(wrap(row));
+	header(header: string[]): CellReaders {
+		const { sheet, source, options, names } = this;
+		const { columns, warnings } = chooseColumns(header, options, names);
+		this.columns = columns;
+		this.origin = originColumns(source, options, names);
+		this.emptyRow = compact({ ...this.origin.values, ...Object.fromEntries(columns.map(({ name }) => [name, ''])) });
+		sheet.header = header;
+		sheet.warnings = warnings;
+		const chosen = new Set(columns.map(({ index }) => index));
+		return {
+			columns: header.map((_, index) => (chosen.has(index) ? new CellReader(options) : undefined)),
+			beyond: options.columns.length === 0 ? new CellReader(options) : undefined,
+		};
+	}
+
+	record(cells: Cell[], length: number, blank: boolean) {
+		const { sheet, columns, odd, options, extraColumns } = this;
+		const expected = sheet.header.length;
+		if (blank && expected > 1) {
+			odd.blank++;
+			return;
 		}
+		const row = { ...this.emptyRow };
+		this.origin?.fill(row, ++this.number);
+		for (let column = 0; column < columns.length; column++) {
+			const { index, name } = columns[column] as Column;
+			if (index < length) row[name] = cells[index] as Cell;
+		}
+		if (length < expected) odd.short++;
+		if (length > expected) {
+			odd.long++;
+			odd.otherEnding ||= options.columns.length > 0 || cells.slice(0, length).some((cell) => /[\r\n]/.test(String(cell)));
+			for (let index = expected; index < length && options.columns.length === 0; index++) {
+				const name = (extraColumns[index - expected] ??= this.names.claim(`column_${index + 1}`));
+				row[name] = cells[index] as Cell;
+			}
+		}
+		sheet.rows.push(this.wrap(row));
 	}
 
-	sheet.columns = [...columns.map((column) => column.name), ...extraColumns];
-	if (odd.short > 0) warnings.push(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
-	if (odd.long > 0) {
-		const where = options.columns.length === 0 ? `are in ${extraColumns.join(', ')}` : 'were not chosen';
-		warnings.push(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
+	/** The sheet, once all its records are taken. */
+	finish(): Sheet<R> {
+		const { sheet, odd, options, columns, extraColumns } = this;
+		if (this.origin === undefined) sheet.warnings.push('The file is empty');
+		sheet.columns = [...columns.map(({ name }) => name), ...extraColumns];
+		if (odd.short > 0) sheet.warnings.push(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
+		if (odd.long > 0) {
+			const where = options.columns.length === 0 ? `are in ${extraColumns.join(', ')}` : 'were not chosen';
+			sheet.warnings.push(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
+		}
+		if (odd.blank > 0) sheet.warnings.push(`${odd.blank} blank line(s) were left out`);
+		return sheet;
 	}
-	if (odd.blank > 0) warnings.push(`${odd.blank} blank line(s) were left out`);
-	sheet.warnings.push(...warnings);
-	return { sheet, odd };
+}
+
+/** The columns that say where each row comes from. */
+interface Origin {
+	/** Their values, the same for all rows, but for those that `fill` sets. */
+	values: Row;
+	fill: (row: Row, number: number) => void;
 }
 
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
-function originColumns({ kind, payoutId, number, file }: SheetFile, { metadata, rowKey }: RowOptions, names: UniqueNames) {
+function originColumns({ kind, payoutId, number, file }: SheetFile, { metadata, rowKey }: RowOptions, names: UniqueNames): Origin {
 	const values: Row = {};
 	if (metadata) {
 		values[names.claim('payout_id')] = payoutId;

@@ -23,17 +23,32 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markLengt
 }
 
 /**
- * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through
- * untouched, but is checked.
+ * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through untouched,
+ * and unchecked: see `checkedUtf8`.
  *
- * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to the encoding
+ * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
  */
-export async function* toUtf8(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
+export function toUtf8(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
+	return encoding === 'utf-8' ? chunks : transcoded(chunks, encoding);
+}
+
+async function* transcoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
 	const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-	for await (const chunk of chunks) {
-		const text = decoder.decode(chunk, { stream: true });
-		yield encoding === 'utf-8' ? chunk : Buffer.from(text);
-	}
+	for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
 	const rest = decoder.decode();
-	if (rest !== '' && encoding !== 'utf-8') yield Buffer.from(rest);
+	if (rest !== '') yield Buffer.from(rest);
+}
+
+/**
+ * Passes chunks on while they are UTF-8.
+ *
+ * @throws TypeError (see `isWrongEncoding`) at the first byte that is not
+ */
+export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	const decoder = new TextDecoder('utf-8', { fatal: true });
+	for await (const chunk of chunks) {
+		decoder.decode(chunk, { stream: true });
+		yield chunk;
+	}
+	decoder.decode();
 }
