@@ -4,7 +4,7 @@ import { startSandbox } from '../sandbox/server.ts';
 export interface Payouts {
 	url: string;
 	key: string;
-	/** By rows of its Charges sheet, most columns of which repeat themselves; and one where they do not, `different`. */
+	/** By rows of its Charges sheet, most columns of which repeat themselves; one where they do not, `different`; and one with line breaks in cells, `lineBreaks`. */
 	charges: Record<string, string>;
 	/** As `charges`, with a Dispute sheet beside it. */
 	disputes: Record<string, string>;
@@ -14,8 +14,8 @@ export interface Payouts {
 
 export const DISPUTES = 10_000;
 export const COLUMNS = 20;
-/** Rows of the payout whose columns do not repeat themselves. */
-export const DIFFERENT = 100_000;
+/** Rows of the odd payouts. */
+export const ODD = 100_000;
 
 if (process.send) {
 	const sizes = JSON.parse(process.argv[2] ?? '[]') as number[];
@@ -30,7 +30,8 @@ if (process.send) {
 		payouts.charges[rows] = await sandbox.addPayout({ rows, columns: COLUMNS });
 		payouts.disputes[rows] = await sandbox.addPayout({ rows, columns: COLUMNS, sheets: { disputes } });
 	}
-	payouts.charges['different'] = await sandbox.addPayout({ rows: DIFFERENT, columns: COLUMNS, repeatAfter: DIFFERENT });
+	payouts.charges['different'] = await sandbox.addPayout({ rows: ODD, columns: COLUMNS, repeatAfter: ODD });
+	payouts.charges['lineBreaks'] = await sandbox.addPayout({ rows: ODD, columns: COLUMNS, lineBreaks: true });
 	process.send(payouts);
 	process.once('disconnect', () => void sandbox.close());
 }

@@ -4,7 +4,7 @@
  * Entries are inflated by the platform's own `DecompressionStream`, on its thread pool; the
  * library's worker threads stay off, since a community node may not start any.
  */
-import { configure } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 configure({
 	useWebWorkers: false,
@@ -14,5 +14,19 @@ configure({
 	maxWorkers: Number.MAX_SAFE_INTEGER,
 });
 
-export { ZipReader, Uint8ArrayReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+/** Reads an archive in memory without copying what it reads; the library's own reader copies, for worker threads. */
+export class ArchiveReader extends Uint8ArrayReader {
+	private readonly bytes: Uint8Array;
+
+	constructor(bytes: Uint8Array) {
+		super(bytes);
+		this.bytes = bytes;
+	}
+
+	override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+		return this.bytes.subarray(index, index + length);
+	}
+}
+
+export { ZipReader };
 export type { FileEntry, Entry } from '@zip.js/zip.js/lib/zip-core-custom.js';

@@ -30,6 +30,8 @@ export interface NewPayout {
 	columns?: number;
 	/** After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). */
 	repeatAfter?: number;
+	/** Whether the customers' names in generated charges are written in two lines. */
+	lineBreaks?: boolean;
 	/** Sheets given as rows; `amount` is what counts. */
 	sheets?: Partial<Payout['sheets']>;
 	/** Amount of the payout; by default what the sheets add up to. */
@@ -100,7 +102,7 @@ export class PayoutStore {
 			sheets, omitSheets: input.omitSheets ?? [], files: input.files ?? {},
 		};
 		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
-		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input.columns ?? 20, input.repeatAfter ?? 1000, this.options.csv);
+		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input, this.options.csv);
 
 		payout.amount = balance(payout);
 		if (input.amount !== undefined) {
@@ -144,7 +146,8 @@ export function webhookRecord(payout: Payout): Json {
 	return { ...record(payout), wallet: { ...payout.wallet, id: payout.wallet.legacy_id } };
 }
 
-function bulkCharges(payout: Payout, count: number, columns: number, repeatAfter: number, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
+function bulkCharges(payout: Payout, count: number, { columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
+	const parted = lineBreaks ? '\n' : ' ';
 	const random = randomFor(payout.id);
 	const parts: Buffer[] = [];
 	let amount = 0n;
@@ -156,7 +159,7 @@ function bulkCharges(payout: Payout, count: number, columns: number, repeatAfter
 			amount: toText(minor, payout.currency),
 			currency: payout.currency,
 			created: new Date(payout.date - index * 50).toISOString(),
-			customer_name: index % 3 === 0 ? 'محمد العتيبي' : 'Omar Haddad',
+			customer_name: (index % 3 === 0 ? ['محمد', 'العتيبي'] : ['Omar', 'Haddad']).join(parted),
 			status: 'CAPTURED',
 			payment_method: 'CARD',
 		};

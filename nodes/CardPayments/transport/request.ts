@@ -39,8 +39,9 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 			context,
 			'cardPaymentsApi',
 			options,
-		)) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-		answer = { status: statusCode, headers, body: Buffer.from(bytes) };
+		)) as { statusCode: number; headers: Record<string, unknown>; body: Buffer | ArrayBuffer };
+		// A copy would be thrown away, and a file may be large.
+		answer = { status: statusCode, headers, body: bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes) };
 	} catch (error) {
 		throw connectionFailure(error, url);
 	}

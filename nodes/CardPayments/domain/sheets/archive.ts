@@ -1,4 +1,4 @@
-import { Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '../../../../vendor/zip';
+import { ArchiveReader, ZipReader, type Entry, type FileEntry } from '../../../../vendor/zip';
 import { Problem } from '../problem';
 
 /** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
@@ -47,7 +47,7 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 	const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
 	const entries: Entry[] = [];
 	try {
-		for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), READING).getEntriesGenerator()) {
+		for await (const entry of new ZipReader(new ArchiveReader(bytes), READING).getEntriesGenerator()) {
 			budget.countEntry();
 			entries.push(entry);
 		}

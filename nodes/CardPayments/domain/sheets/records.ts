@@ -25,11 +25,9 @@ export interface RecordTaker {
 	record(cells: Cell[], length: number, blank: boolean): void;
 }
 
-const asInFile = new CellReader({ convertNumbers: false, neutralizeFormulas: false });
-
 /** Passes records on: the first as the header, the others as the answer to it says. */
 export class RecordReader {
-	readers: CellReaders = { columns: [], beyond: asInFile };
+	readers: CellReaders = { columns: [], beyond: new CellReader({ convertNumbers: false, neutralizeFormulas: false }) };
 	/** Records so far, the header among them. */
 	count = 0;
 	/** Whether no more records are wanted. */
