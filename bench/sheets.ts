@@ -128,7 +128,7 @@ async function report(measure: (order: { kind: Kind; payout?: string; before: Be
 		median((runs.get(`${kind} ${what} ${before}`) ?? []).map((found) => found[field]));
 	const faster = (what: number | Odd, field: 'time' | 'wall' = 'time', before: Before = 'work') => (of('chain', what, field, before) / of('rows', what, field, before)).toFixed(1);
 
-	console.log('| rows | time: chain | node | chain / node | the same after nothing | whole request: chain / node | longest stall: chain | node |');
+	console.log('| rows | time: chain | node | chain / node | right after a garbage collection | whole request: chain / node | longest stall: chain | node |');
 	console.log('|---|---|---|---|---|---|---|---|');
 	for (const what of [...SIZES, ...ODDITIES]) {
 		const cells = [

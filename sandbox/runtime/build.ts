@@ -24,8 +24,7 @@ export async function run(command: string, args: string[], cwd = '.'): Promise<{
 	return await new Promise((resolve, reject) => {
 		let text = '';
 		const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-		child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-		child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+		for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
 		child.on('error', reject);
 		child.on('close', (code) => resolve({ code, text }));
 	});

@@ -1,5 +1,6 @@
 import { ArchiveReader, ZipReader, type Entry, type FileEntry } from '../../../../vendor/zip';
 import { Problem } from '../problem';
+import { asGzip, canBeGzip } from './gzip';
 
 /** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
 export interface ArchiveLimits {
@@ -79,23 +80,17 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 	if (entry.encrypted) {
 		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
+	if (!canBeGzip(entry)) {
+		throw new Problem(`"${path}" in the archive is packed by a method that is not known (${entry.compressionMethod})`, 'Ask for an archive that any program can open.');
+	}
 	const stop = new AbortController();
-	const native = entry.compressionMethod === DEFLATE;
 	let fail: (reason: unknown) => void = () => undefined;
-	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
-		start(controller) {
-			fail = (reason) => controller.error(reason);
-			if (native) controller.enqueue(GZIP_HEADER);
-		},
-		flush(controller) {
-			if (native) controller.enqueue(gzipTrailer(entry));
-		},
-	});
+	const { readable, writable } = asGzip(entry, (failing) => (fail = failing));
 	// The library does not always pass a failure on to the stream, and a reader would wait for ever.
-	const finished = entry.getData(writable, { checkSignature: true, passThrough: native, signal: stop.signal });
+	const finished = entry.getData(writable, { passThrough: true, signal: stop.signal });
 	finished.catch((error: unknown) => fail(error));
 
-	const reader = (native ? readable.pipeThrough(new DecompressionStream('gzip')) : readable).getReader();
+	const reader = readable.pipeThrough(new DecompressionStream('gzip')).getReader();
 	let size = 0;
 	try {
 		for (;;) {
@@ -113,22 +108,6 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 		stop.abort();
 		reader.cancel().catch(() => undefined);
 	}
-}
-
-/** Number of the deflate method in a zip. */
-const DEFLATE = 8;
-
-/*
- * What deflates is inflated as a gzip file (RFC 1952), made by putting gzip's header and trailer around
- * it: so the platform itself checks the CRC-32 and the size, natively and on its thread pool.
- */
-const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0xff);
-
-function gzipTrailer({ signature, uncompressedSize }: FileEntry): Uint8Array {
-	const trailer = Buffer.alloc(8);
-	trailer.writeUInt32LE(signature ?? 0, 0);
-	trailer.writeUInt32LE(uncompressedSize % 2 ** 32, 4);
-	return trailer;
 }
 
 /** Counts what an archive costs, all its nested archives together. */
