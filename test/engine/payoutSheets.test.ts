@@ -235,8 +235,8 @@ describe('errors in plain words', () => {
 		const { items, error } = await download({ sheets: ['summary'] }, { input, node: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
 		const failed = items.filter(({ json }) => json.error !== undefined);
-		expect(failed).toEqual([expect.objectContaining({ pairedItem: { item: 1 }, json: expect.objectContaining({ error: expect.stringContaining('payout_0000000') }) })]);
-		expect(new Set(items.map(({ json }) => json.payout_id).filter(Boolean))).toEqual(new Set([one, two]));
+		expect(failed).toEqual([expect.objectContaining({ pairedItem: { item: 1 }, json: expect.objectContaining({ error: expect.stringContaining('payout_0000000'), payout_id: 'payout_0000000' }) })]);
+		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([one, 'payout_0000000', two]));
 	});
 
 	it('should keep what was read before a failure under Continue on Fail', async () => {
