@@ -314,7 +314,7 @@ async function answerOf<T>(process: ChildProcess): Promise<T> {
 
 function nameOf(what: number | Odd): string {
 	if (typeof what === 'number') return count(what);
-	return `${count(ODD)}, ${what === 'different' ? 'nothing repeated' : 'line breaks in cells'}`;
+	return `${count(ODD)}, ${what === 'different' ? 'nothing repeated' : 'lines break in cells'}`;
 }
 
 function median(numbers: number[]): number {

@@ -30,7 +30,7 @@ export interface NewPayout {
 	columns?: number;
 	/** After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). */
 	repeatAfter?: number;
-	/** Whether the customers' names in generated charges are written in two lines. */
+	/** Whether the customers' names in generated charges are written in two lines, parted as the file's lines are. */
 	lineBreaks?: boolean;
 	/** Sheets given as rows; `amount` is what counts. */
 	sheets?: Partial<Payout['sheets']>;
@@ -147,7 +147,7 @@ export function webhookRecord(payout: Payout): Json {
 }
 
 function bulkCharges(payout: Payout, count: number, { columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
-	const parted = lineBreaks ? '\n' : ' ';
+	const parted = lineBreaks ? '\r\n' : ' ';
 	const random = randomFor(payout.id);
 	const parts: Buffer[] = [];
 	let amount = 0n;
