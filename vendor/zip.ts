@@ -13,7 +13,7 @@ configure({
 	maxWorkers: Number.MAX_SAFE_INTEGER,
 });
 
-/** Reads an archive in memory without copying what it reads; the library's own reader copies, for worker threads. */
+/** Reads an archive in memory; other than the library's own reader, it does not copy what it reads. */
 export class ArchiveReader extends Uint8ArrayReader {
 	private readonly bytes: Uint8Array;
 

@@ -41,7 +41,7 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 			options,
 		)) as { statusCode: number; headers: Record<string, unknown>; body: Buffer | ArrayBuffer };
 		// A copy would be thrown away, and a file may be large.
-		answer = { status: statusCode, headers, body: bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes) };
+		answer = { status: statusCode, headers, body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes) };
 	} catch (error) {
 		throw connectionFailure(error, url);
 	}

@@ -97,6 +97,14 @@ describe('readSheet', () => {
 		expect(warnings).toEqual([]);
 	});
 
+	it('should find text that is not UTF-8 in a column that was not chosen', async () => {
+		// The name is ا، in Windows-1256, and by chance UTF-8 as well; the note is not.
+		const bytes = Buffer.from([...Buffer.from('name,note\n'), 0xc7, 0xa1, 0x2c, 0xc7, 0x0a]);
+		const { rows, warnings } = await read(bytes, { columns: ['name'] });
+		expect(rows).toEqual([{ name: 'ا،' }]);
+		expect(warnings).toEqual(['The file is not UTF-8 and was read as windows-1256']);
+	});
+
 	it('should find text that is not UTF-8 behind a line that is not regular too', async () => {
 		const { rows, warnings } = await read(Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]));
 		expect(rows).toEqual([{ name: 'abc', note: 'two\nlines' }, { name: 'م', note: '' }]);

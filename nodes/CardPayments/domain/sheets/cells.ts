@@ -183,16 +183,21 @@ function mix(hash: number, word: number): number {
  *
  * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
-export function textOf({ bytes, words }: Utf8, from: number, to: number): string {
-	let bits = 0;
-	let at = from;
-	for (; to - at > 3; at += 4) bits |= words.getInt32(at, true);
-	if (at < to) bits |= lastWord(words, at, to);
-	if ((bits & 0x80808080) === 0) return bytes.latin1Slice(from, to);
+export function textOf(source: Utf8, from: number, to: number): string {
+	const { bytes } = source;
+	if (isAscii(source, from, to)) return bytes.latin1Slice(from, to);
 	const text = bytes.utf8Slice(from, to);
 	// What is not UTF-8 was replaced, unless this character itself is in the file.
 	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
 	return text;
+}
+
+export function isAscii({ words }: Utf8, from: number, to: number): boolean {
+	let bits = 0;
+	let at = from;
+	for (; to - at > 3; at += 4) bits |= words.getInt32(at, true);
+	if (at < to) bits |= lastWord(words, at, to);
+	return (bits & 0x80808080) === 0;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,4 +1,4 @@
-import { MARGIN, textOf, type Cell, type Utf8 } from './cells';
+import { isAscii, MARGIN, textOf, type Cell, type Utf8 } from './cells';
 import type { RecordReader } from './records';
 
 /** A longer line than this, in bytes, is left to the CSV parser: joining it from its chunks would take ever longer. */
@@ -146,7 +146,10 @@ class LineScanner {
 					to = quoted ? this.endOfQuoted(bytes, from) : this.endOfPlain(text, from);
 					at = quoted ? to + 1 : to;
 					if (to < 0 || (bytes[at] !== delimiter && !this.endsLine(bytes, at))) return line;
-					if (cellReader !== undefined) {
+					if (cellReader === undefined) {
+						// What is not UTF-8 here says that the other columns are not either.
+						if (!isAscii(text, from, to)) textOf(text, from, to);
+					} else {
 						const escaped = quoted && bytes.subarray(from, to).includes(QUOTE);
 						cells[column] = escaped ? cellReader.read(textOf(text, from, to).replaceAll('""', '"')) : cellReader.readUtf8(text, from, to, quoted);
 					}
