@@ -19,9 +19,9 @@ export const idempotencyKeyField: INodeProperties = {
 	type: 'string',
 	default: KEY_PER_ITEM,
 	placeholder: 'e.g. {{ $json.order_id }}',
-	hint: 'With the same key, a payment is made only once',
+	hint: 'Services that know such keys make a payment with the same key only once',
 	description:
-		'By the same key the service recognizes the same payment and makes it only once. The default is the same when n8n tries again, and another one for each item and each execution. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
+		'By the same key a service that knows such keys recognizes the same payment; ask yours whether it does. The default is the same when n8n tries again, and another one for each item and each execution. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
 };
 
 export const optionFields: INodeProperties = {
