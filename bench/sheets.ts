@@ -2,7 +2,7 @@
  * Rows of a payout file in n8n: the chain of built-in nodes beside this package's node, in the same
  * n8n, in turns. Only the ratios mean anything on another machine.
  *
- *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>]
+ *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>] [--n8n-argument <argument of n8n's Node.js>]
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { COLUMNS, DISPUTES, ODD, type Payouts } from './payouts.ts';
 import { withN8n } from './withN8n.ts';
 
 const { values } = parseArgs({
-	options: { rows: { type: 'string', default: '1000,10000,100000,500000' }, rounds: { type: 'string', default: '3' }, 'cpu-prof': { type: 'string' } },
+	options: { rows: { type: 'string', default: '1000,10000,100000,500000' }, rounds: { type: 'string', default: '3' }, 'cpu-prof': { type: 'string' }, 'n8n-argument': { type: 'string', multiple: true, default: [] } },
 });
 const SIZES = values.rows.split(',').map(Number);
 const LARGEST = Math.max(...SIZES);
@@ -83,7 +83,7 @@ const ids: Record<string, string> = {};
 try {
 	console.log(`${availableParallelism()} cores, Node ${process.versions.node}; Charges of N rows x ${COLUMNS} columns; medians of ${ROUNDS} rounds\n`);
 	const inspectorPort = await freePort(19_229);
-	await withN8n({ nodeArguments: [`--inspect=127.0.0.1:${inspectorPort}`] }, async ({ api, folder, n8n }) => {
+	await withN8n({ nodeArguments: [`--inspect=127.0.0.1:${inspectorPort}`, ...values['n8n-argument']] }, async ({ api, folder, n8n }) => {
 		const { id: bearer } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Key', type: 'httpBearerAuth', data: { token: payouts.key } });
 		const { id: own } = await api.send<{ id: string }>('POST', '/rest/credentials', {
 			name: 'Card Payments', type: 'cardPaymentsApi', data: { apiKey: payouts.key, baseUrl: payouts.url },
@@ -192,6 +192,7 @@ async function report(measure: (order: { kind: Kind; payout?: string; before: Be
 	console.log(`| the floor: native inflate, split into lines | ${times(floor.native)}`);
 	console.log(`| this package: inflate with its checks | ${times(floor.inflate)}`);
 	console.log(`| this package: inflate and CSV to arrays | ${times(floor.records)}`);
+	console.log(`| this package: CSV to arrays, inflated before, all by csv-parse | ${times(floor.irregular)}`);
 	console.log(`| this package: zip to rows | ${times(floor.rows)}`);
 	console.log(`| the node in n8n, with the download | ${times(of('rows', LARGEST, 'time'))}`);
 }

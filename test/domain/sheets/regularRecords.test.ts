@@ -98,23 +98,31 @@ describe('regularRecords', () => {
 		expect(await regularOnly('a,"b, ""c"""\r\n"",x\r\n')).toEqual({ found: [['a', 'b, "c"'], ['', 'x']], rest: undefined, count: 2 });
 	});
 
-	it('should leave all to the parser from the first line that is not regular', async () => {
-		const { found, rest, count } = await regularOnly('a,b\r\n1,2\r\n"3\r\n4",5\r\n6,7\r\n');
-		expect(found).toEqual([['a', 'b'], ['1', '2']]);
-		expect(count).toBe(2);
-		const left = [Buffer.from(rest?.head ?? [])];
-		for await (const chunk of rest?.rest ?? []) left.push(Buffer.from(chunk));
-		expect(Buffer.concat(left).toString()).toBe('"3\r\n4",5\r\n6,7\r\n');
+	it('should read cells of several lines itself, cut into chunks anywhere', async () => {
+		const text = '"a\r\n1",b\r\n"\r\n","x\r\n\r\n""y"""\r\n1,"2\n3\r4"\r\n"\r\n","x\r\n\r\n""y"""';
+		const expected = [['a\r\n1', 'b'], ['\r\n', 'x\r\n\r\n"y"'], ['1', '2\n3\r4'], ['\r\n', 'x\r\n\r\n"y"']];
+		for (let size = 1; size <= text.length; size++) expect(await regularOnly(text, size)).toEqual({ found: expected, rest: undefined, count: 4 });
 	});
 
-	it('should leave a line that is very long to the parser', async () => {
-		const { found, rest } = await regularOnly(`a,b\r\n${'x'.repeat(2_000_000)}`, 65_536);
+	it('should leave all to the parser from the first record that is not regular', async () => {
+		const { found, rest, count } = await regularOnly('a,b\r\n"1\r\n1",2\r\n"3\r\n4"x,5\r\n6,7\r\n');
+		expect(found).toEqual([['a', 'b'], ['1\r\n1', '2']]);
+		expect(count).toBe(2);
+		expect(rest?.linesBefore).toBe(3);
+		const left = [Buffer.from(rest?.head ?? [])];
+		for await (const chunk of rest?.rest ?? []) left.push(Buffer.from(chunk));
+		expect(Buffer.concat(left).toString()).toBe('"3\r\n4"x,5\r\n6,7\r\n');
+	});
+
+	it.each(['x', '"x\r\n'])('should leave a record that is very long to the parser: %j', async (start) => {
+		const { found, rest } = await regularOnly(`a,b\r\n${start.padEnd(2_000_000, 'x')}`, 65_536);
 		expect(found).toEqual([['a', 'b']]);
-		expect(rest).toBeDefined();
+		expect(rest?.head.length).toBeLessThan(2_000_000);
 	});
 
 	it('should count the lines before in an error', async () => {
 		await expect(records('a,b\n1,2\n3,4\n5,"6\n', 64)).rejects.toThrow('never closed at line 4');
+		await expect(records('sep=,\na,b\n"1\n1",2\n3,4\n5,"6\n', 64)).rejects.toThrow('never closed at line 6');
 	});
 
 	it('should end the source when nobody reads on', async () => {

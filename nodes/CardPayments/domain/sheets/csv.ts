@@ -52,14 +52,15 @@ export async function readCsv(
 	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
 	let source = prepend(start.head.subarray(bodyStart), start.rest);
 	const reader = new RecordReader(taker);
+	let linesBefore = bodyStart > 0 ? 1 : 0;
 	if (lineEnding !== undefined && !anyLineEnding && delimiter.charCodeAt(0) < 0x80) {
 		const irregular = await regularRecords(source, delimiter, lineEnding, reader);
 		if (irregular === undefined) return;
 		source = prepend(irregular.head, irregular.rest);
+		linesBefore += irregular.linesBefore;
 	}
-	// Each record so far was a line.
-	const linesBefore = reader.count;
-	const recordsLeft = records === undefined ? undefined : records - linesBefore;
+	const recordsBefore = reader.count;
+	const recordsLeft = records === undefined ? undefined : records - recordsBefore;
 	if (recordsLeft === 0) return;
 
 	const parser = csvParser({
@@ -82,7 +83,7 @@ export async function readCsv(
 			reader.takeTexts(value as string[]);
 		}
 	} catch (error) {
-		throw asProblem(error, path, linesBefore);
+		throw asProblem(error, path, linesBefore, recordsBefore);
 	} finally {
 		await parsed.cancel().catch(() => undefined);
 		await fed.catch(() => undefined);
@@ -118,11 +119,11 @@ function dialect(head: string): { delimiter: string; lineEnding: string | undefi
 	};
 }
 
-function asProblem(error: unknown, path: string, linesBefore: number): unknown {
+function asProblem(error: unknown, path: string, linesBefore: number, recordsBefore: number): unknown {
 	if (!(error instanceof CsvError)) return error;
 	const line = typeof error.lines === 'number' ? ` at line ${error.lines + linesBefore}` : '';
 	return error.code === 'CSV_QUOTE_NOT_CLOSED'
-		? new UnclosedQuote(path, line, linesBefore + Number(error.records ?? 0))
+		? new UnclosedQuote(path, line, recordsBefore + Number(error.records ?? 0))
 		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
 }
 

@@ -1,20 +1,22 @@
 import { isAscii, MARGIN, textOf, type Cell, type Utf8 } from './cells';
 import type { RecordReader } from './records';
 
-/** A longer line than this, in bytes, is left to the CSV parser: joining it from its chunks would take ever longer. */
-const LONGEST_LINE = 1024 * 1024;
+/** A longer record than this, in bytes, is left to the CSV parser: joining it from its chunks would take ever longer. */
+const LONGEST_RECORD = 1024 * 1024;
 
-/** Where a file stops being regular: bytes from the beginning of the irregular line on, as far as they were read. */
+/** Where a file stops being regular. */
 interface Irregular {
+	/** Bytes from the beginning of the irregular record on, as far as they were read. */
 	head: Uint8Array;
 	rest: AsyncIterable<Uint8Array>;
+	/** How many lines were before it. */
+	linesBefore: number;
 }
 
 /**
- * Reads the records of a CSV in UTF-8 as far as it is regular, which most are to their end: each record a
- * line, each cell without quotation marks or quoted as RFC 4180 has it. That is many times faster than a
- * parser for any CSV. Nothing is guessed: from the first line that is otherwise, all is left to the
- * parser.
+ * Reads the records of a CSV in UTF-8 as far as it is regular, which most are to their end: each cell
+ * without quotation marks, or quoted as RFC 4180 has it. That is many times faster than a parser for any
+ * CSV. Nothing is guessed: from the first record that is otherwise, all is left to the parser.
  *
  * @param delimiter a character of ASCII
  * @returns what is left; undefined when all was regular, or no more records are wanted
@@ -26,37 +28,45 @@ export async function regularRecords(
 	reader: RecordReader,
 ): Promise<Irregular | undefined> {
 	const ending = Buffer.from(lineEnding);
-	const lines = new LineScanner(delimiter, ending, reader);
+	const scanner = new Scanner(delimiter, ending, reader);
 	const iterator = source[Symbol.asyncIterator]();
 	let handedOver = false;
 	let text = new Text(64 * 1024);
+	/** How many bytes there must be for another look at a record that was not whole: each look takes as long as it is. */
+	let enough = 0;
 	try {
 		for (;;) {
 			const { done, value } = await iterator.next();
-			text = text.with(done ? NOTHING : value);
-			if (!done) release(value);
-			const whole = text.endOfLast(ending);
-			let read = lines.scan(text, whole);
-			if (done && read === whole && whole < text.length) {
-				// The last line needs no ending in the file.
+			if (done !== true) {
+				text = text.with(value);
+				release(value);
+				if (text.length < enough) continue;
+			}
+			let read = scanner.scan(text, text.endOfLast(ending));
+			if (done && scanner.regular && read < text.length) {
+				// The last record needs no ending in the file.
+				const { length } = text;
 				text = text.with(ending);
-				read = lines.scan(text, text.length, whole);
-				text.length -= ending.length;
+				read = Math.min(scanner.scan(text, text.length, read), length);
+				text.length = length;
 			}
 			if (reader.done) return undefined;
-			text.drop(Math.min(read, text.length));
-			if (read < whole || (done && text.length > 0) || text.length > LONGEST_LINE) {
+			text.drop(read);
+			if (!scanner.regular || (done && text.length > 0) || text.length > LONGEST_RECORD) {
 				handedOver = true;
-				return { head: Buffer.from(text.bytes.subarray(0, text.length)), rest: { [Symbol.asyncIterator]: () => iterator } };
+				return {
+					head: Buffer.from(text.bytes.subarray(0, text.length)),
+					rest: { [Symbol.asyncIterator]: () => iterator },
+					linesBefore: scanner.lines,
+				};
 			}
 			if (done) return undefined;
+			enough = Math.min(text.length * 2, LONGEST_RECORD + 1);
 		}
 	} finally {
 		if (!handedOver) await iterator.return?.();
 	}
 }
-
-const NOTHING = new Uint8Array(0);
 
 /**
  * Gives back the memory of a chunk at once. Left to the garbage collector, each 64 MiB of chunks would
@@ -104,14 +114,22 @@ class Text implements Utf8 {
 
 const QUOTE = 0x22;
 
-/** Reads regular lines without making text of lines, or of cells that came before. */
-class LineScanner {
+/** Reads regular records without making text of lines, or of cells that came before. */
+class Scanner {
+	/** Whether all records so far were. */
+	regular = true;
+	/** How many lines the records so far have. */
+	lines = 0;
 	private readonly delimiter: number;
 	private readonly ending: number;
 	/** The second byte of the line ending, if it has one. */
 	private readonly ending2: number | undefined;
 	private readonly reader: RecordReader;
 	private readonly cells: Cell[] = [];
+	/** How many line endings the cells of this record hold. */
+	private breaks = 0;
+	/** Whether the last quoted cell holds line endings or quotation marks. */
+	private special = false;
 
 	constructor(delimiter: string, ending: Uint8Array, reader: RecordReader) {
 		this.delimiter = delimiter.charCodeAt(0);
@@ -121,17 +139,18 @@ class LineScanner {
 	}
 
 	/**
-	 * Reads the lines from `start` to before `end`, where one must end.
+	 * Reads the records from `start` to before `end`, where a line must end.
 	 *
-	 * @returns where the first line begins that is not regular, or after which no more is wanted; else `end`
+	 * @returns where the first record begins that is not whole or not regular, or after which no more is wanted; else `end`
 	 */
 	scan(text: Text, end: number, start = 0): number {
 		const { delimiter, reader, cells } = this;
 		const { bytes } = text;
 		let at = start;
 		while (at < end && !reader.done) {
-			const line = at;
+			const record = at;
 			const { columns, beyond } = reader.readers;
+			this.breaks = 0;
 			for (let column = 0; ; ) {
 				const cellReader = column < columns.length ? columns[column] : beyond;
 				const quoted = bytes[at] === QUOTE;
@@ -143,15 +162,20 @@ class LineScanner {
 				if (cellReader !== undefined && to >= 0 && (!quoted || bytes[to] === QUOTE) && (bytes[at] === delimiter || this.endsLine(bytes, at))) {
 					cells[column] = cellReader.readExpected();
 				} else {
-					to = quoted ? this.endOfQuoted(bytes, from) : this.endOfPlain(text, from);
+					this.special = false;
+					to = quoted ? this.endOfQuoted(bytes, from, end) : this.endOfPlain(text, from);
+					if (to === end) return record;
 					at = quoted ? to + 1 : to;
-					if (to < 0 || (bytes[at] !== delimiter && !this.endsLine(bytes, at))) return line;
+					if (bytes[at] !== delimiter && !this.endsLine(bytes, at)) {
+						this.regular = false;
+						return record;
+					}
 					if (cellReader === undefined) {
 						// What is not UTF-8 here says that the other columns are not either.
 						if (!isAscii(text, from, to)) textOf(text, from, to);
 					} else {
-						const escaped = quoted && bytes.subarray(from, to).includes(QUOTE);
-						cells[column] = escaped ? cellReader.read(textOf(text, from, to).replaceAll('""', '"')) : cellReader.readUtf8(text, from, to, quoted);
+						// What is expected is never special, so it does not reach beyond its line.
+						cells[column] = this.special ? cellReader.read(textOf(text, from, to).replaceAll('""', '"')) : cellReader.readUtf8(text, from, to, quoted);
 					}
 				}
 				column++;
@@ -160,6 +184,7 @@ class LineScanner {
 					continue;
 				}
 				at += this.ending2 === undefined ? 1 : 2;
+				this.lines += 1 + this.breaks;
 				reader.take(cells, column, column === 1 && from === to);
 				break;
 			}
@@ -182,14 +207,19 @@ class LineScanner {
 		}
 	}
 
-	/** Where the closing quotation mark is; -1 if the line ends before it. */
-	private endOfQuoted(bytes: Uint8Array, from: number): number {
-		for (let at = from; !this.endsLine(bytes, at); at++) {
-			if (bytes[at] !== QUOTE) continue;
-			if (bytes[at + 1] !== QUOTE) return at;
-			at++;
+	/** Where the closing quotation mark is; `end` if it is not before that. */
+	private endOfQuoted(bytes: Uint8Array, from: number, end: number): number {
+		for (let at = from; at < end; at++) {
+			if (bytes[at] === QUOTE) {
+				if (bytes[at + 1] !== QUOTE) return at;
+				at++;
+				this.special = true;
+			} else if (this.endsLine(bytes, at)) {
+				this.breaks++;
+				this.special = true;
+			}
 		}
-		return -1;
+		return end;
 	}
 }
 
