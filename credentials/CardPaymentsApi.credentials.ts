@@ -1,4 +1,5 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialDataDecryptedObject, ICredentialType, IHttpRequestOptions, INodeProperties } from 'n8n-workflow';
+import { keyFor } from '../nodes/CardPayments/domain/credential';
 
 export class CardPaymentsApi implements ICredentialType {
 	name = 'cardPaymentsApi';
@@ -34,10 +35,21 @@ export class CardPaymentsApi implements ICredentialType {
 			description:
 				'The address your card-payment service gave you, without /v2. It must start with https://, unless the service runs on this very machine.',
 		},
+		{
+			displayName: 'Download API Key',
+			name: 'downloadApiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			placeholder: 'e.g. sk_files_…',
+			hint: 'Leave empty if the API key does it all',
+			description: 'The key for downloading payout files, where your service gave you another one for that',
+		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } },
-	};
+	/** Some of n8n's nodes call the address of a request `uri`. */
+	authenticate = async (credential: ICredentialDataDecryptedObject, request: IHttpRequestOptions & { uri?: string }): Promise<IHttpRequestOptions> => ({
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${keyFor(request.url ?? request.uri ?? '', credential)}` },
+	});
 }

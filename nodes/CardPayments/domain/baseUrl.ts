@@ -15,7 +15,8 @@ export function normalizeBaseUrl(text: string): string {
 	const entered = text.trim();
 	if (entered === '') throw new Problem('The base URL is empty', EXAMPLE);
 
-	if (!URL.canParse(entered)) throw new Problem(`The base URL "${entered}" is not a web address`, EXAMPLE);
+	// Not repeated: it may be the key, entered in the wrong place.
+	if (!URL.canParse(entered)) throw new Problem('The base URL is not a web address', EXAMPLE);
 	const url = new URL(entered);
 	if (url.username || url.password) {
 		throw new Problem('The base URL contains a user name or password', 'Put the key in the API Key field instead.');

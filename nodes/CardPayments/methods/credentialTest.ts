@@ -1,11 +1,13 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/baseUrl';
 import { connectionProblem } from '../domain/connectionProblem';
+import { keyFor, secretsOf, type Credential } from '../domain/credential';
 import { readPayoutPage } from '../domain/payout';
 import { Problem } from '../domain/problem';
 import { jsonOf, refusal } from '../transport/answer';
-import { errorCode, withoutSecret } from '../transport/failure';
+import { errorCode } from '../transport/failure';
 
+const LIST_PATH = '/v2/payouts/list';
 const ONE_SECOND = 1_000;
 
 /**
@@ -16,18 +18,18 @@ export async function cardPaymentsApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const apiKey = String(credential.data?.apiKey ?? '');
 	try {
-		return { status: 'OK', message: await connect(this, String(credential.data?.baseUrl ?? ''), apiKey) };
+		return { status: 'OK', message: await connect(this, credential.data ?? {}) };
 	} catch (error) {
 		const { message, description } = error instanceof Problem ? error : new Problem(`The service could not be reached: ${connectionProblem(errorCode(error))}`, 'Check the base URL, and whether the service is up.');
-		return { status: 'Error', message: withoutSecret(`${message}. ${description ?? ''}`.trim(), apiKey) };
+		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
 	}
 }
 
-async function connect({ helpers }: ICredentialTestFunctions, baseUrl: string, apiKey: string): Promise<string> {
-	if (apiKey.trim() === '') throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
-	const url = `${normalizeBaseUrl(baseUrl)}/v2/payouts/list`;
+async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
+	const apiKey = keyFor(LIST_PATH, credential);
+	if (apiKey === '') throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
+	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
 	const now = Date.now();
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'POST',
@@ -41,7 +43,7 @@ async function connect({ helpers }: ICredentialTestFunctions, baseUrl: string, a
 		followRedirect: false,
 		timeout: 15_000,
 	})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-	const answer = { status: statusCode, headers, body: Buffer.from(body) };
+	const answer = { status: statusCode, headers, body: Buffer.from(body), secrets: secretsOf(credential) };
 	if (statusCode < 200 || statusCode > 299) throw refusal(answer, url);
 
 	const { liveMode } = readPayoutPage(jsonOf(answer, url));

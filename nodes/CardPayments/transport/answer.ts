@@ -1,22 +1,28 @@
 import { firstWords, serviceWords } from '../domain/serviceError';
-import { ServiceFailure } from './failure';
+import { ServiceFailure, withoutSecrets } from './failure';
 
 /** An answer of the service as it came. */
 export interface Answer {
 	status: number;
 	headers: Record<string, unknown>;
 	body: Buffer;
+	/** What it was asked with, and must not be repeated of it. */
+	secrets: string[];
 }
 
-/** The service's own words in an answer that is not what was asked for. */
-export function wordsOf({ body }: Answer): string {
-	const text = body.subarray(0, 64 * 1024).toString('utf8');
-	return serviceWords(parsed(text)) || firstWords(text);
+/**
+ * The service's own words in an answer that is not what was asked for. It may quote the request, key and
+ * all: the key is taken out before anything is cut off, which could leave a part of it.
+ */
+export function wordsOf({ body, secrets }: Answer): string {
+	const text = withoutSecrets(body.subarray(0, 64 * 1024).toString('utf8'), secrets);
+	// In JSON characters of the key may have been escaped.
+	return withoutSecrets(serviceWords(parsed(text)), secrets) || firstWords(text);
 }
 
 /** What an answer that refuses means, in words that say how to get unstuck. */
 export function refusal(answer: Answer, url: string): ServiceFailure {
-	const { status, headers } = answer;
+	const { status, headers, secrets } = answer;
 	const words = wordsOf(answer).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const fail = (message: string, description: string) =>
@@ -29,7 +35,7 @@ export function refusal(answer: Answer, url: string): ServiceFailure {
 	if (status >= 300 && status < 400) {
 		return fail(
 			'The service redirects to another address, which is not followed since the API key would go there too',
-			`Enter the right base URL in the credential; ${url} leads to ${headerText(headers.location) ?? 'somewhere else'}.`,
+			`Enter the right base URL in the credential; ${url} leads to ${withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets)}.`,
 		);
 	}
 	if (status === 404 && words === '') return fail('The service does not know this address', `Check the base URL in the credential: ${url} was not found.`);

@@ -72,6 +72,7 @@ function innermost(error: unknown, name: string): string | undefined {
 	return found;
 }
 
-export function withoutSecret(text: string, secret: string): string {
-	return secret === '' ? text : text.replaceAll(secret, '***');
+/** A text in which secrets (see `secretsOf`) are made unreadable. */
+export function withoutSecrets(text: string, secrets: string[]): string {
+	return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }

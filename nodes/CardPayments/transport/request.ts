@@ -1,14 +1,16 @@
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/baseUrl';
 import { connectionProblem } from '../domain/connectionProblem';
+import { secretsOf, type DOWNLOAD_PATH } from '../domain/credential';
 import { failedBeforeSending } from '../domain/payment/outcome';
+import { Problem } from '../domain/problem';
 import { refusal, type Answer } from './answer';
-import { errorCode, failedCall, ServiceFailure, withoutSecret } from './failure';
+import { errorCode, failedCall, ServiceFailure } from './failure';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
 export interface ServiceRequest {
-	path: '/v2/charges/' | '/v2/authorize/' | '/v2/payouts/list' | '/v2/payouts/download';
+	path: '/v2/charges/' | '/v2/authorize/' | '/v2/payouts/list' | typeof DOWNLOAD_PATH;
 	body: IDataObject;
 	accept: 'application/json' | '*/*';
 }
@@ -18,8 +20,9 @@ export interface ServiceRequest {
  * a request again only when it treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
 export async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
-	const credentials = await context.getCredentials('cardPaymentsApi');
-	const apiKey = String(credentials.apiKey ?? '');
+	const credentials = await context.getCredentials('cardPaymentsApi').catch((error: unknown) => {
+		throw new Problem(`The credential cannot be read: ${(error as Error).message}`, 'Choose a Card Payments API credential in the node; if there is one, try again.');
+	});
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	const options: IHttpRequestOptions = {
 		method: 'POST',
@@ -41,11 +44,11 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 			options,
 		)) as { statusCode: number; headers: Record<string, unknown>; body: Buffer | ArrayBuffer };
 		// A copy would be thrown away, and a file may be large.
-		answer = { status: statusCode, headers, body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes) };
+		answer = { status: statusCode, headers, body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes), secrets: secretsOf(credentials) };
 	} catch (error) {
 		throw connectionFailure(error, url);
 	}
-	if (answer.status < 200 || answer.status > 299) throw hideSecret(refusal(answer, url), apiKey);
+	if (answer.status < 200 || answer.status > 299) throw refusal(answer, url);
 	return { answer, url };
 }
 
@@ -60,9 +63,4 @@ function connectionFailure(error: unknown, url: string): ServiceFailure {
 		code,
 		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
 	});
-}
-
-/** A service may quote the request it refuses, key and all. */
-function hideSecret(failure: ServiceFailure, apiKey: string): ServiceFailure {
-	return new ServiceFailure(withoutSecret(failure.message, apiKey), withoutSecret(failure.description ?? '', apiKey), failure);
 }

@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { DOWNLOAD_PATH } from '../domain/credential';
 import { Problem } from '../domain/problem';
 import { readPayoutPage, type PayoutPage } from '../domain/payout';
 import { isTransient, nextWait, RETRY_POLICY } from '../domain/retry';
@@ -32,7 +33,7 @@ export async function listPayouts(context: RequestContext, from: number, to: num
 /** The zip with the sheets of one or several payouts. Safe to repeat. */
 export async function downloadPayouts(context: RequestContext, payoutIds: string[], patience: Patience): Promise<Buffer> {
 	const request: ServiceRequest = {
-		path: '/v2/payouts/download',
+		path: DOWNLOAD_PATH,
 		body: { payouts: { payout_id: payoutIds } },
 		accept: '*/*',
 	};

@@ -1,0 +1,24 @@
+/** What a Card Payments API credential holds, as it was entered. */
+export interface Credential {
+	apiKey?: unknown;
+	/** For downloading payout files, where the service gives out a key of its own for that. */
+	downloadApiKey?: unknown;
+	baseUrl?: unknown;
+}
+
+export const DOWNLOAD_PATH = '/v2/payouts/download';
+
+/** The key that a request to an address is sent with. */
+export function keyFor(url: string, { apiKey, downloadApiKey }: Credential): string {
+	const ownKey = entered(downloadApiKey);
+	return ownKey !== '' && url.endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
+}
+
+/** What of a credential must never be shown, the longest first: one may be part of another. */
+export function secretsOf({ apiKey, downloadApiKey }: Credential): string[] {
+	return [entered(apiKey), entered(downloadApiKey)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+}
+
+function entered(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}

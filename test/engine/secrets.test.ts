@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runNode } from '../harness/engine.ts';
+import { CHARGE } from './payments.ts';
+import { ALL_TIME, errorOf } from './service.ts';
+
+const apiKey = 'sk_live_/9f0c+1d2e3f4a5b6c7d8e9f';
+const downloadApiKey = `${apiKey}_files`;
+
+async function start(handler: RequestListener) {
+	const server: Server = createServer(handler);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+	};
+}
+
+/** What each operation that talks to the service comes to there. */
+async function runAll(credential: Record<string, string>) {
+	const rest = { credentials: { cardPaymentsApi: credential } };
+	const options = { maxAttempts: 1 };
+	return [
+		await runNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
+		await runNode({ resource: 'payout', operation: 'downloadSheets', payoutId: { __rl: true, mode: 'id', value: 'payout_1' }, options }, rest),
+		await runNode(CHARGE, rest),
+	];
+}
+
+describe('a service or a proxy that answers with the request it got', () => {
+	// What is said before the key, so that cutting a long text could cut the key.
+	const before = ['', 'x'.repeat(165), 'word '.repeat(37)];
+	const answers = [200, 302, 400, 500].flatMap((status) =>
+		before.flatMap((start): Array<[number, string, (key: string) => string]> => [
+			[status, 'as text', (key) => start + key],
+			[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
+			[status, 'as a page', (key) => `<p>${start}<b>${key}</b></p>`],
+		]),
+	);
+
+	it.each(answers)('should not get a key into an error: HTTP %i, %s', async (status, _, body) => {
+		const { baseUrl, close } = await start(({ headers: { authorization = '' } }, response) =>
+			response.writeHead(status, { 'content-type': 'text/plain', location: `/?${authorization}` }).end(body(authorization)),
+		);
+		const results = await runAll({ apiKey: ` ${apiKey} `, downloadApiKey, baseUrl });
+		await close();
+		for (const result of results) {
+			expect(errorOf(result).message).not.toBe('');
+			expect(JSON.stringify(result.run)).not.toContain('9f0c');
+		}
+	});
+});
+
+it('should not repeat a key that was entered as the base URL', async () => {
+	for (const result of await runAll({ apiKey: '', baseUrl: apiKey })) {
+		expect(errorOf(result).message).toContain('The base URL is not a web address');
+		expect(JSON.stringify(result.run)).not.toContain('9f0c');
+	}
+});
+
+it.each([
+	['the key for downloads, where there is one', downloadApiKey, downloadApiKey],
+	['the API key, where there is none', '', apiKey],
+])('should download with %s, and ask for everything else with the API key', async (_, own, forDownloads) => {
+	const seen: Array<[string | undefined, string | undefined]> = [];
+	const { baseUrl, close } = await start(({ url, headers }, response) => {
+		seen.push([url, headers.authorization]);
+		response.writeHead(400).end();
+	});
+	await runAll({ apiKey, downloadApiKey: own, baseUrl });
+	await close();
+	expect(seen).toEqual([
+		['/v2/payouts/list', `Bearer ${apiKey}`],
+		['/v2/payouts/download', `Bearer ${forDownloads}`],
+		['/v2/charges/', `Bearer ${apiKey}`],
+	]);
+});
