@@ -17,6 +17,12 @@ describe('authenticated', () => {
 		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci: '00' } })).toBe(false);
 	});
 
+	it('should be false when two places give different results', () => {
+		expect(threeDSecureResult({ authentication: { transaction_status: 'Y' }, security: { threeDSecure: { status: 'N' } } })).toMatchObject({ authenticated: false, transaction_status: 'N' });
+		expect(threeDSecureResult({ authentication: { transaction_status: 'U' }, security: { threeDSecure: { status: 'Y' } } })).toMatchObject({ authenticated: false, transaction_status: 'U' });
+		expect(authenticated({ authentication: { transaction_status: 'A' }, security: { threeDSecure: { status: 'y' } } })).toBe(true);
+	});
+
 	it('should go by the ECI alone where there is no status', () => {
 		expect(authenticated({ authentication: { acsEci: '05' } })).toBe(true);
 		expect(authenticated({ authentication: { acsEci: '01' } })).toBe(true);
@@ -44,6 +50,11 @@ it('should simplify to ten fields at most', () => {
 });
 
 it('should tell the answer to a payment from anything else', () => {
-	expect([{ id: 'chg_1' }, { status: 'CAPTURED' }, { authentication: {} }].map(isPaymentAnswer)).toEqual([true, true, true]);
-	expect([{ message: 'hello' }, [], null, 'chg_1', { id: '' }].map(isPaymentAnswer)).toEqual([false, false, false, false, false]);
+	const answers = [{ id: 'chg_1' }, { authentication: {} }, { id: 'chg_1', status: 'DECLINED', errors: [], error: null }];
+	expect(answers.map(isPaymentAnswer)).toEqual(answers.map(() => true));
+	const others = [
+		{ message: 'hello' }, [], null, 'chg_1', { id: '' }, { status: 'CAPTURED' }, { status: 400, message: 'No' }, { status: 'error' },
+		{ id: 'req_1', errors: [{ code: '1', description: 'No' }] }, { id: 'req_1', error: 'No' }, { id: 'req_1', error: { message: 'No' } }, { id: 'req_1', error: true },
+	];
+	expect(others.map(isPaymentAnswer)).toEqual(others.map(() => false));
 });

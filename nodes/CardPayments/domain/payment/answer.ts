@@ -14,6 +14,7 @@ export interface ThreeDSecureResult {
  * - true for Y (successful) and for A (attempted: the scheme stood in for the bank)
  * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
  *   authenticated", even next to a Y: when the two contradict each other, the worse one counts
+ * - false as well when two places give different results, and one of them is not Y or A
  * - by the ECI alone where the service gives no status; null where it gives neither
  *
  * Read from the contract's `authentication` object, in snake or camel spelling, and from
@@ -22,16 +23,21 @@ export interface ThreeDSecureResult {
 export function threeDSecureResult(answer: Record<string, unknown>): ThreeDSecureResult {
 	const authentication = isRecord(answer.authentication) ? answer.authentication : {};
 	const security = isRecord(answer.security) && isRecord(answer.security.threeDSecure) ? answer.security.threeDSecure : {};
-	const status = firstText(authentication.transaction_status, authentication.transactionStatus, security.status);
-	const eci = firstText(authentication.acsEci, authentication.acs_eci, authentication.eci);
-	return { authenticated: isAuthenticated(status?.toUpperCase(), eci), transaction_status: status, eci };
+	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
+	const status = statuses.find((each) => !isSuccess(each)) ?? statuses[0];
+	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
+	return { authenticated: isAuthenticated(status, eci), transaction_status: status, eci };
 }
 
 function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
 	const meaning = meaningOfEci(eci);
 	if (meaning === 'none') return false;
-	if (status !== undefined) return status === 'Y' || status === 'A';
+	if (status !== undefined) return isSuccess(status);
 	return meaning === undefined ? null : true;
+}
+
+function isSuccess(status: string): boolean {
+	return ['Y', 'A'].includes(status.toUpperCase());
 }
 
 /** The ten fields a workflow decides by; the address of the bank's page only while the cardholder must go there. */
@@ -53,12 +59,19 @@ export function simplifyPayment(answer: Record<string, unknown>) {
 
 /**
  * Whether a body is the answer to a charge or an authorization. The contract only shows that it
- * holds an `authentication` object; an id or a status will do too.
+ * holds an `authentication` object; an id will do too. A status alone will not, and neither will
+ * anything that names an error: some services answer so with the HTTP status of a success.
  */
 export function isPaymentAnswer(body: unknown): body is Record<string, unknown> {
-	return isRecord(body) && (textOf(body.id) !== '' || textOf(body.status) !== '' || isRecord(body.authentication));
+	if (!isRecord(body) || namesError(body.error) || namesError(body.errors)) return false;
+	return (typeof body.id === 'string' && body.id.trim() !== '') || isRecord(body.authentication);
 }
 
-function firstText(...values: unknown[]): string | undefined {
-	return values.map(textOf).find((text) => text !== '');
+function namesError(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	return isRecord(value) ? Object.keys(value).length > 0 : value === true || textOf(value) !== '';
+}
+
+function texts(...values: unknown[]): string[] {
+	return values.map(textOf).filter((text) => text !== '');
 }
