@@ -10,6 +10,14 @@ describe('3D Secure', () => {
 		expect(build({ authentication: { transactionStatus: 'Y' }, authenticationJson: '{"acsEci": "05"}' }).value).toEqual(BODY);
 	});
 
+	it('should leave it to the service when Internal and nobody is there to authenticate', () => {
+		const { value } = build({ customerInitiated: false });
+		expect(value).toMatchObject({ customer_initiated: false });
+		expect(value).not.toHaveProperty('threeDSecure');
+		expect(build({ customerInitiated: false, threeDSecure: 'external', authentication: { version: '2' } }).value).toMatchObject({ threeDSecure: true });
+		expect(build({ customerInitiated: false, threeDSecure: 'off' }).value).toMatchObject({ threeDSecure: false });
+	});
+
 	it('should ask to do without when Off', () => {
 		expect(build({ threeDSecure: 'off' }).value).toEqual({ ...BODY, threeDSecure: false });
 	});
@@ -19,6 +27,38 @@ describe('3D Secure', () => {
 		expect(build(external).value).toEqual({ ...BODY, authentication: { transaction_status: 'Y', acsEci: '05' } });
 		const json = { threeDSecure: 'external', authenticationInput: 'json', authenticationJson: { transactionStatus: 'Y', acsEci: '05' } };
 		expect(build(json).value).toEqual(build(external).value);
+	});
+
+	it('should write an ECI with both of its digits, also where a spreadsheet took one away', () => {
+		for (const acsEci of ['05', '5', 5]) {
+			const external = { threeDSecure: 'external', authentication: { acsEci } };
+			expect(build(external)).toMatchObject({ value: { authentication: { acsEci: '05' } }, problems: [] });
+			expect(build({ threeDSecure: 'external', authenticationInput: 'json', authenticationJson: { acsEci } }).value).toMatchObject({ authentication: { acsEci: '05' } });
+		}
+	});
+});
+
+describe('text fields', () => {
+	const places: Array<[label: string, panel: (value: unknown) => Panel]> = [
+		['Idempotency Key', (idempotencyKey) => ({ idempotencyKey })],
+		['Order Reference', (order) => ({ reference: { order } })],
+		['Transaction Reference', (transaction) => ({ reference: { transaction } })],
+		['First Name', (firstName) => ({ customer: { firstName } })],
+		['Middle Name', (middleName) => ({ customer: { middleName } })],
+		['Last Name', (lastName) => ({ customer: { lastName } })],
+		['Email', (email) => ({ customer: { email } })],
+		['Phone Number', (phoneNumber) => ({ customer: { phoneNumber } })],
+		['Redirect URL', (redirectUrl) => ({ redirectUrl })],
+		['Post URL', (postUrl) => ({ postUrl })],
+		['Description', (description) => ({ additionalFields: { description } })],
+		['Merchant ID', (merchantId) => ({ additionalFields: { merchantId } })],
+		['Metadata udf1', (value) => ({ metadata: { entry: [{ name: 'udf1', value }] } })],
+		['DS Transaction ID', (dsTransactionId) => ({ threeDSecure: 'external', authentication: { version: '3DS2', dsTransactionId } })],
+	];
+
+	it.each(places)('should not be left out without a word where an expression gives something else: %s', (label, panel) => {
+		for (const value of [{ id: 5 }, [5], Number.NaN]) expect(build(panel(value)).problems).toEqual([`"${label}" is neither text nor a number`]);
+		for (const value of [undefined, null, '', ' ']) expect(build(panel(value)).problems).toEqual([]);
 	});
 });
 

@@ -66,7 +66,7 @@ export const metadataFields: INodeProperties = {
 			displayName: 'Entry',
 			name: 'entry',
 			values: [
-				{ displayName: 'Name', name: 'name', type: 'string', default: 'udf1', placeholder: 'e.g. udf1', description: 'Udf1, udf2, udf3 and so on' },
+				{ displayName: 'Name', name: 'name', type: 'string', default: 'udf1', placeholder: 'e.g. udf1', description: 'The name of the entry, in small letters: udf1, udf2, udf3 and so on' },
 				{ displayName: 'Value', name: 'value', type: 'string', default: '', placeholder: 'e.g. Summer sale', description: 'Any text of yours' },
 			],
 		},

@@ -77,7 +77,7 @@ export const threeDSecureFields: INodeProperties[] = [
 		name: 'threeDSecure',
 		type: 'options',
 		options: [
-			{ name: 'Internal', value: 'internal', description: "The service sends the cardholder to the bank's page, where needed" },
+			{ name: 'Internal', value: 'internal', description: "The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides." },
 			{ name: 'External', value: 'external', description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results' },
 			{ name: 'Off', value: 'off', description: 'No authentication. Disputes are then at your risk.' },
 		],

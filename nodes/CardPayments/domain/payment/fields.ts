@@ -1,6 +1,6 @@
 import { Problem, type Report } from '../problem';
 import { isLoopback } from '../webAddress';
-import { textOf } from './text';
+import { readText, textOf } from './text';
 
 /** A yes or no, also as the text that an expression may give; undefined where nothing was entered. */
 export function readBoolean(label: string, value: unknown, report: Report): boolean | undefined {
@@ -24,9 +24,8 @@ export function readNumber(label: string, value: unknown, report: Report): numbe
  * want, which has none.
  */
 export function readPhonePart(label: string, value: unknown, asNumber: boolean, report: Report): string | number | undefined {
-	const text = textOf(value);
-	if (text === '') return undefined;
-	if (!asNumber) return text;
+	const text = readText(label, value, report);
+	if (text === undefined || !asNumber) return text;
 	const digits = text.replace(/^\+/, '');
 	if (/^\d{1,15}$/.test(digits)) return Number(digits);
 	report(new Problem(`"${label}" cannot be sent as a number`, 'Leave only its digits, or choose Text as "Phone Format".'));
@@ -63,8 +62,8 @@ function isCardNumber(digits: string): boolean {
 
 /** An address the service or the cardholder is sent to: HTTPS, or plain HTTP on this very machine. */
 export function readWebAddress(label: string, value: unknown, report: Report): string | undefined {
-	const address = textOf(value);
-	if (address === '') return undefined;
+	const address = readText(label, value, report);
+	if (address === undefined) return undefined;
 	if (!URL.canParse(address)) {
 		report(new Problem(`"${label}" (${address.slice(0, 100)}) is not a web address`, 'Write it in full, e.g. https://shop.example.com/thanks.'));
 		return undefined;

@@ -1,9 +1,9 @@
 import { Problem, type Report } from '../problem';
 import { readAmount, readCurrency } from './amount';
-import { authenticationFromJson, checkAuthentication, type Authentication, type AuthenticationField } from './authentication';
+import { AUTHENTICATION_FIELDS, authenticationFromJson, checkAuthentication, type Authentication, type AuthenticationField } from './authentication';
 import { mergeExtraFields, setAtPath } from './extraFields';
 import { readBoolean, readNumber, readPhonePart, readSourceId, readWebAddress } from './fields';
-import { isRecord, textOf } from './text';
+import { isRecord, readText, textOf } from './text';
 
 export type PaymentKind = 'charge' | 'authorization';
 
@@ -32,29 +32,30 @@ export function paymentBody(kind: PaymentKind, panel: Panel, report: Report): Re
 	const currency = readCurrency(panel.currency, report);
 	const more = group(panel.additionalFields);
 	const external = panel.threeDSecure === 'external';
+	const customerInitiated = readBoolean('Customer Initiated', panel.customerInitiated, report);
+	const reference = group(panel.reference);
 	const body = {
 		amount: readAmount(panel.amount, currency, report),
 		currency,
-		customer_initiated: readBoolean('Customer Initiated', panel.customerInitiated, report),
-		// Results from elsewhere are 3-D Secure too: only Off asks the service to do without.
-		threeDSecure: panel.threeDSecure !== 'off',
+		customer_initiated: customerInitiated,
+		threeDSecure: enforcesThreeDSecure(panel.threeDSecure, customerInitiated),
 		save_card: readBoolean('Save Card', more.saveCard, report),
-		...(kind === 'charge' ? { description: text(more.description) } : authorizationFields(panel, more, report)),
+		...(kind === 'charge' ? { description: readText('Description', more.description, report) } : authorizationFields(panel, more, report)),
 		metadata: readMetadata(panel.metadata, report),
 		receipt: {
 			email: readBoolean('Receipt by Email', group(panel.receipt).email, report),
 			sms: readBoolean('Receipt by SMS', group(panel.receipt).sms, report),
 		},
-		reference: { transaction: text(group(panel.reference).transaction), order: text(group(panel.reference).order) },
+		reference: { transaction: readText('Transaction Reference', reference.transaction, report), order: readText('Order Reference', reference.order, report) },
 		customer: readCustomer(group(panel.customer), report),
-		merchant: { id: text(more.merchantId) },
+		merchant: { id: readText('Merchant ID', more.merchantId, report) },
 		source: { id: readSourceId(panel.sourceId, report) },
 		authentication: external ? readAuthentication(panel, report) : undefined,
 		post: { url: readWebAddress('Post URL', panel.postUrl, report) },
 		redirect: { url: readWebAddress('Redirect URL', panel.redirectUrl, report) },
 	};
 	const keyField = textOf(group(panel.options).idempotencyKeyField ?? IDEMPOTENCY_KEY_FIELD);
-	const key = text(panel.idempotencyKey);
+	const key = readText('Idempotency Key', panel.idempotencyKey, report);
 	const guarded = ['amount', 'currency', 'source.id', ...(key === undefined ? [] : [keyField])];
 	return mergeExtraFields(setAtPath(withoutEmpty(body), keyField, key, report), more.extraBodyFields, guarded, report);
 }
@@ -62,21 +63,31 @@ export function paymentBody(kind: PaymentKind, panel: Panel, report: Report): Re
 /** Where services are known to read a caller's key against duplicates, which the contract does not list. */
 export const IDEMPOTENCY_KEY_FIELD = 'reference.idempotent';
 
+/**
+ * Results from elsewhere are 3-D Secure too: only Off asks the service to do without. By itself the service
+ * enforces it where the cardholder takes part. Where nobody is there to be sent to the bank's page it is
+ * left out, and so to the service: a renewal would wait for ever.
+ */
+function enforcesThreeDSecure(choice: unknown, customerInitiated: boolean | undefined): boolean | undefined {
+	if (choice === 'off') return false;
+	return choice === 'external' || customerInitiated !== false ? true : undefined;
+}
+
 function authorizationFields(panel: Panel, more: Panel, report: Report) {
 	return {
-		statement_descriptor: text(more.statementDescriptor),
+		statement_descriptor: readText('Statement Descriptor', more.statementDescriptor, report),
 		authorize_debit: readBoolean('Authorize Debit', more.authorizeDebit, report),
-		auto: { type: text(group(panel.auto).type), time: readNumber('Auto Time', group(panel.auto).time, report) },
+		auto: { type: readText('Auto Type', group(panel.auto).type, report), time: readNumber('Auto Time', group(panel.auto).time, report) },
 	};
 }
 
 function readCustomer(customer: Panel, report: Report) {
 	const asNumber = customer.phoneFormat === 'number';
 	return {
-		first_name: text(customer.firstName),
-		middle_name: text(customer.middleName),
-		last_name: text(customer.lastName),
-		email: text(customer.email),
+		first_name: readText('First Name', customer.firstName, report),
+		middle_name: readText('Middle Name', customer.middleName, report),
+		last_name: readText('Last Name', customer.lastName, report),
+		email: readText('Email', customer.email, report),
 		phone: {
 			country_code: readPhonePart('Phone Country Code', customer.phoneCountryCode, asNumber, report),
 			number: readPhonePart('Phone Number', customer.phoneNumber, asNumber, report),
@@ -90,11 +101,13 @@ function readAuthentication(panel: Panel, report: Report): Authentication {
 			? authenticationFromJson(panel.authenticationJson, report)
 			: (Object.fromEntries(
 					Object.entries(AUTHENTICATION_NAMES)
-						.map(([panelName, name]) => [name, textOf(group(panel.authentication)[panelName])])
-						.filter(([, value]) => value !== ''),
+						.map(([panelName, name]) => [name, readText(AUTHENTICATION_FIELDS[name], group(panel.authentication)[panelName], report)])
+						.filter(([, value]) => value !== undefined),
 				) as Authentication);
 	checkAuthentication(authentication, report);
-	return authentication;
+	// A spreadsheet makes 5 of 05.
+	const { acsEci } = authentication;
+	return acsEci === undefined ? authentication : { ...authentication, acsEci: acsEci.padStart(2, '0') };
 }
 
 function readMetadata(metadata: unknown, report: Report): Record<string, string> {
@@ -106,7 +119,7 @@ function readMetadata(metadata: unknown, report: Report): Record<string, string>
 		if (!/^udf[1-9]\d*$/.test(name)) {
 			report(new Problem(`"Metadata" has an entry named "${name}"`, 'Entries are named udf1, udf2, udf3 and so on. If your service takes others, use "Extra Body Fields".'));
 		} else if (name in found) report(new Problem(`"Metadata" has two entries named ${name}`));
-		else found[name] = typeof entry.value === 'boolean' ? String(entry.value) : textOf(entry.value);
+		else found[name] = readText(`Metadata ${name}`, typeof entry.value === 'boolean' ? String(entry.value) : entry.value, report) ?? '';
 	}
 	return found;
 }
@@ -124,6 +137,3 @@ function group(value: unknown): Panel {
 	return isRecord(value) ? value : {};
 }
 
-function text(value: unknown): string | undefined {
-	return textOf(value) || undefined;
-}
