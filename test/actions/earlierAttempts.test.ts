@@ -2,7 +2,8 @@ import type { IExecuteData, IExecuteFunctions } from 'n8n-workflow';
 import { attemptsFor } from '../../nodes/CardPayments/actions/payment/earlierAttempts';
 
 const newRun = (nodeId: string) => ({ node: { id: nodeId }, data: {}, source: null }) as unknown as IExecuteData;
-const contextOf = (run: IExecuteData, nodeId: string) => ({ getExecuteData: () => run, getNode: () => ({ id: nodeId }) }) as unknown as IExecuteFunctions;
+const contextOf = (run: IExecuteData, nodeId: string) =>
+	({ getExecuteData: () => run, getNode: () => ({ id: nodeId, type: 'n8n-nodes-card-payments.cardPayments' }), getExecutionCancelSignal: () => undefined }) as unknown as IExecuteFunctions;
 
 describe('attempts of earlier tries', () => {
 	it('should be known by the item within one run of the node, whatever it holds', () => {

@@ -14,7 +14,8 @@ const BOTH: Record<string, Landing> = {
 	amount: ['amount', '73.25', 73.25],
 	currency: ['currency', 'USD'],
 	sourceId: ['source.id'],
-	customerInitiated: ['customer_initiated', false],
+	// With internal 3-D Secure it decides about threeDSecure too.
+	customerInitiated: ['customer_initiated', false, false, { threeDSecure: 'off' }],
 	threeDSecure: ['threeDSecure', 'off', false],
 	'authentication.acsEci': ['authentication.acsEci', '02', '02', external('fields')],
 	'authentication.authenticationToken': ['authentication.authentication_token', undefined, undefined, external('fields')],
@@ -52,7 +53,7 @@ const AUTHORIZATION_ONLY: Record<string, Landing> = {
 /** Fields that say how the request is made or read, and name nothing of the contract. */
 const NOT_IN_CONTRACT = [
 	'operation', 'modeNotice', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
-	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.timeout',
+	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.serviceKnowsKeys', 'options.timeout',
 ];
 
 interface Schema {

@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { startSandbox, type Fault } from '../../sandbox/server.ts';
 import { runWorkflow } from '../harness/engine.ts';
 import { CHARGE, paymentRequests, RETRY_ON_FAIL, runCharge } from './payments.ts';
 import { startRecorder } from './recorder.ts';
-import { errorOf, NOW, type Sandbox } from './service.ts';
+import { credentialsFor, errorOf, NOW, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
@@ -35,6 +35,7 @@ const UNCLEAR: Array<[string, Fault, number]> = [
 ];
 /** Answers fast enough for the sandbox, too slow for the fault. */
 const IMPATIENT = { options: { timeout: 250 } };
+const KNOWS_KEYS = { options: { timeout: 250, serviceKnowsKeys: true } };
 
 /** What a run did: its result, the requests it sent, and the charges that stand in the ledger by it. */
 async function observed(parameters: IDataObject, rest: Parameters<typeof runCharge>[2] = {}) {
@@ -57,25 +58,49 @@ describe.each(UNCLEAR)('when %s', (_, fault, made) => {
 		expect((result.error as { context?: IDataObject }).context).toMatchObject({ outcome: 'unknown', reference: { order: 'A-77' } });
 	});
 
-	it("should make exactly one charge with the key when n8n's Retry On Fail runs the node again", async () => {
+	it("should make exactly one charge when n8n's Retry On Fail runs the node again and the service knows keys", async () => {
 		sandbox.faults.next({ ...fault, path: PATH });
-		const { items, requests, charges, error } = await observed(IMPATIENT, { node: RETRY_ON_FAIL });
+		const { items, requests, charges, error } = await observed(KNOWS_KEYS, { node: RETRY_ON_FAIL });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
 		expect({ requests, charges }).toEqual({ requests: 2, charges: 1 });
 	});
 
-	it('should not send it again without a key, even when n8n runs the node again', async () => {
+	it.each([
+		['without a key', { ...KNOWS_KEYS, ...NO_KEY }],
+		['with one that changes', { ...KNOWS_KEYS, idempotencyKey: '={{ Math.random() }}' }],
+		['unless the service is said to know keys', IMPATIENT],
+	])('should not send it again %s, even when n8n runs the node again', async (_, parameters) => {
 		sandbox.faults.next({ ...fault, path: PATH });
-		const { requests, charges, ...result } = await observed({ ...IMPATIENT, ...NO_KEY }, { node: RETRY_ON_FAIL });
+		const { requests, charges, ...result } = await observed(parameters, { node: RETRY_ON_FAIL });
 		expect({ requests, charges }).toEqual({ requests: 1, charges: made });
 		expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: /);
 	});
 });
 
+it.each([
+	['refused at last', [{ kind: 'status', status: 429 }, { kind: 'status', status: 422 }]],
+	['not reached any more', [{ kind: 'drop-before-body' }, { kind: 'status', status: 401 }]],
+] as Array<[string, Fault[]]>)('should stay unknown when it was made, its answer lost, and n8n tries again and is %s', async (_, faults) => {
+	sandbox.faults.next(...[{ kind: 'drop-after-processing' } as Fault, ...faults].map((fault) => ({ ...fault, path: PATH })));
+	const { charges, ...result } = await observed(KNOWS_KEYS, { node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' } });
+	expect(charges).toBe(1);
+	expect(result.items.map(({ json }) => json.outcome)).toEqual(['unknown']);
+	expect(result.items[0]?.json.error).toMatch(/^It is unknown whether the charge was made: .*before you send it again$/);
+});
+
+it('should tell what was made before the item that stops the node', async () => {
+	const input = ['tok_visa', 'tok_mastercard', '', 'tok_visa'].map((token) => ({ json: { token } }));
+	const { charges, ...result } = await observed({ sourceId: '={{ $json.token }}' }, { input });
+	expect(charges).toBe(2);
+	const made = sandbox.charges.slice(-2).map(({ response }, index) => `${String(response.id)} CAPTURED (item ${index})`);
+	expect(errorOf(result).description).toMatch(/^Charges that were made before this item, do not send them again: /);
+	expect(errorOf(result).description).toContain(`${made.join(', ')}. `);
+});
+
 describe("n8n's Retry On Fail over several items", () => {
 	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
-	const parameters = { ...IMPATIENT, sourceId: '={{ $json.token }}' };
+	const parameters = { ...KNOWS_KEYS, sourceId: '={{ $json.token }}' };
 	const second: Fault[] = [{ kind: 'delay', delayMs: 1, path: PATH }, { kind: 'drop-after-processing', path: PATH }];
 
 	it.each([
@@ -135,7 +160,7 @@ describe('the default key', () => {
 	it('should be the same when n8n runs the node again', async () => {
 		recorder.reset();
 		recorder.answer({ status: 503, body: '' });
-		await runCharge(sandbox, {}, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
+		await runCharge(sandbox, KNOWS_KEYS, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
 		expect(keys()).toHaveLength(3);
 		expect(new Set(keys()).size).toBe(1);
 	});
@@ -170,6 +195,73 @@ it.each([400, 401, 403, 404, 422, 429])('should send one request only when the s
 	expect(recorder.requests).toHaveLength(1);
 	expect(errorOf(result).message).toMatch(/^No charge was made: /);
 	expect(errorOf(result).description).toContain('Outcome: rejected.');
+});
+
+describe('when the node cannot even begin', () => {
+	it('should say that it was not sent, and send it when n8n tries again', async () => {
+		recorder.reset();
+		const { cardPaymentsApi } = recorder.credentials;
+		let reads = 0;
+		// n8n's database, or the store of secrets behind it, is away for a moment.
+		const credentials = {
+			get cardPaymentsApi() {
+				if (reads++ === 0) throw new Error('The database is away');
+				return cardPaymentsApi;
+			},
+		};
+		const { items, error } = await runCharge(sandbox, NO_KEY, { credentials, node: RETRY_ON_FAIL });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
+		expect(recorder.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['no credential can be read', {}, { credentials: { cardPaymentsApi: undefined as never } }, 'The credential cannot be read'],
+		['an expression fails', { amount: '={{ $("Nowhere").item.json.total }}' }, {}, '"Amount" cannot be read'],
+	])('should say so in its item: %s', async (_, parameters, rest, words) => {
+		const { items, requests } = await observed(parameters as IDataObject, { ...rest, node: { onError: 'continueRegularOutput' } });
+		expect(requests).toBe(0);
+		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ outcome: 'not_sent', error: expect.stringContaining(words) })]);
+	});
+});
+
+describe('as the tool of an AI agent', () => {
+	const ask = async (tool: IDataObject = {}, calls = 2) => {
+		const requests = sandbox.requests.length;
+		const charges = sandbox.charges.length;
+		const { items } = await runWorkflow({
+			credentials: credentialsFor(sandbox),
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{ name: 'Agent', type: 'agent', parameters: { tool: 'Charge', calls } },
+				{ name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', parameters: { ...CHARGE, ...tool } as INode['parameters'] },
+			],
+			connections: {
+				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Charge: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+			},
+		});
+		return { answers: items('Agent').map(({ json }) => json), requests: paymentRequests(sandbox, requests).length, charges: sandbox.charges.length - charges };
+	};
+
+	it.each([['with the default key', {}], ['without a key', NO_KEY]])('should make the same payment once and give its answer again, %s', async (_, tool) => {
+		const { answers, requests, charges } = await ask(tool, 3);
+		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
+		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
+	});
+
+	it('should not send it again after an unknown outcome, and tell the agent why', async () => {
+		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+		const { answers, requests, charges } = await ask();
+		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
+		for (const { error } of answers) expect(error).toMatch(/^It is unknown whether the charge was made: .* Look for it at the service before you send it again$/);
+	});
+
+	it('should make payments that differ, and the same one in another execution', async () => {
+		expect(await ask({ amount: '={{ $runIndex === 0 ? 10 : 20 }}' })).toMatchObject({ requests: 2, charges: 2 });
+		expect(await ask({}, 1)).toMatchObject({ requests: 1, charges: 1 });
+		expect(await ask({}, 1)).toMatchObject({ requests: 1, charges: 1 });
+	});
 });
 
 describe('when no connection is made', () => {

@@ -226,7 +226,7 @@ function hooksFor({ id, name }: WorkflowType) {
 
 function withDefaults(node: NodeInput, index: number, nodeTypes: INodeTypes, credentials: Credentials): INode {
 	const wanted = nodeTypes.getByNameAndVersion(node.type).description.credentials ?? [];
-	const given = wanted.filter(({ name }) => credentials[name] !== undefined);
+	const given = wanted.filter(({ name }) => Object.hasOwn(credentials, name));
 	return {
 		id: String(index),
 		typeVersion: 1,

@@ -7,6 +7,11 @@ export interface Operation {
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
 	concurrency?(this: IExecuteFunctions): number;
 	/**
+	 * When an item fails and stops the node, n8n shows nothing of the items before it. Absent: their
+	 * results can be had again; else what to tell of them.
+	 */
+	tellDone?(done: INodeExecutionData[]): string;
+	/**
 	 * The items that come of the input item `index`; the router links them to it. Given list by list,
 	 * those before a failure are kept under Continue on Fail.
 	 */

@@ -52,7 +52,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have moved.
 			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
-			if (!this.continueOnFail()) throw nodeError;
+			if (!this.continueOnFail()) throw telling(nodeError, chosen.tellDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
 		if (count > 1) this.logger.debug(`Card Payments: ${++done} of ${count} items done`);
@@ -69,6 +69,12 @@ async function* listsOf(result: ReturnType<Operation['execute']>): AsyncGenerato
 
 function isUnknown(error: unknown): boolean {
 	return error instanceof Problem && error.details.outcome === 'unknown';
+}
+
+/** The error that stops the node, and what was done before it. */
+function telling(error: NodeError, tellDone: Operation['tellDone'], done: INodeExecutionData[]): NodeError {
+	if (tellDone !== undefined && done.length > 0) error.description = [tellDone(done), error.description].filter(Boolean).join(' ');
+	return error;
 }
 
 /** An item that failed: the texts, and what a workflow can decide by. */

@@ -4,7 +4,7 @@ import { describeFailure, type Traces } from '../domain/payment/failure';
 import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
 import type { PaymentKind } from '../domain/payment/request';
 import { Problem } from '../domain/problem';
-import { jsonOf } from './answer';
+import { jsonOf, wordsOf } from './answer';
 import { ServiceFailure } from './failure';
 import { ask, cancelSignal } from './request';
 
@@ -14,6 +14,7 @@ const PATHS = { charge: '/v2/charges/', authorization: '/v2/authorize/' } as con
  * Sends a request that moves money: once, and never again, whatever happens.
  *
  * @param traces what the payment can be found by at the service when no clear answer comes
+ * @param sentBefore whether it was sent before without a clear answer: then no failure can mean that no money moved
  * @throws Problem whose `details.outcome` says whether money can have moved
  */
 export async function sendPayment(
@@ -22,9 +23,10 @@ export async function sendPayment(
 	body: IDataObject,
 	timeout: number,
 	traces: Traces,
+	sentBefore: boolean,
 ): Promise<IDataObject> {
 	return await sendOnce(context, kind, body, timeout).catch((error: unknown) => {
-		throw error instanceof Problem ? paymentFailure(kind, outcomeOf(error), error, traces) : error;
+		throw error instanceof Problem ? paymentFailure(kind, sentBefore ? 'unknown' : outcomeOf(error), error, traces) : error;
 	});
 }
 
@@ -33,7 +35,7 @@ async function sendOnce(context: IExecuteFunctions, kind: PaymentKind, body: IDa
 	const { answer, url } = await ask(context, { path: PATHS[kind], body, accept: 'application/json' }, timeout);
 	const json = jsonOf(answer, url);
 	if (isPaymentAnswer(json)) return json as IDataObject;
-	throw new ServiceFailure('The service answered with something else', `Check the base URL in the credential (${url}).`, { status: answer.status });
+	throw new ServiceFailure('The service answered with something else', `It said: ${wordsOf(answer)}. Check the base URL in the credential (${url}).`, { status: answer.status });
 }
 
 /** A problem that is no failed request was found before there was one. */

@@ -10,6 +10,8 @@ import type { Warn } from '../warnings';
 import { attemptsFor } from './earlierAttempts';
 import { TIMEOUT } from './optionFields';
 
+const MOST_TOLD = 50;
+
 /** Makes the charge or authorization of one item; the router goes through the items strictly one after the other. */
 export async function createPayment(
 	this: IExecuteFunctions,
@@ -18,7 +20,7 @@ export async function createPayment(
 	properties: INodeProperties[],
 	warn: Warn,
 ): Promise<INodeExecutionData[]> {
-	const panel = Object.fromEntries(properties.map(({ name }) => [name, this.getNodeParameter(name, index, '')])) as Panel;
+	const panel = readPanel.call(this, index, kind, properties);
 	const options = (isRecord(panel.options) ? panel.options : {}) as IDataObject;
 	const problems: Problem[] = [];
 	const body = paymentBody(kind, panel, (problem) => problems.push(problem));
@@ -31,34 +33,57 @@ export async function createPayment(
 	}
 	if (problems.length > 0) throw paymentFailure(kind, 'not_sent', allProblems(problems), traces);
 
-	const answer = await sendUnlessDone.call(this, index, kind, body as IDataObject, Number(options.timeout ?? TIMEOUT), traces, () =>
+	const answer = await sendUnlessDone.call(this, index, kind, body as IDataObject, options, traces, () =>
 		JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
 	);
 	return [{ json: panel.simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
 }
 
+/** What to tell of the payments that were made before one that failed: their items are lost with it. */
+export function tellPayments(kind: PaymentKind, done: INodeExecutionData[]): string {
+	const what = kind === 'charge' ? 'Charges' : 'Authorizations';
+	const each = done.map(({ json, pairedItem }) => `${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`);
+	const shown = each.length > MOST_TOLD ? [...each.slice(0, MOST_TOLD), `and ${each.length - MOST_TOLD} more`] : each;
+	return `${what} that were made before this item, do not send them again: ${shown.join(', ')}.`;
+}
+
+function readPanel(this: IExecuteFunctions, index: number, kind: PaymentKind, properties: INodeProperties[]): Panel {
+	const value = ({ name, displayName }: INodeProperties) => {
+		try {
+			return this.getNodeParameter(name, index, '');
+		} catch (error) {
+			// An expression that fails: the item must say all the same that nothing was sent.
+			throw paymentFailure(kind, 'not_sent', new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'), {});
+		}
+	};
+	return Object.fromEntries(properties.map((property) => [property.name, value(property)]));
+}
+
 /**
- * Sends the payment, unless an earlier attempt in this run of the node already did. One whose
- * outcome is unknown is sent again only with the same idempotency key, by which the service knows it.
+ * Sends the payment, unless an earlier attempt in this run of the node already did. One whose outcome is
+ * unknown is sent again only with the same idempotency key, to a service that is said to know such keys.
  */
 async function sendUnlessDone(
 	this: IExecuteFunctions,
 	index: number,
 	kind: PaymentKind,
 	body: IDataObject,
-	timeout: number,
+	{ timeout = TIMEOUT, serviceKnowsKeys = false }: IDataObject,
 	traces: Traces,
 	content: () => string,
 ): Promise<IDataObject> {
 	const { earlier, note, forget } = attemptsFor(this, index, content);
 	const key = traces.idempotency_key;
 	if (earlier?.answer !== undefined) return earlier.answer;
-	if (earlier !== undefined && (key === undefined || key !== earlier.key)) {
-		const problem = new Problem('it was sent before in this run, and no clear answer came', 'Without an idempotency key it is not sent again.');
+	if (earlier !== undefined && !(serviceKnowsKeys && key !== undefined && key === earlier.key)) {
+		const problem = new Problem(
+			'it was sent before in this run, and no clear answer came',
+			'It is sent again only with the same idempotency key, and if "Service Knows Idempotency Keys" is on under Options.',
+		);
 		throw paymentFailure(kind, 'unknown', problem, traces);
 	}
 	note({ key });
-	const answer = await sendPayment(this, kind, body, timeout, traces).catch((error: unknown) => {
+	const answer = await sendPayment(this, kind, body, Number(timeout), traces, earlier !== undefined).catch((error: unknown) => {
 		if (error instanceof Problem && error.details.outcome !== 'unknown' && earlier === undefined) forget();
 		throw error;
 	});

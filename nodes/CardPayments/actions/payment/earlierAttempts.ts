@@ -1,4 +1,4 @@
-import type { IExecuteData, IExecuteFunctions, IDataObject } from 'n8n-workflow';
+import type { IExecuteFunctions, IDataObject } from 'n8n-workflow';
 
 interface Attempt {
 	/** The idempotency key it was sent with. */
@@ -8,23 +8,31 @@ interface Attempt {
 }
 
 /**
- * What was sent for each item of a run. n8n's Retry On Fail runs the whole node again with the same
- * object for the run, those items included that went well: they must not be paid twice. Held weakly,
- * so it is gone with the run.
+ * What was sent, by the object of n8n's that lives as long as it must be known. Held weakly, so it is
+ * gone with that object.
  */
-const attemptsOfRuns = new WeakMap<IExecuteData, Map<string, Attempt>>();
+const attemptsOf = new WeakMap<object, Map<string, Attempt>>();
 
 /**
- * The attempts made in this run of the node, for one item. As an AI tool the node is run anew for
- * each call, within the agent's run: there the content tells one payment from another, so that an
- * agent which asks for the same payment again gets the first answer again.
+ * The attempts made so far for one item.
+ *
+ * n8n's Retry On Fail runs the whole node again with the same object for the run, those items included
+ * that went well: they must not be paid twice. There the item tells one payment from another.
+ *
+ * As an AI tool the node is run anew for each call, and each call is item 0. There the content tells
+ * one payment from another, within one run of the agent (which `source` names), so that an agent which
+ * asks for the same payment again gets the first answer again. n8n either runs the tool within the agent's
+ * own run, or as a run of its own; all runs of an execution have its cancel signal in common.
  */
 export function attemptsFor(context: IExecuteFunctions, index: number, content: () => string) {
 	const run = context.getExecuteData();
 	const node = context.getNode();
-	const attempts = attemptsOfRuns.get(run) ?? new Map<string, Attempt>();
-	attemptsOfRuns.set(run, attempts);
-	const place = run.node.id === node.id ? String(index) : `${node.id} ${content()}`;
+	const isTool = node.rewireOutputLogTo === 'ai_tool' || node.type.endsWith('Tool') || run.node.id !== node.id;
+	const owner = (isTool ? context.getExecutionCancelSignal() : undefined) ?? run;
+	const place = isTool ? JSON.stringify([node.id, run.source?.main?.[0], content()]) : String(index);
+
+	const attempts = attemptsOf.get(owner) ?? new Map<string, Attempt>();
+	attemptsOf.set(owner, attempts);
 	return {
 		earlier: attempts.get(place),
 		note: (attempt: Attempt) => void attempts.set(place, attempt),

@@ -52,6 +52,14 @@ export const optionFields: INodeProperties = {
 				'What to do when external 3-D Secure results say that the cardholder was not authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00',
 		},
 		{
+			displayName: 'Service Knows Idempotency Keys',
+			name: 'serviceKnowsKeys',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether your service makes a payment with the same idempotency key only once. Then n8n's Retry On Fail may send a payment again after an unknown outcome. With a service that does not read the key, that would pay twice: ask it first.",
+		},
+		{
 			displayName: 'Timeout',
 			name: 'timeout',
 			type: 'number',

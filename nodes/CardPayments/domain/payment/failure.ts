@@ -21,9 +21,10 @@ export function describeFailure(kind: PaymentKind, outcome: Outcome, { message, 
 	const headline = {
 		rejected: `No ${payment} was made: ${message}`,
 		not_sent: `The ${payment} was not sent: ${message}`,
-		unknown: `It is unknown whether the ${payment} was made: ${message}`,
+		// An AI agent reads nothing but this line.
+		unknown: `It is unknown whether the ${payment} was made: ${message}. Look for it at the service before you send it again`,
 	}[outcome];
-	const advice = outcome === 'unknown' ? `Look for it at the service before you send it again: ${words(traces)}.` : '';
+	const advice = outcome === 'unknown' ? `You find it by ${words(traces)}.` : '';
 	const details: FailureDetails = { outcome, ...traces };
 	return { message: headline, description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '), details: { ...details } };
 }
