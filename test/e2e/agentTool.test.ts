@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { startInstance, type Instance } from './instance.ts';
+
+/**
+ * Charges made by n8n's own AI agent. Only the language model is a stand-in: one that calls the tool as
+ * often as it is told to, whatever the tool answers, and then says what the answers were.
+ */
+
+interface Message {
+	role: string;
+	content: unknown;
+}
+
+const CALLS = 3;
+
+async function startModel() {
+	const server = createServer((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on('data', (chunk: Buffer) => chunks.push(chunk));
+		request.on('end', () => {
+			const { messages, tools, model } = JSON.parse(Buffer.concat(chunks).toString()) as { messages: Message[]; tools: Array<{ function: { name: string } }>; model: string };
+			const answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+			const call = { id: `call_${answers.length}`, type: 'function', function: { name: tools[0]?.function.name, arguments: '{}' } };
+			const message = answers.length < CALLS ? { role: 'assistant', content: '', tool_calls: [call] } : { role: 'assistant', content: JSON.stringify(answers) };
+			const choice = { index: 0, message, finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop' };
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ id: 'completion', object: 'chat.completion', created: 0, model, choices: [choice], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } }));
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+		close: () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
+
+let instance: Instance;
+let model: Awaited<ReturnType<typeof startModel>>;
+beforeAll(async () => {
+	model = await startModel();
+	instance = await startInstance();
+});
+afterAll(async () => {
+	model.close();
+	await instance.close();
+});
+
+/** What the agent was told by the tool, each time. */
+async function run(name: string, charge: INodeParameters): Promise<string> {
+	const { api, state } = instance;
+	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Model', type: 'openAiApi', data: { apiKey: 'none', url: model.url } });
+	const node = (type: string, typeVersion: number, parameters: INodeParameters, credentials: INode['credentials'] = {}): INode => ({
+		id: type, name: type.split('.').at(-1) ?? type, type, typeVersion, position: [0, 0], parameters, credentials,
+	});
+	const nodes = [
+		node('n8n-nodes-base.manualTrigger', 1, {}),
+		node('@n8n/n8n-nodes-langchain.agent', 3.1, { promptType: 'define', text: 'Charge the card.', options: { maxIterations: 10 } }),
+		node('@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'model' }, options: {} }, { openAiApi: { id: openAi, name: 'Model' } }),
+		node('n8n-nodes-card-payments.cardPaymentsTool', 1, { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off', ...charge }, {
+			cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' },
+		}),
+	];
+	const to = (type: string) => ({ [type]: [[{ node: 'agent', type, index: 0 }]] });
+	const connections = { manualTrigger: to('main'), lmChatOpenAi: to('ai_languageModel'), cardPaymentsTool: to('ai_tool') };
+	const { id } = await api.createWorkflow({ name, nodes, connections, settings: { executionOrder: 'v1' } });
+	const execution = await api.runWorkflow(id, 'manualTrigger');
+	expect([execution.status, execution.error]).toEqual(['success', undefined]);
+	return String(execution.items('agent')[0]?.json.output);
+}
+
+it('should make a payment once that an agent asks for again and again, and give it the first answer', async () => {
+	const before = instance.sandbox.charges.length;
+	const output = await run('Agent', {});
+	const made = instance.sandbox.charges.slice(before);
+	expect(made).toHaveLength(1);
+	expect(output.split(String(made[0]?.response.id))).toHaveLength(CALLS + 1);
+});
+
+it('should tell the agent to look for a payment whose outcome is unknown, and not send it again', async () => {
+	const before = instance.sandbox.charges.length;
+	instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
+	const output = await run('Agent after a broken connection', {});
+	expect(instance.sandbox.charges.length - before).toBe(1);
+	expect(output.split('Look for it at the service before you send it again')).toHaveLength(CALLS + 1);
+});
