@@ -20,13 +20,20 @@ async function startModel() {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
-			const { messages, tools, model } = JSON.parse(Buffer.concat(chunks).toString()) as { messages: Message[]; tools: Array<{ function: { name: string } }>; model: string };
+			const { messages, tools, model, stream } = JSON.parse(Buffer.concat(chunks).toString()) as {
+				messages: Message[];
+				tools: Array<{ function: { name: string } }>;
+				model: string;
+				stream?: boolean;
+			};
 			const answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-			const call = { id: `call_${answers.length}`, type: 'function', function: { name: tools[0]?.function.name, arguments: '{}' } };
+			const call = { index: 0, id: `call_${answers.length}`, type: 'function', function: { name: tools[0]?.function.name, arguments: '{}' } };
 			const message = answers.length < CALLS ? { role: 'assistant', content: '', tool_calls: [call] } : { role: 'assistant', content: JSON.stringify(answers) };
-			const choice = { index: 0, message, finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop' };
-			response.writeHead(200, { 'content-type': 'application/json' });
-			response.end(JSON.stringify({ id: 'completion', object: 'chat.completion', created: 0, model, choices: [choice], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } }));
+			const choice = { index: 0, [stream === true ? 'delta' : 'message']: message, finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop' };
+			const completion = { id: 'completion', created: 0, model, choices: [choice], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } };
+			response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
+			if (stream === true) response.end(`data: ${JSON.stringify({ ...completion, object: 'chat.completion.chunk' })}\n\ndata: [DONE]\n\n`);
+			else response.end(JSON.stringify({ ...completion, object: 'chat.completion' }));
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +50,8 @@ let instance: Instance;
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
 	model = await startModel();
-	instance = await startInstance();
+	// n8n 1 has to be told that packages may give tools.
+	instance = await startInstance({ N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true' });
 });
 afterAll(async () => {
 	model.close();
@@ -59,7 +67,7 @@ async function run(name: string, charge: INodeParameters): Promise<string> {
 	});
 	const nodes = [
 		node('n8n-nodes-base.manualTrigger', 1, {}),
-		node('@n8n/n8n-nodes-langchain.agent', 3.1, { promptType: 'define', text: 'Charge the card.', options: { maxIterations: 10 } }),
+		node('@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, { promptType: 'define', text: 'Charge the card.', options: { maxIterations: 10 } }),
 		node('@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'model' }, options: {} }, { openAiApi: { id: openAi, name: 'Model' } }),
 		node('n8n-nodes-card-payments.cardPaymentsTool', 1, { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off', ...charge }, {
 			cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' },
@@ -86,5 +94,5 @@ it('should tell the agent to look for a payment whose outcome is unknown, and no
 	instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 	const output = await run('Agent after a broken connection', {});
 	expect(instance.sandbox.charges.length - before).toBe(1);
-	expect(output.split('Look for it at the service before you send it again')).toHaveLength(CALLS + 1);
+	expect(JSON.parse(output)).toEqual(Array(CALLS).fill(expect.stringMatching(/Look for it .*before you send it again/)));
 });

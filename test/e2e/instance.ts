@@ -17,9 +17,9 @@ export const TIME_ZONE = 'Asia/Riyadh';
 
 /**
  * A fresh n8n with nothing but the packed package in it, the sandbox, and what `npm start` sets up,
- * on free ports and in a folder of its own, which `close` removes.
+ * on free ports and in a folder of its own, which `close` removes. `settings` are further ones of n8n.
  */
-export async function startInstance() {
+export async function startInstance(settings: Record<string, string> = {}) {
 	const installation = await installN8n(chosenPin());
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
 	const sandbox = await startSandbox({ port: 0 });
@@ -29,7 +29,7 @@ export async function startInstance() {
 	};
 	try {
 		const packed = await packPackage(folder);
-		const n8n = await startN8n({ installation, folder, packed, port: await freePort(20_000 + Math.floor(Math.random() * 10_000)), timeZone: TIME_ZONE });
+		const n8n = await startN8n({ installation, folder, packed, port: await freePort(20_000 + Math.floor(Math.random() * 10_000)), timeZone: TIME_ZONE, settings });
 		const closeAll = async () => {
 			await n8n.stop();
 			await close();

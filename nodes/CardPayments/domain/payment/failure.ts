@@ -17,14 +17,14 @@ export interface FailureDetails extends Traces {
 
 /** The words and details that tell how a payment failed; both name the outcome. */
 export function describeFailure(kind: PaymentKind, outcome: Outcome, { message, description }: Problem, traces: Traces) {
+	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const payment = kind === 'charge' ? 'charge' : 'authorization';
 	const headline = {
 		rejected: `No ${payment} was made: ${message}`,
 		not_sent: `The ${payment} was not sent: ${message}`,
-		// An AI agent reads nothing but this line.
 		unknown: `It is unknown whether the ${payment} was made: ${message}. Look for it at the service before you send it again`,
 	}[outcome];
-	const advice = outcome === 'unknown' ? `You find it by ${words(traces)}.` : '';
+	const advice = outcome === 'unknown' ? `Look for it by ${words(traces)}, before you send it again.` : '';
 	const details: FailureDetails = { outcome, ...traces };
 	return { message: headline, description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '), details: { ...details } };
 }
