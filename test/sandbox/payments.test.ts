@@ -101,8 +101,9 @@ describe('what cannot be charged', () => {
 		expect(sandbox.it.charges.length).toBe(before);
 	});
 
-	test('three decimals of KWD and none of JPY are fine', async () => {
+	test('three decimals of KWD and IQD and none of JPY are fine', async () => {
 		expect(await pay({ ...off, amount: 10.505, currency: 'KWD' })).toMatchObject({ amount: 10.505 });
+		expect(await pay({ ...off, amount: 1.25, currency: 'IQD' })).toMatchObject({ amount: 1.25 });
 		expect(await pay({ ...off, amount: 10, currency: 'JPY' })).toMatchObject({ amount: 10 });
 	});
 

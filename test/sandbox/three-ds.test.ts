@@ -89,7 +89,7 @@ describe('the bank page', () => {
 });
 
 describe('notifications to post.url', () => {
-	test.each([['SAR', 2, '2.00', 'test'], ['KWD', 3, '3.000', 'live'], ['JPY', 250, '250', 'test']] as const)('%s: the final result, signed, before the cardholder comes back', async (currency, amount, text, mode) => {
+	test.each([['SAR', 2, '2.00', 'test'], ['KWD', 3, '3.000', 'live'], ['JPY', 250, '250', 'test'], ['IQD', 2, '2.000', 'test'], ['HUF', 19.9, '19.90', 'test']] as const)('%s: the final result, signed, before the cardholder comes back', async (currency, amount, text, mode) => {
 		const shop = await receiver();
 		const key = sandbox.it.keys[mode];
 		const payment = await begin({ amount, currency, post: { url: shop.url } }, '/v2/charges/', key);
