@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { run } from './build.ts';
 import { isAlive } from './processes.ts';
 
 export interface Pinned {
@@ -65,18 +65,9 @@ async function npm(args: string[], cwd: string, label: string): Promise<void> {
 	const started = Date.now();
 	const seconds = () => Math.round((Date.now() - started) / 1_000);
 	const progress = setInterval(() => console.log(`  … ${label}: ${seconds()} s`), 15_000);
-	let output = '';
 	try {
-		await new Promise<void>((resolve, reject) => {
-			const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-			const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
-			child.stdout.on('data', keep);
-			child.stderr.on('data', keep);
-			child.on('error', reject);
-			child.on('close', (code) =>
-				code === 0 ? resolve() : reject(new Error(`npm ${args[0]} failed with exit code ${code}:\n${output}`)),
-			);
-		});
+		const { code, text } = await run('npm', args, cwd);
+		if (code !== 0) throw new Error(`npm ${args[0]} failed with exit code ${code}:\n${text.slice(-8_000)}`);
 	} finally {
 		clearInterval(progress);
 	}

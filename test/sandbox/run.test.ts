@@ -1,0 +1,12 @@
+import { run } from '../../sandbox/runtime/build.ts';
+
+/** Prints byte by byte, as a pipe may cut a letter in two. */
+const PRINT = `
+const bytes = Buffer.from('Größe أمل');
+const print = (at) => at < bytes.length && process.stdout.write(bytes.subarray(at, at + 1), () => setTimeout(print, 15, at + 1));
+print(0);
+`;
+
+test('what a program prints keeps its letters', async () => {
+	expect(await run(process.execPath, ['-e', PRINT])).toEqual({ code: 0, text: 'Größe أمل' });
+});
