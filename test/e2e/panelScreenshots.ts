@@ -5,8 +5,8 @@ import { openPanel, photographPanel, savePanels, setScheme } from './panels.ts';
 
 const FOLDER = 'docs/images/panels';
 
-/** Makes the pictures of every operation's panel and the trigger's anew, in light and dark. */
-export async function photographPanels(instance: Instance, page: Page): Promise<void> {
+/** Makes the pictures of every operation's panel and the trigger's anew, in light and dark. Returns what was written. */
+export async function photographPanels(instance: Instance, page: Page): Promise<string[]> {
 	await rm(FOLDER, { recursive: true, force: true });
 	await mkdir(FOLDER, { recursive: true });
 	const size = page.viewportSize();
@@ -20,5 +20,5 @@ export async function photographPanels(instance: Instance, page: Page): Promise<
 	}
 	await setScheme(page, 'light');
 	if (size !== null) await page.setViewportSize(size);
-	console.log(`Written: ${panels.length * 2} pictures in ${FOLDER}`);
+	return [`${panels.length * 2} pictures in ${FOLDER}`];
 }
