@@ -5,7 +5,7 @@ import { openEditor } from './editor.ts';
 import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { openPanel, overflowing, photographPanel, savePanels, setScheme, type Panel } from './panels.ts';
 
-const LARGEST_PICTURE = 80_000;
+const LARGEST_PICTURE = 90_000;
 
 let instance: Instance;
 let page: Page;

@@ -5,18 +5,17 @@ import type { Instance } from './instance.ts';
 
 const ACTIONS = 'n8n-nodes-card-payments.cardPayments';
 const TRIGGER = 'n8n-nodes-card-payments.cardPaymentsTrigger';
-/** Tall enough for the longest panel without scrolling; unfolded, panels are longer. */
-const WINDOW = { folded: { width: 1300, height: 1800 }, unfolded: { width: 1300, height: 3200 } };
+/** Made higher where a panel is longer. */
+const WINDOW = { width: 1300, height: 1800 };
 /** Around what is cut out of the screen. */
 const MARGIN = 16;
 
 export type Scheme = 'light' | 'dark';
 
-type Shape = keyof typeof WINDOW;
+type Shape = 'folded' | 'unfolded';
 
 export interface Panel {
 	name: string;
-	shape: Shape;
 	url: string;
 }
 
@@ -40,7 +39,7 @@ export async function savePanels({ api, n8n, state }: Pick<Instance, 'api' | 'n8
 		};
 	}
 	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { name: `Panels, ${shape}`, nodes, connections: {}, settings: {} });
-	return nodes.map(({ id: nodeId, name }) => ({ name, shape, url: `${n8n.url}/workflow/${id}/${nodeId}` }));
+	return nodes.map(({ id: nodeId, name }) => ({ name, url: `${n8n.url}/workflow/${id}/${nodeId}` }));
 }
 
 function operationsOf({ properties }: INodeTypeDescription): IDataObject[] {
@@ -70,22 +69,42 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 	await page.waitForTimeout(300);
 }
 
-/** Opens a panel and waits until n8n has drawn it whole. */
-export async function openPanel(page: Page, { url, shape }: Panel): Promise<void> {
-	await page.setViewportSize(WINDOW[shape]);
+/** Opens a panel in a window that shows all of it, and waits until n8n has drawn it whole. */
+export async function openPanel(page: Page, { url }: Panel): Promise<void> {
+	await page.setViewportSize(WINDOW);
 	await page.goto(url, { waitUntil: 'domcontentloaded' });
 	await page.getByTestId('node-parameters').waitFor();
 	await page.getByTestId('node-credentials-slot').first().waitFor();
 	// Lists that are loaded from the service are switched off until they are there.
 	await page.getByTestId('node-parameters').locator('input:disabled').first().waitFor({ state: 'detached' });
 	await page.waitForTimeout(500);
+	const hidden = await hiddenHeight(page);
+	if (hidden === 0) return;
+	await page.setViewportSize({ ...WINDOW, height: WINDOW.height + hidden });
+	await page.waitForTimeout(500);
 }
+
+/** How much of the panel would have to be scrolled to, in pixels. */
+async function hiddenHeight(page: Page): Promise<number> {
+	return await page.evaluate<number>(`(${HIDDEN_HEIGHT})()`);
+}
+
+/** Runs in the browser. Editors of expressions scroll by themselves. */
+const HIDDEN_HEIGHT = `() => {
+	const panel = document.querySelector('[data-test-id=node-parameters]');
+	const around = [];
+	for (let element = panel; element !== null; element = element.parentElement) around.push(element);
+	const scrolled = [...around, ...panel.querySelectorAll('*')]
+		.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.closest('.cm-editor, textarea') === null);
+	return Math.max(0, ...scrolled.map((element) => element.scrollHeight - element.clientHeight));
+}`;
 
 /** The part of the panel with the node's own fields, down to its last option. */
 export async function photographPanel(page: Page): Promise<Buffer> {
 	await page.mouse.move(5, 5);
 	const fields = await page.getByTestId('node-parameters').boundingBox();
 	if (fields === null) throw new Error('The panel is closed');
+	if ((await hiddenHeight(page)) > 0) throw new Error('The panel is longer than the window: its picture would be cut off');
 	const end = await page.evaluate<number>(`(${END_OF_FIELDS})()`);
 	return await page.screenshot({ scale: 'css', clip: { ...fields, height: end - fields.y + MARGIN } });
 }
