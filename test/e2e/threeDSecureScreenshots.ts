@@ -6,8 +6,8 @@ import type { Instance } from './instance.ts';
 
 const PHONE = { viewport: { width: 460, height: 360 }, deviceScaleFactor: 1.25, colorScheme: 'light' as const };
 const EDITOR = { width: 1600, height: 800 };
-/** The execution without the editor's bars and the list of executions. */
-const EXECUTION = { x: 352, y: 100, width: 1248, height: 656 };
+/** The execution's nodes, without the editor's bars and buttons. */
+const EXECUTION = { x: 352, y: 140, width: 1248, height: 560 };
 
 /** Makes the pictures of docs/3d-secure.md anew: a payment as the cardholder sees it, and its execution. Returns what was written. */
 export async function photographThreeDSecure(instance: Instance, editor: Page, images: string): Promise<string[]> {
