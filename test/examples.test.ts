@@ -54,6 +54,12 @@ describe.each(files)('examples/%s', (file) => {
 		expect(called.filter((name) => ![...names, ...titles, 'Payout rows'].includes(name))).toEqual([]);
 	});
 
+	it('should say in its note where a token of the sandbox stands that no other service takes', () => {
+		const note = String(workflow.nodes.find(({ name }) => name === 'Read Me')?.parameters.content);
+		const holders = workflow.nodes.filter(({ name, parameters }) => name !== 'Read Me' && JSON.stringify(parameters).includes('tok_visa'));
+		expect(holders.filter(({ name }) => !note.includes(`*${name}*`))).toEqual([]);
+	});
+
 	it('should have nodes with ids and names of their own, and connections between them', () => {
 		expect(new Set(names).size).toBe(names.length);
 		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);

@@ -26,7 +26,12 @@ const NEEDS: Record<string, string> = {
 	'n8n-nodes-base.emailSend': 'a mail account (SMTP)',
 	'n8n-nodes-base.googleSheets': 'a Google account',
 	'n8n-nodes-base.postgres': 'a PostgreSQL database',
-	'n8n-nodes-base.webhook': "an n8n that the cardholder's browser can reach",
+	'n8n-nodes-base.webhook': "an n8n that the cardholder's browser and the service can reach",
+};
+
+/** What no node tells. */
+const MORE_NEEDS: Record<string, string> = {
+	'3d-secure-checkout.json': 'with your own service, its payment form, which makes a token of a card',
 };
 
 /** Sections by what starts the workflow. */
@@ -51,7 +56,21 @@ looks for the table, and then fails to make it.`,
 	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="70%" alt="The page: totals by currency, payouts to look at, a bar chart and a table of payouts">
 
 Totals are added up exactly, never as floats. Gmail cuts a mail off after 102 KB; the
-attached page is always whole.`,
+attached page is always whole.
+
+*Reconcile* compares the sheets with the amount that the service reports. To compare them with what your
+bank received instead:
+
+- For one payout: in a *Reconcile* of its own choose the **Payout** from the list, and enter the **Amount** and
+  the **Currency** of the bank statement.
+- For all: keep a table with a line for each payout, in columns \`payout_id\` and \`amount\`. Name the node that
+  reads it *Bank Statement*, put it between *First of the Month* and *List Payouts*, and in the settings of
+  *Bank Statement* switch on *Always Output Data*, in those of *List Payouts* *Execute Once*. Then set
+  **Amount** in *Reconcile* to
+  \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. A payout
+  without a line stands in the report as not checked.`,
+	'3d-secure-checkout.json': `It works as it is in the sandbox, whose token \`tok_visa\` is in *Show Form*. Your own service refuses that
+token: replace it by one that its payment form made.`,
 };
 
 /** The page, made of the workflows in examples/. */
@@ -68,7 +87,7 @@ export function exampleReadme(): string {
 }
 
 function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
-	const needs = [...new Set(nodes.map(({ type }) => NEEDS[type]).filter((need) => need !== undefined))];
+	const needs = [...new Set([...nodes.map(({ type }) => NEEDS[type]), MORE_NEEDS[file]].filter((need) => need !== undefined))];
 	return [
 		`### ${name}`,
 		`[\`${file}\`](${file})`,
