@@ -47,6 +47,11 @@ describe.each(pages)('%s', (page) => {
 		expect(links.filter((link) => !existsSync(path.resolve(path.dirname(page), link)))).toEqual([]);
 	});
 
+	it('should show pictures that exist', () => {
+		const pictures = [...text.matchAll(/\b(?:src|srcset)="([^"]+)"/g)].map((match) => match[1] as string);
+		expect(pictures.filter((picture) => !existsSync(path.resolve(path.dirname(page), picture)))).toEqual([]);
+	});
+
 	it('should link to headings that exist', () => {
 		const links = [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([, file, anchor]) => [file === '' ? page : path.join(path.dirname(page), file as string), anchor] as const);
 		const missing = links.filter(([file]) => file.endsWith('.md')).filter(([file, anchor]) => !anchorsOf(readFileSync(file, 'utf8')).includes(anchor as string));
@@ -64,7 +69,7 @@ describe.each(pages)('%s', (page) => {
 	});
 });
 
-it.each(['README.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each(['README.md', 'docs/questions.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -102,6 +107,11 @@ it('docs/webhooks.md should name every parameter and option of the trigger and i
 
 describe('README.md', () => {
 	const text = readFileSync('README.md', 'utf8');
+
+	it('should begin with the two commands that try it out and test it', () => {
+		const commands = [...text.matchAll(/^ {4}(\S.*)$/gm)].map((match) => match[1]);
+		expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
+	});
 
 	it('should quote the messages of the credential test', () => {
 		const [, table = ''] = text.split('| Message begins with |');
