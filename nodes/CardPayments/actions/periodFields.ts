@@ -37,7 +37,7 @@ export const periodFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 2026-01-31T23:59:59',
 		displayOptions: { show: { period: ['custom'] } },
-		description: 'The latest time of a payout. A date without a time means the whole of that day.',
+		description: 'The latest time of a payout. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
 	},
 ];
 

@@ -36,8 +36,9 @@ export function presetPeriod(preset: PeriodPreset, now: number, zone: string): P
 
 /**
  * The period between two moments as a user enters them: ISO text (read in `zone` where it names
- * none), epoch milliseconds, a `Date` or a Luxon `DateTime`. A day without a time means its
- * first millisecond as `from` and its last as `to`.
+ * none), epoch milliseconds, a `Date` or a Luxon `DateTime`. Text means its first millisecond as
+ * `from` and its last as `to`: of the day where it has no time, of the minute where it has no seconds,
+ * of the second where it has no fraction.
  *
  * @throws Problem when an end is missing, unreadable, or `from` lies after `to`
  */
@@ -52,7 +53,6 @@ export function customPeriod(from: unknown, to: unknown, zone: string): Period {
 	return period;
 }
 
-const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 /** 1 January 2000: a smaller number is a time in seconds, or none at all. */
 const EARLIEST_PLAUSIBLE = 946_684_800_000;
 
@@ -75,8 +75,20 @@ function moment(label: string, value: unknown, zone: string, side: 'start' | 'en
 	if (isDateTime(text)) return text.toMillis();
 	if (typeof text !== 'string') throw unreadable(label, value);
 
-	const parsed = valid(label, value, DateTime.fromISO(text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T'), { zone }));
-	return (DAY_ONLY.test(text) && side === 'end' ? parsed.endOf('day') : parsed).toMillis();
+	const written = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
+	// In the zone of the text, if it names one: an hour of another may begin at half past.
+	const parsed = valid(label, value, DateTime.fromISO(written, { zone, setZone: true }));
+	const unit = finestUnit(written);
+	return (side === 'end' && unit !== undefined ? parsed.endOf(unit) : parsed).toMillis();
+}
+
+/** The smallest unit that ISO 8601 text names; undefined where it is a fraction, which is a moment. */
+function finestUnit(iso: string): 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | undefined {
+	const [date = '', time] = iso.toUpperCase().split('T');
+	if (time === undefined) return /^\d{4}-\d{2}$/.test(date) ? 'month' : /W\d{2}$/.test(date) ? 'week' : 'day';
+	const [clock = ''] = time.split(/[Z+-]/);
+	if (/[.,]/.test(clock)) return undefined;
+	return clock.replace(/\D/g, '').length > 4 ? 'second' : clock.replace(/\D/g, '').length > 2 ? 'minute' : 'hour';
 }
 
 /** n8n hands its own Luxon's objects to expressions, so this asks for the method, not for the class. */
