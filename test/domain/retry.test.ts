@@ -16,9 +16,13 @@ describe('nextWait', () => {
 
 	it('should obey Retry-After in seconds and as a date', () => {
 		expect(wait(1, '7')).toBe(7_000);
-		expect(wait(1, '0')).toBe(0);
 		expect(wait(1, 'Thu, 01 Jan 2026 00:00:09 GMT')).toBe(9_000);
-		expect(wait(1, 'Wed, 31 Dec 2025 23:59:00 GMT')).toBe(0);
+	});
+
+	it('should never wait less than without Retry-After', () => {
+		expect([1, 2, 3].map((attempt) => wait(attempt, '0'))).toEqual([1_000, 2_000, 4_000]);
+		expect(wait(3, '1')).toBe(4_000);
+		expect(wait(1, 'Wed, 31 Dec 2025 23:59:00 GMT')).toBe(1_000);
 	});
 
 	it('should ignore a Retry-After that means nothing', () => {
@@ -34,6 +38,6 @@ describe('nextWait', () => {
 });
 
 test('isTransient should hold for what passes by itself only', () => {
-	expect([408, 429, 500, 502, 503, 504].every(isTransient)).toBe(true);
-	expect([200, 400, 401, 403, 404, 409, 422, 501].some(isTransient)).toBe(false);
+	expect([408, 429, 500, 502, 503, 504, 507, 520, 529, 599].every(isTransient)).toBe(true);
+	expect([200, 301, 400, 401, 403, 404, 409, 422, 501, 505, 600].some(isTransient)).toBe(false);
 });

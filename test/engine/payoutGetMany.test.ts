@@ -94,13 +94,27 @@ describe('payout: Get Many', () => {
 });
 
 describe('a service that does not answer well', () => {
-	it.each([429, 500, 502, 503, 504])('should be asked again after HTTP %i', async (status) => {
+	it.each([408, 429, 500, 502, 503, 504, 520])('should be asked again after HTTP %i', async (status) => {
 		const before = sandbox.requests.length;
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status, retryAfter: 0, times: 2 });
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
 		const { items, error } = await getMany({ ...ALL_TIME });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(sandbox.payouts.length);
-		expect(listStatuses(before)).toEqual([status, status, 200]);
+		expect(listStatuses(before)).toEqual([status, 200]);
+	});
+
+	it.each([501, 505])('should not be asked again after HTTP %i', async (status) => {
+		const before = sandbox.requests.length;
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
+		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(`The service failed (HTTP ${status})`);
+		expect(listRequests(before)).toHaveLength(1);
+	});
+
+	it('should be given a pause, even if it says that none is needed', async () => {
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 0 });
+		const started = Date.now();
+		expect((await getMany({ ...ALL_TIME })).error).toBeUndefined();
+		expect(Date.now() - started).toBeGreaterThanOrEqual(490);
 	});
 
 	it('should be asked again when the connection breaks before, after and in the middle', async () => {

@@ -12,7 +12,7 @@ export function patienceOptions(timeout: number): INodeProperties[] {
 			typeOptions: { minValue: 1, maxValue: 10 },
 			default: 4,
 			description:
-				'How often to ask when the service is overloaded (HTTP 429), fails (HTTP 5xx) or the connection breaks. Waits in between grow, and obey the time the service asks for. Asking again never moves money.',
+				'How often to ask when the service is overloaded (HTTP 429), is too slow (408), fails (5xx but 501 and 505) or the connection breaks. Waits in between grow, and are never shorter than the service asks for. Asking again never moves money.',
 		},
 		{
 			displayName: 'Timeout',

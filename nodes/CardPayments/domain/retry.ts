@@ -9,18 +9,21 @@ export interface RetryPolicy {
 
 export const RETRY_POLICY: RetryPolicy = { attempts: 4, firstWait: 1_000, longestTotalWait: 60_000 };
 
-const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
+/** Not implemented, and HTTP version not supported: asked again, the service would say the same. */
+const LASTING = new Set([501, 505]);
 
+/** Whether an HTTP status may be gone the next time. */
 export function isTransient(status: number): boolean {
-	return TRANSIENT.has(status);
+	return status === 408 || status === 429 || (status >= 500 && status <= 599 && !LASTING.has(status));
 }
 
 /**
  * How long to wait before the next attempt, in milliseconds, or undefined when there shall be none.
  *
- * `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is obeyed exactly; without it the wait
- * doubles each time and is jittered between half of it and the whole. A wait that would break the
- * bound on the total is not begun.
+ * The wait doubles each time and is jittered between half of it and the whole. `Retry-After` (RFC 9110,
+ * 10.2.3: seconds or a date) says how long to wait at least: it makes the wait longer, never shorter,
+ * so that a service which sends 0 is not asked without a pause. A wait that would break the bound on
+ * the total is not begun.
  *
  * @param attempt the attempts made so far
  * @param waited milliseconds already waited for this request
@@ -36,14 +39,15 @@ export function nextWait(
 	random: number,
 ): number | undefined {
 	if (attempt >= policy.attempts) return undefined;
-	const wait = readRetryAfter(retryAfter, now) ?? policy.firstWait * 2 ** (attempt - 1) * (0.5 + random / 2);
+	const wait = Math.max(readRetryAfter(retryAfter, now), policy.firstWait * 2 ** (attempt - 1) * (0.5 + random / 2));
 	return waited + wait > policy.longestTotalWait ? undefined : Math.round(wait);
 }
 
-function readRetryAfter(value: string | undefined, now: number): number | undefined {
+/** In milliseconds; 0 where it is missing or means nothing. */
+function readRetryAfter(value: string | undefined, now: number): number {
 	const text = value?.trim() ?? '';
 	if (/^\d+$/.test(text)) return Number(text) * 1_000;
 	// An HTTP date starts with the name of the day; Date.parse alone would read almost anything.
 	const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }
