@@ -82,6 +82,16 @@ describe('payout: Get Many', () => {
 		}
 	});
 
+	it.each(['', 0, -1, 'ten', '={{ $json.nothing }}'])('should refuse the limit %j, and not ask the service', async (limit) => {
+		const before = sandbox.requests.length;
+		expect(errorOf(await getMany({ ...ALL_TIME, returnAll: false, limit }))).toMatchObject({ message: expect.stringMatching(/^"Limit" /), itemIndex: 0 });
+		expect(listRequests(before)).toHaveLength(0);
+	});
+
+	it('should take a limit that an expression gives as text', async () => {
+		expect((await getMany({ ...ALL_TIME, returnAll: false, limit: '={{ "2" }}' })).items).toHaveLength(2);
+	});
+
 	it('should give no items, and no error, for a period with nothing in it', async () => {
 		const { items, error, status } = await getMany({ period: 'custom', from: '2020-01-01', to: '2020-01-02' });
 		expect({ items, error, status }).toEqual({ items: [], error: undefined, status: 'success' });
@@ -139,6 +149,12 @@ describe('a service that does not answer well', () => {
 		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 2 } });
 		expect(errorOf(result).message).toBe('The service failed (HTTP 503) (after 2 attempts)');
 		expect(listRequests(before)).toHaveLength(2);
+	});
+
+	it('should not be asked without end when an expression gives no number of attempts', async () => {
+		const before = sandbox.requests.length;
+		expect(errorOf(await getMany({ ...ALL_TIME, options: { maxAttempts: 'many' } })).message).toBe('"Max Attempts" (many) is not a whole number from 1 to 10');
+		expect(listRequests(before)).toHaveLength(0);
 	});
 
 	it('should time out', async () => {

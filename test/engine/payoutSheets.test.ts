@@ -239,6 +239,21 @@ describe('errors in plain words', () => {
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([one, 'payout_0000000', two]));
 	});
 
+	it.each([
+		['payoutsPerRequest', '', '"Payouts per Request" is empty'],
+		['payoutsPerRequest', 'all', '"Payouts per Request" (all) is not a whole number of at least 1'],
+		['concurrency', 0, '"Concurrency" (0) is not a whole number from 1 to 20'],
+		['timeout', '', '"Timeout" is empty'],
+	])('should refuse the option %s %j for the items that have it, and go on with the others', async (option, value, message) => {
+		const ids = withFiles().slice(0, 2).map(({ id }) => id);
+		const input = ids.map((id, index) => ({ json: { id, value: index === 0 ? value : 1_000 } }));
+		const options = { [option]: option === 'concurrency' ? '={{ $json.value === 1000 ? 2 : $json.value }}' : '={{ $json.value }}' };
+		const { items, error } = await download({ sheets: ['summary'], options }, { input, node: { onError: 'continueRegularOutput' } });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.error).toBe(message);
+		expect(items[1]?.json).toMatchObject({ payout_id: ids[1] });
+	});
+
 	it('should keep what was read before a failure under Continue on Fail', async () => {
 		const zip = await makeZip([['CHARGES 111111.csv', 'a\n1\n2\n'], ['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'], ['DISPUTES 111111.csv', 'a\n6\n']]);
 		const { items } = await extract({ options: { addPayoutColumns: false } }, { input: [binaryItem(zip, 'p.zip', 'application/zip')], node: { onError: 'continueRegularOutput' } });

@@ -55,6 +55,9 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 	);
 	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/and \d+ more: The sheets are not available yet/)]);
 
+	const refused = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, options: { chargedBackAfterDays: '={{ $json.days }}' } }, { credentials });
+	expect(errorOf(refused).message).toBe('"Assume Charged Back After" is empty');
+
 	const only = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] }, { credentials });
 	expect(only.items).toHaveLength(released.length);
 });

@@ -11,6 +11,7 @@ import { followDisputes, type DisputedPayout } from '../../domain/settlement/dis
 import { downloadPayouts, type Patience } from '../../transport/service';
 import { concurrencyOption, readConcurrency } from '../concurrency';
 import { listCompletely } from '../listCompletely';
+import { readNumber } from '../numbers';
 import { patienceOptions, readPatience } from '../patience';
 import { explainFailure } from '../payout/explainFailure';
 import { archiveOptions, columnOption, fallbackEncodingOption } from '../payout/sheetFields';
@@ -67,6 +68,8 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const options = this.getNodeParameter('options', index, {});
 	const states = this.getNodeParameter('state', index, []) as string[];
 	const patience = readPatience(options, TIMEOUT);
+	const atATime = readConcurrency(options);
+	const chargedBackAfterDays = readDays(options);
 
 	const payouts = await listCompletely(this, readPeriod.call(this, index), patience);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
@@ -78,15 +81,20 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		disputed.push(await readDisputes.call(this, readable[position] as PayoutRecord, options, patience, warn));
 		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 	};
-	await eachConcurrently(readable.length, readConcurrency.call(this), download);
+	await eachConcurrently(readable.length, atATime, download);
 	return followDisputes(disputed, {
 		transactionColumn: String(options.transactionColumn ?? ''),
 		amountColumn: String(options.amountColumn ?? ''),
-		chargedBackAfterDays: options.chargedBackAfterDays as number | undefined,
+		chargedBackAfterDays,
 		now: Date.now(),
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
+}
+
+/** The option, where it was added: an expression that gives nothing must not switch it off. */
+function readDays(options: IDataObject): number | undefined {
+	return 'chargedBackAfterDays' in options ? readNumber('Assume Charged Back After', options.chargedBackAfterDays, { min: 1 }) : undefined;
 }
 
 async function readDisputes(this: IExecuteFunctions, payout: PayoutRecord, options: IDataObject, patience: Patience, warn: Warn): Promise<DisputedPayout> {

@@ -5,7 +5,8 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { downloadPayouts, type Patience } from '../../transport/service';
-import { concurrencyOption, readConcurrency } from '../concurrency';
+import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
+import { readNumber } from '../numbers';
 import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
 import { explainFailure } from './explainFailure';
@@ -43,13 +44,14 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['downloadSheets'] } }, properties);
 
-export const concurrency = readConcurrency;
+export const concurrency = concurrencyOfAll;
 
 export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
 	const patience = readPatience(options, TIMEOUT);
-	const batchSize = Math.max(1, Number(options.payoutsPerRequest ?? 1));
+	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
+	readConcurrency(options);
 
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);

@@ -8,6 +8,7 @@ import {
 import { matchesFilter, PAYOUT_STATUSES, simplifyPayout, type PayoutFilter, type PayoutRecord } from '../../domain/payout';
 import { readList } from '../lists';
 import { listCompletely } from '../listCompletely';
+import { readNumber } from '../numbers';
 import { patienceOptions, readPatience } from '../patience';
 import { periodFields, readPeriod } from '../periodFields';
 
@@ -103,7 +104,7 @@ export const description = updateDisplayOptions({ show: { resource: ['payout'], 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
 	const filter = readFilter(this.getNodeParameter('filters', index, {}));
 	const patience = readPatience(this.getNodeParameter('options', index, {}), TIMEOUT);
-	const limit = this.getNodeParameter('returnAll', index) ? Infinity : Number(this.getNodeParameter('limit', index));
+	const limit = this.getNodeParameter('returnAll', index) ? Infinity : readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 });
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 
 	const enough = (payouts: PayoutRecord[]) => payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;

@@ -10,7 +10,7 @@ import { Problem } from '../../domain/problem';
 import { AMOUNT_NAMES, CURRENCY_NAMES } from '../../domain/settlement/columns';
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/service';
-import { concurrencyOption, readConcurrency } from '../concurrency';
+import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
 import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
 import { explainFailure } from './explainFailure';
@@ -59,7 +59,7 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['reconcile'] } }, properties);
 
-export const concurrency = readConcurrency;
+export const concurrency = concurrencyOfAll;
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const [payoutId = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
@@ -67,6 +67,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const currency = String(this.getNodeParameter('currency', index) ?? '').trim().toUpperCase();
 	if (!isKnownCurrency(currency)) throw new Problem(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
 	const options = this.getNodeParameter('options', index, {});
+	readConcurrency(options);
 
 	const result = await compare.call(this, index, payoutId, currency, options, warn).catch((error: unknown) =>
 		explainFailure(error, [payoutId], this.getInputData()[index]?.json),

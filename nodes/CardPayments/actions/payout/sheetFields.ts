@@ -5,8 +5,10 @@ import type { RowOptions } from '../../domain/sheets/sheet';
 import type { SheetKind } from '../../domain/sheets/sheetKind';
 import type { Encoding } from '../../domain/sheets/text';
 import { readList } from '../lists';
+import { readNumber } from '../numbers';
 
 const MEBIBYTE = 1024 * 1024;
+const DEEPEST_NESTING = 10;
 const TEXT_OUTPUTS = ['rows', 'sheets'];
 
 export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
@@ -75,7 +77,7 @@ export const archiveOptions: INodeProperties[] = [
 		displayName: 'Max Archive Nesting',
 		name: 'maxNesting',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 10 },
+		typeOptions: { minValue: 0, maxValue: DEEPEST_NESTING },
 		default: 2,
 		description: 'How deep archives may lie in the archive. 0 allows none inside.',
 	},
@@ -186,14 +188,15 @@ export function readRowOptions(options: IDataObject): RowOptions {
 	};
 }
 
+/** @throws Problem when a limit is no number, or none that is allowed */
 export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
-	const bytes = Number(options.maxInflatedSize ?? ARCHIVE_LIMITS.bytesInAll / MEBIBYTE) * MEBIBYTE;
+	const bytes = readNumber('Max Inflated Size', options.maxInflatedSize, { min: 1, fractions: true }, ARCHIVE_LIMITS.bytesInAll / MEBIBYTE) * MEBIBYTE;
 	return {
 		kinds: readList(sheets) as SheetKind[],
 		payoutIds,
 		limits: {
-			entries: Number(options.maxEntries ?? ARCHIVE_LIMITS.entries),
-			nesting: Number(options.maxNesting ?? ARCHIVE_LIMITS.nesting),
+			entries: readNumber('Max Archive Entries', options.maxEntries, { min: 1 }, ARCHIVE_LIMITS.entries),
+			nesting: readNumber('Max Archive Nesting', options.maxNesting, { min: 0, max: DEEPEST_NESTING }, ARCHIVE_LIMITS.nesting),
 			bytesPerEntry: bytes,
 			bytesInAll: bytes,
 		},
