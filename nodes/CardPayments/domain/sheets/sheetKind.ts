@@ -2,23 +2,35 @@
 export const SHEET_KINDS = ['summary', 'charges', 'refund', 'dispute', 'dispute_release', 'other'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Asked in this order, since a name may hold several of the words ("DISPUTE RELEASE"). */
+const DISPUTE = 'disput(?:e|es|ed)';
+const RELEASE = 'releas(?:e|es|ed)';
+
+/**
+ * Asked in this order, since a name may hold several of the words ("DISPUTED CHARGES"). Disputes and
+ * releases in one name that do not stand side by side say nothing certain: taken for the wrong one,
+ * the sheet would count with the wrong sign.
+ */
 const WORDS: Array<[SheetKind, RegExp]> = [
-	['dispute_release', /\b(disputes? releases?|released? disputes?)\b/],
-	['dispute', /\bdisputes?\b/],
-	['refund', /\brefunds?\b/],
+	['dispute_release', new RegExp(`\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b`)],
+	['other', new RegExp(`\\b${DISPUTE}\\b.*\\b${RELEASE}\\b|\\b${RELEASE}\\b.*\\b${DISPUTE}\\b`)],
+	['dispute', new RegExp(`\\b${DISPUTE}\\b`)],
+	['refund', /\brefund(?:s|ed)?\b/],
 	['summary', /\bsummary\b/],
+	// Without a word for it in the contract: no charge, and not known to be a dispute.
+	['other', /\bcharged? ?backs?\b/],
 	['charges', /\bcharges?\b/],
 ];
 
 /**
- * Which sheet an entry of a payout file is, by the words in its file name: in any case, with
- * space, underscore or hyphen between them. The numbers in a name say nothing about its kind.
+ * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
+ * camelCase, with space, underscore or hyphen between them. The numbers in a name say nothing about its
+ * kind.
  */
 export function sheetKind(path: string): SheetKind {
 	const words = fileName(path)
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ');
+		.replace(/[^\p{L}]+/gu, ' ');
 	return WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
 }
 
