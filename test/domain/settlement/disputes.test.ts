@@ -49,6 +49,15 @@ describe("the contract's table", () => {
 	});
 });
 
+it('should give the currency that belongs to the amount', () => {
+	const row = { charge_id: 'chg_1', amount: '5.00', settlement_amount: '18.75', currency: 'USD', settlement_currency: 'SAR' };
+	const disputed = (columns: string[]): DisputedPayout[] => [{ payout: { id: 'p1' }, sheets: [{ ...sheet('dispute', []), columns, rows: [row] }] }];
+	const amountOf = (payouts: DisputedPayout[], amountColumn = '') => followDisputes(payouts, { transactionColumn: '', amountColumn, chargedBackAfterDays: undefined, now: 0 })[0];
+	expect(amountOf(disputed(Object.keys(row)))).toMatchObject({ amount: '18.75', currency: 'SAR' });
+	expect(amountOf(disputed(Object.keys(row)), 'amount')).toMatchObject({ amount: '5.00', currency: 'USD' });
+	expect(amountOf(disputed(['charge_id', 'amount', 'currency', 'settlement_currency']))).toMatchObject({ amount: '5.00', currency: 'USD' });
+});
+
 it('should list a release whose dispute lies before the period', () => {
 	expect(follow([payout('p1', 10, [], ['chg_1'])])).toMatchObject([
 		{ transaction_id: 'chg_1', state: 'released', disputed_in: undefined, released_in: 'p1', days_on_hold: undefined },

@@ -13,7 +13,7 @@ const sheet = (kind: SheetKind, rows: Array<Record<string, string>>): Sheet => (
 });
 const amounts = (kind: SheetKind, ...values: string[]) => sheet(kind, values.map((amount) => ({ id: 'x', amount, currency: 'KWD' })));
 
-const compare = (amount: unknown, sheets: Sheet[], more: { amountColumn?: string } = {}) =>
+const compare = (amount: unknown, sheets: Sheet[], more: Partial<Parameters<typeof reconcile>[0]> = {}) =>
 	reconcile({ payoutId: 'payout_1', amount, currency: 'KWD', decimals: 3, amountColumn: '', currencyColumn: '', sheets, ...more });
 
 const allFour = [amounts('charges', '100.100', '0.005'), amounts('refund', '10.000'), amounts('dispute', '5.5'), amounts('dispute_release', '1.395')];
@@ -81,6 +81,36 @@ describe('reconcile', () => {
 		expect(compare('9', [charges])).toMatchObject({ balanced: true });
 		expect(compare('8', [charges], { amountColumn: 'Other' })).toMatchObject({ balanced: true });
 		expect(compare('10', [charges], { amountColumn: 'amount' })).toMatchObject({ balanced: true });
+	});
+
+	describe('in a sheet with two currencies', () => {
+		const charge = (fields: Record<string, string>) => [sheet('charges', [{ charge_id: 'c1', ...fields }])];
+		const inSar = (amount: string, sheets: Sheet[], more = {}) => compare(amount, sheets, { currency: 'SAR', decimals: 2, ...more });
+		const twice = { amount: '100', currency: 'USD', settlement_amount: '375', settlement_currency: 'SAR' };
+
+		it('should not take an amount in one for an amount in the other', () => {
+			expect(inSar('100', charge({ amount: '100', currency: 'USD', settlement_currency: 'SAR' }))).toMatchObject({
+				balanced: false,
+				problems: ['charges.csv: another currency than SAR in row 1, not counted'],
+			});
+		});
+
+		it('should take the settlement currency for the settlement amount and the net amount', () => {
+			expect(inSar('375', charge(twice))).toMatchObject({ balanced: true });
+			expect(inSar('370', charge({ 'Net Amount': '370', Amount: '100', Currency: 'USD', 'Settlement Currency': 'SAR' }))).toMatchObject({ balanced: true });
+		});
+
+		it('should choose the currency by the amount that the user named', () => {
+			expect(inSar('100', charge(twice), { amountColumn: 'amount' })).toMatchObject({ balanced: false });
+			expect(compare('100', charge(twice), { currency: 'USD', decimals: 2, amountColumn: 'amount' })).toMatchObject({ balanced: true });
+			expect(inSar('375', charge({ ...twice, net_amount: '1' }), { amountColumn: 'settlement_amount' })).toMatchObject({ balanced: true });
+			expect(inSar('100', charge(twice), { amountColumn: 'amount', currencyColumn: 'settlement_currency' })).toMatchObject({ balanced: true });
+		});
+
+		it('should take the only currency that there is', () => {
+			expect(inSar('370', charge({ net_amount: '370', currency: 'SAR' }))).toMatchObject({ balanced: true });
+			expect(inSar('1', charge({ amount: '1', settlement_currency: 'USD' }))).toMatchObject({ balanced: false });
+		});
 	});
 
 	it('should say which columns there are when the one to add up is not found', () => {

@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout';
+import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
 import { downloadPayouts, type Patience } from '../../transport/service';
 import { concurrencyOption, readConcurrency } from '../concurrency';
@@ -14,7 +15,7 @@ import { listCompletely } from '../listCompletely';
 import { readNumber } from '../numbers';
 import { patienceOptions, readPatience } from '../patience';
 import { explainFailure } from '../payout/explainFailure';
-import { archiveOptions, columnOption, fallbackEncodingOption } from '../payout/sheetFields';
+import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../payout/sheetFields';
 import { readSheets } from '../payout/sheetItems';
 import { periodFields, readPeriod } from '../periodFields';
 import type { Warn } from '../warnings';
@@ -43,7 +44,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			columnOption('Amount Column', 'amountColumn', 'e.g. amount', 'with the disputed amount. Left empty, net_amount is taken, or else amount.'),
+			columnOption('Amount Column', 'amountColumn', 'e.g. amount', `with the disputed amount. Left empty, ${firstOf(AMOUNT_NAMES)}. The currency is that of this amount.`),
 			{
 				displayName: 'Assume Charged Back After',
 				name: 'chargedBackAfterDays',
@@ -53,7 +54,7 @@ const properties: INodeProperties[] = [
 				hint: 'In days',
 				description: 'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months.',
 			},
-			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', 'that is the same in a dispute and its release. Left empty, charge_id is taken, or else transaction_id, or the like.'),
+			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', `that is the same in a dispute and its release. Left empty, ${firstOf(TRANSACTION_NAMES)}.`),
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,

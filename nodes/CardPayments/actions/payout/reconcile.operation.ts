@@ -15,7 +15,7 @@ import { patienceOptions, readPatience } from '../patience';
 import type { Warn } from '../warnings';
 import { explainFailure } from './explainFailure';
 import { payoutField, readPayoutField } from './payoutField';
-import { archiveOptions, columnOption, fallbackEncodingOption } from './sheetFields';
+import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from './sheetFields';
 import { readSheets } from './sheetItems';
 
 const TIMEOUT = 300_000;
@@ -47,8 +47,8 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			columnOption('Amount Column', 'amountColumn', 'e.g. net_amount', 'that counts toward the payout. Left empty, net_amount is taken, or else amount.'),
-			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', 'with the currency of a row. Left empty, it is currency, if there is one.'),
+			columnOption('Amount Column', 'amountColumn', 'e.g. net_amount', `that counts toward the payout. Left empty, ${firstOf(AMOUNT_NAMES)}.`),
+			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', 'with the currency of that amount. Left empty, it is settlement_currency for net_amount and settlement_amount, and currency, currency_code or amount_currency for any other; where the sheet has none such, one of the others.'),
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,

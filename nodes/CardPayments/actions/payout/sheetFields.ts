@@ -109,6 +109,11 @@ export function columnOption(displayName: string, name: string, placeholder: str
 	return { displayName, name, type: 'string', default: '', placeholder, description: `The column ${what}` };
 }
 
+/** In a description: which column is taken where none is named. */
+export function firstOf(names: string[]): string {
+	return `it is the first of ${names.join(', ')} that the sheet has`;
+}
+
 /** The options that say how sheets are read. */
 export const sheetOptions: INodeProperties[] = [
 	...archiveOptions,

@@ -1,6 +1,6 @@
 import { isoDate, type PayoutRecord } from '../payout';
 import type { Row, Sheet } from '../sheets/sheet';
-import { AMOUNT_NAMES, CURRENCY_NAMES, findColumn, textIn, TRANSACTION_NAMES } from './columns';
+import { findAmount, findColumn, textIn, TRANSACTION_NAMES } from './columns';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -85,8 +85,7 @@ function rowsOf(sheets: Sheet[], kind: 'dispute' | 'dispute_release', { transact
 		.filter((sheet) => sheet.kind === kind)
 		.flatMap(({ columns, rows }) => {
 			const transaction = findColumn(columns, transactionColumn, TRANSACTION_NAMES);
-			const amount = findColumn(columns, amountColumn, AMOUNT_NAMES);
-			const currency = findColumn(columns, '', CURRENCY_NAMES);
+			const { amount, currency } = findAmount(columns, amountColumn);
 			return rows.map((row) => ({
 				transaction_id: textIn(row, transaction),
 				amount: textIn(row, amount),

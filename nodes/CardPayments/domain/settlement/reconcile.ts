@@ -1,7 +1,7 @@
 import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../decimal';
 import { Problem } from '../problem';
 import type { Sheet } from '../sheets/sheet';
-import { AMOUNT_NAMES, CURRENCY_NAMES, findColumn, textIn } from './columns';
+import { findAmount, textIn } from './columns';
 
 /** The sheets that move a payout's amount, and which way (the contract's table of sheets). */
 export const EFFECTS = [
@@ -73,14 +73,13 @@ export function reconcile(input: ReconcileInput) {
 
 function totalOf(sheet: Sheet, { currency, amountColumn, currencyColumn }: ReconcileInput, problems: string[]): Decimal {
 	if (sheet.rows.length === 0) return ZERO;
-	const column = findColumn(sheet.columns, amountColumn, AMOUNT_NAMES);
+	const { amount: column, currency: currencyIn } = findAmount(sheet.columns, amountColumn, currencyColumn);
 	if (column === undefined) {
 		throw new Problem(
 			`"${sheet.file}" has no column ${amountColumn === '' ? 'that looks like an amount' : `"${amountColumn}"`}`,
 			`Name it in "Amount Column" under Options. The sheet has: ${sheet.header.join(', ')}.`,
 		);
 	}
-	const currencyIn = findColumn(sheet.columns, currencyColumn, CURRENCY_NAMES);
 	const unreadable: number[] = [];
 	const foreign: number[] = [];
 	let total = ZERO;
