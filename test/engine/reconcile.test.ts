@@ -30,6 +30,20 @@ describe('payout: Reconcile', () => {
 		expect(items[0]?.json).toMatchObject({ balanced: false, difference: '0.001', difference_minor_units: '1' });
 	});
 
+	it('should name a sheet that it does not know, in the item and in a warning, without reading it', async () => {
+		const add = async (amount: string) =>
+			await sandbox.addPayout({ amount, sheets: { charges: [{ charge_id: 'c', amount: '10.00' }] }, files: { 'CHARGEBACKS 1.csv': 'amount\n"3.00' } });
+		const [balanced, short] = [await add('10.00'), await add('7.00')];
+		const input = [{ json: { id: balanced, amount: 10, currency: 'SAR' } }, { json: { id: short, amount: 7, currency: 'SAR' } }];
+		const { items, hints, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.balanced, json.not_counted, json.problems])).toEqual([
+			[true, [expect.stringContaining('CHARGEBACKS 1.csv')], []],
+			[false, [expect.stringContaining('CHARGEBACKS 1.csv')], [expect.stringMatching(/CHARGEBACKS 1\.csv: of no known kind, not counted/)]],
+		]);
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^Payout payout_\d+: .*CHARGEBACKS 1\.csv and 1 more: The sheet is of no known kind, so it was not counted$/)]);
+	});
+
 	it('should say what is wrong with the input, with the item', async () => {
 		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
 		const fail = async (parameters: object) => errorOf(await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1', currency: 'SAR', ...parameters }));
@@ -38,6 +52,14 @@ describe('payout: Reconcile', () => {
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
 		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({ message: expect.stringContaining('has no column "nowhere"') });
 	});
+});
+
+test('dispute: Get Many should warn of a sheet that it does not know', async () => {
+	const date = Date.UTC(2024, 5, 1);
+	const id = await sandbox.addPayout({ date, sheets: { charges: [], disputes: [{ charge_id: 'c', amount: '1.00' }] }, files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' } });
+	const { items, hints } = await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date }, { credentials: credentialsFor(sandbox) });
+	expect(items).toHaveLength(1);
+	expect(hints.map(({ message }) => message)).toEqual([`Payout ${id}: CHARGEBACKS 1.csv: The sheet is of no known kind, so disputes in it are not listed`]);
 });
 
 test('dispute: Get Many should follow every dispute of six weeks', async () => {

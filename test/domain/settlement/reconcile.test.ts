@@ -14,7 +14,7 @@ const sheet = (kind: SheetKind, rows: Array<Record<string, string>>): Sheet => (
 const amounts = (kind: SheetKind, ...values: string[]) => sheet(kind, values.map((amount) => ({ id: 'x', amount, currency: 'KWD' })));
 
 const compare = (amount: unknown, sheets: Sheet[], more: Partial<Parameters<typeof reconcile>[0]> = {}) =>
-	reconcile({ payoutId: 'payout_1', amount, currency: 'KWD', decimals: 3, amountColumn: '', currencyColumn: '', sheets, ...more });
+	reconcile({ payoutId: 'payout_1', amount, currency: 'KWD', decimals: 3, amountColumn: '', currencyColumn: '', sheets, unknownSheets: [], ...more });
 
 const allFour = [amounts('charges', '100.100', '0.005'), amounts('refund', '10.000'), amounts('dispute', '5.5'), amounts('dispute_release', '1.395')];
 
@@ -36,7 +36,18 @@ describe('reconcile', () => {
 			disputes_count: 1,
 			dispute_releases_total: '1.395',
 			dispute_releases_count: 1,
+			not_counted: [],
 			problems: [],
+		});
+	});
+
+	it('should name sheets of no known kind, as a problem only where the others do not balance without them', () => {
+		const unknownSheets = ['CHARGEBACKS 1.csv', 'ADJUSTMENT 1.csv'];
+		expect(compare('86', allFour, { unknownSheets })).toMatchObject({ balanced: true, not_counted: unknownSheets, problems: [] });
+		expect(compare('85', allFour, { unknownSheets })).toMatchObject({
+			balanced: false,
+			not_counted: unknownSheets,
+			problems: ['CHARGEBACKS 1.csv: of no known kind, not counted', 'ADJUSTMENT 1.csv: of no known kind, not counted'],
 		});
 	});
 

@@ -101,7 +101,9 @@ function readDays(options: IDataObject): number | undefined {
 async function readDisputes(this: IExecuteFunctions, payout: PayoutRecord, options: IDataObject, patience: Patience, warn: Warn): Promise<DisputedPayout> {
 	const read = async () => {
 		const zip = await downloadPayouts(this, [payout.id], patience);
-		return await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
+		const { sheets, unknown } = await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
+		for (const file of unknown) warn('The sheet is of no known kind, so disputes in it are not listed', `Payout ${payout.id}: ${file}`);
+		return sheets;
 	};
 	return { payout, sheets: await read().catch((error: unknown) => explainFailure(error, [payout.id], payout as IDataObject)) };
 }

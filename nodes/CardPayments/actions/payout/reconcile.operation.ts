@@ -81,7 +81,8 @@ async function compare(this: IExecuteFunctions, index: number, payoutId: string,
 	const currencyColumn = String(options.currencyColumn ?? '');
 	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
 	const kinds = EFFECTS.map(({ kind }) => kind);
-	const sheets = await readSheets(zip, payoutId, kinds, { ...options, columns, neutralizeFormulas: false }, warn);
+	const { sheets, unknown } = await readSheets(zip, payoutId, kinds, { ...options, columns, neutralizeFormulas: false }, warn);
+	for (const file of unknown) warn('The sheet is of no known kind, so it was not counted', `Payout ${payoutId}: ${file}`);
 	return reconcile({
 		payoutId,
 		amount: this.getNodeParameter('amount', index),
@@ -90,5 +91,6 @@ async function compare(this: IExecuteFunctions, index: number, payoutId: string,
 		amountColumn,
 		currencyColumn,
 		sheets,
+		unknownSheets: unknown,
 	});
 }

@@ -44,15 +44,29 @@ export async function* sheetItems(
 	}
 }
 
-/** The sheets of these kinds in the file of one payout, read with the options given. */
-export async function readSheets(zip: Uint8Array, payoutId: string, kinds: SheetKind[], options: IDataObject, warn: Warn): Promise<Sheet[]> {
-	const read: Sheet[] = [];
-	for await (const source of payoutSheets(zip, readSelection(kinds, options, [payoutId]), warn)) {
+/**
+ * The sheets of these kinds in the file of one payout, read with the options given, and the paths of
+ * those of no known kind: they are not even inflated, but what is in them is missing in the result.
+ */
+export async function readSheets(
+	zip: Uint8Array,
+	payoutId: string,
+	kinds: SheetKind[],
+	options: IDataObject,
+	warn: Warn,
+): Promise<{ sheets: Sheet[]; unknown: string[] }> {
+	const sheets: Sheet[] = [];
+	const unknown: string[] = [];
+	for await (const source of payoutSheets(zip, readSelection([...kinds, 'other'], options, [payoutId]), warn)) {
+		if (source.kind === 'other') {
+			unknown.push(source.file.path);
+			continue;
+		}
 		const sheet = await readSheet(source, { ...readRowOptions(options), metadata: false }, (row) => row);
 		for (const warning of sheet.warnings) warn(warning, fileName(source.file.path));
-		read.push(sheet);
+		sheets.push(sheet);
 	}
-	return read;
+	return { sheets, unknown };
 }
 
 function asBroken<R>(error: unknown): BrokenSheet<R> {

@@ -22,6 +22,8 @@ export interface ReconcileInput {
 	amountColumn: string;
 	currencyColumn: string;
 	sheets: Sheet[];
+	/** The files of sheets of no known kind: whether they reduce or increase the payout cannot be told. */
+	unknownSheets: string[];
 }
 
 /**
@@ -30,14 +32,15 @@ export interface ReconcileInput {
  * Exact: amounts are decimals, never floats. Refunds and disputes count by their magnitude, as
  * services write them with and without a minus sign. A row that cannot be counted (no amount, or
  * one in another currency) is not passed over: it is named in `problems`, and the payout does not
- * balance.
+ * balance. Sheets of no known kind are named in `not_counted`: where the others add up without them,
+ * they count for nothing; where not, they may be why, and stand in `problems` too.
  *
  * @returns flat fields: per sheet a total (decimal text) and a number of rows, the sum of them, the
  * `difference` (the payout's amount less the sum) as text and in minor units, and `balanced`
  * @throws Problem when the payout's own amount is unknown
  */
 export function reconcile(input: ReconcileInput) {
-	const { payoutId, currency, decimals, sheets } = input;
+	const { payoutId, currency, decimals, sheets, unknownSheets } = input;
 	const amount = parseDecimal(input.amount);
 	if (amount === undefined) {
 		throw new Problem(
@@ -58,15 +61,18 @@ export function reconcile(input: ReconcileInput) {
 		sum = increases ? add(sum, total) : subtract(sum, total);
 	}
 	const difference = subtract(amount, sum);
+	const balanced = isZero(difference) && problems.length === 0;
+	if (!balanced) problems.push(...unknownSheets.map((file) => `${file}: of no known kind, not counted`));
 	return {
 		payout_id: payoutId,
 		currency,
-		balanced: isZero(difference) && problems.length === 0,
+		balanced,
 		payout_amount: formatDecimal(amount, decimals),
 		sheets_amount: formatDecimal(sum, decimals),
 		difference: formatDecimal(difference, decimals),
 		difference_minor_units: formatDecimal({ digits: difference.digits * 10n ** BigInt(decimals), scale: difference.scale }, 0),
 		...totals,
+		not_counted: unknownSheets,
 		problems,
 	};
 }
