@@ -75,6 +75,10 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 	expect(items.map(({ json }) => [json.transaction_id, json.state, json.disputed_in, json.released_in]).sort()).toEqual(
 		visible.map(({ charge_id, disputed_in, released_in }) => [charge_id, released_in ? 'released' : 'on_hold', disputed_in, released_in]).sort(),
 	);
+	for (const { json } of items) {
+		expect(json.released_amount).toBe(json.state === 'released' ? json.amount : undefined);
+		expect((json.release_row as { charge_id?: string } | undefined)?.charge_id).toBe(json.state === 'released' ? json.transaction_id : undefined);
+	}
 	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/and \d+ more: The sheets are not available yet/)]);
 
 	const refused = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, options: { chargedBackAfterDays: '={{ $json.days }}' } }, { credentials });

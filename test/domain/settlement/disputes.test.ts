@@ -30,8 +30,10 @@ describe("the contract's table", () => {
 				disputed_on: '1970-01-11T00:00:00.000Z',
 				released_in: undefined,
 				released_on: undefined,
+				released_amount: undefined,
 				days_on_hold: 90,
 				row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' },
+				release_row: undefined,
 			},
 		]);
 	});
@@ -62,6 +64,15 @@ it('should list a release whose dispute lies before the period', () => {
 	expect(follow([payout('p1', 10, [], ['chg_1'])])).toMatchObject([
 		{ transaction_id: 'chg_1', state: 'released', disputed_in: undefined, released_in: 'p1', days_on_hold: undefined },
 	]);
+});
+
+it('should keep the amount and the row of a release beside those of the dispute', () => {
+	const release = { charge_id: 'chg_1', amount: '3.50', currency: 'SAR', fee: '1.50' };
+	const partly = { ...payout('p2', 20, []), sheets: [{ ...sheet('dispute_release', []), rows: [release] }] };
+	expect(follow([payout('p1', 10, ['chg_1']), partly])).toMatchObject([
+		{ state: 'released', amount: '5.00', released_amount: '3.50', row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' }, release_row: release },
+	]);
+	expect(follow([partly])).toMatchObject([{ state: 'released', amount: '3.50', released_amount: '3.50', row: release, release_row: release }]);
 });
 
 it('should keep a second dispute of a released transaction apart', () => {

@@ -33,10 +33,14 @@ export interface Dispute {
 	/** The payout it was paid out with after all. */
 	released_in: string | undefined;
 	released_on: string | undefined;
+	/** As the release has it: it may be less than what was held back. */
+	released_amount: string | undefined;
 	/** From one payout to the other, or up to now. */
 	days_on_hold: number | undefined;
 	/** The row of the Dispute sheet, or of the release where that is all there is. */
 	row: Row;
+	/** The row of the Dispute_Release sheet. */
+	release_row: Row | undefined;
 }
 
 /**
@@ -58,7 +62,13 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 		for (const { row, ...found } of rowsOf(sheets, 'dispute_release', options)) {
 			const waiting = onHold.get(found.transaction_id)?.shift();
 			const dispute: Dispute = waiting ?? { ...found, state: 'released', row, ...NOT_SEEN };
-			Object.assign(dispute, { state: 'released', released_in: payout.id, released_on: isoDate(payout.date) });
+			Object.assign(dispute, {
+				state: 'released',
+				released_in: payout.id,
+				released_on: isoDate(payout.date),
+				released_amount: found.amount,
+				release_row: row,
+			});
 			dispute.days_on_hold = days(times.get(dispute), payout.date);
 			if (waiting === undefined) released.push(dispute);
 		}
@@ -78,7 +88,15 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 	return disputes;
 }
 
-const NOT_SEEN = { disputed_in: undefined, disputed_on: undefined, released_in: undefined, released_on: undefined, days_on_hold: undefined };
+const NOT_SEEN = {
+	disputed_in: undefined,
+	disputed_on: undefined,
+	released_in: undefined,
+	released_on: undefined,
+	released_amount: undefined,
+	days_on_hold: undefined,
+	release_row: undefined,
+};
 
 function rowsOf(sheets: Sheet[], kind: 'dispute' | 'dispute_release', { transactionColumn, amountColumn }: DisputeOptions) {
 	return sheets
