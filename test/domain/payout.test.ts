@@ -18,6 +18,24 @@ describe('readPayoutPage', () => {
 		expect(page).toEqual({ payouts: [payout], hasMore: true, liveMode: false });
 	});
 
+	it.each([
+		[{ has_more: true }, true],
+		[{ has_more: 'true' }, true],
+		[{ has_more: 'True' }, true],
+		[{ has_more: false }, false],
+		[{ has_more: 'false' }, false],
+		[{}, false],
+		[{ has_more: false, count: 2 }, true],
+		[{ has_more: false, count: '2' }, true],
+		[{ has_more: false, count: 1 }, false],
+		[{ has_more: false, count: 0 }, false],
+		[{ has_more: false, count: null }, false],
+		[{ has_more: false, count: 'many' }, false],
+		[{ has_more: true, count: 1 }, true],
+	])('should see from %j whether one payout is all there is: more: %s', (fields, hasMore) => {
+		expect(readPayoutPage({ ...fields, payouts: [payout] }).hasMore).toBe(hasMore);
+	});
+
 	it('should turn a numeric id into text', () => {
 		expect(readPayoutPage({ payouts: [{ id: 33271023375023 }] }).payouts[0]?.id).toBe('33271023375023');
 	});

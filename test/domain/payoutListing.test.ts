@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PayoutPage, PayoutRecord } from '../../nodes/CardPayments/domain/payout';
+import { readPayoutPage, type PayoutPage, type PayoutRecord } from '../../nodes/CardPayments/domain/payout';
 import { collectPayouts } from '../../nodes/CardPayments/domain/payoutListing';
 
 type Bounds = 'inclusive' | 'exclusive' | 'from-only' | 'to-only';
@@ -84,6 +84,19 @@ describe('collectPayouts', () => {
 	it.each(allBounds)('should fail, and not cut, when one millisecond holds more than a page (%s bounds)', async (bounds) => {
 		const { ask } = service(payoutsAt([100, 100, 100]), 2, bounds);
 		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(/more payouts at .* than it lists/);
+	});
+
+	it('should notice by the count alone that a list is cut short', async () => {
+		const payouts = payoutsAt([10, 20, 30, 40, 50, 60, 70]);
+		const { ask } = service(payouts, 2, 'inclusive');
+		const counting = async (from: number, to: number) => {
+			const { payouts: listed } = await ask(from, to);
+			const count = payouts.filter(({ date = 0 }) => date >= from && date <= to).length;
+			return readPayoutPage({ has_more: false, count, payouts: listed });
+		};
+		expect(ids(await collectPayouts({ from: 0, to: 100 }, counting))).toEqual(ids(payouts));
+		const always = async () => readPayoutPage({ has_more: false, count: 9, payouts });
+		await expect(collectPayouts({ from: 0, to: 100 }, always)).rejects.toThrow(/more payouts at .* than it lists/);
 	});
 
 	it('should fail when the service says has_more for ever but lists nothing', async () => {

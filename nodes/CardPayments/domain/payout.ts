@@ -21,6 +21,7 @@ export interface PayoutRecord {
 /** One answer of the list operation. */
 export interface PayoutPage {
 	payouts: PayoutRecord[];
+	/** Whether the service says so, or counts more payouts than it lists. */
 	hasMore: boolean;
 	liveMode: boolean | undefined;
 }
@@ -35,7 +36,8 @@ export interface PayoutFilter {
 }
 
 /**
- * Reads the body of a list answer.
+ * Reads the body of a list answer. Services that write true and numbers as text are understood: an
+ * incomplete list must not pass for a complete one.
  *
  * @throws Problem when it is not a payout list, or an entry in it has no id: an entry that
  * cannot be told apart could be lost without a word
@@ -54,9 +56,14 @@ export function readPayoutPage(body: unknown): PayoutPage {
 	});
 	return {
 		payouts,
-		hasMore: body.has_more === true,
-		liveMode: typeof body.live_mode === 'boolean' ? body.live_mode : undefined,
+		hasMore: readBoolean(body.has_more) === true || Number(textId(body.count)) > payouts.length,
+		liveMode: readBoolean(body.live_mode),
 	};
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+	const text = String(value).trim().toLowerCase();
+	return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */

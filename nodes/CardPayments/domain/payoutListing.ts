@@ -9,7 +9,7 @@ export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
 const SMALLEST_SPLIT = 4;
 
 /**
- * All payouts of a period from a service that says `has_more` but shows no way to the next page,
+ * All payouts of a period from a service that says when there are more but shows no way to the next page,
  * nor whether it counts the ends of a period in.
  *
  * A part that comes back incomplete is halved and asked for again, the newer half first. Halves
@@ -80,6 +80,6 @@ async function millisecondByMillisecond(
 	}
 	throw new Problem(
 		`The service has more payouts at ${isoDate(from)} than it lists in one answer`,
-		'It said "has_more" even for single milliseconds, so the list cannot be completed and nothing was returned. Ask the service for a larger page.',
+		'Even for single milliseconds it said "has_more", or its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
 	);
 }
