@@ -1,4 +1,4 @@
-import { matchesFilter, readPayoutIds, readPayoutPage, simplifyPayout } from '../../nodes/CardPayments/domain/payout';
+import { matchesFilter, readPayoutIds, readPayoutPage, simplifyPayout, withLiveMode } from '../../nodes/CardPayments/domain/payout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
 const payout = {
@@ -49,6 +49,19 @@ describe('readPayoutPage', () => {
 	});
 });
 
+describe('withLiveMode', () => {
+	const page = (liveMode: boolean | undefined, more = {}) => withLiveMode({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
+
+	it.each([true, false])('should put %s on each payout, and change nothing else', (liveMode) => {
+		expect(page(liveMode)).toEqual({ payouts: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
+	});
+
+	it('should add nothing where the list says nothing, and keep what a payout says itself', () => {
+		expect(page(undefined).payouts).toEqual([payout]);
+		expect(page(true, { live_mode: false }).payouts[0]?.live_mode).toBe(false);
+	});
+});
+
 describe('matchesFilter', () => {
 	it.each([
 		[{}, true],
@@ -74,10 +87,10 @@ describe('matchesFilter', () => {
 });
 
 describe('simplifyPayout', () => {
-	it('should give ten flat fields', () => {
-		const simple = simplifyPayout(payout);
-		expect(Object.keys(simple)).toHaveLength(10);
-		expect(simple).toMatchObject({ id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', amount: 7351.874, wallet_id: 'wallet_7' });
+	it('should give eleven flat fields', () => {
+		const simple = simplifyPayout({ ...payout, live_mode: false });
+		expect(Object.keys(simple)).toHaveLength(11);
+		expect(simple).toMatchObject({ live_mode: false, id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', amount: 7351.874, wallet_id: 'wallet_7' });
 	});
 });
 

@@ -39,14 +39,22 @@ describe('payout: Get Many', () => {
 		}
 	});
 
-	it('should simplify to ten fields, or return what the service sent', async () => {
+	it('should simplify to eleven fields, or return what the service sent', async () => {
 		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 });
 		expect(simple.items).toHaveLength(1);
-		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThanOrEqual(10);
+		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThanOrEqual(11);
 		expect(simple.items[0]?.json).toMatchObject({ date_iso: new Date(simple.items[0]?.json.date as number).toISOString() });
 
 		const raw = await getMany({ ...ALL_TIME, returnAll: false, limit: 1, simplify: false });
 		expect(raw.items[0]?.json).toMatchObject({ id: simple.items[0]?.json.id, wallet: { bank: { beneficiary: { iban: expect.any(String) } } } });
+	});
+
+	it.each([[true], [false]])('should say of each payout whether it is of test mode (simplified: %s)', async (simplify) => {
+		for (const mode of ['test', 'live'] as const) {
+			const { items } = await getMany({ ...ALL_TIME, simplify }, { credentials: { cardPaymentsApi: { apiKey: sandbox.keys[mode], baseUrl: sandbox.url } } });
+			expect(items.length).toBeGreaterThan(0);
+			expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
+		}
 	});
 
 	it('should filter by status, currency, merchant, wallet and settlements', async () => {

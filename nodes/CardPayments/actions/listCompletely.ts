@@ -1,10 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { PayoutRecord } from '../domain/payout';
+import { withLiveMode, type PayoutRecord } from '../domain/payout';
 import { collectPayouts } from '../domain/payoutListing';
 import type { Period } from '../domain/period';
 import { listPayouts, type Patience } from '../transport/service';
 
-/** All payouts of a period, or as many of the newest as are enough; says in the log when that takes several requests. */
+/**
+ * All payouts of a period, or as many of the newest as are enough, each with the `live_mode` of its
+ * list; says in the log when that takes several requests.
+ */
 export async function listCompletely(
 	context: IExecuteFunctions,
 	period: Period,
@@ -14,7 +17,7 @@ export async function listCompletely(
 	let requests = 0;
 	const ask = async (from: number, to: number) => {
 		if (++requests > 1) context.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
-		return await listPayouts(context, from, to, patience);
+		return withLiveMode(await listPayouts(context, from, to, patience));
 	};
 	return await collectPayouts(period, ask, enough);
 }

@@ -15,6 +15,8 @@ export interface PayoutRecord {
 	settlements_available?: boolean;
 	/** In list entries whose `settlements_available` is false; may be empty. */
 	settlements_description?: string;
+	/** The list's, where `withLiveMode` put it. */
+	live_mode?: boolean;
 	[field: string]: unknown;
 }
 
@@ -66,6 +68,15 @@ function readBoolean(value: unknown): boolean | undefined {
 	return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
+/**
+ * The payouts of a page, each with the `live_mode` of the page, so that payouts of a test key do not
+ * pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
+ */
+export function withLiveMode({ payouts, liveMode, ...page }: PayoutPage): PayoutPage {
+	const marked = liveMode === undefined ? payouts : payouts.map((payout) => ({ ...payout, live_mode: payout.live_mode ?? liveMode }));
+	return { ...page, liveMode, payouts: marked };
+}
+
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
 export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boolean {
 	const oneOf = (wanted: string[], ...values: unknown[]) =>
@@ -85,7 +96,7 @@ export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
 	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The ten fields most workflows need, flat, so that they fit a table. */
+/** The eleven fields most workflows need, flat, so that they fit a table. */
 export function simplifyPayout(payout: PayoutRecord) {
 	return {
 		id: payout.id,
@@ -96,6 +107,7 @@ export function simplifyPayout(payout: PayoutRecord) {
 		currency: payout.currency,
 		merchant_id: payout.merchant_id,
 		wallet_id: payout.wallet?.id,
+		live_mode: payout.live_mode,
 		settlements_available: payout.settlements_available,
 		settlements_description: payout.settlements_description,
 	};
