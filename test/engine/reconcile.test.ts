@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { runNode } from '../harness/engine.ts';
-import { ALL_TIME, credentialsFor, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -60,6 +61,31 @@ test('dispute: Get Many should warn of a sheet that it does not know', async () 
 	const { items, hints } = await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date }, { credentials: credentialsFor(sandbox) });
 	expect(items).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toEqual([`Payout ${id}: CHARGEBACKS 1.csv: The sheet is of no known kind, so disputes in it are not listed`]);
+});
+
+describe('dispute: Get Many over a period', () => {
+	const onHold = async (parameters: IDataObject, from: Sandbox) =>
+		await runNode({ resource: 'dispute', operation: 'getMany', ...parameters }, { credentials: credentialsFor(from) });
+	let today: Sandbox;
+	beforeAll(async () => {
+		today = await startSandbox({ now: Date.now() });
+		await today.addPayout({ date: Date.now() - 150 * DAY, sheets: { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] } });
+	});
+	afterAll(async () => await today.close());
+
+	it('should reach back far enough, unless told otherwise, to assume a chargeback', async () => {
+		const { items, error } = await onHold({ options: { chargedBackAfterDays: 120 } }, today);
+		expect(error).toBeUndefined();
+		expect(items.filter(({ json }) => json.state === 'charged_back_assumed').map(({ json }) => json.transaction_id)).toEqual(['chg_old']);
+		expect(items.length).toBeGreaterThan(1);
+	});
+
+	it('should say so when no dispute in the period can be as old', async () => {
+		const { hints } = await onHold({ period: 'last7Days', options: { chargedBackAfterDays: 120 } }, today);
+		expect(hints.map(({ message }) => message)).toContain(
+			'Item 0: No dispute in this period can have been on hold for 120 days, so none is marked as charged back: choose a longer period',
+		);
+	});
 });
 
 test('dispute: Get Many should follow every dispute of six weeks', async () => {

@@ -7,8 +7,15 @@ export interface Period {
 	to: number;
 }
 
-export const PERIOD_PRESETS = ['yesterday', 'last24Hours', 'last7Days', 'thisMonth', 'lastMonth'] as const;
-export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
+export type PeriodPreset =
+	| 'yesterday'
+	| 'last24Hours'
+	| 'last7Days'
+	| 'thisMonth'
+	| 'lastMonth'
+	| 'last3Months'
+	| 'last6Months'
+	| 'last12Months';
 
 /**
  * The period that a preset means at the time `now` (epoch milliseconds) in an IANA time zone.
@@ -31,6 +38,12 @@ export function presetPeriod(preset: PeriodPreset, now: number, zone: string): P
 			return { from: local.startOf('month').toMillis(), to: now };
 		case 'lastMonth':
 			return whole('month', local.minus({ months: 1 }));
+		case 'last3Months':
+			return { from: local.minus({ months: 3 }).toMillis(), to: now };
+		case 'last6Months':
+			return { from: local.minus({ months: 6 }).toMillis(), to: now };
+		case 'last12Months':
+			return { from: local.minus({ months: 12 }).toMillis(), to: now };
 	}
 }
 

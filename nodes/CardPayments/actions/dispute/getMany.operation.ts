@@ -17,13 +17,14 @@ import { patienceOptions, readPatience } from '../patience';
 import { explainFailure } from '../payout/explainFailure';
 import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../payout/sheetFields';
 import { readSheets } from '../payout/sheetItems';
-import { periodFields, readPeriod } from '../periodFields';
+import { longPeriodFields, readPeriod } from '../periodFields';
 import type { Warn } from '../warnings';
 
 const TIMEOUT = 300_000;
+const DAY = 24 * 60 * 60 * 1_000;
 
 const properties: INodeProperties[] = [
-	...periodFields.map((field) => (field.name === 'period' ? { ...field, hint: 'Long enough to hold the disputes and their releases' } : field)),
+	...longPeriodFields,
 	{
 		displayName: 'State',
 		name: 'state',
@@ -52,7 +53,8 @@ const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 120,
 				hint: 'In days',
-				description: 'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months.',
+				description:
+					'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
 			},
 			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', `that is the same in a dispute and its release. Left empty, ${firstOf(TRANSACTION_NAMES)}.`),
 			fallbackEncodingOption,
@@ -72,7 +74,12 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readDays(options);
 
-	const payouts = await listCompletely(this, readPeriod.call(this, index), patience);
+	const period = readPeriod.call(this, index);
+	const now = Date.now();
+	if (chargedBackAfterDays !== undefined && now - period.from < chargedBackAfterDays * DAY) {
+		warn(`No dispute in this period can have been on hold for ${chargedBackAfterDays} days, so none is marked as charged back: choose a longer period`, `Item ${index}`);
+	}
+	const payouts = await listCompletely(this, period, patience);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
 	for (const { id } of payouts.filter((payout) => !readable.includes(payout))) {
 		warn('The sheets are not available yet, so disputes in this payout are not known', id);
@@ -87,7 +94,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		transactionColumn: String(options.transactionColumn ?? ''),
 		amountColumn: String(options.amountColumn ?? ''),
 		chargedBackAfterDays,
-		now: Date.now(),
+		now,
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
