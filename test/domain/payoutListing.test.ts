@@ -92,10 +92,10 @@ describe('collectPayouts', () => {
 		const counting = async (from: number, to: number) => {
 			const { payouts: listed } = await ask(from, to);
 			const count = payouts.filter(({ date = 0 }) => date >= from && date <= to).length;
-			return readPayoutPage({ has_more: false, count, payouts: listed });
+			return readPayoutPage({ count, payouts: listed });
 		};
 		expect(ids(await collectPayouts({ from: 0, to: 100 }, counting))).toEqual(ids(payouts));
-		const always = async () => readPayoutPage({ has_more: false, count: 9, payouts });
+		const always = async () => readPayoutPage({ count: 9, payouts });
 		await expect(collectPayouts({ from: 0, to: 100 }, always)).rejects.toThrow(/more payouts at .* than it lists/);
 	});
 

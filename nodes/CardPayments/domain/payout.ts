@@ -58,7 +58,8 @@ export function readPayoutPage(body: unknown): PayoutPage {
 	});
 	return {
 		payouts,
-		hasMore: readBoolean(body.has_more) === true || Number(textId(body.count)) > payouts.length,
+		// Where it does not say, a list that is shorter than its `count` is not all.
+		hasMore: readBoolean(body.has_more) ?? Number(textId(body.count)) > payouts.length,
 		liveMode: readBoolean(body.live_mode),
 	};
 }

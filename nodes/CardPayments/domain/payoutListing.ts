@@ -80,6 +80,6 @@ async function millisecondByMillisecond(
 	}
 	throw new Problem(
 		`The service has more payouts at ${isoDate(from)} than it lists in one answer`,
-		'Even for single milliseconds it said "has_more", or its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
+		'Even for single milliseconds it said "has_more", or without that its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
 	);
 }
