@@ -198,6 +198,12 @@ it.each([400, 401, 403, 404, 422, 429])('should send one request only when the s
 });
 
 describe('when the node cannot even begin', () => {
+	it('should not wait for ever because an expression gives no time-out', async () => {
+		const { requests, ...result } = await observed({ options: { timeout: '={{ $json.patience ?? "" }}' }, amount: '0' });
+		expect(requests).toBe(0);
+		expect(errorOf(result).message).toBe('The charge was not sent: "Amount" (0) is zero; "Timeout" is empty');
+	});
+
 	it('should say that it was not sent, and send it when n8n tries again', async () => {
 		recorder.reset();
 		const { cardPaymentsApi } = recorder.credentials;

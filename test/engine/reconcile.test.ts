@@ -48,7 +48,7 @@ describe('payout: Reconcile', () => {
 	it('should say what is wrong with the input, with the item', async () => {
 		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
 		const fail = async (parameters: object) => errorOf(await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1', currency: 'SAR', ...parameters }));
-		expect(await fail({ amount: 'one' })).toMatchObject({ message: expect.stringContaining('its amount (one) is not a number'), itemIndex: 0 });
+		expect(await fail({ amount: 'one' })).toMatchObject({ message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) is not a number/), itemIndex: 0 });
 		expect(await fail({ currency: 'Riyal' })).toMatchObject({ message: '"Currency" (RIYAL) is not a currency code' });
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
 		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({ message: expect.stringContaining('has no column "nowhere"') });

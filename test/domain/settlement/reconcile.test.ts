@@ -130,6 +130,6 @@ describe('reconcile', () => {
 	});
 
 	it('should refuse an amount that is none', () => {
-		for (const amount of [undefined, '', 'abc', '1,234']) expect(() => compare(amount, allFour)).toThrow(/Payout payout_1: its amount .* is not a number/);
+		for (const amount of [undefined, '', 'abc', '1,234']) expect(() => compare(amount, allFour)).toThrow(/^its amount .* is not a number/);
 	});
 });

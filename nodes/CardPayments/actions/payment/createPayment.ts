@@ -4,13 +4,25 @@ import { whyNotAuthenticated, type Authentication } from '../../domain/payment/a
 import { allProblems, type Traces } from '../../domain/payment/failure';
 import { paymentBody, type Panel, type PaymentKind } from '../../domain/payment/request';
 import { isRecord, textOf } from '../../domain/payment/text';
-import { Problem } from '../../domain/problem';
+import { Problem, type Report } from '../../domain/problem';
 import { paymentFailure, sendPayment } from '../../transport/payment';
+import { readTimeout } from '../patience';
 import type { Warn } from '../warnings';
 import { attemptsFor } from './earlierAttempts';
 import { TIMEOUT } from './optionFields';
 
 const MOST_TOLD = 50;
+
+interface Payment {
+	kind: PaymentKind;
+	body: IDataObject;
+	/** In milliseconds. */
+	timeout: number;
+	traces: Traces;
+	serviceKnowsKeys: boolean;
+	/** What tells this payment from others, its idempotency key apart. */
+	content: () => string;
+}
 
 /** Makes the charge or authorization of one item; the router goes through the items strictly one after the other. */
 export async function createPayment(
@@ -25,6 +37,7 @@ export async function createPayment(
 	const problems: Problem[] = [];
 	const body = paymentBody(kind, panel, (problem) => problems.push(problem));
 	const traces = tracesOf(body, panel);
+	const timeout = timeoutIn(options, (problem) => problems.push(problem));
 
 	const doubt = isRecord(body.authentication) ? whyNotAuthenticated(body.authentication as Authentication) : undefined;
 	if (doubt !== undefined) {
@@ -33,9 +46,14 @@ export async function createPayment(
 	}
 	if (problems.length > 0) throw paymentFailure(kind, 'not_sent', allProblems(problems), traces);
 
-	const answer = await sendUnlessDone.call(this, index, kind, body as IDataObject, options, traces, () =>
-		JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
-	);
+	const answer = await sendUnlessDone.call(this, index, {
+		kind,
+		body: body as IDataObject,
+		timeout,
+		traces,
+		serviceKnowsKeys: options.serviceKnowsKeys === true,
+		content: () => JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
+	});
 	return [{ json: panel.simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
 }
 
@@ -59,6 +77,15 @@ function readPanel(this: IExecuteFunctions, index: number, kind: PaymentKind, pr
 	return Object.fromEntries(properties.map((property) => [property.name, value(property)]));
 }
 
+function timeoutIn(options: IDataObject, report: Report): number {
+	try {
+		return readTimeout(options, TIMEOUT);
+	} catch (error) {
+		report(error as Problem);
+		return TIMEOUT;
+	}
+}
+
 /**
  * Sends the payment, unless an earlier attempt in this run of the node already did. One whose outcome is
  * unknown is sent again only with the same idempotency key, to a service that is said to know such keys.
@@ -66,11 +93,7 @@ function readPanel(this: IExecuteFunctions, index: number, kind: PaymentKind, pr
 async function sendUnlessDone(
 	this: IExecuteFunctions,
 	index: number,
-	kind: PaymentKind,
-	body: IDataObject,
-	{ timeout = TIMEOUT, serviceKnowsKeys = false }: IDataObject,
-	traces: Traces,
-	content: () => string,
+	{ kind, body, timeout, traces, serviceKnowsKeys, content }: Payment,
 ): Promise<IDataObject> {
 	const { earlier, note, forget } = attemptsFor(this, index, content);
 	const key = traces.idempotency_key;
@@ -83,7 +106,7 @@ async function sendUnlessDone(
 		throw paymentFailure(kind, 'unknown', problem, traces);
 	}
 	note({ key });
-	const answer = await sendPayment(this, kind, body, Number(timeout), traces, earlier !== undefined).catch((error: unknown) => {
+	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch((error: unknown) => {
 		if (error instanceof Problem && error.details.outcome !== 'unknown' && earlier === undefined) forget();
 		throw error;
 	});

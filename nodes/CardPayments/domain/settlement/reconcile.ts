@@ -44,7 +44,7 @@ export function reconcile(input: ReconcileInput) {
 	const amount = parseDecimal(input.amount);
 	if (amount === undefined) {
 		throw new Problem(
-			`Payout ${payoutId}: its amount (${String(input.amount ?? '')}) is not a number`,
+			`its amount (${String(input.amount ?? '')}) is not a number`,
 			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
 		);
 	}
