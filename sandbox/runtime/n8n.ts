@@ -49,7 +49,7 @@ export async function startN8n({ installation, folder, port, packed, onStarted, 
 	await mkdir(folder, { recursive: true });
 	const logFile = path.join(folder, 'n8n.log');
 	const log = createWriteStream(logFile);
-	const child = spawn(process.execPath, [...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), ...command], {
+	const child = spawn(process.execPath, ['--require', path.resolve('sandbox/runtime/end-with-parent.cjs'), ...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), ...command], {
 		cwd: folder,
 		env: { ...(await environment(folder, port, timeZone)), ...(await communityNpm(folder, packed)), ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],

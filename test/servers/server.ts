@@ -29,11 +29,11 @@ export async function startServer({ command, args, cwd, user, isReady, endWith =
 	const child = spawn(command, args, { cwd, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
 	let printed = '';
 	let ended = false;
-	const keep = (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-4_000));
-	child.stdout.on('data', keep);
-	child.stderr.on('data', keep);
+	const keep = (text: string) => (printed = (printed + text).slice(-4_000));
+	child.stdout.setEncoding('utf8').on('data', keep);
+	child.stderr.setEncoding('utf8').on('data', keep);
 	const exited = new Promise<void>((resolve) => {
-		child.once('error', (error) => resolve(void keep(Buffer.from(error.message))));
+		child.once('error', (error) => resolve(void keep(error.message)));
 		child.once('close', () => resolve());
 	}).then(() => void (ended = true));
 	const { pid = 0 } = child;

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../sandbox/runtime/processes.ts';
+
+const CHILD = `process.on('SIGTERM', () => { process.exit(0); }); setInterval(() => {}, 1_000);`;
+/** Starts a process as n8n is started, prints its number, and goes on. */
+const PARENT = `
+const { spawn } = require('node:child_process');
+const child = spawn(process.execPath, ['--require', './sandbox/runtime/end-with-parent.cjs', '-e', ${JSON.stringify(CHILD)}], { detached: true, stdio: 'ignore' });
+console.log(child.pid);
+setInterval(() => {}, 1_000);
+`;
+
+it('should end what was started when the process that started it is killed, and not before', async () => {
+	const parent = spawn(process.execPath, ['-e', PARENT], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+	const child = Number(printed);
+	await sleep(2_500);
+	expect(isAlive(child)).toBe(true);
+
+	parent.kill('SIGKILL');
+	for (const deadline = Date.now() + 10_000; isAlive(child) && Date.now() < deadline; ) await sleep(100);
+	expect(isAlive(child)).toBe(false);
+});
