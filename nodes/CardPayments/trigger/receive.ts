@@ -3,7 +3,6 @@ import { isoDate } from '../domain/payout';
 import { Problem } from '../domain/problem';
 import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
-import type { Scheme } from '../domain/webhook/scheme';
 import { namesIn } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import { duplicate, ignored, notAnEvent, notJson, send, tooLarge, unauthorized, unavailable, type Answer } from './answer';
@@ -56,10 +55,15 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 
 	const confirmed = settings.byService ? await confirmWithService(context, told, now) : undefined;
 	if (confirmed !== undefined && 'body' in confirmed) return confirmed;
+	// Unless the whole body was signed, only what the service itself says is known to be true.
+	const event = confirmed !== undefined && scheme?.signed.kind !== 'body' ? confirmed : told;
+	// The filters above spare the service a request. What counts is what is passed on.
+	const stillFilteredBy = ignoredBy(event, settings.filter);
+	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
+
 	if (settings.deduplicate && (await isRepeated(context, told, now))) return duplicate;
-	// Without a signature only what the service itself says is known to be true.
-	const event = scheme === undefined && confirmed !== undefined ? confirmed : told;
-	return { item: itemOf(event, settings, scheme, headers as IDataObject) };
+	const verifiedFields = event === told && scheme?.signed.kind === 'fields' ? namesIn(scheme.signed) : undefined;
+	return { item: itemOf(event, settings, verifiedFields, headers as IDataObject) };
 }
 
 function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Problem {
@@ -72,12 +76,16 @@ function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Prob
 	}
 }
 
-function itemOf(event: WebhookEvent, settings: TriggerSettings, scheme: Scheme | undefined, headers: IDataObject): IDataObject {
+/** `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing is. */
+function itemOf({ record, date }: WebhookEvent, settings: TriggerSettings, verifiedFields: string[] | undefined, headers: IDataObject): IDataObject {
+	const item = { ...(record as IDataObject) };
+	// What is verified is not for the sender to say.
+	delete item.verified_fields;
 	return {
-		...(event.record as IDataObject),
-		date_iso: isoDate(event.date),
+		...item,
+		date_iso: isoDate(date),
 		verified: settings.bySignature || settings.byService,
-		...(scheme?.signed.kind === 'fields' ? { verified_fields: namesIn(scheme.signed) } : {}),
+		...(verifiedFields === undefined ? {} : { verified_fields: verifiedFields }),
 		...(settings.includeHeaders ? { headers } : {}),
 	};
 }

@@ -36,6 +36,7 @@ describe('a signed payout', () => {
 	it('should not decide itself whether it is verified, nor what its date is', async () => {
 		await post(payoutBody({ verified: 'sure', date_iso: '1999', verified_fields: [] }));
 		expect(accepted()).toMatchObject([{ verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+		expect(accepted()[0]).not.toHaveProperty('verified_fields');
 	});
 
 	it('should come with the headers only if they are asked for', async () => {
@@ -221,5 +222,21 @@ describe('Confirm With Service', () => {
 		expect(service.asked).toEqual([]);
 		expect((await post(payoutBody())).status).toBe(200);
 		expect(accepted()).toMatchObject([{ wallet: { id: '1124' }, verified: true }]);
+	});
+
+	it('should pass on what the service itself says where only some fields were signed', async () => {
+		await confirming(own, undefined, 'both');
+		setting.credentials = { ...setting.credentials, cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}' } };
+		await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
+		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+	});
+
+	it('should filter by what the service itself says, and not even ask about what was told of others', async () => {
+		await confirming(own);
+		setting.parameters = { ...setting.parameters, filters: { merchantId: '0009999' } };
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
+		expect(service.asked).toEqual([]);
+		expect((await post(payoutBody({ merchant_id: '0009999' }), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
+		expect([service.asked.length, accepted()]).toEqual([1, []]);
 	});
 });
