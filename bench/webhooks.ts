@@ -69,7 +69,7 @@ async function prepare(n8n: N8n, folder: string, api: N8nApi): Promise<void> {
 	for (const kind of KINDS) await deliver(n8n, kind, 30);
 	const database = new DatabaseSync(path.join(folder, '.n8n/database.sqlite'));
 	// Each event by itself and with its execution.
-	const data = Array.from({ length: 2 * FULL_HISTORY }, (_, index) => createHash('md5').update(`payout_${index} PAID_OUT`).digest('base64'));
+	const data = Array.from({ length: 2 * FULL_HISTORY }, (_, index) => createHash('md5').update(JSON.stringify([`payout_${index}`, 'PAID_OUT', 12.5, Date.now()])).digest('base64'));
 	database.prepare('UPDATE processed_data SET value = ?').run(JSON.stringify({ mode: 'entries', data }));
 	database.close();
 }

@@ -1,5 +1,5 @@
-import { sleep, type IExecuteFunctions, type INodeExecutionData, type IWebhookFunctions } from 'n8n-workflow';
-import { deduplicationKey, type WebhookEvent } from '../domain/webhook/event';
+import { sleep, type IDataObject, type IExecuteFunctions, type INodeExecutionData, type IWebhookFunctions } from 'n8n-workflow';
+import { deduplicationKey } from '../domain/webhook/event';
 import { RecentDeliveries } from './recentDeliveries';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
@@ -12,9 +12,9 @@ const LOOK_AFTER = 100;
 const recent = new RecentDeliveries({ remembered: 10 * 60_000, patience: 2_000, most: 10_000 });
 const queues = new Map<string, Promise<unknown>>();
 
-/** Whether an execution of this process has taken the same event on already, or is just about to. */
-export async function isRepeated(context: IWebhookFunctions, event: WebhookEvent, now: number): Promise<boolean> {
-	const key = scoped(context, deduplicationKey(event));
+/** Whether an execution of this process has taken the same event on already, or is just about to. `item` is what will be passed on. */
+export async function isRepeated(context: IWebhookFunctions, item: IDataObject, now: number): Promise<boolean> {
+	const key = scoped(context, deduplicationKey(item));
 	const standing = recent.arrive(key, now);
 	if (typeof standing === 'string') return standing === 'owned';
 	await Promise.race([standing, sleep(recent.patience)]);
@@ -28,7 +28,7 @@ export async function isRepeated(context: IWebhookFunctions, event: WebhookEvent
  * history in two steps.
  */
 export async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[], historySize: number): Promise<INodeExecutionData[]> {
-	const keys = items.map(({ json }) => deduplicationKey(json as unknown as WebhookEvent));
+	const keys = items.map(({ json }) => deduplicationKey(json));
 	const receivedElsewhere = keys.some((key) => !recent.isKnown(scoped(context, key)));
 	const fresh = await record(context, keys, historySize);
 	for (const key of keys) recent.own(scoped(context, key), Date.now());

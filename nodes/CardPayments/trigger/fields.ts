@@ -139,7 +139,7 @@ export const fields: INodeProperties[] = [
 				type: 'boolean',
 				noDataExpression: true,
 				default: true,
-				description: 'Whether to pass each event on only once, by its ID and status, however often the service sends it',
+				description: 'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
 			},
 			{
 				displayName: 'History Size',

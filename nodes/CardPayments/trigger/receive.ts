@@ -61,9 +61,9 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	const stillFilteredBy = ignoredBy(event, settings.filter);
 	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
 
-	if (settings.deduplicate && (await isRepeated(context, told, now))) return duplicate;
 	const verifiedFields = event === told && scheme?.signed.kind === 'fields' ? namesIn(scheme.signed) : undefined;
-	return { item: itemOf(event, settings, verifiedFields, headers as IDataObject) };
+	const item = itemOf(event, settings, verifiedFields, headers as IDataObject);
+	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
 }
 
 function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Problem {

@@ -39,9 +39,30 @@ describe('ignoredBy', () => {
 });
 
 describe('what makes two deliveries the same', () => {
-	it('should be id and status', () => {
-		expect(deduplicationKey(readEvent('payout', payout))).toBe('payout_1 PAID_OUT');
-		expect(deduplicationKey(readEvent('payout', { ...payout, status: 'FAILED' }))).not.toBe('payout_1 PAID_OUT');
+	const key = (changes: object = {}) => deduplicationKey({ ...payout, date_iso: '2023-10-29T09:00:23.750Z', verified: true, ...changes });
+
+	it.each([{ id: 'payout_2' }, { status: 'FAILED' }, { amount: 2.01 }, { date: payout.date + 1 }])('should be told by %j', (changes) => {
+		expect(key(changes)).not.toBe(key());
+	});
+
+	it('should not be told by anything else', () => {
+		expect(key({ merchant_id: '2', wallet: {}, headers: { 'x-signature': 'other' } })).toBe(key());
+	});
+
+	it('should not be told by an amount or a date that nobody proved', () => {
+		const verified_fields = ['id', 'status', 'amount'];
+		expect(key({ verified_fields, date: 1 })).toBe(key({ verified_fields }));
+		expect(key({ verified_fields, amount: 1 })).not.toBe(key({ verified_fields }));
+		expect(key({ verified_fields: ['id'], amount: 1 })).toBe(key({ verified_fields: ['id'] }));
+		expect(key({ verified_fields: ['id', 'date'], date: 1 })).not.toBe(key({ verified_fields: ['id', 'date'] }));
+	});
+
+	it('should leave no doubt where an ID ends and a status begins', () => {
+		expect(key({ id: 'a b', status: 'c' })).not.toBe(key({ id: 'a', status: 'b c' }));
+	});
+
+	it('should do without the date of a payment', () => {
+		expect(deduplicationKey(payment)).toBe(deduplicationKey({ ...payment, transaction: undefined }));
 	});
 });
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { passOn } from '../../../nodes/CardPayments/trigger/passOn';
 import { RecentDeliveries } from '../../../nodes/CardPayments/trigger/recentDeliveries';
 import { payoutBody, hex } from '../../domain/webhook/signing';
-import { SECRET, startReceiver } from './post';
+import { SECRET, startReceiver, startService } from './post';
 
 let nodes = 0;
 let executions = 0;
@@ -50,6 +50,17 @@ describe('an execution', () => {
 		expect(await execution(helpers).run()).toHaveLength(1);
 		expect(await execution(helpers).run()).toEqual([]);
 		expect(await execution(helpers, { json: { id: 'payout_330001', status: 'FAILED' } }).run()).toHaveLength(1);
+	});
+
+	it('should pass on a status that a payout reaches again, and an amount that was corrected', async () => {
+		const helpers = history();
+		const told = (changes: Record<string, unknown>) => execution(helpers, { json: JSON.parse(payoutBody(changes).toString()) as object }).run();
+		const failed = { status: 'FAILED', date: 1_000 };
+		expect(await told(failed)).toHaveLength(1);
+		expect(await told({ status: 'INITIATED', date: 2_000 })).toHaveLength(1);
+		expect(await told({ ...failed, date: 3_000 })).toHaveLength(1);
+		expect(await told({ ...failed, amount: 1 })).toHaveLength(1);
+		expect(await told(failed)).toEqual([]);
 	});
 
 	it('should be the only one of a hundred at the same time, and none of a hundred others be lost', async () => {
@@ -150,6 +161,29 @@ describe('deliveries of one event at the same time', () => {
 			expect(await post()).toEqual({ duplicate: true });
 		} finally {
 			await receiver.close();
+		}
+	});
+
+	it('should be known by what is passed on, in the process as in the history', async () => {
+		const node = `passed-on-${nodes}`;
+		const service = await startService([{ ...(JSON.parse(payoutBody().toString()) as object), wallet: { id: 'wallet_1124' } }]);
+		const credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+		const receiver = await startReceiver(() => ({ node, credentials, parameters: { validateBy: 'service' } }));
+		const post = async (changes: Record<string, unknown>) => {
+			const response = await fetch(receiver.url, { method: 'POST', body: payoutBody(changes), headers: { 'content-type': 'application/json' } });
+			return (await response.json()) as object;
+		};
+		try {
+			expect(await post({})).toEqual({ accepted: true });
+			const json = receiver.received[0]?.item ?? {};
+			const helpers = history();
+			expect(await execution(helpers, { node, json }).run()).toHaveLength(1);
+			// Told with another time of that day; the service's own record has the same one as before.
+			expect(await post({ date: 1_698_570_023_751 })).toEqual({ duplicate: true });
+			expect(await execution(helpers, { node, json }).run()).toEqual([]);
+		} finally {
+			await receiver.close();
+			await service.close();
 		}
 	});
 

@@ -54,9 +54,17 @@ export function ignoredBy({ status, merchantId, currency }: WebhookEvent, filter
 	return lacks(filter.currencies, currency) ? 'currency' : undefined;
 }
 
-/** What makes two deliveries the same: a payout is told once in each of its states. */
-export function deduplicationKey({ id, status }: WebhookEvent): string {
-	return `${id} ${status}`;
+/**
+ * What makes two deliveries the same: a payout may reach a status a second time, or be sent again with
+ * another amount. Amount and date count only where they are proved, or else a delivery that was seen on
+ * its way could be changed in them and passed on again.
+ *
+ * @param item what is passed on: `verified_fields` names the fields that are proved where not all are
+ */
+export function deduplicationKey(item: Readonly<Record<string, unknown>>): string {
+	const { id, status, verified_fields: verified } = item;
+	const proved = (name: string) => (!Array.isArray(verified) || verified.includes(name)) && typeof item[name] === 'number';
+	return JSON.stringify([id, status, ...['amount', 'date'].map((name) => (proved(name) ? item[name] : null))]);
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
