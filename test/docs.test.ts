@@ -186,7 +186,9 @@ function optionsOf(properties: INodeProperties[]): INodeProperties[] {
 const FIGURES: Array<[page: string, figure: string, file: string, code: string]> = [
 	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/operating.md', 'at the same time | 5, then 503', 'trigger/confirm.ts', 'MOST_AT_ONCE = 5'],
-	['docs/operating.md', 'confirm a webhook | 10 seconds', 'trigger/confirm.ts', 'timeout: 10_000'],
+	['docs/operating.md', 'confirm a webhook | 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
+	['docs/operating.md', 'may take up to 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
+	['docs/operating.md', 'a second look after 1 to 2 seconds', 'trigger/confirm.ts', 'attempts: 2, firstWait: 2_000'],
 	['docs/operating.md', 'within 10 seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/operating.md', 'list payouts | 60 seconds', 'actions/payout/getMany.operation.ts', 'TIMEOUT = 60_000'],
 	['docs/operating.md', 'to download | 300 seconds', 'actions/payout/downloadSheets.operation.ts', 'TIMEOUT = 300_000'],
@@ -194,6 +196,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/operating.md', 'more than 300 seconds off', 'domain/webhook/scheme.ts', '300'],
 	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
+	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/payout-sheets.md', '60 seconds in all', 'domain/retry.ts', 'longestTotalWait: 60_000'],
 	['docs/payout-sheets.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * 24 * 60 * 60'],

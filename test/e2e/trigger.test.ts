@@ -153,17 +153,19 @@ describe('the schemes of the sandbox', () => {
 });
 
 describe('Confirm With Service', () => {
-	it('should accept what the service knows, and ask for another attempt when it is down', async () => {
+	it('should accept what the service knows, and ask for another attempt when it is down or knows nothing of it yet', async () => {
 		const cardPaymentsApi = instance.state.credentials.cardPaymentsApi ?? '';
 		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));
 		const [known = { id: '' }] = instance.sandbox.payouts;
 		const send = async (order: object) =>
 			(await instance.sandbox.sendPayoutWebhook({ payoutId: known.id, url: url('confirmed'), scheme: 'unsigned', ...order })).attempts[0]?.status;
 
-		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503 });
+		// The trigger looks twice.
+		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
 		expect(await send({})).toBe(503);
-		expect(await send({ status: 'INITIATED' })).toBe(401);
-		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(401);
+		expect(await send({ status: 'INITIATED' })).toBe(503);
+		expect(await send({ tampered: true })).toBe(401);
+		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(503);
 		expect(await send({})).toBe(200);
 		expect(await passedOn(api, id)).toMatchObject([{ id: known.id, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } }]);
 	});

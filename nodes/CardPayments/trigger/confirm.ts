@@ -1,17 +1,25 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../domain/payoutListing';
 import { Problem } from '../domain/problem';
+import { isTransient, nextWait } from '../domain/retry';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { ServiceFailure } from '../transport/failure';
 import { listPayouts } from '../transport/service';
-import { unauthorized, unavailable, type Answer } from './answer';
+import { unauthorized, unavailable, unconfirmed, type Answer } from './answer';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A sender waits for its answer meanwhile. */
-const PATIENCE = { attempts: 1, timeout: 10_000 };
-/** Each unsigned request costs the service a request of ours: strangers must not turn this into a flood. */
+/** A sender waits for its answer meanwhile. In milliseconds, both looks at the list and the wait between them. */
+const CONFIRM_WITHIN = 10_000;
+/** One request may not take all of it, so that there is time for a second look. */
+const ONE_REQUEST = 6_000;
+const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
+/** Each unsigned request costs the service requests of ours: strangers must not turn this into a flood. */
 const MOST_AT_ONCE = 5;
 
 let underWay = 0;
+
+/** The service does not list what was told, but may do so in a moment: its list may lag behind its webhooks. */
+class NotListed extends Problem {}
 
 /**
  * The payout as the service itself lists it on the payout's day (UTC), provided that id, amount,
@@ -24,19 +32,58 @@ export async function confirmWithService(context: IWebhookFunctions, told: Webho
 
 	underWay++;
 	try {
-		const from = Math.floor(date / DAY) * DAY;
-		const payouts = await collectPayouts(
-			{ from, to: from + DAY - 1 },
-			async (start, end) => await listPayouts(context, start, end, PATIENCE),
-			(found) => found.some(({ id }) => id === told.id),
-		);
-		const own = payouts.find(({ id }) => id === told.id);
-		if (own === undefined) return unauthorized('the service has no such payout on that day');
-		const different = differsFrom(told, own);
-		return different === undefined ? readEvent('payout', own) : unauthorized(`the service has another ${different} for this payout`);
-	} catch (error) {
-		return unavailable(`the service could not confirm it: ${error instanceof Problem ? error.message : 'unexpected failure'}`);
+		return await lookTwice(context, told, Math.floor(date / DAY) * DAY);
 	} finally {
 		underWay--;
 	}
+}
+
+async function lookTwice(context: IWebhookFunctions, told: WebhookEvent, day: number): Promise<WebhookEvent | Answer> {
+	const until = Date.now() + CONFIRM_WITHIN;
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await look(context, told, day, until);
+		} catch (error) {
+			const now = Date.now();
+			const wait = mayPass(error) ? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, attempt, 0, retryAfter(error), now, Math.random()) : undefined;
+			if (wait === undefined) return refusal(error);
+			context.logger.debug(`Card Payments Trigger: ${(error as Error).message}; looking again in ${wait} ms`);
+			await sleep(wait);
+		}
+	}
+}
+
+/**
+ * One look at the list.
+ *
+ * @throws NotListed when the payout is not there, or in another status
+ * @throws ServiceFailure or Problem when the list could not be had
+ */
+async function look(context: IWebhookFunctions, told: WebhookEvent, day: number, until: number): Promise<WebhookEvent | Answer> {
+	const ask = async (from: number, to: number) => {
+		const left = until - Date.now();
+		if (left <= 0) throw new Problem(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
+		return await listPayouts(context, from, to, { attempts: 1, timeout: Math.min(left, ONE_REQUEST) });
+	};
+	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) => found.some(({ id }) => id === told.id));
+	const own = payouts.find(({ id }) => id === told.id);
+	if (own === undefined) throw new NotListed('the service does not list this payout on that day, or not yet');
+	const different = differsFrom(told, own);
+	if (different === 'status') throw new NotListed('the service lists this payout in another status');
+	return different === undefined ? readEvent('payout', own) : unauthorized(`the service has another ${different} for this payout`);
+}
+
+function refusal(error: unknown): Answer {
+	if (error instanceof NotListed) return unconfirmed(error.message);
+	return unavailable(`the service could not confirm it: ${error instanceof Problem ? error.message : 'unexpected failure'}`);
+}
+
+/** Whether the next look may end otherwise. */
+function mayPass(error: unknown): boolean {
+	if (error instanceof ServiceFailure) return error.status === undefined || isTransient(error.status);
+	return error instanceof NotListed;
+}
+
+function retryAfter(error: unknown): string | undefined {
+	return error instanceof ServiceFailure ? error.retryAfter : undefined;
 }

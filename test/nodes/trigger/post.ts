@@ -22,6 +22,8 @@ export interface Received {
 
 export const log: Array<{ level: string; line: string }> = [];
 export let credentialReads = 0;
+/** How long each request to the service was given, in milliseconds. */
+export const timeouts: number[] = [];
 
 const logger = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]));
 
@@ -70,8 +72,9 @@ function contextFor({ parameters = {}, credentials = {}, mode = 'webhook', node 
 		},
 		logger,
 		helpers: {
-			httpRequestWithAuthentication: async (_type: string, { url, body, headers }: { url: string; body: unknown; headers: Record<string, string> }) => {
-				const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
+			httpRequestWithAuthentication: async (_type: string, { url, body, headers, timeout }: { url: string; body: unknown; headers: Record<string, string>; timeout: number }) => {
+				timeouts.push(timeout);
+				const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers, signal: AbortSignal.timeout(timeout) });
 				return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.arrayBuffer() };
 			},
 		},
@@ -79,14 +82,14 @@ function contextFor({ parameters = {}, credentials = {}, mode = 'webhook', node 
 }
 
 /** A service that lists these payouts, whatever it is asked; `answers` is called first and may take over. */
-export async function startService(payouts: IDataObject[], answers?: (request: IncomingMessage) => Promise<number>) {
+export async function startService(payouts: IDataObject[], answers?: (request: IncomingMessage) => Promise<number>, headers: Record<string, string> = {}) {
 	const asked: Array<{ period: { date: { from: number; to: number } } }> = [];
 	const server = await listen(
 		createServer(async (request, response) => {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
 			asked.push(JSON.parse(Buffer.concat(chunks).toString()));
-			response.writeHead((await answers?.(request)) ?? 200, { 'content-type': 'application/json' });
+			response.writeHead((await answers?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
 			response.end(JSON.stringify({ object: 'list', live_mode: false, api_version: 'V2', count: payouts.length, has_more: false, payouts }));
 		}),
 	);

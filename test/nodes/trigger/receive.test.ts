@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import { hex, payoutBody } from '../../domain/webhook/signing';
-import { credentialReads, log, SECRET, startReceiver, startService, type Setting } from './post';
+import { credentialReads, log, SECRET, startReceiver, startService, timeouts, type Setting } from './post';
 
 let setting: Setting;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -170,8 +171,8 @@ describe('Confirm With Service', () => {
 	let service: Awaited<ReturnType<typeof startService>>;
 	afterEach(async () => await service.close());
 
-	const confirming = async (listed: object, answers?: () => Promise<number>, validateBy = 'service') => {
-		service = await startService([listed as never], answers);
+	const confirming = async (listed: object | object[], answers?: () => Promise<number>, validateBy = 'service', headers = {}) => {
+		service = await startService([listed].flat() as never, answers, headers);
 		setting.parameters = { validateBy };
 		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
 	};
@@ -184,10 +185,66 @@ describe('Confirm With Service', () => {
 		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual(['2023-10-29T00:00:00.000Z', '2023-10-30T00:00:00.000Z']);
 	});
 
-	it.each([['id', 'payout_2'], ['amount', 7351.875], ['currency', 'SAR'], ['status', 'FAILED']])('should reject another %s', async (field, value) => {
+	it.each([['amount', 7351.875], ['currency', 'SAR']])('should reject another %s', async (field, value) => {
 		await confirming(own);
 		expect((await post(payoutBody({ [field]: value }), JSON_TYPE)).status).toBe(401);
-		expect(accepted()).toEqual([]);
+		expect([accepted(), service.asked.length]).toEqual([[], 1]);
+	});
+
+	it('should look twice for an unknown payout and for another status, accept neither, and have the sender try again', async () => {
+		await confirming(own);
+		const tryAgain = { status: 503, json: { error: 'Temporarily unavailable' }, retryAfter: '60' };
+		const told = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
+		expect(await Promise.all(told.map(async (body) => await post(body, JSON_TYPE)))).toEqual([tryAgain, tryAgain]);
+		expect([accepted(), service.asked.length]).toEqual([[], 4]);
+		const warnings = log.filter(({ level }) => level !== 'debug').map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
+		expect(warnings.sort()).toEqual(['warn the service does not list this payout on that day, or not yet', 'warn the service lists this payout in another status']);
+	});
+
+	it('should accept what the service lists a moment later', async () => {
+		const listed: IDataObject = { ...own, status: 'INITIATED' };
+		await confirming(listed);
+		const late = post(payoutBody(), JSON_TYPE);
+		for (let tries = 0; tries < 200 && log.length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+		listed.status = 'PAID_OUT';
+		expect((await late).json).toEqual({ accepted: true });
+		expect(accepted()).toMatchObject([{ status: 'PAID_OUT' }]);
+	});
+
+	it('should accept what the service says after it failed once', async () => {
+		let failures = 1;
+		await confirming(own, async () => (failures-- > 0 ? 503 : 200));
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
+	});
+
+	it('should look only once where a second look cannot end otherwise', async () => {
+		await confirming(own, async () => 403);
+		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
+		expect([service.asked.length, log.map(({ level }) => level)]).toEqual([1, ['error']]);
+	});
+
+	it('should not wait for as long as the service asks when a sender would not', async () => {
+		await confirming(own, async () => 429, 'service', { 'retry-after': '11' });
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+		expect(service.asked).toHaveLength(1);
+	});
+
+	it('should take ten seconds at most for both looks', async () => {
+		const { now } = Date;
+		let passed = 0;
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+		try {
+			await confirming(own, async () => {
+				passed += timeouts.at(-1) ?? 0;
+				return 504;
+			});
+			timeouts.length = 0;
+			expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+			expect(timeouts.map((timeout) => Math.round(timeout / 1_000))).toEqual([6, expect.any(Number)]);
+			expect(timeouts[1]).toBeLessThanOrEqual(10_000 - 6_000 - 1_000);
+		} finally {
+			clock.mockRestore();
+		}
 	});
 
 	it('should not even ask about the future', async () => {
@@ -201,13 +258,13 @@ describe('Confirm With Service', () => {
 		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
 		await service.close();
 		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
-		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['error', 'error']]);
+		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug', 'error', 'debug', 'error']]);
 	});
 
 	it('should not let strangers flood the service', async () => {
 		let release = () => {};
 		const held = new Promise<number>((resolve) => (release = () => resolve(200)));
-		await confirming(own, async () => await held);
+		await confirming(Array.from({ length: 30 }, (_, index) => ({ ...own, id: `payout_${index}` })), async () => await held);
 		const flood = Array.from({ length: 30 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }), JSON_TYPE));
 		while (receiver.received.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
 		release();
