@@ -103,6 +103,16 @@ export const fields: INodeProperties[] = [
 				description: 'Only events of this merchant. Several can be given, parted by commas; leading zeros count.',
 			},
 			{
+				displayName: 'Other Payment Status',
+				name: 'otherPaymentStatus',
+				type: 'string',
+				noDataExpression: true,
+				displayOptions: { show: { '/event': ['payment'] } },
+				default: '',
+				placeholder: 'e.g. REFUNDED',
+				description: 'A state that is not in the list of Payment Status, as your service writes it. Several can be given, parted by commas; those chosen in the list count too.',
+			},
+			{
 				displayName: 'Payment Status',
 				name: 'paymentStatus',
 				type: 'multiOptions',
@@ -111,7 +121,7 @@ export const fields: INodeProperties[] = [
 				options: PAYMENT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
 				hint: 'Choose none for all',
-				description: 'Only charges and authorizations in one of these states',
+				description: 'Only charges and authorizations in one of these states. Add "Other Payment Status" for a state that is not in the list.',
 			},
 			{
 				displayName: 'Payout Status',

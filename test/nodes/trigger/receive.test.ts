@@ -160,6 +160,17 @@ describe('charges and authorizations', () => {
 		expect(accepted()).toMatchObject([{ id: 'chg_1', date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
 	});
 
+	it.each([
+		[{ otherPaymentStatus: 'REFUNDED, VOIDED' }, ['REFUNDED', 'VOIDED']],
+		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: 'REFUNDED' }, ['CAPTURED', 'REFUNDED']],
+		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: '' }, ['CAPTURED']],
+		[{ otherPaymentStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
+	])('should be filtered by states of the list and by others: %j', async (filters, passed) => {
+		setting.parameters = { event: 'payment', filters };
+		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED']) await post(JSON.stringify({ ...(JSON.parse(payment.toString()) as object), status }));
+		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
+	});
+
 	it('should need a signature even where a payout would be confirmed', async () => {
 		setting.parameters = { event: 'payment', validateBy: 'service' };
 		expect((await post(payment, JSON_TYPE)).status).toBe(401);

@@ -2,6 +2,7 @@ import { isoDate, PAYOUT_STATUSES } from '../payout';
 import { Problem } from '../problem';
 import { isObject } from './payload';
 
+/** States seen in live services. The contract lists none, so there may be others. */
 export const PAYMENT_STATUSES = ['AUTHORIZED', 'CANCELLED', 'CAPTURED', 'DECLINED', 'FAILED', 'RESTRICTED', 'VOID'] as const;
 export { PAYOUT_STATUSES };
 
