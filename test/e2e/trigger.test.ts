@@ -152,7 +152,7 @@ describe('the schemes of the sandbox', () => {
 	});
 });
 
-describe('Confirm With Service', () => {
+describe('Confirm with Service', () => {
 	it('should accept what the service knows, and ask for another attempt when it is down or knows nothing of it yet', async () => {
 		const cardPaymentsApi = instance.state.credentials.cardPaymentsApi ?? '';
 		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));

@@ -9,7 +9,7 @@ import { HISTORY_SIZE } from './deduplicate';
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'<ul><li>Choose the credential: without it no webhook is accepted, and the workflow cannot be published.</li><li>Open "Webhook URLs" above and enter the production URL at your service.</li><li>Publish the workflow. What cannot be verified is answered with 401, starts nothing, and is written to n8n\'s log with the reason.</li></ul>',
+			'<ul><li>Choose the credential: without it no webhook is accepted, and the workflow cannot be published.</li><li>Publish the workflow: the production URL takes webhooks only from then on.</li><li>Open "Webhook URLs" above and enter the production URL at your service. What cannot be verified starts nothing, and is written to n8n\'s log with the reason.</li></ul>',
 		name: 'notice',
 		type: 'notice',
 		displayOptions: { hide: { acceptUnsigned: [true] } },
@@ -29,7 +29,7 @@ export const fields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'Payout', value: 'payout', description: 'What the service sends once for each payout' },
+			{ name: 'Payout', value: 'payout', description: 'What the service reports about a payout, perhaps each of its states' },
 			{ name: 'Charge or Authorization', value: 'payment', description: 'What the service sends to the Post URL of a charge or an authorization' },
 		],
 		default: 'payout',
@@ -43,7 +43,7 @@ export const fields: INodeProperties[] = [
 		displayOptions: { show: { event: ['payout'] } },
 		options: [
 			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
-			{ name: 'Confirm With Service', value: 'service', description: 'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret' },
+			{ name: 'Confirm with Service', value: 'service', description: 'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret' },
 			{ name: 'Signature and Service', value: 'both', description: 'Verify the signature, then ask the service as well' },
 		],
 		default: 'signature',

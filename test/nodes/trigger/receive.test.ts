@@ -177,7 +177,7 @@ describe('charges and authorizations', () => {
 	});
 });
 
-describe('Confirm With Service', () => {
+describe('Confirm with Service', () => {
 	const own = { ...(JSON.parse(payoutBody().toString()) as Record<string, string>), wallet: { id: 'wallet_1124' }, settlements_available: true };
 	let service: Awaited<ReturnType<typeof startService>>;
 	afterEach(async () => await service.close());
