@@ -85,3 +85,9 @@ it('should have the key of a row wherever rows are written so that running twice
 		expect(JSON.stringify(nodes.filter(({ name }) => name !== 'Read Me'))).toContain('payout_row_key');
 	}
 });
+
+it('should say how to be told of a payout once, where each webhook is a message', () => {
+	const { nodes } = JSON.parse(readFileSync('examples/payout-alert.json', 'utf8')) as { nodes: INode[] };
+	expect(nodes.find(({ type }) => type.endsWith('cardPaymentsTrigger'))?.parameters.filters).toBeUndefined();
+	expect(nodes.find(({ name }) => name === 'Read Me')?.parameters.content).toContain('For one message only, choose PAID_OUT in the filter **Payout Status**');
+});
