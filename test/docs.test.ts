@@ -105,6 +105,13 @@ it('docs/webhooks.md should name every parameter and option of the trigger and i
 	}
 });
 
+it('docs/webhooks.md should name all examples that the trigger starts, and count them right', () => {
+	const [, count, names = ''] = /^(\w+) workflows to start from: ([^]*?)\.\n\n/m.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+	const started = readdirSync('examples').filter((file) => file.endsWith('.json') && readFileSync(`examples/${file}`, 'utf8').includes('.cardPaymentsTrigger"'));
+	expect([...names.matchAll(/\(\.\.\/examples\/([\w-]+\.json)\)/g)].map((match) => match[1]).sort()).toEqual(started.sort());
+	expect(count).toBe(['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][started.length]);
+});
+
 describe('README.md', () => {
 	const text = readFileSync('README.md', 'utf8');
 

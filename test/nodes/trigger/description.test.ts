@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { nodeParametersAreStatic, webhookDescriptionIsNativelyResolvable, type INodeProperties, type IWebhookDescription } from 'n8n-workflow';
 import { CardPaymentsWebhookApi } from '../../../credentials/CardPaymentsWebhookApi.credentials';
 import { checkScheme } from '../../../nodes/CardPayments/domain/webhook/selfCheck';
@@ -32,4 +33,13 @@ it('should never offer the same entry of the credential twice, since n8n knows o
 it.each(['rawBody', 'timestampedList', 'fieldTemplate', 'custom'])('should work with nothing but a secret entered: %s', (scheme) => {
 	const data = { ...defaults(new CardPaymentsWebhookApi().properties), scheme, secret: 'a secret that is long enough' };
 	expect(checkScheme(readScheme(data), Date.now())).toContain('Ready');
+});
+
+it('should say everywhere to publish first, since the production URL takes nothing before', () => {
+	const { executionsHelp } = description.triggerPanel as { executionsHelp: { inactive: string } };
+	const notice = description.properties.find(({ name }) => name === 'notice')?.displayName ?? '';
+	for (const text of [notice, executionsHelp.inactive, readFileSync('docs/webhooks.md', 'utf8')]) {
+		expect(text.replace(/\*/g, '')).toMatch(/publish the workflow[^]*enter the production URL/i);
+		expect(text.replace(/\*/g, '')).not.toMatch(/enter the production URL[^]*publish the workflow\b(?! with)/i);
+	}
 });
