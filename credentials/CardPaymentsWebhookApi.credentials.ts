@@ -47,7 +47,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'e.g. whsec_…',
-			description: 'Secrets that count as well, parted by spaces: the old one while a new one is being introduced. Leave empty otherwise.',
+			description: 'Secrets that count as well, separated by spaces: the old one while a new one is being introduced. Leave empty otherwise.',
 		},
 		{
 			displayName: 'Secret Format',

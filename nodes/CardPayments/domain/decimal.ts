@@ -7,7 +7,7 @@ export interface Decimal {
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
-/** Thousands parted by commas, and a point that shows that the commas are no decimal signs. */
+/** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 
 /**

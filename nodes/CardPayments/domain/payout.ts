@@ -121,7 +121,7 @@ export function isoDate(epochMilliseconds: unknown): string | undefined {
 }
 
 /**
- * The payout ids in what a user entered or an expression gave: one id, several parted by commas,
+ * The payout ids in what a user entered or an expression gave: one id, several separated by commas,
  * white space or line breaks, or an array of them. Each id once, in the order given.
  */
 export function readPayoutIds(value: unknown): string[] {

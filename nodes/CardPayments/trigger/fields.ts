@@ -91,7 +91,7 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. SAR',
-				description: 'Only events in this currency. Several can be given, parted by commas.',
+				description: 'Only events in this currency. Several can be given, separated by commas.',
 			},
 			{
 				displayName: 'Merchant ID',
@@ -100,7 +100,7 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. 0012345',
-				description: 'Only events of this merchant. Several can be given, parted by commas; leading zeros count.',
+				description: 'Only events of this merchant. Several can be given, separated by commas; leading zeros count.',
 			},
 			{
 				displayName: 'Other Payment Status',
@@ -110,7 +110,7 @@ export const fields: INodeProperties[] = [
 				displayOptions: { show: { '/event': ['payment'] } },
 				default: '',
 				placeholder: 'e.g. REFUNDED',
-				description: 'A state that is not in the list of Payment Status, as your service writes it. Several can be given, parted by commas; those chosen in the list count too.',
+				description: 'A state that is not in the list of Payment Status, as your service writes it. Several can be given, separated by commas; those chosen in the list count too.',
 			},
 			{
 				displayName: 'Payment Status',

@@ -79,7 +79,7 @@ describe('what is odd, but whole, is read', () => {
 		['zip64 fields', entry({ zip64: true })],
 		['no compression', entry({ data: CSV, method: 0 })],
 		['another name in the local header', entry({ localName: '29102023  - CHARGES 222222.csv' })],
-		['a folder parted by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
+		['a folder separated by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
 		['a name in code page 437', entry({ name: Buffer.from([0x81, ...Buffer.from(' CHARGES 111111.csv')]) })],
 		['a name that is not the UTF-8 it says', entry({ name: Buffer.from([0xff, 0xfe, ...Buffer.from(' CHARGES 111111.csv')]), flags: 0x800 })],
 	])('%s', async (_, odd) => {

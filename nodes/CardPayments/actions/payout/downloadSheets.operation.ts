@@ -17,7 +17,7 @@ import { sheetItems } from './sheetItems';
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	payoutField('The payout whose sheets to download', 'Several IDs can be given, parted by commas, or as a list from an expression'),
+	payoutField('The payout whose sheets to download', 'Several IDs can be given, separated by commas, or as a list from an expression'),
 	...sheetFields({ withZipFile: true }),
 	{
 		displayName: 'Options',

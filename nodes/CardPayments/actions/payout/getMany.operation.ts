@@ -53,7 +53,7 @@ const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. SAR',
-				description: 'Only payouts in this currency. Several can be given, parted by commas.',
+				description: 'Only payouts in this currency. Several can be given, separated by commas.',
 			},
 			{
 				displayName: 'Merchant ID',
@@ -61,7 +61,7 @@ const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. 0012345',
-				description: 'Only payouts of this merchant. Several can be given, parted by commas; leading zeros count.',
+				description: 'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
 			},
 			{
 				displayName: 'Settlements Available Only',
@@ -85,7 +85,7 @@ const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. wallet_12345',
-				description: "Only payouts from this wallet, by its ID or its legacy ID. Several can be given, parted by commas.",
+				description: "Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.",
 			},
 		],
 	},

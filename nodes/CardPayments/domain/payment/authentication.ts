@@ -61,7 +61,7 @@ export function authenticationFromJson(entered: unknown, report: Report): Authen
 /** What a field must look like, and how to say so. Loose where issuers and schemes differ. */
 const SHAPES: Partial<Record<AuthenticationField, { pattern: RegExp; example: string }>> = {
 	acsEci: { pattern: /^\d{1,2}$/, example: 'two digits, e.g. 05' },
-	protocol_version: { pattern: /^\d+(\.\d+){0,2}$/, example: 'numbers parted by points, e.g. 2.2.0' },
+	protocol_version: { pattern: /^\d+(\.\d+){0,2}$/, example: 'numbers separated by points, e.g. 2.2.0' },
 	transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },
 	ds_transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },
 	threeds_server_transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 export type SecretFormat = 'text' | 'base64';
 
 /**
- * The keys in what a user entered: the secret, and others that count during a rotation, parted by
+ * The keys in what a user entered: the secret, and others that count during a rotation, separated by
  * white space. An empty one is never a key.
  *
  * @throws Problem when there is none, or one is not written in the format

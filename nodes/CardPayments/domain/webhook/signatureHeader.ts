@@ -40,7 +40,7 @@ export function decodeSignature(text: string, encoding: SignatureEncoding): Buff
 	return text === exact || text === also ? bytes : undefined;
 }
 
-/** Signatures are parted by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
+/** Signatures are separated by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
 function tokens(value: string, prefix: string): string[] {
 	const parts = prefix.includes(',') ? value.split(/[ \t]+/).map((part) => part.replace(/,$/, '')) : value.split(/[ \t,]+/);
 	return parts.filter((part) => part !== '');
