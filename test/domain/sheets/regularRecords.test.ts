@@ -45,7 +45,7 @@ describe('regularRecords', () => {
 	it('should give the records that the CSV parser gives, whatever the text, cut into chunks anywhere', async () => {
 		// Mostly what matters to a parser; sound records before the noise, and sometimes nothing else.
 		const noise = fc.string({ unit: fc.constantFrom('"', '"', ',', '\r', '\n', '\r\n', 'x', ' ', 'م', '\uFEFF', ';'), maxLength: 30 });
-		const cell = fc.constantFrom('', 'x', '"a,b"', '"say ""hi"""', '""', 'م', '"x\r\ny"', 'a"b', ' "q"', '"q" ');
+		const cell = fc.constantFrom('', 'x', '"a,b"', '"say ""hi"""', '""', 'م', '"x\r\ny"', 'a"b', ' "q"', '"q" ', '""q', '"a""b"c"d', '"x,\ny" z');
 		const line = fc.array(cell, { minLength: 1, maxLength: 4 }).map((cells) => cells.join(','));
 		await fc.assert(
 			fc.asyncProperty(fc.array(line, { maxLength: 8 }), noise, fc.constantFrom('\n', '\r\n', '\r'), fc.integer({ min: 1, max: 64 }), async (lines, end, lineEnding, chunkSize) => {
@@ -98,6 +98,13 @@ describe('regularRecords', () => {
 		expect(await regularOnly('a,"b, ""c"""\r\n"",x\r\n')).toEqual({ found: [['a', 'b, "c"'], ['', 'x']], rest: undefined, count: 2 });
 	});
 
+	it('should read quotation marks that mean nothing itself', async () => {
+		const text = 'a,5" pipe,""x\r\n"Abu ""S""" Omar,"b" "c" ,"d\r\ne" f\r\n""x\r\n';
+		const expected = [['a', '5" pipe', '""x'], ['"Abu "S"" Omar', '"b" "c" ', '"d\r\ne" f'], ['""x']];
+		expect(parse(text, { relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n'] })).toEqual(expected);
+		for (let size = 1; size <= text.length; size++) expect(await regularOnly(text, size)).toEqual({ found: expected, rest: undefined, count: 3 });
+	});
+
 	it('should read cells of several lines itself, cut into chunks anywhere', async () => {
 		const text = '"a\r\n1",b\r\n"\r\n","x\r\n\r\n""y"""\r\n1,"2\n3\r4"\r\n"\r\n","x\r\n\r\n""y"""';
 		const expected = [['a\r\n1', 'b'], ['\r\n', 'x\r\n\r\n"y"'], ['1', '2\n3\r4'], ['\r\n', 'x\r\n\r\n"y"']];
@@ -105,13 +112,13 @@ describe('regularRecords', () => {
 	});
 
 	it('should leave all to the parser from the first record that is not regular', async () => {
-		const { found, rest, count } = await regularOnly('a,b\r\n"1\r\n1",2\r\n"3\r\n4"x,5\r\n6,7\r\n');
+		const { found, rest, count } = await regularOnly('a,b\r\n"1\r\n1",2\r\n"3\r\n4"\0x,5\r\n6,7\r\n');
 		expect(found).toEqual([['a', 'b'], ['1\r\n1', '2']]);
 		expect(count).toBe(2);
 		expect(rest?.linesBefore).toBe(3);
 		const left = [Buffer.from(rest?.head ?? [])];
 		for await (const chunk of rest?.rest ?? []) left.push(Buffer.from(chunk));
-		expect(Buffer.concat(left).toString()).toBe('"3\r\n4"x,5\r\n6,7\r\n');
+		expect(Buffer.concat(left).toString()).toBe('"3\r\n4"\0x,5\r\n6,7\r\n');
 	});
 
 	it.each(['x', '"x\r\n'])('should leave a record that is very long to the parser: %j', async (start) => {
