@@ -1,3 +1,4 @@
+import { isRecord } from './json';
 import { Problem } from './problem';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
@@ -131,8 +132,4 @@ export function readPayoutIds(value: unknown): string[] {
 
 function textId(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

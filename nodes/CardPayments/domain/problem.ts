@@ -13,6 +13,11 @@ export class Problem extends Error {
 		this.description = description;
 		this.details = details;
 	}
+
+	/** The same problem in other words. */
+	reworded(message: string, description?: string, details = this.details): Problem {
+		return new Problem(message, description, details);
+	}
 }
 
 /** Takes note of one of several problems, so that a user learns of all of them at once. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../domain/json';
 import { firstWords, serviceWords } from '../domain/serviceError';
 import { ServiceFailure, withoutSecrets } from './failure';
 
@@ -17,7 +18,7 @@ export interface Answer {
 export function wordsOf({ body, secrets }: Answer): string {
 	const text = withoutSecrets(body.subarray(0, 64 * 1024).toString('utf8'), secrets);
 	// In JSON characters of the key may have been escaped.
-	return withoutSecrets(serviceWords(parsed(text)), secrets) || firstWords(text);
+	return withoutSecrets(serviceWords(parseJson(text)), secrets) || firstWords(text);
 }
 
 /** What an answer that refuses means, in words that say how to get unstuck. */
@@ -54,21 +55,13 @@ export function refusal(answer: Answer, url: string): ServiceFailure {
  * @throws ServiceFailure when it is none: then the base URL leads to something else
  */
 export function jsonOf(answer: Answer, url: string): unknown {
-	const json = parsed(answer.body.toString('utf8'));
+	const json = parseJson(answer.body.toString('utf8'));
 	if (json !== undefined) return json;
 	throw new ServiceFailure(
 		'The service answered with something other than JSON',
 		`Check the base URL in the credential: ${url} answered "${wordsOf(answer)}".`,
 		{ status: answer.status },
 	);
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
 }
 
 function headerText(value: unknown): string | undefined {

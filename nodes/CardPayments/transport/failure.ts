@@ -29,6 +29,11 @@ export class ServiceFailure extends Problem implements FailureFacts {
 		this.retryAfter = retryAfter;
 		this.neverSent = neverSent;
 	}
+
+	override reworded(message: string, description = '', details = this.details): ServiceFailure {
+		const { status, code, retryAfter, neverSent } = this;
+		return new ServiceFailure(message, description, { status, code, retryAfter, neverSent, details });
+	}
 }
 
 /**

@@ -48,7 +48,5 @@ function outcomeOf(error: Problem): Outcome {
 /** The problem with words and details that tell the outcome. */
 export function paymentFailure(kind: PaymentKind, outcome: Outcome, problem: Problem, traces: Traces): Problem {
 	const { message, description, details } = describeFailure(kind, outcome, problem, traces);
-	if (!(problem instanceof ServiceFailure)) return new Problem(message, description, details);
-	const { status, code, retryAfter, neverSent } = problem;
-	return new ServiceFailure(message, description, { status, code, retryAfter, neverSent, details });
+	return problem.reworded(message, description, details);
 }

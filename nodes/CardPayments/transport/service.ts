@@ -71,7 +71,7 @@ async function askRepeatedly(context: RequestContext, request: ServiceRequest, {
 /** Fails with the last error, saying how often it was tried. */
 function giveUp(error: unknown, attempts: number): never {
 	if (!(error instanceof ServiceFailure) || attempts === 1) throw error;
-	throw new ServiceFailure(`${error.message} (after ${attempts} attempts)`, error.description ?? '', error);
+	throw error.reworded(`${error.message} (after ${attempts} attempts)`, error.description);
 }
 
 /** Waits in short stretches, so that it ends soon when the execution is cancelled. */

@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { isRecord } from '../../domain/json';
 import { simplifyPayment } from '../../domain/payment/answer';
 import { whyNotAuthenticated, type Authentication } from '../../domain/payment/authentication';
 import { allProblems, type Traces } from '../../domain/payment/failure';
 import { paymentBody, type Panel, type PaymentKind } from '../../domain/payment/request';
-import { isRecord, textOf } from '../../domain/payment/text';
+import { textOf } from '../../domain/payment/text';
 import { Problem, type Report } from '../../domain/problem';
 import { paymentFailure, sendPayment } from '../../transport/payment';
 import { readTimeout } from '../patience';

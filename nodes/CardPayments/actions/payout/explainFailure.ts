@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Problem } from '../../domain/problem';
-import { ServiceFailure } from '../../transport/failure';
 
 /**
  * Fails with the payouts' ids and, where the list already told why there are no sheets, with that.
@@ -11,9 +10,5 @@ export function explainFailure(error: unknown, payoutIds: string[], input: IData
 	const message = `Payout ${payoutIds.join(', ')}: ${error.message}`;
 	const unavailable = payoutIds.length === 1 && input?.id === payoutIds[0] && input?.settlements_available === false;
 	const reason = unavailable ? `The payout list says that its settlements are not available: ${String(input?.settlements_description || 'no reason given')}. ` : '';
-	const description = reason + (error.description ?? '');
-	const details = { ...error.details, payout_id: payoutIds.join(',') };
-	if (!(error instanceof ServiceFailure)) throw new Problem(message, description, details);
-	const { status, code, retryAfter, neverSent } = error;
-	throw new ServiceFailure(message, description, { status, code, retryAfter, neverSent, details });
+	throw error.reworded(message, reason + (error.description ?? ''), { ...error.details, payout_id: payoutIds.join(',') });
 }

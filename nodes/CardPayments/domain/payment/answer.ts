@@ -1,5 +1,6 @@
+import { isRecord } from '../json';
 import { meaningOfEci } from './authentication';
-import { isRecord, textOf } from './text';
+import { textOf } from './text';
 
 export interface ThreeDSecureResult {
 	/** Whether the cardholder was authenticated; null while there is no result, and without 3-D Secure. */

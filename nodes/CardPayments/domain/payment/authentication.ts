@@ -1,5 +1,6 @@
+import { isRecord, parseJson } from '../json';
 import { Problem, type Report } from '../problem';
-import { isRecord, textOf } from './text';
+import { textOf } from './text';
 
 /** The contract's fields of the `authentication` object, with the labels they have on the panel. */
 export const AUTHENTICATION_FIELDS = {
@@ -29,7 +30,7 @@ function spelling(name: string): string {
  * spelling. A name that is not the contract's is reported: dropping it could lose the proof.
  */
 export function authenticationFromJson(entered: unknown, report: Report): Authentication {
-	const object = typeof entered === 'string' ? parsed(entered) : entered;
+	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
 		report(new Problem('"Authentication (JSON)" is not a JSON object', 'It looks like {"transaction_status": "Y", "acsEci": "05", …}.'));
 		return {};
@@ -120,12 +121,4 @@ export function whyNotAuthenticated({ transaction_status: status, acsEci: eci }:
 	const reason = status === undefined ? undefined : NOT_USABLE[status];
 	if (reason !== undefined) return reason;
 	return meaningOfEci(eci) === 'none' ? `the ECI ${eci} means that the cardholder was not authenticated` : undefined;
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
 }

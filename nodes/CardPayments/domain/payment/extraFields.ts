@@ -1,5 +1,5 @@
+import { isRecord, parseJson } from '../json';
 import { Problem, type Report } from '../problem';
-import { isRecord } from './text';
 
 type Body = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function setAtPath(body: Body, path: string, value: string | undefined, r
  */
 export function mergeExtraFields(body: Body, entered: unknown, guarded: string[], report: Report): Body {
 	if (entered === undefined || entered === null || entered === '') return body;
-	const extra = typeof entered === 'string' ? parsed(entered) : entered;
+	const extra = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(extra)) {
 		report(new Problem('"Extra Body Fields" is not a JSON object', 'It looks like {"name": "value"}.'));
 		return body;
@@ -51,12 +51,4 @@ function merged(body: Body, extra: Body): Body {
 		Object.defineProperty(result, name, { value: after, enumerable: true, configurable: true, writable: true });
 	}
 	return result;
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
 }

@@ -1,9 +1,10 @@
+import { isRecord } from '../json';
 import { Problem, type Report } from '../problem';
 import { readAmount, readCurrency } from './amount';
 import { AUTHENTICATION_FIELDS, authenticationFromJson, checkAuthentication, type Authentication, type AuthenticationField } from './authentication';
 import { mergeExtraFields, setAtPath } from './extraFields';
 import { readBoolean, readNumber, readPhonePart, readSourceId, readWebAddress } from './fields';
-import { isRecord, readText, textOf } from './text';
+import { readText, textOf } from './text';
 
 export type PaymentKind = 'charge' | 'authorization';
 

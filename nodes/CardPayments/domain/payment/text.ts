@@ -18,7 +18,3 @@ export function readText(label: string, value: unknown, report: Report): string 
 	}
 	return text === '' ? undefined : text;
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,6 +1,6 @@
+import { isRecord } from '../json';
 import { isoDate, PAYOUT_STATUSES } from '../payout';
 import { Problem } from '../problem';
-import { isObject } from './payload';
 
 /** States seen in live services. The contract lists none, so there may be others. */
 export const PAYMENT_STATUSES = ['AUTHORIZED', 'CANCELLED', 'CAPTURED', 'DECLINED', 'FAILED', 'RESTRICTED', 'VOID'] as const;
@@ -42,8 +42,8 @@ export function readEvent(kind: EventKind, fields: Readonly<Record<string, unkno
 		if (isoDate(date) === undefined) throw wrong('date', 'a time in epoch milliseconds');
 		return { id, status, amount, currency, date, merchantId: idText(fields.merchant_id), record: { ...fields, amount, date } };
 	}
-	const created = isObject(fields.transaction) ? Number(fields.transaction.created ?? Number.NaN) : Number.NaN;
-	const merchantId = isObject(fields.merchant) ? idText(fields.merchant.id) : '';
+	const created = isRecord(fields.transaction) ? Number(fields.transaction.created ?? Number.NaN) : Number.NaN;
+	const merchantId = isRecord(fields.merchant) ? idText(fields.merchant.id) : '';
 	return { id, status, amount, currency, date: isoDate(created) === undefined ? undefined : created, merchantId, record: { ...fields, amount } };
 }
 

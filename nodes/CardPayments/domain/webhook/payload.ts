@@ -1,3 +1,4 @@
+import { isRecord, parseJson, type Reviver } from '../json';
 import { Problem } from '../problem';
 
 /** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */
@@ -10,7 +11,7 @@ export interface Payload {
 /** Reads a delivery's body. A problem when it is not UTF-8, not JSON, or not a JSON object. */
 export function readPayload(body: Uint8Array): Payload | Problem {
 	const numbers = new WeakMap<object, Map<string, string>>();
-	const remember = function (this: object, key: string, value: unknown, context?: { source?: string }): unknown {
+	const remember: Reviver = function (key, value, context) {
 		if (typeof value !== 'number' || context?.source === undefined) return value;
 		const written = numbers.get(this) ?? new Map<string, string>();
 		numbers.set(this, written.set(key, context.source));
@@ -18,8 +19,8 @@ export function readPayload(body: Uint8Array): Payload | Problem {
 	};
 	const text = decode(body);
 	if (text === undefined) return new Problem('The body is not UTF-8 text');
-	const fields = parse(text, remember);
-	if (!isObject(fields)) return new Problem('The body is not a JSON object');
+	const fields = parseJson(text, remember);
+	if (!isRecord(fields)) return new Problem('The body is not a JSON object');
 
 	const textAt = (path: string): string | undefined => {
 		const keys = path.split('.');
@@ -34,25 +35,13 @@ export function readPayload(body: Uint8Array): Payload | Problem {
 	return { fields, textAt };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function own(holder: unknown, key: string): unknown {
-	return isObject(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined;
+	return isRecord(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined;
 }
 
 function decode(body: Uint8Array): string | undefined {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(body);
-	} catch {
-		return undefined;
-	}
-}
-
-function parse(text: string, reviver: (this: object, key: string, value: unknown, context?: { source?: string }) => unknown): unknown {
-	try {
-		return JSON.parse(text, reviver as (this: unknown, key: string, value: unknown) => unknown) as unknown;
 	} catch {
 		return undefined;
 	}
