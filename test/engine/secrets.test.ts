@@ -4,7 +4,7 @@ import { runNode } from '../harness/engine.ts';
 import { CHARGE } from './payments.ts';
 import { ALL_TIME, errorOf } from './service.ts';
 
-const apiKey = 'sk_live_/9f0c+1d2e3f4a5b6c7d8e9f';
+const apiKey = 'sk_live_/Zq~W+NotARealKeyOfAnybody';
 const downloadApiKey = `${apiKey}_files`;
 
 async function start(handler: RequestListener) {
@@ -46,7 +46,7 @@ describe('a service or a proxy that answers with the request it got', () => {
 		await close();
 		for (const result of results) {
 			expect(errorOf(result).message).not.toBe('');
-			expect(JSON.stringify(result.run)).not.toContain('9f0c');
+			expect(JSON.stringify(result.run)).not.toContain('Zq~W');
 		}
 	});
 });
@@ -54,7 +54,7 @@ describe('a service or a proxy that answers with the request it got', () => {
 it('should not repeat a key that was entered as the base URL', async () => {
 	for (const result of await runAll({ apiKey: '', baseUrl: apiKey })) {
 		expect(errorOf(result).message).toContain('The base URL is not a web address');
-		expect(JSON.stringify(result.run)).not.toContain('9f0c');
+		expect(JSON.stringify(result.run)).not.toContain('Zq~W');
 	}
 });
 

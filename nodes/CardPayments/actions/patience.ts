@@ -3,6 +3,7 @@ import { RETRY_POLICY } from '../domain/retry';
 import type { Patience } from '../transport/service';
 import { readNumber } from './numbers';
 
+const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
@@ -15,7 +16,7 @@ export function patienceOptions(timeout: number): INodeProperties[] {
 			name: 'maxAttempts',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
-			default: RETRY_POLICY.attempts,
+			default: ATTEMPTS,
 			description:
 				'How often to ask when the service is overloaded (HTTP 429), is too slow (408), fails (5xx but 501 and 505) or the connection breaks. Waits in between grow, and are never shorter than the service asks for. Asking again never moves money.',
 		},
@@ -38,7 +39,7 @@ export function patienceOptions(timeout: number): INodeProperties[] {
  */
 export function readPatience(options: IDataObject, timeout: number): Patience {
 	return {
-		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, RETRY_POLICY.attempts),
+		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
 	};
 }
