@@ -53,7 +53,7 @@ const AUTHORIZATION_ONLY: Record<string, Landing> = {
 /** Fields that say how the request is made or read, and name nothing of the contract. */
 const NOT_IN_CONTRACT = [
 	'operation', 'modeNotice', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
-	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.serviceKnowsKeys', 'options.timeout',
+	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.serviceHonorsKeys', 'options.timeout',
 ];
 
 interface Schema {

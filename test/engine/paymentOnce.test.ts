@@ -35,7 +35,7 @@ const UNCLEAR: Array<[string, Fault, number]> = [
 ];
 /** Answers fast enough for the sandbox, too slow for the fault. */
 const IMPATIENT = { options: { timeout: 250 } };
-const KNOWS_KEYS = { options: { timeout: 250, serviceKnowsKeys: true } };
+const KNOWS_KEYS = { options: { timeout: 250, serviceHonorsKeys: true } };
 
 /** What a run did: its result, the requests it sent, and the charges that stand in the ledger by it. */
 async function observed(parameters: IDataObject, rest: Parameters<typeof runCharge>[2] = {}) {

@@ -63,6 +63,45 @@ test('dispute: Get Many should warn of a sheet that it does not know', async () 
 	expect(hints.map(({ message }) => message)).toEqual([`Payout ${id}: CHARGEBACKS 1.csv: The sheet is of no known kind, so disputes in it are not listed`]);
 });
 
+describe('dispute: Get Many with payouts that cannot be read', () => {
+	const date = NOW - 50 * DAY;
+	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
+	const list = async (keys: Sandbox, node = {}) =>
+		await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3 }, { credentials: credentialsFor(keys), node });
+	const service = async () => {
+		const own = await startSandbox({ now: NOW });
+		const good = await own.addPayout({ date, sheets: { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] } });
+		const bad = [await own.addPayout({ date: date + 1, files: broken }), await own.addPayout({ date: date + 2, files: broken })];
+		return { own, good, bad };
+	};
+
+	it('should fail, and with Continue on Fail put out the disputes of the others and name those', async () => {
+		const { own, good, bad } = await service();
+		try {
+			expect(errorOf(await list(own)).message).toMatch(/^Payout payout_.* never closed/);
+			const { items, error } = await list(own, { onError: 'continueRegularOutput' });
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual(['chg_good', expect.stringMatching(/^2 payouts could not be read: Payout .* never closed.*; Payout .* never closed/)]);
+			expect(items[0]?.json.disputed_in).toBe(good);
+			expect(String(items[1]?.json.payout_id).split(',').sort()).toEqual([...bad].sort());
+		} finally {
+			await own.close();
+		}
+	});
+
+	it('should not go on asking with a key that is refused', async () => {
+		const { own } = await service();
+		try {
+			const credentials = { cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' } };
+			const { items } = await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3, options: { concurrency: 1 } }, { credentials, node: { onError: 'continueRegularOutput' } });
+			expect(items).toHaveLength(1);
+			expect(own.requests.filter(({ path }) => path.endsWith('/download'))).toHaveLength(1);
+		} finally {
+			await own.close();
+		}
+	});
+});
+
 describe('dispute: Get Many over a period', () => {
 	const onHold = async (parameters: IDataObject, from: Sandbox) =>
 		await runNode({ resource: 'dispute', operation: 'getMany', ...parameters }, { credentials: credentialsFor(from) });

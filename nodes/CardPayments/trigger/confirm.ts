@@ -28,7 +28,7 @@ class NotListed extends Problem {}
 export async function confirmWithService(context: IWebhookFunctions, told: WebhookEvent, now: number): Promise<WebhookEvent | Answer> {
 	const { date } = told;
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
-	if (underWay >= MOST_AT_ONCE) return unavailable(`${MOST_AT_ONCE} deliveries are being confirmed already`);
+	if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
 
 	underWay++;
 	try {

@@ -7,8 +7,10 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout';
+import { Problem } from '../../domain/problem';
 import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
+import { ServiceFailure } from '../../transport/failure';
 import { downloadPayouts, type Patience } from '../../transport/service';
 import { concurrencyOption, readConcurrency } from '../concurrency';
 import { listCompletely } from '../listCompletely';
@@ -21,6 +23,8 @@ import { longPeriodFields, readPeriod } from '../periodFields';
 import type { Warn } from '../warnings';
 
 const TIMEOUT = 300_000;
+/** Of messages of payouts that failed. */
+const MOST_SHOWN = 5;
 const DAY = 24 * 60 * 60 * 1_000;
 
 const properties: INodeProperties[] = [
@@ -67,7 +71,8 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['dispute'], operation: ['getMany'] } }, properties);
 
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+/** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
+export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const states = this.getNodeParameter('state', index, []) as string[];
 	const patience = readPatience(options, TIMEOUT);
@@ -85,12 +90,18 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		warn('The sheets are not available yet, so disputes in this payout are not known', id);
 	}
 	const disputed: DisputedPayout[] = [];
+	const failures: Problem[] = [];
+	const goesOn = (error: unknown): error is Problem => this.continueOnFail() && error instanceof Problem && !isRefusedKey(error);
 	const download = async (position: number) => {
-		disputed.push(await readDisputes.call(this, readable[position] as PayoutRecord, options, patience, warn));
+		const found = await readDisputes
+			.call(this, readable[position] as PayoutRecord, options, patience, warn)
+			.catch((error: unknown) => (goesOn(error) ? error : Promise.reject(error)));
+		if (found instanceof Problem) failures.push(found);
+		else disputed.push(found);
 		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 	};
 	await eachConcurrently(readable.length, atATime, download);
-	return followDisputes(disputed, {
+	yield followDisputes(disputed, {
 		transactionColumn: String(options.transactionColumn ?? ''),
 		amountColumn: String(options.amountColumn ?? ''),
 		chargedBackAfterDays,
@@ -98,6 +109,21 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
+	if (failures.length > 0) throw together(failures);
+}
+
+/** It would be refused for each payout. */
+function isRefusedKey(error: Problem): boolean {
+	return error instanceof ServiceFailure && (error.status === 401 || error.status === 403);
+}
+
+/** One problem of those of several payouts. */
+function together([first, ...others]: Problem[]): Problem {
+	if (first === undefined || others.length === 0) return first as Problem;
+	const all = [first, ...others];
+	const shown = all.slice(0, MOST_SHOWN).map(({ message }) => message).join('; ');
+	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
+	return new Problem(`${all.length} payouts could not be read: ${shown}${more}`, first.description, { payout_id: all.map(({ details }) => details.payout_id).join(',') });
 }
 
 /** The option, where it was added: an expression that gives nothing must not switch it off. */

@@ -20,7 +20,7 @@ interface Payment {
 	/** In milliseconds. */
 	timeout: number;
 	traces: Traces;
-	serviceKnowsKeys: boolean;
+	serviceHonorsKeys: boolean;
 	/** What tells this payment from others, its idempotency key apart. */
 	content: () => string;
 }
@@ -52,7 +52,7 @@ export async function createPayment(
 		body: body as IDataObject,
 		timeout,
 		traces,
-		serviceKnowsKeys: options.serviceKnowsKeys === true,
+		serviceHonorsKeys: options.serviceHonorsKeys === true,
 		content: () => JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
 	});
 	return [{ json: panel.simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
@@ -94,15 +94,15 @@ function timeoutIn(options: IDataObject, report: Report): number {
 async function sendUnlessDone(
 	this: IExecuteFunctions,
 	index: number,
-	{ kind, body, timeout, traces, serviceKnowsKeys, content }: Payment,
+	{ kind, body, timeout, traces, serviceHonorsKeys, content }: Payment,
 ): Promise<IDataObject> {
 	const { earlier, note, forget } = attemptsFor(this, index, content);
 	const key = traces.idempotency_key;
 	if (earlier?.answer !== undefined) return earlier.answer;
-	if (earlier !== undefined && !(serviceKnowsKeys && key !== undefined && key === earlier.key)) {
+	if (earlier !== undefined && !(serviceHonorsKeys && key !== undefined && key === earlier.key)) {
 		const problem = new Problem(
 			'it was sent before in this run, and no clear answer came',
-			'It is sent again only with the same idempotency key, and if "Service Knows Idempotency Keys" is on under Options.',
+			'It is sent again only with the same idempotency key, and if "Service Honors Keys" is on under Options.',
 		);
 		throw paymentFailure(kind, 'unknown', problem, traces);
 	}

@@ -52,8 +52,8 @@ export const optionFields: INodeProperties = {
 				'What to do when external 3-D Secure results say that the cardholder was not authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00',
 		},
 		{
-			displayName: 'Service Knows Idempotency Keys',
-			name: 'serviceKnowsKeys',
+			displayName: 'Service Honors Keys',
+			name: 'serviceHonorsKeys',
 			type: 'boolean',
 			default: false,
 			description:
