@@ -89,6 +89,16 @@ it.each([
 	expect(result.items[0]?.json.error).toMatch(/^It is unknown whether the charge was made: .*before you send it again$/);
 });
 
+it.each([
+	['is not valid any more', { sourceId: '={{ ($execution.customData.get("again") ?? "") === "" && ($execution.customData.set("again", "yes") || true) ? "tok_visa" : "" }}' }],
+	['cannot be read any more', { sourceId: '={{ ($execution.customData.get("again") ?? "") === "" && ($execution.customData.set("again", "yes") || true) ? "tok_visa" : $("Nowhere").item.json.token }}' }],
+])('should stay unknown when it was made, its answer lost, and what is sent %s when n8n tries again', async (_, parameters) => {
+	sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+	const { charges, items } = await observed({ ...KNOWS_KEYS, ...parameters }, { node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' } });
+	expect(charges).toBe(1);
+	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([['unknown', expect.stringContaining('"Source ID"')]]);
+});
+
 it('should tell what was made before the item that stops the node', async () => {
 	const input = ['tok_visa', 'tok_mastercard', '', 'tok_visa'].map((token) => ({ json: { token } }));
 	const { charges, ...result } = await observed({ sourceId: '={{ $json.token }}' }, { input });

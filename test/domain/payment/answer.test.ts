@@ -50,10 +50,10 @@ it('should simplify to ten fields at most', () => {
 });
 
 it('should tell the answer to a payment from anything else', () => {
-	const answers = [{ id: 'chg_1' }, { authentication: {} }, { id: 'chg_1', status: 'DECLINED', errors: [], error: null }];
+	const answers = [{ id: 'chg_1' }, { authentication: {} }, { id: 'chg_1', status: 'DECLINED', errors: [], error: null }, { id: 'chg_1', error: 0 }, { id: 'chg_1', error: '0' }, { id: 'chg_1', error: { code: null, message: '' } }, { id: 'chg_1', errors: [{}] }, { id: 7 }];
 	expect(answers.map(isPaymentAnswer)).toEqual(answers.map(() => true));
 	const others = [
-		{ message: 'hello' }, [], null, 'chg_1', { id: '' }, { status: 'CAPTURED' }, { status: 400, message: 'No' }, { status: 'error' },
+		{ message: 'hello' }, [], null, 'chg_1', { id: '' }, { status: 'CAPTURED' }, { status: 400, message: 'No' }, { status: 'error' }, { id: 0 },
 		{ id: 'req_1', errors: [{ code: '1', description: 'No' }] }, { id: 'req_1', error: 'No' }, { id: 'req_1', error: { message: 'No' } }, { id: 'req_1', error: true },
 	];
 	expect(others.map(isPaymentAnswer)).toEqual(others.map(() => false));

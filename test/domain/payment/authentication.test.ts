@@ -86,8 +86,8 @@ describe('whyNotAuthenticated', () => {
 		expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toContain(`(${transaction_status})`);
 	});
 
-	it.each(['07', '00', '7', '0'])('should speak against ECI %s, whatever the status says', (acsEci) => {
-		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(acsEci);
+	it.each(['07', '00', '7', '0', 7, 0])('should speak against ECI %s, whatever the status says', (acsEci) => {
+		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(String(acsEci));
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRecord } from '../../domain/json';
 import { simplifyPayment } from '../../domain/payment/answer';
-import { whyNotAuthenticated, type Authentication } from '../../domain/payment/authentication';
+import { whyNotAuthenticated } from '../../domain/payment/authentication';
 import { allProblems, type Traces } from '../../domain/payment/failure';
 import { paymentBody, type Panel, type PaymentKind } from '../../domain/payment/request';
 import { textOf } from '../../domain/payment/text';
@@ -9,21 +9,10 @@ import { Problem, type Report } from '../../domain/problem';
 import { paymentFailure, sendPayment } from '../../transport/payment';
 import { readTimeout } from '../patience';
 import type { Warn } from '../warnings';
-import { attemptsFor } from './earlierAttempts';
+import { attemptsFor, type Attempts } from './earlierAttempts';
 import { TIMEOUT } from './optionFields';
 
 const MOST_TOLD = 50;
-
-interface Payment {
-	kind: PaymentKind;
-	body: IDataObject;
-	/** In milliseconds. */
-	timeout: number;
-	traces: Traces;
-	serviceHonorsKeys: boolean;
-	/** What tells this payment from others, its idempotency key apart. */
-	content: () => string;
-}
 
 /** Makes the charge or authorization of one item; the router goes through the items strictly one after the other. */
 export async function createPayment(
@@ -33,30 +22,54 @@ export async function createPayment(
 	properties: INodeProperties[],
 	warn: Warn,
 ): Promise<INodeExecutionData[]> {
-	const panel = readPanel.call(this, index, kind, properties);
-	const options = (isRecord(panel.options) ? panel.options : {}) as IDataObject;
-	const problems: Problem[] = [];
-	const body = paymentBody(kind, panel, (problem) => problems.push(problem));
-	const traces = tracesOf(body, panel);
-	const timeout = timeoutIn(options, (problem) => problems.push(problem));
+	const attempts = attemptsFor(this, index, () => {
+		const panel = readPanel.call(this, index, properties);
+		return JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]);
+	});
+	const answer = attempts.earlier?.answer ?? (await send.call(this, index, kind, properties, attempts, warn));
+	// An answer must not get lost because this cannot be read.
+	const { simplify } = readPanel.call(this, index, properties.filter(({ name }) => name === 'simplify'));
+	return [{ json: simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
+}
 
-	const doubt = isRecord(body.authentication) ? whyNotAuthenticated(body.authentication as Authentication) : undefined;
+/**
+ * Sends the payment, unless an earlier attempt in this run of the node already did. One whose outcome is
+ * unknown is sent again only with the same idempotency key, to a service that is said to honor such keys;
+ * whatever goes wrong from then on, the outcome stays unknown.
+ */
+async function send(this: IExecuteFunctions, index: number, kind: PaymentKind, properties: INodeProperties[], { earlier, note, forget }: Attempts, warn: Warn): Promise<IDataObject> {
+	const unsent = earlier === undefined ? 'not_sent' : 'unknown';
+	const problems: Problem[] = [];
+	const report = (problem: Problem) => void problems.push(problem);
+	const panel = readPanel.call(this, index, properties, report);
+	if (problems.length > 0) throw paymentFailure(kind, unsent, allProblems(problems), {});
+
+	const options = (isRecord(panel.options) ? panel.options : {}) as IDataObject;
+	const body = paymentBody(kind, panel, report) as IDataObject;
+	const traces = tracesOf(body, panel);
+	const timeout = timeoutIn(options, report);
+	const doubt = isRecord(body.authentication) ? whyNotAuthenticated(body.authentication) : undefined;
 	if (doubt !== undefined) {
 		if (options.ifNotAuthenticated === 'send') warn(`sent although ${doubt}`, `Item ${index}`);
-		else problems.push(notAuthenticated(doubt));
+		else report(notAuthenticated(doubt));
 	}
-	if (problems.length > 0) throw paymentFailure(kind, 'not_sent', allProblems(problems), traces);
+	const key = traces.idempotency_key;
+	if (earlier !== undefined && !(options.serviceHonorsKeys === true && key !== undefined && key === earlier.key)) report(SENT_BEFORE);
+	if (problems.length > 0) throw paymentFailure(kind, unsent, allProblems(problems), traces);
 
-	const answer = await sendUnlessDone.call(this, index, {
-		kind,
-		body: body as IDataObject,
-		timeout,
-		traces,
-		serviceHonorsKeys: options.serviceHonorsKeys === true,
-		content: () => JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]),
+	note({ key });
+	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch((error: unknown) => {
+		if (error instanceof Problem && error.details.outcome !== 'unknown') forget();
+		throw error;
 	});
-	return [{ json: panel.simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
+	note({ key, answer });
+	return answer;
 }
+
+const SENT_BEFORE = new Problem(
+	'it was sent before in this run, and no clear answer came',
+	'It is sent again only with the same idempotency key, and if "Service Honors Keys" is on under Options.',
+);
 
 /** What to tell of the payments that were made before one that failed: their items are lost with it. */
 export function tellPayments(kind: PaymentKind, done: INodeExecutionData[]): string {
@@ -66,13 +79,14 @@ export function tellPayments(kind: PaymentKind, done: INodeExecutionData[]): str
 	return `${what} that were made before this item, do not send them again: ${shown.join(', ')}.`;
 }
 
-function readPanel(this: IExecuteFunctions, index: number, kind: PaymentKind, properties: INodeProperties[]): Panel {
+/** An expression that fails is reported, and its field left out. */
+function readPanel(this: IExecuteFunctions, index: number, properties: INodeProperties[], report: Report = () => {}): Panel {
 	const value = ({ name, displayName }: INodeProperties) => {
 		try {
 			return this.getNodeParameter(name, index, '');
 		} catch (error) {
-			// An expression that fails: the item must say all the same that nothing was sent.
-			throw paymentFailure(kind, 'not_sent', new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'), {});
+			report(new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'));
+			return undefined;
 		}
 	};
 	return Object.fromEntries(properties.map((property) => [property.name, value(property)]));
@@ -85,34 +99,6 @@ function timeoutIn(options: IDataObject, report: Report): number {
 		report(error as Problem);
 		return TIMEOUT;
 	}
-}
-
-/**
- * Sends the payment, unless an earlier attempt in this run of the node already did. One whose outcome is
- * unknown is sent again only with the same idempotency key, to a service that is said to know such keys.
- */
-async function sendUnlessDone(
-	this: IExecuteFunctions,
-	index: number,
-	{ kind, body, timeout, traces, serviceHonorsKeys, content }: Payment,
-): Promise<IDataObject> {
-	const { earlier, note, forget } = attemptsFor(this, index, content);
-	const key = traces.idempotency_key;
-	if (earlier?.answer !== undefined) return earlier.answer;
-	if (earlier !== undefined && !(serviceHonorsKeys && key !== undefined && key === earlier.key)) {
-		const problem = new Problem(
-			'it was sent before in this run, and no clear answer came',
-			'It is sent again only with the same idempotency key, and if "Service Honors Keys" is on under Options.',
-		);
-		throw paymentFailure(kind, 'unknown', problem, traces);
-	}
-	note({ key });
-	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch((error: unknown) => {
-		if (error instanceof Problem && error.details.outcome !== 'unknown' && earlier === undefined) forget();
-		throw error;
-	});
-	note({ key, answer });
-	return answer;
 }
 
 function notAuthenticated(doubt: string): Problem {

@@ -13,6 +13,13 @@ interface Attempt {
  */
 const attemptsOf = new WeakMap<object, Map<string, Attempt>>();
 
+/** What was sent for one item before, and how to note what is sent now. */
+export interface Attempts {
+	earlier: Attempt | undefined;
+	note(attempt: Attempt): void;
+	forget(): void;
+}
+
 /**
  * The attempts made so far for one item.
  *
@@ -23,8 +30,10 @@ const attemptsOf = new WeakMap<object, Map<string, Attempt>>();
  * one payment from another, within one run of the agent (which `source` names), so that an agent which
  * asks for the same payment again gets the first answer again. n8n either runs the tool within the agent's
  * own run, or as a run of its own; all runs of an execution have its cancel signal in common.
+ *
+ * @param content what tells this payment from others, its idempotency key apart; asked for as a tool only
  */
-export function attemptsFor(context: IExecuteFunctions, index: number, content: () => string) {
+export function attemptsFor(context: IExecuteFunctions, index: number, content: () => string): Attempts {
 	const run = context.getExecuteData();
 	const node = context.getNode();
 	const isTool = node.rewireOutputLogTo === 'ai_tool' || node.type.endsWith('Tool') || run.node.id !== node.id;

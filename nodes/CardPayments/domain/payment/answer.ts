@@ -65,12 +65,13 @@ export function simplifyPayment(answer: Record<string, unknown>) {
  */
 export function isPaymentAnswer(body: unknown): body is Record<string, unknown> {
 	if (!isRecord(body) || namesError(body.error) || namesError(body.errors)) return false;
-	return (typeof body.id === 'string' && body.id.trim() !== '') || isRecord(body.authentication);
+	return !['', '0'].includes(textOf(body.id)) || isRecord(body.authentication);
 }
 
+/** Whether it says anything: not 0, false, null, or a list or an object of nothing else. */
 function namesError(value: unknown): boolean {
-	if (Array.isArray(value)) return value.length > 0;
-	return isRecord(value) ? Object.keys(value).length > 0 : value === true || textOf(value) !== '';
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(namesError);
+	return value === true || !['', '0'].includes(textOf(value));
 }
 
 function texts(...values: unknown[]): string[] {

@@ -117,8 +117,9 @@ export function meaningOfEci(eci: string | undefined): 'full' | 'attempted' | 'n
  * Why results obtained elsewhere do not show that the cardholder was authenticated, in words that
  * can follow "since"; undefined when nothing speaks against them.
  */
-export function whyNotAuthenticated({ transaction_status: status, acsEci: eci }: Authentication): string | undefined {
-	const reason = status === undefined ? undefined : NOT_USABLE[status];
+export function whyNotAuthenticated(authentication: Readonly<Record<string, unknown>>): string | undefined {
+	const reason = NOT_USABLE[textOf(authentication.transaction_status)];
 	if (reason !== undefined) return reason;
+	const eci = textOf(authentication.acsEci) || undefined;
 	return meaningOfEci(eci) === 'none' ? `the ECI ${eci} means that the cardholder was not authenticated` : undefined;
 }
