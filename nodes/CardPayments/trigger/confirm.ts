@@ -10,13 +10,14 @@ import { unauthorized, unavailable, unconfirmed, type Answer } from './answer';
 const DAY = 24 * 60 * 60 * 1_000;
 /** A sender waits for its answer meanwhile. In milliseconds, both looks at the list and the wait between them. */
 const CONFIRM_WITHIN = 10_000;
-/** One request may not take all of it, so that there is time for a second look. */
-const ONE_REQUEST = 6_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
 /** Each unsigned request costs the service requests of ours: strangers must not turn this into a flood. */
 const MOST_AT_ONCE = 5;
+/** Deliveries that wait for their second look; those beyond have none. */
+const MOST_WAITING = 100;
 
 let underWay = 0;
+let waiting = 0;
 
 /** The service does not list what was told, but may do so in a moment: its list may lag behind its webhooks. */
 class NotListed extends Problem {}
@@ -28,29 +29,28 @@ class NotListed extends Problem {}
 export async function confirmWithService(context: IWebhookFunctions, told: WebhookEvent, now: number): Promise<WebhookEvent | Answer> {
 	const { date } = told;
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
-	if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
-
-	underWay++;
-	try {
-		return await lookTwice(context, told, Math.floor(date / DAY) * DAY);
-	} finally {
-		underWay--;
+	const day = Math.floor(date / DAY) * DAY;
+	const until = Date.now() + CONFIRM_WITHIN;
+	for (let looks = 1; ; looks++) {
+		if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
+		underWay++;
+		const found = await look(context, told, day, until)
+			.catch((error: unknown) => error as Error)
+			.finally(() => underWay--);
+		if (!(found instanceof Error)) return found;
+		const wait = waiting < MOST_WAITING ? waitBeforeNext(found, looks, until) : undefined;
+		if (wait === undefined) return refusal(found);
+		context.logger.debug(`Card Payments Trigger: ${found.message}; looking again in ${wait} ms`);
+		waiting++;
+		await sleep(wait);
+		waiting--;
 	}
 }
 
-async function lookTwice(context: IWebhookFunctions, told: WebhookEvent, day: number): Promise<WebhookEvent | Answer> {
-	const until = Date.now() + CONFIRM_WITHIN;
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return await look(context, told, day, until);
-		} catch (error) {
-			const now = Date.now();
-			const wait = mayPass(error) ? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, attempt, 0, retryAfter(error), now, Math.random()) : undefined;
-			if (wait === undefined) return refusal(error);
-			context.logger.debug(`Card Payments Trigger: ${(error as Error).message}; looking again in ${wait} ms`);
-			await sleep(wait);
-		}
-	}
+/** In milliseconds; undefined where another look cannot end otherwise, or not in time. */
+function waitBeforeNext(error: Error, looks: number, until: number): number | undefined {
+	const now = Date.now();
+	return mayPass(error) ? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, looks, 0, retryAfter(error), now, Math.random()) : undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ async function look(context: IWebhookFunctions, told: WebhookEvent, day: number,
 	const ask = async (from: number, to: number) => {
 		const left = until - Date.now();
 		if (left <= 0) throw new Problem(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
-		return await listPayouts(context, from, to, { attempts: 1, timeout: Math.min(left, ONE_REQUEST) });
+		return await listPayouts(context, from, to, { attempts: 1, timeout: left });
 	};
 	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) => found.some(({ id }) => id === told.id));
 	const own = payouts.find(({ id }) => id === told.id);
