@@ -34,6 +34,7 @@ describe('a service or a proxy that answers with the request it got', () => {
 		before.flatMap((start): Array<[number, string, (key: string) => string]> => [
 			[status, 'as text', (key) => start + key],
 			[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
+			[status, 'as JSON of a shape that is not known', (key) => JSON.stringify({ request: { headers: [start, key] } }).replaceAll('/', '\\/').replaceAll('~', '\\u007e')],
 			[status, 'as a page', (key) => `<p>${start}<b>${key}</b></p>`],
 		]),
 	);

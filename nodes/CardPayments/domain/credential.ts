@@ -11,7 +11,8 @@ export const DOWNLOAD_PATH = '/v2/payouts/download';
 /** The key that a request to an address is sent with. */
 export function keyFor(url: string, { apiKey, downloadApiKey }: Credential): string {
 	const ownKey = entered(downloadApiKey);
-	return ownKey !== '' && url.endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
+	const [path = ''] = url.split(/[?#]/, 1);
+	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
 }
 
 /** What of a credential must never be shown, the longest first: one may be part of another. */

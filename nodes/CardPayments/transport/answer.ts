@@ -16,9 +16,10 @@ export interface Answer {
  * all: the key is taken out before anything is cut off, which could leave a part of it.
  */
 export function wordsOf({ body, secrets }: Answer): string {
-	const text = withoutSecrets(body.subarray(0, 64 * 1024).toString('utf8'), secrets);
-	// In JSON characters of the key may have been escaped.
-	return withoutSecrets(serviceWords(parseJson(text)), secrets) || firstWords(text);
+	const text = body.subarray(0, 64 * 1024).toString('utf8');
+	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
+	const json = parseJson(text);
+	return withoutSecrets(serviceWords(json), secrets) || firstWords(withoutSecrets(json === undefined ? text : JSON.stringify(json), secrets));
 }
 
 /** What an answer that refuses means, in words that say how to get unstuck. */
