@@ -60,9 +60,15 @@ export function readPayoutPage(body: unknown): PayoutPage {
 	return {
 		payouts,
 		// Where it does not say, a list that is shorter than its `count` is not all.
-		hasMore: readBoolean(body.has_more) ?? Number(textId(body.count)) > payouts.length,
+		hasMore: saysMore(body.has_more) ?? Number(textId(body.count)) > payouts.length,
 		liveMode: readBoolean(body.live_mode),
 	};
+}
+
+/** Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not say. */
+function saysMore(value: unknown): boolean | undefined {
+	if (value === undefined || value === null) return undefined;
+	return readBoolean(value) ?? (String(value).trim() !== '0');
 }
 
 function readBoolean(value: unknown): boolean | undefined {

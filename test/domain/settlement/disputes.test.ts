@@ -43,6 +43,11 @@ describe("the contract's table", () => {
 		expect(dispute).toMatchObject({ state: 'released', disputed_in: 'p1', released_in: 'p3', released_on: '1970-01-31T00:00:00.000Z', days_on_hold: 20 });
 	});
 
+	it('should not depend on which of two payouts of the same moment was downloaded first', () => {
+		const both = [payout('p1', 10, ['chg_1']), payout('p2', 10, [], ['chg_1'])];
+		expect(follow(both)).toEqual(follow([...both].reverse()));
+	});
+
 	it('on hold → charged back leaves no trace: on hold, unless the user says after how many days to assume it', () => {
 		expect(follow([payout('p1', 10, ['chg_1'])])[0]?.state).toBe('on_hold');
 		expect(follow([payout('p1', 10, ['chg_1'])], 91)[0]?.state).toBe('on_hold');

@@ -99,8 +99,8 @@ describe('reconcile', () => {
 		const inSar = (amount: string, sheets: Sheet[], more = {}) => compare(amount, sheets, { currency: 'SAR', decimals: 2, ...more });
 		const twice = { amount: '100', currency: 'USD', settlement_amount: '375', settlement_currency: 'SAR' };
 
-		it('should not take an amount in one for an amount in the other', () => {
-			expect(inSar('100', charge({ amount: '100', currency: 'USD', settlement_currency: 'SAR' }))).toMatchObject({
+		it.each(['currency', 'transaction_currency', 'charge_currency'])('should not take an amount in one for an amount in the other: %s', (column) => {
+			expect(inSar('100', charge({ amount: '100', [column]: 'USD', settlement_currency: 'SAR' }))).toMatchObject({
 				balanced: false,
 				problems: ['charges.csv: another currency than SAR in row 1, not counted'],
 			});

@@ -101,10 +101,13 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 	};
 	await eachConcurrently(readable.length, atATime, download);
+	if (failures.length > 0) {
+		warn('Releases in payouts that could not be read are not known: a dispute on hold may have been released, and none is assumed to be charged back', `Item ${index}`);
+	}
 	yield followDisputes(disputed, {
 		transactionColumn: String(options.transactionColumn ?? ''),
 		amountColumn: String(options.amountColumn ?? ''),
-		chargedBackAfterDays,
+		chargedBackAfterDays: failures.length > 0 ? undefined : chargedBackAfterDays,
 		now,
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))

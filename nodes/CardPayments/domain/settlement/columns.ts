@@ -9,7 +9,7 @@ export const AMOUNT_NAMES = ['net_amount', 'settlement_amount', 'amount', 'refun
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
 const SETTLED_AMOUNTS = ['net_amount', 'settlement_amount'];
 const SETTLED_CURRENCY = 'settlement_currency';
-const CURRENCIES = ['currency', 'currency_code', 'amount_currency'];
+const CURRENCIES = ['currency', 'currency_code', 'amount_currency', 'transaction_currency', 'charge_currency'];
 export const CURRENCY_NAMES = [SETTLED_CURRENCY, ...CURRENCIES];
 export const TRANSACTION_NAMES = ['charge_id', 'transaction_id', 'transaction', 'payment_id', 'original_transaction_id', 'reference', 'id'];
 

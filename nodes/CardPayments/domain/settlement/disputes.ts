@@ -114,7 +114,8 @@ function rowsOf(sheets: Sheet[], kind: 'dispute' | 'dispute_release', { transact
 }
 
 function oldestFirst(a: DisputedPayout, b: DisputedPayout): number {
-	return (a.payout.date ?? 0) - (b.payout.date ?? 0);
+	const [first, second] = [a.payout, b.payout];
+	return (first.date ?? 0) - (second.date ?? 0) || (first.id < second.id ? -1 : first.id > second.id ? 1 : 0);
 }
 
 function days(from: number | undefined, to: number | undefined): number | undefined {

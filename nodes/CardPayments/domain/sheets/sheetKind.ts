@@ -5,14 +5,18 @@ export type SheetKind = (typeof SHEET_KINDS)[number];
 const DISPUTE = 'disput(?:e|es|ed)';
 const RELEASE = 'releas(?:e|es|ed)';
 
+/** What makes a name with disputes and releases in it say something else than that these were released. */
+const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
+
 /**
  * Asked in this order, since a name may hold several of the words ("DISPUTED CHARGES"). Disputes and
  * releases in one name that do not stand side by side say nothing certain: taken for the wrong one,
  * the sheet would count with the wrong sign.
  */
 const WORDS: Array<[SheetKind, RegExp]> = [
+	['other', new RegExp(`^(?=.*\\bdisput)(?=.*releas).*\\b${UNCLEAR}\\b`)],
 	['dispute_release', new RegExp(`\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b`)],
-	['other', new RegExp(`\\b${DISPUTE}\\b.*\\b${RELEASE}\\b|\\b${RELEASE}\\b.*\\b${DISPUTE}\\b`)],
+	['other', /\bdisput.*releas|releas.*\bdisput/],
 	['dispute', new RegExp(`\\b${DISPUTE}\\b`)],
 	['refund', /\brefund(?:s|ed)?\b/],
 	['summary', /\bsummary\b/],
