@@ -34,11 +34,21 @@ async function records(text: string, chunkSize: number): Promise<string[][]> {
 	return found;
 }
 
-async function regularOnly(text: string, chunkSize = 7) {
+async function regularOnly(text: string, chunkSize = 7, lineEnding = '\r\n') {
 	const { found, taker } = collect();
 	const reader = new RecordReader(taker);
-	const rest = await regularRecords(chunksOf(text, chunkSize), ',', '\r\n', reader);
+	const rest = await regularRecords(chunksOf(text, chunkSize), ',', lineEnding, reader);
 	return { found, rest, count: reader.count };
+}
+
+const likeUs = (lineEnding: string) => ({ delimiter: ',', record_delimiter: [lineEnding], relax_column_count: true, relax_quotes: true });
+
+/** What is read without the parser, cut into chunks anywhere, and by the parser from there on. */
+async function inTwoParts(text: string, chunkSize: number, lineEnding: string): Promise<string[][]> {
+	const { found, rest } = await regularOnly(text, chunkSize, lineEnding);
+	const left = [Buffer.from(rest?.head ?? [])];
+	for await (const chunk of rest?.rest ?? []) left.push(Buffer.from(chunk));
+	return [...found, ...(parse(Buffer.concat(left).toString(), likeUs(lineEnding)) as unknown as string[][])];
 }
 
 describe('regularRecords', () => {
@@ -50,15 +60,16 @@ describe('regularRecords', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(line, { maxLength: 8 }), noise, fc.constantFrom('\n', '\r\n', '\r'), fc.integer({ min: 1, max: 64 }), async (lines, end, lineEnding, chunkSize) => {
 				const text = ['a,b,c', '1,2,3', ...lines, end].join(lineEnding);
-				const options = { delimiter: ',', record_delimiter: [lineEnding], relax_column_count: true, relax_quotes: true };
 				let expected: string[][] | undefined;
 				try {
-					expected = parse(text, options) as unknown as string[][];
-				} catch {
+					expected = parse(text, likeUs(lineEnding)) as unknown as string[][];
+				} catch (error) {
 					await expect(records(text, chunkSize)).rejects.toThrow('x.csv');
+					await expect(inTwoParts(text, chunkSize, lineEnding)).rejects.toThrow((error as { code: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'Quote Not Closed' : '');
 					return;
 				}
 				expect(await records(text, chunkSize)).toEqual(expected);
+				expect(await inTwoParts(text, chunkSize, lineEnding)).toEqual(expected);
 			}),
 			{ numRuns: 3_000 },
 		);
@@ -79,8 +90,9 @@ describe('regularRecords', () => {
 				const cellOf = (texts: string[], order: Stream<number>, inTurns: boolean, row: number) => texts[(inTurns ? row : (order.next().value as number)) % texts.length];
 				const rows = Array.from({ length: count }, (_, row) => columns.map(([texts, order, inTurns]) => cellOf(texts, order, inTurns, row)).join(','));
 				const text = [columns.map((_, index) => `c${index}`).join(','), ...rows].join(lineEnding);
-				const options = { delimiter: ',', record_delimiter: [lineEnding], relax_column_count: true, relax_quotes: true };
-				expect(await records(text, chunkSize)).toEqual(parse(text, options));
+				const expected = parse(text, likeUs(lineEnding));
+				expect(await records(text, chunkSize)).toEqual(expected);
+				expect(await inTwoParts(text, chunkSize, lineEnding)).toEqual(expected);
 			}),
 			{ numRuns: 1_000 },
 		);
