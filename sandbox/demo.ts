@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { IWorkflowBase } from 'n8n-workflow';
 import { buildPackage } from './runtime/build.ts';
-import { payoutIn, summarize, table } from './runtime/report.ts';
+import { summarize, table } from './runtime/report.ts';
 import { startSandbox } from './server.ts';
 
 const EXAMPLE = 'examples/payout-sync.json';
@@ -32,7 +32,7 @@ try {
 	const rows = json('Rows');
 	console.log(table(rows.slice(0, shown), ['payout_id', 'payout_sheet', 'payout_row', 'charge_id', 'amount', 'currency', 'customer_name']));
 	if (rows.length > shown) console.log(`… and ${rows.length - shown} more (npm run demo -- --rows ${rows.length})`);
-	console.log(`\n${summarize('yesterday', json('List Payouts').length, rows, json('Without Sheets').map(({ error }) => payoutIn(error)))}`);
+	console.log(`\n${summarize('yesterday', json('List Payouts').length, rows, json('Not Yet').map(({ id }) => String(id)))}`);
 } finally {
 	await sandbox.close();
 }

@@ -91,3 +91,11 @@ it('should say how to be told of a payout once, where each webhook is a message'
 	expect(nodes.find(({ type }) => type.endsWith('cardPaymentsTrigger'))?.parameters.filters).toBeUndefined();
 	expect(nodes.find(({ name }) => name === 'Read Me')?.parameters.content).toContain('For one message only, choose PAID_OUT in the filter **Payout Status**');
 });
+
+it.each(files)('examples/%s should end red, not green, when a download fails', (file) => {
+	const { nodes, connections } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[]; connections: IConnections };
+	for (const { name, onError } of nodes.filter(({ parameters }) => parameters.operation === 'downloadSheets')) {
+		const failures = connections[name]?.main?.[1]?.map(({ node }) => nodes.find((other) => other.name === node)?.type);
+		expect([name, failures]).toEqual([name, onError === undefined ? undefined : ['n8n-nodes-base.stopAndError']]);
+	}
+});

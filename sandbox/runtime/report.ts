@@ -20,11 +20,6 @@ export function summarize(period: string, payouts: number, rows: Array<Record<st
 	return lines.join('\n');
 }
 
-/** The payout that an error message names. */
-export function payoutIn(error: unknown): string {
-	return /payout_\w+/.exec(String(error))?.[0] ?? 'unknown';
-}
-
 function count(number: number, thing: string): string {
 	return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
 }

@@ -36,12 +36,10 @@ describe('"Payout sync" in a real n8n', () => {
 		for (const row of expected) expect(given.get(key(row))).toMatchObject(row);
 	});
 
-	it('should put the payouts without sheets aside, with the reason', () => {
-		const without = yesterday().filter(({ settlements_available }) => !settlements_available);
-		expect(json('Without Sheets')).toHaveLength(without.length);
-		for (const { id } of without) {
-			expect(json('Without Sheets').filter(({ error }) => String(error).includes(id))).toHaveLength(1);
-		}
+	it('should put the payouts aside that are not ready', () => {
+		const notYet = yesterday().filter(({ settlements_available }) => !settlements_available);
+		expect(notYet.length).toBeGreaterThan(0);
+		expect(json('Not Yet').map(({ id }) => id).sort()).toEqual(notYet.map(({ id }) => id).sort());
 	});
 });
 

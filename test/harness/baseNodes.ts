@@ -2,13 +2,16 @@ import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeExecutionDa
 
 /**
  * The few core nodes that example workflows use, without bringing all of n8n's: triggers hand on the
- * item they are started with (nobody waits for a schedule here), and No Operation hands on its input.
+ * item they are started with (nobody waits for a schedule here), No Operation hands on its input, Switch
+ * goes by conditions that are an expression each, and Stop and Error fails.
  */
 export const baseNodes: Record<string, INodeType> = {
 	'n8n-nodes-base.manualTrigger': handsOn('manualTrigger', []),
 	'n8n-nodes-base.scheduleTrigger': handsOn('scheduleTrigger', []),
 	'n8n-nodes-base.noOp': handsOn('noOp', ['main']),
 	'n8n-nodes-base.stickyNote': handsOn('stickyNote', []),
+	'n8n-nodes-base.switch': switchNode(),
+	'n8n-nodes-base.stopAndError': stopAndError(),
 	agent: agent(),
 };
 
@@ -31,6 +34,38 @@ function agent(): INodeType {
 			if (answers.length >= Number(this.getNodeParameter('calls', 0))) return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
 			const call = { nodeName: this.getNodeParameter('tool', 0) as string, input: {}, type: 'ai_tool' as const, id: `call_${answers.length}`, metadata: { answers: [] } };
 			return { actions: [{ ...call, actionType: 'ExecutionNodeAction' as const }], metadata: { answers } };
+		},
+	};
+}
+
+/** An item goes to the output of the first rule that is true, or else to the last output. */
+function switchNode(): INodeType {
+	const { description } = handsOn('switch', ['main']);
+	return {
+		description: {
+			...description,
+			version: 3.2,
+			outputs: '={{ [...$parameter.rules.values, "fallback"].map(() => "main") }}',
+			properties: [{ displayName: 'Rules', name: 'rules', type: 'json', default: '' }],
+		},
+		async execute(this: IExecuteFunctions) {
+			const rules = (item: number) => this.getNodeParameter('rules.values', item) as Array<{ conditions: { conditions: Array<{ leftValue: boolean }> } }>;
+			const outputs = [...rules(0), undefined].map((): INodeExecutionData[] => []);
+			this.getInputData().forEach((data, item) => {
+				const rule = rules(item).findIndex(({ conditions }) => conditions.conditions[0]?.leftValue);
+				outputs.at(rule)?.push({ ...data, pairedItem: { item } });
+			});
+			return outputs;
+		},
+	};
+}
+
+function stopAndError(): INodeType {
+	const { description } = handsOn('stopAndError', ['main']);
+	return {
+		description: { ...description, outputs: [], properties: [{ displayName: 'Error Message', name: 'errorMessage', type: 'string', default: '' }] },
+		async execute(this: IExecuteFunctions) {
+			throw new Error(this.getNodeParameter('errorMessage', 0) as string);
 		},
 	};
 }
