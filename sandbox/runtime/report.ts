@@ -13,10 +13,10 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 }
 
 /** What an example workflow gave, in one line or two; `period` is such as "yesterday". */
-export function summarize(period: string, payouts: number, rows: Array<Record<string, unknown>>, withoutSheets: string[]): string {
+export function summarize(period: string, payouts: number, rows: Array<Record<string, unknown>>, notReady: string[]): string {
 	const sheets = new Set(rows.map(({ payout_file }) => payout_file)).size;
 	const lines = [`${count(payouts, 'payout')} of ${period}, ${count(sheets, 'sheet')}, ${count(rows.length, 'row')}.`];
-	if (withoutSheets.length > 0) lines.push(`${count(withoutSheets.length, 'payout')} without sheets yet: ${withoutSheets.join(', ')}.`);
+	if (notReady.length > 0) lines.push(`${count(notReady.length, 'payout')} not paid out or without sheets yet: ${notReady.join(', ')}.`);
 	return lines.join('\n');
 }
 

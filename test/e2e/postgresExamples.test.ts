@@ -22,7 +22,7 @@ afterAll(async () => {
 const table = async () =>
 	await postgres.query("select payout_id, payout_sheet, data ->> 'payout_row', data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, (data ->> 'payout_row')::integer");
 
-const withSheets = (since: number) => instance.sandbox.payouts.filter(({ date, settlements_available }) => settlements_available && date >= since && date <= Date.now());
+const withSheets = (since: number) => instance.sandbox.payouts.filter(({ date, status, settlements_available }) => status === 'PAID_OUT' && settlements_available && date >= since && date <= Date.now());
 
 it('"Payout sync to PostgreSQL" should write each row of seven days, and change nothing when it runs again', async () => {
 	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
@@ -52,6 +52,19 @@ it('"Payout sync to PostgreSQL" should fill in what is missing and mend what dif
 	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
 	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
 	expect(await table()).toEqual(rows);
+});
+
+it('"Payout sync to PostgreSQL" should write the others when downloads fail, and then fail naming each', async () => {
+	const rows = await table();
+	await postgres.query('delete from payout_rows');
+	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
+	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
+	const { status, error } = await instance.api.runWorkflow(workflow, 'Every Night');
+	expect(status).toBe('error');
+	const failed = (error?.message ?? '').split('\n').map((line) => /^Payout (\w+): The service rejected/.exec(line)?.[1]);
+	expect(failed).toEqual([expect.any(String), expect.any(String)]);
+	expect(await table()).toEqual(rows.filter(([id]) => !failed.includes(id ?? '')));
+	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {

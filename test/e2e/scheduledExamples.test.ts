@@ -25,7 +25,8 @@ const succeeded = (execution: Execution) => {
 };
 /** The payouts of the sandbox in the last seven days. */
 const recent = () => instance.sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
-const ready = () => recent().filter(({ settlements_available }) => settlements_available).map(({ id }) => id);
+const isReady = ({ status, settlements_available }: Instance['sandbox']['payouts'][number]) => status === 'PAID_OUT' && settlements_available;
+const ready = () => recent().filter(isReady).map(({ id }) => id);
 const fileKey = ({ payout_file, payout_row }: IDataObject) => `${String(payout_file)}/${String(payout_row)}`;
 
 describe('"Payout sync to Google Sheets"', () => {
@@ -139,7 +140,7 @@ describe('"Payout sync to a Data Table"', () => {
 			expect(JSON.parse(row.data as string)).toMatchObject(cells);
 			if (row.payout_sheet === 'charges') expect(row).toMatchObject({ amount: cells.amount, currency: cells.currency, transaction_id: cells.charge_id, transaction_date: cells.created });
 		}
-		expect(jsonOf(execution, 'Next Night').map(({ id }) => id).sort()).toEqual(recent().filter(({ settlements_available }) => !settlements_available).map(({ id }) => id).sort());
+		expect(jsonOf(execution, 'Next Night').map(({ id }) => id).sort()).toEqual(recent().filter((payout) => !isReady(payout)).map(({ id }) => id).sort());
 	});
 
 	it('should change nothing when it runs again', async () => {
@@ -183,18 +184,21 @@ describe('"Payout sync to a Data Table"', () => {
 		const { sandbox } = instance;
 		const overdue = await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false, merchant_id: '77' });
 		await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false, status: 'FAILED' });
+		const unpaid = await sandbox.addPayout({ date: Date.now() - 6 * DAY - 1_000, status: 'INITIATED', merchant_id: '77' });
 		// The newest are downloaded first: those that fail.
 		const good = await sandbox.addPayout({ date: Date.now() - 5 * DAY, sheets: { charges: [{ charge_id: 'chg_good', amount: '2.00', currency: 'SAR' }] } });
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
 		execution = await run();
 		expect(execution.status).toBe('error');
 		const lines = execution.error?.message.split('\n') ?? [];
-		expect(lines).toHaveLength(3);
+		expect(lines).toHaveLength(4);
 		expect(lines.filter((line) => /^Payout payout_\d+: The service rejected/.test(line))).toHaveLength(2);
 		expect(lines[2]).toMatch(`Payout ${overdue} of 20`);
-		expect((await stored()).map(({ row_key }) => row_key)).toContain(`${good}/charges/1`);
+		const saved = await stored();
+		expect(saved.map(({ row_key }) => row_key)).toContain(`${good}/charges/1`);
+		expect(saved.filter(({ payout_id }) => payout_id === unpaid)).toEqual([]);
 
 		const alone = await importWithSink(instance, EXAMPLE, '', { merchantId: '77' });
-		expect((await alone()).error?.message).toMatch(new RegExp(`^Payout ${overdue} of \\S+ still has no sheets$`));
+		expect((await alone()).error?.message).toMatch(new RegExp(`^Payout ${overdue} of \\S+ still has no sheets\nPayout ${unpaid} of \\S+ is still INITIATED$`));
 	});
 });

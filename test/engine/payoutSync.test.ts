@@ -29,14 +29,16 @@ describe('the example workflow "Payout sync"', () => {
 		expect(status).toBe('success');
 
 		const yesterday = sandbox.payouts.filter(({ date }) => date >= midnight - DAY && date < midnight);
-		const withSheets = yesterday.filter(({ settlements_available }) => settlements_available);
+		const ready = ({ status, settlements_available }: Sandbox['payouts'][number]) => status === 'PAID_OUT' && settlements_available;
+		const withSheets = yesterday.filter(ready);
 		expect(withSheets.length).toBeGreaterThan(1);
 		expect(idsOf(items('List Payouts'), 'id')).toEqual(idsOf(yesterday.map((json) => ({ json })), 'id'));
 
 		const counts = await Promise.all(withSheets.map(({ id }) => countRows(id)));
 		expect(items('Rows')).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
 
-		const notYet = yesterday.filter(({ settlements_available }) => !settlements_available);
+		const notYet = yesterday.filter((payout) => !ready(payout));
+		expect(notYet.map(({ status }) => status)).toEqual(expect.arrayContaining(['INITIATED', 'PENDING']));
 		expect(notYet.length).toBeGreaterThan(0);
 		expect(idsOf(items('Not Yet'), 'id')).toEqual(idsOf(notYet.map((json) => ({ json })), 'id'));
 	});
