@@ -57,11 +57,15 @@ describe('"Monthly reconciliation"', () => {
 	const dayOfMonth = () => Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, day: 'numeric' }).format(Date.now()));
 	/** In the middle of the last day of last month. */
 	const lastDay = () => Date.now() - dayOfMonth() * DAY;
-	const inLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastDay()));
+	const allOfLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastDay()));
+
+	const inLastMonth = () => allOfLastMonth().filter(({ status }) => status === 'PAID_OUT');
 
 	it('should mail a page with every payout of last month, exact totals, and what does not balance on top', async () => {
 		const { sandbox } = instance;
 		const wrong = await sandbox.addPayout({ date: lastDay(), amount: '9007199254740.00', sheets: { charges: [{ charge_id: 'chg_w', amount: '90071992547409929.37', currency: 'SAR' }] }, merchant_id: '<b>&"' });
+		const unpaid = await sandbox.addPayout({ date: lastDay(), amount: '9007199254740.00', status: 'FAILED' });
+		const partly = await sandbox.addPayout({ date: lastDay(), amount: '1.00', currency: 'USD', sheets: { charges: [{ charge_id: 'chg_p', amount: '1.00', currency: 'USD' }] }, files: { 'CHARGEBACKS.csv': 'charge_id,amount\nchg_x,1.00\n' } });
 		const run = await importWithSink(instance, EXAMPLE, 'Send Report');
 		const execution = await run();
 		succeeded(execution);
@@ -69,8 +73,8 @@ describe('"Monthly reconciliation"', () => {
 		expect(others).toEqual([]);
 		const [month, html] = [new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric', month: 'long' }).format(lastDay()), String(mail?.html)];
 		const unchecked = inLastMonth().filter(({ settlements_available }) => !settlements_available);
-		const parts = [`1 of ${inLastMonth().length} payouts does not balance`, ...(unchecked.length > 0 ? [`${unchecked.length} could not be checked`] : [])];
-		expect(mail?.subject).toBe(`Reconciliation ${month}: ${parts.join(', ')}`);
+		const parts = [`1 of ${inLastMonth().length} payouts does not balance`, ...(unchecked.length > 0 ? [`${unchecked.length} could not be checked`] : []), `${allOfLastMonth().length - inLastMonth().length} not paid`];
+		expect(mail?.subject).toBe(`Test mode: Reconciliation ${month}: ${parts.join(', ')}`);
 
 		// Mail programs show no scripts, and no images from elsewhere.
 		expect(html).not.toMatch(/<script|<img|https?:|url\(/i);
@@ -86,6 +90,11 @@ describe('"Monthly reconciliation"', () => {
 			const [, first] = await table('To look at');
 			expect(first?.[1]).toContain(wrong);
 			expect(first?.slice(3, 5)).toEqual(['9,007,199,254,740.00 SAR', '−90,062,985,348,155,189.37']);
+
+			expect(await page.locator('h1 + .sum').innerText()).toBe('Test mode: no real money.');
+			expect((await table('Not paid')).slice(1).map((row) => row[1]?.split('\n')[0]).sort()).toEqual(allOfLastMonth().filter(({ status }) => status !== 'PAID_OUT').map(({ id }) => id).sort());
+			expect((await table('Not paid')).find((row) => row[1]?.includes(unpaid))?.slice(2)).toEqual(['FAILED', '9,007,199,254,740.00 SAR']);
+			expect((await table('Sheets of no known kind')).slice(1).map((row) => [row[1]?.split('\n')[0], row[2]])).toEqual([[partly, 'CHARGEBACKS.csv']]);
 
 			const totals = await table('Totals');
 			// More digits than a float has.
