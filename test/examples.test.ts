@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { EXAMPLE_PICTURES, exampleReadme } from './e2e/exampleReadme';
 
@@ -98,4 +99,22 @@ it.each(files)('examples/%s should end red, not green, when a download fails', (
 		const failures = connections[name]?.main?.[1]?.map(({ node }) => nodes.find((other) => other.name === node)?.type);
 		expect([name, failures]).toEqual([name, onError === undefined ? undefined : ['n8n-nodes-base.stopAndError']]);
 	}
+});
+
+/** What a code node of an example gives for items. */
+function runCode(file: string, name: string, items: IDataObject[]): IDataObject[] {
+	const { nodes } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] };
+	const code = String(nodes.find((node) => node.name === name)?.parameters.jsCode);
+	const given = runInNewContext(`JSON.stringify((() => {${code}})())`, { $input: { all: () => items.map((json) => ({ json })) } }) as string;
+	return (JSON.parse(given) as Array<{ json: IDataObject }>).map(({ json }) => json);
+}
+
+it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])('examples/%s should make numbers of amounts that Reconcile reads, and of nothing else', (file) => {
+	const amounts = ['12.50', '-3', '+12.00', ' 7.10', '1,234.50', '-1,234,567.125', '0.100', '1,234', '12,34.50', '0042', '1e5', '12 SAR', '', '1234567890123456'];
+	expect(runCode(file, 'Amounts as Numbers', amounts.map((amount) => ({ amount }))).map(({ amount }) => amount)).toEqual([
+		12.5, -3, 12, 7.1, 1234.5, -1_234_567.125, 0.1, '1,234', '12,34.50', '0042', '1e5', '12 SAR', '', '1234567890123456',
+	]);
+	expect(runCode(file, 'Amounts as Numbers', [{ charge_id: '12.50', 'Net Amount': '1,000.00', total: 3, payout_row: 1 }])).toEqual([
+		{ charge_id: '12.50', 'Net Amount': 1000, total: 3, payout_row: 1 },
+	]);
 });
