@@ -118,3 +118,8 @@ it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])('e
 		{ charge_id: '12.50', 'Net Amount': 1000, total: 3, payout_row: 1 },
 	]);
 });
+
+it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])('examples/%s should append rows, not write them where the last row was when it read the sheet', (file) => {
+	const { nodes } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] };
+	expect(nodes.find(({ type }) => type.endsWith('.googleSheets'))?.parameters.options).toEqual({ cellFormat: 'RAW', useAppend: true });
+});
