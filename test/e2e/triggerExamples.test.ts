@@ -60,15 +60,20 @@ it('"Payout webhook to rows" should send the rows of the payout that was reporte
 	for (const { payout_row_key, payout_sheet, payout_row } of rows) expect(payout_row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
 });
 
-it('"Dispute alert" should send one message for each dispute, and none for a payout without', async () => {
+it('"Dispute alert" should send one message for each dispute and each row of an unknown sheet, and none for a payout without', async () => {
 	const disputes = (id: string) => instance.sandbox.disputes.filter(({ disputed_in }) => disputed_in === id);
 	const most = paid().sort((a, b) => disputes(b.id).length - disputes(a.id).length);
 	const [disputed, undisputed] = [most[0]?.id ?? '', most.at(-1)?.id ?? ''];
 	expect([disputes(disputed).length > 0, disputes(undisputed).length]).toEqual([true, 0]);
 
-	const messages = await run('dispute-alert.json', 'Send Message', [disputed, undisputed]);
-	expect(messages).toHaveLength(disputes(disputed).length);
-	for (const { subject, text } of messages) {
+	const unknown = await instance.sandbox.addPayout({ rows: 1, files: { 'CHARGEBACKS.csv': 'charge_id,amount\nchg_x,1.00\n' } });
+
+	const messages = await run('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
+	const [other, ...more] = messages.filter(({ subject }) => subject === `Row of an unknown sheet in payout ${unknown}`);
+	expect(more).toEqual([]);
+	expect(other?.text).toBe(`It may be a chargeback: a row of CHARGEBACKS.csv, a sheet of no known kind, in payout ${unknown}.\n\ncharge_id: chg_x\namount: 1.00`);
+	expect(messages).toHaveLength(disputes(disputed).length + 1);
+	for (const { subject, text } of messages.filter((message) => message !== other)) {
 		expect(subject).toBe(`Dispute in payout ${disputed}`);
 		expect(text).toMatch(/\n\n.*dispute_id: \S+\n/);
 	}
