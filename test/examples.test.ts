@@ -123,3 +123,9 @@ it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])('e
 	const { nodes } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] };
 	expect(nodes.find(({ type }) => type.endsWith('.googleSheets'))?.parameters.options).toEqual({ cellFormat: 'RAW', useAppend: true });
 });
+
+it.each(files.filter((file) => readFileSync(`examples/${file}`, 'utf8').includes('cardPaymentsTrigger')))('examples/%s should have publishing as its last step: n8n publishes nothing that lacks a credential', (file) => {
+	const { nodes } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] };
+	const steps = String(nodes.find(({ name }) => name === 'Read Me')?.parameters.content).match(/^\d\. .*/gm) ?? [];
+	expect(steps.map((step) => step.includes('Publish the workflow'))).toEqual(steps.map((_, index) => index === steps.length - 1));
+});
