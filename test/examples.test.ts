@@ -129,3 +129,19 @@ it.each(files.filter((file) => readFileSync(`examples/${file}`, 'utf8').includes
 	const steps = String(nodes.find(({ name }) => name === 'Read Me')?.parameters.content).match(/^\d\. .*/gm) ?? [];
 	expect(steps.map((step) => step.includes('Publish the workflow'))).toEqual(steps.map((_, index) => index === steps.length - 1));
 });
+
+it('examples/payout-sync-to-data-table.json should give each amount the currency that belongs to it', () => {
+	const currencies = { currency: 'USD', settlement_currency: 'SAR' };
+	const rows = [{ amount: '1', ...currencies }, { amount: '1', net_amount: '3', ...currencies }, { refund_amount: '1', settlement_currency: 'SAR' }, { settlement_amount: '3', currency_code: 'KWD' }, { net_amount: '2', amount_currency: 'BHD' }, { id: '1' }];
+	expect(runCode('payout-sync-to-data-table.json', 'Choose Columns', rows).map(({ amount, currency }) => [amount, currency])).toEqual([
+		['1', 'USD'], ['3', 'SAR'], ['1', 'SAR'], ['3', 'KWD'], ['2', 'BHD'], [null, null],
+	]);
+});
+
+it('should have in PostgreSQL the names that the note asks for, however the file spells them', () => {
+	for (const file of ['payout-sync-to-postgresql.json', 'payout-webhook-to-postgresql.json']) {
+		const { nodes } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { nodes: INode[] };
+		expect(nodes.find(({ name }) => name === 'Download Sheets')?.parameters.options).toMatchObject({ columnNames: 'snakeCase' });
+		expect(String(nodes.find(({ name }) => name === 'Read Me')?.parameters.content)).toContain("data->>'charge_id'");
+	}
+});
