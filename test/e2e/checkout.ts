@@ -5,17 +5,19 @@ import type { Instance } from './instance.ts';
 
 export const CHECKOUT = '3d-secure-checkout.json';
 
-/** A cardholder pays in the shop of the example "3-D Secure checkout"; the page is then the bank's. */
-export async function goToBank(page: Page, { n8n, sandbox }: Instance): Promise<void> {
+/** A cardholder pays in the shop of the example "3-D Secure checkout"; the page is then the bank's. Returns the order's number. */
+export async function goToBank(page: Page, { n8n, sandbox }: Instance): Promise<string> {
 	await page.goto(`${n8n.url}/webhook/card-checkout`);
+	const order = (await page.getByRole('heading').innerText()).replace('Order ', '');
 	await page.getByRole('button', { name: 'Pay 10.50 SAR' }).click();
 	await page.waitForURL(`${sandbox.url}/3ds/**`);
+	return order;
 }
 
 /** The cardholder answers the bank and comes back to the shop. */
 export async function answerBank(page: Page, button: string): Promise<void> {
 	await page.getByRole('button', { name: button }).click();
-	await page.waitForURL('**/card-checkout-return?order=A-1001**');
+	await page.waitForURL('**/card-checkout-return?order=A-*');
 }
 
 /** The execution that made a charge, once it has ended. */

@@ -36,7 +36,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		const charges = sandbox.charges.length;
 		const seen: string[] = [];
 		page.on('framenavigated', (frame) => seen.push(frame.url()));
-		await goToBank(page, instance);
+		const number = await goToBank(page, instance);
 		await answerBank(page, button);
 		expect(await page.getByRole('heading').innerText()).toBe('Thank you');
 		page.removeAllListeners('framenavigated');
@@ -45,35 +45,56 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 
 		expect(sandbox.charges.length - charges).toBe(1);
 		const { response } = sandbox.charges.at(-1) as (typeof sandbox.charges)[number];
-		expect(response.reference?.idempotent).toMatch(/^[0-9a-f]{64}$/);
+		expect(number).toMatch(/^A-\d+$/);
+		expect(response.reference).toMatchObject({ order: number, idempotent: `${number}/tok_visa` });
 		const execution = await executionOf(response.id, instance);
-		expect(execution.items('Read Outcome')[0]?.json).toEqual({ order_id: 'A-1001', charge_id: response.id, ...outcome });
+		expect(execution.items('Read Outcome')[0]?.json).toEqual({ order_id: number, charge_id: response.id, ...outcome });
 		expect(execution.items(node)).toHaveLength(1);
 	});
 
 	/** What the shop's form sends. */
-	const order = async (token: string) =>
-		await fetch(`${instance.n8n.url}/webhook/card-checkout`, { method: 'POST', body: new URLSearchParams({ order_id: 'A-1001', token }), redirect: 'manual' });
+	async function order(number: string, token: string) {
+		const body = new URLSearchParams({ order_id: number, token });
+		const answer = await fetch(`${instance.n8n.url}/webhook/card-checkout`, { method: 'POST', body, redirect: 'manual' });
+		return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
+	}
 
 	it('should thank without a bank page when the service decides at once', async () => {
-		const answer = await order('tok_declined');
-		expect([answer.status, answer.headers.get('location')]).toEqual([303, `${instance.n8n.url}/webhook/card-checkout-return?order=A-1001`]);
+		const answer = await order('B-1', 'tok_declined');
+		expect([answer.status, answer.location]).toEqual([303, `${instance.n8n.url}/webhook/card-checkout-return?order=B-1`]);
 		const execution = await executionOf(instance.sandbox.charges.at(-1)?.response.id ?? '', instance);
 		expect(execution.items('Ask for Another Card')).toHaveLength(1);
 	});
 
 	it('should ask not to pay again when nobody knows whether the charge was made', async () => {
 		instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-		const answer = await order('tok_visa');
+		const answer = await order('B-2', 'tok_visa');
 		expect(answer.status).toBe(502);
-		expect(await answer.text()).toContain('Please do not pay again');
+		expect(answer.page).toContain('Please do not pay again');
 	});
 
-	it('should have another idempotency key for each execution', () => {
-		const keys = instance.sandbox.charges.map(({ response }) => response.reference?.idempotent);
-		expect(new Set(keys).size).toBe(keys.length);
+	it('should let the cardholder try again when nothing was charged', async () => {
+		const answer = await order('B-3', 'tok_nobody');
+		expect(answer.status).toBe(502);
+		expect(answer.page).toContain('nothing was taken. Please try again.');
+	});
+
+	it('should make one charge when the same order comes twice with the same card, and another one with another card', async () => {
+		const { sandbox } = instance;
+		const [charges, requests] = [sandbox.charges.length, chargeRequests()];
+		const answers = await Promise.all([order('B-4', 'tok_visa'), order('B-4', 'tok_visa')]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, 502]);
+		expect(answers.find(({ status }) => status === 502)?.page).toContain('Please do not pay again');
+		expect((await order('B-4', 'tok_visa')).status).toBe(502);
+		expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([3, 1]);
+
+		expect((await order('B-4', 'tok_mastercard')).status).toBe(303);
+		expect(sandbox.charges.slice(charges).map(({ response }) => response.reference?.idempotent)).toEqual(['B-4/tok_visa', 'B-4/tok_mastercard']);
 	});
 });
+
+/** How often the service was asked for a charge. */
+const chargeRequests = () => instance.sandbox.requests.filter(({ path }) => path === '/v2/charges/').length;
 
 it('"Charge with wallet 3DS" should charge with the results of an item', async () => {
 	const execution = await instance.api.runWorkflow(instance.state.workflows[WALLET]?.id ?? '', triggerOf(await readExample(WALLET)));
