@@ -1,6 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
+import type { Fault } from '../../sandbox/server.ts';
 import { activate } from './activate.ts';
 import { answerBank, CHECKOUT, executionOf, goToBank } from './checkout.ts';
 import { openEditor } from './editor.ts';
@@ -99,7 +101,31 @@ const chargeRequests = () => instance.sandbox.requests.filter(({ path }) => path
 it('"Charge with wallet 3DS" should charge with the results of an item', async () => {
 	const execution = await instance.api.runWorkflow(instance.state.workflows[WALLET]?.id ?? '', triggerOf(await readExample(WALLET)));
 	expect(execution.items('Ship the Order').map(({ json }) => json)).toEqual([expect.objectContaining({ status: 'CAPTURED', authenticated: true, eci: '05' })]);
-	expect(instance.sandbox.charges.at(-1)).toMatchObject({ threeDS: 'external', response: { reference: { order: 'W-2001', idempotent: 'W-2001' } } });
+	expect(instance.sandbox.charges.at(-1)).toMatchObject({ threeDS: 'external', response: { reference: { order: 'W-2001', idempotent: 'W-2001/tok_visa' } } });
+});
+
+it.each<[after: string, node: string, token: string, parameters: IDataObject, faults: Fault[]]>([
+	['a refusal', 'Ask for Another Card', 'tok_declined', {}, []],
+	['a status that is not final', 'Look Before Charging Again', 'tok_mastercard', { threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' }, []],
+	['no clear answer', 'Look Before Charging Again', 'tok_amex', {}, [{ kind: 'drop-after-processing', path: '/v2/charges/' }]],
+	['an error of the service that says no', 'Nothing Was Charged', 'tok_nobody', {}, []],
+])('"Charge with wallet 3DS" should go on after %s with "%s"', async (_, node, token, parameters, faults) => {
+	const { api, sandbox, state } = instance;
+	const example = await readExample(WALLET);
+	const own: Record<string, IDataObject> = {
+		Charge: parameters,
+		'Wallet Result': { jsonOutput: String(example.nodes.find(({ name }) => name === 'Wallet Result')?.parameters.jsonOutput).replace('tok_visa', token) },
+	};
+	const credentials = { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' } };
+	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', {
+		...example,
+		name: `Wallet, ${token}`,
+		nodes: example.nodes.map((one) => ({ ...one, ...(one.name === 'Charge' && { credentials }), parameters: { ...one.parameters, ...own[one.name] } })),
+	});
+	sandbox.faults.next(...faults);
+	const execution = await api.runWorkflow(id, triggerOf(example));
+	const ends = ['Ship the Order', 'Ask for Another Card', 'Look Before Charging Again', 'Nothing Was Charged'];
+	expect(ends.filter((end) => execution.items(end).length > 0)).toEqual([node]);
 });
 
 it("should make one charge when the user clicks Retry on an execution that failed with an unknown outcome", async () => {
