@@ -117,7 +117,7 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 		'Wallet Result': { jsonOutput: String(example.nodes.find(({ name }) => name === 'Wallet Result')?.parameters.jsonOutput).replace('tok_visa', token) },
 	};
 	const credentials = { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' } };
-	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', {
+	const { id } = await api.createWorkflow({
 		...example,
 		name: `Wallet, ${token}`,
 		nodes: example.nodes.map((one) => ({ ...one, ...(one.name === 'Charge' && { credentials }), parameters: { ...one.parameters, ...own[one.name] } })),
@@ -128,27 +128,39 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 	expect(ends.filter((end) => execution.items(end).length > 0)).toEqual([node]);
 });
 
-it("should make one charge when the user clicks Retry on an execution that failed with an unknown outcome", async () => {
-	const { api, sandbox, state } = instance;
+/** A workflow with a charge of its own for each of `items` items. */
+async function chargeWorkflow(name: string, items: number): Promise<string> {
+	const { api, state } = instance;
 	const credentials = { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' } };
-	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', {
-		name: 'Charge once',
+	const { id } = await api.createWorkflow({
+		name,
 		nodes: [
 			{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
+			{ id: 'items', name: 'Items', type: 'n8n-nodes-base.set', typeVersion: 3.4, position: [240, 0], parameters: { mode: 'raw', jsonOutput: '{}', duplicateItem: items > 1, duplicateCount: items - 1, options: {} } },
 			{
-				id: 'charge', name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', typeVersion: 1, position: [240, 0], credentials,
+				id: 'charge', name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', typeVersion: 1, position: [480, 0], credentials,
 				parameters: { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' },
 			},
 		],
-		connections: { Start: { main: [[{ node: 'Charge', type: 'main', index: 0 }]] } },
+		connections: { Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] }, Items: { main: [[{ node: 'Charge', type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 	});
-	const charges = sandbox.charges.length;
-	sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-	const failed = await api.runWorkflow(id, 'Start');
+	return id;
+}
+
+// The sandbox knows idempotency keys; a service that does not would make a charge of each request.
+it.each([
+	['one item, the first', 1],
+	['two items, the last', 2],
+])('should send all items again with their keys when the user clicks Retry on an execution that failed with an unknown outcome at %s', async (_, items) => {
+	const { api, sandbox } = instance;
+	const [charges, requests] = [sandbox.charges.length, chargeRequests()];
+	const path = '/v2/charges/';
+	sandbox.faults.next(...(items === 2 ? [{ kind: 'delay' as const, delayMs: 1, path }] : []), { kind: 'drop-after-processing', path });
+	const failed = await api.runWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
 	expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
+	expect(chargeRequests() - requests).toBe(items);
 	const { status } = await api.send<{ status: string }>('POST', `/rest/executions/${failed.id}/retry`, { loadWorkflow: false });
 	expect(status).toBe('success');
-	expect(sandbox.requests.filter(({ path }) => path === '/v2/charges/').length).toBeGreaterThan(sandbox.charges.length);
-	expect(sandbox.charges.length - charges).toBe(1);
+	expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([2 * items, items]);
 });
