@@ -8,7 +8,8 @@ export const TIMEOUT = 120_000;
  * A key of its own for each item of each run of the node, the same when n8n tries again: by Retry On
  * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
  * part is random for each execution, so two n8n instances never have a key in common. It is hashed,
- * since who knows it can resume the execution.
+ * since who knows it can resume the execution. In n8n 1 the address has no such part, but the execution's
+ * number, which Retry on the failed execution changes.
  */
 const KEY_PER_ITEM =
 	"={{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256') }}";
@@ -21,7 +22,7 @@ export const idempotencyKeyField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.order_id }}',
 	hint: 'Services that know such keys make a payment with the same key only once',
 	description:
-		'By the same key a service that knows such keys recognizes the same payment; ask yours whether it does. The default is the same when n8n tries again, and another one for each item and each execution. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
+		'By the same key a service that knows such keys recognizes the same payment; ask yours whether it does. The default is the same when n8n 2 tries again, and another one for each item and each execution; in n8n 1 enter one of your own. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
 };
 
 export const optionFields: INodeProperties = {
