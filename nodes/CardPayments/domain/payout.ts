@@ -1,5 +1,6 @@
 import { isRecord } from './json';
 import { Problem } from './problem';
+import { textOf } from './text';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -53,14 +54,14 @@ export function readPayoutPage(body: unknown): PayoutPage {
 		);
 	}
 	const payouts = body.payouts.map((entry: unknown, index) => {
-		const id = isRecord(entry) ? textId(entry.id) : '';
+		const id = isRecord(entry) ? textOf(entry.id) : '';
 		if (id === '') throw new Problem(`Entry ${index + 1} of the payout list has no id`);
 		return { ...(entry as object), id } as PayoutRecord;
 	});
 	return {
 		payouts,
 		// Where it does not say, a list that is shorter than its `count` is not all.
-		hasMore: saysMore(body.has_more) ?? Number(textId(body.count)) > payouts.length,
+		hasMore: saysMore(body.has_more) ?? Number(textOf(body.count)) > payouts.length,
 		liveMode: readBoolean(body.live_mode),
 	};
 }
@@ -88,7 +89,7 @@ export function withLiveMode({ payouts, liveMode, ...page }: PayoutPage): Payout
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
 export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boolean {
 	const oneOf = (wanted: string[], ...values: unknown[]) =>
-		wanted.length === 0 || values.some((value) => wanted.includes(textId(value)));
+		wanted.length === 0 || values.some((value) => wanted.includes(textOf(value)));
 
 	return (
 		oneOf(filter.statuses, payout.status) &&
@@ -132,10 +133,6 @@ export function isoDate(epochMilliseconds: unknown): string | undefined {
  * white space or line breaks, or an array of them. Each id once, in the order given.
  */
 export function readPayoutIds(value: unknown): string[] {
-	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textId(value).split(/[\s,;]+/);
+	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textOf(value).split(/[\s,;]+/);
 	return [...new Set(parts.filter((id) => id !== ''))];
-}
-
-function textId(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }

@@ -1,6 +1,6 @@
 import { isKnownCurrency, minorUnits } from '../currency';
 import { Problem, type Report } from '../problem';
-import { textOf } from './text';
+import { textOf } from '../text';
 
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../json';
+import { textOf } from '../text';
 import { meaningOfEci } from './authentication';
-import { textOf } from './text';
 
 export interface ThreeDSecureResult {
 	/** Whether the cardholder was authenticated; null while there is no result, and without 3-D Secure. */

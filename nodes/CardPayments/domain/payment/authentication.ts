@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../json';
 import { Problem, type Report } from '../problem';
-import { textOf } from './text';
+import { textOf } from '../text';
 
 /** The contract's fields of the `authentication` object, with the labels they have on the panel. */
 export const AUTHENTICATION_FIELDS = {

@@ -1,6 +1,7 @@
 import { Problem, type Report } from '../problem';
+import { textOf } from '../text';
 import { isLoopback } from '../webAddress';
-import { readText, textOf } from './text';
+import { readText } from './text';
 
 /** A yes or no, also as the text that an expression may give; undefined where nothing was entered. */
 export function readBoolean(label: string, value: unknown, report: Report): boolean | undefined {
@@ -11,7 +12,7 @@ export function readBoolean(label: string, value: unknown, report: Report): bool
 	return undefined;
 }
 
-export function readNumber(label: string, value: unknown, report: Report): number | undefined {
+export function readTime(label: string, value: unknown, report: Report): number | undefined {
 	if (value === undefined || value === null || value === '') return undefined;
 	const number = Number(textOf(value) || Number.NaN);
 	if (Number.isFinite(number) && number > 0) return number;

@@ -1,10 +1,11 @@
 import { isRecord } from '../json';
 import { Problem, type Report } from '../problem';
+import { textOf } from '../text';
 import { readAmount, readCurrency } from './amount';
 import { AUTHENTICATION_FIELDS, authenticationFromJson, checkAuthentication, type Authentication, type AuthenticationField } from './authentication';
 import { mergeExtraFields, setAtPath } from './extraFields';
-import { readBoolean, readNumber, readPhonePart, readSourceId, readWebAddress } from './fields';
-import { readText, textOf } from './text';
+import { readBoolean, readPhonePart, readSourceId, readTime, readWebAddress } from './fields';
+import { readText } from './text';
 
 export type PaymentKind = 'charge' | 'authorization';
 
@@ -78,7 +79,7 @@ function authorizationFields(panel: Panel, more: Panel, report: Report) {
 	return {
 		statement_descriptor: readText('Statement Descriptor', more.statementDescriptor, report),
 		authorize_debit: readBoolean('Authorize Debit', more.authorizeDebit, report),
-		auto: { type: readText('Auto Type', group(panel.auto).type, report), time: readNumber('Auto Time', group(panel.auto).time, report) },
+		auto: { type: readText('Auto Type', group(panel.auto).type, report), time: readTime('Auto Time', group(panel.auto).time, report) },
 	};
 }
 

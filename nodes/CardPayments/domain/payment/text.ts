@@ -1,9 +1,5 @@
 import { Problem, type Report } from '../problem';
-
-/** What was entered or came from an expression, as text without surrounding white space; '' for nothing and for objects. */
-export function textOf(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
-}
+import { textOf } from '../text';
 
 /**
  * What was entered or came from an expression, as text; undefined for nothing. Anything else, an object

@@ -1,6 +1,7 @@
 import { isRecord } from '../json';
 import { isoDate, PAYOUT_STATUSES } from '../payout';
 import { Problem } from '../problem';
+import { textOf } from '../text';
 
 /** States seen in live services. The contract lists none, so there may be others. */
 export const PAYMENT_STATUSES = ['AUTHORIZED', 'CANCELLED', 'CAPTURED', 'DECLINED', 'FAILED', 'RESTRICTED', 'VOID'] as const;
@@ -40,10 +41,10 @@ export function readEvent(kind: EventKind, fields: Readonly<Record<string, unkno
 	if (kind === 'payout') {
 		const date = number(fields, 'date');
 		if (isoDate(date) === undefined) throw wrong('date', 'a time in epoch milliseconds');
-		return { id, status, amount, currency, date, merchantId: idText(fields.merchant_id), record: { ...fields, amount, date } };
+		return { id, status, amount, currency, date, merchantId: textOf(fields.merchant_id), record: { ...fields, amount, date } };
 	}
 	const created = isRecord(fields.transaction) ? Number(fields.transaction.created ?? Number.NaN) : Number.NaN;
-	const merchantId = isRecord(fields.merchant) ? idText(fields.merchant.id) : '';
+	const merchantId = isRecord(fields.merchant) ? textOf(fields.merchant.id) : '';
 	return { id, status, amount, currency, date: isoDate(created) === undefined ? undefined : created, merchantId, record: { ...fields, amount } };
 }
 
@@ -87,10 +88,6 @@ function number(fields: Readonly<Record<string, unknown>>, name: string): number
 	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof read !== 'number' || !Number.isFinite(read)) throw wrong(name, 'a number');
 	return read;
-}
-
-function idText(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function wrong(name: string, what: string): Problem {
