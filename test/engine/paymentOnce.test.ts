@@ -293,10 +293,12 @@ describe('when no connection is made', () => {
 });
 
 it('should call it unknown when the execution is cancelled meanwhile, and charge no further item', async () => {
-	sandbox.faults.next({ kind: 'delay-response', delayMs: 500, path: PATH });
+	sandbox.faults.next({ kind: 'delay-response', delayMs: 3_000, path: PATH });
 	const cancel = new AbortController();
+	const before = sandbox.charges.length;
 	const running = observed({}, { input: [{ json: {} }, { json: {} }], signal: cancel.signal, node: { onError: 'continueRegularOutput' } });
-	setTimeout(() => cancel.abort(), 150);
+	while (sandbox.charges.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+	cancel.abort();
 	const { requests, charges, items, ...result } = await running;
 	expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
 	expect(JSON.stringify([items, result.error])).toContain('It is unknown whether the charge was made: ');
