@@ -34,13 +34,17 @@ export async function confirmWithService(context: IWebhookFunctions, told: Webho
 	for (let looks = 1; ; looks++) {
 		if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
 		underWay++;
-		const found = await look(context, told, day, until)
-			.catch((error: unknown) => error as Error)
-			.finally(() => underWay--);
-		if (!(found instanceof Error)) return found;
-		const wait = waiting < MOST_WAITING ? waitBeforeNext(found, looks, until) : undefined;
-		if (wait === undefined) return refusal(found);
-		context.logger.debug(`Card Payments Trigger: ${found.message}; looking again in ${wait} ms`);
+		let failure: unknown;
+		try {
+			return await look(context, told, day, until);
+		} catch (error) {
+			failure = error;
+		} finally {
+			underWay--;
+		}
+		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
+		if (wait === undefined) return refusal(failure);
+		context.logger.debug(`Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
 		waiting++;
 		await sleep(wait);
 		waiting--;
@@ -48,7 +52,7 @@ export async function confirmWithService(context: IWebhookFunctions, told: Webho
 }
 
 /** In milliseconds; undefined where another look cannot end otherwise, or not in time. */
-function waitBeforeNext(error: Error, looks: number, until: number): number | undefined {
+function waitBeforeNext(error: unknown, looks: number, until: number): number | undefined {
 	const now = Date.now();
 	return mayPass(error) ? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, looks, 0, retryAfter(error), now, Math.random()) : undefined;
 }
