@@ -112,7 +112,8 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
-	if (failures.length > 0) throw together(failures);
+	const [first, ...others] = failures;
+	if (first !== undefined) throw together([first, ...others]);
 }
 
 /** It would be refused for each payout. */
@@ -121,9 +122,9 @@ function isRefusedKey(error: Problem): boolean {
 }
 
 /** One problem of those of several payouts. */
-function together([first, ...others]: Problem[]): Problem {
-	if (first === undefined || others.length === 0) return first as Problem;
-	const all = [first, ...others];
+function together(all: [Problem, ...Problem[]]): Problem {
+	const [first] = all;
+	if (all.length === 1) return first;
 	const shown = all.slice(0, MOST_SHOWN).map(({ message }) => message).join('; ');
 	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
 	return new Problem(`${all.length} payouts could not be read: ${shown}${more}`, first.description, { payout_id: all.map(({ details }) => details.payout_id).join(',') });

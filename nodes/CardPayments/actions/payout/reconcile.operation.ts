@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { isKnownCurrency, minorUnits } from '../../domain/currency';
 import { Problem } from '../../domain/problem';
-import { AMOUNT_NAMES, CURRENCY_NAMES } from '../../domain/settlement/columns';
+import { AMOUNT_NAMES, CURRENCIES, CURRENCY_NAMES, SETTLED_AMOUNTS, SETTLED_CURRENCY } from '../../domain/settlement/columns';
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/service';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
@@ -48,7 +48,7 @@ const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			columnOption('Amount Column', 'amountColumn', 'e.g. net_amount', `that counts toward the payout. Left empty, ${firstOf(AMOUNT_NAMES)}.`),
-			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', 'with the currency of that amount. Left empty, it is settlement_currency for net_amount and settlement_amount, and currency, currency_code or amount_currency for any other; where the sheet has none such, one of the others.'),
+			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', `with the currency of that amount. Left empty, it is ${SETTLED_CURRENCY} for ${SETTLED_AMOUNTS.join(' and ')}; for any other, ${firstOf(CURRENCIES)}, or else that one.`),
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,

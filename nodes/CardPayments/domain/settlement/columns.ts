@@ -7,9 +7,9 @@ import type { Row } from '../sheets/sheet';
  */
 export const AMOUNT_NAMES = ['net_amount', 'settlement_amount', 'amount', 'refund_amount', 'dispute_amount', 'charge_amount', 'total_amount', 'total'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-const SETTLED_AMOUNTS = ['net_amount', 'settlement_amount'];
-const SETTLED_CURRENCY = 'settlement_currency';
-const CURRENCIES = ['currency', 'currency_code', 'amount_currency', 'transaction_currency', 'charge_currency'];
+export const SETTLED_AMOUNTS = ['net_amount', 'settlement_amount'];
+export const SETTLED_CURRENCY = 'settlement_currency';
+export const CURRENCIES = ['currency', 'currency_code', 'amount_currency', 'transaction_currency', 'charge_currency'];
 export const CURRENCY_NAMES = [SETTLED_CURRENCY, ...CURRENCIES];
 export const TRANSACTION_NAMES = ['charge_id', 'transaction_id', 'transaction', 'payment_id', 'original_transaction_id', 'reference', 'id'];
 
