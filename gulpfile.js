@@ -44,9 +44,7 @@ async function bundle() {
 
 /** The licences of the packages whose code is in the bundles, read from the packages themselves. */
 async function notices(inputs) {
-	const names = new Set(
-		inputs.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]).filter(Boolean),
-	);
+	const names = new Set(inputs.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]).filter(Boolean));
 	const parts = await Promise.all(
 		[...names].sort().map(async (name) => {
 			const folder = path.join('node_modules', name);
@@ -70,11 +68,15 @@ const ALLOWED = ['n8n-workflow', 'crypto'];
 async function onlyAllowed() {
 	for (const file of [...packageJson.n8n.nodes, ...packageJson.n8n.credentials]) {
 		const code = await readFile(file, 'utf8');
-		const required = [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map((match) => match[1]);
+		const required = [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(
+			(match) => match[1],
+		);
 		const wrong = required.filter((name) => !ALLOWED.includes(name));
 		if (wrong.length > 0) {
 			const kind = builtinModules.includes(wrong[0].replace(/^node:/, '')) ? 'a Node.js module' : 'a package';
-			throw new Error(`${file} requires ${wrong.join(', ')} (${kind}); only ${ALLOWED.join(' and ')} may stay outside the bundle`);
+			throw new Error(
+				`${file} requires ${wrong.join(', ')} (${kind}); only ${ALLOWED.join(' and ')} may stay outside the bundle`,
+			);
 		}
 	}
 }

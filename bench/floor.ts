@@ -1,7 +1,11 @@
 /** How long the parts of the work take in a process that does nothing else. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import type { ARCHIVE_LIMITS as Limits, ArchiveFile, archiveFiles as ArchiveFiles } from '../nodes/CardPayments/domain/sheets/archive.ts';
+import type {
+	ARCHIVE_LIMITS as Limits,
+	ArchiveFile,
+	archiveFiles as ArchiveFiles,
+} from '../nodes/CardPayments/domain/sheets/archive.ts';
 import type { CsvReading, readCsv as ReadCsv } from '../nodes/CardPayments/domain/sheets/csv.ts';
 import type { CellReader as CellReaderClass } from '../nodes/CardPayments/domain/sheets/cells.ts';
 import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/sheets/payoutFile.ts';
@@ -42,7 +46,10 @@ if (process.send) {
 		native: await fastest(async () => inflateRawSync(deflated).toString().split('\n').length),
 		inflate: await fastest(async () => await inflate(domain, zip)),
 		records: await fastest(async () => await records(domain, domain.archiveFiles(zip, domain.ARCHIVE_LIMITS))),
-		parser: await fastest(async () => await records(domain, [{ path: 'charges.csv', chunks: () => pieces(csv) }], { anyLineEnding: true })),
+		parser: await fastest(
+			async () =>
+				await records(domain, [{ path: 'charges.csv', chunks: () => pieces(csv) }], { anyLineEnding: true }),
+		),
 		rows: await fastest(async () => await rows(domain, zip, [])),
 		fewCharges: 0,
 		manyCharges: 0,
@@ -56,10 +63,18 @@ if (process.send) {
 async function load(): Promise<Domain> {
 	const parts = ['archive', 'cells', 'csv', 'payoutFile', 'sheet'];
 	const { outputFiles } = await build({
-		stdin: { contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''), resolveDir: process.cwd() },
-		bundle: true, write: false, format: 'esm', platform: 'node',
+		stdin: {
+			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
+			resolveDir: process.cwd(),
+		},
+		bundle: true,
+		write: false,
+		format: 'esm',
+		platform: 'node',
 	});
-	return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`)) as Domain;
+	return (await import(
+		`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`
+	)) as Domain;
 }
 
 async function download(url: string, payout: string): Promise<Uint8Array> {
@@ -68,13 +83,15 @@ async function download(url: string, payout: string): Promise<Uint8Array> {
 
 async function bytesOf({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array): Promise<Buffer> {
 	const parts: Uint8Array[] = [];
-	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) parts.push(chunk);
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS))
+		for await (const chunk of file.chunks()) parts.push(chunk);
 	return Buffer.concat(parts);
 }
 
 async function inflate({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array): Promise<number> {
 	let size = 0;
-	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS)) for await (const chunk of file.chunks()) size += chunk.byteLength;
+	for await (const file of archiveFiles(zip, ARCHIVE_LIMITS))
+		for await (const chunk of file.chunks()) size += chunk.byteLength;
 	return size;
 }
 
@@ -83,21 +100,42 @@ async function* pieces(csv: Buffer): AsyncGenerator<Uint8Array> {
 	for (let start = 0; start < csv.length; start += 16_384) yield csv.subarray(start, start + 16_384);
 }
 
-async function records({ readCsv, CellReader }: Domain, files: AsyncIterable<ArchiveFile> | ArchiveFile[], reading: CsvReading = {}): Promise<number> {
+async function records(
+	{ readCsv, CellReader }: Domain,
+	files: AsyncIterable<ArchiveFile> | ArchiveFile[],
+	reading: CsvReading = {},
+): Promise<number> {
 	let found = 0;
 	const reader = () => new CellReader({ convertNumbers: false, neutralizeFormulas: false });
 	for await (const file of files) {
-		await readCsv(file.chunks(), file.path, reading, { header: (names) => ({ columns: names.map(reader), beyond: reader() }), record: () => found++ });
+		await readCsv(file.chunks(), file.path, reading, {
+			header: (names) => ({ columns: names.map(reader), beyond: reader() }),
+			record: () => found++,
+		});
 	}
 	return found;
 }
 
-async function rows({ ARCHIVE_LIMITS, payoutSheets, readSheet }: Domain, zip: Uint8Array, kinds: SheetKind[]): Promise<number> {
+async function rows(
+	{ ARCHIVE_LIMITS, payoutSheets, readSheet }: Domain,
+	zip: Uint8Array,
+	kinds: SheetKind[],
+): Promise<number> {
 	let found = 0;
 	for await (const source of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
-		const sheet = await readSheet(source, {
-			columnNames: 'asInFile', columns: [], neutralizeFormulas: true, convertNumbers: false, metadata: true, rowKey: false, fallbackEncoding: 'windows-1256',
-		}, (row) => row);
+		const sheet = await readSheet(
+			source,
+			{
+				columnNames: 'asInFile',
+				columns: [],
+				neutralizeFormulas: true,
+				convertNumbers: false,
+				metadata: true,
+				rowKey: false,
+				fallbackEncoding: 'windows-1256',
+			},
+			(row) => row,
+		);
 		found += sheet.rows.length;
 	}
 	return found;

@@ -10,7 +10,9 @@ import { build } from 'esbuild';
 import type { readScheme as ReadScheme, Scheme } from '../nodes/CardPayments/domain/webhook/scheme.ts';
 import type { verifySignature as VerifySignature } from '../nodes/CardPayments/domain/webhook/verifySignature.ts';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+	options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
+});
 const COUNT = Number(values.count);
 const NOW = 1_700_000_000_000;
 const SECONDS = String(NOW / 1_000);
@@ -18,13 +20,20 @@ const KEY = Buffer.from('a secret of thirty-two bytes, eh');
 
 const { outputFiles } = await build({
 	stdin: {
-		contents: "export * from './nodes/CardPayments/domain/webhook/scheme'; export * from './nodes/CardPayments/domain/webhook/verifySignature';",
+		contents:
+			"export * from './nodes/CardPayments/domain/webhook/scheme'; export * from './nodes/CardPayments/domain/webhook/verifySignature';",
 		resolveDir: process.cwd(),
 	},
-	bundle: true, write: false, format: 'esm', platform: 'node',
+	bundle: true,
+	write: false,
+	format: 'esm',
+	platform: 'node',
 });
 const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-const { readScheme, verifySignature } = (await import(`data:text/javascript;base64,${code}`)) as { readScheme: typeof ReadScheme; verifySignature: typeof VerifySignature };
+const { readScheme, verifySignature } = (await import(`data:text/javascript;base64,${code}`)) as {
+	readScheme: typeof ReadScheme;
+	verifySignature: typeof VerifySignature;
+};
 
 interface Signed {
 	name: string;
@@ -33,28 +42,59 @@ interface Signed {
 	body: Buffer;
 }
 
-const body = Buffer.from('{"id":"payout_330001","status":"PAID_OUT","date":1698570023750,"amount":7351.874,"currency":"KWD","merchant_id":"0001124"}');
+const body = Buffer.from(
+	'{"id":"payout_330001","status":"PAID_OUT","date":1698570023750,"amount":7351.874,"currency":"KWD","merchant_id":"0001124"}',
+);
 const mac = (content: string | Buffer, algorithm = 'sha256') => createHmac(algorithm, KEY).update(content).digest();
 const secret = KEY.toString();
 const cases: Signed[] = [
-	{ name: 'raw body', scheme: readScheme({ scheme: 'rawBody', secret, signatureHeader: 'x-signature' }), headers: { 'x-signature': mac(body).toString('hex') }, body },
 	{
-		name: 'raw body, SHA-512, base64url, prefix', body,
-		scheme: readScheme({ scheme: 'rawBody', secret, signatureHeader: 'x-signature', algorithm: 'sha512', encoding: 'base64url', prefix: 'sig=' }),
+		name: 'raw body',
+		scheme: readScheme({ scheme: 'rawBody', secret, signatureHeader: 'x-signature' }),
+		headers: { 'x-signature': mac(body).toString('hex') },
+		body,
+	},
+	{
+		name: 'raw body, SHA-512, base64url, prefix',
+		body,
+		scheme: readScheme({
+			scheme: 'rawBody',
+			secret,
+			signatureHeader: 'x-signature',
+			algorithm: 'sha512',
+			encoding: 'base64url',
+			prefix: 'sig=',
+		}),
 		headers: { 'x-signature': `sig=${mac(body, 'sha512').toString('base64url')}` },
 	},
 	{
-		name: 'Standard Webhooks', body, scheme: readScheme({ scheme: 'standardWebhooks', secret: `whsec_${KEY.toString('base64')}` }),
-		headers: { 'webhook-id': 'msg_1', 'webhook-timestamp': SECONDS, 'webhook-signature': `v1,${mac(Buffer.concat([Buffer.from(`msg_1.${SECONDS}.`), body])).toString('base64')}` },
+		name: 'Standard Webhooks',
+		body,
+		scheme: readScheme({ scheme: 'standardWebhooks', secret: `whsec_${KEY.toString('base64')}` }),
+		headers: {
+			'webhook-id': 'msg_1',
+			'webhook-timestamp': SECONDS,
+			'webhook-signature': `v1,${mac(Buffer.concat([Buffer.from(`msg_1.${SECONDS}.`), body])).toString('base64')}`,
+		},
 	},
 	{
-		name: 'timestamped list', body, scheme: readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature' }),
-		headers: { 'x-signature': `t=${SECONDS},v1=${mac(Buffer.concat([Buffer.from(`${SECONDS}.`), body])).toString('hex')}` },
+		name: 'timestamped list',
+		body,
+		scheme: readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature' }),
+		headers: {
+			'x-signature': `t=${SECONDS},v1=${mac(Buffer.concat([Buffer.from(`${SECONDS}.`), body])).toString('hex')}`,
+		},
 	},
 	{
 		// Every byte of this body is in a signed field or holds one in place; the others of a real body are not protected.
-		name: 'hashstring', body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
-		scheme: readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}' }),
+		name: 'hashstring',
+		body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
+		scheme: readScheme({
+			scheme: 'fieldTemplate',
+			secret,
+			templateHeader: 'hashstring',
+			signedFields: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}',
+		}),
 		headers: { hashstring: mac('x_idpayout_330001x_amount7351.874x_currencyKWDx_statusPAID_OUT').toString('hex') },
 	},
 ];
@@ -76,17 +116,26 @@ function mutated(bytes: Buffer): Buffer {
 		const at = random(result.length || 1);
 		const [before, after] = [result.subarray(0, at), result.subarray(at)];
 		const put = Buffer.from([random(256)]);
-		result = [() => Buffer.concat([before, put, after.subarray(1)]), () => Buffer.concat([before, put, after]), () => Buffer.concat([before, after.subarray(1)])][random(3)]?.() ?? result;
+		result =
+			[
+				() => Buffer.concat([before, put, after.subarray(1)]),
+				() => Buffer.concat([before, put, after]),
+				() => Buffer.concat([before, after.subarray(1)]),
+			][random(3)]?.() ?? result;
 	}
 	return result;
 }
 
 /** The same meaning written otherwise is no forgery: blanks and commas around signatures, and where only fields are signed, blanks between those. */
 function means(signed: Signed, headers: Record<string, string>, sent: Buffer): string {
-	const trimmed = Object.entries(headers).map(([name, value]) => `${name}:${value.replace(/[ \t,]+/g, ',').replace(/^,|,$/g, '')}`);
+	const trimmed = Object.entries(headers).map(
+		([name, value]) => `${name}:${value.replace(/[ \t,]+/g, ',').replace(/^,|,$/g, '')}`,
+	);
 	if (signed.name !== 'hashstring') return `${trimmed.join('\n')}\n${sent.toString('latin1')}`;
 	try {
-		const { id, amount, currency, status } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(sent)) as Record<string, unknown>;
+		const { id, amount, currency, status } = JSON.parse(
+			new TextDecoder('utf-8', { fatal: true }).decode(sent),
+		) as Record<string, unknown>;
 		return `${trimmed.join('\n')}\n${JSON.stringify([id, amount, currency, status])}`;
 	} catch {
 		return '';
@@ -111,7 +160,11 @@ for (let index = 0; index < COUNT; index++) {
 	else accepted.push(`${signed.name}: ${JSON.stringify(headers)} ${sent.toString('latin1')}`);
 }
 const seconds = (performance.now() - started) / 1_000;
-for (const signed of cases) if (!verifySignature({ ...signed, now: NOW }).valid) throw new Error(`${signed.name}: the genuine delivery is rejected`);
+for (const signed of cases)
+	if (!verifySignature({ ...signed, now: NOW }).valid)
+		throw new Error(`${signed.name}: the genuine delivery is rejected`);
 for (const forgery of accepted.slice(0, 10)) console.error(`ACCEPTED ${forgery}`);
-console.log(`${COUNT} changed deliveries, ${cases.length} schemes, seed ${values.seed}: ${accepted.length} accepted (${unchanged} changes left the meaning as it was); ${((seconds / COUNT) * 1e6).toFixed(1)} µs each`);
+console.log(
+	`${COUNT} changed deliveries, ${cases.length} schemes, seed ${values.seed}: ${accepted.length} accepted (${unchanged} changes left the meaning as it was); ${((seconds / COUNT) * 1e6).toFixed(1)} µs each`,
+);
 process.exitCode = accepted.length === 0 ? 0 : 1;

@@ -8,7 +8,9 @@ export interface Inspector {
 
 /** Connects to a Node.js that was started with `--inspect=127.0.0.1:<port>`. */
 export async function connectInspector(port: number): Promise<Inspector> {
-	const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Array<{ webSocketDebuggerUrl: string }>;
+	const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Array<{
+		webSocketDebuggerUrl: string;
+	}>;
 	const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
 	await once(socket, 'open');
 	let last = 0;

@@ -20,12 +20,23 @@ export const ODD = 100_000;
 if (process.send) {
 	const sizes = JSON.parse(process.argv[2] ?? '[]') as number[];
 	const sandbox = await startSandbox({ port: 0 });
-	const payouts: Payouts = { url: sandbox.url, key: sandbox.keys.test, charges: {}, disputes: {}, small: await sandbox.addPayout({ rows: 10_000, columns: COLUMNS }) };
+	const payouts: Payouts = {
+		url: sandbox.url,
+		key: sandbox.keys.test,
+		charges: {},
+		disputes: {},
+		small: await sandbox.addPayout({ rows: 10_000, columns: COLUMNS }),
+	};
 	const row = (index: number) => [
-		['dispute_id', `dsp_${index}`], ['amount', '12.50'], ['currency', 'SAR'],
+		['dispute_id', `dsp_${index}`],
+		['amount', '12.50'],
+		['currency', 'SAR'],
 		...Array.from({ length: COLUMNS - 3 }, (_, column) => [`field_${column + 4}`, `value ${index}-${column}`]),
 	];
-	const disputes = Array.from({ length: DISPUTES }, (_, index) => Object.fromEntries(row(index)) as Record<string, string>);
+	const disputes = Array.from(
+		{ length: DISPUTES },
+		(_, index) => Object.fromEntries(row(index)) as Record<string, string>,
+	);
 	for (const rows of sizes) {
 		payouts.charges[rows] = await sandbox.addPayout({ rows, columns: COLUMNS });
 		payouts.disputes[rows] = await sandbox.addPayout({ rows, columns: COLUMNS, sheets: { disputes } });

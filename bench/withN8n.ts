@@ -15,7 +15,10 @@ interface Bench {
 }
 
 /** Starts a fresh n8n with the packed package in it, and removes it all in the end. */
-export async function withN8n({ env = '', nodeArguments = [] as string[] }, run: (bench: Bench) => Promise<void>): Promise<void> {
+export async function withN8n(
+	{ env = '', nodeArguments = [] as string[] },
+	run: (bench: Bench) => Promise<void>,
+): Promise<void> {
 	const installation = await installN8n('newest');
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
 	try {

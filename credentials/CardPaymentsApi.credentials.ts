@@ -1,4 +1,10 @@
-import type { Icon, ICredentialDataDecryptedObject, ICredentialType, IHttpRequestOptions, INodeProperties } from 'n8n-workflow';
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 import { keyFor } from '../nodes/CardPayments/domain/credential';
 
 export class CardPaymentsApi implements ICredentialType {
@@ -48,8 +54,14 @@ export class CardPaymentsApi implements ICredentialType {
 	];
 
 	/** Some of n8n's nodes call the address of a request `uri`. */
-	authenticate = async (credential: ICredentialDataDecryptedObject, request: IHttpRequestOptions & { uri?: string }): Promise<IHttpRequestOptions> => ({
+	authenticate = async (
+		credential: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions & { uri?: string },
+	): Promise<IHttpRequestOptions> => ({
 		...request,
-		headers: { ...request.headers, Authorization: `Bearer ${keyFor(request.url ?? request.uri ?? '', credential)}` },
+		headers: {
+			...request.headers,
+			Authorization: `Bearer ${keyFor(request.url ?? request.uri ?? '', credential)}`,
+		},
 	});
 }

@@ -22,13 +22,27 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{ name: 'Custom', value: 'custom', description: 'Everything as you enter it' },
-				{ name: 'Field Template (Hashstring)', value: 'fieldTemplate', description: 'An HMAC over some fields of the body, joined by text' },
+				{
+					name: 'Field Template (Hashstring)',
+					value: 'fieldTemplate',
+					description: 'An HMAC over some fields of the body, joined by text',
+				},
 				{ name: 'Raw Body HMAC', value: 'rawBody', description: 'An HMAC over the body, alone in a header' },
-				{ name: 'Standard Webhooks', value: 'standardWebhooks', description: 'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_' },
-				{ name: 'Timestamped List', value: 'timestampedList', description: 'A header like t=1700000000,v1=5257a8…, which signs the time too' },
+				{
+					name: 'Standard Webhooks',
+					value: 'standardWebhooks',
+					description:
+						'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_',
+				},
+				{
+					name: 'Timestamped List',
+					value: 'timestampedList',
+					description: 'A header like t=1700000000,v1=5257a8…, which signs the time too',
+				},
 			],
 			default: 'rawBody',
-			description: 'How your card-payment service signs its webhooks. Its documentation says so, usually under "verify signatures".',
+			description:
+				'How your card-payment service signs its webhooks. Its documentation says so, usually under "verify signatures".',
 		},
 		{
 			displayName: 'Signing Secret',
@@ -47,7 +61,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'e.g. whsec_…',
-			description: 'Secrets that count as well, separated by spaces: the old one while a new one is being introduced. Leave empty otherwise.',
+			description:
+				'Secrets that count as well, separated by spaces: the old one while a new one is being introduced. Leave empty otherwise.',
 		},
 		{
 			displayName: 'Secret Format',
@@ -55,7 +70,11 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			type: 'options',
 			displayOptions: showFor('custom'),
 			options: [
-				{ name: 'Base64', value: 'base64', description: 'The key is what the secret decodes to; whsec_ before it is left out' },
+				{
+					name: 'Base64',
+					value: 'base64',
+					description: 'The key is what the secret decodes to; whsec_ before it is left out',
+				},
 				{ name: 'Text', value: 'text', description: 'The key is the secret as it is written' },
 			],
 			default: 'text',
@@ -121,7 +140,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			required: true,
 			displayOptions: showFor('fieldTemplate'),
 			default: HASHSTRING_TEMPLATE,
-			description: 'Text with the names of fields in braces. The amount is written with the decimals of its currency. Only these fields are protected by the signature.',
+			description:
+				'Text with the names of fields in braces. The amount is written with the decimals of its currency. Only these fields are protected by the signature.',
 		},
 		{
 			displayName: 'Signed Content',
@@ -131,7 +151,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			displayOptions: showFor('custom'),
 			default: '{timestamp}.{body}',
 			placeholder: 'e.g. {id}.{timestamp}.{body}',
-			description: 'What is signed. With {body}, {timestamp} and {id} are those of the headers; without it, names in braces are fields of the body.',
+			description:
+				'What is signed. With {body}, {timestamp} and {id} are those of the headers; without it, names in braces are fields of the body.',
 		},
 		{
 			displayName: 'Timestamp Header',
@@ -140,7 +161,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			displayOptions: showFor('custom'),
 			default: '',
 			placeholder: 'e.g. x-timestamp',
-			description: 'The name of the header that carries {timestamp}. Leave empty when it stands beside the signature as t=….',
+			description:
+				'The name of the header that carries {timestamp}. Leave empty when it stands beside the signature as t=….',
 		},
 		{
 			displayName: 'ID Header',

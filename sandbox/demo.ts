@@ -30,9 +30,26 @@ try {
 
 	const json = (node: string) => items(node).map((item) => item.json);
 	const rows = json('Rows');
-	console.log(table(rows.slice(0, shown), ['payout_id', 'payout_sheet', 'payout_row', 'charge_id', 'amount', 'currency', 'customer_name']));
+	console.log(
+		table(rows.slice(0, shown), [
+			'payout_id',
+			'payout_sheet',
+			'payout_row',
+			'charge_id',
+			'amount',
+			'currency',
+			'customer_name',
+		]),
+	);
 	if (rows.length > shown) console.log(`… and ${rows.length - shown} more (npm run demo -- --rows ${rows.length})`);
-	console.log(`\n${summarize('yesterday', json('List Payouts').length, rows, json('Not Yet').map(({ id }) => String(id)))}`);
+	console.log(
+		`\n${summarize(
+			'yesterday',
+			json('List Payouts').length,
+			rows,
+			json('Not Yet').map(({ id }) => String(id)),
+		)}`,
+	);
 } finally {
 	await sandbox.close();
 }

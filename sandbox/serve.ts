@@ -48,7 +48,14 @@ async function main(): Promise<void> {
 		pageSize: wholeNumber('--page-size', values['page-size']),
 		bounds: oneOf<Bounds>('--bounds', values.bounds, ['inclusive', 'exclusive', 'half-open']),
 		packing: oneOf<Packing>('--packing', values.packing, ['flat', 'folders', 'zips']),
-		csv: { bom: values.bom, delimiter: oneOf<',' | ';' | '\t'>('--delimiter', values.delimiter === 'tab' ? '\t' : values.delimiter, [',', ';', '\t']) },
+		csv: {
+			bom: values.bom,
+			delimiter: oneOf<',' | ';' | '\t'>('--delimiter', values.delimiter === 'tab' ? '\t' : values.delimiter, [
+				',',
+				';',
+				'\t',
+			]),
+		},
 		securityObject: values['security-object'],
 		allowRemoteTargets: values['allow-remote-targets'],
 	};

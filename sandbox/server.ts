@@ -84,9 +84,20 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const log = new RequestLog();
 	const violations: string[] = [];
 
-	const server = createServer(createApp({
-		settings, store, ledger, deliveries, faults, log, violations, disputes: seeded.disputes, signal: stopping.signal, baseUrl: () => url,
-	}));
+	const server = createServer(
+		createApp({
+			settings,
+			store,
+			ledger,
+			deliveries,
+			faults,
+			log,
+			violations,
+			disputes: seeded.disputes,
+			signal: stopping.signal,
+			baseUrl: () => url,
+		}),
+	);
 	await listen(server, settings.port);
 	const { port } = server.address() as AddressInfo;
 	url = `http://127.0.0.1:${port}`;
@@ -98,11 +109,21 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		faults,
 		violations,
 		disputes: seeded.disputes,
-		get payouts() { return store.payouts; },
-		get charges() { return ledger.payments.filter(({ kind }) => kind === 'charge'); },
-		get authorizations() { return ledger.payments.filter(({ kind }) => kind === 'authorize'); },
-		get deliveries() { return deliveries.list; },
-		get requests() { return log.entries; },
+		get payouts() {
+			return store.payouts;
+		},
+		get charges() {
+			return ledger.payments.filter(({ kind }) => kind === 'charge');
+		},
+		get authorizations() {
+			return ledger.payments.filter(({ kind }) => kind === 'authorize');
+		},
+		get deliveries() {
+			return deliveries.list;
+		},
+		get requests() {
+			return log.entries;
+		},
 		addPayout: (payout) => store.add(payout),
 		sendPayoutWebhook: (order) => sendPayoutWebhook(store, deliveries, order),
 		completeThreeDS: (id, status) => ledger.completeThreeDS(id, status),

@@ -109,7 +109,9 @@ async function runExample(api: N8nApi, workflowId: string): Promise<{ execution:
 	say(`Running "${example.name}" in n8n`);
 	const execution = await api.runWorkflow(workflowId, triggerOf(example));
 	if (execution.status !== 'success') {
-		throw new Error(`"${example.name}" ended with status "${execution.status}": ${execution.error?.message ?? 'no message'}`);
+		throw new Error(
+			`"${example.name}" ended with status "${execution.status}": ${execution.error?.message ?? 'no message'}`,
+		);
 	}
 	const json = (node: string) => execution.items(node).map((item) => item.json);
 	const notYet = json('Next Night').map(({ id }) => String(id));

@@ -11,31 +11,65 @@ import { RETRY_POLICY } from '../nodes/CardPayments/domain/retry';
 import { HISTORY_SIZE } from '../nodes/CardPayments/trigger/deduplicate';
 import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 
-const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { encoding: 'utf8' }).trim().split('\n');
-const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string>; n8n: { nodes: string[] } };
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+	encoding: 'utf8',
+})
+	.trim()
+	.split('\n');
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
+	scripts: Record<string, string>;
+	n8n: { nodes: string[] };
+};
 
 /** Every label on the panels: parameters, options of collections, and choices. */
 function labels(properties: INodeProperties[]): string[] {
 	return properties.flatMap(({ displayName, options = [] }) => [
 		displayName,
-		...options.flatMap((option) => ('displayName' in option && 'type' in option ? labels([option]) : 'values' in option ? labels(option.values) : option.name)),
+		...options.flatMap((option) =>
+			'displayName' in option && 'type' in option
+				? labels([option])
+				: 'values' in option
+					? labels(option.values)
+					: option.name,
+		),
 	]);
 }
 const trigger = new CardPaymentsTrigger().description.properties;
 const webhookCredential = new CardPaymentsWebhookApi().properties;
-const known = new Set([new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(labels));
+const known = new Set(
+	[new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(
+		labels,
+	),
+);
 
 /** What n8n itself calls its places and settings. */
-const N8N_WORDS = ['Settings → Community Nodes → Install', 'Settings → Community Nodes', 'Schedule Trigger', 'On Error', 'Card Payments', 'Card Payments API', 'Card Payments Trigger', 'Card Payments Webhook API', 'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true'];
+const N8N_WORDS = [
+	'Settings → Community Nodes → Install',
+	'Settings → Community Nodes',
+	'Schedule Trigger',
+	'On Error',
+	'Card Payments',
+	'Card Payments API',
+	'Card Payments Trigger',
+	'Card Payments Webhook API',
+	'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true',
+];
 
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): string[] {
-	return [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => (match[1] as string).toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-'));
+	return [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) =>
+		(match[1] as string)
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replace(/ /g, '-'),
+	);
 }
 
 /** All that the nodes and credentials are made of. */
 const sources = ['nodes', 'credentials']
-	.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
+	.flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+	)
 	.filter((file) => file.endsWith('.ts'))
 	.map((file) => readFileSync(file, 'utf8'));
 
@@ -43,7 +77,9 @@ describe.each(pages)('%s', (page) => {
 	const text = readFileSync(page, 'utf8');
 
 	it('should link to files that exist', () => {
-		const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] as string).filter((link) => !/^https?:/.test(link));
+		const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
+			.map((match) => match[1] as string)
+			.filter((link) => !/^https?:/.test(link));
 		expect(links.filter((link) => !existsSync(path.resolve(path.dirname(page), link)))).toEqual([]);
 	});
 
@@ -53,23 +89,41 @@ describe.each(pages)('%s', (page) => {
 	});
 
 	it('should link to headings that exist', () => {
-		const links = [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(([, file, anchor]) => [file === '' ? page : path.join(path.dirname(page), file as string), anchor] as const);
-		const missing = links.filter(([file]) => file.endsWith('.md')).filter(([file, anchor]) => !anchorsOf(readFileSync(file, 'utf8')).includes(anchor as string));
+		const links = [...text.matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].map(
+			([, file, anchor]) => [file === '' ? page : path.join(path.dirname(page), file as string), anchor] as const,
+		);
+		const missing = links
+			.filter(([file]) => file.endsWith('.md'))
+			.filter(([file, anchor]) => !anchorsOf(readFileSync(file, 'utf8')).includes(anchor as string));
 		expect(missing).toEqual([]);
 	});
 
 	it('should name npm scripts that exist', () => {
-		const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2] as string);
+		const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+			(match) => match[1] ?? (match[2] as string),
+		);
 		expect(scripts.filter((script) => packageJson.scripts[script] === undefined)).toEqual([]);
 	});
 
 	it('should name files of the repository that exist', () => {
-		const files = [...text.matchAll(/(?:`|npx jest )((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench|\.github|\.ci)\/[\w./-]*)/g)].map((match) => match[1] as string);
+		const files = [
+			...text.matchAll(
+				/(?:`|npx jest )((?:nodes|credentials|vendor|sandbox|test|docs|examples|bench|\.github|\.ci)\/[\w./-]*)/g,
+			),
+		].map((match) => match[1] as string);
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 });
 
-it.each(['README.md', 'docs/questions.md', 'docs/payout-sheets.md', 'docs/3d-secure.md', 'docs/webhooks.md', 'docs/operating.md', 'docs/scale.md'])('%s should call parameters by the labels on the panel', (page) => {
+it.each([
+	'README.md',
+	'docs/questions.md',
+	'docs/payout-sheets.md',
+	'docs/3d-secure.md',
+	'docs/webhooks.md',
+	'docs/operating.md',
+	'docs/scale.md',
+])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
 	expect(sentences.length).toBeGreaterThan(5);
@@ -78,37 +132,53 @@ it.each(['README.md', 'docs/questions.md', 'docs/payout-sheets.md', 'docs/3d-sec
 
 it('docs/payout-sheets.md should name every parameter and option of the payout operations, with its default', () => {
 	const text = readFileSync('docs/payout-sheets.md', 'utf8');
-	const properties = new CardPayments().description.properties.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes('payout'));
-	const all = properties.flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
+	const properties = new CardPayments().description.properties.filter(({ displayOptions }) =>
+		displayOptions?.show?.resource?.includes('payout'),
+	);
+	const all = properties.flatMap((property) =>
+		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+	);
 	for (const { displayName, default: fallback, type } of all.filter(({ name }) => name !== 'operation')) {
 		expect(text).toContain(`**${displayName}**`);
-		if (type === 'number' && displayName !== 'Limit') expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
+		if (type === 'number' && displayName !== 'Limit')
+			expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
 });
 
 it('docs/3d-secure.md should name every field and option of charges and authorizations', () => {
 	const text = readFileSync('docs/3d-secure.md', 'utf8');
-	const isOwn = ({ displayOptions }: INodeProperties) => ['charge', 'authorization'].includes(displayOptions?.show?.resource?.[0] as string);
+	const isOwn = ({ displayOptions }: INodeProperties) =>
+		['charge', 'authorization'].includes(displayOptions?.show?.resource?.[0] as string);
 	const own = new CardPayments().description.properties.filter(isOwn).filter(({ name }) => name !== 'operation');
 	const groups = ['additionalFields', 'options', 'authentication'];
-	const all = own.filter(({ type }) => type !== 'notice').flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
+	const all = own
+		.filter(({ type }) => type !== 'notice')
+		.flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
 	const names = all.map(({ displayName }) => displayName).filter((name) => name !== 'Authentication (JSON)');
 	expect(names.filter((name) => !text.includes(`**${name}**`))).toEqual([]);
 });
 
 it('docs/webhooks.md should name every parameter and option of the trigger and its credential, with its default', () => {
 	const text = readFileSync('docs/webhooks.md', 'utf8');
-	const all = [...trigger, ...webhookCredential].flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
+	const all = [...trigger, ...webhookCredential].flatMap((property) =>
+		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+	);
 	for (const { displayName, default: fallback, type } of all.filter((property) => property.type !== 'notice')) {
 		expect(text).toContain(`**${displayName}**`);
-		if (type === 'number') expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
+		if (type === 'number')
+			expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
 });
 
 it('docs/webhooks.md should name all examples that the trigger starts, and count them right', () => {
-	const [, count, names = ''] = /^(\w+) workflows to start from: ([^]*?)\.\n\n/m.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
-	const started = readdirSync('examples').filter((file) => file.endsWith('.json') && readFileSync(`examples/${file}`, 'utf8').includes('.cardPaymentsTrigger"'));
-	expect([...names.matchAll(/\(\.\.\/examples\/([\w-]+\.json)\)/g)].map((match) => match[1]).sort()).toEqual(started.sort());
+	const [, count, names = ''] =
+		/^(\w+) workflows to start from: ([^]*?)\.\n\n/m.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
+	const started = readdirSync('examples').filter(
+		(file) => file.endsWith('.json') && readFileSync(`examples/${file}`, 'utf8').includes('.cardPaymentsTrigger"'),
+	);
+	expect([...names.matchAll(/\(\.\.\/examples\/([\w-]+\.json)\)/g)].map((match) => match[1]).sort()).toEqual(
+		started.sort(),
+	);
 	expect(count).toBe(['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'][started.length]);
 });
 
@@ -122,7 +192,9 @@ describe('README.md', () => {
 
 	it('should quote the messages of the credential test', () => {
 		const [, table = ''] = text.split('| Message begins with |');
-		const messages = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map((match) => match[1] as string);
+		const messages = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map(
+			(match) => match[1] as string,
+		);
 		expect(messages).toHaveLength(4);
 		expect(messages.filter((message) => !sources.some((source) => source.includes(message)))).toEqual([]);
 	});
@@ -148,45 +220,75 @@ describe('docs/operating.md', () => {
 	const text = readFileSync('docs/operating.md', 'utf8');
 
 	it('should give the limits of the code', () => {
-		const defaults = (name: string) => Number(optionsOf(new CardPayments().description.properties).find((option) => option.name === name)?.default);
+		const defaults = (name: string) =>
+			Number(
+				optionsOf(new CardPayments().description.properties).find((option) => option.name === name)?.default,
+			);
 		const limits: Array<[what: string, limit: string]> = [
 			['Events remembered', HISTORY_SIZE.toLocaleString('en')],
-			['Attempts to list or download', `${RETRY_POLICY.attempts}, with ${RETRY_POLICY.longestTotalWait / 1_000} seconds`],
+			[
+				'Attempts to list or download',
+				`${RETRY_POLICY.attempts}, with ${RETRY_POLICY.longestTotalWait / 1_000} seconds`,
+			],
 			['Entries of a payout file', ARCHIVE_LIMITS.entries.toLocaleString('en')],
 			['A payout file unpacked', `${ARCHIVE_LIMITS.bytesInAll / 1024 / 1024} MiB`],
 			['Archives in archives', `${ARCHIVE_LIMITS.nesting} deep`],
 			['Payouts downloaded at the same time', `${defaults('concurrency')} |`],
 		];
-		for (const [what, limit] of limits) expect(text).toMatch(new RegExp(`\\| ${what}.*\\| ${limit.replace('|', '\\|')}`));
+		for (const [what, limit] of limits)
+			expect(text).toMatch(new RegExp(`\\| ${what}.*\\| ${limit.replace('|', '\\|')}`));
 	});
 
 	it('should give the versions of the nodes', () => {
-		for (const { displayName, version } of [new CardPayments().description, new CardPaymentsTrigger().description]) {
+		for (const { displayName, version } of [
+			new CardPayments().description,
+			new CardPaymentsTrigger().description,
+		]) {
 			expect(text).toContain(`*${displayName}* has ${String(version)}`);
 		}
 	});
 
 	it('should describe every line that is logged, and none that is not', () => {
-		const rows = [...text.matchAll(/^\| `(error|warn|info|debug)` \| (.*?) \|/gm)].map((match) => match[2] as string);
-		const described = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].flatMap((match) => (match[1] as string).split('…')));
+		const rows = [...text.matchAll(/^\| `(error|warn|info|debug)` \| (.*?) \|/gm)].map(
+			(match) => match[2] as string,
+		);
+		const described = rows.flatMap((row) =>
+			[...row.matchAll(/`([^`]+)`/g)].flatMap((match) => (match[1] as string).split('…')),
+		);
 		const code = sources.join('\n');
-		expect(described.map((part) => part.trim().replace(/^(rejected|passed over) /, '')).filter((part) => part.length > 3 && !code.includes(part) && !/^with HTTP \d+:$/.test(part))).toEqual([]);
+		expect(
+			described
+				.map((part) => part.trim().replace(/^(rejected|passed over) /, ''))
+				.filter((part) => part.length > 3 && !code.includes(part) && !/^with HTTP \d+:$/.test(part)),
+		).toEqual([]);
 
-		const logged = sources.flatMap((source) => [...source.matchAll(/logger\.\w+\(`([^`]*)`/g)].map((match) => match[1] as string));
-		const longest = logged.map((line) => line.replace(/^Card Payments(?: Trigger)?: /, '').split(/\$\{.*?\}/).sort((a, b) => b.length - a.length)[0] ?? '');
+		const logged = sources.flatMap((source) =>
+			[...source.matchAll(/logger\.\w+\(`([^`]*)`/g)].map((match) => match[1] as string),
+		);
+		const longest = logged.map(
+			(line) =>
+				line
+					.replace(/^Card Payments(?: Trigger)?: /, '')
+					.split(/\$\{.*?\}/)
+					.sort((a, b) => b.length - a.length)[0] ?? '',
+		);
 		expect(longest.length).toBeGreaterThan(5);
 		expect(longest.filter((part) => !rows.join('\n').includes(part.trim()))).toEqual([]);
 	});
 
 	it('should name paths that the code asks', () => {
 		const paths = [...text.matchAll(/`(\/v2\/[\w/]+)`/g)].map((match) => match[1] as string);
-		expect(paths.map((each) => `'${each}'`).sort()).toEqual([...new Set(sources.join('\n').match(/'\/v2\/[^']+'/g))].sort());
+		expect(paths.map((each) => `'${each}'`).sort()).toEqual(
+			[...new Set(sources.join('\n').match(/'\/v2\/[^']+'/g))].sort(),
+		);
 	});
 });
 
 /** Parameters, and the options in their collections. */
 function optionsOf(properties: INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => (property.type === 'collection' ? (property.options as INodeProperties[]) : [property]));
+	return properties.flatMap((property) =>
+		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+	);
 }
 
 /** What a page says in words or other units, and the code that makes it true. */
@@ -198,8 +300,18 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/operating.md', 'a second look after 1 to 2 seconds', 'trigger/confirm.ts', 'attempts: 2, firstWait: 2_000'],
 	['docs/operating.md', 'within 10 seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/operating.md', 'list payouts | 60 seconds', 'actions/payout/getMany.operation.ts', 'TIMEOUT = 60_000'],
-	['docs/operating.md', 'to download | 300 seconds', 'actions/payout/downloadSheets.operation.ts', 'TIMEOUT = 300_000'],
-	['docs/operating.md', 'charge or authorization | 120 seconds', 'actions/payment/optionFields.ts', 'TIMEOUT = 120_000'],
+	[
+		'docs/operating.md',
+		'to download | 300 seconds',
+		'actions/payout/downloadSheets.operation.ts',
+		'TIMEOUT = 300_000',
+	],
+	[
+		'docs/operating.md',
+		'charge or authorization | 120 seconds',
+		'actions/payment/optionFields.ts',
+		'TIMEOUT = 120_000',
+	],
 	['docs/operating.md', 'more than 300 seconds off', 'domain/webhook/scheme.ts', '300'],
 	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
@@ -221,15 +333,21 @@ const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES'];
 it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should name settings that n8n has', (page) => {
 	const settings = new Set(readFileSync(page, 'utf8').match(/\b(?:N8N|EXECUTIONS)_[A-Z_]+\b|\bWEBHOOK_URL\b/g));
 	const folders = ['node_modules/@n8n/config/dist', 'node_modules/n8n-core/dist/binary-data'];
-	const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
-	const n8n = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8')).join('\n');
+	const files = folders.flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+	);
+	const n8n = files
+		.filter((file) => file.endsWith('.js'))
+		.map((file) => readFileSync(file, 'utf8'))
+		.join('\n');
 	expect([...settings].filter((name) => !n8n.includes(name) && !READ_ELSEWHERE.includes(name))).toEqual([]);
 });
 
 it('docs/operating.md should give the defaults of n8n', () => {
 	const text = readFileSync('docs/operating.md', 'utf8');
 	const config = (file: string) => readFileSync(`node_modules/@n8n/config/dist/configs/${file}.config.js`, 'utf8');
-	const fallback = (file: string, name: string) => Number(new RegExp(`this\\.${name} = ([\\d_]+);`).exec(config(file))?.[1]?.replace(/_/g, ''));
+	const fallback = (file: string, name: string) =>
+		Number(new RegExp(`this\\.${name} = ([\\d_]+);`).exec(config(file))?.[1]?.replace(/_/g, ''));
 	expect(text).toContain(`for ${fallback('executions', 'pruneDataMaxAge')} hours`);
 	expect(text).toContain(`${fallback('executions', 'pruneDataMaxCount').toLocaleString('en')} of them`);
 	expect(text).toContain(`n8n itself takes ${fallback('endpoints', 'payloadSizeMax')} MB`);

@@ -17,9 +17,15 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest & 
 
 describe('what is published', () => {
 	it('should need no other package, and run nothing when it is installed', () => {
-		expect(Object.keys(manifest).filter((key) => /dependencies$/i.test(key)).sort()).toEqual(['devDependencies', 'peerDependencies']);
+		expect(
+			Object.keys(manifest)
+				.filter((key) => /dependencies$/i.test(key))
+				.sort(),
+		).toEqual(['devDependencies', 'peerDependencies']);
 		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
-		expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|publish|pack|prepare)/.test(name))).toEqual([]);
+		expect(
+			Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|publish|pack|prepare)/.test(name)),
+		).toEqual([]);
 	});
 
 	it('should be called, licensed and found as n8n asks', () => {
@@ -32,10 +38,22 @@ describe('what is published', () => {
 
 	it('should hold what n8n loads, the notices and nothing of the workshop', () => {
 		expect(existsSync('dist')).toBe(true);
-		const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { encoding: 'utf8' })) as Array<{ files: Array<{ path: string }>; size: number }>;
+		const [packed] = JSON.parse(
+			execFileSync('npm', ['pack', '--dry-run', '--json'], { encoding: 'utf8' }),
+		) as Array<{ files: Array<{ path: string }>; size: number }>;
 		const files = packed?.files.map(({ path }) => path) ?? [];
-		expect(files).toEqual(expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials, 'LICENSE', 'README.md', 'dist/THIRD_PARTY_NOTICES.txt']));
-		expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|index\.js$|package\.json$)/.test(file))).toEqual([]);
+		expect(files).toEqual(
+			expect.arrayContaining([
+				...manifest.n8n.nodes,
+				...manifest.n8n.credentials,
+				'LICENSE',
+				'README.md',
+				'dist/THIRD_PARTY_NOTICES.txt',
+			]),
+		);
+		expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|index\.js$|package\.json$)/.test(file))).toEqual(
+			[],
+		);
 		expect(files.filter((file) => /\.(ts|map|tgz|zip|env)$/.test(file))).toEqual([]);
 	});
 });

@@ -8,8 +8,11 @@ interface Example {
 	nodes: INode[];
 	connections: IConnections;
 }
-const examples = new Map([CHECKOUT, WALLET].map((file) => [file, JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example]));
-const parametersOf = (file: string, name: string) => examples.get(file)?.nodes.find((one) => one.name === name)?.parameters as IDataObject;
+const examples = new Map(
+	[CHECKOUT, WALLET].map((file) => [file, JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example]),
+);
+const parametersOf = (file: string, name: string) =>
+	examples.get(file)?.nodes.find((one) => one.name === name)?.parameters as IDataObject;
 
 interface Conditions {
 	conditions: { conditions: [{ leftValue: string }] };
@@ -34,36 +37,55 @@ function after(file: string, name: string, json: IDataObject): string | undefine
 }
 
 /** Neither paid nor refused: the card may have been charged, or still be. */
-const NOT_CLEAR: IDataObject[] = [{ status: 'INITIATED' }, { status: 'AUTHORIZED' }, { status: 'UNKNOWN' }, { status: 'captured' }, { status: '' }, { status: null }, {}];
+const NOT_CLEAR: IDataObject[] = [
+	{ status: 'INITIATED' },
+	{ status: 'AUTHORIZED' },
+	{ status: 'UNKNOWN' },
+	{ status: 'captured' },
+	{ status: '' },
+	{ status: null },
+	{},
+];
 const NOTHING_CHARGED: IDataObject[] = [{ outcome: 'rejected' }, { outcome: 'not_sent' }];
 const MAYBE_CHARGED: IDataObject[] = [{ outcome: 'unknown' }, { outcome: 'something new' }, { outcome: null }, {}];
 
 it.each([
 	[CHECKOUT, 'Look at the Service First'],
 	[WALLET, 'Look Before Charging Again'],
-])('examples/%s should ship what was captured, ask for another card when it was declined, and else look first', (file, look) => {
-	expect(after(file, 'Outcome', { status: 'CAPTURED' })).toBe('Ship the Order');
-	expect(after(file, 'Outcome', { status: 'DECLINED' })).toBe('Ask for Another Card');
-	for (const json of NOT_CLEAR) expect([json, after(file, 'Outcome', json)]).toEqual([json, look]);
-});
+])(
+	'examples/%s should ship what was captured, ask for another card when it was declined, and else look first',
+	(file, look) => {
+		expect(after(file, 'Outcome', { status: 'CAPTURED' })).toBe('Ship the Order');
+		expect(after(file, 'Outcome', { status: 'DECLINED' })).toBe('Ask for Another Card');
+		for (const json of NOT_CLEAR) expect([json, after(file, 'Outcome', json)]).toEqual([json, look]);
+	},
+);
 
 it('examples/charge-with-wallet-3ds.json should take a charge that failed for not made only if its outcome says so', () => {
-	for (const json of NOTHING_CHARGED) expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
-	for (const json of MAYBE_CHARGED) expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
+	for (const json of NOTHING_CHARGED)
+		expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
+	for (const json of MAYBE_CHARGED)
+		expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
 });
 
 it('examples/3d-secure-checkout.json should invite to pay again only if the outcome says that nothing was taken', () => {
 	const page = parametersOf(CHECKOUT, 'Apologize').responseBody;
 	for (const json of NOTHING_CHARGED) expect(valueOf(page, json)).toContain('nothing was taken. Please try again.');
-	for (const json of MAYBE_CHARGED) expect(valueOf(page, json)).toMatch(/^(?!.*try again).*Please do not pay again\./);
+	for (const json of MAYBE_CHARGED)
+		expect(valueOf(page, json)).toMatch(/^(?!.*try again).*Please do not pay again\./);
 });
 
-it.each([CHECKOUT, WALLET])('examples/%s should have one idempotency key for an order and a card, and another one for another card', (file) => {
-	const keyOf = (json: IDataObject) => valueOf(parametersOf(file, 'Charge').idempotencyKey, json);
-	expect(keyOf({ order_id: 'A-1', token: 'tok_1' })).toBe('A-1/tok_1');
-	expect(keyOf({ order_id: 'A-1', token: 'tok_2' })).toBe('A-1/tok_2');
-});
+it.each([CHECKOUT, WALLET])(
+	'examples/%s should have one idempotency key for an order and a card, and another one for another card',
+	(file) => {
+		const keyOf = (json: IDataObject) => valueOf(parametersOf(file, 'Charge').idempotencyKey, json);
+		expect(keyOf({ order_id: 'A-1', token: 'tok_1' })).toBe('A-1/tok_1');
+		expect(keyOf({ order_id: 'A-1', token: 'tok_2' })).toBe('A-1/tok_2');
+	},
+);
 
 it('examples/3d-secure-checkout.json should say that its shop must refuse an order that is paid or under way', () => {
-	expect(parametersOf(CHECKOUT, 'Read Me').content).toContain('Let *Look Up Order* refuse an order that is already paid or under way');
+	expect(parametersOf(CHECKOUT, 'Read Me').content).toContain(
+		'Let *Look Up Order* refuse an order that is already paid or under way',
+	);
 });

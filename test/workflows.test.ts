@@ -44,7 +44,14 @@ describe('publish.yml', () => {
 	it('should publish with provenance, as the last thing and only what passed all tests', () => {
 		const [tag, ...rest] = runs(text);
 		expect(tag).toContain('"$GITHUB_REF_NAME" = "v$(node -p "require(\'./package.json\').version")"');
-		expect(rest).toEqual(['npm ci', 'npm test', 'npm run test:e2e', 'npm run test:compat', 'npm run test:queue', 'npm publish --provenance --access public']);
+		expect(rest).toEqual([
+			'npm ci',
+			'npm test',
+			'npm run test:e2e',
+			'npm run test:compat',
+			'npm run test:queue',
+			'npm publish --provenance --access public',
+		]);
 	});
 
 	it('should let nothing of another run in', () => {
@@ -56,7 +63,9 @@ describe('ci.yml', () => {
 	const text = read('ci.yml');
 
 	it('should run the same checks as .ci/run', () => {
-		const own = readFileSync('.ci/run', 'utf8').split('\n').filter((line) => line.startsWith('npm '));
+		const own = readFileSync('.ci/run', 'utf8')
+			.split('\n')
+			.filter((line) => line.startsWith('npm '));
 		expect(own).toEqual(['npm ci', 'npm test', 'npm run test:e2e', 'npm run test:compat', 'npm run test:queue']);
 		expect(runs(text)).toEqual(own);
 	});

@@ -15,8 +15,10 @@ export class CardPayments implements INodeType {
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ ($parameter["operation"].replace(/([A-Z])/g, " $1") + ": " + $parameter["resource"]).toTitleCase() }}',
-		description: 'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
+		subtitle:
+			'={{ ($parameter["operation"].replace(/([A-Z])/g, " $1") + ": " + $parameter["resource"]).toTitleCase() }}',
+		description:
+			'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
 		defaults: { name: 'Card Payments' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -33,7 +35,11 @@ export class CardPayments implements INodeType {
 					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
 					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
 					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
-					{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
+					{
+						name: 'Authorization',
+						value: 'authorization',
+						description: 'Money reserved on a card, to be taken later',
+					},
 				],
 				default: 'payout',
 				description: 'What to work with',

@@ -24,7 +24,8 @@ export class CardPaymentsTrigger implements INodeType {
 		// Above 1, n8n leaves bodies of other content types unread and needs no expression to read the rest.
 		version: 1.1,
 		subtitle: '={{ $parameter["event"] === "payout" ? "Payout" : "Charge or Authorization" }}',
-		description: 'Starts the workflow when your card-payment service reports a payout, a charge or an authorization. Forged reports are refused.',
+		description:
+			'Starts the workflow when your card-payment service reports a payout, a charge or an authorization. Forged reports are refused.',
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -45,7 +46,16 @@ export class CardPaymentsTrigger implements INodeType {
 				displayOptions: { hide: { validateBy: ['signature'] } },
 			},
 		],
-		webhooks: [{ name: 'default', httpMethod: 'POST', isFullPath: true, responseMode: 'onReceived', responseData: '', ...pathOfParameter }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				isFullPath: true,
+				responseMode: 'onReceived',
+				responseData: '',
+				...pathOfParameter,
+			},
+		],
 		triggerPanel,
 		sensitiveOutputFields: ['headers.authorization', 'headers.cookie'],
 		properties: fields,

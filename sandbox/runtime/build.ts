@@ -24,7 +24,8 @@ export async function run(command: string, args: string[], cwd = '.'): Promise<{
 	return await new Promise((resolve, reject) => {
 		let text = '';
 		const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-		for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
 		child.on('error', reject);
 		child.on('close', (code) => resolve({ code, text }));
 	});

@@ -21,7 +21,14 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
 	if (code !== 0) throw new Error(`npm pack failed:\n${text}`);
 	const { name, version } = JSON.parse(await readFile('package.json', 'utf8')) as { name: string; version: string };
 	const tarball = path.resolve(folder, `${name}-${version}.tgz`);
-	return { name, version, tarball, hash: createHash('sha256').update(await readFile(tarball)).digest('hex') };
+	return {
+		name,
+		version,
+		tarball,
+		hash: createHash('sha256')
+			.update(await readFile(tarball))
+			.digest('hex'),
+	};
 }
 
 /**

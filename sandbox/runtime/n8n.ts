@@ -45,17 +45,42 @@ const START_TIMEOUT = 300_000;
  *
  * @throws Error with the last lines of its log, when it ends instead
  */
-export async function startN8n({ installation, folder, port, packed, onStarted, onWaiting, timeZone, nodeArguments = [], command = ['start'], settings = {} }: N8nOptions): Promise<N8n> {
+export async function startN8n({
+	installation,
+	folder,
+	port,
+	packed,
+	onStarted,
+	onWaiting,
+	timeZone,
+	nodeArguments = [],
+	command = ['start'],
+	settings = {},
+}: N8nOptions): Promise<N8n> {
 	await mkdir(folder, { recursive: true });
 	const logFile = path.join(folder, 'n8n.log');
 	const log = createWriteStream(logFile);
-	const child = spawn(process.execPath, ['--require', path.resolve('sandbox/runtime/end-with-parent.cjs'), ...nodeArguments, path.join(installation, 'node_modules/n8n/bin/n8n'), ...command], {
-		cwd: folder,
-		env: { ...(await environment(folder, port, timeZone)), ...(await communityNpm(folder, packed)), ...settings },
-		stdio: ['ignore', 'pipe', 'pipe'],
-		// A group of its own: Ctrl-C in the terminal reaches us, and we stop n8n in good order.
-		detached: true,
-	});
+	const child = spawn(
+		process.execPath,
+		[
+			'--require',
+			path.resolve('sandbox/runtime/end-with-parent.cjs'),
+			...nodeArguments,
+			path.join(installation, 'node_modules/n8n/bin/n8n'),
+			...command,
+		],
+		{
+			cwd: folder,
+			env: {
+				...(await environment(folder, port, timeZone)),
+				...(await communityNpm(folder, packed)),
+				...settings,
+			},
+			stdio: ['ignore', 'pipe', 'pipe'],
+			// A group of its own: Ctrl-C in the terminal reaches us, and we stop n8n in good order.
+			detached: true,
+		},
+	);
 	const pid = child.pid;
 	if (pid === undefined) throw new Error('n8n could not be started');
 	child.stdout.pipe(log, { end: false });
@@ -88,7 +113,9 @@ async function untilReady(n8n: N8n, kind: string, onWaiting?: (seconds: number) 
 	while (!(await answers(n8n.url, kind === 'start'))) {
 		if (ended) throw new Error(`n8n ended while it started. The end of its log:\n${await n8n.logTail()}`);
 		if (Date.now() - started > START_TIMEOUT) {
-			throw new Error(`n8n did not answer within ${START_TIMEOUT / 60_000} minutes. The end of its log:\n${await n8n.logTail()}`);
+			throw new Error(
+				`n8n did not answer within ${START_TIMEOUT / 60_000} minutes. The end of its log:\n${await n8n.logTail()}`,
+			);
 		}
 		if (Date.now() - said > 10_000) {
 			said = Date.now();
@@ -122,7 +149,8 @@ async function stop(pid: number, exited: Promise<void>): Promise<void> {
 
 /** Nothing of the user's own n8n or its database may leak in; the rest (PATH, proxies) stays. */
 async function environment(folder: string, port: number, timeZone?: string): Promise<NodeJS.ProcessEnv> {
-	const foreign = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|CREDENTIALS_|NODES_|EXTERNAL_|WEBHOOK_URL$|GENERIC_TIMEZONE$|NODE_ENV$|NODE_OPTIONS$|JEST_)/;
+	const foreign =
+		/^(N8N_|DB_|EXECUTIONS_|QUEUE_|CREDENTIALS_|NODES_|EXTERNAL_|WEBHOOK_URL$|GENERIC_TIMEZONE$|NODE_ENV$|NODE_OPTIONS$|JEST_)/;
 	return {
 		...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
 		N8N_USER_FOLDER: folder,

@@ -38,7 +38,9 @@ export class N8nApi {
 
 	/** Creates the owner in a fresh n8n, or logs in as the one there is. */
 	async enter(owner: Owner): Promise<void> {
-		const { userManagement } = await this.get<{ userManagement: { showSetupOnFirstLoad: boolean } }>('/rest/settings');
+		const { userManagement } = await this.get<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
+			'/rest/settings',
+		);
 		if (userManagement.showSetupOnFirstLoad) {
 			await this.send('POST', '/rest/owner/setup', { ...owner, firstName: 'Sandbox', lastName: 'Owner' });
 		} else {
@@ -65,7 +67,11 @@ export class N8nApi {
 		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
 		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
 		const text = await response.text();
-		if (!response.ok) throw new N8nError(response.status, `n8n refused ${method} ${path} (HTTP ${response.status}): ${messageIn(text)}`);
+		if (!response.ok)
+			throw new N8nError(
+				response.status,
+				`n8n refused ${method} ${path} (HTTP ${response.status}): ${messageIn(text)}`,
+			);
 		if (text === '') return undefined as T;
 		const answer = JSON.parse(text) as unknown;
 		// Its own API wraps what it says; static files such as the list of node types are plain.
@@ -101,7 +107,8 @@ export class N8nApi {
 		for (;;) {
 			const { status } = await this.get<{ status: string }>(`/rest/executions/${executionId}`);
 			if (ENDED.includes(status)) return await this.execution(executionId);
-			if (Date.now() > deadline) throw new Error(`Execution ${executionId} did not end within ${timeout / 1_000} s; it is "${status}"`);
+			if (Date.now() > deadline)
+				throw new Error(`Execution ${executionId} did not end within ${timeout / 1_000} s; it is "${status}"`);
 			await sleep(200);
 		}
 	}
@@ -110,7 +117,10 @@ export class N8nApi {
 	async startByHand<T>(workflowId: string, trigger: string): Promise<T> {
 		// n8n 1 runs what the editor shows, which it wants to be sent along.
 		const shown = this.isVersion1 ? { workflowData: await this.get(`/rest/workflows/${workflowId}`) } : {};
-		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger }, ...shown });
+		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, {
+			triggerToStartFrom: { name: trigger },
+			...shown,
+		});
 	}
 
 	async execution(id: string): Promise<Execution> {

@@ -37,10 +37,17 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	await mkdir(building, { recursive: true });
 	await cp(path.join(folder, 'package.json'), path.join(building, 'package.json'));
 	await cp(path.join(folder, 'package-lock.json'), path.join(building, 'package-lock.json'));
-	await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(legacyPeers ? ['--legacy-peer-deps'] : [])], building, label);
+	await npm(
+		['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...(legacyPeers ? ['--legacy-peer-deps'] : [])],
+		building,
+		label,
+	);
 	if (rebuild.length > 0) {
 		// npm 11 runs install scripts only of packages that are named here.
-		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as Record<string, unknown>;
+		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as Record<
+			string,
+			unknown
+		>;
 		manifest.allowScripts = Object.fromEntries(rebuild.map((name) => [name, true]));
 		await writeFile(path.join(building, 'package.json'), JSON.stringify(manifest, undefined, 2));
 		await npm(['rebuild', ...rebuild], building, `${label}: compiling ${rebuild.join(', ')}`);

@@ -19,7 +19,9 @@ export function chosenPin(): N8nPin {
 
 /** The version that a pin stands for. */
 export async function n8nVersion(pin: N8nPin): Promise<string> {
-	const manifest = JSON.parse(await readFile(path.join(N8N_PINS[pin].folder, 'package.json'), 'utf8')) as { dependencies: { n8n: string } };
+	const manifest = JSON.parse(await readFile(path.join(N8N_PINS[pin].folder, 'package.json'), 'utf8')) as {
+		dependencies: { n8n: string };
+	};
 	return manifest.dependencies.n8n;
 }
 
@@ -27,5 +29,10 @@ export async function n8nVersion(pin: N8nPin): Promise<string> {
 export async function installN8n(pin: N8nPin): Promise<string> {
 	const { folder, size } = N8N_PINS[pin];
 	// Peers contradict each other, and only the database driver needs its install script: it is compiled.
-	return await installPinned({ folder, label: `n8n ${await n8nVersion(pin)} (${size})`, rebuild: ['sqlite3'], legacyPeers: true });
+	return await installPinned({
+		folder,
+		label: `n8n ${await n8nVersion(pin)} (${size})`,
+		rebuild: ['sqlite3'],
+		legacyPeers: true,
+	});
 }

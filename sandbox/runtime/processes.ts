@@ -40,7 +40,10 @@ export function descendants(of = process.pid): number[] {
 function processTable(): Array<[pid: number, parent: number]> {
 	if (!existsSync('/proc/self/stat')) {
 		const ps = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-		const rows = ps.stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+		const rows = ps.stdout
+			.trim()
+			.split('\n')
+			.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
 		return rows.filter(([pid]) => pid !== ps.pid);
 	}
 	return readdirSync('/proc')

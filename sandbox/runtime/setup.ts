@@ -28,7 +28,11 @@ const CREDENTIALS: Array<{ type: string; node: string; name: string; data: (sand
 ];
 
 /** Creates the sandbox's credentials, or brings them up to date. Their ids are kept in `state`. */
-export async function ensureCredentials(api: N8nApi, sandbox: Sandbox, state: Pick<State, 'credentials'>): Promise<void> {
+export async function ensureCredentials(
+	api: N8nApi,
+	sandbox: Sandbox,
+	state: Pick<State, 'credentials'>,
+): Promise<void> {
 	for (const { type, name, data } of CREDENTIALS) {
 		const known = state.credentials[type];
 		const exists = known !== undefined && (await api.find(`/rest/credentials/${known}`)) !== undefined;
@@ -44,7 +48,11 @@ export async function ensureCredentials(api: N8nApi, sandbox: Sandbox, state: Pi
  * Imports the workflows of examples/, with the sandbox's credentials filled in. One that is there is
  * brought up to date when its file changed, unless the user changed it in n8n: then it is left alone.
  */
-export async function importExamples(api: N8nApi, state: Pick<State, 'credentials' | 'workflows'>, say: (line: string) => void): Promise<void> {
+export async function importExamples(
+	api: N8nApi,
+	state: Pick<State, 'credentials' | 'workflows'>,
+	say: (line: string) => void,
+): Promise<void> {
 	const files = (await readdir(EXAMPLES)).filter((file) => file.endsWith('.json')).sort();
 	for (const file of files) {
 		const example = withCredentials(await readExample(file), state.credentials);
@@ -57,23 +65,32 @@ export async function importExamples(api: N8nApi, state: Pick<State, 'credential
 		} else if (known.hash === hash) {
 			continue;
 		} else if (known.versionId === saved.versionId) {
-			const updated = await api.send<SavedWorkflow>('PATCH', `/rest/workflows/${known.id}`, { ...example, versionId: saved.versionId });
+			const updated = await api.send<SavedWorkflow>('PATCH', `/rest/workflows/${known.id}`, {
+				...example,
+				versionId: saved.versionId,
+			});
 			state.workflows[file] = { ...pick(updated), hash };
 		} else {
-			say(`You changed "${example.name}" in n8n: it stays as you left it (archive it there to get the one in ${path.join(EXAMPLES, file)})`);
+			say(
+				`You changed "${example.name}" in n8n: it stays as you left it (archive it there to get the one in ${path.join(EXAMPLES, file)})`,
+			);
 		}
 	}
 }
 
 export async function readExample(file: string): Promise<Example> {
-	const { name, nodes, connections, settings } = JSON.parse(await readFile(path.join(EXAMPLES, file), 'utf8')) as Example;
+	const { name, nodes, connections, settings } = JSON.parse(
+		await readFile(path.join(EXAMPLES, file), 'utf8'),
+	) as Example;
 	return { name, nodes, connections, settings };
 }
 
 /** Fills the credentials into the nodes of this package. */
 function withCredentials(example: Example, ids: Record<string, string>): Example {
 	const credentialsOf = (nodeType: string) =>
-		CREDENTIALS.filter(({ type, node }) => nodeType === `n8n-nodes-card-payments.${node}` && ids[type] !== undefined);
+		CREDENTIALS.filter(
+			({ type, node }) => nodeType === `n8n-nodes-card-payments.${node}` && ids[type] !== undefined,
+		);
 	const nodes = example.nodes.map((node) => {
 		const own = credentialsOf(node.type).map(({ type, name }) => [type, { id: ids[type], name }]);
 		return own.length === 0 ? node : { ...node, credentials: Object.fromEntries(own) as INode['credentials'] };

@@ -33,7 +33,8 @@ function controls(router: Router, parts: Parts): void {
 		res.json({ status: 'ok' });
 	});
 	router.get('/_sandbox/state', (_req, res) => {
-		const payments = (kind: Payment['kind']): Payment[] => ledger.payments.filter((payment) => payment.kind === kind);
+		const payments = (kind: Payment['kind']): Payment[] =>
+			ledger.payments.filter((payment) => payment.kind === kind);
 		res.json({
 			url: baseUrl(),
 			payouts: store.payouts.map(listEntry),
@@ -73,7 +74,11 @@ function controls(router: Router, parts: Parts): void {
 
 	router.post('/_sandbox/webhooks', async (req, res) => {
 		const form = Boolean(req.is('application/x-www-form-urlencoded'));
-		const delivery = await sendPayoutWebhook(store, deliveries, form ? orderOfForm(req.body as Record<string, string>) : (jsonBody(req) as WebhookOrder));
+		const delivery = await sendPayoutWebhook(
+			store,
+			deliveries,
+			form ? orderOfForm(req.body as Record<string, string>) : (jsonBody(req) as WebhookOrder),
+		);
 		// A form of a browser without scripts wants to see the page again.
 		if (form) res.redirect(303, '/#deliveries');
 		else res.json(delivery);
@@ -83,7 +88,8 @@ function controls(router: Router, parts: Parts): void {
 function bank(router: Router, { ledger }: Parts): void {
 	const find = (req: Request<{ id: string }>): Payment => {
 		const payment = ledger.find(req.params.id);
-		if (!payment) throw new ServiceError(404, 'not_found', `No charge or authorization has the id ${req.params.id}.`);
+		if (!payment)
+			throw new ServiceError(404, 'not_found', `No charge or authorization has the id ${req.params.id}.`);
 		return payment;
 	};
 	router.get('/3ds/:id', (req, res) => {
@@ -93,8 +99,12 @@ function bank(router: Router, { ledger }: Parts): void {
 	router.post('/3ds/:id', async (req, res) => {
 		const { kind, response } = find(req);
 		const status = (req.body as { status?: unknown } | undefined)?.status as ThreeDSStatus;
-		if (!threeDSStatuses.includes(status)) throw new ServiceError(400, 'invalid_status', `status must be one of ${threeDSStatuses.join(', ')}.`);
-		await Promise.race([ledger.completeThreeDS(response.id, status), sleep(notifyPatienceMs, undefined, { ref: false })]);
+		if (!threeDSStatuses.includes(status))
+			throw new ServiceError(400, 'invalid_status', `status must be one of ${threeDSStatuses.join(', ')}.`);
+		await Promise.race([
+			ledger.completeThreeDS(response.id, status),
+			sleep(notifyPatienceMs, undefined, { ref: false }),
+		]);
 		if (!response.redirect?.url) {
 			res.redirect(303, `/3ds/${response.id}`);
 			return;
@@ -106,17 +116,20 @@ function bank(router: Router, { ledger }: Parts): void {
 }
 
 function jsonBody(req: Request): unknown {
-	if (req.body === null || typeof req.body !== 'object') throw new ServiceError(400, 'invalid_request', 'Send JSON with content-type: application/json.');
+	if (req.body === null || typeof req.body !== 'object')
+		throw new ServiceError(400, 'invalid_request', 'Send JSON with content-type: application/json.');
 	return req.body;
 }
 
 /** Empty fields of the form mean: as the preset has it. */
 function orderOfForm(form: Record<string, string>): WebhookOrder {
 	const filled = (name: string): string | undefined => form[name]?.trim() || undefined;
-	const changes = Object.fromEntries(['header', 'algorithm', 'encoding', 'prefix', 'template'].flatMap((name) => {
-		const value = filled(name);
-		return value === undefined ? [] : [[name, value]];
-	}));
+	const changes = Object.fromEntries(
+		['header', 'algorithm', 'encoding', 'prefix', 'template'].flatMap((name) => {
+			const value = filled(name);
+			return value === undefined ? [] : [[name, value]];
+		}),
+	);
 	const preset = filled('preset') ?? 'raw-body';
 	return {
 		payoutId: filled('payoutId') ?? '',
@@ -130,7 +143,14 @@ function orderOfForm(form: Record<string, string>): WebhookOrder {
 }
 
 function sendPage(res: Response, page: string, { framed = false } = {}): void {
-	const policy = ["default-src 'none'", "style-src 'unsafe-inline'", "script-src 'unsafe-inline'", "connect-src 'self'", 'img-src data:', "base-uri 'none'"];
+	const policy = [
+		"default-src 'none'",
+		"style-src 'unsafe-inline'",
+		"script-src 'unsafe-inline'",
+		"connect-src 'self'",
+		'img-src data:',
+		"base-uri 'none'",
+	];
 	// The bank page may stand in a shop's frame.
 	if (!framed) policy.push("frame-ancestors 'none'");
 	res.setHeader('content-security-policy', policy.join('; '));

@@ -55,11 +55,13 @@ function isService(req: Request): boolean {
 
 /** The four operations of the contract. */
 function serve(app: Express, { store, ledger }: Parts): void {
-	const pay = (kind: PaymentKind) => (req: Request, res: Response): void => {
-		const { response, replayed } = ledger.create(kind, req.body as PaymentRequest, modeIn(res));
-		if (replayed) res.setHeader('idempotent-replayed', 'true');
-		answer(res, response);
-	};
+	const pay =
+		(kind: PaymentKind) =>
+		(req: Request, res: Response): void => {
+			const { response, replayed } = ledger.create(kind, req.body as PaymentRequest, modeIn(res));
+			if (replayed) res.setHeader('idempotent-replayed', 'true');
+			answer(res, response);
+		};
 	app.post('/v2/charges/', pay('charge'));
 	app.post('/v2/authorize/', pay('authorize'));
 	app.post('/v2/payouts/list', (req, res) => {
@@ -94,7 +96,12 @@ interface Problem {
 }
 
 const codes: Record<number, string> = {
-	400: 'invalid_request', 401: 'unauthorized', 404: 'not_found', 405: 'method_not_allowed', 413: 'request_too_large', 415: 'unsupported_media_type',
+	400: 'invalid_request',
+	401: 'unauthorized',
+	404: 'not_found',
+	405: 'method_not_allowed',
+	413: 'request_too_large',
+	415: 'unsupported_media_type',
 };
 
 function errorHandler(violations: string[]) {
@@ -124,6 +131,9 @@ function problems(error: Problem, status: number, req: Request): string[] {
 	if (status === 405) return [`${req.method} does not exist at ${req.path}.`];
 	if (status === 401) return ['The API key is missing or wrong.'];
 	if (error.type === 'entity.parse.failed') return ['The body is no valid JSON.'];
-	if (error.errors?.length) return error.errors.map(({ path, message }) => `${path.replace(/^\/body\/?/, '').replaceAll('/', '.') || 'body'}: ${message}`);
+	if (error.errors?.length)
+		return error.errors.map(
+			({ path, message }) => `${path.replace(/^\/body\/?/, '').replaceAll('/', '.') || 'body'}: ${message}`,
+		);
 	return [error.message ?? 'The request was refused.'];
 }

@@ -17,8 +17,18 @@ type DetailSheet = Exclude<SheetName, 'summary'>;
 
 /** Columns also of a sheet without rows. */
 const chargeColumns = [
-	'charge_id', 'created', 'amount', 'currency', 'status', 'payment_method', 'card_scheme', 'card_last_four',
-	'customer_name', 'reference_order', 'reference_transaction', 'description',
+	'charge_id',
+	'created',
+	'amount',
+	'currency',
+	'status',
+	'payment_method',
+	'card_scheme',
+	'card_last_four',
+	'customer_name',
+	'reference_order',
+	'reference_transaction',
+	'description',
 ];
 
 /** The names of the optional sheets are not published: each payout spells them its own way. */
@@ -93,7 +103,13 @@ function columnsOf(rows: Row[], fallback: string[] = []): string[] {
 }
 
 export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header = true): string {
-	return stringify(rows, { header, columns, delimiter: csv.delimiter, bom: csv.bom && header, record_delimiter: 'windows' });
+	return stringify(rows, {
+		header,
+		columns,
+		delimiter: csv.delimiter,
+		bom: csv.bom && header,
+		record_delimiter: 'windows',
+	});
 }
 
 /** One payout: its files. Several: packed as asked for. */
@@ -104,7 +120,10 @@ export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Pa
 	for (const payout of payouts) {
 		const files = sheetFiles(payout, csv);
 		if (several && packing === 'zips') entries.push([`${payout.id}.zip`, await zip(files)]);
-		else if (several && packing === 'folders') entries.push(...files.map(([name, content]): [string, string | Uint8Array] => [`${payout.id}/${name}`, content]));
+		else if (several && packing === 'folders')
+			entries.push(
+				...files.map(([name, content]): [string, string | Uint8Array] => [`${payout.id}/${name}`, content]),
+			);
 		else entries.push(...files);
 	}
 	return zip(entries);
@@ -113,6 +132,12 @@ export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Pa
 export async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {
 	const archive = new JSZip();
 	// A fixed date and no folder entries: the same sheets give the same bytes.
-	for (const [name, content] of entries) archive.file(name, content, { date: new Date('2020-01-01T00:00:00Z'), createFolders: false });
-	return archive.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 6 }, platform: 'DOS' });
+	for (const [name, content] of entries)
+		archive.file(name, content, { date: new Date('2020-01-01T00:00:00Z'), createFolders: false });
+	return archive.generateAsync({
+		type: 'nodebuffer',
+		compression: 'DEFLATE',
+		compressionOptions: { level: 6 },
+		platform: 'DOS',
+	});
 }

@@ -99,7 +99,11 @@ export class Deliveries {
 		try {
 			const response = await fetch(delivery.url, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json', 'user-agent': 'card-payments-sandbox', ...delivery.headers },
+				headers: {
+					'content-type': 'application/json',
+					'user-agent': 'card-payments-sandbox',
+					...delivery.headers,
+				},
 				body: delivery.body,
 				redirect: 'manual',
 				signal: AbortSignal.any([this.signal, AbortSignal.timeout(this.options.deliveryTimeoutMs)]),
@@ -117,7 +121,8 @@ export class Deliveries {
 	}
 
 	private refusal(url: string): string | undefined {
-		if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'Not sent: this is no http(s) address.';
+		if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+			return 'Not sent: this is no http(s) address.';
 		if (this.options.allowRemoteTargets || isLoopback(new URL(url).hostname)) return undefined;
 		return 'Not sent: the sandbox only sends to this machine (localhost). Allow other targets when you start it.';
 	}

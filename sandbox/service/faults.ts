@@ -52,7 +52,11 @@ export class Faults {
 	next(...faults: Fault[]): void {
 		for (const fault of faults) {
 			if (!faultKinds.includes(fault.kind)) {
-				throw new ServiceError(400, 'unknown_fault', `No fault is called "${String(fault.kind)}"; there are ${faultKinds.join(', ')}.`);
+				throw new ServiceError(
+					400,
+					'unknown_fault',
+					`No fault is called "${String(fault.kind)}"; there are ${faultKinds.join(', ')}.`,
+				);
 			}
 			this.queue.push({ ...fault, times: fault.times ?? 1 });
 		}
@@ -89,12 +93,19 @@ export function faultMiddleware(faults: Faults, signal: AbortSignal) {
 			return;
 		}
 		res.locals['fault'] = fault.kind;
-		if (fault.delayMs && fault.kind !== 'delay-response') await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
+		if (fault.delayMs && fault.kind !== 'delay-response')
+			await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
 		await strike(fault, req, res, next, signal);
 	};
 }
 
-async function strike(fault: Fault, req: Request, res: Response, next: NextFunction, signal: AbortSignal): Promise<void> {
+async function strike(
+	fault: Fault,
+	req: Request,
+	res: Response,
+	next: NextFunction,
+	signal: AbortSignal,
+): Promise<void> {
 	switch (fault.kind) {
 		case 'delay':
 			next();
@@ -129,17 +140,25 @@ async function strike(fault: Fault, req: Request, res: Response, next: NextFunct
 			next();
 			return;
 		case 'html':
-			res.status(200).type('html').send('<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon</h1></body></html>');
+			res.status(200)
+				.type('html')
+				.send(
+					'<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon</h1></body></html>',
+				);
 			return;
 		case 'json':
 			res.status(200).type('json').send('{"message":"This is not what you asked for"}');
 			return;
 		case 'empty-zip':
-			res.status(200).type('application/zip').send(await new JSZip().generateAsync({ type: 'nodebuffer' }));
+			res.status(200)
+				.type('application/zip')
+				.send(await new JSZip().generateAsync({ type: 'nodebuffer' }));
 			return;
 		case 'zip-without-csv': {
 			const archive = new JSZip().file('readme.txt', 'No sheets in here.', { date: new Date(0) });
-			res.status(200).type('application/zip').send(await archive.generateAsync({ type: 'nodebuffer' }));
+			res.status(200)
+				.type('application/zip')
+				.send(await archive.generateAsync({ type: 'nodebuffer' }));
 			return;
 		}
 		case 'redirect':
@@ -165,7 +184,8 @@ function insteadOfAnswer(res: Response, act: (send: () => void, body: Buffer | u
 	res.end = ((...args: unknown[]): Response => {
 		res.end = end as typeof res.end;
 		const [chunk] = args;
-		const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string) : undefined;
+		const body =
+			typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string) : undefined;
 		act(() => end(...args), body);
 		return res;
 	}) as typeof res.end;

@@ -10,7 +10,9 @@ import { errorBody } from './errors.ts';
 export function onlyThisMachine(req: Request, res: Response, next: NextFunction): void {
 	const { host, origin } = req.headers;
 	if (!host || !URL.canParse(`http://${host}`) || !isLoopback(new URL(`http://${host}`).hostname)) {
-		res.status(403).json(errorBody('forbidden', 'Open the sandbox by a name of this machine: localhost or 127.0.0.1.'));
+		res.status(403).json(
+			errorBody('forbidden', 'Open the sandbox by a name of this machine: localhost or 127.0.0.1.'),
+		);
 		return;
 	}
 	const changes = req.method !== 'GET' && req.method !== 'HEAD';

@@ -7,7 +7,24 @@ const known = new Set(Intl.supportedValuesOf('currency'));
  * the platform, which goes by what shops do (IQD, HUF) and not by the standard. The nodes ask the
  * platform and correct it, so that tests compare two ways to the same answer.
  */
-const noDecimals = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']);
+const noDecimals = new Set([
+	'BIF',
+	'CLP',
+	'DJF',
+	'GNF',
+	'ISK',
+	'JPY',
+	'KMF',
+	'KRW',
+	'PYG',
+	'RWF',
+	'UGX',
+	'VND',
+	'VUV',
+	'XAF',
+	'XOF',
+	'XPF',
+]);
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 export function isKnownCurrency(currency: string): boolean {

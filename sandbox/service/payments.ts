@@ -62,7 +62,10 @@ export const cards: Record<string, Card> = {
 	tok_amex: { ...visa, scheme: 'AMEX' },
 	tok_mada: { ...visa, scheme: 'MADA' },
 	tok_declined: { ...visa, declined: { code: '510', message: 'Declined by the issuing bank', when: 'at once' } },
-	tok_insufficient_funds: { ...mastercard, declined: { code: '511', message: 'Insufficient funds', when: 'after 3-D Secure' } },
+	tok_insufficient_funds: {
+		...mastercard,
+		declined: { code: '511', message: 'Insufficient funds', when: 'after 3-D Secure' },
+	},
 };
 
 const outcomes = {
@@ -107,7 +110,11 @@ export class PaymentLedger {
 		const earlier = slot === undefined ? undefined : this.idempotent.get(slot);
 		if (earlier) {
 			if (earlier.fingerprint !== fingerprint) {
-				throw new ServiceError(409, 'idempotency_conflict', `reference.idempotent "${key}" was used before with another request.`);
+				throw new ServiceError(
+					409,
+					'idempotency_conflict',
+					`reference.idempotent "${key}" was used before with another request.`,
+				);
 			}
 			return { response: structuredClone(earlier.response), replayed: true };
 		}
@@ -140,12 +147,19 @@ export class PaymentLedger {
 		const threeDSecure = request.threeDSecure ?? customerInitiated;
 		const threeDS = request.authentication ? 'external' : threeDSecure ? 'internal' : 'off';
 		const response: PaymentResponse = {
-			id, object: kind, live_mode: mode === 'live', api_version: 'V2', status: 'INITIATED',
+			id,
+			object: kind,
+			live_mode: mode === 'live',
+			api_version: 'V2',
+			status: 'INITIATED',
 			...structuredClone(request),
 			customer_initiated: customerInitiated,
 			threeDSecure,
 			save_card: request.save_card ?? false,
-			reference: { ...request.reference, ...{ gateway: `gw_${randomToken(12)}`, payment: `pay_${randomToken(12)}` } },
+			reference: {
+				...request.reference,
+				...{ gateway: `gw_${randomToken(12)}`, payment: `pay_${randomToken(12)}` },
+			},
 			source: { id: request.source.id, ...{ object: 'token', card_scheme: card.scheme } },
 			response: outcomes.INITIATED,
 			transaction: { created: String(Date.now()) },
@@ -160,7 +174,13 @@ export class PaymentLedger {
 			response.authentication = bankQuestion();
 		} else {
 			// Without a result the cardholder was not authenticated: as U.
-			conclude(payment, card, threeDS === 'off' ? 'Y' : ((request.authentication?.['transaction_status'] as ThreeDSStatus | undefined) ?? 'U'));
+			conclude(
+				payment,
+				card,
+				threeDS === 'off'
+					? 'Y'
+					: ((request.authentication?.['transaction_status'] as ThreeDSStatus | undefined) ?? 'U'),
+			);
 		}
 		this.showSecurity(payment);
 		return payment;
@@ -178,19 +198,36 @@ export class PaymentLedger {
 		const body = JSON.stringify(response);
 		const scheme = schemeOf({ preset: 'field-template', template: hashstringTemplate });
 		const headers = signatureHeaders({
-			scheme, secrets: [this.context.secretKeys[mode]], body: Buffer.from(body), record: response,
-			timestamp: Math.floor(Date.now() / 1000), id: response.id,
+			scheme,
+			secrets: [this.context.secretKeys[mode]],
+			body: Buffer.from(body),
+			record: response,
+			timestamp: Math.floor(Date.now() / 1000),
+			id: response.id,
 		});
-		return this.context.deliveries.send({ kind, about: response.id, url, scheme: 'hashstring', headers, body, repeat: true }).first;
+		return this.context.deliveries.send({
+			kind,
+			about: response.id,
+			url,
+			scheme: 'hashstring',
+			headers,
+			body,
+			repeat: true,
+		}).first;
 	}
 }
 
 /** What the contract's shapes cannot say. */
 function check(request: PaymentRequest): Card {
 	const { amount, currency, source } = request;
-	if (!isKnownCurrency(currency)) throw new ServiceError(400, 'invalid_currency', `currency: "${currency}" is no known currency.`);
+	if (!isKnownCurrency(currency))
+		throw new ServiceError(400, 'invalid_currency', `currency: "${currency}" is no known currency.`);
 	if (toMinor(amount, currency) === undefined) {
-		throw new ServiceError(400, 'invalid_amount', `amount: ${amount} has more decimals than ${currency} has (${minorDigits(currency)}).`);
+		throw new ServiceError(
+			400,
+			'invalid_amount',
+			`amount: ${amount} has more decimals than ${currency} has (${minorDigits(currency)}).`,
+		);
 	}
 	const card = Object.hasOwn(cards, source.id) ? cards[source.id] : undefined;
 	if (!card) throw new ServiceError(400, 'invalid_source', `source.id: no card token is called "${source.id}".`);
@@ -216,7 +253,10 @@ function conclude({ kind, response }: Payment, card: Card, status: ThreeDSStatus
 function bankQuestion(): Json {
 	const transaction = randomUUID();
 	return {
-		version: '3DS2', protocol_version: '2.2.0', transaction_id: transaction, ds_transaction_id: transaction,
+		version: '3DS2',
+		protocol_version: '2.2.0',
+		transaction_id: transaction,
+		ds_transaction_id: transaction,
 		threeds_server_transaction_id: randomUUID(),
 	};
 }
@@ -229,7 +269,11 @@ function bankResult(status: ThreeDSStatus, card: Card): Json {
 }
 
 function randomToken(length: number): string {
-	return randomBytes(length).toString('base64').replace(/[^A-Za-z0-9]/g, '').padEnd(length, '0').slice(0, length);
+	return randomBytes(length)
+		.toString('base64')
+		.replace(/[^A-Za-z0-9]/g, '')
+		.padEnd(length, '0')
+		.slice(0, length);
 }
 
 /** The same text for the same content, in whatever order its fields came. */

@@ -79,7 +79,11 @@ export class PayoutStore {
 		for (const payout of payouts) {
 			if (!payout.settlements_available) {
 				const why = payout.settlements_description ? `: ${payout.settlements_description}` : '.';
-				throw new ServiceError(422, 'settlements_not_available', `The settlements of ${payout.id} are not available${why}`);
+				throw new ServiceError(
+					422,
+					'settlements_not_available',
+					`The settlements of ${payout.id} are not available${why}`,
+				);
 			}
 		}
 		return zipPayouts(payouts, this.options.csv, this.options.packing);
@@ -92,14 +96,29 @@ export class PayoutStore {
 		if (this.find(id)) throw new ServiceError(409, 'payout_exists', `There already is a payout ${id}.`);
 		const sheets = { charges: [], refunds: [], disputes: [], dispute_releases: [], ...input.sheets };
 		const payout: Payout = {
-			id, number, status: input.status ?? 'PAID_OUT', date: input.date ?? Date.now(), currency, amount: 0n,
+			id,
+			number,
+			status: input.status ?? 'PAID_OUT',
+			date: input.date ?? Date.now(),
+			currency,
+			amount: 0n,
 			merchant_id: input.merchant_id ?? '0099001',
 			wallet: {
-				id: 'wallet_Added00', legacy_id: '0099001', country: 'SA',
-				bank: { id: 'bank_99', country: 'SA', name: 'Added Bank', swift: 'ADDBSARI', beneficiary: { name: 'متجر التجربة', iban: '********************9901' } },
+				id: 'wallet_Added00',
+				legacy_id: '0099001',
+				country: 'SA',
+				bank: {
+					id: 'bank_99',
+					country: 'SA',
+					name: 'Added Bank',
+					swift: 'ADDBSARI',
+					beneficiary: { name: 'متجر التجربة', iban: '********************9901' },
+				},
 			},
 			settlements_available: input.settlements_available ?? true,
-			sheets, omitSheets: input.omitSheets ?? [], files: input.files ?? {},
+			sheets,
+			omitSheets: input.omitSheets ?? [],
+			files: input.files ?? {},
 		};
 		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
 		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input, this.options.csv);
@@ -107,7 +126,8 @@ export class PayoutStore {
 		payout.amount = balance(payout);
 		if (input.amount !== undefined) {
 			const amount = toMinor(input.amount, currency);
-			if (amount === undefined) throw new ServiceError(400, 'invalid_amount', `${input.amount} is no amount in ${currency}.`);
+			if (amount === undefined)
+				throw new ServiceError(400, 'invalid_amount', `${input.amount} is no amount in ${currency}.`);
 			payout.amount = amount;
 		}
 		// Made now, so that a benchmark measures the download and not the making.
@@ -146,7 +166,12 @@ export function webhookRecord(payout: Payout): Json {
 	return { ...record(payout), wallet: { ...payout.wallet, id: payout.wallet.legacy_id } };
 }
 
-function bulkCharges(payout: Payout, count: number, { columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout, csv: CsvOptions): NonNullable<Payout['bulkCharges']> {
+function bulkCharges(
+	payout: Payout,
+	count: number,
+	{ columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout,
+	csv: CsvOptions,
+): NonNullable<Payout['bulkCharges']> {
 	const parted = lineBreaks ? '\r\n' : ' ';
 	const random = randomFor(payout.id);
 	const parts: Buffer[] = [];
@@ -164,7 +189,8 @@ function bulkCharges(payout: Payout, count: number, { columns = 20, repeatAfter 
 			payment_method: 'CARD',
 		};
 		const kept = Object.fromEntries(Object.entries(cells).slice(0, Math.max(4, columns)));
-		for (let column = Object.keys(kept).length + 1; column <= columns; column++) kept[`field_${column}`] = `value ${index % repeatAfter}-${column}`;
+		for (let column = Object.keys(kept).length + 1; column <= columns; column++)
+			kept[`field_${column}`] = `value ${index % repeatAfter}-${column}`;
 		return kept;
 	};
 	const names = Object.keys(row(0));

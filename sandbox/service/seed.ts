@@ -23,56 +23,175 @@ interface Stream {
 	yesterday: PayoutStatus;
 }
 
-function wallet(country: string, id: string, legacy_id: string, bank: [id: string, name: string, swift: string], name: string, iban: string): Wallet {
-	return { id, legacy_id, country, bank: { id: bank[0], country, name: bank[1], swift: bank[2], beneficiary: { name, iban } } };
+function wallet(
+	country: string,
+	id: string,
+	legacy_id: string,
+	bank: [id: string, name: string, swift: string],
+	name: string,
+	iban: string,
+): Wallet {
+	return {
+		id,
+		legacy_id,
+		country,
+		bank: { id: bank[0], country, name: bank[1], swift: bank[2], beneficiary: { name, iban } },
+	};
 }
 
 // Every name, bank and number is invented.
 const streams: Stream[] = [
 	{
-		code: '101', merchant_id: '1124340', currency: 'SAR', charges: [12, 36], largest: 180_000, schemes: ['MADA', 'VISA', 'MASTERCARD'],
-		daily: true, yesterday: 'PAID_OUT',
-		wallet: wallet('SA', 'wallet_Kq7TzX2mAa', '0012437', ['bank_11', 'First Desert Bank', 'FDBKSARI'], 'شركة واحة النخيل للتجارة', '********************4417'),
-	},
-	{
-		code: '102', merchant_id: '1124340', currency: 'USD', charges: [3, 10], largest: 90_000, schemes: ['VISA', 'MASTERCARD', 'AMEX'],
-		yesterday: 'INITIATED',
-		wallet: wallet('SA', 'wallet_Kq7TzX2mBb', '0012438', ['bank_11', 'First Desert Bank', 'FDBKSARI'], 'شركة واحة النخيل للتجارة', '********************4425'),
-	},
-	{
-		code: '203', merchant_id: '0045871', currency: 'KWD', charges: [5, 18], largest: 900_000, schemes: ['KNET', 'VISA', 'MASTERCARD'],
+		code: '101',
+		merchant_id: '1124340',
+		currency: 'SAR',
+		charges: [12, 36],
+		largest: 180_000,
+		schemes: ['MADA', 'VISA', 'MASTERCARD'],
+		daily: true,
 		yesterday: 'PAID_OUT',
-		wallet: wallet('KW', 'wallet_Pw93hLd0Cc', '332190', ['bank_27', 'Bank of the Bay', 'BOTBKWKW'], 'مؤسسة نور الخليج', '**************************0093'),
+		wallet: wallet(
+			'SA',
+			'wallet_Kq7TzX2mAa',
+			'0012437',
+			['bank_11', 'First Desert Bank', 'FDBKSARI'],
+			'شركة واحة النخيل للتجارة',
+			'********************4417',
+		),
 	},
 	{
-		code: '304', merchant_id: '599424', currency: 'SAR', charges: [4, 14], largest: 60_000, schemes: ['MADA', 'VISA'],
-		daily: true, yesterday: 'PENDING',
-		wallet: wallet('SA', 'wallet_Zt55vNc8Dd', '1018226', ['bank_12', 'Red Sea Savings', 'RSSVSARI'], 'متجر القهوة الذهبية', '********************7710'),
-	},
-	{
-		code: '405', merchant_id: '0007003', currency: 'USD', charges: [4, 12], largest: 250_000, schemes: ['VISA', 'MASTERCARD', 'AMEX'],
+		code: '102',
+		merchant_id: '1124340',
+		currency: 'USD',
+		charges: [3, 10],
+		largest: 90_000,
+		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
 		yesterday: 'INITIATED',
-		wallet: wallet('AE', 'wallet_Bn21sGy4Ee', '0000981', ['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'], 'Pearl Coast Trading LLC', '*******************6602'),
+		wallet: wallet(
+			'SA',
+			'wallet_Kq7TzX2mBb',
+			'0012438',
+			['bank_11', 'First Desert Bank', 'FDBKSARI'],
+			'شركة واحة النخيل للتجارة',
+			'********************4425',
+		),
 	},
 	{
-		code: '406', merchant_id: '0007003', currency: 'KWD', charges: [3, 9], largest: 120_000, schemes: ['KNET', 'VISA'],
+		code: '203',
+		merchant_id: '0045871',
+		currency: 'KWD',
+		charges: [5, 18],
+		largest: 900_000,
+		schemes: ['KNET', 'VISA', 'MASTERCARD'],
+		yesterday: 'PAID_OUT',
+		wallet: wallet(
+			'KW',
+			'wallet_Pw93hLd0Cc',
+			'332190',
+			['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
+			'مؤسسة نور الخليج',
+			'**************************0093',
+		),
+	},
+	{
+		code: '304',
+		merchant_id: '599424',
+		currency: 'SAR',
+		charges: [4, 14],
+		largest: 60_000,
+		schemes: ['MADA', 'VISA'],
+		daily: true,
 		yesterday: 'PENDING',
-		wallet: wallet('KW', 'wallet_Bn21sGy4Ff', '0000982', ['bank_27', 'Bank of the Bay', 'BOTBKWKW'], 'Pearl Coast Trading LLC', '**************************6610'),
+		wallet: wallet(
+			'SA',
+			'wallet_Zt55vNc8Dd',
+			'1018226',
+			['bank_12', 'Red Sea Savings', 'RSSVSARI'],
+			'متجر القهوة الذهبية',
+			'********************7710',
+		),
 	},
 	{
-		code: '507', merchant_id: '0000512', currency: 'SAR', charges: [2, 6], largest: 40_000, schemes: ['MADA', 'MASTERCARD'],
-		daily: true, midnight: true, yesterday: 'PAID_OUT',
-		wallet: wallet('SA', 'wallet_Hx08uRm6Gg', '0000007', ['bank_12', 'Red Sea Savings', 'RSSVSARI'], 'مكتبة الياسمين', '********************0018'),
+		code: '405',
+		merchant_id: '0007003',
+		currency: 'USD',
+		charges: [4, 12],
+		largest: 250_000,
+		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
+		yesterday: 'INITIATED',
+		wallet: wallet(
+			'AE',
+			'wallet_Bn21sGy4Ee',
+			'0000981',
+			['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'],
+			'Pearl Coast Trading LLC',
+			'*******************6602',
+		),
+	},
+	{
+		code: '406',
+		merchant_id: '0007003',
+		currency: 'KWD',
+		charges: [3, 9],
+		largest: 120_000,
+		schemes: ['KNET', 'VISA'],
+		yesterday: 'PENDING',
+		wallet: wallet(
+			'KW',
+			'wallet_Bn21sGy4Ff',
+			'0000982',
+			['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
+			'Pearl Coast Trading LLC',
+			'**************************6610',
+		),
+	},
+	{
+		code: '507',
+		merchant_id: '0000512',
+		currency: 'SAR',
+		charges: [2, 6],
+		largest: 40_000,
+		schemes: ['MADA', 'MASTERCARD'],
+		daily: true,
+		midnight: true,
+		yesterday: 'PAID_OUT',
+		wallet: wallet(
+			'SA',
+			'wallet_Hx08uRm6Gg',
+			'0000007',
+			['bank_12', 'Red Sea Savings', 'RSSVSARI'],
+			'مكتبة الياسمين',
+			'********************0018',
+		),
 	},
 ];
 
 const cardholders = [
-	'محمد العتيبي', 'نورة بنت عبدالله القحطاني', 'فاطمة الزهراء', 'عبدالرحمن الصباح', 'سارة المطيري', 'يوسف الحربي', 'ليلى حسن',
-	'خالد بن الوليد', 'مريم العلي', 'Omar Haddad', 'Al-Harbi, Sara', 'Zoë Müller', "Liam O'Connor", 'Aisha "Aish" Khan',
+	'محمد العتيبي',
+	'نورة بنت عبدالله القحطاني',
+	'فاطمة الزهراء',
+	'عبدالرحمن الصباح',
+	'سارة المطيري',
+	'يوسف الحربي',
+	'ليلى حسن',
+	'خالد بن الوليد',
+	'مريم العلي',
+	'Omar Haddad',
+	'Al-Harbi, Sara',
+	'Zoë Müller',
+	"Liam O'Connor",
+	'Aisha "Aish" Khan',
 ];
 // Texts that shops really have: separators, quotes, line breaks, and a beginning that a spreadsheet takes for a formula.
 const descriptions = [
-	'Order', 'قهوة عربية، ٢ كجم', 'Dates, 1 kg', 'Gift card "Eid"', 'Two lines:\nwrapped as a gift', '=1+1 promotion', '@home delivery', '',
+	'Order',
+	'قهوة عربية، ٢ كجم',
+	'Dates, 1 kg',
+	'Gift card "Eid"',
+	'Two lines:\nwrapped as a gift',
+	'=1+1 promotion',
+	'@home delivery',
+	'',
 ];
 const methods = ['CARD', 'CARD', 'CARD', 'APPLE_PAY', 'GOOGLE_PAY'];
 const reasons = ['Item not received', 'Not as described', 'لم يتم التعرف على العملية', 'Duplicate processing'];
@@ -125,8 +244,13 @@ function seedStream(stream: Stream, today: number, allDisputes: Dispute[]): Payo
 				const row = disputeRow(payout, charge.row, random);
 				payout.sheets.disputes.push(row);
 				const dispute: Dispute = {
-					dispute_id: row['dispute_id'] ?? '', charge_id: row['charge_id'] ?? '', amount: row['amount'] ?? '', currency: stream.currency,
-					charged_in: charge.payout.id, disputed_in: payout.id, outcome: 'on_hold',
+					dispute_id: row['dispute_id'] ?? '',
+					charge_id: row['charge_id'] ?? '',
+					amount: row['amount'] ?? '',
+					currency: stream.currency,
+					charged_in: charge.payout.id,
+					disputed_in: payout.id,
+					outcome: 'on_hold',
 				};
 				allDisputes.push(dispute);
 				const fate = random.int(1, 4);
@@ -152,9 +276,18 @@ function emptyPayout(stream: Stream, day: number, today: number, random: Random)
 	const compactDay = new Date(day * DAY).toISOString().slice(2, 10).replaceAll('-', '');
 	const number = `${stream.code}${compactDay}${random.int(1000, 9999)}`;
 	const payout: Payout = {
-		id: `payout_${number}`, number, status: 'PAID_OUT', date, currency: stream.currency, amount: 0n,
-		merchant_id: stream.merchant_id, wallet: stream.wallet, settlements_available: true,
-		sheets: { charges: [], refunds: [], disputes: [], dispute_releases: [] }, omitSheets: [], files: {},
+		id: `payout_${number}`,
+		number,
+		status: 'PAID_OUT',
+		date,
+		currency: stream.currency,
+		amount: 0n,
+		merchant_id: stream.merchant_id,
+		wallet: stream.wallet,
+		settlements_available: true,
+		sheets: { charges: [], refunds: [], disputes: [], dispute_releases: [] },
+		omitSheets: [],
+		files: {},
 	};
 	const failed = random.chance(0.07);
 	const withoutFiles = random.chance(0.5);
@@ -204,18 +337,34 @@ function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row:
 }
 
 /** A charge of a payout from `nearest` to `farthest` days before, if there was one. */
-function earlierCharge(byDay: Map<number, Payout>, day: number, random: Random, nearest: number, farthest: number): { payout: Payout; row: Row } | undefined {
+function earlierCharge(
+	byDay: Map<number, Payout>,
+	day: number,
+	random: Random,
+	nearest: number,
+	farthest: number,
+): { payout: Payout; row: Row } | undefined {
 	const payout = byDay.get(day - random.int(nearest, farthest));
 	if (!payout) return undefined;
 	return { payout, row: random.pick(payout.sheets.charges) };
 }
 
 function refundRow(payout: Payout, charge: Row, random: Random): Row {
-	return { refund_id: `ref_${suffix(charge)}`, ...about(payout, charge, random), status: 'REFUNDED', reason: random.pick(['Returned', 'Cancelled', 'إرجاع']) };
+	return {
+		refund_id: `ref_${suffix(charge)}`,
+		...about(payout, charge, random),
+		status: 'REFUNDED',
+		reason: random.pick(['Returned', 'Cancelled', 'إرجاع']),
+	};
 }
 
 function disputeRow(payout: Payout, charge: Row, random: Random): Row {
-	return { dispute_id: `dsp_${suffix(charge)}`, ...about(payout, charge, random), status: 'DISPUTED', reason: random.pick(reasons) };
+	return {
+		dispute_id: `dsp_${suffix(charge)}`,
+		...about(payout, charge, random),
+		status: 'DISPUTED',
+		reason: random.pick(reasons),
+	};
 }
 
 function about(payout: Payout, charge: Row, random: Random): Row {

@@ -38,15 +38,31 @@ export const hashstringTemplate =
 export const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
 
 const plain: Scheme = {
-	signed: 'body', header: 'x-signature', algorithm: 'sha256', encoding: 'hex', prefix: '', separator: ',',
-	timestampInHeader: false, timestampHeader: '', idHeader: '', secretFormat: 'text', template: '',
+	signed: 'body',
+	header: 'x-signature',
+	algorithm: 'sha256',
+	encoding: 'hex',
+	prefix: '',
+	separator: ',',
+	timestampInHeader: false,
+	timestampHeader: '',
+	idHeader: '',
+	secretFormat: 'text',
+	template: '',
 };
 
 export const presets: Record<PresetName, Scheme> = {
 	'raw-body': plain,
 	'standard-webhooks': {
-		...plain, signed: 'id.timestamp.body', header: 'webhook-signature', encoding: 'base64', prefix: 'v1,', separator: ' ',
-		timestampHeader: 'webhook-timestamp', idHeader: 'webhook-id', secretFormat: 'whsec',
+		...plain,
+		signed: 'id.timestamp.body',
+		header: 'webhook-signature',
+		encoding: 'base64',
+		prefix: 'v1,',
+		separator: ' ',
+		timestampHeader: 'webhook-timestamp',
+		idHeader: 'webhook-id',
+		secretFormat: 'whsec',
 	},
 	'timestamped-list': { ...plain, signed: 'timestamp.body', prefix: 'v1=', timestampInHeader: true },
 	'field-template': { ...plain, signed: 'template', header: 'hashstring', template: payoutTemplate },
@@ -100,14 +116,19 @@ function secretBytes(secret: string, format: Scheme['secretFormat']): Buffer {
 /** Replaces `{dotted.path}` by the record's values; `{amount}` in the currency's minor units: 2.00, 3.000. */
 export function fillTemplate(template: string, record: unknown): string {
 	return template.replace(/\{([^{}]+)\}/g, (_whole, path: string) => {
-		const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], record);
-		if (path === 'amount' && typeof value === 'number') return amountText(value, (record as { currency?: unknown }).currency);
+		const value = path
+			.split('.')
+			.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], record);
+		if (path === 'amount' && typeof value === 'number')
+			return amountText(value, (record as { currency?: unknown }).currency);
 		return value === undefined || value === null ? '' : String(value);
 	});
 }
 
 function amountText(amount: number, currency: unknown): string {
-	return typeof currency === 'string' && isKnownCurrency(currency) ? amount.toFixed(minorDigits(currency)) : String(amount);
+	return typeof currency === 'string' && isKnownCurrency(currency)
+		? amount.toFixed(minorDigits(currency))
+		: String(amount);
 }
 
 /** A secret that nobody was given: what it signs is forged. */

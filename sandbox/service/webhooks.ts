@@ -29,11 +29,21 @@ export interface WebhookOrder {
 	repeat?: boolean;
 }
 
-export async function sendPayoutWebhook(store: PayoutStore, deliveries: Deliveries, order: WebhookOrder): Promise<Delivery> {
+export async function sendPayoutWebhook(
+	store: PayoutStore,
+	deliveries: Deliveries,
+	order: WebhookOrder,
+): Promise<Delivery> {
 	const payout = store.find(order.payoutId);
 	if (!payout) throw new ServiceError(404, 'payout_not_found', `No payout has the id ${order.payoutId}.`);
-	const preset = typeof order.scheme === 'object' ? (order.scheme.preset ?? 'raw-body') : (order.scheme ?? 'raw-body');
-	if (!presetNames.includes(preset)) throw new ServiceError(400, 'unknown_scheme', `No scheme is called "${preset}"; there are ${presetNames.join(', ')}.`);
+	const preset =
+		typeof order.scheme === 'object' ? (order.scheme.preset ?? 'raw-body') : (order.scheme ?? 'raw-body');
+	if (!presetNames.includes(preset))
+		throw new ServiceError(
+			400,
+			'unknown_scheme',
+			`No scheme is called "${preset}"; there are ${presetNames.join(', ')}.`,
+		);
 	const scheme = schemeOf(order.scheme ?? 'raw-body');
 	const record = { ...webhookRecord(payout), ...(order.status && { status: order.status }) };
 	const signedBody = JSON.stringify(record);
@@ -50,7 +60,13 @@ export async function sendPayoutWebhook(store: PayoutStore, deliveries: Deliveri
 	if (order.forged) words.push('forged');
 	if (order.tampered) words.push('tampered');
 	return deliveries.send({
-		kind: 'payout', about: payout.id, url: order.url, scheme: words.join(', '), headers, body, repeat: order.repeat ?? false,
+		kind: 'payout',
+		about: payout.id,
+		url: order.url,
+		scheme: words.join(', '),
+		headers,
+		body,
+		repeat: order.repeat ?? false,
 	}).done;
 }
 

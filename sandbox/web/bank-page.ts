@@ -32,19 +32,41 @@ footer { padding: 0 28px 24px; font-size: 13px; color: var(--soft); }
 
 function page(title: string, content: Content, footer: string): string {
 	const body: Markup = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="icon" href="data:,"><style>${trusted(style)}</style></head>
-<body><main><header><b>Sandbox Bank</b><span>test page</span></header><section>${content}</section><footer>${footer}</footer></main></body></html>`;
+		<html lang="en">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>${title}</title>
+				<link rel="icon" href="data:," />
+				<style>
+					${trusted(style)}
+				</style>
+			</head>
+			<body>
+				<main>
+					<header><b>Sandbox Bank</b><span>test page</span></header>
+					<section>${content}</section>
+					<footer>${footer}</footer>
+				</main>
+			</body>
+		</html>`;
 	return body.markup;
 }
 
 function amount({ amount: value, currency }: PaymentResponse): Markup {
 	const minor = toMinor(value, currency);
-	return html`<p class="amount">${minor === undefined ? value : toText(minor, currency)}<small>${currency}</small></p>`;
+	return html`<p class="amount">
+		${minor === undefined ? value : toText(minor, currency)}<small>${currency}</small>
+	</p>`;
 }
 
 function fact(name: string, value: unknown): Markup | undefined {
-	return typeof value === 'string' && value !== '' ? html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>` : undefined;
+	return typeof value === 'string' && value !== ''
+		? html`<div>
+				<dt>${name}</dt>
+				<dd dir="auto">${value}</dd>
+			</div>`
+		: undefined;
 }
 
 function choice(status: string, text: string, look: string): Markup {
@@ -55,23 +77,40 @@ function choice(status: string, text: string, look: string): Markup {
 export function bankPage(payment: PaymentResponse): string {
 	const card = payment.source as { id: string; card_scheme?: string };
 	const merchant = payment['merchant'] as { id?: string } | undefined;
-	return page('Confirm your payment', html`
-		<h1>Is this payment yours?</h1><p>Your bank asks you to confirm it with 3-D Secure.</p>
-		${amount(payment)}
-		<dl>${fact('Card', card.card_scheme)}${fact('Merchant', merchant?.id)}${fact('Order', payment.reference?.order)}${fact('Description', payment['description'])}${fact('Payment', payment.id)}</dl>
-		<form method="post">
-			${choice('Y', 'Approve', 'yes')}
-			${choice('N', 'Reject', 'no')}
-			${choice('U', 'Bank unavailable', '')}
-			${choice('A', 'Attempted', '')}
-		</form>`, 'No bank is behind this page. Your answer decides what the sandbox reports as transaction_status.');
+	return page(
+		'Confirm your payment',
+		html` <h1>Is this payment yours?</h1>
+			<p>Your bank asks you to confirm it with 3-D Secure.</p>
+			${amount(payment)}
+			<dl>
+				${fact('Card', card.card_scheme)}${fact('Merchant', merchant?.id)}${fact(
+					'Order',
+					payment.reference?.order,
+				)}${fact('Description', payment['description'])}${fact('Payment', payment.id)}
+			</dl>
+			<form method="post">
+				${choice('Y', 'Approve', 'yes')} ${choice('N', 'Reject', 'no')} ${choice('U', 'Bank unavailable', '')}
+				${choice('A', 'Attempted', '')}
+			</form>`,
+		'No bank is behind this page. Your answer decides what the sandbox reports as transaction_status.',
+	);
 }
 
 /** After the answer, when the request named no address to return to, or the page is opened again. */
 export function bankDonePage(payment: PaymentResponse): string {
 	const good = payment.status === 'CAPTURED' || payment.status === 'AUTHORIZED';
-	return page('Payment answered', html`
-		<p class="done">${good ? '✓' : '✕'}</p><h1>${payment.response.message}</h1><p>This payment has its answer; you can close this page.</p>
-		${amount(payment)}
-		<dl>${fact('Status', payment.status)}${fact('3-D Secure result', payment.authentication['transaction_status'])}${fact('Payment', payment.id)}</dl>`, '');
+	return page(
+		'Payment answered',
+		html` <p class="done">${good ? '✓' : '✕'}</p>
+			<h1>${payment.response.message}</h1>
+			<p>This payment has its answer; you can close this page.</p>
+			${amount(payment)}
+			<dl>
+				${fact('Status', payment.status)}${fact(
+					'3-D Secure result',
+					payment.authentication['transaction_status'],
+				)}${fact('Payment', payment.id)}
+			</dl>`,
+		'',
+	);
 }

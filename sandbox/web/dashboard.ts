@@ -17,33 +17,89 @@ export function dashboard(parts: Parts): string {
 	const url = parts.baseUrl();
 	const parted = sections(parts);
 	const numbers = counts(parts);
-	const tab = (id: string, title: string): Markup => html`<a href="#${id}" data-tab="${id}">${title} <i data-count="${id}">${numbers[id] ?? 0}</i></a>`;
+	const tab = (id: string, title: string): Markup =>
+		html`<a href="#${id}" data-tab="${id}">${title} <i data-count="${id}">${numbers[id] ?? 0}</i></a>`;
 	return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Card payments sandbox</title><link rel="icon" href="data:,"><style>${trusted(style)}</style></head>
-<body>
-<header>
-	<div class="title"><h1>Card payments sandbox</h1><p>An imitation of the service on this machine. Nothing in it is real.</p></div>
-	<dl class="connect">
-		<div><dt>Base URL</dt><dd><code>${url}</code><button data-copy="${url}">Copy</button></dd></div>
-		<div><dt>Test key</dt><dd><code>${sandboxKeys.test}</code><button data-copy="${sandboxKeys.test}">Copy</button></dd></div>
-		<div><dt>Live key</dt><dd><code>${sandboxKeys.live}</code><button data-copy="${sandboxKeys.live}">Copy</button></dd></div>
-	</dl>
-</header>
-<nav>${tab('payouts', 'Payouts')}${tab('payments', 'Charges & authorizations')}${tab('deliveries', 'Deliveries')}${tab('requests', 'Requests')}<a class="aside" href="/openapi.json">Contract (OpenAPI)</a></nav>
-<main>
-<section id="payouts">
-	<div class="bar"><input type="search" id="search" placeholder="Find a payout, merchant, status, currency…" aria-label="Find payouts"><span id="found"></span></div>
-	<div class="sheet"><table><thead><tr><th>Date (UTC)</th><th>Payout</th><th>Merchant</th><th>Status</th><th class="right">Amount</th><th>Sheets</th><th></th></tr></thead>
-	<tbody id="payout-rows">${byDate(parts.store.payouts).map(payoutRow)}</tbody></table></div>
-</section>
-<section id="payments" data-live>${parted.payments}</section>
-<section id="deliveries" data-live>${parted.deliveries}</section>
-<section id="requests" data-live>${parted.requests}</section>
-</main>
-${webhookDialog()}
-<script>${trusted(script)}</script>
-</body></html>`.markup;
+		<html lang="en">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>Card payments sandbox</title>
+				<link rel="icon" href="data:," />
+				<style>
+					${trusted(style)}
+				</style>
+			</head>
+			<body>
+				<header>
+					<div class="title">
+						<h1>Card payments sandbox</h1>
+						<p>An imitation of the service on this machine. Nothing in it is real.</p>
+					</div>
+					<dl class="connect">
+						<div>
+							<dt>Base URL</dt>
+							<dd><code>${url}</code><button data-copy="${url}">Copy</button></dd>
+						</div>
+						<div>
+							<dt>Test key</dt>
+							<dd>
+								<code>${sandboxKeys.test}</code><button data-copy="${sandboxKeys.test}">Copy</button>
+							</dd>
+						</div>
+						<div>
+							<dt>Live key</dt>
+							<dd>
+								<code>${sandboxKeys.live}</code><button data-copy="${sandboxKeys.live}">Copy</button>
+							</dd>
+						</div>
+					</dl>
+				</header>
+				<nav>
+					${tab('payouts', 'Payouts')}${tab('payments', 'Charges & authorizations')}${tab(
+						'deliveries',
+						'Deliveries',
+					)}${tab('requests', 'Requests')}<a class="aside" href="/openapi.json">Contract (OpenAPI)</a>
+				</nav>
+				<main>
+					<section id="payouts">
+						<div class="bar">
+							<input
+								type="search"
+								id="search"
+								placeholder="Find a payout, merchant, status, currency…"
+								aria-label="Find payouts"
+							/><span id="found"></span>
+						</div>
+						<div class="sheet">
+							<table>
+								<thead>
+									<tr>
+										<th>Date (UTC)</th>
+										<th>Payout</th>
+										<th>Merchant</th>
+										<th>Status</th>
+										<th class="right">Amount</th>
+										<th>Sheets</th>
+										<th></th>
+									</tr>
+								</thead>
+								<tbody id="payout-rows">
+									${byDate(parts.store.payouts).map(payoutRow)}
+								</tbody>
+							</table>
+						</div>
+					</section>
+					<section id="payments" data-live>${parted.payments}</section>
+					<section id="deliveries" data-live>${parted.deliveries}</section>
+					<section id="requests" data-live>${parted.requests}</section>
+				</main>
+				${webhookDialog()}
+				<script>
+					${trusted(script)};
+				</script>
+			</body>
+		</html>`.markup;
 }
 
 /** The parts of the page that change, for the page to refresh itself. */
@@ -53,18 +109,48 @@ export function fragments(parts: Parts): { sections: Record<string, string>; cou
 }
 
 function counts({ store, ledger, deliveries, log }: Parts): Record<string, number> {
-	return { payouts: store.payouts.length, payments: ledger.payments.length, deliveries: deliveries.list.length, requests: log.entries.length };
+	return {
+		payouts: store.payouts.length,
+		payments: ledger.payments.length,
+		deliveries: deliveries.list.length,
+		requests: log.entries.length,
+	};
 }
 
-function sections({ ledger, deliveries, log, violations, faults }: Parts): Record<'payments' | 'deliveries' | 'requests', Markup> {
+function sections({
+	ledger,
+	deliveries,
+	log,
+	violations,
+	faults,
+}: Parts): Record<'payments' | 'deliveries' | 'requests', Markup> {
 	return {
-		payments: table(['Time (UTC)', 'Payment', 'Kind', 'Status', 'Amount', '3-D Secure', 'Reference', ''], latest(ledger.payments).map(paymentRow),
-			'No charges or authorizations yet. They appear here as soon as somebody makes one.'),
-		deliveries: table(['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Answer'], latest(deliveries.list).map(deliveryRow),
-			'Nothing has been sent yet. "Send webhook" beside a payout sends one; charges notify their post.url.'),
-		requests: html`${violations.length > 0 && html`<p class="alarm">${violations.length} answers of the sandbox broke the contract; the last: ${violations.at(-1)}</p>`}
-			${faults.pending.length > 0 && html`<p class="note">Faults waiting: ${faults.pending.map((fault) => `${fault.kind} ${fault.path ?? '(any path)'} × ${fault.times ?? 1}`).join(', ')}</p>`}
-			${table(['Time (UTC)', 'Request', 'Key', 'Answer', 'Took', 'Fault'], latest(log.entries).map(requestRow), 'No requests yet. Connect with the base URL and a key above.')}`,
+		payments: table(
+			['Time (UTC)', 'Payment', 'Kind', 'Status', 'Amount', '3-D Secure', 'Reference', ''],
+			latest(ledger.payments).map(paymentRow),
+			'No charges or authorizations yet. They appear here as soon as somebody makes one.',
+		),
+		deliveries: table(
+			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Answer'],
+			latest(deliveries.list).map(deliveryRow),
+			'Nothing has been sent yet. "Send webhook" beside a payout sends one; charges notify their post.url.',
+		),
+		requests: html`${violations.length > 0 &&
+		html`<p class="alarm">
+			${violations.length} answers of the sandbox broke the contract; the last: ${violations.at(-1)}
+		</p>`}
+		${faults.pending.length > 0 &&
+		html`<p class="note">
+			Faults waiting:
+			${faults.pending
+				.map((fault) => `${fault.kind} ${fault.path ?? '(any path)'} × ${fault.times ?? 1}`)
+				.join(', ')}
+		</p>`}
+		${table(
+			['Time (UTC)', 'Request', 'Key', 'Answer', 'Took', 'Fault'],
+			latest(log.entries).map(requestRow),
+			'No requests yet. Connect with the base URL and a key above.',
+		)}`,
 	};
 }
 
@@ -75,7 +161,18 @@ function latest<T>(list: readonly T[]): T[] {
 function table(heads: string[], rows: Markup[], empty: string): Markup {
 	if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
 	const head = heads.map((name) => html`<th class="${name === 'Amount' ? 'right' : ''}">${name}</th>`);
-	return html`<div class="sheet"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+	return html`<div class="sheet">
+		<table>
+			<thead>
+				<tr>
+					${head}
+				</tr>
+			</thead>
+			<tbody>
+				${rows}
+			</tbody>
+		</table>
+	</div>`;
 }
 
 function byDate(payouts: readonly Payout[]): Payout[] {
@@ -85,19 +182,30 @@ function byDate(payouts: readonly Payout[]): Payout[] {
 function payoutRow(payout: Payout): Markup {
 	const { sheets, wallet, currency } = payout;
 	const charges = payout.bulkCharges?.count ?? sheets.charges.length;
-	const chip = (count: number, name: string): Content => count > 0 && html`<span class="chip">${count} ${name}${count > 1 && 's'}</span>`;
-	const words = [payout.id, payout.merchant_id, payout.status, currency, wallet.bank.beneficiary.name].join(' ').toLowerCase();
+	const chip = (count: number, name: string): Content =>
+		count > 0 && html`<span class="chip">${count} ${name}${count > 1 && 's'}</span>`;
+	const words = [payout.id, payout.merchant_id, payout.status, currency, wallet.bank.beneficiary.name]
+		.join(' ')
+		.toLowerCase();
 	return html`<tr data-words="${words}">
 		<td class="time">${utc(payout.date)}</td>
 		<td><code>${payout.id}</code></td>
 		<td><code>${payout.merchant_id}</code><small dir="auto">${wallet.bank.beneficiary.name}</small></td>
 		<td>${badge(payout.status)}</td>
 		<td class="right"><b>${toText(payout.amount, currency)}</b> <small class="inline">${currency}</small></td>
-		<td>${chip(charges, 'charge')}${chip(sheets.refunds.length, 'refund')}${chip(sheets.disputes.length, 'dispute')}${chip(sheets.dispute_releases.length, 'release')}</td>
-		<td class="acts">${payout.settlements_available
-			? html`<a class="button" href="/_sandbox/payouts/${payout.id}/zip" download>Download zip</a>`
-			: html`<span class="missing" title="${payout.settlements_description}">No files: ${payout.settlements_description || 'no reason given'}</span>`}
-			<button data-send="${payout.id}">Send webhook</button></td>
+		<td>
+			${chip(charges, 'charge')}${chip(sheets.refunds.length, 'refund')}${chip(
+				sheets.disputes.length,
+				'dispute',
+			)}${chip(sheets.dispute_releases.length, 'release')}
+		</td>
+		<td class="acts">
+			${payout.settlements_available
+				? html`<a class="button" href="/_sandbox/payouts/${payout.id}/zip" download>Download zip</a>`
+				: html`<span class="missing" title="${payout.settlements_description}"
+						>No files: ${payout.settlements_description || 'no reason given'}</span
+					>`} <button data-send="${payout.id}">Send webhook</button>
+		</td>
 	</tr>`;
 }
 
@@ -110,10 +218,16 @@ function paymentRow({ kind, mode, threeDS, response }: Payment): Markup {
 		<td><code>${response.id}</code></td>
 		<td>${kind === 'charge' ? 'Charge' : 'Authorization'} <small class="inline">${mode}</small></td>
 		<td>${badge(response.status)}<small>${response.response.message}</small></td>
-		<td class="right"><b>${minor === undefined ? response.amount : toText(minor, currency)}</b> <small class="inline">${currency}</small></td>
+		<td class="right">
+			<b>${minor === undefined ? response.amount : toText(minor, currency)}</b>
+			<small class="inline">${currency}</small>
+		</td>
 		<td>${threeDS}${typeof status === 'string' && html` · <b>${status}</b>`}</td>
 		<td>${reference?.order}<small>${reference?.idempotent}</small></td>
-		<td class="acts">${response.transaction.url && html`<a class="button" href="${response.transaction.url}" target="_blank" rel="noopener">Bank page</a>`}</td>
+		<td class="acts">
+			${response.transaction.url &&
+			html`<a class="button" href="${response.transaction.url}" target="_blank" rel="noopener">Bank page</a>`}
+		</td>
 	</tr>`;
 }
 
@@ -124,7 +238,11 @@ function deliveryRow(delivery: Delivery): Markup {
 		<td><code>${delivery.about}</code><small>${delivery.kind}</small></td>
 		<td class="wide">${delivery.url}</td>
 		<td>${delivery.scheme}</td>
-		<td>${badge(delivery.outcome)}<small>${delivery.attempts.length} ${delivery.attempts.length === 1 ? 'attempt' : 'attempts'}</small></td>
+		<td>
+			${badge(delivery.outcome)}<small
+				>${delivery.attempts.length} ${delivery.attempts.length === 1 ? 'attempt' : 'attempts'}</small
+			>
+		</td>
 		<td class="wide"><b>${last?.status ?? (last ? 'no answer' : '…')}</b> ${last?.answer}</td>
 	</tr>`;
 }
@@ -153,30 +271,65 @@ function utc(time: number): Content {
 }
 
 function webhookDialog(): Markup {
-	const options = (values: readonly string[], selected?: string): Markup[] => values.map((value) => html`<option ${value === selected && 'selected'}>${value}</option>`);
-	return html`<dialog id="webhook"><form method="post" action="/_sandbox/webhooks">
-	<h2>Send payout webhook</h2>
-	<label>Payout<input name="payoutId" readonly></label>
-	<label>Send to<input name="url" type="url" required placeholder="http://localhost:5678/webhook-test/payouts"></label>
-	<div class="two">
-		<label>Signature scheme<select name="preset" data-secret="${sandboxWebhookSecrets.text}" data-whsec="${sandboxWebhookSecrets.whsec}">${options(presetNames, 'raw-body')}</select></label>
-		<label>Secret<input name="secret" value="${sandboxWebhookSecrets.text}" autocomplete="off"></label>
-	</div>
-	<div class="two">
-		<label>Kind<select name="how"><option value="">genuine</option><option value="forged">forged: wrong secret</option><option value="tampered">tampered: amount changed after signing</option></select></label>
-		<label>Status to report<select name="status"><option value="">the payout's own</option>${options(['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'])}</select></label>
-	</div>
-	<details><summary>Change the scheme</summary>
-		<p>Empty: as the scheme has it.</p>
-		<div class="two">
-			<label>Header<input name="header" placeholder="x-signature"></label>
-			<label>Prefix<input name="prefix" placeholder="sha256="></label>
-			<label>Algorithm<select name="algorithm"><option value=""></option>${options(['sha256', 'sha384', 'sha512'])}</select></label>
-			<label>Encoding<select name="encoding"><option value=""></option>${options(['hex', 'base64', 'base64url'])}</select></label>
-		</div>
-		<label>Field template<input name="template" placeholder="x_id{id}x_amount{amount}…"></label>
-	</details>
-	<output></output>
-	<div class="ends"><button type="button" data-close>Close</button><button class="main">Send</button></div>
-</form></dialog>`;
+	const options = (values: readonly string[], selected?: string): Markup[] =>
+		values.map((value) => html`<option ${value === selected && 'selected'}>${value}</option>`);
+	return html`<dialog id="webhook">
+		<form method="post" action="/_sandbox/webhooks">
+			<h2>Send payout webhook</h2>
+			<label>Payout<input name="payoutId" readonly /></label>
+			<label
+				>Send to<input name="url" type="url" required placeholder="http://localhost:5678/webhook-test/payouts"
+			/></label>
+			<div class="two">
+				<label
+					>Signature scheme<select
+						name="preset"
+						data-secret="${sandboxWebhookSecrets.text}"
+						data-whsec="${sandboxWebhookSecrets.whsec}"
+					>
+						${options(presetNames, 'raw-body')}
+					</select></label
+				>
+				<label>Secret<input name="secret" value="${sandboxWebhookSecrets.text}" autocomplete="off" /></label>
+			</div>
+			<div class="two">
+				<label
+					>Kind<select name="how">
+						<option value="">genuine</option>
+						<option value="forged">forged: wrong secret</option>
+						<option value="tampered">tampered: amount changed after signing</option>
+					</select></label
+				>
+				<label
+					>Status to report<select name="status">
+						<option value="">the payout's own</option>
+						${options(['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'])}
+					</select></label
+				>
+			</div>
+			<details>
+				<summary>Change the scheme</summary>
+				<p>Empty: as the scheme has it.</p>
+				<div class="two">
+					<label>Header<input name="header" placeholder="x-signature" /></label>
+					<label>Prefix<input name="prefix" placeholder="sha256=" /></label>
+					<label
+						>Algorithm<select name="algorithm">
+							<option value=""></option>
+							${options(['sha256', 'sha384', 'sha512'])}
+						</select></label
+					>
+					<label
+						>Encoding<select name="encoding">
+							<option value=""></option>
+							${options(['hex', 'base64', 'base64url'])}
+						</select></label
+					>
+				</div>
+				<label>Field template<input name="template" placeholder="x_id{id}x_amount{amount}…" /></label>
+			</details>
+			<output></output>
+			<div class="ends"><button type="button" data-close>Close</button><button class="main">Send</button></div>
+		</form>
+	</dialog>`;
 }

@@ -3,13 +3,20 @@ import { attemptsFor } from '../../nodes/CardPayments/actions/payment/earlierAtt
 
 const newRun = (nodeId: string) => ({ node: { id: nodeId }, data: {}, source: null }) as unknown as IExecuteData;
 const contextOf = (run: IExecuteData, nodeId: string) =>
-	({ getExecuteData: () => run, getNode: () => ({ id: nodeId, type: 'n8n-nodes-card-payments.cardPayments' }), getExecutionCancelSignal: () => undefined }) as unknown as IExecuteFunctions;
+	({
+		getExecuteData: () => run,
+		getNode: () => ({ id: nodeId, type: 'n8n-nodes-card-payments.cardPayments' }),
+		getExecutionCancelSignal: () => undefined,
+	}) as unknown as IExecuteFunctions;
 
 describe('attempts of earlier tries', () => {
 	it('should be known by the item within one run of the node, whatever it holds', () => {
 		const run = newRun('charge');
 		attemptsFor(contextOf(run, 'charge'), 0, () => 'a').note({ key: 'k', answer: { id: 'chg_1' } });
-		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'b').earlier).toEqual({ key: 'k', answer: { id: 'chg_1' } });
+		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'b').earlier).toEqual({
+			key: 'k',
+			answer: { id: 'chg_1' },
+		});
 		expect(attemptsFor(contextOf(run, 'charge'), 1, () => 'a').earlier).toBeUndefined();
 		expect(attemptsFor(contextOf(newRun('charge'), 'charge'), 0, () => 'a').earlier).toBeUndefined();
 	});

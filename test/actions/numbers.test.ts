@@ -37,8 +37,12 @@ describe('a number from the panel or an expression', () => {
 
 	it('should stay in its range, and say which that is', () => {
 		expect(readNumber('Size', 1.5, { min: 1, fractions: true })).toBe(1.5);
-		expect(() => readNumber('Size', 0.5, { min: 1, fractions: true })).toThrow('"Size" (0.5) is not a number of at least 1');
-		expect(() => readNumber('Depth', 11, { min: 0, max: 10 })).toThrow('"Depth" (11) is not a whole number from 0 to 10');
+		expect(() => readNumber('Size', 0.5, { min: 1, fractions: true })).toThrow(
+			'"Size" (0.5) is not a number of at least 1',
+		);
+		expect(() => readNumber('Depth', 11, { min: 0, max: 10 })).toThrow(
+			'"Depth" (11) is not a whole number from 0 to 10',
+		);
 	});
 });
 

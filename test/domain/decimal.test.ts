@@ -22,9 +22,12 @@ test.each([
 	expect(show(value, decimals)).toBe(text);
 });
 
-test.each(['', 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}])('parseDecimal should refuse %j', (value) => {
-	expect(parseDecimal(value)).toBeUndefined();
-});
+test.each(['', 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}])(
+	'parseDecimal should refuse %j',
+	(value) => {
+		expect(parseDecimal(value)).toBeUndefined();
+	},
+);
 
 test('sums should be exact where floats are not', () => {
 	const sum = ['0.1', '0.2', '1000000000000000.001'].map((text) => parseDecimal(text) ?? ZERO).reduce(add, ZERO);
@@ -33,7 +36,9 @@ test('sums should be exact where floats are not', () => {
 
 test('adding and taking away again should give what there was', () => {
 	const decimal = fc.record({ digits: fc.bigInt(-(10n ** 20n), 10n ** 20n), scale: fc.integer({ min: 0, max: 6 }) });
-	fc.assert(fc.property(decimal, decimal, (a, b) => {
-		expect(formatDecimal(subtract(add(a, b), b), 2)).toBe(formatDecimal(a, 2));
-	}));
+	fc.assert(
+		fc.property(decimal, decimal, (a, b) => {
+			expect(formatDecimal(subtract(add(a, b), b), 2)).toBe(formatDecimal(a, 2));
+		}),
+	);
 });

@@ -1,4 +1,10 @@
-import { matchesFilter, readPayoutIds, readPayoutPage, simplifyPayout, withLiveMode } from '../../nodes/CardPayments/domain/payout';
+import {
+	matchesFilter,
+	readPayoutIds,
+	readPayoutPage,
+	simplifyPayout,
+	withLiveMode,
+} from '../../nodes/CardPayments/domain/payout';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
 const payout = {
@@ -49,13 +55,17 @@ describe('readPayoutPage', () => {
 		expect(() => readPayoutPage(body)).toThrow(/not a list of payouts/);
 	});
 
-	it.each([[null], [{}], [{ id: '' }], ['payout_1']])('should refuse a list with the entry %j rather than drop it', (entry) => {
-		expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no id');
-	});
+	it.each([[null], [{}], [{ id: '' }], ['payout_1']])(
+		'should refuse a list with the entry %j rather than drop it',
+		(entry) => {
+			expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no id');
+		},
+	);
 });
 
 describe('withLiveMode', () => {
-	const page = (liveMode: boolean | undefined, more = {}) => withLiveMode({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
+	const page = (liveMode: boolean | undefined, more = {}) =>
+		withLiveMode({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
 
 	it.each([true, false])('should put %s on each payout, and change nothing else', (liveMode) => {
 		expect(page(liveMode)).toEqual({ payouts: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
@@ -95,7 +105,13 @@ describe('simplifyPayout', () => {
 	it('should give eleven flat fields', () => {
 		const simple = simplifyPayout({ ...payout, live_mode: false });
 		expect(Object.keys(simple)).toHaveLength(11);
-		expect(simple).toMatchObject({ live_mode: false, id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', amount: 7351.874, wallet_id: 'wallet_7' });
+		expect(simple).toMatchObject({
+			live_mode: false,
+			id: 'payout_1',
+			date_iso: '2023-10-29T09:00:23.750Z',
+			amount: 7351.874,
+			wallet_id: 'wallet_7',
+		});
 	});
 });
 
@@ -103,7 +119,10 @@ describe('readPayoutIds', () => {
 	it.each([
 		['payout_1', ['payout_1']],
 		[' payout_1, payout_2\npayout_3;payout_1 ', ['payout_1', 'payout_2', 'payout_3']],
-		[['payout_1', 'payout_2, payout_3', 4], ['payout_1', 'payout_2', 'payout_3', '4']],
+		[
+			['payout_1', 'payout_2, payout_3', 4],
+			['payout_1', 'payout_2', 'payout_3', '4'],
+		],
 		['', []],
 		[undefined, []],
 		[{}, []],

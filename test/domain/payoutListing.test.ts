@@ -34,12 +34,19 @@ describe('collectPayouts', () => {
 				fc.integer({ min: 10, max: 200 }),
 				fc.integer({ min: 0, max: 200 }),
 				async (dates, pageSize, bounds, from, length) => {
-					const mostAtOnce = Math.max(0, ...dates.map((date) => dates.filter((other) => other === date).length));
+					const mostAtOnce = Math.max(
+						0,
+						...dates.map((date) => dates.filter((other) => other === date).length),
+					);
 					fc.pre(mostAtOnce <= pageSize);
 					const payouts = payoutsAt(dates);
 					const { ask } = service(payouts, pageSize, bounds);
 					const found = await collectPayouts({ from, to: from + length }, ask);
-					expect(ids(found)).toEqual(ids(payouts.filter(({ date }) => (date as number) >= from && (date as number) <= from + length)));
+					expect(ids(found)).toEqual(
+						ids(
+							payouts.filter(({ date }) => (date as number) >= from && (date as number) <= from + length),
+						),
+					);
 				},
 			),
 			{ numRuns: 500 },
@@ -74,17 +81,27 @@ describe('collectPayouts', () => {
 
 	it('should keep what the service lists although its date lies outside, but for the millisecond it was asked beyond', async () => {
 		const ask = async () => ({
-			payouts: [{ id: 'early', date: -5_000 }, { id: 'edge', date: -1 }, { id: 'inside', date: 5 }, { id: 'undated' }],
+			payouts: [
+				{ id: 'early', date: -5_000 },
+				{ id: 'edge', date: -1 },
+				{ id: 'inside', date: 5 },
+				{ id: 'undated' },
+			],
 			hasMore: false,
 			liveMode: false,
 		});
 		expect(ids(await collectPayouts({ from: 0, to: 10 }, ask))).toEqual(['early', 'inside', 'undated']);
 	});
 
-	it.each(allBounds)('should fail, and not cut, when one millisecond holds more than a page (%s bounds)', async (bounds) => {
-		const { ask } = service(payoutsAt([100, 100, 100]), 2, bounds);
-		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(/more payouts at .* than it lists/);
-	});
+	it.each(allBounds)(
+		'should fail, and not cut, when one millisecond holds more than a page (%s bounds)',
+		async (bounds) => {
+			const { ask } = service(payoutsAt([100, 100, 100]), 2, bounds);
+			await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(
+				/more payouts at .* than it lists/,
+			);
+		},
+	);
 
 	it('should notice by the count alone that a list is cut short', async () => {
 		const payouts = payoutsAt([10, 20, 30, 40, 50, 60, 70]);
@@ -101,6 +118,8 @@ describe('collectPayouts', () => {
 
 	it('should fail when the service says has_more for ever but lists nothing', async () => {
 		const ask = async () => ({ payouts: [], hasMore: true, liveMode: false });
-		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(/cannot be completed|more payouts/);
+		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(
+			/cannot be completed|more payouts/,
+		);
 	});
 });

@@ -30,7 +30,10 @@ describe('presetPeriod', () => {
 	});
 
 	it('should count months back from now, at the same time of day', () => {
-		expect(presetPeriod('last3Months', now, 'America/New_York')).toEqual({ from: utc('2025-12-10T02:30:00Z'), to: now });
+		expect(presetPeriod('last3Months', now, 'America/New_York')).toEqual({
+			from: utc('2025-12-10T02:30:00Z'),
+			to: now,
+		});
 		expect(presetPeriod('last6Months', now, 'UTC')).toEqual({ from: utc('2025-09-10T01:30:00Z'), to: now });
 		expect(presetPeriod('last12Months', now, 'UTC')).toEqual({ from: utc('2025-03-10T01:30:00Z'), to: now });
 	});

@@ -11,9 +11,12 @@ export async function activate(api: N8nApi, workflowId: string): Promise<void> {
 	}
 	await api.send('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
 	for (let tries = 0; tries < 150; tries++) {
-		const state = await api.get<{ status: string; triggers?: Array<{ errorMessage?: string }> }>(`/rest/workflows/${workflowId}/publication-status`);
+		const state = await api.get<{ status: string; triggers?: Array<{ errorMessage?: string }> }>(
+			`/rest/workflows/${workflowId}/publication-status`,
+		);
 		if (state.status === 'published') return;
-		if (state.status === 'failed') throw new Error(state.triggers?.map(({ errorMessage }) => errorMessage).join('; '));
+		if (state.status === 'failed')
+			throw new Error(state.triggers?.map(({ errorMessage }) => errorMessage).join('; '));
 		await sleep(200);
 	}
 	throw new Error(`Workflow ${workflowId} was not published in time`);

@@ -27,12 +27,33 @@ async function startModel() {
 				stream?: boolean;
 			};
 			const answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-			const call = { index: 0, id: `call_${answers.length}`, type: 'function', function: { name: tools[0]?.function.name, arguments: '{}' } };
-			const message = answers.length < CALLS ? { role: 'assistant', content: '', tool_calls: [call] } : { role: 'assistant', content: JSON.stringify(answers) };
-			const choice = { index: 0, [stream === true ? 'delta' : 'message']: message, finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop' };
-			const completion = { id: 'completion', created: 0, model, choices: [choice], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } };
+			const call = {
+				index: 0,
+				id: `call_${answers.length}`,
+				type: 'function',
+				function: { name: tools[0]?.function.name, arguments: '{}' },
+			};
+			const message =
+				answers.length < CALLS
+					? { role: 'assistant', content: '', tool_calls: [call] }
+					: { role: 'assistant', content: JSON.stringify(answers) };
+			const choice = {
+				index: 0,
+				[stream === true ? 'delta' : 'message']: message,
+				finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop',
+			};
+			const completion = {
+				id: 'completion',
+				created: 0,
+				model,
+				choices: [choice],
+				usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+			};
 			response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
-			if (stream === true) response.end(`data: ${JSON.stringify({ ...completion, object: 'chat.completion.chunk' })}\n\ndata: [DONE]\n\n`);
+			if (stream === true)
+				response.end(
+					`data: ${JSON.stringify({ ...completion, object: 'chat.completion.chunk' })}\n\ndata: [DONE]\n\n`,
+				);
 			else response.end(JSON.stringify({ ...completion, object: 'chat.completion' }));
 		});
 	});
@@ -61,20 +82,61 @@ afterAll(async () => {
 /** What the agent was told by the tool, each time. */
 async function run(name: string, charge: INodeParameters): Promise<string> {
 	const { api, state } = instance;
-	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Model', type: 'openAiApi', data: { apiKey: 'none', url: model.url } });
-	const node = (type: string, typeVersion: number, parameters: INodeParameters, credentials: INode['credentials'] = {}): INode => ({
-		id: type, name: type.split('.').at(-1) ?? type, type, typeVersion, position: [0, 0], parameters, credentials,
+	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+		name: 'Model',
+		type: 'openAiApi',
+		data: { apiKey: 'none', url: model.url },
+	});
+	const node = (
+		type: string,
+		typeVersion: number,
+		parameters: INodeParameters,
+		credentials: INode['credentials'] = {},
+	): INode => ({
+		id: type,
+		name: type.split('.').at(-1) ?? type,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+		credentials,
 	});
 	const nodes = [
 		node('n8n-nodes-base.manualTrigger', 1, {}),
-		node('@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, { promptType: 'define', text: 'Charge the card.', options: { maxIterations: 10 } }),
-		node('@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: { __rl: true, mode: 'id', value: 'model' }, options: {} }, { openAiApi: { id: openAi, name: 'Model' } }),
-		node('n8n-nodes-card-payments.cardPaymentsTool', 1, { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off', ...charge }, {
-			cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' },
+		node('@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, {
+			promptType: 'define',
+			text: 'Charge the card.',
+			options: { maxIterations: 10 },
 		}),
+		node(
+			'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+			1.2,
+			{ model: { __rl: true, mode: 'id', value: 'model' }, options: {} },
+			{ openAiApi: { id: openAi, name: 'Model' } },
+		),
+		node(
+			'n8n-nodes-card-payments.cardPaymentsTool',
+			1,
+			{
+				resource: 'charge',
+				operation: 'create',
+				amount: '10.50',
+				currency: 'SAR',
+				sourceId: 'tok_visa',
+				threeDSecure: 'off',
+				...charge,
+			},
+			{
+				cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' },
+			},
+		),
 	];
 	const to = (type: string) => ({ [type]: [[{ node: 'agent', type, index: 0 }]] });
-	const connections = { manualTrigger: to('main'), lmChatOpenAi: to('ai_languageModel'), cardPaymentsTool: to('ai_tool') };
+	const connections = {
+		manualTrigger: to('main'),
+		lmChatOpenAi: to('ai_languageModel'),
+		cardPaymentsTool: to('ai_tool'),
+	};
 	const { id } = await api.createWorkflow({ name, nodes, connections, settings: { executionOrder: 'v1' } });
 	const execution = await api.runWorkflow(id, 'manualTrigger');
 	expect([execution.status, execution.error]).toEqual(['success', undefined]);
@@ -94,5 +156,7 @@ it('should tell the agent to look for a payment whose outcome is unknown, and no
 	instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 	const output = await run('Agent after a broken connection', {});
 	expect(instance.sandbox.charges.length - before).toBe(1);
-	expect(JSON.parse(output)).toEqual(Array(CALLS).fill(expect.stringMatching(/Look for it .*before you send it again/)));
+	expect(JSON.parse(output)).toEqual(
+		Array(CALLS).fill(expect.stringMatching(/Look for it .*before you send it again/)),
+	);
 });

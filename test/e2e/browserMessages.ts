@@ -9,7 +9,10 @@ import type { Page } from 'playwright-core';
 export async function gatherErrors(page: Page, home: string): Promise<string[]> {
 	const errors: string[] = [];
 	const isForeign = (url: string) => /^https?:/.test(url) && new URL(url).origin !== home;
-	await page.route((url) => isForeign(url.href), async (route) => await route.abort());
+	await page.route(
+		(url) => isForeign(url.href),
+		async (route) => await route.abort(),
+	);
 	page.on('console', (message) => {
 		const { url } = message.location();
 		if (message.type() === 'error' && !isForeign(url)) errors.push(`${message.text()} (${url})`);

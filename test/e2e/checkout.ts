@@ -22,7 +22,9 @@ export async function answerBank(page: Page, button: string): Promise<void> {
 
 /** The execution that made a charge, once it has ended. */
 export async function executionOf(chargeId: string, { api, state }: Instance): Promise<Execution> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId: state.workflows[CHECKOUT]?.id, status: ['success'] }));
+	const filter = encodeURIComponent(
+		JSON.stringify({ workflowId: state.workflows[CHECKOUT]?.id, status: ['success'] }),
+	);
 	for (let tries = 0; tries < 100; tries++) {
 		const { results } = await api.get<{ results: Array<{ id: string }> }>(`/rest/executions?filter=${filter}`);
 		for (const { id } of results) {

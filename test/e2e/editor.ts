@@ -15,7 +15,12 @@ selectors.setTestIdAttribute('data-test-id');
 export async function openEditor(url: string, owner: Owner): Promise<{ page: Page; close: () => Promise<void> }> {
 	const browser = await launch();
 	try {
-		const page = await browser.newPage({ viewport: CANVAS_SIZE, deviceScaleFactor: PIXELS, colorScheme: 'light', reducedMotion: 'reduce' });
+		const page = await browser.newPage({
+			viewport: CANVAS_SIZE,
+			deviceScaleFactor: PIXELS,
+			colorScheme: 'light',
+			reducedMotion: 'reduce',
+		});
 		page.setDefaultTimeout(60_000);
 		await page.goto(`${url}/signin`);
 		await page.locator('input[name=emailOrLdapLoginId]').fill(owner.email);
@@ -32,11 +37,21 @@ export async function openEditor(url: string, owner: Owner): Promise<{ page: Pag
 async function launch(): Promise<Browser> {
 	const executablePath = BROWSERS.find((file) => existsSync(file));
 	if (executablePath === undefined) {
-		throw new Error(`No browser found (looked for ${BROWSERS.join(', ')}). On Debian or Ubuntu: apt-get install chromium`);
+		throw new Error(
+			`No browser found (looked for ${BROWSERS.join(', ')}). On Debian or Ubuntu: apt-get install chromium`,
+		);
 	}
 	return await chromium.launch({
 		executablePath,
-		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+		args: [
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+		],
 	});
 }
 

@@ -15,7 +15,8 @@ let closeEditor: (() => Promise<void>) | undefined;
 beforeAll(async () => {
 	instance = await startInstance();
 	// The tour begins without credentials and creates them by hand.
-	for (const id of Object.values(instance.state.credentials)) await instance.api.send('DELETE', `/rest/credentials/${id}`);
+	for (const id of Object.values(instance.state.credentials))
+		await instance.api.send('DELETE', `/rest/credentials/${id}`);
 	instance.state.credentials = {};
 	const editor = await openEditor(instance.n8n.url, instance.owner);
 	({ page, close: closeEditor } = editor);
@@ -26,8 +27,10 @@ afterAll(async () => {
 	await instance?.close();
 });
 
-const isDrawn = async (icon: Locator) => await icon.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth) > 0);
-const panelNamed = async (name: string, shape?: 'unfolded') => (await savePanels(instance, shape)).find((panel) => panel.name === name) as Panel;
+const isDrawn = async (icon: Locator) =>
+	await icon.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth) > 0);
+const panelNamed = async (name: string, shape?: 'unfolded') =>
+	(await savePanels(instance, shape)).find((panel) => panel.name === name) as Panel;
 
 describe('finding and adding the node', () => {
 	beforeAll(async () => {
@@ -35,14 +38,22 @@ describe('finding and adding the node', () => {
 		await page.getByTestId('canvas-add-button').click();
 	});
 
-	it.each(['card', 'payout', '3ds', 'chargeback', 'settlement', 'reconcil', 'refund', 'dispute', 'payment', 'hashstring'])(
-		'should come first when "%s" is searched for',
-		async (words) => {
-			await page.getByTestId('node-creator-search-bar').fill(words);
-			await page.getByTestId('node-creator-item-name').filter({ hasText: 'Card Payments' }).waitFor();
-			expect(await page.getByTestId('node-creator-item-name').first().innerText()).toBe('Card Payments');
-		},
-	);
+	it.each([
+		'card',
+		'payout',
+		'3ds',
+		'chargeback',
+		'settlement',
+		'reconcil',
+		'refund',
+		'dispute',
+		'payment',
+		'hashstring',
+	])('should come first when "%s" is searched for', async (words) => {
+		await page.getByTestId('node-creator-search-bar').fill(words);
+		await page.getByTestId('node-creator-item-name').filter({ hasText: 'Card Payments' }).waitFor();
+		expect(await page.getByTestId('node-creator-item-name').first().innerText()).toBe('Card Payments');
+	});
 
 	it('should show its icon, what it is for, and its triggers and actions, the most used first', async () => {
 		await page.getByTestId('node-creator-item-name').first().click();
@@ -78,7 +89,11 @@ describe('finding and adding the node', () => {
 async function saveCredential(values: Record<string, string>): Promise<{ color: 'red' | 'green'; words: string }> {
 	const dialog = page.getByTestId('editCredential-modal');
 	// n8n fills in the defaults, over what was entered, before it proposes a name.
-	await dialog.getByTestId('credential-name').getByTestId('inline-edit-preview').filter({ hasText: 'account' }).waitFor();
+	await dialog
+		.getByTestId('credential-name')
+		.getByTestId('inline-edit-preview')
+		.filter({ hasText: 'account' })
+		.waitFor();
 	for (const [name, value] of Object.entries(values)) {
 		const field = dialog.getByTestId(`parameter-input-${name}`);
 		if (name === 'scheme') {
@@ -116,19 +131,32 @@ describe('the credential Card Payments API', () => {
 	it.each([
 		['a wrong key', { apiKey: 'sk_test_invented' }, /did not accept the API key/],
 		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
-		['an address where nothing answers', { baseUrl: 'http://127.0.0.1:9' }, /could not be reached: nothing answers at this address/],
+		[
+			'an address where nothing answers',
+			{ baseUrl: 'http://127.0.0.1:9' },
+			/could not be reached: nothing answers at this address/,
+		],
 		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
-	])('should turn red for %s, and say so', async (_title, values: { apiKey?: string; baseUrl?: string }, expected) => {
-		const { keys, url } = instance.sandbox;
-		const { color, words } = await saveCredential({ apiKey: values.apiKey ?? keys.test, baseUrl: values.baseUrl?.replace('<sandbox>', url) ?? url });
-		expect(color).toBe('red');
-		expect(words).toMatch(expected);
-		expect(words).not.toContain(values.apiKey ?? keys.test);
-	});
+	])(
+		'should turn red for %s, and say so',
+		async (_title, values: { apiKey?: string; baseUrl?: string }, expected) => {
+			const { keys, url } = instance.sandbox;
+			const { color, words } = await saveCredential({
+				apiKey: values.apiKey ?? keys.test,
+				baseUrl: values.baseUrl?.replace('<sandbox>', url) ?? url,
+			});
+			expect(color).toBe('red');
+			expect(words).toMatch(expected);
+			expect(words).not.toContain(values.apiKey ?? keys.test);
+		},
+	);
 
 	it('should turn green for what is right', async () => {
 		const { keys, url } = instance.sandbox;
-		expect(await saveCredential({ apiKey: keys.test, baseUrl: url })).toEqual({ color: 'green', words: expect.stringContaining('Connection tested successfully') });
+		expect(await saveCredential({ apiKey: keys.test, baseUrl: url })).toEqual({
+			color: 'green',
+			words: expect.stringContaining('Connection tested successfully'),
+		});
 		await rememberCredentials();
 	});
 });
@@ -162,15 +190,22 @@ describe('the trigger', () => {
 	it.each([
 		['an empty secret', { secret: ' ' }, /signing secret is empty/],
 		['a secret that is not base64', { scheme: 'Standard Webhooks', secret: 'whsec_!' }, /is not base64/],
-		['a template with an unknown field', { scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' }, /names \{total\}, which is no field/],
-	])('should have a credential that turns red for %s, and says so', async (_title, values: Record<string, string>, expected) => {
-		if (!(await page.getByTestId('editCredential-modal').isVisible())) {
-			await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
-		}
-		const { color, words } = await saveCredential(values);
-		expect(color).toBe('red');
-		expect(words).toMatch(expected);
-	});
+		[
+			'a template with an unknown field',
+			{ scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' },
+			/names \{total\}, which is no field/,
+		],
+	])(
+		'should have a credential that turns red for %s, and says so',
+		async (_title, values: Record<string, string>, expected) => {
+			if (!(await page.getByTestId('editCredential-modal').isVisible())) {
+				await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
+			}
+			const { color, words } = await saveCredential(values);
+			expect(color).toBe('red');
+			expect(words).toMatch(expected);
+		},
+	);
 
 	it('should have a credential that turns green for what is right, and then wait for a test webhook', async () => {
 		const { color } = await saveCredential({ scheme: 'Raw Body HMAC', secret: 'a secret that is long enough' });
@@ -189,8 +224,11 @@ describe('working with payouts', () => {
 		const output = page.getByTestId('output-panel');
 		await output.getByTestId('radio-button-table').click();
 		await output.locator('table').waitFor();
-		const dayOf = (time: number) => new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
-		const yesterday = instance.sandbox.payouts.filter(({ date }) => dayOf(date) === dayOf(Date.now() - 24 * 60 * 60 * 1_000));
+		const dayOf = (time: number) =>
+			new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
+		const yesterday = instance.sandbox.payouts.filter(
+			({ date }) => dayOf(date) === dayOf(Date.now() - 24 * 60 * 60 * 1_000),
+		);
 		expect(yesterday.length).toBeGreaterThan(0);
 		const table = await output.locator('table').innerText();
 		for (const { id, currency } of yesterday) expect(table).toMatch(new RegExp(`${id}[\\s\\S]*${currency}`));
@@ -205,10 +243,13 @@ describe('working with payouts', () => {
 		await field.getByTestId('rlc-mode-selector').click();
 		await page.getByTestId('mode-list').click();
 		await field.getByTestId('rlc-input').click();
-		const [newest] = instance.sandbox.payouts.filter(({ date }) => date <= Date.now()).sort((a, b) => b.date - a.date);
+		const [newest] = instance.sandbox.payouts
+			.filter(({ date }) => date <= Date.now())
+			.sort((a, b) => b.date - a.date);
 		const items = page.getByTestId('rlc-item');
 		await items.first().waitFor();
-		for (const text of await items.allInnerTexts()) expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
+		for (const text of await items.allInnerTexts())
+			expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
 		expect(await items.first().innerText()).toContain(String(newest?.id));
 	});
 
@@ -224,7 +265,9 @@ describe('working with payouts', () => {
 		await openColumns();
 		const items = page.getByRole('option').filter({ hasText: 'In Charges', visible: true });
 		await items.first().waitFor();
-		expect((await items.allInnerTexts()).join()).toMatch(/charge_id[\s\S]*amount[\s\S]*currency\s+In Charges.*Summary/);
+		expect((await items.allInnerTexts()).join()).toMatch(
+			/charge_id[\s\S]*amount[\s\S]*currency\s+In Charges.*Summary/,
+		);
 	});
 
 	it('should say why there are no columns to choose from', async () => {
@@ -252,13 +295,23 @@ describe('every panel', () => {
 			expect(pictures[`${panel.name}, dark`]).not.toEqual(pictures[`${panel.name}, light`]);
 		}
 		expect(Object.entries(cut).filter(([, texts]) => texts.length > 0)).toEqual([]);
-		expect(Object.entries(pictures).map(([name, { length }]) => [name, length] as const).filter(([, bytes]) => bytes < 10_000 || (shape === 'folded' && bytes > LARGEST_PICTURE))).toEqual([]);
+		expect(
+			Object.entries(pictures)
+				.map(([name, { length }]) => [name, length] as const)
+				.filter(([, bytes]) => bytes < 10_000 || (shape === 'folded' && bytes > LARGEST_PICTURE)),
+		).toEqual([]);
 	});
 });
 
 const PANELS = [
-	'authorization-create', 'charge-create', 'dispute-get-many', 'payout-download-sheets',
-	'payout-extract-sheets', 'payout-get-many', 'payout-reconcile', 'trigger',
+	'authorization-create',
+	'charge-create',
+	'dispute-get-many',
+	'payout-download-sheets',
+	'payout-extract-sheets',
+	'payout-get-many',
+	'payout-reconcile',
+	'trigger',
 ];
 
 it('should have made the browser report no error', () => {

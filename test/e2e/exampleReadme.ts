@@ -21,7 +21,8 @@ nothing. If the service replaces a sheet by one with fewer rows, those that are 
 /** What a node of the workflow asks for, by its type. */
 const NEEDS: Record<string, string> = {
 	'n8n-nodes-card-payments.cardPayments': 'the credential Card Payments API',
-	'n8n-nodes-card-payments.cardPaymentsTrigger': 'the credential Card Payments Webhook API, and an n8n that the service can reach',
+	'n8n-nodes-card-payments.cardPaymentsTrigger':
+		'the credential Card Payments Webhook API, and an n8n that the service can reach',
 	'n8n-nodes-base.dataTable': "n8n's Data Tables (nothing to set up)",
 	'n8n-nodes-base.emailSend': 'a mail account (SMTP)',
 	'n8n-nodes-base.googleSheets': 'a Google account',
@@ -75,10 +76,16 @@ token: replace it by one that its payment form made.`,
 
 /** The page, made of the workflows in examples/. */
 export function exampleReadme(): string {
-	const files = readdirSync('examples').filter((file) => file.endsWith('.json')).sort();
-	const examples = files.map((file) => ({ file, workflow: JSON.parse(readFileSync(path.join('examples', file), 'utf8')) as IWorkflowBase }));
+	const files = readdirSync('examples')
+		.filter((file) => file.endsWith('.json'))
+		.sort();
+	const examples = files.map((file) => ({
+		file,
+		workflow: JSON.parse(readFileSync(path.join('examples', file), 'utf8')) as IWorkflowBase,
+	}));
 	const triggers = SECTIONS.map(({ trigger }) => trigger);
-	const sectionOf = ({ nodes }: IWorkflowBase) => nodes.map(({ type }) => type).find((type) => triggers.includes(type));
+	const sectionOf = ({ nodes }: IWorkflowBase) =>
+		nodes.map(({ type }) => type).find((type) => triggers.includes(type));
 	const sections = SECTIONS.map(({ title, trigger }) => {
 		const own = examples.filter(({ workflow }) => sectionOf(workflow) === trigger);
 		return `## ${title}\n\n${own.map(({ file, workflow }) => exampleSection(file, workflow)).join('\n\n')}`;
@@ -87,7 +94,9 @@ export function exampleReadme(): string {
 }
 
 function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
-	const needs = [...new Set([...nodes.map(({ type }) => NEEDS[type]), MORE_NEEDS[file]].filter((need) => need !== undefined))];
+	const needs = [
+		...new Set([...nodes.map(({ type }) => NEEDS[type]), MORE_NEEDS[file]].filter((need) => need !== undefined)),
+	];
 	return [
 		`### ${name}`,
 		`[\`${file}\`](${file})`,

@@ -21,7 +21,10 @@ export async function photographExamples(instance: Instance, page: Page, images:
 		written.push(file);
 	};
 	for (const [file, { id }] of Object.entries(instance.state.workflows)) {
-		await write(`${EXAMPLE_PICTURES}/${file.replace('.json', '.png')}`, await canvas(page, file, `${instance.n8n.url}/workflow/${id}`));
+		await write(
+			`${EXAMPLE_PICTURES}/${file.replace('.json', '.png')}`,
+			await canvas(page, file, `${instance.n8n.url}/workflow/${id}`),
+		);
 	}
 	await write(`${images}/payout-data-table.png`, await dataTable(instance, page));
 	await write(`${images}/monthly-reconciliation.png`, await report(instance, page));
@@ -33,25 +36,54 @@ export async function photographExamples(instance: Instance, page: Page, images:
 async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
 	const { nodes } = await readExample(file);
 	const extent = (axis: 0 | 1, size: 'width' | 'height') =>
-		Math.max(...nodes.map(({ position, parameters }) => position[axis] + Number(parameters[size] ?? 100))) - Math.min(...nodes.map(({ position }) => position[axis]));
-	await page.setViewportSize({ width: extent(0, 'width') + AROUND.width, height: extent(1, 'height') + AROUND.height });
+		Math.max(...nodes.map(({ position, parameters }) => position[axis] + Number(parameters[size] ?? 100))) -
+		Math.min(...nodes.map(({ position }) => position[axis]));
+	await page.setViewportSize({
+		width: extent(0, 'width') + AROUND.width,
+		height: extent(1, 'height') + AROUND.height,
+	});
 	await page.goto(url);
 	await page.getByTestId('canvas-node').first().waitFor();
-	const own = ['canvas-controls', 'execute-workflow-button', 'command-bar-button', 'add-sticky-button', 'toggle-focus-panel-button', 'instance-ai-canvas-action-button', 'canvas-handle-plus-wrapper'];
+	const own = [
+		'canvas-controls',
+		'execute-workflow-button',
+		'command-bar-button',
+		'add-sticky-button',
+		'toggle-focus-panel-button',
+		'instance-ai-canvas-action-button',
+		'canvas-handle-plus-wrapper',
+	];
 	await page.getByTestId('zoom-to-fit').click();
-	await page.addStyleTag({ content: `${own.map((id) => `[data-test-id="${id}"]`).join()}, [data-test-id^="execute-workflow-button"], [data-test-id="radio-button-workflow"] { visibility: hidden }` });
+	await page.addStyleTag({
+		content: `${own.map((id) => `[data-test-id="${id}"]`).join()}, [data-test-id^="execute-workflow-button"], [data-test-id="radio-button-workflow"] { visibility: hidden }`,
+	});
 	// The view glides into place.
 	await page.waitForTimeout(1_500);
-	const boxes = (await Promise.all((await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()))).filter((box) => box !== null);
+	const boxes = (
+		await Promise.all((await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()))
+	).filter((box) => box !== null);
 	const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-	const [right, bottom] = [Math.max(...boxes.map(({ x, width }) => x + width)), Math.max(...boxes.map(({ y, height }) => y + height))];
+	const [right, bottom] = [
+		Math.max(...boxes.map(({ x, width }) => x + width)),
+		Math.max(...boxes.map(({ y, height }) => y + height)),
+	];
 	// Below a node stand its name and what it does.
-	return await page.screenshot({ clip: { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN + 24, height: bottom - top + 2 * MARGIN + 40 } });
+	return await page.screenshot({
+		clip: {
+			x: left - MARGIN,
+			y: top - MARGIN,
+			width: right - left + 2 * MARGIN + 24,
+			height: bottom - top + 2 * MARGIN + 40,
+		},
+	});
 }
 
 /** The table after a run, as n8n shows it. */
 async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buffer> {
-	const execution = await api.runWorkflow(state.workflows[DATA_TABLE]?.id ?? '', triggerOf(await readExample(DATA_TABLE)));
+	const execution = await api.runWorkflow(
+		state.workflows[DATA_TABLE]?.id ?? '',
+		triggerOf(await readExample(DATA_TABLE)),
+	);
 	await page.setViewportSize({ width: 1600, height: 760 });
 	await page.goto(n8n.url + dataTablePath(dataTableOf(execution)));
 	await page.getByText(String(execution.items('Save Rows')[0]?.json.transaction_id), { exact: true }).waitFor();
@@ -63,9 +95,15 @@ async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buf
 async function report(instance: Instance, page: Page): Promise<Buffer> {
 	const date = new Date();
 	await instance.sandbox.addPayout({
-		merchant_id: '1124340', currency: 'SAR', amount: '8411.75', date: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), -1, 9),
+		merchant_id: '1124340',
+		currency: 'SAR',
+		amount: '8411.75',
+		date: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), -1, 9),
 		sheets: {
-			charges: [{ charge_id: 'chg_1', amount: '8600.00', currency: 'SAR' }, { charge_id: 'chg_2', amount: '75.25', currency: 'SAR' }],
+			charges: [
+				{ charge_id: 'chg_1', amount: '8600.00', currency: 'SAR' },
+				{ charge_id: 'chg_2', amount: '75.25', currency: 'SAR' },
+			],
 			refunds: [{ refund_id: 'ref_1', amount: '250.00', currency: 'SAR' }],
 		},
 	});

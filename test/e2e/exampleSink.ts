@@ -14,15 +14,37 @@ export function withCredentials(node: INode, ids: Record<string, string>): INode
 export function sinkFor({ id, name, position, parameters }: INode): INode {
 	const texts = ['subject', 'text', 'html'].filter((field) => field in parameters);
 	if (texts.length === 0) return { id, name, position, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
-	const assignments = texts.map((field) => ({ id: field, name: field, type: 'string', value: parameters[field] as string }));
-	return { id, name, position, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: { assignments: { assignments }, options: {} } };
+	const assignments = texts.map((field) => ({
+		id: field,
+		name: field,
+		type: 'string',
+		value: parameters[field] as string,
+	}));
+	return {
+		id,
+		name,
+		position,
+		type: 'n8n-nodes-base.set',
+		typeVersion: 3.4,
+		parameters: { assignments: { assignments }, options: {} },
+	};
 }
 
 /** Imports a scheduled example with a sink in the place of node `last` and, if given, other filters of payouts; returns what runs it. */
-export async function importWithSink({ api, state }: Instance, file: string, last: string, filters?: IDataObject): Promise<() => Promise<Execution>> {
+export async function importWithSink(
+	{ api, state }: Instance,
+	file: string,
+	last: string,
+	filters?: IDataObject,
+): Promise<() => Promise<Execution>> {
 	const example = await readExample(file);
-	const filtered = (node: INode) => (filters && node.name === 'List Payouts' ? { ...node, parameters: { ...node.parameters, filters } as INode['parameters'] } : node);
-	const nodes = example.nodes.map((node) => withCredentials(filtered(node.name === last ? sinkFor(node) : node), state.credentials));
+	const filtered = (node: INode) =>
+		filters && node.name === 'List Payouts'
+			? { ...node, parameters: { ...node.parameters, filters } as INode['parameters'] }
+			: node;
+	const nodes = example.nodes.map((node) =>
+		withCredentials(filtered(node.name === last ? sinkFor(node) : node), state.credentials),
+	);
 	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { ...example, nodes });
 	return async () => await api.runWorkflow(id, triggerOf(example));
 }

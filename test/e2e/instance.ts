@@ -29,7 +29,14 @@ export async function startInstance(settings: Record<string, string> = {}) {
 	};
 	try {
 		const packed = await packPackage(folder);
-		const n8n = await startN8n({ installation, folder, packed, port: await freePort(20_000 + Math.floor(Math.random() * 10_000)), timeZone: TIME_ZONE, settings });
+		const n8n = await startN8n({
+			installation,
+			folder,
+			packed,
+			port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),
+			timeZone: TIME_ZONE,
+			settings,
+		});
 		const closeAll = async () => {
 			await n8n.stop();
 			await close();

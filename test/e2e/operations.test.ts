@@ -32,7 +32,10 @@ beforeAll(async () => {
 		date: Date.UTC(2025, 0, 15, 12),
 		currency: 'SAR',
 		sheets: {
-			charges: [{ charge_id: 'chg_1', amount: '100.00' }, { charge_id: 'chg_2', amount: '0.50' }],
+			charges: [
+				{ charge_id: 'chg_1', amount: '100.00' },
+				{ charge_id: 'chg_2', amount: '0.50' },
+			],
 			disputes: [{ dispute_id: 'dsp_1', charge_id: 'chg_0', amount: '21.00' }],
 		},
 	});
@@ -46,14 +49,22 @@ afterAll(async () => {
 
 function workflow() {
 	const node = (name: string, type: string, parameters: INodeParameters, rest: Partial<INode> = {}): INode => ({
-		id: name, name, type, typeVersion: 1, position: [0, 0], parameters, ...rest,
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		...rest,
 	});
 	const credentials = { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi ?? '', name: 'API' } };
 	const operations = Object.entries(RUNS).map(([name, parameters]) => {
 		const [resource, operation] = name.split(': ');
 		return node(name, TYPE, { resource, operation, ...parameters }, { credentials });
 	});
-	const failures = Object.entries(FAILURES).map(([name, parameters]) => node(name, TYPE, parameters, { credentials, onError: 'continueErrorOutput' }));
+	const failures = Object.entries(FAILURES).map(([name, parameters]) =>
+		node(name, TYPE, parameters, { credentials, onError: 'continueErrorOutput' }),
+	);
 	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
 	const first = [...Object.keys(RUNS).filter((name) => name !== 'payout: extractSheets'), ...Object.keys(FAILURES)];
 	return {
@@ -68,13 +79,20 @@ const json = (node: string, output?: number) => execution.items(node, output).ma
 
 describe('the operations in a real n8n', () => {
 	it('should all be tried here', async () => {
-		const types = await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
+		const types =
+			await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
 		const properties = types.find(({ name }) => name === TYPE)?.properties ?? [];
 		const offered = properties
 			.filter(({ name }) => name === 'operation')
-			.flatMap(({ displayOptions, options }) => (options as INodePropertyOptions[]).map(({ value }) => `${String(displayOptions?.show?.resource?.[0])}: ${String(value)}`));
+			.flatMap(({ displayOptions, options }) =>
+				(options as INodePropertyOptions[]).map(
+					({ value }) => `${String(displayOptions?.show?.resource?.[0])}: ${String(value)}`,
+				),
+			);
 		// n8n adds a choice of its own, which is to lead to its HTTP Request node.
-		expect(Object.keys(RUNS).sort()).toEqual(offered.filter((name) => !name.endsWith('__CUSTOM_API_CALL__')).sort());
+		expect(Object.keys(RUNS).sort()).toEqual(
+			offered.filter((name) => !name.endsWith('__CUSTOM_API_CALL__')).sort(),
+		);
 		expect([execution.status, execution.error]).toEqual(['success', undefined]);
 	});
 
@@ -87,7 +105,13 @@ describe('the operations in a real n8n', () => {
 		expect(execution.items('payout: downloadSheets')[0]?.binary?.data).toMatchObject({ fileExtension: 'zip' });
 		expect(json('payout: extractSheets')).toEqual(
 			expect.arrayContaining([
-				expect.objectContaining({ charge_id: 'chg_1', amount: '100.00', payout_id: PAYOUT, payout_sheet: 'charges', payout_row: 1 }),
+				expect.objectContaining({
+					charge_id: 'chg_1',
+					amount: '100.00',
+					payout_id: PAYOUT,
+					payout_sheet: 'charges',
+					payout_row: 1,
+				}),
 				expect.objectContaining({ charge_id: 'chg_2', amount: '0.50', payout_sheet: 'charges', payout_row: 2 }),
 				expect.objectContaining({ dispute_id: 'dsp_1', amount: '21.00', payout_sheet: 'dispute' }),
 			]),

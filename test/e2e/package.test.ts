@@ -20,7 +20,9 @@ afterAll(async () => await instance?.close());
 describe('the packed package in a bare n8n', () => {
 	it('should be listed on the Community Nodes page as loaded, in its version', async () => {
 		const listed = await instance.api.get<Array<{ failedLoading?: boolean }>>('/rest/community-packages');
-		expect(listed).toEqual([expect.objectContaining({ packageName: instance.packed.name, installedVersion: instance.packed.version })]);
+		expect(listed).toEqual([
+			expect.objectContaining({ packageName: instance.packed.name, installedVersion: instance.packed.version }),
+		]);
 		// n8n 1 only says it of those that failed.
 		expect(listed[0]?.failedLoading ?? false).toBe(false);
 	});
@@ -36,7 +38,10 @@ describe('the packed package in a bare n8n', () => {
 	it('should offer the node and the credential, with icons for light and dark', async () => {
 		const nodes = await instance.api.get<TypeFile[]>('/types/nodes.json');
 		const credentials = await instance.api.get<TypeFile[]>('/types/credentials.json');
-		const found = [nodes.find(({ name }) => name === NODE), credentials.find(({ name }) => name === 'cardPaymentsApi')];
+		const found = [
+			nodes.find(({ name }) => name === NODE),
+			credentials.find(({ name }) => name === 'cardPaymentsApi'),
+		];
 		for (const type of found) {
 			for (const icon of [type?.iconUrl?.light, type?.iconUrl?.dark]) {
 				const response = await fetch(`${instance.n8n.url}/${icon}`);
@@ -51,22 +56,44 @@ describe('the packed package in a bare n8n', () => {
 describe('the credential test', () => {
 	const test = async (data: { apiKey?: string; baseUrl?: string }) => {
 		const { keys, url } = instance.sandbox;
-		return await instance.api.saveAndTestCredential('cardPaymentsApi', { apiKey: keys.test, baseUrl: url, ...data });
+		return await instance.api.saveAndTestCredential('cardPaymentsApi', {
+			apiKey: keys.test,
+			baseUrl: url,
+			...data,
+		});
 	};
 
 	it('should be green for a key that works, and say whether money moves', async () => {
 		expect(await test({})).toEqual({ status: 'OK', message: expect.stringContaining('test mode') });
-		expect(await test({ apiKey: instance.sandbox.keys.live })).toEqual({ status: 'OK', message: expect.stringContaining('live mode') });
+		expect(await test({ apiKey: instance.sandbox.keys.live })).toEqual({
+			status: 'OK',
+			message: expect.stringContaining('live mode'),
+		});
 	});
 
 	it.each([
 		['a wrong key', { apiKey: 'sk_test_wrong' }, /did not accept the API key/],
-		['the address of something else', { baseUrl: '<sandbox>/nothing/here' }, /check the base URL .*\/nothing\/here/],
-		['an address where nothing listens', { baseUrl: 'http://127.0.0.1:9' }, /could not be reached: nothing answers at this address/],
-		['a server that does not exist', { baseUrl: 'https://nowhere.invalid' }, /could not be reached: the name of the server could not be found/],
+		[
+			'the address of something else',
+			{ baseUrl: '<sandbox>/nothing/here' },
+			/check the base URL .*\/nothing\/here/,
+		],
+		[
+			'an address where nothing listens',
+			{ baseUrl: 'http://127.0.0.1:9' },
+			/could not be reached: nothing answers at this address/,
+		],
+		[
+			'a server that does not exist',
+			{ baseUrl: 'https://nowhere.invalid' },
+			/could not be reached: the name of the server could not be found/,
+		],
 		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
 	])('should be red for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
-		const { status, message: told } = await test({ ...data, ...(data.baseUrl && { baseUrl: data.baseUrl.replace('<sandbox>', instance.sandbox.url) }) });
+		const { status, message: told } = await test({
+			...data,
+			...(data.baseUrl && { baseUrl: data.baseUrl.replace('<sandbox>', instance.sandbox.url) }),
+		});
 		expect(status).toBe('Error');
 		expect(told).toMatch(message);
 	});
@@ -91,14 +118,21 @@ describe('the list of payouts to choose from', () => {
 
 	it('should hold the payouts of the last 30 days, newest first, and those that a search names', async () => {
 		const { payouts } = instance.sandbox;
-		const recent = payouts.filter(({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now());
+		const recent = payouts.filter(
+			({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now(),
+		);
 		const all = await search();
 		expect(all).toHaveLength(recent.length);
 		const dates = all.map(({ value }) => payouts.find(({ id }) => id === value)?.date ?? 0);
 		expect(dates).toEqual([...dates].sort((a, b) => b - a));
 
 		const kwd = await search('kwd');
-		expect(kwd.map(({ value }) => value).sort()).toEqual(recent.filter(({ currency }) => currency === 'KWD').map(({ id }) => id).sort());
+		expect(kwd.map(({ value }) => value).sort()).toEqual(
+			recent
+				.filter(({ currency }) => currency === 'KWD')
+				.map(({ id }) => id)
+				.sort(),
+		);
 	});
 });
 
@@ -126,7 +160,15 @@ describe('the list of columns to choose from', () => {
 	it('should be read from one file, that of the newest payout with sheets', async () => {
 		const before = asksFor('/v2/payouts/download');
 		const columns = await load({ payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } });
-		expect(columns).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'charge_id', value: 'charge_id', description: expect.stringContaining('In Charges') })]));
+		expect(columns).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({
+					name: 'charge_id',
+					value: 'charge_id',
+					description: expect.stringContaining('In Charges'),
+				}),
+			]),
+		);
 		expect(asksFor('/v2/payouts/download')).toBe(before + 1);
 	});
 
@@ -140,10 +182,20 @@ describe('the list of columns to choose from', () => {
 	});
 
 	it('should say that there are no payouts yet', async () => {
-		const empty = createServer((_request, response) => response.setHeader('content-type', 'application/json').end('{"payouts":[],"has_more":false}'));
+		const empty = createServer((_request, response) =>
+			response.setHeader('content-type', 'application/json').end('{"payouts":[],"has_more":false}'),
+		);
 		await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
-		const columns = await load({}, await credentialFor(`http://127.0.0.1:${(empty.address() as AddressInfo).port}`)).finally(() => empty.close());
-		expect(columns).toEqual([expect.objectContaining({ disabled: true, description: expect.stringContaining('No payout of the last 30 days has sheets') })]);
+		const columns = await load(
+			{},
+			await credentialFor(`http://127.0.0.1:${(empty.address() as AddressInfo).port}`),
+		).finally(() => empty.close());
+		expect(columns).toEqual([
+			expect.objectContaining({
+				disabled: true,
+				description: expect.stringContaining('No payout of the last 30 days has sheets'),
+			}),
+		]);
 	});
 
 	it('should say that the service is down', async () => {

@@ -20,17 +20,30 @@ export interface Panel {
 }
 
 /** A saved workflow with a node for each panel; as it opens, or with every option added. */
-export async function savePanels({ api, n8n, state }: Pick<Instance, 'api' | 'n8n' | 'state'>, shape: Shape = 'folded'): Promise<Panel[]> {
+export async function savePanels(
+	{ api, n8n, state }: Pick<Instance, 'api' | 'n8n' | 'state'>,
+	shape: Shape = 'folded',
+): Promise<Panel[]> {
 	const types = await api.get<INodeTypeDescription[]>('/types/nodes.json');
 	const typeOf = (name: string) => types.find((type) => type.name === name) ?? fail(`n8n does not know ${name}`);
-	const nodes = [...operationsOf(typeOf(ACTIONS)).map((parameters) => node(typeOf(ACTIONS), parameters)), node(typeOf(TRIGGER), {})];
+	const nodes = [
+		...operationsOf(typeOf(ACTIONS)).map((parameters) => node(typeOf(ACTIONS), parameters)),
+		node(typeOf(TRIGGER), {}),
+	];
 	function node(type: INodeTypeDescription, parameters: IDataObject): INode {
 		// What is not there yet n8n offers to create.
 		const wanted = type.name === TRIGGER ? ['cardPaymentsWebhookApi'] : ['cardPaymentsApi'];
-		const credentials = Object.fromEntries(wanted.flatMap((kind) => (state.credentials[kind] ? [[kind, { id: state.credentials[kind], name: kind }]] : [])));
+		const credentials = Object.fromEntries(
+			wanted.flatMap((kind) =>
+				state.credentials[kind] ? [[kind, { id: state.credentials[kind], name: kind }]] : [],
+			),
+		);
 		return {
 			id: crypto.randomUUID(),
-			name: type.name === TRIGGER ? 'trigger' : `${String(parameters.resource)}-${kebab(String(parameters.operation))}`,
+			name:
+				type.name === TRIGGER
+					? 'trigger'
+					: `${String(parameters.resource)}-${kebab(String(parameters.operation))}`,
 			type: type.name,
 			typeVersion: [type.version].flat().at(-1) ?? 1,
 			parameters: (shape === 'folded' ? parameters : unfold(type.properties, parameters)) as INode['parameters'],
@@ -38,7 +51,12 @@ export async function savePanels({ api, n8n, state }: Pick<Instance, 'api' | 'n8
 			position: [0, 0],
 		};
 	}
-	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { name: `Panels, ${shape}`, nodes, connections: {}, settings: {} });
+	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', {
+		name: `Panels, ${shape}`,
+		nodes,
+		connections: {},
+		settings: {},
+	});
 	return nodes.map(({ id: nodeId, name }) => ({ name, url: `${n8n.url}/workflow/${id}/${nodeId}` }));
 }
 
@@ -46,19 +64,42 @@ function operationsOf({ properties }: INodeTypeDescription): IDataObject[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap(({ displayOptions, options }) =>
-			(displayOptions?.show?.resource ?? []).flatMap((resource) => (options as INodePropertyOptions[]).filter(({ value }) => value !== '__CUSTOM_API_CALL__').map(({ value }) => ({ resource, operation: value }) as IDataObject)),
+			(displayOptions?.show?.resource ?? []).flatMap((resource) =>
+				(options as INodePropertyOptions[])
+					.filter(({ value }) => value !== '__CUSTOM_API_CALL__')
+					.map(({ value }) => ({ resource, operation: value }) as IDataObject),
+			),
 		);
 }
 
 /** Every option added with its default, and 3-D Secure results from elsewhere, whose fields are hidden otherwise. */
 function unfold(properties: INodeProperties[], parameters: IDataObject): IDataObject {
 	const concerned = properties.filter(({ displayOptions: { show = {} } = {} }) =>
-		['resource', 'operation'].every((name) => parameters[name] === undefined || show[name]?.includes(parameters[name] as string)),
+		['resource', 'operation'].every(
+			(name) => parameters[name] === undefined || show[name]?.includes(parameters[name] as string),
+		),
 	);
 	const added = concerned.flatMap(({ name, type, options }): Array<[string, IDataObject[string]]> => {
-		if (type === 'collection') return [[name, Object.fromEntries((options as INodeProperties[]).map((option) => [option.name, option.default as IDataObject[string]]))]];
+		if (type === 'collection')
+			return [
+				[
+					name,
+					Object.fromEntries(
+						(options as INodeProperties[]).map((option) => [
+							option.name,
+							option.default as IDataObject[string],
+						]),
+					),
+				],
+			];
 		if (type === 'fixedCollection') return [[name, { entry: [{ name: 'udf1', value: '' }] }]];
-		return name === 'threeDSecure' ? [[name, 'external']] : name === 'period' ? [[name, 'custom']] : name === 'returnAll' ? [[name, false]] : [];
+		return name === 'threeDSecure'
+			? [[name, 'external']]
+			: name === 'period'
+				? [[name, 'custom']]
+				: name === 'returnAll'
+					? [[name, false]]
+					: [];
 	});
 	return { ...parameters, ...Object.fromEntries(added) };
 }
@@ -104,7 +145,8 @@ export async function photographPanel(page: Page): Promise<Buffer> {
 	await page.mouse.move(5, 5);
 	const fields = await page.getByTestId('node-parameters').boundingBox();
 	if (fields === null) throw new Error('The panel is closed');
-	if ((await hiddenHeight(page)) > 0) throw new Error('The panel is longer than the window: its picture would be cut off');
+	if ((await hiddenHeight(page)) > 0)
+		throw new Error('The panel is longer than the window: its picture would be cut off');
 	const end = await page.evaluate<number>(`(${END_OF_FIELDS})()`);
 	return await page.screenshot({ scale: 'css', clip: { ...fields, height: end - fields.y + MARGIN } });
 }

@@ -24,11 +24,24 @@ describe('"Payout sync" in a real n8n', () => {
 	it("should list yesterday's payouts", () => {
 		expect(execution.error).toBeUndefined();
 		expect(execution.status).toBe('success');
-		expect(json('List Payouts').map(({ id }) => id).sort()).toEqual(yesterday().map(({ id }) => id).sort());
+		expect(
+			json('List Payouts')
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual(
+			yesterday()
+				.map(({ id }) => id)
+				.sort(),
+		);
 	});
 
 	it('should give each row of their sheets as an item, as the files have it', async () => {
-		const expected = await rowsOf(instance.sandbox, yesterday().filter(isReady).map(({ id }) => id));
+		const expected = await rowsOf(
+			instance.sandbox,
+			yesterday()
+				.filter(isReady)
+				.map(({ id }) => id),
+		);
 		expect(expected.length).toBeGreaterThan(20);
 		const key = (row: Record<string, unknown>) => `${String(row.payout_file)}/${String(row.payout_row)}`;
 		const given = new Map(json('Rows').map((row) => [key(row), row]));
@@ -39,7 +52,11 @@ describe('"Payout sync" in a real n8n', () => {
 	it('should put the payouts aside that are not ready', () => {
 		const notYet = yesterday().filter((payout) => !isReady(payout));
 		expect(notYet.length).toBeGreaterThan(0);
-		expect(json('Not Yet').map(({ id }) => id).sort()).toEqual(notYet.map(({ id }) => id).sort());
+		expect(
+			json('Not Yet')
+				.map(({ id }) => id)
+				.sort(),
+		).toEqual(notYet.map(({ id }) => id).sort());
 	});
 });
 
@@ -55,18 +72,21 @@ describe('"Payout sync" in the editor', () => {
 
 			await photographOutput(page, 'Download Sheets');
 			const table = await page.getByTestId('output-panel').locator('table').innerText();
-			for (const text of ['payout_id', 'charge_id', String(json('Rows')[0]?.charge_id)]) expect(table).toContain(text);
+			for (const text of ['payout_id', 'charge_id', String(json('Rows')[0]?.charge_id)])
+				expect(table).toContain(text);
 		} finally {
 			await close();
 		}
 	});
 });
 
-const isReady = ({ status, settlements_available }: Instance['sandbox']['payouts'][number]) => status === 'PAID_OUT' && settlements_available;
+const isReady = ({ status, settlements_available }: Instance['sandbox']['payouts'][number]) =>
+	status === 'PAID_OUT' && settlements_available;
 
 /** Yesterday's payouts as the sandbox holds them; the day is the one of n8n's time zone. */
 function yesterday() {
-	const dayOf = (time: number) => new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
+	const dayOf = (time: number) =>
+		new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
 	// That zone has no daylight saving time: 24 hours ago is always yesterday.
 	const wanted = dayOf(Date.now() - 24 * 60 * 60 * 1_000);
 	return instance.sandbox.payouts.filter(({ date }) => dayOf(date) === wanted);

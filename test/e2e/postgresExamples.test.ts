@@ -20,9 +20,15 @@ afterAll(async () => {
 
 /** The table; of the data only the columns that the sheets have. */
 const table = async () =>
-	await postgres.query("select payout_id, payout_sheet, data ->> 'payout_row', data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, (data ->> 'payout_row')::integer");
+	await postgres.query(
+		"select payout_id, payout_sheet, data ->> 'payout_row', data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, (data ->> 'payout_row')::integer",
+	);
 
-const withSheets = (since: number) => instance.sandbox.payouts.filter(({ date, status, settlements_available }) => status === 'PAID_OUT' && settlements_available && date >= since && date <= Date.now());
+const withSheets = (since: number) =>
+	instance.sandbox.payouts.filter(
+		({ date, status, settlements_available }) =>
+			status === 'PAID_OUT' && settlements_available && date >= since && date <= Date.now(),
+	);
 
 it('"Payout sync to PostgreSQL" should write each row of seven days, and change nothing when it runs again', async () => {
 	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
@@ -34,11 +40,16 @@ it('"Payout sync to PostgreSQL" should write each row of seven days, and change 
 	expect(new Set(rows.map(([id]) => id))).toEqual(new Set(expected.map(({ id }) => id)));
 	for (const { id, sheets, amount } of expected) {
 		const own = rows.filter(([payout]) => payout === id);
-		const charges = own.filter(([, sheet]) => sheet === 'charges').map(([, , , data]) => JSON.parse(data ?? '') as object);
+		const charges = own
+			.filter(([, sheet]) => sheet === 'charges')
+			.map(([, , , data]) => JSON.parse(data ?? '') as object);
 		expect(charges).toEqual(sheets.charges);
 		const kinds = { refund: sheets.refunds, dispute: sheets.disputes, dispute_release: sheets.dispute_releases };
-		for (const [kind, list] of Object.entries(kinds)) expect(own.filter(([, sheet]) => sheet === kind)).toHaveLength(list.length);
-		const [summary] = own.filter(([, sheet]) => sheet === 'summary').map(([, , , data]) => JSON.parse(data ?? '') as { payout_amount: string });
+		for (const [kind, list] of Object.entries(kinds))
+			expect(own.filter(([, sheet]) => sheet === kind)).toHaveLength(list.length);
+		const [summary] = own
+			.filter(([, sheet]) => sheet === 'summary')
+			.map(([, , , data]) => JSON.parse(data ?? '') as { payout_amount: string });
 		expect(summary?.payout_amount.replace(/\D/g, '').replace(/^0+/, '')).toBe(String(amount));
 	}
 
@@ -48,7 +59,9 @@ it('"Payout sync to PostgreSQL" should write each row of seven days, and change 
 
 it('"Payout sync to PostgreSQL" should fill in what is missing and mend what differs', async () => {
 	const rows = await table();
-	await postgres.query("delete from payout_rows where data ->> 'payout_row' = '1'; update payout_rows set data = jsonb_build_object('payout_row_key', payout_row_key) where data ->> 'payout_row' = '2'");
+	await postgres.query(
+		"delete from payout_rows where data ->> 'payout_row' = '1'; update payout_rows set data = jsonb_build_object('payout_row_key', payout_row_key) where data ->> 'payout_row' = '2'",
+	);
 	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
 	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
 	expect(await table()).toEqual(rows);
@@ -61,7 +74,9 @@ it('"Payout sync to PostgreSQL" should write the others when downloads fail, and
 	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
 	const { status, error } = await instance.api.runWorkflow(workflow, 'Every Night');
 	expect(status).toBe('error');
-	const failed = (error?.message ?? '').split('\n').map((line) => /^Payout (\w+): The service rejected/.exec(line)?.[1]);
+	const failed = (error?.message ?? '')
+		.split('\n')
+		.map((line) => /^Payout (\w+): The service rejected/.exec(line)?.[1]);
 	expect(failed).toEqual([expect.any(String), expect.any(String)]);
 	expect(await table()).toEqual(rows.filter(([id]) => !failed.includes(id ?? '')));
 	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
@@ -70,9 +85,15 @@ it('"Payout sync to PostgreSQL" should write the others when downloads fail, and
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {
 	await postgres.query('drop table payout_rows');
 	const { id: workflow } = await publishExample(instance.api, 'payout-webhook-to-postgresql.json', credentials);
-	const [paid] = instance.sandbox.payouts.filter(({ status, settlements_available, sheets }) => status === 'PAID_OUT' && settlements_available && sheets.refunds.length > 0);
+	const [paid] = instance.sandbox.payouts.filter(
+		({ status, settlements_available, sheets }) =>
+			status === 'PAID_OUT' && settlements_available && sheets.refunds.length > 0,
+	);
 	const payoutId = paid?.id ?? '';
-	const send = async () => (await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/payout-postgresql` })).attempts.map(({ answer }) => answer);
+	const send = async () =>
+		(
+			await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/payout-postgresql` })
+		).attempts.map(({ answer }) => answer);
 	expect(await send()).toEqual(['{"accepted":true}']);
 	const failed = await untilExecution(workflow, 'error');
 	expect(failed.error?.message).toContain('payout_rows');
@@ -84,13 +105,17 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 
 	const rows = await table();
 	expect(new Set(rows.map(([id]) => id))).toEqual(new Set([payoutId]));
-	expect(rows.filter(([, sheet]) => sheet === 'charges').map(([, , row]) => Number(row))).toEqual(paid?.sheets.charges.map((_, index) => index + 1));
+	expect(rows.filter(([, sheet]) => sheet === 'charges').map(([, , row]) => Number(row))).toEqual(
+		paid?.sheets.charges.map((_, index) => index + 1),
+	);
 	expect(await send()).toEqual(['{"duplicate":true}']);
 });
 
 async function untilExecution(workflow: string, status: string, count = 1): Promise<Execution> {
 	for (;;) {
-		const [newest, ...others] = (await executionsOf(instance.api, workflow)).filter((execution) => execution.status === status);
+		const [newest, ...others] = (await executionsOf(instance.api, workflow)).filter(
+			(execution) => execution.status === status,
+		);
 		if (newest !== undefined && others.length + 1 >= count) return newest;
 		await sleep(200);
 	}

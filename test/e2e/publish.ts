@@ -9,12 +9,27 @@ const TRIGGER = 'Trigger';
 export const END = 'End';
 
 /** n8n 1 lists only the executions of the states that it is asked for. Not imported: n8n-workflow's list cannot be where jest does not run. */
-const ALL_STATUSES: ExecutionStatus[] = ['canceled', 'crashed', 'error', 'new', 'running', 'success', 'unknown', 'waiting'];
+const ALL_STATUSES: ExecutionStatus[] = [
+	'canceled',
+	'crashed',
+	'error',
+	'new',
+	'running',
+	'success',
+	'unknown',
+	'waiting',
+];
 
 /** A workflow of the trigger and a node that only receives what it passes on. */
 export function triggerWorkflow(path: string, parameters: IDataObject, credentials: Record<string, string>) {
 	const node = (name: string, type: string, typeVersion: number, rest: Partial<INode>): INode => ({
-		id: `${path}-${name}`, name, type, typeVersion, position: [0, 0], parameters: {}, ...rest,
+		id: `${path}-${name}`,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters: {},
+		...rest,
 	});
 	const trigger = node(TRIGGER, 'n8n-nodes-card-payments.cardPaymentsTrigger', 1.1, {
 		webhookId: `id-of-${path}`,
@@ -37,12 +52,18 @@ export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkf
 }
 
 /** Saves and publishes an example as a user does: with credentials chosen (ids by credential type) and nothing else changed. */
-export async function publishExample(api: N8nApi, file: string, credentials: Record<string, string>): Promise<SavedWorkflow> {
+export async function publishExample(
+	api: N8nApi,
+	file: string,
+	credentials: Record<string, string>,
+): Promise<SavedWorkflow> {
 	const example = await readExample(file);
 	const chosen = ({ type }: INode) => {
 		const credential = CREDENTIAL_OF[type];
 		const id = credential === undefined ? undefined : credentials[credential];
-		return credential === undefined || id === undefined ? {} : { credentials: { [credential]: { id, name: credential } } };
+		return credential === undefined || id === undefined
+			? {}
+			: { credentials: { [credential]: { id, name: credential } } };
 	};
 	return await publish(api, { ...example, nodes: example.nodes.map((node) => ({ ...node, ...chosen(node) })) });
 }
@@ -56,7 +77,8 @@ const CREDENTIAL_OF: Record<string, string | undefined> = {
 /** Creates n8n's credential for a PostgreSQL of the tests. */
 export async function postgresCredential(api: N8nApi, { port, user, database }: Postgres): Promise<string> {
 	const data = { host: '127.0.0.1', port, user, database, password: 'not asked for', ssl: 'disable' };
-	return (await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Postgres', type: 'postgres', data })).id;
+	return (await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Postgres', type: 'postgres', data }))
+		.id;
 }
 
 /** All executions of a workflow, newest first, once none of them runs any more. */

@@ -25,7 +25,10 @@ const PICTURES: Record<string, Photograph> = {
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PICTURES[name] === undefined);
-if (unknown.length > 0) throw new Error(`There are no pictures called ${unknown.join(', ')}; there are ${Object.keys(PICTURES).join(', ')}`);
+if (unknown.length > 0)
+	throw new Error(
+		`There are no pictures called ${unknown.join(', ')}; there are ${Object.keys(PICTURES).join(', ')}`,
+	);
 
 const instance = await startInstance();
 try {

@@ -20,5 +20,7 @@ export async function rowsOf({ url }: Sandbox, payoutIds: string[]): Promise<Arr
 }
 
 function neutralized(row: Record<string, string>): Record<string, string> {
-	return Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, /^[=@]/.test(cell) ? `'${cell}` : cell]));
+	return Object.fromEntries(
+		Object.entries(row).map(([column, cell]) => [column, /^[=@]/.test(cell) ? `'${cell}` : cell]),
+	);
 }

@@ -50,20 +50,31 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		expect(number).toMatch(/^A-\d+$/);
 		expect(response.reference).toMatchObject({ order: number, idempotent: `${number}/tok_visa` });
 		const execution = await executionOf(response.id, instance);
-		expect(execution.items('Read Outcome')[0]?.json).toEqual({ order_id: number, charge_id: response.id, ...outcome });
+		expect(execution.items('Read Outcome')[0]?.json).toEqual({
+			order_id: number,
+			charge_id: response.id,
+			...outcome,
+		});
 		expect(execution.items(node)).toHaveLength(1);
 	});
 
 	/** What the shop's form sends. */
 	async function order(number: string, token: string) {
 		const body = new URLSearchParams({ order_id: number, token });
-		const answer = await fetch(`${instance.n8n.url}/webhook/card-checkout`, { method: 'POST', body, redirect: 'manual' });
+		const answer = await fetch(`${instance.n8n.url}/webhook/card-checkout`, {
+			method: 'POST',
+			body,
+			redirect: 'manual',
+		});
 		return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
 	}
 
 	it('should thank without a bank page when the service decides at once', async () => {
 		const answer = await order('B-1', 'tok_declined');
-		expect([answer.status, answer.location]).toEqual([303, `${instance.n8n.url}/webhook/card-checkout-return?order=B-1`]);
+		expect([answer.status, answer.location]).toEqual([
+			303,
+			`${instance.n8n.url}/webhook/card-checkout-return?order=B-1`,
+		]);
 		const execution = await executionOf(instance.sandbox.charges.at(-1)?.response.id ?? '', instance);
 		expect(execution.items('Ask for Another Card')).toHaveLength(1);
 	});
@@ -91,7 +102,10 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([3, 1]);
 
 		expect((await order('B-4', 'tok_mastercard')).status).toBe(303);
-		expect(sandbox.charges.slice(charges).map(({ response }) => response.reference?.idempotent)).toEqual(['B-4/tok_visa', 'B-4/tok_mastercard']);
+		expect(sandbox.charges.slice(charges).map(({ response }) => response.reference?.idempotent)).toEqual([
+			'B-4/tok_visa',
+			'B-4/tok_mastercard',
+		]);
 	});
 });
 
@@ -99,28 +113,58 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 const chargeRequests = () => instance.sandbox.requests.filter(({ path }) => path === '/v2/charges/').length;
 
 it('"Charge with wallet 3DS" should charge with the results of an item', async () => {
-	const execution = await instance.api.runWorkflow(instance.state.workflows[WALLET]?.id ?? '', triggerOf(await readExample(WALLET)));
-	expect(execution.items('Ship the Order').map(({ json }) => json)).toEqual([expect.objectContaining({ status: 'CAPTURED', authenticated: true, eci: '05' })]);
-	expect(instance.sandbox.charges.at(-1)).toMatchObject({ threeDS: 'external', response: { reference: { order: 'W-2001', idempotent: 'W-2001/tok_visa' } } });
+	const execution = await instance.api.runWorkflow(
+		instance.state.workflows[WALLET]?.id ?? '',
+		triggerOf(await readExample(WALLET)),
+	);
+	expect(execution.items('Ship the Order').map(({ json }) => json)).toEqual([
+		expect.objectContaining({ status: 'CAPTURED', authenticated: true, eci: '05' }),
+	]);
+	expect(instance.sandbox.charges.at(-1)).toMatchObject({
+		threeDS: 'external',
+		response: { reference: { order: 'W-2001', idempotent: 'W-2001/tok_visa' } },
+	});
 });
 
 it.each<[after: string, node: string, token: string, parameters: IDataObject, faults: Fault[]]>([
 	['a refusal', 'Ask for Another Card', 'tok_declined', {}, []],
-	['a status that is not final', 'Look Before Charging Again', 'tok_mastercard', { threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' }, []],
-	['no clear answer', 'Look Before Charging Again', 'tok_amex', {}, [{ kind: 'drop-after-processing', path: '/v2/charges/' }]],
+	[
+		'a status that is not final',
+		'Look Before Charging Again',
+		'tok_mastercard',
+		{ threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' },
+		[],
+	],
+	[
+		'no clear answer',
+		'Look Before Charging Again',
+		'tok_amex',
+		{},
+		[{ kind: 'drop-after-processing', path: '/v2/charges/' }],
+	],
 	['an error of the service that says no', 'Nothing Was Charged', 'tok_nobody', {}, []],
 ])('"Charge with wallet 3DS" should go on after %s with "%s"', async (_, node, token, parameters, faults) => {
 	const { api, sandbox, state } = instance;
 	const example = await readExample(WALLET);
 	const own: Record<string, IDataObject> = {
 		Charge: parameters,
-		'Wallet Result': { jsonOutput: String(example.nodes.find(({ name }) => name === 'Wallet Result')?.parameters.jsonOutput).replace('tok_visa', token) },
+		'Wallet Result': {
+			jsonOutput: String(
+				example.nodes.find(({ name }) => name === 'Wallet Result')?.parameters.jsonOutput,
+			).replace('tok_visa', token),
+		},
 	};
-	const credentials = { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' } };
+	const credentials = {
+		cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' },
+	};
 	const { id } = await api.createWorkflow({
 		...example,
 		name: `Wallet, ${token}`,
-		nodes: example.nodes.map((one) => ({ ...one, ...(one.name === 'Charge' && { credentials }), parameters: { ...one.parameters, ...own[one.name] } })),
+		nodes: example.nodes.map((one) => ({
+			...one,
+			...(one.name === 'Charge' && { credentials }),
+			parameters: { ...one.parameters, ...own[one.name] },
+		})),
 	});
 	sandbox.faults.next(...faults);
 	const execution = await api.runWorkflow(id, triggerOf(example));
@@ -131,18 +175,55 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 /** A workflow with a charge of its own for each of `items` items. */
 async function chargeWorkflow(name: string, items: number): Promise<string> {
 	const { api, state } = instance;
-	const credentials = { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' } };
+	const credentials = {
+		cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' },
+	};
 	const { id } = await api.createWorkflow({
 		name,
 		nodes: [
-			{ id: 'start', name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} },
-			{ id: 'items', name: 'Items', type: 'n8n-nodes-base.set', typeVersion: 3.4, position: [240, 0], parameters: { mode: 'raw', jsonOutput: '{}', duplicateItem: items > 1, duplicateCount: items - 1, options: {} } },
 			{
-				id: 'charge', name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', typeVersion: 1, position: [480, 0], credentials,
-				parameters: { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' },
+				id: 'start',
+				name: 'Start',
+				type: 'n8n-nodes-base.manualTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+			},
+			{
+				id: 'items',
+				name: 'Items',
+				type: 'n8n-nodes-base.set',
+				typeVersion: 3.4,
+				position: [240, 0],
+				parameters: {
+					mode: 'raw',
+					jsonOutput: '{}',
+					duplicateItem: items > 1,
+					duplicateCount: items - 1,
+					options: {},
+				},
+			},
+			{
+				id: 'charge',
+				name: 'Charge',
+				type: 'n8n-nodes-card-payments.cardPayments',
+				typeVersion: 1,
+				position: [480, 0],
+				credentials,
+				parameters: {
+					resource: 'charge',
+					operation: 'create',
+					amount: '10.50',
+					currency: 'SAR',
+					sourceId: 'tok_visa',
+					threeDSecure: 'off',
+				},
 			},
 		],
-		connections: { Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] }, Items: { main: [[{ node: 'Charge', type: 'main', index: 0 }]] } },
+		connections: {
+			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
+			Items: { main: [[{ node: 'Charge', type: 'main', index: 0 }]] },
+		},
 		settings: { executionOrder: 'v1' },
 	});
 	return id;
@@ -152,15 +233,23 @@ async function chargeWorkflow(name: string, items: number): Promise<string> {
 it.each([
 	['one item, the first', 1],
 	['two items, the last', 2],
-])('should send all items again with their keys when the user clicks Retry on an execution that failed with an unknown outcome at %s', async (_, items) => {
-	const { api, sandbox } = instance;
-	const [charges, requests] = [sandbox.charges.length, chargeRequests()];
-	const path = '/v2/charges/';
-	sandbox.faults.next(...(items === 2 ? [{ kind: 'delay' as const, delayMs: 1, path }] : []), { kind: 'drop-after-processing', path });
-	const failed = await api.runWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
-	expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
-	expect(chargeRequests() - requests).toBe(items);
-	const { status } = await api.send<{ status: string }>('POST', `/rest/executions/${failed.id}/retry`, { loadWorkflow: false });
-	expect(status).toBe('success');
-	expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([2 * items, items]);
-});
+])(
+	'should send all items again with their keys when the user clicks Retry on an execution that failed with an unknown outcome at %s',
+	async (_, items) => {
+		const { api, sandbox } = instance;
+		const [charges, requests] = [sandbox.charges.length, chargeRequests()];
+		const path = '/v2/charges/';
+		sandbox.faults.next(...(items === 2 ? [{ kind: 'delay' as const, delayMs: 1, path }] : []), {
+			kind: 'drop-after-processing',
+			path,
+		});
+		const failed = await api.runWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
+		expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
+		expect(chargeRequests() - requests).toBe(items);
+		const { status } = await api.send<{ status: string }>('POST', `/rest/executions/${failed.id}/retry`, {
+			loadWorkflow: false,
+		});
+		expect(status).toBe('success');
+		expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([2 * items, items]);
+	},
+);

@@ -30,18 +30,37 @@ const url = (name: string, mode = 'webhook') => `${n8n.url}/${mode}/${name}`;
 const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 const JSON_TYPE = { 'content-type': 'application/json' };
 const payout = (id: string, changes: IDataObject = {}) =>
-	JSON.stringify({ id, status: 'PAID_OUT', date: 1_698_570_023_750, amount: 12.5, currency: 'SAR', merchant_id: '0001', ...changes });
+	JSON.stringify({
+		id,
+		status: 'PAID_OUT',
+		date: 1_698_570_023_750,
+		amount: 12.5,
+		currency: 'SAR',
+		merchant_id: '0001',
+		...changes,
+	});
 
-async function post(name: string, body: string | Buffer, headers: Record<string, string> = { ...JSON_TYPE, 'x-signature': sign(body) }, mode?: string) {
+async function post(
+	name: string,
+	body: string | Buffer,
+	headers: Record<string, string> = { ...JSON_TYPE, 'x-signature': sign(body) },
+	mode?: string,
+) {
 	const response = await fetch(url(name, mode), { method: 'POST', body: body as string, headers });
 	return { status: response.status, text: await response.text() };
 }
 
 async function credential(data: IDataObject): Promise<string> {
-	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Webhook', type: 'cardPaymentsWebhookApi', data });
+	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+		name: 'Webhook',
+		type: 'cardPaymentsWebhookApi',
+		data,
+	});
 	return id;
 }
-const rawBody = async () => ({ cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }) });
+const rawBody = async () => ({
+	cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }),
+});
 
 describe('deliveries in a real n8n', () => {
 	let workflowId: string;
@@ -50,7 +69,9 @@ describe('deliveries in a real n8n', () => {
 	});
 
 	it('should pass one payout on once, however often it comes at the same time', async () => {
-		const answers = await Promise.all(Array.from({ length: 100 }, async () => await post('often', payout('payout_same'))));
+		const answers = await Promise.all(
+			Array.from({ length: 100 }, async () => await post('often', payout('payout_same'))),
+		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(answers.filter(({ text }) => text === '{"accepted":true}').length).toBeGreaterThanOrEqual(1);
 		const items = await passedOn(api, workflowId);
@@ -67,7 +88,12 @@ describe('deliveries in a real n8n', () => {
 
 	it('should remember them all across a restart of n8n', async () => {
 		await n8n.stop();
-		n8n = await startN8n({ installation: await installN8n(chosenPin()), folder: instance.folder, packed: instance.packed, port: Number(new URL(instance.n8n.url).port) });
+		n8n = await startN8n({
+			installation: await installN8n(chosenPin()),
+			folder: instance.folder,
+			packed: instance.packed,
+			port: Number(new URL(instance.n8n.url).port),
+		});
 		api = new N8nApi(n8n.url);
 		await api.enter(instance.owner);
 		while ((await post('often', payout('payout_same'))).status === 404) await sleep(200);
@@ -83,18 +109,31 @@ describe('deliveries in a real n8n', () => {
 describe('what is refused', () => {
 	let workflowId: string;
 	beforeAll(async () => {
-		({ id: workflowId } = await publish(api, triggerWorkflow('strict', { filters: { currency: 'SAR' } }, await rawBody())));
+		({ id: workflowId } = await publish(
+			api,
+			triggerWorkflow('strict', { filters: { currency: 'SAR' } }, await rawBody()),
+		));
 	});
 
 	it.each<[string, number, string | Buffer, Record<string, string> | undefined]>([
 		['no signature', 401, payout('a'), JSON_TYPE],
 		['a signature of something else', 401, payout('a'), { ...JSON_TYPE, 'x-signature': sign('else') }],
-		['a payload that was written anew', 401, JSON.stringify(JSON.parse('{"id":"caf\\u00e9","amount":2.00}')), { ...JSON_TYPE, 'x-signature': sign('{"id":"caf\\u00e9","amount":2.00}') }],
+		[
+			'a payload that was written anew',
+			401,
+			JSON.stringify(JSON.parse('{"id":"caf\\u00e9","amount":2.00}')),
+			{ ...JSON_TYPE, 'x-signature': sign('{"id":"caf\\u00e9","amount":2.00}') },
+		],
 		['a form', 415, 'id=1', { 'content-type': 'application/x-www-form-urlencoded' }],
 		['XML', 415, '<id>1</id>', { 'content-type': 'application/xml' }],
 		['a file', 415, '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
 		['no payout', 400, '{"id":"a"}', undefined],
-		['JSON that n8n leaves unread, and that is none', 400, '{', { 'content-type': 'application/vnd.payout+json', 'x-signature': sign('{') }],
+		[
+			'JSON that n8n leaves unread, and that is none',
+			400,
+			'{',
+			{ 'content-type': 'application/vnd.payout+json', 'x-signature': sign('{') },
+		],
 		['two megabytes', 413, Buffer.from(`"${'x'.repeat(2_000_000)}"`), undefined],
 		['another currency', 200, payout('a', { currency: 'KWD' }), undefined],
 		// These three are n8n's own answers: it gives them before the trigger is asked.
@@ -105,9 +144,12 @@ describe('what is refused', () => {
 		expect(await executionsOf(api, workflowId)).toEqual([]);
 	});
 
-	it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('should be told that %s is not what this address takes', async (method) => {
-		expect((await fetch(url('strict'), { method })).status).toBe(404);
-	});
+	it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])(
+		'should be told that %s is not what this address takes',
+		async (method) => {
+			expect((await fetch(url('strict'), { method })).status).toBe(404);
+		},
+	);
 
 	it('should be one line each in the log, without body and secret', async () => {
 		await post('strict', payout('private_id'), JSON_TYPE);
@@ -119,7 +161,9 @@ describe('what is refused', () => {
 			log = await readFile(path.join(instance.folder, 'n8n.log'), 'utf8');
 			lines = log.split('\n').filter((line) => line.includes(`rejected a delivery to workflow ${workflowId}`));
 		}
-		expect(lines.filter((line) => line.includes('from 127.0.0.1 with HTTP 401: there is no x-signature header'))).toHaveLength(2);
+		expect(
+			lines.filter((line) => line.includes('from 127.0.0.1 with HTTP 401: there is no x-signature header')),
+		).toHaveLength(2);
 		expect(lines).toHaveLength(10);
 		expect(log).not.toMatch(/private_id|sandbox-webhook-secret/);
 	});
@@ -137,12 +181,23 @@ describe('the schemes of the sandbox', () => {
 		['raw-body', { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }],
 		['standard-webhooks', { scheme: 'standardWebhooks', secret: WHSEC }],
 		['timestamped-list', { scheme: 'timestampedList', secret: SECRET, signatureHeader: 'x-signature' }],
-		['field-template', { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: HASHSTRING }],
+		[
+			'field-template',
+			{ scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: HASHSTRING },
+		],
 	])('should work: %s', async (scheme, data) => {
-		const { id } = await publish(api, triggerWorkflow(scheme, {}, { cardPaymentsWebhookApi: await credential(data) }));
+		const { id } = await publish(
+			api,
+			triggerWorkflow(scheme, {}, { cardPaymentsWebhookApi: await credential(data) }),
+		);
 		const send = async (order: object) => {
 			const [{ id: payoutId } = { id: '' }] = instance.sandbox.payouts;
-			const { attempts } = await instance.sandbox.sendPayoutWebhook({ payoutId, url: url(scheme), scheme: scheme as never, ...order });
+			const { attempts } = await instance.sandbox.sendPayoutWebhook({
+				payoutId,
+				url: url(scheme),
+				scheme: scheme as never,
+				...order,
+			});
 			return attempts[0]?.status;
 		};
 		expect(await send({ forged: true })).toBe(401);
@@ -158,7 +213,14 @@ describe('Confirm with Service', () => {
 		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));
 		const [known = { id: '' }] = instance.sandbox.payouts;
 		const send = async (order: object) =>
-			(await instance.sandbox.sendPayoutWebhook({ payoutId: known.id, url: url('confirmed'), scheme: 'unsigned', ...order })).attempts[0]?.status;
+			(
+				await instance.sandbox.sendPayoutWebhook({
+					payoutId: known.id,
+					url: url('confirmed'),
+					scheme: 'unsigned',
+					...order,
+				})
+			).attempts[0]?.status;
 
 		// The trigger looks twice.
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
@@ -167,7 +229,9 @@ describe('Confirm with Service', () => {
 		expect(await send({ tampered: true })).toBe(401);
 		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(503);
 		expect(await send({})).toBe(200);
-		expect(await passedOn(api, id)).toMatchObject([{ id: known.id, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } }]);
+		expect(await passedOn(api, id)).toMatchObject([
+			{ id: known.id, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } },
+		]);
 	});
 });
 
@@ -190,15 +254,39 @@ describe('the editor', () => {
 
 	it.each<[string, IDataObject, () => Promise<Record<string, string>>, string | RegExp]>([
 		['without a credential', {}, async () => ({}), /Missing required credential|not have any credentials/],
-		['that accepts unsigned webhooks', { acceptUnsigned: true }, async () => ({}), 'Switch off "Accept Unsigned (Unsafe)"'],
-		['with an empty secret', {}, async () => ({ cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' }) }), 'The signing secret is empty'],
+		[
+			'that accepts unsigned webhooks',
+			{ acceptUnsigned: true },
+			async () => ({}),
+			'Switch off "Accept Unsigned (Unsafe)"',
+		],
+		[
+			'with an empty secret',
+			{},
+			async () => ({
+				cardPaymentsWebhookApi: await credential({
+					scheme: 'rawBody',
+					secret: ' ',
+					signatureHeader: 'x-signature',
+				}),
+			}),
+			'The signing secret is empty',
+		],
 	])('should refuse to publish a trigger %s', async (_title, parameters, credentials, message) => {
-		await expect(publish(api, triggerWorkflow('refused', parameters, await credentials()))).rejects.toThrow(message);
+		await expect(publish(api, triggerWorkflow('refused', parameters, await credentials()))).rejects.toThrow(
+			message,
+		);
 	});
 
 	it('should check a scheme, and name what is wrong with it', async () => {
 		const test = async (data: IDataObject) => await api.saveAndTestCredential('cardPaymentsWebhookApi', data);
-		expect(await test({ scheme: 'standardWebhooks', secret: WHSEC })).toEqual({ status: 'OK', message: expect.stringContaining('Ready: 1 secret') });
-		expect(await test({ scheme: 'standardWebhooks', secret: 'whsec_!' })).toEqual({ status: 'Error', message: expect.stringContaining('not base64') });
+		expect(await test({ scheme: 'standardWebhooks', secret: WHSEC })).toEqual({
+			status: 'OK',
+			message: expect.stringContaining('Ready: 1 secret'),
+		});
+		expect(await test({ scheme: 'standardWebhooks', secret: 'whsec_!' })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining('not base64'),
+		});
 	});
 });

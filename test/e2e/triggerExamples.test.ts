@@ -11,7 +11,11 @@ let webhookCredential: string;
 beforeAll(async () => {
 	instance = await startInstance();
 	const data = { scheme: 'standardWebhooks', secret: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==' };
-	({ id: webhookCredential } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Webhook', type: 'cardPaymentsWebhookApi', data }));
+	({ id: webhookCredential } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', {
+		name: 'Webhook',
+		type: 'cardPaymentsWebhookApi',
+		data,
+	}));
 });
 afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);
@@ -26,18 +30,26 @@ async function run(file: string, last: string, payoutIds: string[]): Promise<IDa
 	const { id } = await publish(instance.api, { ...example, nodes });
 	const path = nodes.find(({ type }) => type.endsWith('cardPaymentsTrigger'))?.parameters.path;
 	for (const payoutId of payoutIds) {
-		const { attempts } = await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/${String(path)}`, scheme: 'standard-webhooks' });
+		const { attempts } = await instance.sandbox.sendPayoutWebhook({
+			payoutId,
+			url: `${instance.n8n.url}/webhook/${String(path)}`,
+			scheme: 'standard-webhooks',
+		});
 		expect(attempts.map(({ status }) => status)).toEqual([200]);
 	}
 	for (;;) {
 		const executions = await executionsOf(instance.api, id);
 		expect(executions.map(({ error }) => error)).not.toContainEqual(expect.anything());
-		if (executions.length === payoutIds.length) return executions.flatMap((execution) => execution.items(last).map(({ json }) => json));
+		if (executions.length === payoutIds.length)
+			return executions.flatMap((execution) => execution.items(last).map(({ json }) => json));
 		await sleep(200);
 	}
 }
 
-const paid = () => instance.sandbox.payouts.filter(({ status, settlements_available }) => status === 'PAID_OUT' && settlements_available);
+const paid = () =>
+	instance.sandbox.payouts.filter(
+		({ status, settlements_available }) => status === 'PAID_OUT' && settlements_available,
+	);
 
 it('"Payout alert" should send a message for every payout', async () => {
 	const [first, second] = paid();
@@ -45,7 +57,9 @@ it('"Payout alert" should send a message for every payout', async () => {
 	expect(messages).toHaveLength(2);
 	expect(messages).toContainEqual({
 		subject: expect.stringMatching(/^Payout PAID_OUT: [\d.]+ [A-Z]{3}$/) as string,
-		text: expect.stringMatching(new RegExp(`^Payout ${first?.id} of \\d{4}-.*\\nMerchant \\d+, account \\*+\\w+ at \\S`)) as string,
+		text: expect.stringMatching(
+			new RegExp(`^Payout ${first?.id} of \\d{4}-.*\\nMerchant \\d+, account \\*+\\w+ at \\S`),
+		) as string,
 	});
 });
 
@@ -57,7 +71,8 @@ it('"Payout webhook to rows" should send the rows of the payout that was reporte
 	expect(rows).toHaveLength(expected.length);
 	expect(rows.length).toBeGreaterThan(1);
 	expect(new Set(rows.map(({ payout_row_key }) => payout_row_key)).size).toBe(rows.length);
-	for (const { payout_row_key, payout_sheet, payout_row } of rows) expect(payout_row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
+	for (const { payout_row_key, payout_sheet, payout_row } of rows)
+		expect(payout_row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
 });
 
 it('"Dispute alert" should send one message for each dispute and each row of an unknown sheet, and none for a payout without', async () => {
@@ -66,12 +81,19 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	const [disputed, undisputed] = [most[0]?.id ?? '', most.at(-1)?.id ?? ''];
 	expect([disputes(disputed).length > 0, disputes(undisputed).length]).toEqual([true, 0]);
 
-	const unknown = await instance.sandbox.addPayout({ rows: 1, files: { 'CHARGEBACKS.csv': 'charge_id,amount\nchg_x,1.00\n' } });
+	const unknown = await instance.sandbox.addPayout({
+		rows: 1,
+		files: { 'CHARGEBACKS.csv': 'charge_id,amount\nchg_x,1.00\n' },
+	});
 
 	const messages = await run('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
-	const [other, ...more] = messages.filter(({ subject }) => subject === `Row of an unknown sheet in payout ${unknown}`);
+	const [other, ...more] = messages.filter(
+		({ subject }) => subject === `Row of an unknown sheet in payout ${unknown}`,
+	);
 	expect(more).toEqual([]);
-	expect(other?.text).toBe(`It may be a chargeback: a row of CHARGEBACKS.csv, a sheet of no known kind, in payout ${unknown}.\n\ncharge_id: chg_x\namount: 1.00`);
+	expect(other?.text).toBe(
+		`It may be a chargeback: a row of CHARGEBACKS.csv, a sheet of no known kind, in payout ${unknown}.\n\ncharge_id: chg_x\namount: 1.00`,
+	);
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
 		expect(subject).toBe(`Dispute in payout ${disputed}`);

@@ -8,7 +8,12 @@ import { startRecorder } from './recorder.ts';
 /** Where the panel's fields land in the request: the contract's path, and what is entered and expected there. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
-const external = (input: 'fields' | 'json') => ({ threeDSecure: 'external', authenticationInput: input, authentication: { version: '3DS2' }, authenticationJson: '{"version": "3DS2"}' });
+const external = (input: 'fields' | 'json') => ({
+	threeDSecure: 'external',
+	authenticationInput: input,
+	authentication: { version: '3DS2' },
+	authenticationJson: '{"version": "3DS2"}',
+});
 
 const BOTH: Record<string, Landing> = {
 	amount: ['amount', '73.25', 73.25],
@@ -18,10 +23,20 @@ const BOTH: Record<string, Landing> = {
 	customerInitiated: ['customer_initiated', false, false, { threeDSecure: 'off' }],
 	threeDSecure: ['threeDSecure', 'off', false],
 	'authentication.acsEci': ['authentication.acsEci', '02', '02', external('fields')],
-	'authentication.authenticationToken': ['authentication.authentication_token', undefined, undefined, external('fields')],
+	'authentication.authenticationToken': [
+		'authentication.authentication_token',
+		undefined,
+		undefined,
+		external('fields'),
+	],
 	'authentication.dsTransactionId': ['authentication.ds_transaction_id', undefined, undefined, external('fields')],
 	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', external('fields')],
-	'authentication.threeDsServerTransactionId': ['authentication.threeds_server_transaction_id', undefined, undefined, external('fields')],
+	'authentication.threeDsServerTransactionId': [
+		'authentication.threeds_server_transaction_id',
+		undefined,
+		undefined,
+		external('fields'),
+	],
 	'authentication.transactionId': ['authentication.transaction_id', undefined, undefined, external('fields')],
 	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', external('fields')],
 	'authentication.version': ['authentication.version', undefined, undefined, external('fields')],
@@ -52,8 +67,16 @@ const AUTHORIZATION_ONLY: Record<string, Landing> = {
 };
 /** Fields that say how the request is made or read, and name nothing of the contract. */
 const NOT_IN_CONTRACT = [
-	'operation', 'modeNotice', 'simplify', 'authenticationInput', 'customer.phoneFormat', 'additionalFields.extraBodyFields',
-	'options.idempotencyKeyField', 'options.ifNotAuthenticated', 'options.serviceHonorsKeys', 'options.timeout',
+	'operation',
+	'modeNotice',
+	'simplify',
+	'authenticationInput',
+	'customer.phoneFormat',
+	'additionalFields.extraBodyFields',
+	'options.idempotencyKeyField',
+	'options.ifNotAuthenticated',
+	'options.serviceHonorsKeys',
+	'options.timeout',
 ];
 
 interface Schema {
@@ -65,16 +88,23 @@ interface Schema {
 /** Every field of a schema of the contract, as dotted paths. */
 function leaves(schema: Schema, path: string[] = []): string[] {
 	const named = contract.components.schemas as unknown as Record<string, Schema>;
-	const { properties, patternProperties } = schema.$ref === undefined ? schema : (named[schema.$ref.split('/').at(-1) as string] as Schema);
+	const { properties, patternProperties } =
+		schema.$ref === undefined ? schema : (named[schema.$ref.split('/').at(-1) as string] as Schema);
 	const inner = { ...properties, ...(patternProperties && { udf1: Object.values(patternProperties)[0] as Schema }) };
-	return Object.keys(inner).length === 0 ? [path.join('.')] : Object.entries(inner).flatMap(([name, part]) => leaves(part, [...path, name]));
+	return Object.keys(inner).length === 0
+		? [path.join('.')]
+		: Object.entries(inner).flatMap(([name, part]) => leaves(part, [...path, name]));
 }
 
 /** Every field of a resource's panel, as dotted paths. */
 function panelFields(resource: string): string[] {
-	const own = new CardPayments().description.properties.filter(({ displayOptions }) => displayOptions?.show?.resource?.includes(resource));
+	const own = new CardPayments().description.properties.filter(({ displayOptions }) =>
+		displayOptions?.show?.resource?.includes(resource),
+	);
 	return own.flatMap(({ name, type, options }) =>
-		['collection', 'fixedCollection'].includes(type) ? (options as INodeProperties[]).map((option) => `${name}.${option.name}`) : [name],
+		['collection', 'fixedCollection'].includes(type)
+			? (options as INodeProperties[]).map((option) => `${name}.${option.name}`)
+			: [name],
 	);
 }
 
@@ -86,7 +116,10 @@ function flat(value: unknown, path: string[] = []): Record<string, unknown> {
 /** The parameters with a value at a dotted path. */
 function withField(parameters: IDataObject, path: string, value: unknown): IDataObject {
 	const [name = '', inner] = path.split('.');
-	return { ...parameters, [name]: inner === undefined ? value : { ...(parameters[name] as IDataObject | undefined), [inner]: value } } as IDataObject;
+	return {
+		...parameters,
+		[name]: inner === undefined ? value : { ...(parameters[name] as IDataObject | undefined), [inner]: value },
+	} as IDataObject;
 }
 
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
@@ -106,23 +139,35 @@ async function bodyOf(parameters: IDataObject): Promise<Record<string, unknown>>
 
 describe.each([
 	{ resource: 'charge', schema: 'ChargeRequest', path: '/v2/charges/', landings: { ...BOTH, ...CHARGE_ONLY } },
-	{ resource: 'authorization', schema: 'AuthorizeRequest', path: '/v2/authorize/', landings: { ...BOTH, ...AUTHORIZATION_ONLY } },
+	{
+		resource: 'authorization',
+		schema: 'AuthorizeRequest',
+		path: '/v2/authorize/',
+		landings: { ...BOTH, ...AUTHORIZATION_ONLY },
+	},
 ])('the panel of $resource', ({ resource, schema, path, landings }) => {
 	it('should reach every field of the contract, and none that is not in it', () => {
-		expect([...new Set(Object.values(landings).map(([landing]) => landing))].sort()).toEqual(leaves({ $ref: schema }).sort());
+		expect([...new Set(Object.values(landings).map(([landing]) => landing))].sort()).toEqual(
+			leaves({ $ref: schema }).sort(),
+		);
 	});
 
 	it('should have no field that this test does not know', () => {
 		expect(panelFields(resource).sort()).toEqual([...Object.keys(landings), ...NOT_IN_CONTRACT].sort());
 	});
 
-	it.each(Object.entries(landings))('should send %s where the contract puts it', async (field, [landing, entered = `the ${field}`.replace(/\W/g, '-'), sent = entered, also = {}]) => {
-		const parameters = { ...CHARGE, threeDSecure: 'internal', resource, idempotencyKey: '', ...also };
-		const before = await bodyOf(parameters);
-		const after = await bodyOf(withField(parameters, field, entered));
-		expect(recorder.requests[0]?.path).toBe(path);
-		const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
-		expect(changed).toEqual([landing]);
-		expect(after[landing]).toEqual(sent);
-	});
+	it.each(Object.entries(landings))(
+		'should send %s where the contract puts it',
+		async (field, [landing, entered = `the ${field}`.replace(/\W/g, '-'), sent = entered, also = {}]) => {
+			const parameters = { ...CHARGE, threeDSecure: 'internal', resource, idempotencyKey: '', ...also };
+			const before = await bodyOf(parameters);
+			const after = await bodyOf(withField(parameters, field, entered));
+			expect(recorder.requests[0]?.path).toBe(path);
+			const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+				(name) => before[name] !== after[name],
+			);
+			expect(changed).toEqual([landing]);
+			expect(after[landing]).toEqual(sent);
+		},
+	);
 });

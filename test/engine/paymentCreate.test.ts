@@ -36,8 +36,16 @@ describe('charge: Create', () => {
 		expect(items).toEqual([
 			{
 				json: {
-					id: expect.stringMatching(/^chg_/), status: 'CAPTURED', amount: 10.5, currency: 'SAR', authenticated: null, live_mode: false,
-					reference: expect.objectContaining({ order: 'A-1', idempotent: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+					id: expect.stringMatching(/^chg_/),
+					status: 'CAPTURED',
+					amount: 10.5,
+					currency: 'SAR',
+					authenticated: null,
+					live_mode: false,
+					reference: expect.objectContaining({
+						order: 'A-1',
+						idempotent: expect.stringMatching(/^[0-9a-f]{64}$/),
+					}),
 				},
 				pairedItem: { item: 0 },
 			},
@@ -51,26 +59,56 @@ describe('charge: Create', () => {
 
 	it("should give the bank's page, and what 3-D Secure says, when Internal", async () => {
 		const { items } = await runCharge(sandbox, { threeDSecure: 'internal' });
-		expect(items[0]?.json).toMatchObject({ status: 'INITIATED', authenticated: null, redirect_url: expect.stringContaining('/3ds/chg_') });
+		expect(items[0]?.json).toMatchObject({
+			status: 'INITIATED',
+			authenticated: null,
+			redirect_url: expect.stringContaining('/3ds/chg_'),
+		});
 		expect(sandbox.charges.at(-1)?.threeDS).toBe('internal');
 	});
 
 	it.each([
 		['fields', EXTERNAL],
-		['JSON', { threeDSecure: 'external', authenticationInput: 'json', authenticationJson: '{"transactionStatus": "Y", "acsEci": "05"}' }],
-		['an object from an expression', { threeDSecure: 'external', authenticationInput: 'json', authenticationJson: '={{ { transactionStatus: "Y", acsEci: "05" } }}' }],
+		[
+			'JSON',
+			{
+				threeDSecure: 'external',
+				authenticationInput: 'json',
+				authenticationJson: '{"transactionStatus": "Y", "acsEci": "05"}',
+			},
+		],
+		[
+			'an object from an expression',
+			{
+				threeDSecure: 'external',
+				authenticationInput: 'json',
+				authenticationJson: '={{ { transactionStatus: "Y", acsEci: "05" } }}',
+			},
+		],
 	])('should send External results from %s', async (_, parameters) => {
 		const { items, error } = await runCharge(sandbox, parameters);
 		expect(error).toBeUndefined();
-		expect(items[0]?.json).toMatchObject({ status: 'CAPTURED', authenticated: true, transaction_status: 'Y', eci: '05' });
-		expect(sandbox.charges.at(-1)).toMatchObject({ threeDS: 'external', response: { authentication: { transaction_status: 'Y', acsEci: '05' } } });
+		expect(items[0]?.json).toMatchObject({
+			status: 'CAPTURED',
+			authenticated: true,
+			transaction_status: 'Y',
+			eci: '05',
+		});
+		expect(sandbox.charges.at(-1)).toMatchObject({
+			threeDS: 'external',
+			response: { authentication: { transaction_status: 'Y', acsEci: '05' } },
+		});
 	});
 
 	it('should charge each item on its own, one after the other, and link what comes out', async () => {
 		const input = ['1.10', 2.2, '3'].map((amount) => ({ json: { amount } }));
 		const before = sandbox.requests.length;
 		const { items } = await runCharge(sandbox, { amount: '={{ $json.amount }}' }, { input });
-		expect(items.map(({ json, pairedItem }) => [json.amount, pairedItem])).toEqual([[1.1, { item: 0 }], [2.2, { item: 1 }], [3, { item: 2 }]]);
+		expect(items.map(({ json, pairedItem }) => [json.amount, pairedItem])).toEqual([
+			[1.1, { item: 0 }],
+			[2.2, { item: 1 }],
+			[3, { item: 2 }],
+		]);
 		const requests = paymentRequests(sandbox, before);
 		expect(requests).toHaveLength(3);
 		for (const [index, { time }] of requests.slice(1).entries()) {
@@ -87,16 +125,28 @@ describe('charge: Create', () => {
 
 describe('authorization: Create', () => {
 	it('should authorize, with what only an authorization has', async () => {
-		const own = { auto: { type: 'VOID', time: 24 }, additionalFields: { authorizeDebit: true, statementDescriptor: 'SHOP' } };
+		const own = {
+			auto: { type: 'VOID', time: 24 },
+			additionalFields: { authorizeDebit: true, statementDescriptor: 'SHOP' },
+		};
 		const { items, error } = await runCharge(sandbox, { ...AUTHORIZATION, ...own });
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toMatchObject({ id: expect.stringMatching(/^auth_/), status: 'AUTHORIZED' });
-		expect(sandbox.authorizations.at(-1)?.response).toMatchObject({ auto: { type: 'VOID', time: 24 }, authorize_debit: true, statement_descriptor: 'SHOP' });
+		expect(sandbox.authorizations.at(-1)?.response).toMatchObject({
+			auto: { type: 'VOID', time: 24 },
+			authorize_debit: true,
+			statement_descriptor: 'SHOP',
+		});
 	});
 });
 
 describe('the request', () => {
-	it.each([['10.505', '10.505'], ['10.500', '10.5'], ['9007199254.741', '9007199254.741'], [0.1, '0.1']])('should carry the amount %p as the number %s', async (amount, text) => {
+	it.each([
+		['10.505', '10.505'],
+		['10.500', '10.5'],
+		['9007199254.741', '9007199254.741'],
+		[0.1, '0.1'],
+	])('should carry the amount %p as the number %s', async (amount, text) => {
 		recorder.reset();
 		await runCharge(sandbox, { amount: amount as string, currency: 'KWD' }, { credentials: recorder.credentials });
 		expect(/"amount":([^,]+),/.exec(recorder.requests[0]?.text ?? '')?.[1]).toBe(text);
@@ -106,15 +156,23 @@ describe('the request', () => {
 		recorder.reset();
 		await runCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(recorder.requests[0]?.headers).toMatchObject({
-			authorization: 'Bearer sk_test_NotARealKey_recorder', accept: 'application/json', 'content-type': expect.stringContaining('application/json'),
+			authorization: 'Bearer sk_test_NotARealKey_recorder',
+			accept: 'application/json',
+			'content-type': expect.stringContaining('application/json'),
 		});
 	});
 });
 
 describe('before any request', () => {
 	it('should report everything that is wrong at once', async () => {
-		const { message, description } = await refusedBefore({ amount: '1,234.50', currency: 'XYZ', sourceId: '={{ "" }}', redirectUrl: 'http://shop.example.com' });
-		for (const label of ['Amount', 'Currency', 'Source ID', 'Redirect URL']) expect(message).toContain(`"${label}"`);
+		const { message, description } = await refusedBefore({
+			amount: '1,234.50',
+			currency: 'XYZ',
+			sourceId: '={{ "" }}',
+			redirectUrl: 'http://shop.example.com',
+		});
+		for (const label of ['Amount', 'Currency', 'Source ID', 'Redirect URL'])
+			expect(message).toContain(`"${label}"`);
 		expect(message).toMatch(/^The charge was not sent: /);
 		expect(description).toContain('Outcome: not_sent.');
 		expect(description).toContain('1234.50');
@@ -132,7 +190,11 @@ describe('before any request', () => {
 	});
 
 	it('should go on with a warning if told to', async () => {
-		const parameters = { ...EXTERNAL, authentication: { transactionStatus: 'U' }, options: { ifNotAuthenticated: 'send' } };
+		const parameters = {
+			...EXTERNAL,
+			authentication: { transactionStatus: 'U' },
+			options: { ifNotAuthenticated: 'send' },
+		};
 		const { items, hints, error } = await runCharge(sandbox, parameters);
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toMatchObject({ status: 'DECLINED', authenticated: false, transaction_status: 'U' });
@@ -141,35 +203,62 @@ describe('before any request', () => {
 });
 
 describe('Continue on Fail', () => {
-	const input = [{ json: { token: 'tok_visa' } }, { json: { token: 'tok_nobody' } }, { json: { token: '' } }, { json: { token: 'tok_visa' } }];
-	const parameters = { sourceId: '={{ $json.token }}', reference: { order: '=A-{{ $itemIndex }}' }, idempotencyKey: '=key-{{ $itemIndex }}' };
+	const input = [
+		{ json: { token: 'tok_visa' } },
+		{ json: { token: 'tok_nobody' } },
+		{ json: { token: '' } },
+		{ json: { token: 'tok_visa' } },
+	];
+	const parameters = {
+		sourceId: '={{ $json.token }}',
+		reference: { order: '=A-{{ $itemIndex }}' },
+		idempotencyKey: '=key-{{ $itemIndex }}',
+	};
 
 	it('should tell outcomes apart in the items', async () => {
 		const { items } = await runCharge(sandbox, parameters, { input, node: { onError: 'continueRegularOutput' } });
 		expect(items.map(({ json, pairedItem }) => [json.outcome ?? json.status, pairedItem])).toEqual([
-			['CAPTURED', { item: 0 }], ['rejected', { item: 1 }], ['not_sent', { item: 2 }], ['CAPTURED', { item: 3 }],
+			['CAPTURED', { item: 0 }],
+			['rejected', { item: 1 }],
+			['not_sent', { item: 2 }],
+			['CAPTURED', { item: 3 }],
 		]);
 		expect(items[1]?.json).toEqual({
-			error: expect.stringMatching(/^No charge was made: .*tok_nobody/), description: expect.stringContaining('Outcome: rejected.'),
-			outcome: 'rejected', reference: { order: 'A-1' }, idempotency_key: 'key-1', amount: 10.5, currency: 'SAR',
+			error: expect.stringMatching(/^No charge was made: .*tok_nobody/),
+			description: expect.stringContaining('Outcome: rejected.'),
+			outcome: 'rejected',
+			reference: { order: 'A-1' },
+			idempotency_key: 'key-1',
+			amount: 10.5,
+			currency: 'SAR',
 		});
 	});
 
 	it('should keep them at the error output', async () => {
-		const connect = (...nodes: string[]) => ({ main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]) });
+		const connect = (...nodes: string[]) => ({
+			main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]),
+		});
 		const { items } = await runWorkflow({
 			credentials: credentialsFor(sandbox),
 			pinInput: input,
 			nodes: [
 				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-				{ name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', parameters: { ...CHARGE, ...parameters }, onError: 'continueErrorOutput' },
+				{
+					name: 'Charge',
+					type: 'n8n-nodes-card-payments.cardPayments',
+					parameters: { ...CHARGE, ...parameters },
+					onError: 'continueErrorOutput',
+				},
 				{ name: 'Good', type: 'n8n-nodes-base.noOp' },
 				{ name: 'Bad', type: 'n8n-nodes-base.noOp' },
 			],
 			connections: { Start: connect('Charge'), Charge: connect('Good', 'Bad') },
 		});
 		expect(items('Good').map(({ json }) => json.status)).toEqual(['CAPTURED', 'CAPTURED']);
-		expect(items('Bad').map(({ json }) => [json.token, json.outcome, json.idempotency_key])).toEqual([['tok_nobody', 'rejected', 'key-1'], ['', 'not_sent', 'key-2']]);
+		expect(items('Bad').map(({ json }) => [json.token, json.outcome, json.idempotency_key])).toEqual([
+			['tok_nobody', 'rejected', 'key-1'],
+			['', 'not_sent', 'key-2'],
+		]);
 	});
 });
 
@@ -177,7 +266,13 @@ it('should never show the API key, even when the service repeats it', async () =
 	const key = recorder.credentials.cardPaymentsApi.apiKey;
 	for (const status of [200, 400, 401, 500]) {
 		recorder.reset();
-		recorder.answer({ status, body: JSON.stringify({ message: `Key ${key} is not welcome`, request: { headers: { authorization: `Bearer ${key}` } } }) });
+		recorder.answer({
+			status,
+			body: JSON.stringify({
+				message: `Key ${key} is not welcome`,
+				request: { headers: { authorization: `Bearer ${key}` } },
+			}),
+		});
 		const { error, run } = await runCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(error).toBeDefined();
 		expect(JSON.stringify(run)).not.toContain(key);
@@ -186,12 +281,19 @@ it('should never show the API key, even when the service repeats it', async () =
 
 it('should tell an AI agent that money moves, and invent neither amount nor card', () => {
 	const { properties, description } = new CardPayments().description;
-	const own = properties.filter(({ displayOptions }) => ['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string));
-	const actions = own.filter(({ name }) => name === 'operation').flatMap(({ options }) => (options as Array<{ action: string }>).map(({ action }) => action));
+	const own = properties.filter(({ displayOptions }) =>
+		['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string),
+	);
+	const actions = own
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options }) => (options as Array<{ action: string }>).map(({ action }) => action));
 	expect(actions).toEqual(['Charge card and move real money', 'Authorize card and reserve real money']);
 	expect(description).toContain('moves real money');
 	for (const name of ['amount', 'currency', 'sourceId']) {
 		const fields = own.filter((property) => property.name === name);
-		expect(fields.map((field) => [field.default, field.required])).toEqual([['', true], ['', true]]);
+		expect(fields.map((field) => [field.default, field.required])).toEqual([
+			['', true],
+			['', true],
+		]);
 	}
 });

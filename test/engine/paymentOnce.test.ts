@@ -43,19 +43,30 @@ async function observed(parameters: IDataObject, rest: Parameters<typeof runChar
 	const charges = sandbox.charges.length;
 	const result = await runCharge(sandbox, parameters, rest);
 	await new Promise((resolve) => setTimeout(resolve, 20));
-	return { ...result, requests: paymentRequests(sandbox, requests).length, charges: sandbox.charges.length - charges };
+	return {
+		...result,
+		requests: paymentRequests(sandbox, requests).length,
+		charges: sandbox.charges.length - charges,
+	};
 }
 
 describe.each(UNCLEAR)('when %s', (_, fault, made) => {
 	it('should send one request only, and say that the outcome is unknown and what to look for', async () => {
 		sandbox.faults.next({ ...fault, path: PATH });
-		const { requests, charges, ...result } = await observed({ ...IMPATIENT, ...NO_KEY, reference: { order: 'A-77', transaction: 'T-77' } });
+		const { requests, charges, ...result } = await observed({
+			...IMPATIENT,
+			...NO_KEY,
+			reference: { order: 'A-77', transaction: 'T-77' },
+		});
 		expect({ requests, charges }).toEqual({ requests: 1, charges: made });
 		const { message, description } = errorOf(result);
 		expect(message).toMatch(/^It is unknown whether the charge was made: /);
 		expect(description).toContain('order reference "A-77", transaction reference "T-77", amount 10.5 SAR');
 		expect(description).toContain('Outcome: unknown.');
-		expect((result.error as { context?: IDataObject }).context).toMatchObject({ outcome: 'unknown', reference: { order: 'A-77' } });
+		expect((result.error as { context?: IDataObject }).context).toMatchObject({
+			outcome: 'unknown',
+			reference: { order: 'A-77' },
+		});
 	});
 
 	it("should make exactly one charge when n8n's Retry On Fail runs the node again and the service knows keys", async () => {
@@ -79,31 +90,68 @@ describe.each(UNCLEAR)('when %s', (_, fault, made) => {
 });
 
 it.each([
-	['refused at last', [{ kind: 'status', status: 429 }, { kind: 'status', status: 422 }]],
+	[
+		'refused at last',
+		[
+			{ kind: 'status', status: 429 },
+			{ kind: 'status', status: 422 },
+		],
+	],
 	['not reached any more', [{ kind: 'drop-before-body' }, { kind: 'status', status: 401 }]],
-] as Array<[string, Fault[]]>)('should stay unknown when it was made, its answer lost, and n8n tries again and is %s', async (_, faults) => {
-	sandbox.faults.next(...[{ kind: 'drop-after-processing' } as Fault, ...faults].map((fault) => ({ ...fault, path: PATH })));
-	const { charges, ...result } = await observed(KNOWS_KEYS, { node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' } });
-	expect(charges).toBe(1);
-	expect(result.items.map(({ json }) => json.outcome)).toEqual(['unknown']);
-	expect(result.items[0]?.json.error).toMatch(/^It is unknown whether the charge was made: .*before you send it again$/);
-});
+] as Array<[string, Fault[]]>)(
+	'should stay unknown when it was made, its answer lost, and n8n tries again and is %s',
+	async (_, faults) => {
+		sandbox.faults.next(
+			...[{ kind: 'drop-after-processing' } as Fault, ...faults].map((fault) => ({ ...fault, path: PATH })),
+		);
+		const { charges, ...result } = await observed(KNOWS_KEYS, {
+			node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' },
+		});
+		expect(charges).toBe(1);
+		expect(result.items.map(({ json }) => json.outcome)).toEqual(['unknown']);
+		expect(result.items[0]?.json.error).toMatch(
+			/^It is unknown whether the charge was made: .*before you send it again$/,
+		);
+	},
+);
 
 it.each([
-	['is not valid any more', { sourceId: '={{ $execution.customData.get("again") ? "" : [$execution.customData.set("again", "yes"), "tok_visa"][1] }}' }],
-	['cannot be read any more', { sourceId: '={{ $execution.customData.get("again") ? $("Nowhere").item.json.token : [$execution.customData.set("again", "yes"), "tok_visa"][1] }}' }],
-])('should stay unknown when it was made, its answer lost, and what is sent %s when n8n tries again', async (_, parameters) => {
-	sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
-	const { charges, items } = await observed({ ...KNOWS_KEYS, ...parameters }, { node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' } });
-	expect(charges).toBe(1);
-	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([['unknown', expect.stringContaining('"Source ID"')]]);
-});
+	[
+		'is not valid any more',
+		{
+			sourceId:
+				'={{ $execution.customData.get("again") ? "" : [$execution.customData.set("again", "yes"), "tok_visa"][1] }}',
+		},
+	],
+	[
+		'cannot be read any more',
+		{
+			sourceId:
+				'={{ $execution.customData.get("again") ? $("Nowhere").item.json.token : [$execution.customData.set("again", "yes"), "tok_visa"][1] }}',
+		},
+	],
+])(
+	'should stay unknown when it was made, its answer lost, and what is sent %s when n8n tries again',
+	async (_, parameters) => {
+		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+		const { charges, items } = await observed(
+			{ ...KNOWS_KEYS, ...parameters },
+			{ node: { ...RETRY_ON_FAIL, onError: 'continueRegularOutput' } },
+		);
+		expect(charges).toBe(1);
+		expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([
+			['unknown', expect.stringContaining('"Source ID"')],
+		]);
+	},
+);
 
 it('should tell what was made before the item that stops the node', async () => {
 	const input = ['tok_visa', 'tok_mastercard', '', 'tok_visa'].map((token) => ({ json: { token } }));
 	const { charges, ...result } = await observed({ sourceId: '={{ $json.token }}' }, { input });
 	expect(charges).toBe(2);
-	const made = sandbox.charges.slice(-2).map(({ response }, index) => `${String(response.id)} CAPTURED (item ${index})`);
+	const made = sandbox.charges
+		.slice(-2)
+		.map(({ response }, index) => `${String(response.id)} CAPTURED (item ${index})`);
 	expect(errorOf(result).description).toMatch(/^Charges that were made before this item, do not send them again: /);
 	expect(errorOf(result).description).toContain(`${made.join(', ')}. `);
 });
@@ -111,7 +159,10 @@ it('should tell what was made before the item that stops the node', async () => 
 describe("n8n's Retry On Fail over several items", () => {
 	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
 	const parameters = { ...KNOWS_KEYS, sourceId: '={{ $json.token }}' };
-	const second: Fault[] = [{ kind: 'delay', delayMs: 1, path: PATH }, { kind: 'drop-after-processing', path: PATH }];
+	const second: Fault[] = [
+		{ kind: 'delay', delayMs: 1, path: PATH },
+		{ kind: 'drop-after-processing', path: PATH },
+	];
 
 	it.each([
 		['stopping at the error', {}],
@@ -145,7 +196,9 @@ describe('the default key', () => {
 	it('should differ between items, runs of the node in one execution, nodes and executions', async () => {
 		recorder.reset();
 		const charge = (name: string) => ({ name, type: 'n8n-nodes-card-payments.cardPayments', parameters: CHARGE });
-		const to = (...nodes: string[]) => ({ main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))] });
+		const to = (...nodes: string[]) => ({
+			main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))],
+		});
 		const twice = async () =>
 			await runWorkflow({
 				credentials: recorder.credentials,
@@ -178,7 +231,11 @@ describe('the default key', () => {
 	it('should not be sent when the field is empty, and be one of your own if entered', async () => {
 		recorder.reset();
 		await runCharge(sandbox, NO_KEY, { credentials: recorder.credentials });
-		await runCharge(sandbox, { idempotencyKey: '={{ $json.order_id }}' }, { credentials: recorder.credentials, input: [{ json: { order_id: 1001 } }] });
+		await runCharge(
+			sandbox,
+			{ idempotencyKey: '={{ $json.order_id }}' },
+			{ credentials: recorder.credentials, input: [{ json: { order_id: 1001 } }] },
+		);
 		expect(keys()).toEqual([undefined, '1001']);
 	});
 });
@@ -198,18 +255,24 @@ it('should call it unknown when the key was used for another payment', async () 
 	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*order A-2/);
 });
 
-it.each([400, 401, 403, 404, 422, 429])('should send one request only when the service answers %i, which rejects it', async (status) => {
-	recorder.reset();
-	recorder.answer({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
-	const result = await runCharge(sandbox, {}, { credentials: recorder.credentials });
-	expect(recorder.requests).toHaveLength(1);
-	expect(errorOf(result).message).toMatch(/^No charge was made: /);
-	expect(errorOf(result).description).toContain('Outcome: rejected.');
-});
+it.each([400, 401, 403, 404, 422, 429])(
+	'should send one request only when the service answers %i, which rejects it',
+	async (status) => {
+		recorder.reset();
+		recorder.answer({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
+		const result = await runCharge(sandbox, {}, { credentials: recorder.credentials });
+		expect(recorder.requests).toHaveLength(1);
+		expect(errorOf(result).message).toMatch(/^No charge was made: /);
+		expect(errorOf(result).description).toContain('Outcome: rejected.');
+	},
+);
 
 describe('when the node cannot even begin', () => {
 	it('should not wait for ever because an expression gives no time-out', async () => {
-		const { requests, ...result } = await observed({ options: { timeout: '={{ $json.patience ?? "" }}' }, amount: '0' });
+		const { requests, ...result } = await observed({
+			options: { timeout: '={{ $json.patience ?? "" }}' },
+			amount: '0',
+		});
 		expect(requests).toBe(0);
 		expect(errorOf(result).message).toBe('The charge was not sent: "Amount" (0) is zero; "Timeout" is empty');
 	});
@@ -232,12 +295,22 @@ describe('when the node cannot even begin', () => {
 	});
 
 	it.each([
-		['no credential can be read', {}, { credentials: { cardPaymentsApi: undefined as never } }, 'The credential cannot be read'],
+		[
+			'no credential can be read',
+			{},
+			{ credentials: { cardPaymentsApi: undefined as never } },
+			'The credential cannot be read',
+		],
 		['an expression fails', { amount: '={{ $("Nowhere").item.json.total }}' }, {}, '"Amount" cannot be read'],
 	])('should say so in its item: %s', async (_, parameters, rest, words) => {
-		const { items, requests } = await observed(parameters as IDataObject, { ...rest, node: { onError: 'continueRegularOutput' } });
+		const { items, requests } = await observed(parameters as IDataObject, {
+			...rest,
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(requests).toBe(0);
-		expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ outcome: 'not_sent', error: expect.stringContaining(words) })]);
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ outcome: 'not_sent', error: expect.stringContaining(words) }),
+		]);
 	});
 });
 
@@ -250,17 +323,28 @@ describe('as the tool of an AI agent', () => {
 			nodes: [
 				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
 				{ name: 'Agent', type: 'agent', parameters: { tool: 'Charge', calls } },
-				{ name: 'Charge', type: 'n8n-nodes-card-payments.cardPayments', parameters: { ...CHARGE, ...tool } as INode['parameters'] },
+				{
+					name: 'Charge',
+					type: 'n8n-nodes-card-payments.cardPayments',
+					parameters: { ...CHARGE, ...tool } as INode['parameters'],
+				},
 			],
 			connections: {
 				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
 				Charge: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
 			},
 		});
-		return { answers: items('Agent').map(({ json }) => json), requests: paymentRequests(sandbox, requests).length, charges: sandbox.charges.length - charges };
+		return {
+			answers: items('Agent').map(({ json }) => json),
+			requests: paymentRequests(sandbox, requests).length,
+			charges: sandbox.charges.length - charges,
+		};
 	};
 
-	it.each([['with the default key', {}], ['without a key', NO_KEY]])('should make the same payment once and give its answer again, %s', async (_, tool) => {
+	it.each([
+		['with the default key', {}],
+		['without a key', NO_KEY],
+	])('should make the same payment once and give its answer again, %s', async (_, tool) => {
 		const { answers, requests, charges } = await ask(tool, 3);
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
 		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
@@ -270,7 +354,10 @@ describe('as the tool of an AI agent', () => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
 		const { answers, requests, charges } = await ask();
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
-		for (const { error } of answers) expect(error).toMatch(/^It is unknown whether the charge was made: .* Look for it at the service before you send it again$/);
+		for (const { error } of answers)
+			expect(error).toMatch(
+				/^It is unknown whether the charge was made: .* Look for it at the service before you send it again$/,
+			);
 	});
 
 	it('should make payments that differ, and the same one in another execution', async () => {
@@ -286,7 +373,11 @@ describe('when no connection is made', () => {
 		['the name is unknown', 'https://payments.invalid'],
 		['the base URL is not safe', 'http://payments.example.com'],
 	])('should say that it was not sent: %s', async (_, baseUrl) => {
-		const result = await runCharge(sandbox, {}, { credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } } });
+		const result = await runCharge(
+			sandbox,
+			{},
+			{ credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } } },
+		);
 		expect(errorOf(result).message).toMatch(/^The charge was not sent: /);
 		expect(errorOf(result).description).toContain('Outcome: not_sent.');
 	});
@@ -296,7 +387,10 @@ it('should call it unknown when the execution is cancelled meanwhile, and charge
 	sandbox.faults.next({ kind: 'delay-response', delayMs: 3_000, path: PATH });
 	const cancel = new AbortController();
 	const before = sandbox.charges.length;
-	const running = observed({}, { input: [{ json: {} }, { json: {} }], signal: cancel.signal, node: { onError: 'continueRegularOutput' } });
+	const running = observed(
+		{},
+		{ input: [{ json: {} }, { json: {} }], signal: cancel.signal, node: { onError: 'continueRegularOutput' } },
+	);
 	while (sandbox.charges.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
 	cancel.abort();
 	const { requests, charges, items, ...result } = await running;

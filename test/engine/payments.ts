@@ -3,7 +3,14 @@ import { runNode, type NodeRunInput } from '../harness/engine.ts';
 import { credentialsFor, type Sandbox } from './service.ts';
 
 /** What a charge needs at least; the card is accepted. */
-export const CHARGE = { resource: 'charge', operation: 'create', amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
+export const CHARGE = {
+	resource: 'charge',
+	operation: 'create',
+	amount: '10.50',
+	currency: 'SAR',
+	sourceId: 'tok_visa',
+	threeDSecure: 'off',
+};
 export const AUTHORIZATION = { ...CHARGE, resource: 'authorization' };
 
 /** Runs a charge against the sandbox on n8n's engine; `parameters` are those that differ from CHARGE. */

@@ -14,7 +14,8 @@ afterAll(async () => {
 });
 
 const getMany = (parameters = {}, rest = {}) => runPayout(sandbox, { operation: 'getMany', ...parameters }, rest);
-const listRequests = (from: number) => sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
+const listRequests = (from: number) =>
+	sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
 const listStatuses = (from: number) => listRequests(from).map(({ status }) => status);
 
 describe('payout: Get Many', () => {
@@ -27,40 +28,55 @@ describe('payout: Get Many', () => {
 		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
 	});
 
-	it.each(['inclusive', 'exclusive', 'half-open'] as const)('should find them all from a service that lists five at a time (%s bounds)', async (bounds) => {
-		const stingy = await startSandbox({ now: NOW, pageSize: 5, bounds });
-		try {
-			const { items, error } = await runPayout(stingy, { operation: 'getMany', ...ALL_TIME });
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.id).sort()).toEqual(stingy.payouts.map(({ id }) => id).sort());
-			expect(stingy.requests.length).toBeGreaterThan(10);
-		} finally {
-			await stingy.close();
-		}
-	});
+	it.each(['inclusive', 'exclusive', 'half-open'] as const)(
+		'should find them all from a service that lists five at a time (%s bounds)',
+		async (bounds) => {
+			const stingy = await startSandbox({ now: NOW, pageSize: 5, bounds });
+			try {
+				const { items, error } = await runPayout(stingy, { operation: 'getMany', ...ALL_TIME });
+				expect(error).toBeUndefined();
+				expect(items.map(({ json }) => json.id).sort()).toEqual(stingy.payouts.map(({ id }) => id).sort());
+				expect(stingy.requests.length).toBeGreaterThan(10);
+			} finally {
+				await stingy.close();
+			}
+		},
+	);
 
 	it('should simplify to eleven fields, or return what the service sent', async () => {
 		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 });
 		expect(simple.items).toHaveLength(1);
 		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThanOrEqual(11);
-		expect(simple.items[0]?.json).toMatchObject({ date_iso: new Date(simple.items[0]?.json.date as number).toISOString() });
+		expect(simple.items[0]?.json).toMatchObject({
+			date_iso: new Date(simple.items[0]?.json.date as number).toISOString(),
+		});
 
 		const raw = await getMany({ ...ALL_TIME, returnAll: false, limit: 1, simplify: false });
-		expect(raw.items[0]?.json).toMatchObject({ id: simple.items[0]?.json.id, wallet: { bank: { beneficiary: { iban: expect.any(String) } } } });
+		expect(raw.items[0]?.json).toMatchObject({
+			id: simple.items[0]?.json.id,
+			wallet: { bank: { beneficiary: { iban: expect.any(String) } } },
+		});
 	});
 
-	it.each([[true], [false]])('should say of each payout whether it is of test mode (simplified: %s)', async (simplify) => {
-		for (const mode of ['test', 'live'] as const) {
-			const { items } = await getMany({ ...ALL_TIME, simplify }, { credentials: { cardPaymentsApi: { apiKey: sandbox.keys[mode], baseUrl: sandbox.url } } });
-			expect(items.length).toBeGreaterThan(0);
-			expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
-		}
-	});
+	it.each([[true], [false]])(
+		'should say of each payout whether it is of test mode (simplified: %s)',
+		async (simplify) => {
+			for (const mode of ['test', 'live'] as const) {
+				const { items } = await getMany(
+					{ ...ALL_TIME, simplify },
+					{ credentials: { cardPaymentsApi: { apiKey: sandbox.keys[mode], baseUrl: sandbox.url } } },
+				);
+				expect(items.length).toBeGreaterThan(0);
+				expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
+			}
+		},
+	);
 
 	it('should filter by status, currency, merchant, wallet and settlements', async () => {
 		const all = (await getMany({ ...ALL_TIME, simplify: false })).items.map(({ json }) => json);
 		const one = all[0] as { merchant_id: string; wallet: { id: string } };
-		const ids = async (filters: object) => (await getMany({ ...ALL_TIME, filters })).items.map(({ json }) => json.id);
+		const ids = async (filters: object) =>
+			(await getMany({ ...ALL_TIME, filters })).items.map(({ json }) => json.id);
 		const expected = (test: (json: (typeof all)[0]) => boolean) => {
 			const found = all.filter(test).map(({ id }) => id);
 			expect(found.length).toBeGreaterThan(0);
@@ -68,21 +84,36 @@ describe('payout: Get Many', () => {
 			return found;
 		};
 
-		expect(await ids({ status: ['FAILED', 'PENDING'] })).toEqual(expected(({ status }) => status === 'FAILED' || status === 'PENDING'));
+		expect(await ids({ status: ['FAILED', 'PENDING'] })).toEqual(
+			expected(({ status }) => status === 'FAILED' || status === 'PENDING'),
+		);
 		expect(await ids({ currency: 'kwd, USD' })).toEqual(expected(({ currency }) => currency !== 'SAR'));
-		expect(await ids({ merchantId: one.merchant_id })).toEqual(expected(({ merchant_id }) => merchant_id === one.merchant_id));
-		expect(await ids({ walletId: one.wallet.id })).toEqual(expected(({ wallet }) => (wallet as { id: string }).id === one.wallet.id));
-		expect(await ids({ settlementsAvailableOnly: true })).toEqual(expected(({ settlements_available }) => settlements_available === true));
+		expect(await ids({ merchantId: one.merchant_id })).toEqual(
+			expected(({ merchant_id }) => merchant_id === one.merchant_id),
+		);
+		expect(await ids({ walletId: one.wallet.id })).toEqual(
+			expected(({ wallet }) => (wallet as { id: string }).id === one.wallet.id),
+		);
+		expect(await ids({ settlementsAvailableOnly: true })).toEqual(
+			expected(({ settlements_available }) => settlements_available === true),
+		);
 	});
 
 	it('should take yesterday in the time zone of the workflow', async () => {
 		const today = await startSandbox({});
 		try {
-			const { items, error } = await runPayout(today, { operation: 'getMany', period: 'yesterday' }, { settings: { timezone: 'Etc/UTC' } });
+			const { items, error } = await runPayout(
+				today,
+				{ operation: 'getMany', period: 'yesterday' },
+				{ settings: { timezone: 'Etc/UTC' } },
+			);
 			const start = new Date().setUTCHours(0, 0, 0, 0) - DAY;
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.id).sort()).toEqual(
-				today.payouts.filter(({ date }) => date >= start && date < start + DAY).map(({ id }) => id).sort(),
+				today.payouts
+					.filter(({ date }) => date >= start && date < start + DAY)
+					.map(({ id }) => id)
+					.sort(),
 			);
 			expect(items.length).toBeGreaterThan(0);
 		} finally {
@@ -90,11 +121,17 @@ describe('payout: Get Many', () => {
 		}
 	});
 
-	it.each(['', 0, -1, 'ten', '={{ $json.nothing }}'])('should refuse the limit %j, and not ask the service', async (limit) => {
-		const before = sandbox.requests.length;
-		expect(errorOf(await getMany({ ...ALL_TIME, returnAll: false, limit }))).toMatchObject({ message: expect.stringMatching(/^"Limit" /), itemIndex: 0 });
-		expect(listRequests(before)).toHaveLength(0);
-	});
+	it.each(['', 0, -1, 'ten', '={{ $json.nothing }}'])(
+		'should refuse the limit %j, and not ask the service',
+		async (limit) => {
+			const before = sandbox.requests.length;
+			expect(errorOf(await getMany({ ...ALL_TIME, returnAll: false, limit }))).toMatchObject({
+				message: expect.stringMatching(/^"Limit" /),
+				itemIndex: 0,
+			});
+			expect(listRequests(before)).toHaveLength(0);
+		},
+	);
 
 	it('should take a limit that an expression gives as text', async () => {
 		expect((await getMany({ ...ALL_TIME, returnAll: false, limit: '={{ "2" }}' })).items).toHaveLength(2);
@@ -107,7 +144,10 @@ describe('payout: Get Many', () => {
 
 	it('should refuse a period that ends before it begins', async () => {
 		const result = await getMany({ period: 'custom', from: '2026-01-02', to: '2026-01-01' });
-		expect(errorOf(result)).toMatchObject({ message: expect.stringMatching(/"From" .* is later than "To"/), itemIndex: 0 });
+		expect(errorOf(result)).toMatchObject({
+			message: expect.stringMatching(/"From" .* is later than "To"/),
+			itemIndex: 0,
+		});
 	});
 });
 
@@ -161,7 +201,9 @@ describe('a service that does not answer well', () => {
 
 	it('should not be asked without end when an expression gives no number of attempts', async () => {
 		const before = sandbox.requests.length;
-		expect(errorOf(await getMany({ ...ALL_TIME, options: { maxAttempts: 'many' } })).message).toBe('"Max Attempts" (many) is not a whole number from 1 to 10');
+		expect(errorOf(await getMany({ ...ALL_TIME, options: { maxAttempts: 'many' } })).message).toBe(
+			'"Max Attempts" (many) is not a whole number from 1 to 10',
+		);
 		expect(listRequests(before)).toHaveLength(0);
 	});
 
@@ -183,7 +225,11 @@ describe('a service that does not answer well', () => {
 });
 
 describe('errors in plain words', () => {
-	const withCredential = (changes: object) => getMany({ ...ALL_TIME }, { credentials: { cardPaymentsApi: { ...credentialsFor(sandbox).cardPaymentsApi, ...changes } } });
+	const withCredential = (changes: object) =>
+		getMany(
+			{ ...ALL_TIME },
+			{ credentials: { cardPaymentsApi: { ...credentialsFor(sandbox).cardPaymentsApi, ...changes } } },
+		);
 
 	it('should say that the key is wrong, without saying the key', async () => {
 		const result = await withCredential({ apiKey: 'sk_wrong_key_12345' });
@@ -195,17 +241,22 @@ describe('errors in plain words', () => {
 		expect(JSON.stringify(result.run)).not.toContain('sk_wrong_key_12345');
 	});
 
-	it.each([
-		['a service that has another path', '/elsewhere', /check the base URL|Check the base URL/],
-	])('should say that the base URL is wrong: %s', async (_, path, description) => {
-		const result = await withCredential({ baseUrl: sandbox.url + path });
-		expect(errorOf(result).description).toMatch(description);
-	});
+	it.each([['a service that has another path', '/elsewhere', /check the base URL|Check the base URL/]])(
+		'should say that the base URL is wrong: %s',
+		async (_, path, description) => {
+			const result = await withCredential({ baseUrl: sandbox.url + path });
+			expect(errorOf(result).description).toMatch(description);
+		},
+	);
 
 	it('should say that nothing answers at the base URL', async () => {
 		const { url, close } = await start((_, response) => response.end());
 		await close();
-		const result = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, options: { maxAttempts: 1 } }, { credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } });
+		const result = await runPayout(
+			sandbox,
+			{ operation: 'getMany', ...ALL_TIME, options: { maxAttempts: 1 } },
+			{ credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } },
+		);
 		expect(errorOf(result)).toMatchObject({
 			message: 'The service could not be reached: nothing answers at this address',
 			description: expect.stringContaining('Check the base URL'),
@@ -224,7 +275,9 @@ describe('errors in plain words', () => {
 			description: expect.stringContaining('Check the base URL'),
 		});
 		sandbox.faults.next({ kind: 'json', path: '/v2/payouts/list' });
-		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe('The service answered with something that is not a list of payouts');
+		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(
+			'The service answered with something that is not a list of payouts',
+		);
 	});
 
 	it('should not follow a redirect with the key', async () => {
@@ -253,7 +306,11 @@ describe('errors in plain words', () => {
 	});
 
 	it('should go on with the other items under Continue on Fail', async () => {
-		const input = [{ json: { from: '2026-01-02' } }, { json: { from: '2026-12-01' } }, { json: { from: '2026-01-03' } }];
+		const input = [
+			{ json: { from: '2026-01-02' } },
+			{ json: { from: '2026-12-01' } },
+			{ json: { from: '2026-01-03' } },
+		];
 		const { items, error } = await getMany(
 			{ period: 'custom', from: '={{ $json.from }}', to: '2026-01-10', returnAll: false, limit: 1 },
 			{ input, node: { onError: 'continueRegularOutput' } },

@@ -17,14 +17,19 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const download = (parameters: IDataObject = {}, rest: NodeRunInput = {}) => runPayout(sandbox, { operation: 'downloadSheets', ...parameters }, rest);
-const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) => runPayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
+const download = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
+	runPayout(sandbox, { operation: 'downloadSheets', ...parameters }, rest);
+const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
+	runPayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
 
 /** The rows of a payout's file, unzipped and parsed by other libraries than the node's. */
 async function rowsOf(payoutId: string) {
 	const zip = await JSZip.loadAsync(await zipOf(payoutId));
 	const sheets = await Promise.all(
-		Object.values(zip.files).map(async (file) => ({ file: file.name, rows: parse(await file.async('string'), { columns: true }) as Array<Record<string, string>> })),
+		Object.values(zip.files).map(async (file) => ({
+			file: file.name,
+			rows: parse(await file.async('string'), { columns: true }) as Array<Record<string, string>>,
+		})),
 	);
 	return { sheets, count: sheets.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
@@ -43,7 +48,10 @@ const first = () => {
 describe('payout: Download Sheets as rows', () => {
 	it('should give every row of every sheet, in order, as text, with where it is from', async () => {
 		const id = first();
-		const { items, error } = await download({ options: { neutralizeFormulas: false } }, { input: [{ json: { id } }] });
+		const { items, error } = await download(
+			{ options: { neutralizeFormulas: false } },
+			{ input: [{ json: { id } }] },
+		);
 		const { sheets, count } = await rowsOf(id);
 		expect(error).toBeUndefined();
 		expect(count).toBeGreaterThan(3);
@@ -63,17 +71,26 @@ describe('payout: Download Sheets as rows', () => {
 	});
 
 	it('should link the rows of each payout to its item', async () => {
-		const ids = withFiles().slice(0, 3).map(({ id }) => id);
+		const ids = withFiles()
+			.slice(0, 3)
+			.map(({ id }) => id);
 		const { items } = await download({ sheets: ['summary'] }, { input: ids.map((id) => ({ json: { id } })) });
-		for (const { json, pairedItem } of items) expect(pairedItem).toEqual({ item: ids.indexOf(json.payout_id as string) });
+		for (const { json, pairedItem } of items)
+			expect(pairedItem).toEqual({ item: ids.indexOf(json.payout_id as string) });
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set(ids));
 	});
 
 	it.each([1, 3, 20])('should give the same items in the same order, %i payouts at a time', async (concurrency) => {
-		const input = withFiles().slice(0, 40).map(({ id }) => ({ json: { id } }));
+		const input = withFiles()
+			.slice(0, 40)
+			.map(({ id }) => ({ json: { id } }));
 		const { items, error } = await download({ options: { concurrency } }, { input });
 		expect(error).toBeUndefined();
-		const order = items.map(({ json, pairedItem }) => (pairedItem as { item: number }).item - input.findIndex((item) => item.json.id === (json.payout_id_2 ?? json.payout_id)));
+		const order = items.map(
+			({ json, pairedItem }) =>
+				(pairedItem as { item: number }).item -
+				input.findIndex((item) => item.json.id === (json.payout_id_2 ?? json.payout_id)),
+		);
 		expect(new Set(order)).toEqual(new Set([0]));
 		const positions = items.map(({ pairedItem }) => (pairedItem as { item: number }).item);
 		expect(positions).toEqual([...positions].sort((a, b) => a - b));
@@ -81,62 +98,115 @@ describe('payout: Download Sheets as rows', () => {
 	});
 
 	it('should read several payouts in one n8n at once, in executions of their own', async () => {
-		const ids = withFiles().slice(0, 12).map(({ id }) => id);
+		const ids = withFiles()
+			.slice(0, 12)
+			.map(({ id }) => id);
 		const runs = await Promise.all(ids.map(async (payoutId) => await download({ payoutId })));
 		expect(runs.map(({ error }) => error)).toEqual(ids.map(() => undefined));
 		expect(runs.every(({ items }) => items.length > 0)).toBe(true);
 	});
 
 	it('should give the chosen sheets and columns only', async () => {
-		const { items } = await download({ payoutId: { __rl: true, mode: 'list', value: first() }, sheets: ['charges'], options: { columns: ['amount'], addPayoutColumns: false } });
+		const { items } = await download({
+			payoutId: { __rl: true, mode: 'list', value: first() },
+			sheets: ['charges'],
+			options: { columns: ['amount'], addPayoutColumns: false },
+		});
 		expect(items.length).toBeGreaterThan(0);
 		for (const { json } of items) expect(Object.keys(json)).toEqual(['amount']);
 	});
 
 	it('should convert numbers and rename columns when asked to', async () => {
-		const id = await sandbox.addPayout({ currency: 'KWD', amount: '1.600', sheets: { charges: [{ 'Charge ID': 'chg_1', Amount: '1.500', Fee: '0.5', Card: '0042' }] } });
-		const { items } = await download({ payoutId: id, sheets: ['charges'], options: { convertNumbers: true, columnNames: 'snakeCase', addPayoutColumns: false } });
-		expect(items.map(({ json }) => json)).toEqual([{ charge_id: 'chg_1', amount: '1.500', fee: 0.5, card: '0042' }]);
+		const id = await sandbox.addPayout({
+			currency: 'KWD',
+			amount: '1.600',
+			sheets: { charges: [{ 'Charge ID': 'chg_1', Amount: '1.500', Fee: '0.5', Card: '0042' }] },
+		});
+		const { items } = await download({
+			payoutId: id,
+			sheets: ['charges'],
+			options: { convertNumbers: true, columnNames: 'snakeCase', addPayoutColumns: false },
+		});
+		expect(items.map(({ json }) => json)).toEqual([
+			{ charge_id: 'chg_1', amount: '1.500', fee: 0.5, card: '0042' },
+		]);
 	});
 
 	it('should neutralize formulas unless told not to', async () => {
-		const id = await sandbox.addPayout({ amount: '1.00', sheets: { charges: [{ charge_id: '=HYPERLINK("http://a")', amount: '-1.00' }] } });
-		const cell = async (options: IDataObject) => (await download({ payoutId: id, sheets: ['charges'], options })).items[0]?.json;
+		const id = await sandbox.addPayout({
+			amount: '1.00',
+			sheets: { charges: [{ charge_id: '=HYPERLINK("http://a")', amount: '-1.00' }] },
+		});
+		const cell = async (options: IDataObject) =>
+			(await download({ payoutId: id, sheets: ['charges'], options })).items[0]?.json;
 		expect(await cell({})).toMatchObject({ charge_id: '\'=HYPERLINK("http://a")', amount: '-1.00' });
 		expect(await cell({ neutralizeFormulas: false })).toMatchObject({ charge_id: '=HYPERLINK("http://a")' });
 	});
 
-	it.each(['flat', 'folders', 'zips'] as const)('should tell several payouts of one request apart (%s)', async (packing) => {
-		const packed = await startSandbox({ now: NOW, packing });
-		try {
-			const ids = withFiles().slice(0, 3).map(({ id }) => id);
-			const { items, error } = await runPayout(packed, { operation: 'downloadSheets', payoutId: ids.join(', '), options: { payoutsPerRequest: 3 } });
-			expect(error).toBeUndefined();
-			expect(packed.requests.filter(({ path }) => path.endsWith('/payouts/download'))).toHaveLength(1);
-			for (const id of ids) expect(items.filter(({ json }) => json.payout_id === id)).toHaveLength((await rowsOf(id)).count);
-		} finally {
-			await packed.close();
-		}
-	});
+	it.each(['flat', 'folders', 'zips'] as const)(
+		'should tell several payouts of one request apart (%s)',
+		async (packing) => {
+			const packed = await startSandbox({ now: NOW, packing });
+			try {
+				const ids = withFiles()
+					.slice(0, 3)
+					.map(({ id }) => id);
+				const { items, error } = await runPayout(packed, {
+					operation: 'downloadSheets',
+					payoutId: ids.join(', '),
+					options: { payoutsPerRequest: 3 },
+				});
+				expect(error).toBeUndefined();
+				expect(packed.requests.filter(({ path }) => path.endsWith('/payouts/download'))).toHaveLength(1);
+				for (const id of ids)
+					expect(items.filter(({ json }) => json.payout_id === id)).toHaveLength((await rowsOf(id)).count);
+			} finally {
+				await packed.close();
+			}
+		},
+	);
 
 	it('should give what docs/payout-sheets.md says comes out', async () => {
 		const docs = readFileSync('docs/payout-sheets.md', 'utf8');
-		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(docs) as string[];
+		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(
+			docs,
+		) as string[];
 		const file = binaryItem(await makeZip([[name as string, `${header}\n${row}\n`]]), 'p.zip', 'application/zip');
 		const item = async (parameters: IDataObject) => (await extract(parameters, { input: [file] })).items[0];
-		const promised = JSON.parse((/\| \*\*Output\*\* \*Rows\* \| `(\{.+\})` \|/.exec(docs) as string[])[1] as string) as IDataObject;
+		const promised = JSON.parse(
+			(/\| \*\*Output\*\* \*Rows\* \| `(\{.+\})` \|/.exec(docs) as string[])[1] as string,
+		) as IDataObject;
 
 		expect((await item({}))?.json).toEqual(promised);
 		const { 'Charge ID': id, Amount, Customer } = promised;
-		expect((await item({ options: { addPayoutColumns: false } }))?.json).toEqual({ 'Charge ID': id, Amount, Customer });
-		expect(Object.keys((await item({ options: { columns: ['Amount'] } }))?.json ?? {})).toEqual(['payout_id', 'payout_sheet', 'payout_file', 'payout_row', 'Amount']);
-		expect(Object.keys((await item({ options: { columnNames: 'snakeCase', addPayoutColumns: false } }))?.json ?? {})).toEqual(['charge_id', 'amount', 'customer']);
+		expect((await item({ options: { addPayoutColumns: false } }))?.json).toEqual({
+			'Charge ID': id,
+			Amount,
+			Customer,
+		});
+		expect(Object.keys((await item({ options: { columns: ['Amount'] } }))?.json ?? {})).toEqual([
+			'payout_id',
+			'payout_sheet',
+			'payout_file',
+			'payout_row',
+			'Amount',
+		]);
+		expect(
+			Object.keys((await item({ options: { columnNames: 'snakeCase', addPayoutColumns: false } }))?.json ?? {}),
+		).toEqual(['charge_id', 'amount', 'customer']);
 		expect((await item({ options: { convertNumbers: true } }))?.json).toEqual(promised);
-		expect((await item({ output: 'sheets' }))?.json).toMatchObject({ row_count: 1, columns: ['Charge ID', 'Amount', 'Customer'], warnings: [] });
+		expect((await item({ output: 'sheets' }))?.json).toMatchObject({
+			row_count: 1,
+			columns: ['Charge ID', 'Amount', 'Customer'],
+			warnings: [],
+		});
 	});
 
 	it('should show what was odd, once, however many files it was seen in', async () => {
-		const zip = await makeZip([['29102023  - CHARGES 111111.csv', 'a,a\n1\n'], ['notes.pdf', 'x']]);
+		const zip = await makeZip([
+			['29102023  - CHARGES 111111.csv', 'a,a\n1\n'],
+			['notes.pdf', 'x'],
+		]);
 		const file = binaryItem(zip, 'payout.zip', 'application/zip');
 		const { items, hints } = await extract({}, { input: [file, file, file] });
 		expect(items.map(({ json }) => json)).toMatchObject(Array(3).fill({ a: '1', a_2: '' }));
@@ -156,7 +226,11 @@ describe('the other outputs', () => {
 		expect(items.map(({ json }) => [json.payout_file, json.row_count, (json.rows as unknown[]).length])).toEqual(
 			sheets.map(({ file, rows }) => [file, rows.length, rows.length]),
 		);
-		expect(items[0]?.json).toMatchObject({ payout_id: id, columns: expect.arrayContaining([expect.any(String)]), warnings: [] });
+		expect(items[0]?.json).toMatchObject({
+			payout_id: id,
+			columns: expect.arrayContaining([expect.any(String)]),
+			warnings: [],
+		});
 	});
 
 	it('should give the CSV files as they are', async () => {
@@ -166,7 +240,9 @@ describe('the other outputs', () => {
 		expect(items).toHaveLength(Object.keys(zip.files).length);
 		for (const { json, binary } of items) {
 			expect(binary?.sheet).toMatchObject({ fileName: json.payout_file, mimeType: 'text/csv' });
-			expect(await readBinary(binary?.sheet)).toEqual(await zip.file(json.payout_file as string)?.async('nodebuffer'));
+			expect(await readBinary(binary?.sheet)).toEqual(
+				await zip.file(json.payout_file as string)?.async('nodebuffer'),
+			);
 		}
 	});
 
@@ -183,7 +259,10 @@ describe('payout: Extract Sheets', () => {
 	it('should give the same rows as a download', async () => {
 		const id = first();
 		const zip = Buffer.from(await zipOf(id));
-		const extracted = await extract({ inputBinaryField: 'mail' }, { input: [binaryItem(zip, 'payout.zip', 'application/zip', 'mail')] });
+		const extracted = await extract(
+			{ inputBinaryField: 'mail' },
+			{ input: [binaryItem(zip, 'payout.zip', 'application/zip', 'mail')] },
+		);
 		const downloaded = await download({ payoutId: id });
 		expect(extracted.error).toBeUndefined();
 		expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
@@ -191,29 +270,52 @@ describe('payout: Extract Sheets', () => {
 
 	it('should take the payout ID from the user where the file does not tell', async () => {
 		const zip = await makeZip([['charges.csv', 'a\n1']]);
-		const { items } = await extract({ options: { payoutId: 'payout_42' } }, { input: [binaryItem(zip, 'p.zip', 'application/zip')] });
+		const { items } = await extract(
+			{ options: { payoutId: 'payout_42' } },
+			{ input: [binaryItem(zip, 'p.zip', 'application/zip')] },
+		);
 		expect(items[0]?.json).toMatchObject({ payout_id: 'payout_42', payout_sheet: 'charges', a: '1' });
 	});
 
 	it('should say so when the file is no zip or the field holds none', async () => {
 		const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
-		expect(errorOf(await extract({}, { input }))).toMatchObject({ message: 'The file "payout.csv" is not a zip', itemIndex: 0 });
+		expect(errorOf(await extract({}, { input }))).toMatchObject({
+			message: 'The file "payout.csv" is not a zip',
+			itemIndex: 0,
+		});
 		expect(errorOf(await extract({ inputBinaryField: 'other' }, { input })).message).toMatch(/other/);
 	});
 });
 
 describe('errors in plain words', () => {
 	it.each([
-		['an unknown payout', 'payout_0000000', /^Payout payout_0000000: The service rejected the request: .*payout_0000000/],
+		[
+			'an unknown payout',
+			'payout_0000000',
+			/^Payout payout_0000000: The service rejected the request: .*payout_0000000/,
+		],
 		['no payout', '={{ $json.id }}', /^The payout ID is empty/],
 	])('should name %s', async (_, payoutId, message) => {
-		expect(errorOf(await download({ payoutId }))).toMatchObject({ message: expect.stringMatching(message), itemIndex: 0 });
+		expect(errorOf(await download({ payoutId }))).toMatchObject({
+			message: expect.stringMatching(message),
+			itemIndex: 0,
+		});
 	});
 
 	it("should give the service's reason when the settlements of a payout are not available", async () => {
-		const id = await sandbox.addPayout({ amount: '5.00', rows: 1, settlements_available: false, settlements_description: 'Ready on Monday' });
-		const result = await download({}, { input: [{ json: { id, settlements_available: false, settlements_description: 'Ready on Monday' } }] });
-		expect(errorOf(result).description).toContain('The payout list says that its settlements are not available: Ready on Monday');
+		const id = await sandbox.addPayout({
+			amount: '5.00',
+			rows: 1,
+			settlements_available: false,
+			settlements_description: 'Ready on Monday',
+		});
+		const result = await download(
+			{},
+			{ input: [{ json: { id, settlements_available: false, settlements_description: 'Ready on Monday' } }] },
+		);
+		expect(errorOf(result).description).toContain(
+			'The payout list says that its settlements are not available: Ready on Monday',
+		);
 	});
 
 	it.each([
@@ -225,17 +327,30 @@ describe('errors in plain words', () => {
 		const id = first();
 		sandbox.faults.next({ kind, path: '/v2/payouts/download' });
 		const { message: actual, ...rest } = errorOf(await download({ payoutId: id }));
-		expect(actual?.replace(id, '%')).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+		expect(actual?.replace(id, '%')).toEqual(
+			typeof message === 'string' ? message : expect.stringMatching(message),
+		);
 		expect(rest.description).toMatch(description);
 	});
 
 	it('should not let one bad payout stop the others under Continue on Fail', async () => {
 		const [one, two] = withFiles().map(({ id }) => id);
 		const input = [one, 'payout_0000000', two].map((id) => ({ json: { id } }));
-		const { items, error } = await download({ sheets: ['summary'] }, { input, node: { onError: 'continueRegularOutput' } });
+		const { items, error } = await download(
+			{ sheets: ['summary'] },
+			{ input, node: { onError: 'continueRegularOutput' } },
+		);
 		expect(error).toBeUndefined();
 		const failed = items.filter(({ json }) => json.error !== undefined);
-		expect(failed).toEqual([expect.objectContaining({ pairedItem: { item: 1 }, json: expect.objectContaining({ error: expect.stringContaining('payout_0000000'), payout_id: 'payout_0000000' }) })]);
+		expect(failed).toEqual([
+			expect.objectContaining({
+				pairedItem: { item: 1 },
+				json: expect.objectContaining({
+					error: expect.stringContaining('payout_0000000'),
+					payout_id: 'payout_0000000',
+				}),
+			}),
+		]);
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([one, 'payout_0000000', two]));
 	});
 
@@ -244,27 +359,52 @@ describe('errors in plain words', () => {
 		['payoutsPerRequest', 'all', '"Payouts per Request" (all) is not a whole number of at least 1'],
 		['concurrency', 0, '"Concurrency" (0) is not a whole number from 1 to 20'],
 		['timeout', '', '"Timeout" is empty'],
-	])('should refuse the option %s %j for the items that have it, and go on with the others', async (option, value, message) => {
-		const ids = withFiles().slice(0, 2).map(({ id }) => id);
-		const input = ids.map((id, index) => ({ json: { id, value: index === 0 ? value : 1_000 } }));
-		const options = { [option]: option === 'concurrency' ? '={{ $json.value === 1000 ? 2 : $json.value }}' : '={{ $json.value }}' };
-		const { items, error } = await download({ sheets: ['summary'], options }, { input, node: { onError: 'continueRegularOutput' } });
-		expect(error).toBeUndefined();
-		expect(items[0]?.json.error).toBe(message);
-		expect(items[1]?.json).toMatchObject({ payout_id: ids[1] });
-	});
+	])(
+		'should refuse the option %s %j for the items that have it, and go on with the others',
+		async (option, value, message) => {
+			const ids = withFiles()
+				.slice(0, 2)
+				.map(({ id }) => id);
+			const input = ids.map((id, index) => ({ json: { id, value: index === 0 ? value : 1_000 } }));
+			const options = {
+				[option]:
+					option === 'concurrency' ? '={{ $json.value === 1000 ? 2 : $json.value }}' : '={{ $json.value }}',
+			};
+			const { items, error } = await download(
+				{ sheets: ['summary'], options },
+				{ input, node: { onError: 'continueRegularOutput' } },
+			);
+			expect(error).toBeUndefined();
+			expect(items[0]?.json.error).toBe(message);
+			expect(items[1]?.json).toMatchObject({ payout_id: ids[1] });
+		},
+	);
 
 	it('should keep what was read before a failure under Continue on Fail', async () => {
-		const zip = await makeZip([['CHARGES 111111.csv', 'a\n1\n2\n'], ['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'], ['DISPUTES 111111.csv', 'a\n6\n']]);
-		const { items } = await extract({ options: { addPayoutColumns: false } }, { input: [binaryItem(zip, 'p.zip', 'application/zip')], node: { onError: 'continueRegularOutput' } });
+		const zip = await makeZip([
+			['CHARGES 111111.csv', 'a\n1\n2\n'],
+			['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'],
+			['DISPUTES 111111.csv', 'a\n6\n'],
+		]);
+		const { items } = await extract(
+			{ options: { addPayoutColumns: false } },
+			{ input: [binaryItem(zip, 'p.zip', 'application/zip')], node: { onError: 'continueRegularOutput' } },
+		);
 		expect(items.map(({ json }) => json)).toEqual([
 			{ a: '1' },
 			{ a: '2' },
 			{ a: '3' },
-			expect.objectContaining({ error: expect.stringMatching(/REFUNDS 111111\.csv" has a quotation mark that is never closed at line \d/) }),
+			expect.objectContaining({
+				error: expect.stringMatching(
+					/REFUNDS 111111\.csv" has a quotation mark that is never closed at line \d/,
+				),
+			}),
 		]);
 		const [one] = withFiles().map(({ id }) => id);
-		const several = await download({ payoutId: `${one}, payout_0000000` }, { node: { onError: 'continueRegularOutput' } });
+		const several = await download(
+			{ payoutId: `${one}, payout_0000000` },
+			{ node: { onError: 'continueRegularOutput' } },
+		);
 		expect(several.items).toHaveLength((await rowsOf(one as string)).count + 1);
 		expect(several.items.at(-1)?.json.error).toContain('payout_0000000');
 	});

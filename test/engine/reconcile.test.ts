@@ -14,7 +14,9 @@ afterAll(async () => {
 
 describe('payout: Reconcile', () => {
 	it('should find every payout of six weeks balanced', async () => {
-		const payouts = (await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, filters: { settlementsAvailableOnly: true } })).items;
+		const payouts = (
+			await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, filters: { settlementsAvailableOnly: true } })
+		).items;
 		expect(payouts.length).toBeGreaterThan(100);
 		const { items, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input: payouts });
 		expect(error).toBeUndefined();
@@ -26,52 +28,110 @@ describe('payout: Reconcile', () => {
 	});
 
 	it('should notice one minor unit', async () => {
-		const id = await sandbox.addPayout({ currency: 'KWD', amount: '1.001', sheets: { charges: [{ charge_id: 'c', amount: '1.000', currency: 'KWD' }] } });
-		const { items } = await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1.001', currency: 'KWD' });
+		const id = await sandbox.addPayout({
+			currency: 'KWD',
+			amount: '1.001',
+			sheets: { charges: [{ charge_id: 'c', amount: '1.000', currency: 'KWD' }] },
+		});
+		const { items } = await runPayout(sandbox, {
+			operation: 'reconcile',
+			payoutId: id,
+			amount: '1.001',
+			currency: 'KWD',
+		});
 		expect(items[0]?.json).toMatchObject({ balanced: false, difference: '0.001', difference_minor_units: '1' });
 	});
 
 	it('should name a sheet that it does not know, in the item and in a warning, without reading it', async () => {
 		const add = async (amount: string) =>
-			await sandbox.addPayout({ amount, sheets: { charges: [{ charge_id: 'c', amount: '10.00' }] }, files: { 'CHARGEBACKS 1.csv': 'amount\n"3.00' } });
+			await sandbox.addPayout({
+				amount,
+				sheets: { charges: [{ charge_id: 'c', amount: '10.00' }] },
+				files: { 'CHARGEBACKS 1.csv': 'amount\n"3.00' },
+			});
 		const [balanced, short] = [await add('10.00'), await add('7.00')];
-		const input = [{ json: { id: balanced, amount: 10, currency: 'SAR' } }, { json: { id: short, amount: 7, currency: 'SAR' } }];
+		const input = [
+			{ json: { id: balanced, amount: 10, currency: 'SAR' } },
+			{ json: { id: short, amount: 7, currency: 'SAR' } },
+		];
 		const { items, hints, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.balanced, json.not_counted, json.problems])).toEqual([
 			[true, [expect.stringContaining('CHARGEBACKS 1.csv')], []],
-			[false, [expect.stringContaining('CHARGEBACKS 1.csv')], [expect.stringMatching(/CHARGEBACKS 1\.csv: of no known kind, not counted/)]],
+			[
+				false,
+				[expect.stringContaining('CHARGEBACKS 1.csv')],
+				[expect.stringMatching(/CHARGEBACKS 1\.csv: of no known kind, not counted/)],
+			],
 		]);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/^Payout payout_\d+: .*CHARGEBACKS 1\.csv and 1 more: The sheet is of no known kind, so it was not counted$/)]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(
+				/^Payout payout_\d+: .*CHARGEBACKS 1\.csv and 1 more: The sheet is of no known kind, so it was not counted$/,
+			),
+		]);
 	});
 
 	it('should say what is wrong with the input, with the item', async () => {
 		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
-		const fail = async (parameters: object) => errorOf(await runPayout(sandbox, { operation: 'reconcile', payoutId: id, amount: '1', currency: 'SAR', ...parameters }));
-		expect(await fail({ amount: 'one' })).toMatchObject({ message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) is not a number/), itemIndex: 0 });
-		expect(await fail({ currency: 'Riyal' })).toMatchObject({ message: '"Currency" (RIYAL) is not a currency code' });
+		const fail = async (parameters: object) =>
+			errorOf(
+				await runPayout(sandbox, {
+					operation: 'reconcile',
+					payoutId: id,
+					amount: '1',
+					currency: 'SAR',
+					...parameters,
+				}),
+			);
+		expect(await fail({ amount: 'one' })).toMatchObject({
+			message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) is not a number/),
+			itemIndex: 0,
+		});
+		expect(await fail({ currency: 'Riyal' })).toMatchObject({
+			message: '"Currency" (RIYAL) is not a currency code',
+		});
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
-		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({ message: expect.stringContaining('has no column "nowhere"') });
+		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({
+			message: expect.stringContaining('has no column "nowhere"'),
+		});
 	});
 });
 
 test('dispute: Get Many should warn of a sheet that it does not know', async () => {
 	const date = Date.UTC(2024, 5, 1);
-	const id = await sandbox.addPayout({ date, sheets: { charges: [], disputes: [{ charge_id: 'c', amount: '1.00' }] }, files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' } });
-	const { items, hints } = await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date }, { credentials: credentialsFor(sandbox) });
+	const id = await sandbox.addPayout({
+		date,
+		sheets: { charges: [], disputes: [{ charge_id: 'c', amount: '1.00' }] },
+		files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' },
+	});
+	const { items, hints } = await runNode(
+		{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date },
+		{ credentials: credentialsFor(sandbox) },
+	);
 	expect(items).toHaveLength(1);
-	expect(hints.map(({ message }) => message)).toEqual([`Payout ${id}: CHARGEBACKS 1.csv: The sheet is of no known kind, so disputes in it are not listed`]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		`Payout ${id}: CHARGEBACKS 1.csv: The sheet is of no known kind, so disputes in it are not listed`,
+	]);
 });
 
 describe('dispute: Get Many with payouts that cannot be read', () => {
 	const date = NOW - 50 * DAY;
 	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
 	const list = async (keys: Sandbox, node = {}) =>
-		await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3 }, { credentials: credentialsFor(keys), node });
+		await runNode(
+			{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3 },
+			{ credentials: credentialsFor(keys), node },
+		);
 	const service = async () => {
 		const own = await startSandbox({ now: NOW });
-		const good = await own.addPayout({ date, sheets: { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] } });
-		const bad = [await own.addPayout({ date: date + 1, files: broken }), await own.addPayout({ date: date + 2, files: broken })];
+		const good = await own.addPayout({
+			date,
+			sheets: { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] },
+		});
+		const bad = [
+			await own.addPayout({ date: date + 1, files: broken }),
+			await own.addPayout({ date: date + 2, files: broken }),
+		];
 		return { own, good, bad };
 	};
 
@@ -81,7 +141,10 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 			expect(errorOf(await list(own)).message).toMatch(/^Payout payout_.* never closed/);
 			const { items, error } = await list(own, { onError: 'continueRegularOutput' });
 			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual(['chg_good', expect.stringMatching(/^2 payouts could not be read: Payout .* never closed.*; Payout .* never closed/)]);
+			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual([
+				'chg_good',
+				expect.stringMatching(/^2 payouts could not be read: Payout .* never closed.*; Payout .* never closed/),
+			]);
 			expect(items[0]?.json.disputed_in).toBe(good);
 			expect(String(items[1]?.json.payout_id).split(',').sort()).toEqual([...bad].sort());
 		} finally {
@@ -92,8 +155,20 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 	it('should not go on asking with a key that is refused', async () => {
 		const { own } = await service();
 		try {
-			const credentials = { cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' } };
-			const { items } = await runNode({ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3, options: { concurrency: 1 } }, { credentials, node: { onError: 'continueRegularOutput' } });
+			const credentials = {
+				cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' },
+			};
+			const { items } = await runNode(
+				{
+					resource: 'dispute',
+					operation: 'getMany',
+					period: 'custom',
+					from: date,
+					to: date + 3,
+					options: { concurrency: 1 },
+				},
+				{ credentials, node: { onError: 'continueRegularOutput' } },
+			);
 			expect(items).toHaveLength(1);
 			expect(own.requests.filter(({ path }) => path.endsWith('/download'))).toHaveLength(1);
 		} finally {
@@ -104,18 +179,26 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 
 describe('dispute: Get Many over a period', () => {
 	const onHold = async (parameters: IDataObject, from: Sandbox) =>
-		await runNode({ resource: 'dispute', operation: 'getMany', ...parameters }, { credentials: credentialsFor(from) });
+		await runNode(
+			{ resource: 'dispute', operation: 'getMany', ...parameters },
+			{ credentials: credentialsFor(from) },
+		);
 	let today: Sandbox;
 	beforeAll(async () => {
 		today = await startSandbox({ now: Date.now() });
-		await today.addPayout({ date: Date.now() - 150 * DAY, sheets: { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] } });
+		await today.addPayout({
+			date: Date.now() - 150 * DAY,
+			sheets: { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] },
+		});
 	});
 	afterAll(async () => await today.close());
 
 	it('should reach back far enough, unless told otherwise, to assume a chargeback', async () => {
 		const { items, error } = await onHold({ options: { chargedBackAfterDays: 120 } }, today);
 		expect(error).toBeUndefined();
-		expect(items.filter(({ json }) => json.state === 'charged_back_assumed').map(({ json }) => json.transaction_id)).toEqual(['chg_old']);
+		expect(
+			items.filter(({ json }) => json.state === 'charged_back_assumed').map(({ json }) => json.transaction_id),
+		).toEqual(['chg_old']);
 		expect(items.length).toBeGreaterThan(1);
 	});
 
@@ -129,26 +212,55 @@ describe('dispute: Get Many over a period', () => {
 
 test('dispute: Get Many should follow every dispute of six weeks', async () => {
 	const credentials = credentialsFor(sandbox);
-	const { items, error, hints } = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME }, { credentials });
+	const { items, error, hints } = await runNode(
+		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME },
+		{ credentials },
+	);
 	expect(error).toBeUndefined();
 	// A payout without settlements hides its disputes; the node says so in a hint.
-	const hidden = sandbox.payouts.filter(({ settlements_available }) => settlements_available === false).map(({ id }) => id);
+	const hidden = sandbox.payouts
+		.filter(({ settlements_available }) => settlements_available === false)
+		.map(({ id }) => id);
 	const visible = sandbox.disputes.filter(({ disputed_in }) => !hidden.includes(disputed_in));
 	expect(visible.length).toBeGreaterThan(10);
 	const released = visible.filter(({ released_in }) => released_in !== undefined);
 	expect(released.length).toBeGreaterThan(0);
-	expect(items.map(({ json }) => [json.transaction_id, json.state, json.disputed_in, json.released_in]).sort()).toEqual(
-		visible.map(({ charge_id, disputed_in, released_in }) => [charge_id, released_in ? 'released' : 'on_hold', disputed_in, released_in]).sort(),
+	expect(
+		items.map(({ json }) => [json.transaction_id, json.state, json.disputed_in, json.released_in]).sort(),
+	).toEqual(
+		visible
+			.map(({ charge_id, disputed_in, released_in }) => [
+				charge_id,
+				released_in ? 'released' : 'on_hold',
+				disputed_in,
+				released_in,
+			])
+			.sort(),
 	);
 	for (const { json } of items) {
 		expect(json.released_amount).toBe(json.state === 'released' ? json.amount : undefined);
-		expect((json.release_row as { charge_id?: string } | undefined)?.charge_id).toBe(json.state === 'released' ? json.transaction_id : undefined);
+		expect((json.release_row as { charge_id?: string } | undefined)?.charge_id).toBe(
+			json.state === 'released' ? json.transaction_id : undefined,
+		);
 	}
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/and \d+ more: The sheets are not available yet/)]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/and \d+ more: The sheets are not available yet/),
+	]);
 
-	const refused = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, options: { chargedBackAfterDays: '={{ $json.days }}' } }, { credentials });
+	const refused = await runNode(
+		{
+			resource: 'dispute',
+			operation: 'getMany',
+			...ALL_TIME,
+			options: { chargedBackAfterDays: '={{ $json.days }}' },
+		},
+		{ credentials },
+	);
 	expect(errorOf(refused).message).toBe('"Assume Charged Back After" is empty');
 
-	const only = await runNode({ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] }, { credentials });
+	const only = await runNode(
+		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] },
+		{ credentials },
+	);
 	expect(only.items).toHaveLength(released.length);
 });

@@ -22,7 +22,15 @@ async function runAll(credential: Record<string, string>) {
 	const options = { maxAttempts: 1 };
 	return [
 		await runNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
-		await runNode({ resource: 'payout', operation: 'downloadSheets', payoutId: { __rl: true, mode: 'id', value: 'payout_1' }, options }, rest),
+		await runNode(
+			{
+				resource: 'payout',
+				operation: 'downloadSheets',
+				payoutId: { __rl: true, mode: 'id', value: 'payout_1' },
+				options,
+			},
+			rest,
+		),
 		await runNode(CHARGE, rest),
 	];
 }
@@ -31,17 +39,28 @@ describe('a service or a proxy that answers with the request it got', () => {
 	// What is said before the key, so that cutting a long text could cut the key.
 	const before = ['', 'x'.repeat(165), 'word '.repeat(37)];
 	const answers = [200, 302, 400, 500].flatMap((status) =>
-		before.flatMap((start): Array<[number, string, (key: string) => string]> => [
-			[status, 'as text', (key) => start + key],
-			[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
-			[status, 'as JSON of a shape that is not known', (key) => JSON.stringify({ request: { headers: [start, key] } }).replaceAll('/', '\\/').replaceAll('~', '\\u007e')],
-			[status, 'as a page', (key) => `<p>${start}<b>${key}</b></p>`],
-		]),
+		before.flatMap(
+			(start): Array<[number, string, (key: string) => string]> => [
+				[status, 'as text', (key) => start + key],
+				[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
+				[
+					status,
+					'as JSON of a shape that is not known',
+					(key) =>
+						JSON.stringify({ request: { headers: [start, key] } })
+							.replaceAll('/', '\\/')
+							.replaceAll('~', '\\u007e'),
+				],
+				[status, 'as a page', (key) => `<p>${start}<b>${key}</b></p>`],
+			],
+		),
 	);
 
 	it.each(answers)('should not get a key into an error: HTTP %i, %s', async (status, _, body) => {
 		const { baseUrl, close } = await start(({ headers: { authorization = '' } }, response) =>
-			response.writeHead(status, { 'content-type': 'text/plain', location: `/?${authorization}` }).end(body(authorization)),
+			response
+				.writeHead(status, { 'content-type': 'text/plain', location: `/?${authorization}` })
+				.end(body(authorization)),
 		);
 		const results = await runAll({ apiKey: ` ${apiKey} `, downloadApiKey, baseUrl });
 		await close();

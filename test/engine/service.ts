@@ -21,6 +21,10 @@ export async function runPayout(sandbox: Sandbox, parameters: IDataObject, rest:
 
 /** What a failed run tells the user. */
 export function errorOf(result: Awaited<ReturnType<typeof runNode>>) {
-	const { message, description, context } = (result.error ?? {}) as { message?: string; description?: string; context?: { itemIndex?: number } };
+	const { message, description, context } = (result.error ?? {}) as {
+		message?: string;
+		description?: string;
+		context?: { itemIndex?: number };
+	};
 	return { message, description, itemIndex: context?.itemIndex };
 }

@@ -29,10 +29,23 @@ function agent(): INodeType {
 				{ displayName: 'Calls', name: 'calls', type: 'number', default: 1 },
 			],
 		},
-		async execute(this: IExecuteFunctions, response?: EngineResponse<{ answers: unknown[] }>): Promise<INodeExecutionData[][] | EngineRequest<{ answers: unknown[] }>> {
-			const answers = [...(response?.metadata.answers ?? []), ...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json)];
-			if (answers.length >= Number(this.getNodeParameter('calls', 0))) return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
-			const call = { nodeName: this.getNodeParameter('tool', 0) as string, input: {}, type: 'ai_tool' as const, id: `call_${answers.length}`, metadata: { answers: [] } };
+		async execute(
+			this: IExecuteFunctions,
+			response?: EngineResponse<{ answers: unknown[] }>,
+		): Promise<INodeExecutionData[][] | EngineRequest<{ answers: unknown[] }>> {
+			const answers = [
+				...(response?.metadata.answers ?? []),
+				...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
+			];
+			if (answers.length >= Number(this.getNodeParameter('calls', 0)))
+				return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
+			const call = {
+				nodeName: this.getNodeParameter('tool', 0) as string,
+				input: {},
+				type: 'ai_tool' as const,
+				id: `call_${answers.length}`,
+				metadata: { answers: [] },
+			};
 			return { actions: [{ ...call, actionType: 'ExecutionNodeAction' as const }], metadata: { answers } };
 		},
 	};
@@ -49,7 +62,10 @@ function switchNode(): INodeType {
 			properties: [{ displayName: 'Rules', name: 'rules', type: 'json', default: '' }],
 		},
 		async execute(this: IExecuteFunctions) {
-			const rules = (item: number) => this.getNodeParameter('rules.values', item) as Array<{ conditions: { conditions: Array<{ leftValue: boolean }> } }>;
+			const rules = (item: number) =>
+				this.getNodeParameter('rules.values', item) as Array<{
+					conditions: { conditions: Array<{ leftValue: boolean }> };
+				}>;
 			const outputs = [...rules(0), undefined].map((): INodeExecutionData[] => []);
 			this.getInputData().forEach((data, item) => {
 				const rule = rules(item).findIndex(({ conditions }) => conditions.conditions[0]?.leftValue);
@@ -63,7 +79,11 @@ function switchNode(): INodeType {
 function stopAndError(): INodeType {
 	const { description } = handsOn('stopAndError', ['main']);
 	return {
-		description: { ...description, outputs: [], properties: [{ displayName: 'Error Message', name: 'errorMessage', type: 'string', default: '' }] },
+		description: {
+			...description,
+			outputs: [],
+			properties: [{ displayName: 'Error Message', name: 'errorMessage', type: 'string', default: '' }],
+		},
 		async execute(this: IExecuteFunctions) {
 			throw new Error(this.getNodeParameter('errorMessage', 0) as string);
 		},

@@ -47,7 +47,9 @@ process.env.N8N_LOG_LEVEL ??= 'silent';
 // bring its ES modules as a second copy, whose errors are not `instanceof` those of the first.
 const load = createRequire(path.resolve('package.json'));
 load('reflect-metadata');
-const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = load('n8n-core') as typeof import('n8n-core');
+const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = load(
+	'n8n-core',
+) as typeof import('n8n-core');
 const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = load('@n8n/di') as typeof import('@n8n/di');
 
@@ -98,8 +100,16 @@ export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
 		settings: { executionOrder: 'v1', ...input.settings },
 	});
 	const pinData = input.pinInput && { [start.name]: input.pinInput };
-	const additionalData = { ...environment, credentialsHelper, hooks: hooksFor(workflow) } as unknown as IWorkflowExecuteAdditionalData;
-	const running = new WorkflowExecute(additionalData, 'manual', createRunExecutionData({ resultData: { pinData } })).run({
+	const additionalData = {
+		...environment,
+		credentialsHelper,
+		hooks: hooksFor(workflow),
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const running = new WorkflowExecute(
+		additionalData,
+		'manual',
+		createRunExecutionData({ resultData: { pinData } }),
+	).run({
 		workflow,
 		startNode: workflow.getNode(start.name) ?? undefined,
 		pinData,
@@ -117,7 +127,10 @@ export interface NodeRunInput extends Omit<WorkflowInput, 'nodes' | 'connections
 }
 
 /** Runs one node; `items`, `hints` and `error` are its own. */
-export async function runNode(parameters: IDataObject, { input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeRunInput = {}) {
+export async function runNode(
+	parameters: IDataObject,
+	{ input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeRunInput = {},
+) {
 	const name = 'Node';
 	const { items, hints, nodeError, ...result } = await runWorkflow({
 		...rest,
@@ -132,7 +145,13 @@ export async function runNode(parameters: IDataObject, { input, node, type = 'n8
 }
 
 /** An item with a file in the binary field `field`. */
-export function binaryItem(file: Uint8Array, fileName: string, mimeType: string, field = 'data', json: IDataObject = {}): INodeExecutionData {
+export function binaryItem(
+	file: Uint8Array,
+	fileName: string,
+	mimeType: string,
+	field = 'data',
+	json: IDataObject = {},
+): INodeExecutionData {
 	return { json, binary: { [field]: { data: Buffer.from(file).toString('base64'), mimeType, fileName } } };
 }
 
@@ -153,8 +172,13 @@ async function engine(credentials: Credentials) {
 	const prefix = `${loader.packageName}.`;
 
 	const getByNameAndVersion = (type: string): INodeType => {
-		const found = type.startsWith(prefix) ? (loader.getNode(type.slice(prefix.length)).type as INodeType) : baseNodes[type];
-		if (found === undefined) throw new Error(`The engine harness has no node type "${type}"; it knows ${Object.keys(baseNodes).join(', ')} and the package's own`);
+		const found = type.startsWith(prefix)
+			? (loader.getNode(type.slice(prefix.length)).type as INodeType)
+			: baseNodes[type];
+		if (found === undefined)
+			throw new Error(
+				`The engine harness has no node type "${type}"; it knows ${Object.keys(baseNodes).join(', ')} and the package's own`,
+			);
 		return found;
 	};
 	const nodeTypes: INodeTypes = { getByName: getByNameAndVersion, getByNameAndVersion, getKnownTypes: () => ({}) };
@@ -221,7 +245,13 @@ const environment = {
 };
 
 function hooksFor({ id, name }: WorkflowType) {
-	return new ExecutionLifecycleHooks('manual', '1', { id, name: name ?? '', active: false, nodes: [], connections: {} } as never);
+	return new ExecutionLifecycleHooks('manual', '1', {
+		id,
+		name: name ?? '',
+		active: false,
+		nodes: [],
+		connections: {},
+	} as never);
 }
 
 function withDefaults(node: NodeInput, index: number, nodeTypes: INodeTypes, credentials: Credentials): INode {
@@ -239,8 +269,12 @@ function withDefaults(node: NodeInput, index: number, nodeTypes: INodeTypes, cre
 
 /** A node without input that leads somewhere: not a sticky note. */
 function isStart(node: INode, nodes: INode[], connections: IConnections): boolean {
-	const targets = Object.values(connections).flatMap(({ main }) => main?.flatMap((output) => output?.map((to) => to.node) ?? []) ?? []);
-	return !targets.includes(node.name) && !node.disabled && (connections[node.name] !== undefined || nodes.length === 1);
+	const targets = Object.values(connections).flatMap(
+		({ main }) => main?.flatMap((output) => output?.map((to) => to.node) ?? []) ?? [],
+	);
+	return (
+		!targets.includes(node.name) && !node.disabled && (connections[node.name] !== undefined || nodes.length === 1)
+	);
 }
 
 function report(run: IRun): EngineRun {

@@ -12,31 +12,40 @@ function all(list: INodeProperties[]): INodeProperties[] {
 	return list.flatMap((property) => [
 		property,
 		...(property.type === 'collection' ? all(property.options as INodeProperties[]) : []),
-		...(property.type === 'fixedCollection' ? all((property.options as INodePropertyCollection[]).flatMap(({ values }) => values)) : []),
+		...(property.type === 'fixedCollection'
+			? all((property.options as INodePropertyCollection[]).flatMap(({ values }) => values))
+			: []),
 	]);
 }
 
 describe('the panel', () => {
-	it.each(all(properties).filter(({ typeOptions }) => !typeOptions?.loadOptionsMethod).map((property) => [property.name, property] as const))(
-		'should list the choices of %s in order',
-		(_, { type, options }) => {
-			if (type !== 'options' && type !== 'multiOptions') return;
-			const names = (options as INodePropertyOptions[]).map((option) => option.name);
-			// n8n's rule: in alphabetical order from five on; shorter lists begin with what is used most.
-			if (names.length >= 5) expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-		},
-	);
+	it.each(
+		all(properties)
+			.filter(({ typeOptions }) => !typeOptions?.loadOptionsMethod)
+			.map((property) => [property.name, property] as const),
+	)('should list the choices of %s in order', (_, { type, options }) => {
+		if (type !== 'options' && type !== 'multiOptions') return;
+		const names = (options as INodePropertyOptions[]).map((option) => option.name);
+		// n8n's rule: in alphabetical order from five on; shorter lists begin with what is used most.
+		if (names.length >= 5) expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	});
 
 	it('should offer exactly the operations that exist, each with an action text', () => {
 		const listed = properties
-			.filter(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes('payout'))
+			.filter(
+				({ name, displayOptions }) =>
+					name === 'operation' && displayOptions?.show?.resource?.includes('payout'),
+			)
 			.flatMap(({ options }) => options as INodePropertyOptions[]);
 		expect(listed.map(({ value }) => value).sort()).toEqual(Object.keys(operations).sort());
 		expect(listed.every(({ action }) => action)).toBe(true);
 	});
 
 	it('should show the defaults that count when an option is not set', () => {
-		const byName = (name: string) => all(properties).filter((property) => property.name === name).map((property) => property.default as number);
+		const byName = (name: string) =>
+			all(properties)
+				.filter((property) => property.name === name)
+				.map((property) => property.default as number);
 		const { limits } = readSelection([], {}, []);
 		const oneValue = (name: string) => expect([...new Set(byName(name))]);
 		oneValue('maxEntries').toEqual([limits.entries]);

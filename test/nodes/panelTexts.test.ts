@@ -21,7 +21,9 @@ function all(list: INodeProperties[], where: string): Array<[string, INodeProper
 		return [
 			[place, field],
 			...(field.type === 'collection' ? inside(field.options as INodeProperties[]) : []),
-			...(field.type === 'fixedCollection' ? inside((field.options as INodePropertyCollection[]).flatMap(({ values }) => values)) : []),
+			...(field.type === 'fixedCollection'
+				? inside((field.options as INodePropertyCollection[]).flatMap(({ values }) => values))
+				: []),
 		];
 	});
 }
@@ -30,7 +32,12 @@ const everything = Object.entries(PANELS).flatMap(([where, fields]) => all(field
 const fields = everything.filter(([, { type }]) => type !== 'notice');
 const notices = everything.filter(([, { type }]) => type === 'notice');
 const choices = fields.flatMap(([place, { type, options = [] }]) =>
-	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]).map((choice): [string, INodePropertyOptions] => [`${place} › ${choice.name}`, choice]) : [],
+	type === 'options' || type === 'multiOptions'
+		? (options as INodePropertyOptions[]).map((choice): [string, INodePropertyOptions] => [
+				`${place} › ${choice.name}`,
+				choice,
+			])
+		: [],
 );
 
 /** Headings of folded groups: n8n shows no tooltip for them. */
@@ -46,9 +53,12 @@ it.each(fields)('%s should have a description, a sentence case one', (_place, { 
 	if (type === 'boolean') expect(description).toMatch(/^Whether /);
 });
 
-it.each(choices.filter(([place]) => !SELF_EXPLAINING.test(place)))('%s should have a description', (_place, { description }) => {
-	expect(description).toBeTruthy();
-});
+it.each(choices.filter(([place]) => !SELF_EXPLAINING.test(place)))(
+	'%s should have a description',
+	(_place, { description }) => {
+		expect(description).toBeTruthy();
+	},
+);
 
 it.each(fields)('%s should be labelled in Title Case', (_place, { displayName }) => {
 	const small = ['a', 'an', 'and', 'by', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with'];
@@ -56,14 +66,20 @@ it.each(fields)('%s should be labelled in Title Case', (_place, { displayName })
 	expect(words.filter((word) => !small.includes(word) && !/^[A-Z0-9]/.test(word))).toEqual([]);
 });
 
-it.each(fields.filter(([, { type, default: fallback }]) => ['string', 'json', 'dateTime'].includes(type) && ['', '{}', '[]'].includes(String(fallback))))(
-	'%s starts empty and should show an example of what to enter',
-	(_place, { placeholder }) => {
-		expect(placeholder).toMatch(/^e\.g\. \S/);
-	},
-);
+it.each(
+	fields.filter(
+		([, { type, default: fallback }]) =>
+			['string', 'json', 'dateTime'].includes(type) && ['', '{}', '[]'].includes(String(fallback)),
+	),
+)('%s starts empty and should show an example of what to enter', (_place, { placeholder }) => {
+	expect(placeholder).toMatch(/^e\.g\. \S/);
+});
 
-it.each(everything.filter(([, { placeholder, type }]) => placeholder && ['string', 'json', 'dateTime', 'number'].includes(type)))('%s should begin its example with e.g.', (_place, { placeholder }) => {
+it.each(
+	everything.filter(
+		([, { placeholder, type }]) => placeholder && ['string', 'json', 'dateTime', 'number'].includes(type),
+	),
+)('%s should begin its example with e.g.', (_place, { placeholder }) => {
 	expect(placeholder).toMatch(/^e\.g\. /);
 });
 
@@ -71,25 +87,38 @@ it.each(everything.filter(([, { hint }]) => hint))('%s should have a hint that i
 	expect(hint).toMatch(/^[A-Z].*[^.]$/);
 });
 
-it.each(fields.filter(([, { name }]) => /secret|apiKey|token/i.test(name)))('%s should be hidden while it is typed', (_place, { typeOptions }) => {
-	expect(typeOptions?.password).toBe(true);
-});
+it.each(fields.filter(([, { name }]) => /secret|apiKey|token/i.test(name)))(
+	'%s should be hidden while it is typed',
+	(_place, { typeOptions }) => {
+		expect(typeOptions?.password).toBe(true);
+	},
+);
 
 it.each(notices)('%s should use only the tags that n8n shows in a notice', (_place, { displayName }) => {
-	expect([...displayName.matchAll(/<\/?(\w+)/g)].map((match) => match[1]).filter((tag) => !['a', 'ul', 'li'].includes(tag as string))).toEqual([]);
+	expect(
+		[...displayName.matchAll(/<\/?(\w+)/g)]
+			.map((match) => match[1])
+			.filter((tag) => !['a', 'ul', 'li'].includes(tag as string)),
+	).toEqual([]);
 });
 
-it.each(choices.filter(([, { action }]) => action))('%s should have an action in sentence case, with its object and without articles', (place, { action }) => {
-	expect(action).toMatch(/^[A-Z][a-z]/);
-	expect(action).not.toMatch(/\b(a|an|the)\b/i);
-	expect(action).toMatch(/payout|dispute|card/);
-	expect(place).toContain('operation');
-});
+it.each(choices.filter(([, { action }]) => action))(
+	'%s should have an action in sentence case, with its object and without articles',
+	(place, { action }) => {
+		expect(action).toMatch(/^[A-Z][a-z]/);
+		expect(action).not.toMatch(/\b(a|an|the)\b/i);
+		expect(action).toMatch(/payout|dispute|card/);
+		expect(place).toContain('operation');
+	},
+);
 
-it.each(everything.filter(([, { type }]) => type === 'collection'))('%s should list what can be added in alphabetical order', (_place, { options }) => {
-	const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
-	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-});
+it.each(everything.filter(([, { type }]) => type === 'collection'))(
+	'%s should list what can be added in alphabetical order',
+	(_place, { options }) => {
+		const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	},
+);
 
 it('should have an action for every operation', () => {
 	expect(choices.filter(([place, { action }]) => /› operation › /.test(place) && !action)).toEqual([]);
@@ -99,18 +128,23 @@ it('should have an action for every operation', () => {
 it.each([
 	['CardPayments', new CardPayments().description],
 	['CardPaymentsTrigger', new CardPaymentsTrigger().description],
-])('%s should be found in its category and by the words of finance people', (file, { displayName, description, subtitle }) => {
-	const { categories, alias, resources } = JSON.parse(readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8')) as {
-		categories: string[];
-		alias: string[];
-		resources: Record<string, unknown>;
-	};
-	expect(categories).toContain('Finance & Accounting');
-	for (const word of ['payout', 'settlement', 'charge', 'payment']) expect(alias).toContain(word);
-	expect(Object.keys(resources)).toEqual(['credentialDocumentation', 'primaryDocumentation']);
-	expect([displayName, description, subtitle].every(Boolean)).toBe(true);
-	expect(file.endsWith('Trigger')).toBe(displayName.endsWith(' Trigger'));
-});
+])(
+	'%s should be found in its category and by the words of finance people',
+	(file, { displayName, description, subtitle }) => {
+		const { categories, alias, resources } = JSON.parse(
+			readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8'),
+		) as {
+			categories: string[];
+			alias: string[];
+			resources: Record<string, unknown>;
+		};
+		expect(categories).toContain('Finance & Accounting');
+		for (const word of ['payout', 'settlement', 'charge', 'payment']) expect(alias).toContain(word);
+		expect(Object.keys(resources)).toEqual(['credentialDocumentation', 'primaryDocumentation']);
+		expect([displayName, description, subtitle].every(Boolean)).toBe(true);
+		expect(file.endsWith('Trigger')).toBe(displayName.endsWith(' Trigger'));
+	},
+);
 
 it('should offer the node to agents as a tool, and the trigger not', () => {
 	expect(new CardPayments().description.usableAsTool).toBe(true);

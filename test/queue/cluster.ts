@@ -59,7 +59,14 @@ export async function startCluster(folder: string, say: (line: string) => void):
 			nextPort = port + 10;
 			const own = path.join(folder, name);
 			await mkdir(own, { recursive: true });
-			return await startN8n({ installation, folder: own, packed, port, command, settings: { ...shared, QUEUE_HEALTH_CHECK_PORT: String(port) } });
+			return await startN8n({
+				installation,
+				folder: own,
+				packed,
+				port,
+				command,
+				settings: { ...shared, QUEUE_HEALTH_CHECK_PORT: String(port) },
+			});
 		};
 		const main = await start('main', ['start']);
 		stops.push(main.stop);
@@ -67,17 +74,32 @@ export async function startCluster(folder: string, say: (line: string) => void):
 		await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-test-1' });
 		say('main started');
 
-		const processors = await Promise.all(['webhook-1', 'webhook-2'].map(async (name) => await start(name, ['webhook'])));
+		const processors = await Promise.all(
+			['webhook-1', 'webhook-2'].map(async (name) => await start(name, ['webhook'])),
+		);
 		stops.push(async () => void (await Promise.all(processors.map(async (each) => await each.stop()))));
-		const workers = [1, 2].map((number) => worker(async () => await start(`worker-${number}`, ['worker', '--concurrency=5']))) as [Worker, Worker];
+		const workers = [1, 2].map((number) =>
+			worker(async () => await start(`worker-${number}`, ['worker', '--concurrency=5'])),
+		) as [Worker, Worker];
 		stops.push(async () => void (await Promise.all(workers.map(async (each) => await each.stop()))));
 		await Promise.all(workers.map(async (each) => await each.start()));
 		say('2 webhook processors and 2 workers started');
 		// The others are told by main, through Redis.
 		await installInN8n(api, packed);
 		const folders = ['main', 'webhook-1', 'webhook-2', 'worker-1', 'worker-2'];
-		await until('the package is in every process', async () => (await Promise.all(folders.map(async (name) => await hasPackage(path.join(folder, name))))).every(Boolean));
-		return { main, api, processors, webhooks: processors.map(({ url }) => url) as [string, string], workers, postgres, redis, stop };
+		await until('the package is in every process', async () =>
+			(await Promise.all(folders.map(async (name) => await hasPackage(path.join(folder, name))))).every(Boolean),
+		);
+		return {
+			main,
+			api,
+			processors,
+			webhooks: processors.map(({ url }) => url) as [string, string],
+			workers,
+			postgres,
+			redis,
+			stop,
+		};
 	} catch (error) {
 		await stop();
 		throw error;

@@ -7,7 +7,8 @@ const TICK = 10;
 
 /** Milliseconds of CPU so far, by kind of process. */
 export function cpuByKind({ main, processors, workers, postgres, redis }: Cluster): Record<string, number> {
-	const of = (pids: Array<number | undefined>) => pids.reduce<number>((sum, pid) => sum + (pid === undefined ? 0 : cpuTime(pid)), 0);
+	const of = (pids: Array<number | undefined>) =>
+		pids.reduce<number>((sum, pid) => sum + (pid === undefined ? 0 : cpuTime(pid)), 0);
 	return {
 		'webhook processors': of(processors.map(({ pid }) => pid)),
 		workers: of(workers.map((worker) => worker.pid())),
@@ -22,7 +23,11 @@ function cpuTime(pid: number): number {
 	const own = (id: number) => {
 		try {
 			const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-			return stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+			return stat
+				.slice(stat.lastIndexOf(')') + 2)
+				.split(' ')
+				.slice(11, 15)
+				.reduce((sum, ticks) => sum + Number(ticks), 0);
 		} catch {
 			return 0;
 		}

@@ -27,12 +27,19 @@ export interface Latency {
 
 /** One worker downloads a payout's zip, and puts the execution to sleep. */
 export async function beginCrossing(scene: Scene): Promise<void> {
-	const { cluster: { api, postgres, webhooks }, sandbox } = scene;
+	const {
+		cluster: { api, postgres, webhooks },
+		sandbox,
+	} = scene;
 	const payoutId = await sandbox.addPayout({ id: 'payout_5000001', rows: ROWS, columns: 20, date: LONG_AGO });
 	await postgres.query('create table resume_at (url text); create table extracted (count_payout_row integer)');
 	await publish(api, workflow(payoutId, scene.credentials));
 	await fetch(`${webhooks[0]}/webhook/crossing`, { method: 'POST' });
-	await until('the execution waits', async () => (await postgres.query(`select 1 from resume_at join execution_entity on status = 'waiting'`)).length === 1);
+	await until(
+		'the execution waits',
+		async () =>
+			(await postgres.query(`select 1 from resume_at join execution_entity on status = 'waiting'`)).length === 1,
+	);
 }
 
 /** Another worker, which was not there then, wakes up with the execution and extracts the zip's rows. */
@@ -42,7 +49,11 @@ export async function endCrossing({ cluster: { main, postgres, webhooks } }: Sce
 	const started = Date.now();
 	const { pathname, search } = new URL(url);
 	await fetch(webhooks[0] + pathname + search);
-	const counted = until('the rows are counted', async () => (await postgres.query('select 1 from extracted')).length === 1, 120);
+	const counted = until(
+		'the rows are counted',
+		async () => (await postgres.query('select 1 from extracted')).length === 1,
+		120,
+	);
 	const extracting = await latencies(main.url, counted);
 	const seconds = (Date.now() - started) / 1_000;
 	const [[rows] = []] = await postgres.query('select count_payout_row from extracted');
@@ -67,9 +78,23 @@ async function latencies(url: string, whatHappens: Promise<unknown>): Promise<La
 
 /** Webhook -> Download Sheets (Zip File) -> wait for a call -> Extract Sheets -> count -> PostgreSQL. The Wait node itself passes on the call only. */
 function workflow(payoutId: string, credentials: Record<string, string>) {
-	const node = (name: string, type: string, typeVersion: number, y: number, parameters: INode['parameters'], credential?: string) => ({
-		id: `crossing-${name}`, name, type, typeVersion, position: [0, y], parameters,
-		...(credential === undefined ? {} : { credentials: { [credential]: { id: credentials[credential], name: credential } } }),
+	const node = (
+		name: string,
+		type: string,
+		typeVersion: number,
+		y: number,
+		parameters: INode['parameters'],
+		credential?: string,
+	) => ({
+		id: `crossing-${name}`,
+		name,
+		type,
+		typeVersion,
+		position: [0, y],
+		parameters,
+		...(credential === undefined
+			? {}
+			: { credentials: { [credential]: { id: credentials[credential], name: credential } } }),
 	});
 	const to = (name: string, index = 0) => ({ node: name, type: 'main', index });
 	const next = (name: string) => ({ main: [[to(name)]] });
@@ -77,16 +102,79 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 	return {
 		name: 'Crossing',
 		nodes: [
-			{ ...node('Begin', 'n8n-nodes-base.webhook', 2, 0, { httpMethod: 'POST', path: 'crossing', options: {} }), webhookId: 'crossing' },
-			node('Download', 'n8n-nodes-card-payments.cardPayments', 1, 0, { ...payouts, operation: 'downloadSheets', payoutId: { __rl: true, mode: 'id', value: payoutId }, output: 'zipFile' }, 'cardPaymentsApi'),
-			node('Note Address', 'n8n-nodes-base.postgres', 2.6, -100, { operation: 'executeQuery', query: 'insert into resume_at values ($1)', options: { queryReplacement: '={{ [$execution.resumeUrl] }}' } }, 'postgres'),
-			{ ...node('Wait', 'n8n-nodes-base.wait', 1.1, 100, { resume: 'webhook', options: {} }), webhookId: 'crossing-wait' },
-			node('Zip Again', 'n8n-nodes-base.merge', 3.1, 0, { mode: 'combine', combineBy: 'combineByPosition', options: {} }),
-			node('Extract', 'n8n-nodes-card-payments.cardPayments', 1, 100, { ...payouts, operation: 'extractSheets', output: 'rows' }, 'cardPaymentsApi'),
-			node('Count', 'n8n-nodes-base.summarize', 1.1, 100, { fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] }, options: {} }),
-			node('Write Count', 'n8n-nodes-base.postgres', 2.6, 100, { operation: 'insert', schema: { __rl: true, mode: 'list', value: 'public' }, table: { __rl: true, mode: 'name', value: 'extracted' }, columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] }, options: {} }, 'postgres'),
+			{
+				...node('Begin', 'n8n-nodes-base.webhook', 2, 0, { httpMethod: 'POST', path: 'crossing', options: {} }),
+				webhookId: 'crossing',
+			},
+			node(
+				'Download',
+				'n8n-nodes-card-payments.cardPayments',
+				1,
+				0,
+				{
+					...payouts,
+					operation: 'downloadSheets',
+					payoutId: { __rl: true, mode: 'id', value: payoutId },
+					output: 'zipFile',
+				},
+				'cardPaymentsApi',
+			),
+			node(
+				'Note Address',
+				'n8n-nodes-base.postgres',
+				2.6,
+				-100,
+				{
+					operation: 'executeQuery',
+					query: 'insert into resume_at values ($1)',
+					options: { queryReplacement: '={{ [$execution.resumeUrl] }}' },
+				},
+				'postgres',
+			),
+			{
+				...node('Wait', 'n8n-nodes-base.wait', 1.1, 100, { resume: 'webhook', options: {} }),
+				webhookId: 'crossing-wait',
+			},
+			node('Zip Again', 'n8n-nodes-base.merge', 3.1, 0, {
+				mode: 'combine',
+				combineBy: 'combineByPosition',
+				options: {},
+			}),
+			node(
+				'Extract',
+				'n8n-nodes-card-payments.cardPayments',
+				1,
+				100,
+				{ ...payouts, operation: 'extractSheets', output: 'rows' },
+				'cardPaymentsApi',
+			),
+			node('Count', 'n8n-nodes-base.summarize', 1.1, 100, {
+				fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] },
+				options: {},
+			}),
+			node(
+				'Write Count',
+				'n8n-nodes-base.postgres',
+				2.6,
+				100,
+				{
+					operation: 'insert',
+					schema: { __rl: true, mode: 'list', value: 'public' },
+					table: { __rl: true, mode: 'name', value: 'extracted' },
+					columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] },
+					options: {},
+				},
+				'postgres',
+			),
 		],
-		connections: { Begin: next('Download'), Download: { main: [[to('Note Address'), to('Zip Again'), to('Wait')]] }, Wait: { main: [[to('Zip Again', 1)]] }, 'Zip Again': next('Extract'), Extract: next('Count'), Count: next('Write Count') },
+		connections: {
+			Begin: next('Download'),
+			Download: { main: [[to('Note Address'), to('Zip Again'), to('Wait')]] },
+			Wait: { main: [[to('Zip Again', 1)]] },
+			'Zip Again': next('Extract'),
+			Extract: next('Count'),
+			Count: next('Write Count'),
+		},
 		// Saving the rows would take longer than all the rest.
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
 	};

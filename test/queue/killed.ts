@@ -27,9 +27,14 @@ export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
 	await second.start();
 	await untilIdle(scene);
 
-	const [newest] = await cluster.postgres.query(`select id, status from execution_entity where "workflowId" = '${webhookWorkflow}' order by id desc limit 1`);
+	const [newest] = await cluster.postgres.query(
+		`select id, status from execution_entity where "workflowId" = '${webhookWorkflow}' order by id desc limit 1`,
+	);
 	const [id, status = ''] = newest ?? [];
-	const retry = await cluster.api.send('POST', `/rest/executions/${id}/retry`, { loadWorkflow: false }).then(() => 'accepted', (error: Error) => error.message);
+	const retry = await cluster.api.send('POST', `/rest/executions/${id}/retry`, { loadWorkflow: false }).then(
+		() => 'accepted',
+		(error: Error) => error.message,
+	);
 	await untilIdle(scene);
 	const isWhole = async () => (await compareRows(scene, [payoutId])).whole.length === 1;
 	const afterRetry = await isWhole();
@@ -46,7 +51,13 @@ export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
  * there then.
  */
 export async function loseLastSecond(scene: Scene): Promise<boolean> {
-	const { cluster: { redis, workers: [first, second] }, sandbox } = scene;
+	const {
+		cluster: {
+			redis,
+			workers: [first, second],
+		},
+		sandbox,
+	} = scene;
 	await Promise.all([first.stop(), second.stop()]);
 	const payoutId = await addPayout(sandbox, 6_000_002);
 	sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: STUCK });
@@ -76,6 +87,10 @@ async function untilStuck(scene: Scene, payoutId: string): Promise<void> {
 }
 
 async function report({ cluster, sandbox }: Scene, payoutId: string): Promise<void> {
-	const { attempts } = await sandbox.sendPayoutWebhook({ payoutId, url: cluster.webhooks[0] + WEBHOOK_PATH, repeat: true });
+	const { attempts } = await sandbox.sendPayoutWebhook({
+		payoutId,
+		url: cluster.webhooks[0] + WEBHOOK_PATH,
+		repeat: true,
+	});
 	if (attempts.at(-1)?.status !== 200) throw new Error(`The webhook was answered with ${attempts.at(-1)?.status}`);
 }

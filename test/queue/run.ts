@@ -19,7 +19,9 @@ import { compareRows, setScene } from './scene.ts';
 import { storm } from './storm.ts';
 import { throughput } from './throughput.ts';
 
-const { values: flags } = parseArgs({ options: { deliveries: { type: 'string', default: '2000' }, rate: { type: 'string', default: '10' } } });
+const { values: flags } = parseArgs({
+	options: { deliveries: { type: 'string', default: '2000' }, rate: { type: 'string', default: '10' } },
+});
 const started = Date.now();
 const say = (line: string) => console.log(`${`${((Date.now() - started) / 1_000).toFixed(0)} s`.padStart(6)}  ${line}`);
 const failed: string[] = [];
@@ -30,8 +32,12 @@ const check = (what: string, holds: boolean) => {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-queue-'));
 let cleaning: Promise<void> | undefined;
-const clean = async () => await (cleaning ??= endDescendants().then(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 })));
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void clean().then(() => process.exit(130)));
+const clean = async () =>
+	await (cleaning ??= endDescendants().then(
+		async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+	));
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+	process.on(name, () => void clean().then(() => process.exit(130)));
 
 try {
 	await main();
@@ -56,12 +62,21 @@ async function main(): Promise<void> {
 	say(`One worker: ${alone.rate.toFixed(1)} payouts a second`);
 
 	const killed = await killInMidExecution(scene);
-	check(`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry has nothing to run`, killed.status === 'error' && !killed.afterRetry);
+	check(
+		`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry has nothing to run`,
+		killed.status === 'error' && !killed.afterRetry,
+	);
 	check('the nightly sync writes the payout that was lost so', killed.afterSync);
 
 	const crossing = await endCrossing(scene);
-	check(`a zip that one worker downloaded becomes ${ROWS} rows on another one, by way of the ${crossing.storedIn}`, crossing.rows === ROWS && crossing.storedIn === 'database');
-	check(`main stays responsive meanwhile: /healthz within ${crossing.extracting.worst.toFixed(0)} ms`, crossing.extracting.worst < 1_000);
+	check(
+		`a zip that one worker downloaded becomes ${ROWS} rows on another one, by way of the ${crossing.storedIn}`,
+		crossing.rows === ROWS && crossing.storedIn === 'database',
+	);
+	check(
+		`main stays responsive meanwhile: /healthz within ${crossing.extracting.worst.toFixed(0)} ms`,
+		crossing.extracting.worst < 1_000,
+	);
 
 	await first.start();
 	const both = await throughput(scene, 4_010_001);
@@ -70,16 +85,29 @@ async function main(): Promise<void> {
 	const deliveries = Number(flags.deliveries);
 	const result = await storm(scene, deliveries, Number(flags.rate));
 	const [genuine, forged] = [deliveries * 0.7, deliveries * 0.1];
-	check('every genuine webhook was answered with 200 in the end, every forged one with 401', JSON.stringify(result.answers) === JSON.stringify({ 'duplicate 200': deliveries * 0.2, 'first 200': genuine, 'forged 401': forged }));
-	check(`rows of ${result.whole} of ${genuine} genuine payouts, each exactly once and as in the sheets; the killed workers took ${result.missing.length} with them`, result.whole + result.missing.length === genuine && result.missing.length <= 2 * 5);
+	check(
+		'every genuine webhook was answered with 200 in the end, every forged one with 401',
+		JSON.stringify(result.answers) ===
+			JSON.stringify({ 'duplicate 200': deliveries * 0.2, 'first 200': genuine, 'forged 401': forged }),
+	);
+	check(
+		`rows of ${result.whole} of ${genuine} genuine payouts, each exactly once and as in the sheets; the killed workers took ${result.missing.length} with them`,
+		result.whole + result.missing.length === genuine && result.missing.length <= 2 * 5,
+	);
 	check('no row of a forged payout', result.forgedRows === 0);
 	const [together, ...later] = Object.values(result.duplicates);
 	const passedLater = later.reduce((sum, { passedOn }) => sum + passedOn, 0);
-	check(`duplicates passed on all the same: ${together?.passedOn} of those in the same instant, ${passedLater} of the others`, passedLater <= deliveries * 0.2 * 0.05);
+	check(
+		`duplicates passed on all the same: ${together?.passedOn} of those in the same instant, ${passedLater} of the others`,
+		passedLater <= deliveries * 0.2 * 0.05,
+	);
 
 	const sync = await cluster.api.runWorkflow(scene.syncWorkflow, 'Every Night', 600_000);
 	const after = await compareRows(scene, result.genuine);
-	check(`after the nightly sync (${sync.status}): rows of ${after.whole.length} of ${genuine}, each exactly once`, after.whole.length === genuine);
+	check(
+		`after the nightly sync (${sync.status}): rows of ${after.whole.length} of ${genuine}, each exactly once`,
+		after.whole.length === genuine,
+	);
 	check('still no row of a forged payout', (await compareRows(scene, result.forged)).missing.length === forged);
 
 	check('an execution that a restored Redis hands out again writes its payout', await loseLastSecond(scene));
@@ -87,6 +115,8 @@ async function main(): Promise<void> {
 	await cluster.stop();
 	await sandbox.close();
 
-	console.log(`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n 2.41.1; one run of ${((Date.now() - started) / 60_000).toFixed(1)} minutes\n`);
+	console.log(
+		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n 2.41.1; one run of ${((Date.now() - started) / 60_000).toFixed(1)} minutes\n`,
+	);
 	console.log(markdown({ alone, both, crossing, deliveries, result, recovered: after.whole.length - result.whole }));
 }

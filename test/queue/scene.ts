@@ -33,28 +33,54 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 /** Waits until no execution waits or runs any more. */
 export async function untilIdle({ cluster }: Scene, seconds = 180): Promise<void> {
 	const open = `select count(*) from execution_entity where status in ('new', 'running')`;
-	await until('n8n has no execution left to do', async () => Number((await cluster.postgres.query(open))[0]?.[0]) === 0, seconds);
+	await until(
+		'n8n has no execution left to do',
+		async () => Number((await cluster.postgres.query(open))[0]?.[0]) === 0,
+		seconds,
+	);
 }
 
 /** A small payout, as most are: two charges and a refund. */
 export async function addPayout(sandbox: Sandbox, number: number, date = Date.now() - 60 * 60_000): Promise<string> {
-	const charge = (index: number) => ({ charge_id: `chg_${number}_${index}`, amount: `${index}0.50`, currency: 'SAR', status: 'CAPTURED' });
+	const charge = (index: number) => ({
+		charge_id: `chg_${number}_${index}`,
+		amount: `${index}0.50`,
+		currency: 'SAR',
+		status: 'CAPTURED',
+	});
 	const refunds = [{ refund_id: `ref_${number}`, charge_id: `chg_${number}_1`, amount: '1.25', currency: 'SAR' }];
-	return await sandbox.addPayout({ id: `payout_${number}`, date, sheets: { charges: [charge(1), charge(2)], refunds } });
+	return await sandbox.addPayout({
+		id: `payout_${number}`,
+		date,
+		sheets: { charges: [charge(1), charge(2)], refunds },
+	});
 }
 
 /** How many of these payouts have all their rows, each once and as in the sheets, and what else is there of them. */
-export async function compareRows({ cluster, sandbox }: Scene, ids: string[]): Promise<{ whole: string[]; missing: string[]; wrong: string[] }> {
-	const rows = await cluster.postgres.query(`select payout_id, payout_sheet, payout_row_key, data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by 1, 2, 3`);
+export async function compareRows(
+	{ cluster, sandbox }: Scene,
+	ids: string[],
+): Promise<{ whole: string[]; missing: string[]; wrong: string[] }> {
+	const rows = await cluster.postgres.query(
+		`select payout_id, payout_sheet, payout_row_key, data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by 1, 2, 3`,
+	);
 	const found = new Map<string, string[][]>();
 	for (const row of rows) found.set(row[0] ?? '', [...(found.get(row[0] ?? '') ?? []), row]);
 	const state = (id: string) => {
 		const own = found.get(id);
 		if (own === undefined) return 'missing';
 		const payout = sandbox.payouts.find((each) => each.id === id);
-		const of = (kind: string) => own.filter(([, sheet]) => sheet === kind).map(([, , , data]) => sorted(JSON.parse(data ?? '') as Record<string, string>));
-		const same = (kind: string, sheet: Array<Record<string, string>> = []) => JSON.stringify(of(kind)) === JSON.stringify(sheet.map(sorted));
-		const exact = same('charges', payout?.sheets.charges) && same('refund', payout?.sheets.refunds) && of('summary').length === 1 && own.length === 4;
+		const of = (kind: string) =>
+			own
+				.filter(([, sheet]) => sheet === kind)
+				.map(([, , , data]) => sorted(JSON.parse(data ?? '') as Record<string, string>));
+		const same = (kind: string, sheet: Array<Record<string, string>> = []) =>
+			JSON.stringify(of(kind)) === JSON.stringify(sheet.map(sorted));
+		const exact =
+			same('charges', payout?.sheets.charges) &&
+			same('refund', payout?.sheets.refunds) &&
+			of('summary').length === 1 &&
+			own.length === 4;
 		return exact ? 'whole' : 'wrong';
 	};
 	const result = { whole: [] as string[], missing: [] as string[], wrong: [] as string[] };

@@ -68,10 +68,21 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	const { whole, missing, wrong } = await compareRows(scene, genuine);
 	const { whole: forgedWhole, wrong: forgedWrong } = await compareRows(scene, forged);
 	return {
-		genuine, forged, seconds, whole: whole.length, missing, wrong,
+		genuine,
+		forged,
+		seconds,
+		whole: whole.length,
+		missing,
+		wrong,
 		answers: tally(sent.map(({ kind, statuses }) => `${kind} ${statuses.at(-1)}`)),
 		repeated: sent.reduce((sum, { statuses }) => sum + statuses.length - 1, 0),
-		executions: Object.fromEntries((await cluster.postgres.query(`select status, count(*) from execution_entity where "workflowId" = '${webhookWorkflow}' and mode = 'webhook' group by 1`)).map(([status, count]) => [status, Number(count)])),
+		executions: Object.fromEntries(
+			(
+				await cluster.postgres.query(
+					`select status, count(*) from execution_entity where "workflowId" = '${webhookWorkflow}' and mode = 'webhook' group by 1`,
+				)
+			).map(([status, count]) => [status, Number(count)]),
+		),
 		duplicates: await duplicatesPassedOn(scene, plan),
 		forgedRows: forgedWhole.length + forgedWrong.length,
 	};
@@ -79,7 +90,12 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	async function send({ payoutId, processor, kind }: Planned) {
 		const url = cluster.webhooks[processor] + WEBHOOK_PATH;
 		// As services do: what is not answered with 2xx is sent again; a 401 says that it is not worth it.
-		const { attempts } = await sandbox.sendPayoutWebhook({ payoutId, url, forged: kind === 'forged', repeat: kind !== 'forged' });
+		const { attempts } = await sandbox.sendPayoutWebhook({
+			payoutId,
+			url,
+			forged: kind === 'forged',
+			repeat: kind !== 'forged',
+		});
 		return { kind, statuses: attempts.map(({ status }) => status) };
 	}
 
@@ -107,17 +123,31 @@ async function planned({ sandbox }: Scene, deliveries: number): Promise<Planned[
 		if ((index * duplicates) % genuine >= duplicates) continue;
 		const far = repeated++ % DISTANCES.length;
 		const later = [0, 30, genuine / 4][far] ?? 0;
-		slots.push({ payoutId, processor: (1 - processor) as 0 | 1, kind: 'duplicate', slot: index + later + 0.1, distance: DISTANCES[far] });
+		slots.push({
+			payoutId,
+			processor: (1 - processor) as 0 | 1,
+			kind: 'duplicate',
+			slot: index + later + 0.1,
+			distance: DISTANCES[far],
+		});
 	}
 	for (let index = 0; index < forged; index++) {
 		const payoutId = await addPayout(sandbox, FIRST_NUMBER + genuine + index, LONG_AGO);
-		slots.push({ payoutId, processor: (index % 2) as 0 | 1, kind: 'forged', slot: (index * genuine) / forged + 0.5 });
+		slots.push({
+			payoutId,
+			processor: (index % 2) as 0 | 1,
+			kind: 'forged',
+			slot: (index * genuine) / forged + 0.5,
+		});
 	}
 	return slots.sort((a, b) => a.slot - b.slot);
 }
 
 /** Of each payout with a duplicate: whether more than one execution passed it on. */
-async function duplicatesPassedOn({ cluster, webhookWorkflow }: Scene, plan: Planned[]): Promise<StormResult['duplicates']> {
+async function duplicatesPassedOn(
+	{ cluster, webhookWorkflow }: Scene,
+	plan: Planned[],
+): Promise<StormResult['duplicates']> {
 	const often = await cluster.postgres.query(`
 		select payout from (
 			select substring(data from 'payout_7[0-9]{6}') as payout
@@ -133,5 +163,7 @@ async function duplicatesPassedOn({ cluster, webhookWorkflow }: Scene, plan: Pla
 }
 
 function tally(words: string[]): Record<string, number> {
-	return Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((other) => other === word).length]));
+	return Object.fromEntries(
+		[...new Set(words)].sort().map((word) => [word, words.filter((other) => other === word).length]),
+	);
 }

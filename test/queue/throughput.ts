@@ -20,7 +20,11 @@ export async function throughput(scene: Scene, firstNumber: number, count = 100)
 	let next = 0;
 	const send = async () => {
 		for (let payoutId = ids[next++]; payoutId !== undefined; payoutId = ids[next++]) {
-			await sandbox.sendPayoutWebhook({ payoutId, url: (cluster.webhooks[next % 2] ?? '') + WEBHOOK_PATH, repeat: true });
+			await sandbox.sendPayoutWebhook({
+				payoutId,
+				url: (cluster.webhooks[next % 2] ?? '') + WEBHOOK_PATH,
+				repeat: true,
+			});
 		}
 	};
 	await Promise.all(Array.from({ length: AT_A_TIME }, send));
@@ -29,6 +33,8 @@ export async function throughput(scene: Scene, firstNumber: number, count = 100)
 	const after = cpuByKind(cluster);
 	const { whole } = await compareRows(scene, ids);
 	if (whole.length !== count) throw new Error(`Only ${whole.length} of ${count} payouts arrived`);
-	const cpu = Object.fromEntries(Object.entries(after).map(([kind, time]) => [kind, (time - (before[kind] ?? 0)) / count]));
+	const cpu = Object.fromEntries(
+		Object.entries(after).map(([kind, time]) => [kind, (time - (before[kind] ?? 0)) / count]),
+	);
 	return { rate: count / seconds, cpu };
 }

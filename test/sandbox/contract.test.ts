@@ -32,32 +32,82 @@ function fieldsOf(schema: Schema, path = ''): string[] {
 		const at = `${path}${name}`;
 		const own = `${at}: ${[field.type].flat().join('|')}`;
 		if (field.type === 'object') return [own, ...fieldsOf(field, `${at}.`)];
-		if (field.type === 'array') return [own, ...(resolve(field.items).type === 'object' ? fieldsOf(resolve(field.items), `${at}[].`) : [`${at}[]: ${String(resolve(field.items).type)}`])];
+		if (field.type === 'array')
+			return [
+				own,
+				...(resolve(field.items).type === 'object'
+					? fieldsOf(resolve(field.items), `${at}[].`)
+					: [`${at}[]: ${String(resolve(field.items).type)}`]),
+			];
 		return [own];
 	});
 }
 
 const authenticationFields = [
-	'version: string', 'acsEci: string', 'authentication_token: string', 'transaction_id: string', 'protocol_version: string',
-	'transaction_status: string', 'ds_transaction_id: string', 'threeds_server_transaction_id: string',
+	'version: string',
+	'acsEci: string',
+	'authentication_token: string',
+	'transaction_id: string',
+	'protocol_version: string',
+	'transaction_status: string',
+	'ds_transaction_id: string',
+	'threeds_server_transaction_id: string',
 ];
 const chargeFields = [
-	'amount: number', 'currency: string', 'customer_initiated: boolean', 'threeDSecure: boolean', 'save_card: boolean', 'description: string',
-	'metadata: object', 'metadata.^udf[1-9][0-9]*$: string',
-	'receipt: object', 'receipt.email: boolean', 'receipt.sms: boolean',
-	'reference: object', 'reference.transaction: string', 'reference.order: string',
-	'customer: object', 'customer.first_name: string', 'customer.middle_name: string', 'customer.last_name: string', 'customer.email: string',
-	'customer.phone: object', 'customer.phone.country_code: string|integer', 'customer.phone.number: string|integer',
-	'merchant: object', 'merchant.id: string', 'source: object', 'source.id: string',
-	'authentication: object', ...authenticationFields.map((field) => `authentication.${field}`),
-	'post: object', 'post.url: string', 'redirect: object', 'redirect.url: string',
+	'amount: number',
+	'currency: string',
+	'customer_initiated: boolean',
+	'threeDSecure: boolean',
+	'save_card: boolean',
+	'description: string',
+	'metadata: object',
+	'metadata.^udf[1-9][0-9]*$: string',
+	'receipt: object',
+	'receipt.email: boolean',
+	'receipt.sms: boolean',
+	'reference: object',
+	'reference.transaction: string',
+	'reference.order: string',
+	'customer: object',
+	'customer.first_name: string',
+	'customer.middle_name: string',
+	'customer.last_name: string',
+	'customer.email: string',
+	'customer.phone: object',
+	'customer.phone.country_code: string|integer',
+	'customer.phone.number: string|integer',
+	'merchant: object',
+	'merchant.id: string',
+	'source: object',
+	'source.id: string',
+	'authentication: object',
+	...authenticationFields.map((field) => `authentication.${field}`),
+	'post: object',
+	'post.url: string',
+	'redirect: object',
+	'redirect.url: string',
 ];
 const walletFields = [
-	'id: string', 'legacy_id: string', 'country: string', 'bank: object', 'bank.id: string', 'bank.country: string', 'bank.name: string',
-	'bank.swift: string', 'bank.beneficiary: object', 'bank.beneficiary.name: string', 'bank.beneficiary.iban: string',
+	'id: string',
+	'legacy_id: string',
+	'country: string',
+	'bank: object',
+	'bank.id: string',
+	'bank.country: string',
+	'bank.name: string',
+	'bank.swift: string',
+	'bank.beneficiary: object',
+	'bank.beneficiary.name: string',
+	'bank.beneficiary.iban: string',
 ];
 const recordFields = [
-	'id: string', 'status: string', 'date: integer', 'amount: number', 'currency: string', 'merchant_id: string', 'wallet: object',
+	'id: string',
+	'status: string',
+	'date: integer',
+	'amount: number',
+	'currency: string',
+	'merchant_id: string',
+	'wallet: object',
 	...walletFields.map((field) => `wallet.${field}`),
 ];
 const entryFields = [...recordFields, 'settlements_available: boolean', 'settlements_description: string'];
@@ -68,17 +118,28 @@ const tables: Record<string, { fields: string[]; alsoAllowed?: string[] }> = {
 	ChargeRequest: { fields: chargeFields, alsoAllowed: ['reference.idempotent: string'] },
 	AuthorizeRequest: {
 		fields: [
-			...chargeFields.filter((field) => !field.startsWith('description')), 'statement_descriptor: string', 'authorize_debit: boolean',
-			'auto: object', 'auto.type: string', 'auto.time: number',
+			...chargeFields.filter((field) => !field.startsWith('description')),
+			'statement_descriptor: string',
+			'authorize_debit: boolean',
+			'auto: object',
+			'auto.type: string',
+			'auto.time: number',
 		],
 		alsoAllowed: ['reference.idempotent: string'],
 	},
 	PayoutRecord: { fields: recordFields },
 	PayoutListEntry: { fields: entryFields },
-	PayoutListRequest: { fields: ['period: object', 'period.date: object', 'period.date.from: integer', 'period.date.to: integer'] },
+	PayoutListRequest: {
+		fields: ['period: object', 'period.date: object', 'period.date.from: integer', 'period.date.to: integer'],
+	},
 	PayoutListResponse: {
 		fields: [
-			'object: string', 'live_mode: boolean', 'api_version: string', 'count: integer', 'has_more: boolean', 'payouts: array',
+			'object: string',
+			'live_mode: boolean',
+			'api_version: string',
+			'count: integer',
+			'has_more: boolean',
+			'payouts: array',
 			...entryFields.map((field) => `payouts[].${field}`),
 		],
 	},
@@ -93,16 +154,23 @@ describe('the document', () => {
 	});
 
 	test('has the four operations, the webhooks and the bearer', () => {
-		expect(Object.entries(contract.paths).map(([path, methods]) => `${Object.keys(methods).join()} ${path}`).sort()).toEqual([
-			'post /v2/authorize/', 'post /v2/charges/', 'post /v2/payouts/download', 'post /v2/payouts/list',
-		]);
+		expect(
+			Object.entries(contract.paths)
+				.map(([path, methods]) => `${Object.keys(methods).join()} ${path}`)
+				.sort(),
+		).toEqual(['post /v2/authorize/', 'post /v2/charges/', 'post /v2/payouts/download', 'post /v2/payouts/list']);
 		expect(Object.keys(contract.webhooks)).toEqual(['payout', 'charge', 'authorize']);
 		expect(contract.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
 		expect(contract.security).toEqual([{ bearer: [] }]);
 	});
 
 	test('lists the values that the contract lists', () => {
-		expect(schemas['PayoutRecord']?.properties?.['status']?.enum).toEqual(['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT']);
+		expect(schemas['PayoutRecord']?.properties?.['status']?.enum).toEqual([
+			'PENDING',
+			'INITIATED',
+			'FAILED',
+			'PAID_OUT',
+		]);
 		expect(schemas['Authentication']?.properties?.['transaction_status']?.enum).toEqual(['Y', 'N', 'A', 'R', 'U']);
 		expect(schemas['PayoutListResponse']?.properties?.['object']?.const).toBe('list');
 	});
@@ -112,8 +180,10 @@ describe('the document', () => {
 		const walk = (schema: Schema, path: string): void => {
 			if (schema.$ref) return;
 			if (!schema.description) incomplete.push(`${path}: no description`);
-			if (schema.type === 'object' && schema.additionalProperties !== false) incomplete.push(`${path}: takes unknown fields`);
-			for (const [name, field] of Object.entries({ ...schema.properties, ...schema.patternProperties })) walk(field, `${path}.${name}`);
+			if (schema.type === 'object' && schema.additionalProperties !== false)
+				incomplete.push(`${path}: takes unknown fields`);
+			for (const [name, field] of Object.entries({ ...schema.properties, ...schema.patternProperties }))
+				walk(field, `${path}.${name}`);
 			if (schema.items) walk(schema.items, `${path}[]`);
 		};
 		for (const [name, schema] of Object.entries(schemas)) walk(schema, name);
@@ -134,14 +204,18 @@ describe('answers that break the contract', () => {
 	const period = { period: { date: { from: 0, to: now } } };
 	const charge = { amount: 1, currency: 'SAR', source: { id: 'tok_visa' } };
 	const always = Object.entries({
-		'/v2/payouts/list': (schemas['PayoutListResponse']?.required ?? []),
-		'/v2/charges/': (schemas['ChargeResponse']?.required ?? []),
-		'/v2/authorize/': (schemas['AuthorizeResponse']?.required ?? []),
+		'/v2/payouts/list': schemas['PayoutListResponse']?.required ?? [],
+		'/v2/charges/': schemas['ChargeResponse']?.required ?? [],
+		'/v2/authorize/': schemas['AuthorizeResponse']?.required ?? [],
 	}).flatMap(([path, fields]) => fields.map((field) => [path, field] as const));
 	const nested = [
-		['/v2/payouts/list', 'payouts.0.settlements_available'], ['/v2/payouts/list', 'payouts.3.wallet.legacy_id'],
-		['/v2/payouts/list', 'payouts.9.wallet.bank.beneficiary.iban'], ['/v2/charges/', 'response.code'],
-		['/v2/charges/', 'reference.gateway'], ['/v2/authorize/', 'transaction.created'], ['/v2/charges/', 'transaction.url'],
+		['/v2/payouts/list', 'payouts.0.settlements_available'],
+		['/v2/payouts/list', 'payouts.3.wallet.legacy_id'],
+		['/v2/payouts/list', 'payouts.9.wallet.bank.beneficiary.iban'],
+		['/v2/charges/', 'response.code'],
+		['/v2/charges/', 'reference.gateway'],
+		['/v2/authorize/', 'transaction.created'],
+		['/v2/charges/', 'transaction.url'],
 	] as const;
 
 	test('there is something to forget', () => {
@@ -151,14 +225,20 @@ describe('answers that break the contract', () => {
 	test.each([...always, ...nested])('%s without %s is a loud 500', async (path, field) => {
 		const before = sandbox.violations.length;
 		sandbox.faults.next({ kind: 'omit-field', field });
-		const description = await refusal(await call(sandbox, path, path === '/v2/payouts/list' ? period : charge), 500, 'contract_violation');
+		const description = await refusal(
+			await call(sandbox, path, path === '/v2/payouts/list' ? period : charge),
+			500,
+			'contract_violation',
+		);
 		expect(description).toContain(`must have required property '${field.split('.').at(-1)}'`);
 		expect(sandbox.violations.length).toBe(before + 1);
 		expect(printed).toHaveBeenCalled();
 	});
 
 	test('a missing settlements_description is noticed where settlements are not available', async () => {
-		const { payouts } = (await (await call(sandbox, '/v2/payouts/list', period)).json()) as { payouts: Array<{ settlements_available: boolean }> };
+		const { payouts } = (await (await call(sandbox, '/v2/payouts/list', period)).json()) as {
+			payouts: Array<{ settlements_available: boolean }>;
+		};
 		const index = payouts.findIndex((payout) => !payout.settlements_available);
 		expect(index).toBeGreaterThanOrEqual(0);
 		sandbox.faults.next({ kind: 'omit-field', field: `payouts.${index}.settlements_description` });
@@ -169,38 +249,80 @@ describe('answers that break the contract', () => {
 describe('requests that break the contract', () => {
 	const sandbox = useSandbox();
 	const charge = { amount: 1, currency: 'SAR', source: { id: 'tok_visa' } };
-	const full = { first_name: 'a', middle_name: 'b', last_name: 'c', email: 'd@e.f', phone: { country_code: '966', number: '0501234567' } };
+	const full = {
+		first_name: 'a',
+		middle_name: 'b',
+		last_name: 'c',
+		email: 'd@e.f',
+		phone: { country_code: '966', number: '0501234567' },
+	};
 
 	test.each<[string, string, unknown, string]>([
 		['an unknown field', '/v2/charges/', { ...charge, colour: 'red' }, 'colour'],
 		['a nested unknown field', '/v2/charges/', { ...charge, customer: { ...full, title: 'Dr' } }, 'customer.title'],
 		['a description of an authorization', '/v2/authorize/', { ...charge, description: 'x' }, 'description'],
-		['an authorization field of a charge', '/v2/charges/', { ...charge, statement_descriptor: 'x' }, 'statement_descriptor'],
+		[
+			'an authorization field of a charge',
+			'/v2/charges/',
+			{ ...charge, statement_descriptor: 'x' },
+			'statement_descriptor',
+		],
 		['an amount as text', '/v2/charges/', { ...charge, amount: '1' }, 'amount'],
 		['an amount of zero', '/v2/charges/', { ...charge, amount: 0 }, 'amount'],
 		['no source', '/v2/charges/', { amount: 1, currency: 'SAR' }, 'source'],
 		['metadata other than udfN', '/v2/charges/', { ...charge, metadata: { note: 'x' } }, 'metadata.note'],
 		['metadata other than text', '/v2/charges/', { ...charge, metadata: { udf1: 1 } }, 'metadata.udf1'],
-		['an unknown 3DS result', '/v2/charges/', { ...charge, authentication: { transaction_status: 'X' } }, 'authentication.transaction_status'],
+		[
+			'an unknown 3DS result',
+			'/v2/charges/',
+			{ ...charge, authentication: { transaction_status: 'X' } },
+			'authentication.transaction_status',
+		],
 		['an ECI as a number', '/v2/charges/', { ...charge, authentication: { acsEci: 5 } }, 'authentication.acsEci'],
-		['a script as an address', '/v2/charges/', { ...charge, redirect: { url: 'javascript:alert(1)' } }, 'redirect.url'],
-		['a date as text', '/v2/payouts/list', { period: { date: { from: '2026-01-01', to: now } } }, 'period.date.from'],
+		[
+			'a script as an address',
+			'/v2/charges/',
+			{ ...charge, redirect: { url: 'javascript:alert(1)' } },
+			'redirect.url',
+		],
+		[
+			'a date as text',
+			'/v2/payouts/list',
+			{ period: { date: { from: '2026-01-01', to: now } } },
+			'period.date.from',
+		],
 		['half a millisecond', '/v2/payouts/list', { period: { date: { from: 0.5, to: now } } }, 'period.date.from'],
 		['no period', '/v2/payouts/list', {}, 'period'],
 		['paging', '/v2/payouts/list', { period: { date: { from: 0, to: now } }, page: 2 }, 'page'],
 		['no payout ids', '/v2/payouts/download', { payouts: { payout_id: [] } }, 'payouts.payout_id'],
 		['a single payout id', '/v2/payouts/download', { payouts: { payout_id: 'payout_1' } }, 'payouts.payout_id'],
 	])('%s is refused by name', async (_what, path, body, field) => {
-		expect(await refusal(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(new RegExp(`^${field.replaceAll('.', '\\.')}: `));
+		expect(await refusal(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(
+			new RegExp(`^${field.replaceAll('.', '\\.')}: `),
+		);
 		expect(sandbox.it.charges.length + sandbox.it.authorizations.length).toBe(0);
 	});
 
 	test.each([
 		['not JSON', 400, 'invalid_request', { body: '{', headers: { 'content-type': 'application/json' } }],
-		['another content type', 415, 'unsupported_media_type', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-		['over 1 MB', 413, 'request_too_large', { body: JSON.stringify({ x: 'y'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } }],
+		[
+			'another content type',
+			415,
+			'unsupported_media_type',
+			{ body: 'x', headers: { 'content-type': 'text/plain' } },
+		],
+		[
+			'over 1 MB',
+			413,
+			'request_too_large',
+			{ body: JSON.stringify({ x: 'y'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } },
+		],
 	])('%s is a %s', async (_what, status, code, { body, headers }) => {
-		const response = await fetch(`${sandbox.it.url}/v2/charges/`, { method: 'POST', body, headers: { ...headers, authorization: `Bearer ${sandbox.it.keys.test}` } });
+		const response = await fetch(`${sandbox.it.url}/v2/charges/`, {
+			method: 'POST',
+			body,
+			headers: { ...headers, authorization: `Bearer ${sandbox.it.keys.test}` },
+		});
 		await refusal(response, status, code);
 	});
 
@@ -224,15 +346,27 @@ describe('the key', () => {
 		['no scheme', { authorization: 'sk_test_sandbox_NotARealKey' }],
 	])('%s is a 401', async (_what, headers: Record<string, string>) => {
 		for (const path of Object.keys(contract.paths)) {
-			const response = await fetch(sandbox.it.url + path, { method: 'POST', body: JSON.stringify(period), headers: { 'content-type': 'application/json', ...headers } });
+			const response = await fetch(sandbox.it.url + path, {
+				method: 'POST',
+				body: JSON.stringify(period),
+				headers: { 'content-type': 'application/json', ...headers },
+			});
 			await refusal(response, 401, 'unauthorized');
 		}
 	});
 
-	test.each([['test', false], ['live', true]] as const)('the %s key decides live_mode', async (mode, liveMode) => {
+	test.each([
+		['test', false],
+		['live', true],
+	] as const)('the %s key decides live_mode', async (mode, liveMode) => {
 		const response = await call(sandbox.it, '/v2/payouts/list', period, sandbox.it.keys[mode]);
 		expect(await response.json()).toMatchObject({ live_mode: liveMode });
-		expect(sandbox.it.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v2/payouts/list', mode, status: 200 });
+		expect(sandbox.it.requests.at(-1)).toMatchObject({
+			method: 'POST',
+			path: '/v2/payouts/list',
+			mode,
+			status: 200,
+		});
 		expect(JSON.stringify(sandbox.it.requests)).not.toContain('sk_');
 	});
 });
@@ -249,33 +383,57 @@ describe('what the sandbox sends', () => {
 		const paths = Object.fromEntries(Object.entries(webhooks).map(([name, item]) => [`/${name}`, item]));
 		const app = express();
 		app.use(express.json());
-		app.use(OpenApiValidator.middleware({ apiSpec: { openapi, info, components, paths } as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'] }));
+		app.use(
+			OpenApiValidator.middleware({
+				apiSpec: { openapi, info, components, paths } as unknown as Parameters<
+					typeof OpenApiValidator.middleware
+				>[0]['apiSpec'],
+			}),
+		);
 		app.post('/:name', (req, res) => {
 			accepted.push(req.params.name);
 			res.end();
 		});
-		app.use((error: { status?: number; message: string }, _req: express.Request, res: express.Response, next: express.NextFunction) => {
-			if (res.headersSent) next(error);
-			else res.status(error.status ?? 500).end(error.message);
-		});
+		app.use(
+			(
+				error: { status?: number; message: string },
+				_req: express.Request,
+				res: express.Response,
+				next: express.NextFunction,
+			) => {
+				if (res.headersSent) next(error);
+				else res.status(error.status ?? 500).end(error.message);
+			},
+		);
 		server = await new Promise<Server>((resolve) => {
 			const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
 		});
 		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	});
-	afterAll(() => new Promise<void>((resolve) => {
-		server.close(() => resolve());
-		server.closeAllConnections();
-	}));
+	afterAll(
+		() =>
+			new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	);
 
 	test('is what the document says: every payout, charge and authorization', async () => {
 		for (const { id } of sandbox.it.payouts.slice(0, 30)) {
-			const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: id, url: `${url}/payout`, scheme: 'unsigned' });
+			const delivery = await sandbox.it.sendPayoutWebhook({
+				payoutId: id,
+				url: `${url}/payout`,
+				scheme: 'unsigned',
+			});
 			expect(delivery.attempts.map(({ answer }) => answer)).toEqual(['']);
 		}
 		const body = { amount: 1.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
 		await call(sandbox.it, '/v2/charges/', { ...body, description: 'x', post: { url: `${url}/charge` } });
-		await call(sandbox.it, '/v2/authorize/', { ...body, auto: { type: 'VOID', time: 100 }, post: { url: `${url}/authorize` } });
+		await call(sandbox.it, '/v2/authorize/', {
+			...body,
+			auto: { type: 'VOID', time: 100 },
+			post: { url: `${url}/authorize` },
+		});
 		await sandbox.it.deliveriesSettled();
 		expect(sandbox.it.deliveries.map(({ outcome }) => outcome)).toEqual(Array<string>(32).fill('delivered'));
 		expect(new Set(accepted)).toEqual(new Set(['payout', 'charge', 'authorize']));
@@ -283,8 +441,12 @@ describe('what the sandbox sends', () => {
 
 	test('and the receiver would notice a list-only field', async () => {
 		const response = await fetch(`${url}/payout`, {
-			method: 'POST', headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ ...JSON.parse(sandbox.it.deliveries[0]?.body ?? '{}'), settlements_available: true }),
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({
+				...JSON.parse(sandbox.it.deliveries[0]?.body ?? '{}'),
+				settlements_available: true,
+			}),
 		});
 		expect(response.status).toBe(400);
 		expect(await response.text()).toContain('additional properties');

@@ -78,7 +78,9 @@ describe('a client that loses patience', () => {
 	async function impatient(enough: () => boolean): Promise<number | string> {
 		const patience = new AbortController();
 		const request = fetch(`${sandbox.it.url}/v2/charges/`, {
-			method: 'POST', body: JSON.stringify(charge), signal: patience.signal,
+			method: 'POST',
+			body: JSON.stringify(charge),
+			signal: patience.signal,
 			headers: { authorization: `Bearer ${sandbox.it.keys.test}`, 'content-type': 'application/json' },
 		});
 		const status = statusOf(request);
@@ -129,7 +131,10 @@ test('a redirect', async () => {
 });
 
 test('hits only its path, as often as told, in order', async () => {
-	sandbox.it.faults.next({ kind: 'status', status: 502, path: '/v2/payouts/list', times: 2 }, { kind: 'status', status: 503, path: '/v2/charges' });
+	sandbox.it.faults.next(
+		{ kind: 'status', status: 502, path: '/v2/payouts/list', times: 2 },
+		{ kind: 'status', status: 503, path: '/v2/charges' },
+	);
 	expect(await statusOf(ask())).toBe(502);
 	expect(await statusOf(pay())).toBe(503);
 	expect(await statusOf(pay())).toBe(200);
@@ -140,12 +145,16 @@ test('hits only its path, as often as told, in order', async () => {
 });
 
 describe('over HTTP', () => {
-	const control = (method: string, body?: unknown): Promise<Response> => fetch(`${sandbox.it.url}/_sandbox/faults`, {
-		method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-	});
+	const control = (method: string, body?: unknown): Promise<Response> =>
+		fetch(`${sandbox.it.url}/_sandbox/faults`, {
+			method,
+			...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+		});
 
 	test('faults are set, shown and cleared', async () => {
-		expect(await (await control('POST', { kind: 'status', status: 500 })).json()).toEqual([{ kind: 'status', status: 500, times: 1 }]);
+		expect(await (await control('POST', { kind: 'status', status: 500 })).json()).toEqual([
+			{ kind: 'status', status: 500, times: 1 },
+		]);
 		await control('POST', [{ kind: 'html' }, { kind: 'json' }]);
 		expect(await (await control('GET')).json()).toHaveLength(3);
 		expect(await statusOf(ask())).toBe(500);
@@ -154,7 +163,9 @@ describe('over HTTP', () => {
 	});
 
 	test('an unknown kind is refused', async () => {
-		expect(await refusal(await control('POST', { kind: 'explode' }), 400, 'unknown_fault')).toContain('drop-mid-response');
+		expect(await refusal(await control('POST', { kind: 'explode' }), 400, 'unknown_fault')).toContain(
+			'drop-mid-response',
+		);
 		await refusal(await control('POST'), 400, 'invalid_request');
 		expect(sandbox.it.faults.pending).toEqual([]);
 	});

@@ -21,7 +21,11 @@ export function useSandbox(options: Partial<SandboxOptions> = {}): { readonly it
 		sandbox.faults.clear();
 	});
 	afterAll(() => sandbox.close());
-	return { get it() { return sandbox; } };
+	return {
+		get it() {
+			return sandbox;
+		},
+	};
 }
 
 const open: Array<{ close: () => Promise<void> }> = [];
@@ -40,8 +44,10 @@ export async function ownSandbox(options: Partial<SandboxOptions> = {}): Promise
 
 export async function call(sandbox: Sandbox, path: string, body: unknown, key = sandbox.keys.test): Promise<Response> {
 	return fetch(sandbox.url + path, {
-		method: 'POST', redirect: 'manual',
-		headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+		method: 'POST',
+		redirect: 'manual',
+		headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
 	});
 }
 
@@ -79,7 +85,9 @@ export interface Received {
 }
 
 /** A real endpoint on this machine for one test, answering each request with the next status (the last one again and again). */
-export async function receiver(...statuses: number[]): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
+export async function receiver(
+	...statuses: number[]
+): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
 	const received: Received[] = [];
 	const server = createServer((req, res) => {
 		const chunks: Buffer[] = [];
@@ -94,10 +102,11 @@ export async function receiver(...statuses: number[]): Promise<{ url: string; re
 	const endpoint = {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
 		received,
-		close: () => new Promise<void>((resolve) => {
-			server.close(() => resolve());
-			server.closeAllConnections();
-		}),
+		close: () =>
+			new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
 	};
 	open.push(endpoint);
 	return endpoint;

@@ -2,9 +2,16 @@ import { minorUnits } from '../../nodes/CardPayments/domain/currency';
 import { minorDigits, toMinor, toText } from '../../sandbox/service/money.ts';
 
 test.each([
-	['SAR', 2], ['KWD', 3], ['JPY', 0], ['ISK', 0],
+	['SAR', 2],
+	['KWD', 3],
+	['JPY', 0],
+	['ISK', 0],
 	// By ISO 4217, not as shops round them.
-	['IQD', 3], ['HUF', 2], ['PKR', 2], ['LBP', 2], ['IDR', 2],
+	['IQD', 3],
+	['HUF', 2],
+	['PKR', 2],
+	['LBP', 2],
+	['IDR', 2],
 ] as const)('%s has %i decimals', (currency, digits) => {
 	expect(minorDigits(currency)).toBe(digits);
 });
@@ -18,5 +25,7 @@ test('amounts of IQD and HUF keep all their decimals', () => {
 test('the sandbox and the nodes agree on every currency', () => {
 	const currencies = Intl.supportedValuesOf('currency');
 	expect(currencies.length).toBeGreaterThan(150);
-	expect(currencies.map((code) => [code, minorDigits(code)])).toEqual(currencies.map((code) => [code, minorUnits(code)]));
+	expect(currencies.map((code) => [code, minorDigits(code)])).toEqual(
+		currencies.map((code) => [code, minorUnits(code)]),
+	);
 });

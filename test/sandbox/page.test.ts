@@ -10,7 +10,13 @@ test('the page shows payouts, how to connect, and needs nothing from elsewhere',
 	expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 	const page = await response.text();
 	for (const { id } of sandbox.it.payouts) expect(page).toContain(`data-send="${id}"`);
-	for (const text of [sandbox.it.url, sandbox.it.keys.test, 'متجر القهوة الذهبية', 'The settlement of this payout is still being prepared.']) expect(page).toContain(text);
+	for (const text of [
+		sandbox.it.url,
+		sandbox.it.keys.test,
+		'متجر القهوة الذهبية',
+		'The settlement of this payout is still being prepared.',
+	])
+		expect(page).toContain(text);
 	expect(page.replaceAll(sandbox.it.url, '')).not.toMatch(/(src|href)="https?:/);
 });
 
@@ -24,7 +30,13 @@ test('its download link gives the zip, without a key', async () => {
 
 test('shows charges, deliveries and requests, escaped', async () => {
 	const order = '<script>alert("x")</script>';
-	await call(sandbox.it, '/v2/charges/', { amount: 1.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false, reference: { order } });
+	await call(sandbox.it, '/v2/charges/', {
+		amount: 1.5,
+		currency: 'SAR',
+		source: { id: 'tok_visa' },
+		threeDSecure: false,
+		reference: { order },
+	});
 	const { id } = sandbox.it.payouts[0] ?? { id: '' };
 	await sandbox.it.sendPayoutWebhook({ payoutId: id, url: 'http://127.0.0.1:1/<i>' });
 	const page = await get('/');
@@ -32,7 +44,10 @@ test('shows charges, deliveries and requests, escaped', async () => {
 	expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
 	expect(page).not.toContain('<i>/');
 	expect(page).toContain('http://127.0.0.1:1/&lt;i&gt;');
-	const { sections, counts } = JSON.parse(await get('/_sandbox/fragments')) as { sections: Record<string, string>; counts: Record<string, number> };
+	const { sections, counts } = JSON.parse(await get('/_sandbox/fragments')) as {
+		sections: Record<string, string>;
+		counts: Record<string, number>;
+	};
 	expect(Object.keys(sections)).toEqual(['payments', 'deliveries', 'requests']);
 	expect(sections['payments']).toContain('CAPTURED');
 	expect(sections['requests']).toContain('/v2/charges/');
@@ -43,15 +58,30 @@ test('health, state and the contract', async () => {
 	expect(JSON.parse(await get('/_sandbox/health'))).toEqual({ status: 'ok' });
 	const state = JSON.parse(await get('/_sandbox/state')) as Record<string, unknown[]>;
 	expect(state['payouts']).toHaveLength(sandbox.it.payouts.length);
-	expect(Object.keys(state)).toEqual(['url', 'payouts', 'disputes', 'charges', 'authorizations', 'deliveries', 'requests', 'faults', 'violations']);
+	expect(Object.keys(state)).toEqual([
+		'url',
+		'payouts',
+		'disputes',
+		'charges',
+		'authorizations',
+		'deliveries',
+		'requests',
+		'faults',
+		'violations',
+	]);
 	expect(JSON.stringify(state)).not.toContain('sk_');
-	expect(JSON.parse(await get('/openapi.json'))).toMatchObject({ openapi: '3.1.0', servers: [{ url: sandbox.it.url }] });
+	expect(JSON.parse(await get('/openapi.json'))).toMatchObject({
+		openapi: '3.1.0',
+		servers: [{ url: sandbox.it.url }],
+	});
 	await refusal(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
 });
 
 test('a payout can be added over HTTP', async () => {
 	const response = await fetch(`${sandbox.it.url}/_sandbox/payouts`, {
-		method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ rows: 3, columns: 8, currency: 'USD' }),
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ rows: 3, columns: 8, currency: 'USD' }),
 	});
 	const { id } = (await response.json()) as { id: string };
 	expect(sandbox.it.payouts.find((payout) => payout.id === id)?.bulkCharges?.count).toBe(3);
@@ -59,24 +89,34 @@ test('a payout can be added over HTTP', async () => {
 
 describe('only for this machine', () => {
 	/** With headers that fetch would not send. */
-	const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> => new Promise((resolve, reject) => {
-		request({ host: '127.0.0.1', port: sandbox.it.port, method, path, headers }, (response) => {
-			response.resume();
-			resolve(response.statusCode);
-		}).on('error', reject).end();
-	});
+	const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>
+		new Promise((resolve, reject) => {
+			request({ host: '127.0.0.1', port: sandbox.it.port, method, path, headers }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			})
+				.on('error', reject)
+				.end();
+		});
 
-	test.each(['/', '/_sandbox/state', '/_sandbox/payouts/payout_1/zip', '/3ds/chg_1'])('%s by another name is forbidden', async (path) => {
-		expect(await ask('GET', path, { host: 'evil.example' })).toBe(403);
-		expect(await ask('GET', path, { host: `127.0.0.1.evil.example:${sandbox.it.port}` })).toBe(403);
-		expect(await ask('GET', path, { host: `localhost:${sandbox.it.port}` })).not.toBe(403);
-	});
+	test.each(['/', '/_sandbox/state', '/_sandbox/payouts/payout_1/zip', '/3ds/chg_1'])(
+		'%s by another name is forbidden',
+		async (path) => {
+			expect(await ask('GET', path, { host: 'evil.example' })).toBe(403);
+			expect(await ask('GET', path, { host: `127.0.0.1.evil.example:${sandbox.it.port}` })).toBe(403);
+			expect(await ask('GET', path, { host: `localhost:${sandbox.it.port}` })).not.toBe(403);
+		},
+	);
 
-	test.each(['/_sandbox/faults', '/_sandbox/webhooks', '/_sandbox/payouts', '/3ds/chg_1'])('POST %s of another web site is forbidden', async (path) => {
-		const host = `127.0.0.1:${sandbox.it.port}`;
-		for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) expect(await ask('POST', path, { host, origin })).toBe(403);
-		expect(await ask('POST', path, { host, origin: `http://${host}` })).not.toBe(403);
-	});
+	test.each(['/_sandbox/faults', '/_sandbox/webhooks', '/_sandbox/payouts', '/3ds/chg_1'])(
+		'POST %s of another web site is forbidden',
+		async (path) => {
+			const host = `127.0.0.1:${sandbox.it.port}`;
+			for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1'])
+				expect(await ask('POST', path, { host, origin })).toBe(403);
+			expect(await ask('POST', path, { host, origin: `http://${host}` })).not.toBe(403);
+		},
+	);
 
 	test('it listens on 127.0.0.1 and nowhere else', async () => {
 		await expect(fetch(`http://127.0.0.2:${sandbox.it.port}/`)).rejects.toThrow();

@@ -11,16 +11,35 @@ async function pay(body: unknown, path = '/v2/charges/', key?: string): Promise<
 }
 
 const full = {
-	amount: 12.345, currency: 'KWD', customer_initiated: true, threeDSecure: true, save_card: true,
-	metadata: { udf1: 'one', udf2: 'اثنان', udf10: '' }, receipt: { email: true, sms: false },
+	amount: 12.345,
+	currency: 'KWD',
+	customer_initiated: true,
+	threeDSecure: true,
+	save_card: true,
+	metadata: { udf1: 'one', udf2: 'اثنان', udf10: '' },
+	receipt: { email: true, sms: false },
 	reference: { transaction: 'txn_1', order: 'ord_1' },
-	customer: { first_name: 'نورة', middle_name: 'M', last_name: 'القحطاني', email: 'n@example.com', phone: { country_code: 965, number: '0500000001' } },
-	merchant: { id: '0045871' }, source: { id: 'tok_mastercard' },
-	authentication: {
-		version: '3DS2', acsEci: '02', authentication_token: 'jHyn+7YFi1EUAREAAAAvNUe6Hv8=', transaction_id: '7d2d4f3e-0000-4000-8000-000000000001', protocol_version: '2.2.0',
-		transaction_status: 'Y', ds_transaction_id: '7d2d4f3e-0000-4000-8000-000000000001', threeds_server_transaction_id: '7d2d4f3e-0000-4000-8000-000000000002',
+	customer: {
+		first_name: 'نورة',
+		middle_name: 'M',
+		last_name: 'القحطاني',
+		email: 'n@example.com',
+		phone: { country_code: 965, number: '0500000001' },
 	},
-	post: { url: 'https://shop.example/post' }, redirect: { url: 'https://shop.example/back' },
+	merchant: { id: '0045871' },
+	source: { id: 'tok_mastercard' },
+	authentication: {
+		version: '3DS2',
+		acsEci: '02',
+		authentication_token: 'jHyn+7YFi1EUAREAAAAvNUe6Hv8=',
+		transaction_id: '7d2d4f3e-0000-4000-8000-000000000001',
+		protocol_version: '2.2.0',
+		transaction_status: 'Y',
+		ds_transaction_id: '7d2d4f3e-0000-4000-8000-000000000001',
+		threeds_server_transaction_id: '7d2d4f3e-0000-4000-8000-000000000002',
+	},
+	post: { url: 'https://shop.example/post' },
+	redirect: { url: 'https://shop.example/back' },
 };
 
 test('a charge with every field of the contract is echoed whole', async () => {
@@ -28,32 +47,70 @@ test('a charge with every field of the contract is echoed whole', async () => {
 	const response = await pay(request);
 	const { reference, source, ...rest } = request;
 	expect(response).toMatchObject(rest);
-	expect(response.reference).toEqual({ ...reference, gateway: expect.stringMatching(/^gw_/), payment: expect.stringMatching(/^pay_/) });
+	expect(response.reference).toEqual({
+		...reference,
+		gateway: expect.stringMatching(/^gw_/),
+		payment: expect.stringMatching(/^pay_/),
+	});
 	expect(response.source).toEqual({ ...source, object: 'token', card_scheme: 'MASTERCARD' });
 	expect(response).toMatchObject({
-		id: expect.stringMatching(/^chg_/), object: 'charge', status: 'CAPTURED', live_mode: false, api_version: 'V2',
-		response: { code: '000', message: 'Captured' }, transaction: { created: expect.stringMatching(/^\d{13}$/) },
+		id: expect.stringMatching(/^chg_/),
+		object: 'charge',
+		status: 'CAPTURED',
+		live_mode: false,
+		api_version: 'V2',
+		response: { code: '000', message: 'Captured' },
+		transaction: { created: expect.stringMatching(/^\d{13}$/) },
 	});
-	expect(sandbox.it.charges.at(-1)).toMatchObject({ kind: 'charge', mode: 'test', threeDS: 'external', response: { id: response.id } });
+	expect(sandbox.it.charges.at(-1)).toMatchObject({
+		kind: 'charge',
+		mode: 'test',
+		threeDS: 'external',
+		response: { id: response.id },
+	});
 });
 
 test('an authorization with every field of the contract is echoed whole', async () => {
 	const request = { ...full, statement_descriptor: 'SHOP', authorize_debit: true, auto: { type: 'VOID', time: 100 } };
 	const response = await pay(request, '/v2/authorize/', sandbox.it.keys.live);
-	expect(response).toMatchObject({ statement_descriptor: 'SHOP', authorize_debit: true, auto: { type: 'VOID', time: 100 }, authentication: full.authentication });
-	expect(response).toMatchObject({ id: expect.stringMatching(/^auth_/), object: 'authorize', status: 'AUTHORIZED', live_mode: true, response: { code: '001' } });
-	expect(sandbox.it.authorizations.at(-1)).toMatchObject({ kind: 'authorize', mode: 'live', response: { id: response.id } });
+	expect(response).toMatchObject({
+		statement_descriptor: 'SHOP',
+		authorize_debit: true,
+		auto: { type: 'VOID', time: 100 },
+		authentication: full.authentication,
+	});
+	expect(response).toMatchObject({
+		id: expect.stringMatching(/^auth_/),
+		object: 'authorize',
+		status: 'AUTHORIZED',
+		live_mode: true,
+		response: { code: '001' },
+	});
+	expect(sandbox.it.authorizations.at(-1)).toMatchObject({
+		kind: 'authorize',
+		mode: 'live',
+		response: { id: response.id },
+	});
 	expect(sandbox.it.charges.some(({ response: { id } }) => id === response.id)).toBe(false);
 });
 
-test.each([['text', '966', '0501234567'], ['numbers', 966, 501234567]])('the phone number as %s', async (_what, country_code, number) => {
-	const { customer } = await pay({ ...off, customer: { phone: { country_code, number } } }) as PaymentResponse & { customer: unknown };
+test.each([
+	['text', '966', '0501234567'],
+	['numbers', 966, 501234567],
+])('the phone number as %s', async (_what, country_code, number) => {
+	const { customer } = (await pay({ ...off, customer: { phone: { country_code, number } } })) as PaymentResponse & {
+		customer: unknown;
+	};
 	expect(customer).toEqual({ phone: { country_code, number } });
 });
 
 describe('3-D Secure', () => {
 	test.each([
-		['Y', 'CAPTURED', '000'], ['A', 'CAPTURED', '000'], ['N', 'DECLINED', '501'], ['R', 'DECLINED', '502'], ['U', 'DECLINED', '503'],
+		['Y', 'CAPTURED', '000'],
+		['A', 'CAPTURED', '000'],
+		['N', 'DECLINED', '501'],
+		['R', 'DECLINED', '502'],
+		['U', 'DECLINED', '503'],
 	])('external %s: %s', async (transaction_status, status, code) => {
 		const response = await pay({ ...off, threeDSecure: true, authentication: { transaction_status } });
 		expect(response).toMatchObject({ status, response: { code }, authentication: { transaction_status } });
@@ -61,7 +118,10 @@ describe('3-D Secure', () => {
 	});
 
 	test('external without a result is declined', async () => {
-		expect(await pay({ ...off, authentication: { acsEci: '05' } })).toMatchObject({ status: 'DECLINED', authentication: { acsEci: '05' } });
+		expect(await pay({ ...off, authentication: { acsEci: '05' } })).toMatchObject({
+			status: 'DECLINED',
+			authentication: { acsEci: '05' },
+		});
 	});
 
 	test('off: captured at once, without an outcome', async () => {
@@ -71,7 +131,7 @@ describe('3-D Secure', () => {
 	test.each([
 		['by default', {}, 'INITIATED'],
 		['when asked for', { threeDSecure: true, customer_initiated: false }, 'INITIATED'],
-		['not for the merchant\'s own transactions', { customer_initiated: false }, 'CAPTURED'],
+		["not for the merchant's own transactions", { customer_initiated: false }, 'CAPTURED'],
 	])('internal %s', async (_what, fields, status) => {
 		const response = await pay({ ...off, threeDSecure: undefined, ...fields });
 		expect(response.status).toBe(status);
@@ -83,7 +143,9 @@ describe('3-D Secure', () => {
 		const body = { ...off, authentication: { transaction_status: 'A' } };
 		expect(await pay(body)).not.toHaveProperty('security');
 		const other = await ownSandbox({ securityObject: true });
-		expect(await (await call(other, '/v2/charges/', body)).json()).toMatchObject({ security: { threeDSecure: { status: 'A' } } });
+		expect(await (await call(other, '/v2/charges/', body)).json()).toMatchObject({
+			security: { threeDSecure: { status: 'A' } },
+		});
 		expect(await (await call(other, '/v2/charges/', off)).json()).not.toHaveProperty('security');
 	});
 });
@@ -111,13 +173,29 @@ describe('what cannot be charged', () => {
 		const declined = await pay({ ...off, source: { id: 'tok_declined' } });
 		expect(declined).toMatchObject({ status: 'DECLINED', response: { code: '510' } });
 		expect(sandbox.it.charges.at(-1)?.response.id).toBe(declined.id);
-		expect(await pay({ ...off, source: { id: 'tok_insufficient_funds' }, authentication: { transaction_status: 'Y' } })).toMatchObject({ status: 'DECLINED', response: { code: '511' } });
-		expect(await pay({ ...off, source: { id: 'tok_insufficient_funds' }, authentication: { transaction_status: 'N' } })).toMatchObject({ status: 'DECLINED', response: { code: '501' } });
+		expect(
+			await pay({
+				...off,
+				source: { id: 'tok_insufficient_funds' },
+				authentication: { transaction_status: 'Y' },
+			}),
+		).toMatchObject({ status: 'DECLINED', response: { code: '511' } });
+		expect(
+			await pay({
+				...off,
+				source: { id: 'tok_insufficient_funds' },
+				authentication: { transaction_status: 'N' },
+			}),
+		).toMatchObject({ status: 'DECLINED', response: { code: '501' } });
 	});
 });
 
 describe('reference.idempotent', () => {
-	const keyed = (key: string, fields = {}): object => ({ ...off, ...fields, reference: { order: 'o-1', idempotent: key } });
+	const keyed = (key: string, fields = {}): object => ({
+		...off,
+		...fields,
+		reference: { order: 'o-1', idempotent: key },
+	});
 
 	test('the same request twice is one charge and the same answer', async () => {
 		const before = sandbox.it.charges.length;
@@ -139,14 +217,24 @@ describe('reference.idempotent', () => {
 	test('another request under the same key is a 409', async () => {
 		await pay(keyed('k2'));
 		const before = sandbox.it.charges.length;
-		expect(await refusal(await call(sandbox.it, '/v2/charges/', keyed('k2', { amount: 11 })), 409, 'idempotency_conflict')).toContain('k2');
+		expect(
+			await refusal(
+				await call(sandbox.it, '/v2/charges/', keyed('k2', { amount: 11 })),
+				409,
+				'idempotency_conflict',
+			),
+		).toContain('k2');
 		expect(sandbox.it.charges.length).toBe(before);
 	});
 
 	test('belongs to its mode and its operation; without it each request counts', async () => {
 		const before = sandbox.it.charges.length;
 		const ids = [
-			await pay(keyed('k3')), await pay(keyed('k3'), '/v2/charges/', sandbox.it.keys.live), await pay(keyed('k3'), '/v2/authorize/'), await pay(off), await pay(off),
+			await pay(keyed('k3')),
+			await pay(keyed('k3'), '/v2/charges/', sandbox.it.keys.live),
+			await pay(keyed('k3'), '/v2/authorize/'),
+			await pay(off),
+			await pay(off),
 		].map(({ id }) => id);
 		expect(new Set(ids).size).toBe(5);
 		expect(sandbox.it.charges.length - before).toBe(4);
@@ -162,7 +250,11 @@ describe('reference.idempotent', () => {
 	});
 
 	test('a refused request takes no key', async () => {
-		await refusal(await call(sandbox.it, '/v2/charges/', keyed('k5', { source: { id: 'tok_unknown' } })), 400, 'invalid_source');
+		await refusal(
+			await call(sandbox.it, '/v2/charges/', keyed('k5', { source: { id: 'tok_unknown' } })),
+			400,
+			'invalid_source',
+		);
 		expect((await pay(keyed('k5'))).status).toBe('CAPTURED');
 	});
 });

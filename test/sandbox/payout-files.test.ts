@@ -8,11 +8,17 @@ type Rows = Array<Record<string, string>>;
 
 async function entries(zip: Buffer): Promise<Array<[name: string, content: Buffer]>> {
 	const archive = await JSZip.loadAsync(zip, { checkCRC32: true });
-	return Promise.all(Object.values(archive.files).map(async (file): Promise<[string, Buffer]> => [file.name, await file.async('nodebuffer')]));
+	return Promise.all(
+		Object.values(archive.files).map(
+			async (file): Promise<[string, Buffer]> => [file.name, await file.async('nodebuffer')],
+		),
+	);
 }
 
 function kindOf(name: string): Kind {
-	const kind = /CHARGES|SUMMARY|REFUND|RELEASE|DISPUTE/.exec(name.toUpperCase().replace(/DISPUTES?[ _-]RELEASES?/, 'RELEASE'))?.[0];
+	const kind = /CHARGES|SUMMARY|REFUND|RELEASE|DISPUTE/.exec(
+		name.toUpperCase().replace(/DISPUTES?[ _-]RELEASES?/, 'RELEASE'),
+	)?.[0];
 	if (!kind) throw new Error(`Unknown sheet: ${name}`);
 	return kind as Kind;
 }
@@ -58,7 +64,11 @@ describe('the files of the seed', () => {
 		for (const payout of available) {
 			const decimals = decimalsOf(payout);
 			const { CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
-			const sum = total(CHARGES, decimals) - total(REFUND, decimals) - total(DISPUTE, decimals) + total(RELEASE, decimals);
+			const sum =
+				total(CHARGES, decimals) -
+				total(REFUND, decimals) -
+				total(DISPUTE, decimals) +
+				total(RELEASE, decimals);
 			expect([payout.id, sum]).toEqual([payout.id, payout.amount]);
 			expect(payout.amount).toBeGreaterThan(0n);
 		}
@@ -70,9 +80,19 @@ describe('the files of the seed', () => {
 			const { SUMMARY, CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
 			expect(SUMMARY).toHaveLength(1);
 			const summary = SUMMARY?.[0] ?? {};
-			expect(summary).toMatchObject({ payout_id: payout.id, payout_status: payout.status, merchant_id: payout.merchant_id, currency: payout.currency });
+			expect(summary).toMatchObject({
+				payout_id: payout.id,
+				payout_status: payout.status,
+				merchant_id: payout.merchant_id,
+				currency: payout.currency,
+			});
 			expect(minor(summary['payout_amount'], decimals)).toBe(payout.amount);
-			for (const [name, rows] of [['charges', CHARGES], ['refunds', REFUND], ['disputes', DISPUTE], ['dispute_releases', RELEASE]] as const) {
+			for (const [name, rows] of [
+				['charges', CHARGES],
+				['refunds', REFUND],
+				['disputes', DISPUTE],
+				['dispute_releases', RELEASE],
+			] as const) {
 				expect(minor(summary[`${name}_amount`], decimals)).toBe(total(rows, decimals));
 				expect(summary[`${name}_count`]).toBe(String(rows?.length ?? 0));
 			}
@@ -82,7 +102,9 @@ describe('the files of the seed', () => {
 	test('rows have the currency of their payout and ids of their own', () => {
 		const charges = new Set<string>();
 		for (const payout of available) {
-			const rows = Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, sheet]) => (kind === 'SUMMARY' ? [] : sheet));
+			const rows = Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, sheet]) =>
+				kind === 'SUMMARY' ? [] : sheet,
+			);
 			for (const row of rows) expect(row['currency']).toBe(payout.currency);
 			for (const row of content.get(payout.id)?.CHARGES ?? []) {
 				expect(row['charge_id']).toMatch(/^chg_\d+$/);
@@ -94,7 +116,11 @@ describe('the files of the seed', () => {
 	});
 
 	test('refunds and disputes concern charges of earlier payouts of the same wallet, once', () => {
-		const charged = new Map(sandbox.it.payouts.flatMap((payout) => payout.sheets.charges.map((row) => [row['charge_id'], { payout, row }] as const)));
+		const charged = new Map(
+			sandbox.it.payouts.flatMap((payout) =>
+				payout.sheets.charges.map((row) => [row['charge_id'], { payout, row }] as const),
+			),
+		);
 		const seen = new Set<string>();
 		let found = 0;
 		for (const payout of available) {
@@ -114,7 +140,11 @@ describe('the files of the seed', () => {
 
 	test('disputes are released in a later payout, or leave no trace', () => {
 		const where = (kind: Kind): Map<string, Payout> =>
-			new Map(available.flatMap((payout) => (content.get(payout.id)?.[kind] ?? []).map((row) => [row['dispute_id'] ?? '', payout] as const)));
+			new Map(
+				available.flatMap((payout) =>
+					(content.get(payout.id)?.[kind] ?? []).map((row) => [row['dispute_id'] ?? '', payout] as const),
+				),
+			);
 		const disputed = where('DISPUTE');
 		const released = where('RELEASE');
 		const byOutcome = { on_hold: 0, released: 0, charged_back: 0 };
@@ -122,7 +152,8 @@ describe('the files of the seed', () => {
 		const visible = new Set(available.map(({ id }) => id));
 		for (const dispute of sandbox.it.disputes) {
 			byOutcome[dispute.outcome] += 1;
-			if (visible.has(dispute.disputed_in)) expect(disputed.get(dispute.dispute_id)?.id).toBe(dispute.disputed_in);
+			if (visible.has(dispute.disputed_in))
+				expect(disputed.get(dispute.dispute_id)?.id).toBe(dispute.disputed_in);
 			if (dispute.released_in && visible.has(dispute.released_in)) {
 				const release = released.get(dispute.dispute_id);
 				expect(release?.id).toBe(dispute.released_in);
@@ -131,7 +162,9 @@ describe('the files of the seed', () => {
 			}
 			if (dispute.outcome !== 'released') expect(released.has(dispute.dispute_id)).toBe(false);
 		}
-		expect([...released.keys()].filter((id) => !sandbox.it.disputes.some((dispute) => dispute.dispute_id === id))).toEqual([]);
+		expect(
+			[...released.keys()].filter((id) => !sandbox.it.disputes.some((dispute) => dispute.dispute_id === id)),
+		).toEqual([]);
 		expect(Math.min(...Object.values(byOutcome))).toBeGreaterThan(2);
 	});
 
@@ -148,9 +181,19 @@ describe('the files of the seed', () => {
 			}
 			expect(names.map(kindOf)).toEqual(expect.arrayContaining(['CHARGES', 'SUMMARY']));
 		}
-		expect([...words].sort()).toEqual(expect.arrayContaining([
-			'CHARGES', 'DISPUTE', 'DISPUTE RELEASE', 'DISPUTE RELEASES', 'DISPUTES', 'DISPUTE_RELEASE', 'PAYOUT SUMMARY', 'REFUND', 'REFUNDS',
-		]));
+		expect([...words].sort()).toEqual(
+			expect.arrayContaining([
+				'CHARGES',
+				'DISPUTE',
+				'DISPUTE RELEASE',
+				'DISPUTE RELEASES',
+				'DISPUTES',
+				'DISPUTE_RELEASE',
+				'PAYOUT SUMMARY',
+				'REFUND',
+				'REFUNDS',
+			]),
+		);
 	});
 
 	test('holds what makes CSV hard: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
@@ -178,12 +221,19 @@ describe('download', () => {
 
 	test('an unknown id is named', async () => {
 		const known = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
-		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [known, 'payout_404'] } });
+		const response = await call(sandbox.it, '/v2/payouts/download', {
+			payouts: { payout_id: [known, 'payout_404'] },
+		});
 		expect(await refusal(response, 404, 'payout_not_found')).toContain('payout_404');
 	});
 
-	test.each([['a reason', false], ['an empty reason', true]])('settlements that are not available, with %s', async (_what, empty) => {
-		const payout = sandbox.it.payouts.find((candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty);
+	test.each([
+		['a reason', false],
+		['an empty reason', true],
+	])('settlements that are not available, with %s', async (_what, empty) => {
+		const payout = sandbox.it.payouts.find(
+			(candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty,
+		);
 		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
 		const description = await refusal(response, 422, 'settlements_not_available');
 		expect(description).toContain(payout?.id);
@@ -196,8 +246,12 @@ describe('several payouts in one download', () => {
 		const sandbox = await ownSandbox({ packing });
 		const [a, b] = sandbox.payouts.filter(({ settlements_available }) => settlements_available);
 		if (!a || !b) throw new Error('no payouts');
-		const own = async (id: string): Promise<string[]> => (await entries(await download(sandbox, id))).map(([name]) => name);
-		const both = [...(await own(a.id)).map((name) => [a.id, name]), ...(await own(b.id)).map((name) => [b.id, name])];
+		const own = async (id: string): Promise<string[]> =>
+			(await entries(await download(sandbox, id))).map(([name]) => name);
+		const both = [
+			...(await own(a.id)).map((name) => [a.id, name]),
+			...(await own(b.id)).map((name) => [b.id, name]),
+		];
 		const packed = await entries(await download(sandbox, a.id, b.id, a.id));
 		const names = packed.map(([name]) => name);
 		// Asked for twice, one payout is still one.
@@ -220,7 +274,7 @@ test('sheets with a byte order mark and semicolons', async () => {
 	}
 });
 
-describe('payouts of one\'s own', () => {
+describe("payouts of one's own", () => {
 	const sandbox = useSandbox();
 
 	test('long ones add up too', async () => {
@@ -235,19 +289,36 @@ describe('payouts of one\'s own', () => {
 
 	test('with sheets, an amount that is off, a missing sheet and a file of its own', async () => {
 		const id = await sandbox.it.addPayout({
-			id: 'payout_000123', currency: 'SAR', amount: '8.99', omitSheets: ['summary'], files: { 'notes.txt': 'hello' },
-			sheets: { charges: [{ charge_id: 'chg_1', amount: '10.00' }], refunds: [{ charge_id: 'chg_0', amount: '1.00' }] },
+			id: 'payout_000123',
+			currency: 'SAR',
+			amount: '8.99',
+			omitSheets: ['summary'],
+			files: { 'notes.txt': 'hello' },
+			sheets: {
+				charges: [{ charge_id: 'chg_1', amount: '10.00' }],
+				refunds: [{ charge_id: 'chg_0', amount: '1.00' }],
+			},
 		});
 		expect(id).toBe('payout_000123');
 		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(899n);
 		const names = (await entries(await download(sandbox.it, id))).map(([name]) => name);
 		expect(names).toHaveLength(3);
-		expect(names).toEqual([expect.stringContaining('CHARGES 000123'), expect.stringMatching(/REFUND/i), 'notes.txt']);
+		expect(names).toEqual([
+			expect.stringContaining('CHARGES 000123'),
+			expect.stringMatching(/REFUND/i),
+			'notes.txt',
+		]);
 		await expect(sandbox.it.addPayout({ id })).rejects.toThrow('already');
 	});
 
 	test('an amount follows from the sheets', async () => {
-		const id = await sandbox.it.addPayout({ sheets: { charges: [{ amount: '10.00' }], disputes: [{ amount: '0.01' }], dispute_releases: [{ amount: '3.50' }] } });
+		const id = await sandbox.it.addPayout({
+			sheets: {
+				charges: [{ amount: '10.00' }],
+				disputes: [{ amount: '0.01' }],
+				dispute_releases: [{ amount: '3.50' }],
+			},
+		});
 		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(1349n);
 	});
 });

@@ -11,7 +11,13 @@ describe('list', () => {
 		const expected = sandbox.it.payouts.filter(({ date }) => date >= from && date <= to).map(({ id }) => id);
 		expect(expected.length).toBeGreaterThan(3);
 		expect(answer.payouts.map(({ id }) => id).sort()).toEqual(expected.sort());
-		expect(answer).toMatchObject({ object: 'list', live_mode: false, api_version: 'V2', has_more: false, count: expected.length });
+		expect(answer).toMatchObject({
+			object: 'list',
+			live_mode: false,
+			api_version: 'V2',
+			has_more: false,
+			count: expected.length,
+		});
 	});
 
 	test('shows amounts as exact numbers and ids as text', async () => {
@@ -19,7 +25,9 @@ describe('list', () => {
 		for (const payout of sandbox.it.payouts) {
 			const entry = payouts.find(({ id }) => id === payout.id);
 			const decimals = payout.currency === 'KWD' ? 3 : 2;
-			expect(entry?.amount.toFixed(decimals).replace('.', '')).toBe(String(payout.amount).padStart(decimals + 1, '0'));
+			expect(entry?.amount.toFixed(decimals).replace('.', '')).toBe(
+				String(payout.amount).padStart(decimals + 1, '0'),
+			);
 			expect(entry?.['merchant_id']).toMatch(/^\d+$/);
 			expect((entry?.['wallet'] as { id: string }).id).toMatch(/^wallet_/);
 			expect('settlements_description' in (entry ?? {})).toBe(!payout.settlements_available);
@@ -46,7 +54,10 @@ describe('list', () => {
 describe('bounds', () => {
 	// Merchant 0000512 is paid at midnight sharp every day.
 	const midnights = (sandbox: Sandbox, ids: string[]): number[] =>
-		sandbox.payouts.filter(({ id, merchant_id }) => merchant_id === '0000512' && ids.includes(id)).map(({ date }) => date).sort();
+		sandbox.payouts
+			.filter(({ id, merchant_id }) => merchant_id === '0000512' && ids.includes(id))
+			.map(({ date }) => date)
+			.sort();
 
 	test.each([
 		['inclusive', [anchor - 2 * day, anchor - day]],
@@ -56,7 +67,12 @@ describe('bounds', () => {
 		const sandbox = await ownSandbox({ bounds });
 		const { payouts } = await list(sandbox, anchor - 2 * day, anchor - day);
 		expect(payouts.length).toBeGreaterThan(3);
-		expect(midnights(sandbox, payouts.map(({ id }) => id))).toEqual(expected);
+		expect(
+			midnights(
+				sandbox,
+				payouts.map(({ id }) => id),
+			),
+		).toEqual(expected);
 	});
 });
 

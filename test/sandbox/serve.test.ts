@@ -8,8 +8,13 @@ import { call, ownSandbox, receiver } from './helpers.ts';
 const serve = join(__dirname, '../../sandbox/serve.ts');
 
 /** Runs the command until it has said enough, then stops it. */
-async function run(args: string[], act?: (text: string) => Promise<void>): Promise<{ text: string; code: number | null }> {
-	const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', serve, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(
+	args: string[],
+	act?: (text: string) => Promise<void>,
+): Promise<{ text: string; code: number | null }> {
+	const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', serve, ...args], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
 	const closed = once(child, 'close') as Promise<[number | null]>;
 	let text = '';
 	let acting: Promise<void> | undefined;
@@ -29,7 +34,8 @@ test('the command serves with its options, and stops when told', async () => {
 		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
 		const [key = ''] = /sk_test_\w+/.exec(said) ?? [];
 		const response = await fetch(`${url}/v2/payouts/list`, {
-			method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+			method: 'POST',
+			headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
 			body: JSON.stringify({ period: { date: { from: 0, to: Date.UTC(2026, 2, 18) } } }),
 		});
 		expect(await response.json()).toMatchObject({ count: 2, has_more: true });
@@ -70,9 +76,16 @@ test('close is prompt, whatever is still open', async () => {
 	const slow = call(sandbox, '/v2/payouts/list', {}).catch(() => 'broken');
 	const silent = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
 	await once(silent, 'listening');
-	const sending = sandbox.sendPayoutWebhook({ payoutId: sandbox.payouts[0]?.id ?? '', url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+	const sending = sandbox.sendPayoutWebhook({
+		payoutId: sandbox.payouts[0]?.id ?? '',
+		url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
+	});
 	const failing = await receiver(500);
-	const repeated = sandbox.sendPayoutWebhook({ payoutId: sandbox.payouts[0]?.id ?? '', url: failing.url, repeat: true });
+	const repeated = sandbox.sendPayoutWebhook({
+		payoutId: sandbox.payouts[0]?.id ?? '',
+		url: failing.url,
+		repeat: true,
+	});
 	await new Promise((resolve) => setTimeout(resolve, 100));
 
 	const begun = performance.now();

@@ -6,24 +6,38 @@ const sandbox = useSandbox();
 const back = 'http://127.0.0.1:1/back?cart=7';
 
 async function begin(fields: object = {}, path = '/v2/charges/', key?: string): Promise<PaymentResponse> {
-	const body = { amount: 2, currency: 'SAR', source: { id: 'tok_visa' }, redirect: { url: back }, reference: { order: '<b>7</b>' }, ...fields };
+	const body = {
+		amount: 2,
+		currency: 'SAR',
+		source: { id: 'tok_visa' },
+		redirect: { url: back },
+		reference: { order: '<b>7</b>' },
+		...fields,
+	};
 	return (await (await call(sandbox.it, path, body, key)).json()) as PaymentResponse;
 }
 
 async function press(payment: PaymentResponse, status: string): Promise<Response> {
-	return fetch(payment.transaction.url ?? '', { method: 'POST', body: new URLSearchParams({ status }), redirect: 'manual' });
+	return fetch(payment.transaction.url ?? '', {
+		method: 'POST',
+		body: new URLSearchParams({ status }),
+		redirect: 'manual',
+	});
 }
 
-const ledger = (id: string): PaymentResponse | undefined => [...sandbox.it.charges, ...sandbox.it.authorizations].find(({ response }) => response.id === id)?.response;
+const ledger = (id: string): PaymentResponse | undefined =>
+	[...sandbox.it.charges, ...sandbox.it.authorizations].find(({ response }) => response.id === id)?.response;
 
 /** The hashstring that live services send, written out once more. */
 function hashstring(body: PaymentResponse, amount: string, key: string): string {
-	const text = `x_id${body.id}x_amount${amount}x_currency${body.currency}x_gateway_reference${String(body.reference && Reflect.get(body.reference, 'gateway'))}`
-		+ `x_payment_reference${String(body.reference && Reflect.get(body.reference, 'payment'))}x_status${body.status}x_created${body.transaction.created}`;
+	const text =
+		`x_id${body.id}x_amount${amount}x_currency${body.currency}x_gateway_reference${String(body.reference && Reflect.get(body.reference, 'gateway'))}` +
+		`x_payment_reference${String(body.reference && Reflect.get(body.reference, 'payment'))}x_status${body.status}x_created${body.transaction.created}`;
 	return createHmac('sha256', key).update(text).digest('hex');
 }
 
-const parsed = (delivery: Received | undefined): PaymentResponse => JSON.parse(delivery?.body ?? '{}') as PaymentResponse;
+const parsed = (delivery: Received | undefined): PaymentResponse =>
+	JSON.parse(delivery?.body ?? '{}') as PaymentResponse;
 
 describe('the bank page', () => {
 	test('shows the payment, escaped, with four answers', async () => {
@@ -33,19 +47,34 @@ describe('the bank page', () => {
 		const page = await response.text();
 		expect(page).toContain('2.00<small>SAR');
 		expect(page).toContain('&lt;b&gt;7&lt;/b&gt;');
-		expect([...page.matchAll(/name="status" value="(.)">([^<]+)/g)].map(([, value, text]) => `${value} ${text}`)).toEqual(['Y Approve', 'N Reject', 'U Bank unavailable', 'A Attempted']);
+		expect(
+			[...page.matchAll(/name="status" value="(.)">([^<]+)/g)].map(([, value, text]) => `${value} ${text}`),
+		).toEqual(['Y Approve', 'N Reject', 'U Bank unavailable', 'A Attempted']);
 	});
 
 	test.each([
-		['Y', 'tok_visa', 'CAPTURED', '05'], ['Y', 'tok_mastercard', 'CAPTURED', '02'], ['A', 'tok_visa', 'CAPTURED', '06'], ['A', 'tok_mastercard', 'CAPTURED', '01'],
-		['N', 'tok_visa', 'DECLINED', '07'], ['U', 'tok_mastercard', 'DECLINED', '00'], ['R', 'tok_visa', 'DECLINED', '07'], ['Y', 'tok_insufficient_funds', 'DECLINED', '02'],
+		['Y', 'tok_visa', 'CAPTURED', '05'],
+		['Y', 'tok_mastercard', 'CAPTURED', '02'],
+		['A', 'tok_visa', 'CAPTURED', '06'],
+		['A', 'tok_mastercard', 'CAPTURED', '01'],
+		['N', 'tok_visa', 'DECLINED', '07'],
+		['U', 'tok_mastercard', 'DECLINED', '00'],
+		['R', 'tok_visa', 'DECLINED', '07'],
+		['Y', 'tok_insufficient_funds', 'DECLINED', '02'],
 	])('%s with %s: %s, ECI %s, and back to the shop', async (answer, source, status, acsEci) => {
 		const payment = await begin({ source: { id: source } });
 		expect(payment.status).toBe('INITIATED');
 		const response = await press(payment, answer);
 		expect([response.status, response.headers.get('location')]).toEqual([303, `${back}&charge_id=${payment.id}`]);
 		const final = ledger(payment.id);
-		expect(final).toMatchObject({ status, authentication: { transaction_status: answer, acsEci, ds_transaction_id: payment.authentication['ds_transaction_id'] } });
+		expect(final).toMatchObject({
+			status,
+			authentication: {
+				transaction_status: answer,
+				acsEci,
+				ds_transaction_id: payment.authentication['ds_transaction_id'],
+			},
+		});
 		expect('authentication_token' in (final?.authentication ?? {})).toBe(answer === 'Y' || answer === 'A');
 		expect(final?.transaction.url).toBeUndefined();
 	});
@@ -75,7 +104,11 @@ describe('the bank page', () => {
 		const payment = await begin();
 		await refusal(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
 		await refusal(await press(payment, 'Z'), 400, 'invalid_status');
-		const foreign = await fetch(payment.transaction.url ?? '', { method: 'POST', body: new URLSearchParams({ status: 'Y' }), headers: { origin: 'https://evil.example' } });
+		const foreign = await fetch(payment.transaction.url ?? '', {
+			method: 'POST',
+			body: new URLSearchParams({ status: 'Y' }),
+			headers: { origin: 'https://evil.example' },
+		});
 		await refusal(foreign, 403, 'forbidden');
 		expect(ledger(payment.id)?.status).toBe('INITIATED');
 	});
@@ -89,21 +122,33 @@ describe('the bank page', () => {
 });
 
 describe('notifications to post.url', () => {
-	test.each([['SAR', 2, '2.00', 'test'], ['KWD', 3, '3.000', 'live'], ['JPY', 250, '250', 'test'], ['IQD', 2, '2.000', 'test'], ['HUF', 19.9, '19.90', 'test']] as const)('%s: the final result, signed, before the cardholder comes back', async (currency, amount, text, mode) => {
-		const shop = await receiver();
-		const key = sandbox.it.keys[mode];
-		const payment = await begin({ amount, currency, post: { url: shop.url } }, '/v2/charges/', key);
-		await new Promise((resolve) => setTimeout(resolve, 30));
-		// Nothing for INITIATED.
-		expect(shop.received).toEqual([]);
-		await press(payment, 'Y');
-		expect(shop.received).toHaveLength(1);
-		const body = parsed(shop.received[0]);
-		expect(body).toEqual(ledger(payment.id));
-		expect(body.status).toBe('CAPTURED');
-		expect(shop.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', hashstring: hashstring(body, text, key) });
-		expect(JSON.stringify(shop.received)).not.toContain(key);
-	});
+	test.each([
+		['SAR', 2, '2.00', 'test'],
+		['KWD', 3, '3.000', 'live'],
+		['JPY', 250, '250', 'test'],
+		['IQD', 2, '2.000', 'test'],
+		['HUF', 19.9, '19.90', 'test'],
+	] as const)(
+		'%s: the final result, signed, before the cardholder comes back',
+		async (currency, amount, text, mode) => {
+			const shop = await receiver();
+			const key = sandbox.it.keys[mode];
+			const payment = await begin({ amount, currency, post: { url: shop.url } }, '/v2/charges/', key);
+			await new Promise((resolve) => setTimeout(resolve, 30));
+			// Nothing for INITIATED.
+			expect(shop.received).toEqual([]);
+			await press(payment, 'Y');
+			expect(shop.received).toHaveLength(1);
+			const body = parsed(shop.received[0]);
+			expect(body).toEqual(ledger(payment.id));
+			expect(body.status).toBe('CAPTURED');
+			expect(shop.received[0]?.headers).toMatchObject({
+				'content-type': 'application/json',
+				hashstring: hashstring(body, text, key),
+			});
+			expect(JSON.stringify(shop.received)).not.toContain(key);
+		},
+	);
 
 	test('also without a bank page, and for declined payments', async () => {
 		const shop = await receiver();

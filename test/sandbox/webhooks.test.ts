@@ -9,7 +9,10 @@ const payout = (currency = 'SAR') => {
 	return found;
 };
 
-async function deliver(order: Partial<WebhookOrder>, ...statuses: number[]): Promise<{ received: Received; delivery: Delivery }> {
+async function deliver(
+	order: Partial<WebhookOrder>,
+	...statuses: number[]
+): Promise<{ received: Received; delivery: Delivery }> {
 	const endpoint = await receiver(...statuses);
 	const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url: endpoint.url, ...order });
 	const [received] = endpoint.received;
@@ -18,14 +21,25 @@ async function deliver(order: Partial<WebhookOrder>, ...statuses: number[]): Pro
 }
 
 // Computed here once more, from the wire only.
-const hmac = (algorithm: string, key: string | Buffer, text: string, encoding: 'hex' | 'base64' | 'base64url'): string => createHmac(algorithm, key).update(text, 'utf8').digest(encoding);
+const hmac = (
+	algorithm: string,
+	key: string | Buffer,
+	text: string,
+	encoding: 'hex' | 'base64' | 'base64url',
+): string => createHmac(algorithm, key).update(text, 'utf8').digest(encoding);
 const header = (received: Received, name: string): string => String(received.headers[name]);
 
 test('the payload is the payout record without list-only fields, its wallet id in digits', async () => {
 	const { received } = await deliver({});
 	const { id, status, date, currency, merchant_id, wallet, amount } = payout();
 	expect(JSON.parse(received.body)).toEqual({
-		id, status, date, currency, merchant_id, amount: Number(amount) / 100, wallet: { ...wallet, id: expect.stringMatching(/^\d+$/) },
+		id,
+		status,
+		date,
+		currency,
+		merchant_id,
+		amount: Number(amount) / 100,
+		wallet: { ...wallet, id: expect.stringMatching(/^\d+$/) },
 	});
 	expect(received.headers['content-type']).toBe('application/json');
 });
@@ -33,9 +47,17 @@ test('the payload is the payout record without list-only fields, its wallet id i
 describe('raw body', () => {
 	test.each(['sha256', 'sha384', 'sha512'] as const)('%s in every encoding, with a prefix', async (algorithm) => {
 		for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-			const scheme: SchemeInput = { preset: 'raw-body', header: 'X-Payout-Signature', algorithm, encoding, prefix: `${algorithm}=` };
+			const scheme: SchemeInput = {
+				preset: 'raw-body',
+				header: 'X-Payout-Signature',
+				algorithm,
+				encoding,
+				prefix: `${algorithm}=`,
+			};
 			const { received } = await deliver({ scheme, secret: 's3cret' });
-			expect(header(received, 'x-payout-signature')).toBe(`${algorithm}=${hmac(algorithm, 's3cret', received.body, encoding)}`);
+			expect(header(received, 'x-payout-signature')).toBe(
+				`${algorithm}=${hmac(algorithm, 's3cret', received.body, encoding)}`,
+			);
 		}
 	});
 
@@ -53,43 +75,79 @@ test('Standard Webhooks', async () => {
 	expect(id).toMatch(/^msg_\w+$/);
 	expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5);
 	const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
-	expect(header(received, 'webhook-signature')).toBe(`v1,${hmac('sha256', key, `${id}.${timestamp}.${received.body}`, 'base64')}`);
+	expect(header(received, 'webhook-signature')).toBe(
+		`v1,${hmac('sha256', key, `${id}.${timestamp}.${received.body}`, 'base64')}`,
+	);
 });
 
-test('Standard Webhooks with two secrets, an id and a time of one\'s own', async () => {
+test("Standard Webhooks with two secrets, an id and a time of one's own", async () => {
 	const secrets = ['whsec_AAAA', 'BBBB'];
-	const { received } = await deliver({ scheme: 'standard-webhooks', secrets, timestamp: 1_600_000_000, webhookId: 'msg_1' });
-	const signatures = secrets.map((secret) => `v1,${hmac('sha256', Buffer.from(secret.slice(-4), 'base64'), `msg_1.1600000000.${received.body}`, 'base64')}`);
+	const { received } = await deliver({
+		scheme: 'standard-webhooks',
+		secrets,
+		timestamp: 1_600_000_000,
+		webhookId: 'msg_1',
+	});
+	const signatures = secrets.map(
+		(secret) =>
+			`v1,${hmac('sha256', Buffer.from(secret.slice(-4), 'base64'), `msg_1.1600000000.${received.body}`, 'base64')}`,
+	);
 	expect(header(received, 'webhook-signature')).toBe(signatures.join(' '));
 	expect(header(received, 'webhook-timestamp')).toBe('1600000000');
 });
 
 test('timestamped list', async () => {
-	const { received } = await deliver({ scheme: 'timestamped-list', secrets: ['old', 'new'], timestamp: 1_700_000_000 });
+	const { received } = await deliver({
+		scheme: 'timestamped-list',
+		secrets: ['old', 'new'],
+		timestamp: 1_700_000_000,
+	});
 	const sign = (secret: string): string => hmac('sha256', secret, `1700000000.${received.body}`, 'hex');
 	expect(header(received, 'x-signature')).toBe(`t=1700000000,v1=${sign('old')},v1=${sign('new')}`);
 });
 
-test.each([['SAR', 2], ['KWD', 3]] as const)('field template with the amount of %s', async (currency, decimals) => {
+test.each([
+	['SAR', 2],
+	['KWD', 3],
+] as const)('field template with the amount of %s', async (currency, decimals) => {
 	const { id, amount, date, status } = payout(currency);
 	const text = String(amount);
 	const printed = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 	const { received } = await deliver({ payoutId: id, scheme: 'field-template', secret: 'k' });
-	expect(header(received, 'hashstring')).toBe(hmac('sha256', 'k', `x_id${id}x_amount${printed}x_currency${currency}x_status${status}x_created${date}`, 'hex'));
+	expect(header(received, 'hashstring')).toBe(
+		hmac('sha256', 'k', `x_id${id}x_amount${printed}x_currency${currency}x_status${status}x_created${date}`, 'hex'),
+	);
 });
 
-test('field template of one\'s own, with a dotted path and an unknown field', async () => {
-	const scheme: SchemeInput = { preset: 'field-template', header: 'x-hash', template: 'a{id}|{wallet.bank.beneficiary.name}|{nothing.here}|{amount}', algorithm: 'sha512', encoding: 'base64' };
+test("field template of one's own, with a dotted path and an unknown field", async () => {
+	const scheme: SchemeInput = {
+		preset: 'field-template',
+		header: 'x-hash',
+		template: 'a{id}|{wallet.bank.beneficiary.name}|{nothing.here}|{amount}',
+		algorithm: 'sha512',
+		encoding: 'base64',
+	};
 	const { received } = await deliver({ scheme, secret: 'k' });
 	const { id, wallet, amount } = payout();
 	const text = String(amount);
-	expect(header(received, 'x-hash')).toBe(hmac('sha512', 'k', `a${id}|${wallet.bank.beneficiary.name}||${text.slice(0, -2)}.${text.slice(-2)}`, 'base64'));
+	expect(header(received, 'x-hash')).toBe(
+		hmac('sha512', 'k', `a${id}|${wallet.bank.beneficiary.name}||${text.slice(0, -2)}.${text.slice(-2)}`, 'base64'),
+	);
 });
 
-test('signed headers of one\'s own: timestamp and id beside a plain signature', async () => {
-	const scheme: SchemeInput = { signed: 'id.timestamp.body', header: 'sig', timestampHeader: 'x-time', idHeader: 'x-id' };
+test("signed headers of one's own: timestamp and id beside a plain signature", async () => {
+	const scheme: SchemeInput = {
+		signed: 'id.timestamp.body',
+		header: 'sig',
+		timestampHeader: 'x-time',
+		idHeader: 'x-id',
+	};
 	const { received } = await deliver({ scheme, secret: 'k', timestamp: 5, webhookId: 'w' });
-	expect(received.headers).toMatchObject({ 'x-time': '5', 'x-id': 'w', sig: hmac('sha256', 'k', `w.5.${received.body}`, 'hex') });
+	expect(received.headers).toMatchObject({
+		'x-time': '5',
+		'x-id': 'w',
+		sig: hmac('sha256', 'k', `w.5.${received.body}`, 'hex'),
+	});
 });
 
 test('unsigned, forged and tampered', async () => {
@@ -121,7 +179,10 @@ describe('deliveries', () => {
 	});
 
 	test('are repeated only when asked to', async () => {
-		expect((await deliver({ repeat: true }, 503, 200)).delivery).toMatchObject({ outcome: 'delivered', attempts: [{ status: 503 }, { status: 200 }] });
+		expect((await deliver({ repeat: true }, 503, 200)).delivery).toMatchObject({
+			outcome: 'delivered',
+			attempts: [{ status: 503 }, { status: 200 }],
+		});
 	});
 
 	test('to a closed port fail in words', async () => {
@@ -135,9 +196,19 @@ describe('deliveries', () => {
 		expect((await deliver({}, 302)).delivery).toMatchObject({ outcome: 'failed', attempts: [{ status: 302 }] });
 	});
 
-	test.each(['https://example.com/hook', 'http://127.0.0.1.example.com/', 'http://10.0.0.1/', 'http://0x7f.1.example/', 'ftp://127.0.0.1/', 'nowhere'])('to %s are refused', async (url) => {
+	test.each([
+		'https://example.com/hook',
+		'http://127.0.0.1.example.com/',
+		'http://10.0.0.1/',
+		'http://0x7f.1.example/',
+		'ftp://127.0.0.1/',
+		'nowhere',
+	])('to %s are refused', async (url) => {
 		const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url });
-		expect(delivery).toMatchObject({ outcome: 'refused', attempts: [{ answer: expect.stringMatching(/^Not sent/) }] });
+		expect(delivery).toMatchObject({
+			outcome: 'refused',
+			attempts: [{ answer: expect.stringMatching(/^Not sent/) }],
+		});
 	});
 
 	test('may leave the machine when allowed', async () => {
@@ -148,27 +219,59 @@ describe('deliveries', () => {
 	});
 
 	test('of unknown payouts and schemes are errors', async () => {
-		await expect(sandbox.it.sendPayoutWebhook({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' })).rejects.toThrow('payout_0');
-		await expect(sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url: 'http://127.0.0.1:1/', scheme: 'rot13' as 'unsigned' })).rejects.toThrow('standard-webhooks');
+		await expect(
+			sandbox.it.sendPayoutWebhook({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' }),
+		).rejects.toThrow('payout_0');
+		await expect(
+			sandbox.it.sendPayoutWebhook({
+				payoutId: payout().id,
+				url: 'http://127.0.0.1:1/',
+				scheme: 'rot13' as 'unsigned',
+			}),
+		).rejects.toThrow('standard-webhooks');
 	});
 });
 
 describe('over HTTP', () => {
-	const post = (body: URLSearchParams | object, headers = {}): Promise<Response> => fetch(`${sandbox.it.url}/_sandbox/webhooks`, {
-		method: 'POST', redirect: 'manual',
-		...(body instanceof URLSearchParams ? { body, headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
-	});
+	const post = (body: URLSearchParams | object, headers = {}): Promise<Response> =>
+		fetch(`${sandbox.it.url}/_sandbox/webhooks`, {
+			method: 'POST',
+			redirect: 'manual',
+			...(body instanceof URLSearchParams
+				? { body, headers }
+				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+		});
 
 	test('as JSON: answers with the delivery', async () => {
 		const endpoint = await receiver(202);
-		const response = await post({ payoutId: payout().id, url: endpoint.url, scheme: { preset: 'timestamped-list', header: 'x-sig' }, secret: 'k' });
-		expect(await response.json()).toMatchObject({ outcome: 'delivered', attempts: [{ status: 202, answer: 'answer 1' }] });
+		const response = await post({
+			payoutId: payout().id,
+			url: endpoint.url,
+			scheme: { preset: 'timestamped-list', header: 'x-sig' },
+			secret: 'k',
+		});
+		expect(await response.json()).toMatchObject({
+			outcome: 'delivered',
+			attempts: [{ status: 202, answer: 'answer 1' }],
+		});
 		expect(endpoint.received[0]?.headers['x-sig']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 	});
 
 	test('as the form of the page: back to the page', async () => {
 		const endpoint = await receiver();
-		const form = { payoutId: payout().id, url: endpoint.url, preset: 'raw-body', secret: 'k', header: 'x-sig', prefix: 'v=', algorithm: '', encoding: 'base64', template: '', how: '', status: 'PENDING' };
+		const form = {
+			payoutId: payout().id,
+			url: endpoint.url,
+			preset: 'raw-body',
+			secret: 'k',
+			header: 'x-sig',
+			prefix: 'v=',
+			algorithm: '',
+			encoding: 'base64',
+			template: '',
+			how: '',
+			status: 'PENDING',
+		};
 		const response = await post(new URLSearchParams(form), { origin: sandbox.it.url });
 		expect([response.status, response.headers.get('location')]).toEqual([303, '/#deliveries']);
 		const [received] = endpoint.received;

@@ -32,7 +32,10 @@ try {
 	const [packed] = JSON.parse(report) as Array<{ filename: string; size: number }>;
 	if (packed === undefined) throw new Error('npm pack made no tarball');
 	execFileSync('tar', ['-xzf', path.join(work, packed.filename), '-C', work]);
-	await scan(`the packed tarball (${Math.round(packed.size / 1_000)} kB)`, path.join(work, 'package'), ['**/*.js', 'package.json']);
+	await scan(`the packed tarball (${Math.round(packed.size / 1_000)} kB)`, path.join(work, 'package'), [
+		'**/*.js',
+		'package.json',
+	]);
 	await scan('the sources', root, scanner.SOURCE_FILE_PATTERNS);
 } finally {
 	rmSync(work, { recursive: true, force: true });

@@ -5,8 +5,17 @@ import { run } from '../../sandbox/runtime/build.ts';
 export async function ensureInstalled(name: string, present: () => boolean): Promise<void> {
 	if (present()) return;
 	console.log(`Installing ${name} (once)`);
-	for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', name]]) {
-		const { code, text } = await run('env', [...asRoot(), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+	for (const args of [
+		['update', '-qq'],
+		['install', '-y', '-qq', '--no-install-recommends', name],
+	]) {
+		const { code, text } = await run('env', [
+			...asRoot(),
+			'env',
+			'DEBIAN_FRONTEND=noninteractive',
+			'apt-get',
+			...args,
+		]);
 		if (code !== 0) throw new Error(`apt-get ${args.join(' ')} failed:\n${text}`);
 	}
 	if (!present()) throw new Error(`${name} is installed, but was not found`);

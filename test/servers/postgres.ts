@@ -28,16 +28,30 @@ export async function startPostgres(folder: string, settings: Record<string, str
 	const bin = programs() ?? '';
 	const data = path.join(folder, 'postgres');
 	const user = await unprivileged(folder, data);
-	const create = spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'], { ...user, cwd: data, encoding: 'utf8' });
+	const create = spawnSync(
+		path.join(bin, 'initdb'),
+		['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
+		{ ...user, cwd: data, encoding: 'utf8' },
+	);
 	if (create.status !== 0) throw new Error(`initdb failed:\n${create.stdout}${create.stderr}`);
 
 	const port = await freePort(25_432);
-	const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', ...settings };
+	const all = {
+		port: String(port),
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		max_connections: '300',
+		...settings,
+	};
 	const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 	const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
 	// SIGINT is its fast shutdown: without waiting for whoever is still connected.
 	const server = await startServer({
-		command: path.join(bin, 'postgres'), args, cwd: data, user, endWith: 'SIGINT',
+		command: path.join(bin, 'postgres'),
+		args,
+		cwd: data,
+		user,
+		endWith: 'SIGINT',
 		isReady: async () => (await run(path.join(bin, 'pg_isready'), connection)).code === 0,
 	});
 	return {
@@ -47,8 +61,13 @@ export async function startPostgres(folder: string, settings: Record<string, str
 		database: 'postgres',
 		query: async (sql) => {
 			const options = ['-d', 'postgres', '-XqAt', '-F', FIELD, '-v', 'ON_ERROR_STOP=1', '-c', sql];
-			const { stdout } = await execute(path.join(bin, 'psql'), [...connection, ...options], { maxBuffer: 2 ** 28 });
-			return stdout.split('\n').filter(Boolean).map((line) => line.split(FIELD));
+			const { stdout } = await execute(path.join(bin, 'psql'), [...connection, ...options], {
+				maxBuffer: 2 ** 28,
+			});
+			return stdout
+				.split('\n')
+				.filter(Boolean)
+				.map((line) => line.split(FIELD));
 		},
 		stop: async () => await server.end(),
 	};
@@ -58,7 +77,9 @@ export async function startPostgres(folder: string, settings: Record<string, str
 function programs(): string | undefined {
 	const root = '/usr/lib/postgresql';
 	const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-	return versions.map((version) => path.join(root, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
+	return versions
+		.map((version) => path.join(root, version, 'bin'))
+		.find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made, who must own the data. */

@@ -22,9 +22,28 @@ export async function startRedis(folder: string): Promise<Redis> {
 	const data = path.join(folder, 'redis');
 	await mkdir(data, { recursive: true });
 	const port = await freePort(26_379);
-	const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'];
+	const args = [
+		'--port',
+		String(port),
+		'--bind',
+		'127.0.0.1',
+		'--dir',
+		data,
+		'--appendonly',
+		'yes',
+		'--save',
+		'',
+		'--maxmemory-policy',
+		'noeviction',
+	];
 	let server: Process | undefined;
-	const start = async () => void (server = await startServer({ command: 'redis-server', args, cwd: data, isReady: async () => await answersPing(port) }));
+	const start = async () =>
+		void (server = await startServer({
+			command: 'redis-server',
+			args,
+			cwd: data,
+			isReady: async () => await answersPing(port),
+		}));
 	await start();
 	return { port, pid: () => server?.pid, folder: data, start, stop: async (name) => await server?.end(name) };
 }

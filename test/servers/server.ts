@@ -25,7 +25,14 @@ export interface Process {
  *
  * @throws Error with the end of what it printed, when it ends instead
  */
-export async function startServer({ command, args, cwd, user, isReady, endWith = 'SIGTERM' }: Command): Promise<Process> {
+export async function startServer({
+	command,
+	args,
+	cwd,
+	user,
+	isReady,
+	endWith = 'SIGTERM',
+}: Command): Promise<Process> {
 	const child = spawn(command, args, { cwd, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
 	let printed = '';
 	let ended = false;

@@ -10,7 +10,8 @@ export const concurrencyOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: MOST },
 	default: DEFAULT,
-	description: 'How many payouts to download at the same time. Each takes memory, and the service may limit how often it can be asked.',
+	description:
+		'How many payouts to download at the same time. Each takes memory, and the service may limit how often it can be asked.',
 };
 
 /**

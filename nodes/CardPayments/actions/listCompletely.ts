@@ -16,7 +16,8 @@ export async function listCompletely(
 ): Promise<PayoutRecord[]> {
 	let requests = 0;
 	const ask = async (from: number, to: number) => {
-		if (++requests > 1) context.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
+		if (++requests > 1)
+			context.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
 		return withLiveMode(await listPayouts(context, from, to, patience));
 	};
 	return await collectPayouts(period, ask, enough);

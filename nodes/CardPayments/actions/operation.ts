@@ -15,5 +15,9 @@ export interface Operation {
 	 * The items that come of the input item `index`; the router links them to it. Given list by list,
 	 * those before a failure are kept under Continue on Fail.
 	 */
-	execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[]>;
+	execute(
+		this: IExecuteFunctions,
+		index: number,
+		warn: Warn,
+	): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[]>;
 }

@@ -9,7 +9,11 @@ const PRESETS: Preset[] = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
 	{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
 	{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
-	{ name: 'Yesterday', value: 'yesterday', description: 'The whole calendar day before today: fits a nightly schedule' },
+	{
+		name: 'Yesterday',
+		value: 'yesterday',
+		description: 'The whole calendar day before today: fits a nightly schedule',
+	},
 ];
 
 /** For what takes months. */
@@ -26,7 +30,8 @@ const periodField: INodeProperties = {
 	noDataExpression: true,
 	options: PRESETS,
 	default: 'yesterday',
-	description: "The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
+	description:
+		"The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
 };
 
 const customFields: INodeProperties[] = [
@@ -38,7 +43,8 @@ const customFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 2026-01-31T00:00:00',
 		displayOptions: { show: { period: ['custom'] } },
-		description: "The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+		description:
+			"The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
 	},
 	{
 		displayName: 'To',
@@ -48,7 +54,8 @@ const customFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 2026-01-31T23:59:59',
 		displayOptions: { show: { period: ['custom'] } },
-		description: 'The latest time of a payout. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
+		description:
+			'The latest time of a payout. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
 	},
 ];
 

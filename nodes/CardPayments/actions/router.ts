@@ -73,7 +73,8 @@ function isUnknown(error: unknown): boolean {
 
 /** The error that stops the node, and what was done before it. */
 function telling(error: NodeError, tellDone: Operation['tellDone'], done: INodeExecutionData[]): NodeError {
-	if (tellDone !== undefined && done.length > 0) error.description = [tellDone(done), error.description].filter(Boolean).join(' ');
+	if (tellDone !== undefined && done.length > 0)
+		error.description = [tellDone(done), error.description].filter(Boolean).join(' ');
 	return error;
 }
 
@@ -81,9 +82,14 @@ function telling(error: NodeError, tellDone: Operation['tellDone'], done: INodeE
 function failedItem(node: INode, nodeError: NodeError, error: unknown, index: number): INodeExecutionData {
 	const { message, description } = nodeError;
 	const details = error instanceof Problem ? (error.details as IDataObject) : {};
-	const item = { json: { error: message, ...(description ? { description } : {}), ...details }, pairedItem: { item: index } };
+	const item = {
+		json: { error: message, ...(description ? { description } : {}), ...details },
+		pairedItem: { item: index },
+	};
 	// n8n cuts the JSON of an item that has an `error` down to the message, yet needs it to choose the
 	// error output. There it copies the item, so an `error` that is not copied serves for both;
 	// n8n 1 clears it instead.
-	return node.onError === 'continueErrorOutput' ? Object.defineProperty(item, 'error', { value: nodeError, enumerable: false, writable: true }) : item;
+	return node.onError === 'continueErrorOutput'
+		? Object.defineProperty(item, 'error', { value: nodeError, enumerable: false, writable: true })
+		: item;
 }

@@ -17,7 +17,9 @@ export function keyFor(url: string, { apiKey, downloadApiKey }: Credential): str
 
 /** What of a credential must never be shown, the longest first: one may be part of another. */
 export function secretsOf({ apiKey, downloadApiKey }: Credential): string[] {
-	return [entered(apiKey), entered(downloadApiKey)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+	return [entered(apiKey), entered(downloadApiKey)]
+		.filter((secret) => secret !== '')
+		.sort((a, b) => b.length - a.length);
 }
 
 function entered(value: unknown): string {

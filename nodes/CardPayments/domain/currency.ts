@@ -4,9 +4,24 @@
  */
 const ISO_4217_DECIMALS = new Map<string, number>([
 	['IQD', 3],
-	...['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'IRR', 'KPW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'SLL', 'SOS', 'SYP', 'YER'].map(
-		(code) => [code, 2] as const,
-	),
+	...[
+		'AFN',
+		'ALL',
+		'COP',
+		'HUF',
+		'IDR',
+		'IRR',
+		'KPW',
+		'LAK',
+		'LBP',
+		'MGA',
+		'MMK',
+		'PKR',
+		'SLL',
+		'SOS',
+		'SYP',
+		'YER',
+	].map((code) => [code, 2] as const),
 ]);
 
 let knownCurrencies: Set<string> | undefined;
@@ -19,6 +34,9 @@ export function isKnownCurrency(code: string): boolean {
 
 /** How many decimals amounts of a known currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY. */
 export function minorUnits(code: string): number {
-	const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
+	const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+		style: 'currency',
+		currency: code,
+	}).resolvedOptions();
 	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
 }

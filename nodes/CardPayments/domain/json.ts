@@ -3,7 +3,10 @@ export type Reviver = (this: object, key: string, value: unknown, context?: { so
 /** The value of a JSON text; undefined when it is none. */
 export function parseJson(text: string, reviver?: Reviver): unknown {
 	try {
-		return JSON.parse(text, reviver as ((this: unknown, key: string, value: unknown) => unknown) | undefined) as unknown;
+		return JSON.parse(
+			text,
+			reviver as ((this: unknown, key: string, value: unknown) => unknown) | undefined,
+		) as unknown;
 	} catch {
 		return undefined;
 	}

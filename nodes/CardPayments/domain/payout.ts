@@ -69,7 +69,7 @@ export function readPayoutPage(body: unknown): PayoutPage {
 /** Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not say. */
 function saysMore(value: unknown): boolean | undefined {
 	if (value === undefined || value === null) return undefined;
-	return readBoolean(value) ?? (String(value).trim() !== '0');
+	return readBoolean(value) ?? String(value).trim() !== '0';
 }
 
 function readBoolean(value: unknown): boolean | undefined {
@@ -82,7 +82,10 @@ function readBoolean(value: unknown): boolean | undefined {
  * pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
  */
 export function withLiveMode({ payouts, liveMode, ...page }: PayoutPage): PayoutPage {
-	const marked = liveMode === undefined ? payouts : payouts.map((payout) => ({ ...payout, live_mode: payout.live_mode ?? liveMode }));
+	const marked =
+		liveMode === undefined
+			? payouts
+			: payouts.map((payout) => ({ ...payout, live_mode: payout.live_mode ?? liveMode }));
 	return { ...page, liveMode, payouts: marked };
 }
 

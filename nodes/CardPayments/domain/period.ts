@@ -126,7 +126,11 @@ function unreadable(label: string, value: unknown): Problem {
 
 function inZone(time: DateTime, zone: string): DateTime {
 	const local = time.setZone(zone);
-	if (!local.isValid) throw new Problem(`The workflow's time zone "${zone}" is not known`, "Choose another in the workflow's settings.");
+	if (!local.isValid)
+		throw new Problem(
+			`The workflow's time zone "${zone}" is not known`,
+			"Choose another in the workflow's settings.",
+		);
 	return local;
 }
 

@@ -9,7 +9,9 @@ export function serviceWords(body: unknown): string {
 
 	const { errors, error, message, description, detail, title } = body as Record<string, unknown>;
 	if (Array.isArray(errors)) return errors.map(oneError).filter(Boolean).join('; ');
-	const words = [oneError(error), description, message, detail, title].find((text) => typeof text === 'string' && text !== '');
+	const words = [oneError(error), description, message, detail, title].find(
+		(text) => typeof text === 'string' && text !== '',
+	);
 	return typeof words === 'string' ? words : '';
 }
 

@@ -21,14 +21,21 @@ export async function cardPaymentsApiTest(
 	try {
 		return { status: 'OK', message: await connect(this, credential.data ?? {}) };
 	} catch (error) {
-		const { message, description } = error instanceof Problem ? error : new Problem(`The service could not be reached: ${connectionProblem(errorCode(error))}`, 'Check the base URL, and whether the service is up.');
+		const { message, description } =
+			error instanceof Problem
+				? error
+				: new Problem(
+						`The service could not be reached: ${connectionProblem(errorCode(error))}`,
+						'Check the base URL, and whether the service is up.',
+					);
 		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
 	}
 }
 
 async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
 	const apiKey = keyFor(LIST_PATH, credential);
-	if (apiKey === '') throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
+	if (apiKey === '')
+		throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
 	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
 	const now = Date.now();
 	const { statusCode, headers, body } = (await helpers.request({

@@ -18,7 +18,11 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
 		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
 		const zip = await downloadPayouts(this, [payoutId], PATIENCE);
 		const columns = await columnsInFile(zip, chosenSheets(this.getCurrentNodeParameter('sheets')), ARCHIVE_LIMITS);
-		return columns.map(({ name, kinds }) => ({ name, value: name, description: `In ${kinds.map(labelOf).join(', ')}` }));
+		return columns.map(({ name, kinds }) => ({
+			name,
+			value: name,
+			description: `In ${kinds.map(labelOf).join(', ')}`,
+		}));
 	} catch (error) {
 		return [noList(error)];
 	}
@@ -30,7 +34,12 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
  */
 function noList(error: unknown): INodePropertyOptions {
 	const { message, description } = error as { message: string; description?: string | null };
-	return { name: 'Columns Could Not Be Loaded', value: '', description: [message, description].filter(Boolean).join('. '), disabled: true };
+	return {
+		name: 'Columns Could Not Be Loaded',
+		value: '',
+		description: [message, description].filter(Boolean).join('. '),
+		disabled: true,
+	};
 }
 
 /** The payout in the panel's field, where it is one and not an expression, which is only known in a run. */

@@ -9,7 +9,10 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 export const PATIENCE: Patience = { attempts: 2, timeout: 30_000 };
 
 /** The payouts of the last 30 days, newest first; older ones are left out once there are `enough`. */
-export async function recentPayouts(context: ILoadOptionsFunctions, enough: (found: PayoutRecord[]) => boolean): Promise<PayoutRecord[]> {
+export async function recentPayouts(
+	context: ILoadOptionsFunctions,
+	enough: (found: PayoutRecord[]) => boolean,
+): Promise<PayoutRecord[]> {
 	const now = Date.now();
 	const ask = async (from: number, to: number) => await listPayouts(context, from, to, PATIENCE);
 	return await collectPayouts({ from: now - THIRTY_DAYS, to: now }, ask, enough);

@@ -11,7 +11,8 @@ export async function cardPaymentsWebhookApiTest(
 	try {
 		return { status: 'OK', message: checkScheme(readScheme(credential.data ?? {}), Date.now()) };
 	} catch (error) {
-		const { message, description } = error instanceof Problem ? error : new Problem('The scheme could not be checked');
+		const { message, description } =
+			error instanceof Problem ? error : new Problem('The scheme could not be checked');
 		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
 	}
 }

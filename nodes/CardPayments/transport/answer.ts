@@ -19,7 +19,10 @@ export function wordsOf({ body, secrets }: Answer): string {
 	const text = body.subarray(0, 64 * 1024).toString('utf8');
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
-	return withoutSecrets(serviceWords(json), secrets) || firstWords(withoutSecrets(json === undefined ? text : JSON.stringify(json), secrets));
+	return (
+		withoutSecrets(serviceWords(json), secrets) ||
+		firstWords(withoutSecrets(json === undefined ? text : JSON.stringify(json), secrets))
+	);
 }
 
 /** What an answer that refuses means, in words that say how to get unstuck. */
@@ -31,22 +34,40 @@ export function refusal(answer: Answer, url: string): ServiceFailure {
 		new ServiceFailure(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
 
 	if (status === 401) {
-		return fail('The service did not accept the API key', `Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`);
+		return fail(
+			'The service did not accept the API key',
+			`Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`,
+		);
 	}
-	if (status === 403) return fail('The API key is not allowed to do this', `Ask the service to permit it for this key, or use another key. ${said}`);
+	if (status === 403)
+		return fail(
+			'The API key is not allowed to do this',
+			`Ask the service to permit it for this key, or use another key. ${said}`,
+		);
 	if (status >= 300 && status < 400) {
 		return fail(
 			'The service redirects to another address, which is not followed since the API key would go there too',
 			`Enter the right base URL in the credential; ${url} leads to ${withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets)}.`,
 		);
 	}
-	if (status === 404 && words === '') return fail('The service does not know this address', `Check the base URL in the credential: ${url} was not found.`);
-	if (status === 429) return fail('The service is receiving too many requests', `Try again later, or ask for less at a time. ${said}`);
-	if (status >= 500) return fail(`The service failed (HTTP ${status})`, `Try again later; if it stays so, ask the service. ${said}`);
+	if (status === 404 && words === '')
+		return fail(
+			'The service does not know this address',
+			`Check the base URL in the credential: ${url} was not found.`,
+		);
+	if (status === 429)
+		return fail(
+			'The service is receiving too many requests',
+			`Try again later, or ask for less at a time. ${said}`,
+		);
+	if (status >= 500)
+		return fail(`The service failed (HTTP ${status})`, `Try again later; if it stays so, ask the service. ${said}`);
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
 	return fail(
 		`The service rejected the request: ${words}`,
-		status === 404 || status === 405 ? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.` : '',
+		status === 404 || status === 405
+			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
+			: '',
 	);
 }
 

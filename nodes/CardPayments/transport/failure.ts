@@ -21,7 +21,11 @@ export class ServiceFailure extends Problem implements FailureFacts {
 	readonly retryAfter: string | undefined;
 	readonly neverSent: boolean;
 
-	constructor(message: string, description: string, { status, code, retryAfter, neverSent = false, details = {} }: FailureFacts) {
+	constructor(
+		message: string,
+		description: string,
+		{ status, code, retryAfter, neverSent = false, details = {} }: FailureFacts,
+	) {
 		super(message, description, details);
 		this.name = 'ServiceFailure';
 		this.status = status;
@@ -42,7 +46,8 @@ export class ServiceFailure extends Problem implements FailureFacts {
  */
 export function toNodeError(node: INode, error: unknown, itemIndex: number): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const nodeError = error instanceof ServiceFailure ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
+	const nodeError =
+		error instanceof ServiceFailure ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
 	if (error instanceof Problem) Object.assign(nodeError.context, error.details);
 	return nodeError;
 }
@@ -54,7 +59,10 @@ function apiError(node: INode, { message, description, status }: ServiceFailure,
 
 function operationError(node: INode, error: unknown, itemIndex: number): NodeOperationError {
 	const description = error instanceof Problem ? error.description : undefined;
-	return new NodeOperationError(node, error instanceof Error ? error.message : String(error), { description, itemIndex });
+	return new NodeOperationError(node, error instanceof Error ? error.message : String(error), {
+		description,
+		itemIndex,
+	});
 }
 
 /** The code of the innermost error that has one: n8n wraps what the HTTP client throws. */

@@ -26,16 +26,27 @@ export async function sendPayment(
 	sentBefore: boolean,
 ): Promise<IDataObject> {
 	return await sendOnce(context, kind, body, timeout).catch((error: unknown) => {
-		throw error instanceof Problem ? paymentFailure(kind, sentBefore ? 'unknown' : outcomeOf(error), error, traces) : error;
+		throw error instanceof Problem
+			? paymentFailure(kind, sentBefore ? 'unknown' : outcomeOf(error), error, traces)
+			: error;
 	});
 }
 
-async function sendOnce(context: IExecuteFunctions, kind: PaymentKind, body: IDataObject, timeout: number): Promise<IDataObject> {
+async function sendOnce(
+	context: IExecuteFunctions,
+	kind: PaymentKind,
+	body: IDataObject,
+	timeout: number,
+): Promise<IDataObject> {
 	if (cancelSignal(context)?.aborted) throw new Problem('The execution was cancelled');
 	const { answer, url } = await ask(context, { path: PATHS[kind], body, accept: 'application/json' }, timeout);
 	const json = jsonOf(answer, url);
 	if (isPaymentAnswer(json)) return json as IDataObject;
-	throw new ServiceFailure('The service answered with something else', `It said: ${wordsOf(answer)}. Check the base URL in the credential (${url}).`, { status: answer.status });
+	throw new ServiceFailure(
+		'The service answered with something else',
+		`It said: ${wordsOf(answer)}. Check the base URL in the credential (${url}).`,
+		{ status: answer.status },
+	);
 }
 
 /** A problem that is no failed request was found before there was one. */

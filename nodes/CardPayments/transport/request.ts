@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/baseUrl';
 import { connectionProblem } from '../domain/connectionProblem';
 import { secretsOf, type DOWNLOAD_PATH } from '../domain/credential';
@@ -21,7 +27,10 @@ export interface ServiceRequest {
  */
 export async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
 	const credentials = await context.getCredentials('cardPaymentsApi').catch((error: unknown) => {
-		throw new Problem(`The credential cannot be read: ${(error as Error).message}`, 'Choose a Card Payments API credential in the node; if there is one, try again.');
+		throw new Problem(
+			`The credential cannot be read: ${(error as Error).message}`,
+			'Choose a Card Payments API credential in the node; if there is one, try again.',
+		);
 	});
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	const options: IHttpRequestOptions = {
@@ -38,13 +47,22 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 	};
 	let answer: Answer;
 	try {
-		const { statusCode, headers, body: bytes } = (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			'cardPaymentsApi',
-			options,
-		)) as { statusCode: number; headers: Record<string, unknown>; body: Buffer | ArrayBuffer };
+		const {
+			statusCode,
+			headers,
+			body: bytes,
+		} = (await context.helpers.httpRequestWithAuthentication.call(context, 'cardPaymentsApi', options)) as {
+			statusCode: number;
+			headers: Record<string, unknown>;
+			body: Buffer | ArrayBuffer;
+		};
 		// A copy would be thrown away, and a file may be large.
-		answer = { status: statusCode, headers, body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes), secrets: secretsOf(credentials) };
+		answer = {
+			status: statusCode,
+			headers,
+			body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes),
+			secrets: secretsOf(credentials),
+		};
 	} catch (error) {
 		throw connectionFailure(error, url);
 	}

@@ -20,7 +20,12 @@ export interface Patience {
 const PAUSE_STRETCH = 250;
 
 /** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
-export async function listPayouts(context: RequestContext, from: number, to: number, patience: Patience): Promise<PayoutPage> {
+export async function listPayouts(
+	context: RequestContext,
+	from: number,
+	to: number,
+	patience: Patience,
+): Promise<PayoutPage> {
 	const request: ServiceRequest = {
 		path: '/v2/payouts/list',
 		body: { period: { date: { from, to } } },
@@ -31,7 +36,11 @@ export async function listPayouts(context: RequestContext, from: number, to: num
 }
 
 /** The zip with the sheets of one or several payouts. Safe to repeat. */
-export async function downloadPayouts(context: RequestContext, payoutIds: string[], patience: Patience): Promise<Buffer> {
+export async function downloadPayouts(
+	context: RequestContext,
+	payoutIds: string[],
+	patience: Patience,
+): Promise<Buffer> {
 	const request: ServiceRequest = {
 		path: DOWNLOAD_PATH,
 		body: { payouts: { payout_id: payoutIds } },
@@ -61,7 +70,9 @@ async function askRepeatedly(context: RequestContext, request: ServiceRequest, {
 					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
 					: undefined;
 			if (wait === undefined) return await giveUp(error, attempt);
-			context.logger.info(`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`);
+			context.logger.info(
+				`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`,
+			);
 			await pause(wait, cancelSignal(context));
 			waited += wait;
 		}

@@ -8,10 +8,14 @@ import { isTest } from './settings';
  * user, than with the first payout.
  */
 export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
-	const signed = this.getNodeParameter('event') === 'payment' || this.getNodeParameter('validateBy', 'signature') !== 'service';
+	const signed =
+		this.getNodeParameter('event') === 'payment' || this.getNodeParameter('validateBy', 'signature') !== 'service';
 	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
 	if (unsafe && !isTest(this)) {
-		throw new NodeOperationError(this.getNode(), 'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only');
+		throw new NodeOperationError(
+			this.getNode(),
+			'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only',
+		);
 	}
 	if (!signed || unsafe) return true;
 	try {

@@ -9,17 +9,37 @@ export interface Answer {
 	ownFault?: boolean;
 }
 
-export const ignored = (by: string): Answer => ({ status: 200, body: { ignored: by }, reason: `filtered out by ${by}` });
+export const ignored = (by: string): Answer => ({
+	status: 200,
+	body: { ignored: by },
+	reason: `filtered out by ${by}`,
+});
 export const duplicate: Answer = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
 export const notAnEvent = (reason: string): Answer => ({ status: 400, body: { error: reason }, reason });
 /** The sender learns nothing about why: that would help a forger. */
-export const unauthorized = (reason: string): Answer => ({ status: 401, body: { error: 'The request could not be verified' }, reason });
-export const tooLarge: Answer = { status: 413, body: { error: 'The body is too large' }, reason: 'the body is too large' };
-export const notJson: Answer = { status: 415, body: { error: 'Send application/json' }, reason: 'the content type is not JSON' };
+export const unauthorized = (reason: string): Answer => ({
+	status: 401,
+	body: { error: 'The request could not be verified' },
+	reason,
+});
+export const tooLarge: Answer = {
+	status: 413,
+	body: { error: 'The body is too large' },
+	reason: 'the body is too large',
+};
+export const notJson: Answer = {
+	status: 415,
+	body: { error: 'Send application/json' },
+	reason: 'the content type is not JSON',
+};
 /** So that the sender tries again, rather than that a payout gets lost. */
 export const unavailable = (reason: string): Answer => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
-export const unconfirmed = (reason: string): Answer => ({ status: 503, body: { error: 'Temporarily unavailable' }, reason });
+export const unconfirmed = (reason: string): Answer => ({
+	status: 503,
+	body: { error: 'Temporarily unavailable' },
+	reason,
+});
 
 /** Answers, and leaves one line in the log for every delivery that was refused. */
 export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Answer): void {

@@ -26,7 +26,11 @@ class NotListed extends Problem {}
  * The payout as the service itself lists it on the payout's day (UTC), provided that id, amount,
  * currency and status agree with what was told; an answer to the sender otherwise.
  */
-export async function confirmWithService(context: IWebhookFunctions, told: WebhookEvent, now: number): Promise<WebhookEvent | Answer> {
+export async function confirmWithService(
+	context: IWebhookFunctions,
+	told: WebhookEvent,
+	now: number,
+): Promise<WebhookEvent | Answer> {
 	const { date } = told;
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
 	const day = Math.floor(date / DAY) * DAY;
@@ -54,7 +58,9 @@ export async function confirmWithService(context: IWebhookFunctions, told: Webho
 /** In milliseconds; undefined where another look cannot end otherwise, or not in time. */
 function waitBeforeNext(error: unknown, looks: number, until: number): number | undefined {
 	const now = Date.now();
-	return mayPass(error) ? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, looks, 0, retryAfter(error), now, Math.random()) : undefined;
+	return mayPass(error)
+		? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, looks, 0, retryAfter(error), now, Math.random())
+		: undefined;
 }
 
 /**
@@ -63,23 +69,34 @@ function waitBeforeNext(error: unknown, looks: number, until: number): number | 
  * @throws NotListed when the payout is not there, or in another status
  * @throws ServiceFailure or Problem when the list could not be had
  */
-async function look(context: IWebhookFunctions, told: WebhookEvent, day: number, until: number): Promise<WebhookEvent | Answer> {
+async function look(
+	context: IWebhookFunctions,
+	told: WebhookEvent,
+	day: number,
+	until: number,
+): Promise<WebhookEvent | Answer> {
 	const ask = async (from: number, to: number) => {
 		const left = until - Date.now();
 		if (left <= 0) throw new Problem(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
 		return await listPayouts(context, from, to, { attempts: 1, timeout: left });
 	};
-	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) => found.some(({ id }) => id === told.id));
+	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
+		found.some(({ id }) => id === told.id),
+	);
 	const own = payouts.find(({ id }) => id === told.id);
 	if (own === undefined) throw new NotListed('the service does not list this payout on that day, or not yet');
 	const different = differsFrom(told, own);
 	if (different === 'status') throw new NotListed('the service lists this payout in another status');
-	return different === undefined ? readEvent('payout', own) : unauthorized(`the service has another ${different} for this payout`);
+	return different === undefined
+		? readEvent('payout', own)
+		: unauthorized(`the service has another ${different} for this payout`);
 }
 
 function refusal(error: unknown): Answer {
 	if (error instanceof NotListed) return unconfirmed(error.message);
-	return unavailable(`the service could not confirm it: ${error instanceof Problem ? error.message : 'unexpected failure'}`);
+	return unavailable(
+		`the service could not confirm it: ${error instanceof Problem ? error.message : 'unexpected failure'}`,
+	);
 }
 
 /** Whether the next look may end otherwise. */

@@ -1,4 +1,10 @@
-import { sleep, type IDataObject, type IExecuteFunctions, type INodeExecutionData, type IWebhookFunctions } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 import { deduplicationKey } from '../domain/webhook/event';
 import { RecentDeliveries } from './recentDeliveries';
 
@@ -27,7 +33,11 @@ export async function isRepeated(context: IWebhookFunctions, item: IDataObject, 
  * seen before an execution owns it. Runs of the same node take turns, since n8n reads and writes the
  * history in two steps.
  */
-export async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[], historySize: number): Promise<INodeExecutionData[]> {
+export async function passOnOnce(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	historySize: number,
+): Promise<INodeExecutionData[]> {
 	const keys = items.map(({ json }) => deduplicationKey(json));
 	const receivedElsewhere = keys.some((key) => !recent.isKnown(scoped(context, key)));
 	const fresh = await record(context, keys, historySize);
@@ -48,7 +58,9 @@ async function record(context: IExecuteFunctions, keys: string[], historySize: n
 			const unknown = await addToHistory(context, keys, historySize);
 			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
-			context.logger.warn(`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`);
+			context.logger.warn(
+				`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
+			);
 			await sleep(100 * attempt);
 		}
 	}
@@ -66,7 +78,9 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 		try {
 			if ((await addToHistory(context, keys, historySize)).size === 0) return;
 		} catch (error) {
-			context.logger.warn(`Card Payments Trigger: the history could not be read again: ${(error as Error).message}`);
+			context.logger.warn(
+				`Card Payments Trigger: the history could not be read again: ${(error as Error).message}`,
+			);
 		}
 	}
 }
@@ -75,7 +89,10 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 async function addToHistory(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<unknown>> {
 	const entries = keys.flatMap((key) => [key, owned(context, key)]);
 	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
-	const { new: fresh } = await inTurn(scoped(context, ''), async () => await context.helpers.checkProcessedAndRecord(entries, 'node', settings));
+	const { new: fresh } = await inTurn(
+		scoped(context, ''),
+		async () => await context.helpers.checkProcessedAndRecord(entries, 'node', settings),
+	);
 	return new Set<unknown>(fresh);
 }
 

@@ -29,8 +29,16 @@ export const fields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'Payout', value: 'payout', description: 'What the service reports about a payout, perhaps each of its states' },
-			{ name: 'Charge or Authorization', value: 'payment', description: 'What the service sends to the Post URL of a charge or an authorization' },
+			{
+				name: 'Payout',
+				value: 'payout',
+				description: 'What the service reports about a payout, perhaps each of its states',
+			},
+			{
+				name: 'Charge or Authorization',
+				value: 'payment',
+				description: 'What the service sends to the Post URL of a charge or an authorization',
+			},
 		],
 		default: 'payout',
 		description: 'What the service tells about',
@@ -43,8 +51,17 @@ export const fields: INodeProperties[] = [
 		displayOptions: { show: { event: ['payout'] } },
 		options: [
 			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
-			{ name: 'Confirm with Service', value: 'service', description: 'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret' },
-			{ name: 'Signature and Service', value: 'both', description: 'Verify the signature, then ask the service as well' },
+			{
+				name: 'Confirm with Service',
+				value: 'service',
+				description:
+					'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret',
+			},
+			{
+				name: 'Signature and Service',
+				value: 'both',
+				description: 'Verify the signature, then ask the service as well',
+			},
 		],
 		default: 'signature',
 		description: 'How to make sure that a webhook comes from the service',
@@ -55,7 +72,9 @@ export const fields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { event: ['payment'] } },
-		options: [{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' }],
+		options: [
+			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
+		],
 		default: 'signature',
 		description: 'How to make sure that a webhook comes from the service',
 	},
@@ -66,7 +85,8 @@ export const fields: INodeProperties[] = [
 		noDataExpression: true,
 		displayOptions: { show: { validateBy: ['signature'] } },
 		default: false,
-		description: 'Whether the test URL takes webhooks without a signature, to try out a workflow. Items are marked verified: false.',
+		description:
+			'Whether the test URL takes webhooks without a signature, to try out a workflow. Items are marked verified: false.',
 	},
 	{
 		displayName: 'Path',
@@ -100,7 +120,8 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. 0012345',
-				description: 'Only events of this merchant. Several can be given, separated by commas; leading zeros count.',
+				description:
+					'Only events of this merchant. Several can be given, separated by commas; leading zeros count.',
 			},
 			{
 				displayName: 'Other Payment Status',
@@ -110,7 +131,8 @@ export const fields: INodeProperties[] = [
 				displayOptions: { show: { '/event': ['payment'] } },
 				default: '',
 				placeholder: 'e.g. REFUNDED',
-				description: 'A state that is not in the list of Payment Status, as your service writes it. Several can be given, separated by commas; those chosen in the list count too.',
+				description:
+					'A state that is not in the list of Payment Status, as your service writes it. Several can be given, separated by commas; those chosen in the list count too.',
 			},
 			{
 				displayName: 'Payment Status',
@@ -121,7 +143,8 @@ export const fields: INodeProperties[] = [
 				options: PAYMENT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
 				hint: 'Choose none for all',
-				description: 'Only charges and authorizations in one of these states. Add "Other Payment Status" for a state that is not in the list.',
+				description:
+					'Only charges and authorizations in one of these states. Add "Other Payment Status" for a state that is not in the list.',
 			},
 			{
 				displayName: 'Payout Status',
@@ -149,7 +172,8 @@ export const fields: INodeProperties[] = [
 				type: 'boolean',
 				noDataExpression: true,
 				default: true,
-				description: 'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
+				description:
+					'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
 			},
 			{
 				displayName: 'History Size',
@@ -158,7 +182,8 @@ export const fields: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 100_000 },
 				noDataExpression: true,
 				default: HISTORY_SIZE,
-				description: 'How many events are remembered to tell repeated ones. When it is full, the oldest is forgotten. Each delivery reads and writes the whole history.',
+				description:
+					'How many events are remembered to tell repeated ones. When it is full, the oldest is forgotten. Each delivery reads and writes the whole history.',
 			},
 			{
 				displayName: 'Include Headers',

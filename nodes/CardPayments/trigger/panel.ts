@@ -1,6 +1,7 @@
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
-const TEST = '<b>Use the test URL while you build</b>: click "Execute step", and n8n listens for one webhook. Have your service send one to the test URL: it is shown here.';
+const TEST =
+	'<b>Use the test URL while you build</b>: click "Execute step", and n8n listens for one webhook. Have your service send one to the test URL: it is shown here.';
 
 export const triggerPanel: TriggerPanelDefinition = {
 	header: 'Receive a test webhook from your service',

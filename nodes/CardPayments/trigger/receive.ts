@@ -5,7 +5,17 @@ import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../doma
 import { readPayload } from '../domain/webhook/payload';
 import { namesIn } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
-import { duplicate, ignored, notAnEvent, notJson, send, tooLarge, unauthorized, unavailable, type Answer } from './answer';
+import {
+	duplicate,
+	ignored,
+	notAnEvent,
+	notJson,
+	send,
+	tooLarge,
+	unauthorized,
+	unavailable,
+	type Answer,
+} from './answer';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
 import { readBody, TOO_LARGE } from './body';
@@ -77,7 +87,12 @@ function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Prob
 }
 
 /** `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing is. */
-function itemOf({ record, date }: WebhookEvent, settings: TriggerSettings, verifiedFields: string[] | undefined, headers: IDataObject): IDataObject {
+function itemOf(
+	{ record, date }: WebhookEvent,
+	settings: TriggerSettings,
+	verifiedFields: string[] | undefined,
+	headers: IDataObject,
+): IDataObject {
 	const item = { ...(record as IDataObject) };
 	// What is verified is not for the sender to say.
 	delete item.verified_fields;

@@ -24,7 +24,10 @@ export function readSettings(context: IWebhookFunctions): TriggerSettings {
 		bySignature: !unsigned && (!byService || validateBy === 'both'),
 		byService,
 		filter: {
-			statuses: kind === 'payout' ? readList(filters.payoutStatus) : [...readList(filters.paymentStatus), ...readList(filters.otherPaymentStatus)],
+			statuses:
+				kind === 'payout'
+					? readList(filters.payoutStatus)
+					: [...readList(filters.paymentStatus), ...readList(filters.otherPaymentStatus)],
 			merchantIds: readList(filters.merchantId),
 			currencies: readList(filters.currency).map((code) => code.toUpperCase()),
 		},

@@ -28,18 +28,34 @@ const CAMEL = {
 	threeDSServerTransactionId: SNAKE.threeds_server_transaction_id,
 };
 const read = (entered: unknown) => reported((report) => authenticationFromJson(entered, report));
-const check = (authentication: Authentication) => reported((report) => checkAuthentication(authentication, report)).problems;
+const check = (authentication: Authentication) =>
+	reported((report) => checkAuthentication(authentication, report)).problems;
 
 describe('authenticationFromJson', () => {
 	it.each([
-		['snake spelling', SNAKE], ['camel spelling', CAMEL], ['text', JSON.stringify(CAMEL)],
-		['other capitals', { ...CAMEL, acsEci: undefined, acs_eci: '05', threeDSServerTransactionId: undefined, threeDsServerTransactionId: SNAKE.threeds_server_transaction_id }],
+		['snake spelling', SNAKE],
+		['camel spelling', CAMEL],
+		['text', JSON.stringify(CAMEL)],
+		[
+			'other capitals',
+			{
+				...CAMEL,
+				acsEci: undefined,
+				acs_eci: '05',
+				threeDSServerTransactionId: undefined,
+				threeDsServerTransactionId: SNAKE.threeds_server_transaction_id,
+			},
+		],
 	])('should read %s', (_, entered) => {
 		expect(read(entered)).toEqual({ value: SNAKE, problems: [], hints: [] });
 	});
 
 	it('should leave out what is empty', () => {
-		expect(read({ transaction_status: 'Y', version: '', acsEci: null })).toEqual({ value: { transaction_status: 'Y' }, problems: [], hints: [] });
+		expect(read({ transaction_status: 'Y', version: '', acsEci: null })).toEqual({
+			value: { transaction_status: 'Y' },
+			problems: [],
+			hints: [],
+		});
 	});
 
 	it('should turn numbers to text, as the contract wants it', () => {
@@ -48,8 +64,16 @@ describe('authenticationFromJson', () => {
 
 	it.each([
 		['a name it does not know', { transStatus: 'Y' }, 'unknown names: transStatus'],
-		['two spellings that differ', { transaction_status: 'Y', transactionStatus: 'N' }, 'two values for transaction_status'],
-		['an object in place of text', { transaction_status: { value: 'Y' } }, 'something other than text in transaction_status'],
+		[
+			'two spellings that differ',
+			{ transaction_status: 'Y', transactionStatus: 'N' },
+			'two values for transaction_status',
+		],
+		[
+			'an object in place of text',
+			{ transaction_status: { value: 'Y' } },
+			'something other than text in transaction_status',
+		],
 		['no object', '["Y"]', 'is not a JSON object'],
 		['no JSON', '{status: Y', 'is not a JSON object'],
 	])('should refuse %s', (_, entered, words) => {
@@ -68,9 +92,19 @@ describe('checkAuthentication', () => {
 	});
 
 	it('should report every field that cannot be right, by its label, without its value', () => {
-		const problems = check({ transaction_status: 'yes', acsEci: 'five', protocol_version: 'two', ds_transaction_id: 'a b', authentication_token: 'sec ret' });
+		const problems = check({
+			transaction_status: 'yes',
+			acsEci: 'five',
+			protocol_version: 'two',
+			ds_transaction_id: 'a b',
+			authentication_token: 'sec ret',
+		});
 		expect(problems.map((problem) => /^"(.+?)"/.exec(problem)?.[1]).sort()).toEqual([
-			'Authentication Token', 'DS Transaction ID', 'ECI', 'Protocol Version', 'Transaction Status',
+			'Authentication Token',
+			'DS Transaction ID',
+			'ECI',
+			'Protocol Version',
+			'Transaction Status',
 		]);
 		expect(problems.join()).not.toContain('sec ret');
 	});
@@ -92,7 +126,15 @@ describe('whyNotAuthenticated', () => {
 });
 
 it.each([
-	['05', 'full'], ['02', 'full'], ['2', 'full'], ['06', 'attempted'], ['01', 'attempted'], ['07', 'none'], ['00', 'none'], ['04', undefined], [undefined, undefined],
+	['05', 'full'],
+	['02', 'full'],
+	['2', 'full'],
+	['06', 'attempted'],
+	['01', 'attempted'],
+	['07', 'none'],
+	['00', 'none'],
+	['04', undefined],
+	[undefined, undefined],
 ])('ECI %s should mean %s', (eci, meaning) => {
 	expect(meaningOfEci(eci)).toBe(meaning);
 });

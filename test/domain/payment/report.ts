@@ -4,5 +4,9 @@ import type { Problem, Report } from '../../../nodes/CardPayments/domain/problem
 export function reported<T>(read: (report: Report) => T): { value: T; problems: string[]; hints: string[] } {
 	const found: Problem[] = [];
 	const value = read((problem) => found.push(problem));
-	return { value, problems: found.map(({ message }) => message), hints: found.map(({ description }) => description ?? '') };
+	return {
+		value,
+		problems: found.map(({ message }) => message),
+		hints: found.map(({ description }) => description ?? ''),
+	};
 }

@@ -40,7 +40,13 @@ describe("the contract's table", () => {
 
 	it('on hold → released, in whatever order the payouts come', () => {
 		const [dispute] = follow([payout('p3', 30, [], ['chg_1']), payout('p2', 20, []), payout('p1', 10, ['chg_1'])]);
-		expect(dispute).toMatchObject({ state: 'released', disputed_in: 'p1', released_in: 'p3', released_on: '1970-01-31T00:00:00.000Z', days_on_hold: 20 });
+		expect(dispute).toMatchObject({
+			state: 'released',
+			disputed_in: 'p1',
+			released_in: 'p3',
+			released_on: '1970-01-31T00:00:00.000Z',
+			days_on_hold: 20,
+		});
 	});
 
 	it('should not depend on which of two payouts of the same moment was downloaded first', () => {
@@ -57,17 +63,35 @@ describe("the contract's table", () => {
 });
 
 it('should give the currency that belongs to the amount', () => {
-	const row = { charge_id: 'chg_1', amount: '5.00', settlement_amount: '18.75', currency: 'USD', settlement_currency: 'SAR' };
-	const disputed = (columns: string[]): DisputedPayout[] => [{ payout: { id: 'p1' }, sheets: [{ ...sheet('dispute', []), columns, rows: [row] }] }];
-	const amountOf = (payouts: DisputedPayout[], amountColumn = '') => followDisputes(payouts, { transactionColumn: '', amountColumn, chargedBackAfterDays: undefined, now: 0 })[0];
+	const row = {
+		charge_id: 'chg_1',
+		amount: '5.00',
+		settlement_amount: '18.75',
+		currency: 'USD',
+		settlement_currency: 'SAR',
+	};
+	const disputed = (columns: string[]): DisputedPayout[] => [
+		{ payout: { id: 'p1' }, sheets: [{ ...sheet('dispute', []), columns, rows: [row] }] },
+	];
+	const amountOf = (payouts: DisputedPayout[], amountColumn = '') =>
+		followDisputes(payouts, { transactionColumn: '', amountColumn, chargedBackAfterDays: undefined, now: 0 })[0];
 	expect(amountOf(disputed(Object.keys(row)))).toMatchObject({ amount: '18.75', currency: 'SAR' });
 	expect(amountOf(disputed(Object.keys(row)), 'amount')).toMatchObject({ amount: '5.00', currency: 'USD' });
-	expect(amountOf(disputed(['charge_id', 'amount', 'currency', 'settlement_currency']))).toMatchObject({ amount: '5.00', currency: 'USD' });
+	expect(amountOf(disputed(['charge_id', 'amount', 'currency', 'settlement_currency']))).toMatchObject({
+		amount: '5.00',
+		currency: 'USD',
+	});
 });
 
 it('should list a release whose dispute lies before the period', () => {
 	expect(follow([payout('p1', 10, [], ['chg_1'])])).toMatchObject([
-		{ transaction_id: 'chg_1', state: 'released', disputed_in: undefined, released_in: 'p1', days_on_hold: undefined },
+		{
+			transaction_id: 'chg_1',
+			state: 'released',
+			disputed_in: undefined,
+			released_in: 'p1',
+			days_on_hold: undefined,
+		},
 	]);
 });
 
@@ -75,9 +99,17 @@ it('should keep the amount and the row of a release beside those of the dispute'
 	const release = { charge_id: 'chg_1', amount: '3.50', currency: 'SAR', fee: '1.50' };
 	const partly = { ...payout('p2', 20, []), sheets: [{ ...sheet('dispute_release', []), rows: [release] }] };
 	expect(follow([payout('p1', 10, ['chg_1']), partly])).toMatchObject([
-		{ state: 'released', amount: '5.00', released_amount: '3.50', row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' }, release_row: release },
+		{
+			state: 'released',
+			amount: '5.00',
+			released_amount: '3.50',
+			row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' },
+			release_row: release,
+		},
 	]);
-	expect(follow([partly])).toMatchObject([{ state: 'released', amount: '3.50', released_amount: '3.50', row: release, release_row: release }]);
+	expect(follow([partly])).toMatchObject([
+		{ state: 'released', amount: '3.50', released_amount: '3.50', row: release, release_row: release },
+	]);
 });
 
 it('should keep a second dispute of a released transaction apart', () => {

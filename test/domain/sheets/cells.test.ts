@@ -14,7 +14,11 @@ const expected = (text: string, { convertNumbers, neutralizeFormulas }: CellOpti
 function utf8(text: string | Uint8Array, before = 3): { source: Utf8; from: number; to: number } {
 	const content = Buffer.from(text);
 	const bytes = Buffer.concat([Buffer.alloc(before, 'y'), content, Buffer.alloc(MARGIN, 'z')]) as Utf8['bytes'];
-	return { source: { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) }, from: before, to: before + content.length };
+	return {
+		source: { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) },
+		from: before,
+		to: before + content.length,
+	};
 }
 
 function readIn(cells: CellReader, text: string | Uint8Array, quoted = false) {
@@ -23,7 +27,13 @@ function readIn(cells: CellReader, text: string | Uint8Array, quoted = false) {
 }
 
 describe('CellReader', () => {
-	const column = fc.array(fc.oneof(fc.constantFrom('SAR', '12.5', '0.100', '=1+1', '-3', '', 'x'.repeat(65)), fc.string(), fc.string({ unit: 'grapheme' })));
+	const column = fc.array(
+		fc.oneof(
+			fc.constantFrom('SAR', '12.5', '0.100', '=1+1', '-3', '', 'x'.repeat(65)),
+			fc.string(),
+			fc.string({ unit: 'grapheme' }),
+		),
+	);
 
 	it('should read a cell the same as text or bytes, and whether or not it came before', () => {
 		fc.assert(
@@ -41,7 +51,11 @@ describe('CellReader', () => {
 	it('should read on when a column has more texts than are remembered, and when they begin to repeat', () => {
 		const options = { convertNumbers: true, neutralizeFormulas: true };
 		const cells = new CellReader(options);
-		const texts = Array.from({ length: 10_000 }, (_, index) => [`chg_${index}`, `${index % 1_500}.25`, '=SUM(A1)']).flat();
+		const texts = Array.from({ length: 10_000 }, (_, index) => [
+			`chg_${index}`,
+			`${index % 1_500}.25`,
+			'=SUM(A1)',
+		]).flat();
 		for (const text of [...texts, ...texts]) expect(readIn(cells, text)).toBe(expected(text, options));
 	});
 
@@ -56,19 +70,28 @@ describe('CellReader', () => {
 		expect(cells.expectedEnd(utf8('SAR').source, 3, false)).toBe(6);
 	});
 
-	it.each([1, 2, 3, 4, 27, 28, 29, 100])('should tell a text of %i bytes from one that differs in any byte', (length) => {
-		const cells = new CellReader(AS_IN_FILE);
-		const text = 'a'.repeat(length);
-		for (let index = 0; index < length; index++) {
-			const other = `${text.slice(0, index)}b${text.slice(index + 1)}`;
-			for (const each of [text, other, text, other, `${text}a`]) expect(readIn(cells, each)).toBe(each);
-		}
-	});
+	it.each([1, 2, 3, 4, 27, 28, 29, 100])(
+		'should tell a text of %i bytes from one that differs in any byte',
+		(length) => {
+			const cells = new CellReader(AS_IN_FILE);
+			const text = 'a'.repeat(length);
+			for (let index = 0; index < length; index++) {
+				const other = `${text.slice(0, index)}b${text.slice(index + 1)}`;
+				for (const each of [text, other, text, other, `${text}a`]) expect(readIn(cells, each)).toBe(each);
+			}
+		},
+	);
 
 	it('should throw at what is not UTF-8, but not at the character that stands for it', () => {
 		const cells = new CellReader(AS_IN_FILE);
 		expect(readIn(cells, 'a\uFFFDb')).toBe('a\uFFFDb');
-		for (const bytes of [[0xc7, 0xe1], [0x61, 0xff], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
+		for (const bytes of [
+			[0xc7, 0xe1],
+			[0x61, 0xff],
+			[0xe2, 0x82],
+			[0xed, 0xa0, 0x80],
+			[0xc0, 0xaf],
+		]) {
 			let error: unknown;
 			try {
 				readIn(cells, Uint8Array.from(bytes));

@@ -24,11 +24,17 @@ describe('columnsInFile', () => {
 	});
 
 	it('should look only at the sheets that were chosen', async () => {
-		expect((await columnsInFile(await makeZip(Object.entries(FILE)), ['refund'], ARCHIVE_LIMITS)).map(({ name }) => name)).toEqual(['refund_id', 'amount']);
+		expect(
+			(await columnsInFile(await makeZip(Object.entries(FILE)), ['refund'], ARCHIVE_LIMITS)).map(
+				({ name }) => name,
+			),
+		).toEqual(['refund_id', 'amount']);
 	});
 
 	it('should fail for a file without sheets', async () => {
-		await expect(columnsInFile(await makeZip([['notes.txt', '']]), [], ARCHIVE_LIMITS)).rejects.toThrow('no CSV sheet');
+		await expect(columnsInFile(await makeZip([['notes.txt', '']]), [], ARCHIVE_LIMITS)).rejects.toThrow(
+			'no CSV sheet',
+		);
 	});
 });
 
@@ -65,7 +71,10 @@ describe('readHeader', () => {
 	});
 
 	it('should read one that is not UTF-8 in the fallback encoding', async () => {
-		expect(await readHeader(fileOf(Buffer.from([0xc7, 0x2c, 0x62, 0x0a])).file, 'windows-1256')).toEqual(['ا', 'b']);
+		expect(await readHeader(fileOf(Buffer.from([0xc7, 0x2c, 0x62, 0x0a])).file, 'windows-1256')).toEqual([
+			'ا',
+			'b',
+		]);
 	});
 
 	it('should find none in an empty file', async () => {

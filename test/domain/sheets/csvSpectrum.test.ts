@@ -15,17 +15,23 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 	async function* chunks() {
 		yield bytes;
 	}
-	const { rows, warnings } = await readSheet({ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } }, {
-		columnNames: 'asInFile',
-		columns: [],
-		convertNumbers: false,
-		neutralizeFormulas: false,
-		metadata: false,
-		rowKey: false,
-		fallbackEncoding: 'windows-1252',
-	}, (row) => row);
+	const { rows, warnings } = await readSheet(
+		{ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } },
+		{
+			columnNames: 'asInFile',
+			columns: [],
+			convertNumbers: false,
+			neutralizeFormulas: false,
+			metadata: false,
+			rowKey: false,
+			fallbackEncoding: 'windows-1252',
+		},
+		(row) => row,
+	);
 	const expected: unknown = JSON.parse(readFileSync(path.join(corpus, 'json', `${name}.json`), 'utf8'));
 	// The corpus contradicts itself in one place: an object instead of a list, with another phone number than its CSV.
-	expect(name === 'location_coordinates' ? { ...rows[0], 'Contact Phone Number': '1234567890' } : rows).toEqual(expected);
+	expect(name === 'location_coordinates' ? { ...rows[0], 'Contact Phone Number': '1234567890' } : rows).toEqual(
+		expected,
+	);
 	expect(warnings).toEqual([]);
 });

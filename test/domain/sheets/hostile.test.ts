@@ -13,16 +13,24 @@ const NAME = '29102023  - CHARGES 111111.csv';
 
 async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 	const files: Array<{ file: string; rows: object[] }> = [];
-	for await (const source of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, () => undefined)) {
-		const { rows } = await readSheet(source, {
-			columnNames: 'asInFile',
-			columns: [],
-			convertNumbers: false,
-			neutralizeFormulas: false,
-			metadata: false,
-			rowKey: false,
-			fallbackEncoding: 'windows-1256',
-		}, (row) => row);
+	for await (const source of payoutSheets(
+		zip,
+		{ kinds: [], payoutIds: ['payout_111111'], limits },
+		() => undefined,
+	)) {
+		const { rows } = await readSheet(
+			source,
+			{
+				columnNames: 'asInFile',
+				columns: [],
+				convertNumbers: false,
+				neutralizeFormulas: false,
+				metadata: false,
+				rowKey: false,
+				fallbackEncoding: 'windows-1256',
+			},
+			(row) => row,
+		);
 		files.push({ file: source.file.path, rows });
 	}
 	return files;
@@ -81,7 +89,10 @@ describe('what is odd, but whole, is read', () => {
 		['another name in the local header', entry({ localName: '29102023  - CHARGES 222222.csv' })],
 		['a folder separated by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
 		['a name in code page 437', entry({ name: Buffer.from([0x81, ...Buffer.from(' CHARGES 111111.csv')]) })],
-		['a name that is not the UTF-8 it says', entry({ name: Buffer.from([0xff, 0xfe, ...Buffer.from(' CHARGES 111111.csv')]), flags: 0x800 })],
+		[
+			'a name that is not the UTF-8 it says',
+			entry({ name: Buffer.from([0xff, 0xfe, ...Buffer.from(' CHARGES 111111.csv')]), flags: 0x800 }),
+		],
 	])('%s', async (_, odd) => {
 		expect((await rowsIn(rawZip([odd]))).map(({ rows }) => rows)).toEqual([ROWS]);
 	});
@@ -108,16 +119,40 @@ describe('what is odd, but whole, is read', () => {
 
 describe('what is broken or hostile is refused, and the error names the entry', () => {
 	it.each([
-		['a name that leads out of the folder', entry({ name: '../../CHARGES 111111.csv' }), /unsafe filename "\.\.\/\.\.\/CHARGES/],
-		['a name that leads out of the folder by backslashes', entry({ name: 'a\\..\\..\\CHARGES 111111.csv' }), /unsafe filename "a\/\.\.\/\.\.\/CHARGES/],
+		[
+			'a name that leads out of the folder',
+			entry({ name: '../../CHARGES 111111.csv' }),
+			/unsafe filename "\.\.\/\.\.\/CHARGES/,
+		],
+		[
+			'a name that leads out of the folder by backslashes',
+			entry({ name: 'a\\..\\..\\CHARGES 111111.csv' }),
+			/unsafe filename "a\/\.\.\/\.\.\/CHARGES/,
+		],
 		['an absolute name', entry({ name: '/etc/CHARGES 111111.csv' }), /unsafe filename "\/etc\/CHARGES/],
 		['a name with a drive', entry({ name: 'C:\\CHARGES 111111.csv' }), /unsafe filename "C:\/CHARGES/],
 		['a wrong checksum', entry({ crc: 1 }), /CHARGES 111111\.csv" in the archive is damaged/],
 		['an encrypted entry', entry({ flags: 1 }), /CHARGES 111111\.csv" in the archive is encrypted/],
-		['an unknown method', entry({ method: 99 }), /CHARGES 111111\.csv" in the archive is (packed by a method that is not known \(99\)|encrypted)/],
-		['another method that is not supported', entry({ method: 12 }), /CHARGES 111111\.csv" in the archive is packed by a method that is not known \(12\)/],
-		['a wrong checksum of what is not compressed', entry({ data: CSV, method: 0, crc: 1 }), /CHARGES 111111\.csv" in the archive is damaged: its CRC is wrong/],
-		['data that is not deflated', entry({ data: Buffer.from('this is no deflate stream') }), /CHARGES 111111\.csv" in the archive is damaged/],
+		[
+			'an unknown method',
+			entry({ method: 99 }),
+			/CHARGES 111111\.csv" in the archive is (packed by a method that is not known \(99\)|encrypted)/,
+		],
+		[
+			'another method that is not supported',
+			entry({ method: 12 }),
+			/CHARGES 111111\.csv" in the archive is packed by a method that is not known \(12\)/,
+		],
+		[
+			'a wrong checksum of what is not compressed',
+			entry({ data: CSV, method: 0, crc: 1 }),
+			/CHARGES 111111\.csv" in the archive is damaged: its CRC is wrong/,
+		],
+		[
+			'data that is not deflated',
+			entry({ data: Buffer.from('this is no deflate stream') }),
+			/CHARGES 111111\.csv" in the archive is damaged/,
+		],
 		['a size that is too small', entry({ inflatedSize: 5 }), /CHARGES 111111\.csv" in the archive is damaged/],
 		['a size that is too large', entry({ inflatedSize: 5_000 }), /CHARGES 111111\.csv" in the archive is damaged/],
 	])('%s', async (_, broken, message) => {
@@ -125,11 +160,16 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	});
 
 	it('entries that overlap', async () => {
-		await expect(rowsIn(rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', offset: 0 })]))).rejects.toThrow(/111111\.csv" in the archive is damaged|cannot be read/);
+		await expect(rowsIn(rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', offset: 0 })]))).rejects.toThrow(
+			/111111\.csv" in the archive is damaged|cannot be read/,
+		);
 	});
 
 	it('a file cut off anywhere', async () => {
-		const zip = rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', content: Buffer.from(`id\n${'x'.repeat(2_000)}\n`) })]);
+		const zip = rawZip([
+			entry(),
+			entry({ name: 'REFUNDS 111111.csv', content: Buffer.from(`id\n${'x'.repeat(2_000)}\n`) }),
+		]);
 		for (let length = 4; length < zip.length; length += 16) {
 			await expect(rowsIn(zip.subarray(0, length))).rejects.toThrow(/archive/i);
 		}
@@ -149,7 +189,11 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	});
 
 	it('more entries than allowed, before anything is inflated', async () => {
-		const zip = rawZip(Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) => entry({ name: `CHARGES ${index}.csv`, crc: 1 })));
+		const zip = rawZip(
+			Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) =>
+				entry({ name: `CHARGES ${index}.csv`, crc: 1 }),
+			),
+		);
 		await expect(rowsIn(zip)).rejects.toThrow('more than 1000 entries');
 	});
 });
@@ -164,25 +208,50 @@ describe('bombs', () => {
 	it.each([
 		['in the archive', () => rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
 		['that lies about its size', () => rawZip([{ name: NAME, data: zeros, inflatedSize: 100, crc: 0 }])],
-		['in an archive in the archive', () => rawZip([{ name: 'inner.zip', content: rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]) }])],
-		['that poses as an archive', () => rawZip([{ name: 'inner.zip', data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
-	])('one of 1 GiB %s should stop at the limit, in little memory, without stalling', async (_, make) => {
-		const zip = make();
-		const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 8 * 1024 ** 2, bytesInAll: 8 * 1024 ** 2 };
-		await expectCalm(8, async () => {
-			await expect(rowsIn(zip, limits)).rejects.toThrow(/inflate to more than 8 MiB|is damaged/);
-		});
-	}, 60_000);
+		[
+			'in an archive in the archive',
+			() =>
+				rawZip([
+					{
+						name: 'inner.zip',
+						content: rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+					},
+				]),
+		],
+		[
+			'that poses as an archive',
+			() => rawZip([{ name: 'inner.zip', data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+		],
+	])(
+		'one of 1 GiB %s should stop at the limit, in little memory, without stalling',
+		async (_, make) => {
+			const zip = make();
+			const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 8 * 1024 ** 2, bytesInAll: 8 * 1024 ** 2 };
+			await expectCalm(8, async () => {
+				await expect(rowsIn(zip, limits)).rejects.toThrow(/inflate to more than 8 MiB|is damaged/);
+			});
+		},
+		60_000,
+	);
 
 	it('one of many small entries should stop at the limit for all of them, in little memory, without stalling', async () => {
 		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
 		const data = deflateRawSync(rows);
 		const crc = crc32(rows);
-		const zip = rawZip(Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => ({ name: `CHARGES ${index}.csv`, data, inflatedSize: rows.length, crc })));
+		const zip = rawZip(
+			Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => ({
+				name: `CHARGES ${index}.csv`,
+				data,
+				inflatedSize: rows.length,
+				crc,
+			})),
+		);
 		expect(zip.length).toBeLessThan(1024 ** 2);
 		const limits = { ...ARCHIVE_LIMITS, bytesInAll: 64 * 1024 ** 2 };
 		await expectCalm(64, async () => {
-			await expect(rowsIn(zip, limits)).rejects.toThrow(`CHARGES ${Math.floor(limits.bytesInAll / rows.length)}.csv" makes the archive inflate to more than 64 MiB`);
+			await expect(rowsIn(zip, limits)).rejects.toThrow(
+				`CHARGES ${Math.floor(limits.bytesInAll / rows.length)}.csv" makes the archive inflate to more than 64 MiB`,
+			);
 		});
 	}, 60_000);
 });

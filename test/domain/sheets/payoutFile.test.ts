@@ -5,10 +5,20 @@ import { makeZip } from './zips';
 
 async function open(zip: Uint8Array, selection: Partial<SheetSelection> = {}) {
 	const warnings: string[] = [];
-	const sheets = payoutSheets(zip, { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS, ...selection }, (warning, path) => warnings.push(`${path}: ${warning}`));
+	const sheets = payoutSheets(
+		zip,
+		{ kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS, ...selection },
+		(warning, path) => warnings.push(`${path}: ${warning}`),
+	);
 	const found: Array<{ path: string; kind: string; payoutId: string; number: number; text: string }> = [];
 	for await (const { kind, payoutId, number, file } of sheets) {
-		found.push({ path: file.path, kind, payoutId, number, text: Buffer.from(await gather(file.chunks())).toString() });
+		found.push({
+			path: file.path,
+			kind,
+			payoutId,
+			number,
+			text: Buffer.from(await gather(file.chunks())).toString(),
+		});
 	}
 	return { found, warnings };
 }
@@ -18,7 +28,12 @@ const DISPUTE = '29102023  - DISPUTES 111111.csv';
 
 describe('payoutSheets', () => {
 	it('should give each CSV with its kind, its payout and its bytes', async () => {
-		const { found } = await open(await makeZip([[CHARGES, 'a\n1'], [DISPUTE, 'b\n2']]));
+		const { found } = await open(
+			await makeZip([
+				[CHARGES, 'a\n1'],
+				[DISPUTE, 'b\n2'],
+			]),
+		);
 		expect(found).toEqual([
 			{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a\n1' },
 			{ path: DISPUTE, kind: 'dispute', payoutId: 'payout_111111', number: 1, text: 'b\n2' },
@@ -31,21 +46,41 @@ describe('payoutSheets', () => {
 	});
 
 	it('should number the sheets of one kind, each payout by itself', async () => {
-		const files: Array<[string, string]> = ['CHARGES 111111', 'CHARGES part 2 111111', 'DISPUTES 111111', 'CHARGES 222222'].map((name) => [`${name}.csv`, 'a']);
+		const files: Array<[string, string]> = [
+			'CHARGES 111111',
+			'CHARGES part 2 111111',
+			'DISPUTES 111111',
+			'CHARGES 222222',
+		].map((name) => [`${name}.csv`, 'a']);
 		const { found } = await open(await makeZip(files));
 		expect(found.map(({ number }) => number)).toEqual([1, 2, 1, 1]);
 	});
 
 	it('should not inflate a sheet that was not chosen', async () => {
-		const zip = await makeZip([[CHARGES, 'a,b\n'.repeat(1_000)], [DISPUTE, 'b\n2']]);
+		const zip = await makeZip([
+			[CHARGES, 'a,b\n'.repeat(1_000)],
+			[DISPUTE, 'b\n2'],
+		]);
 		damage(zip, CHARGES);
 		await expect(open(zip)).rejects.toThrow(/CHARGES 111111\.csv" in the archive is damaged/);
 		expect((await open(zip, { kinds: ['dispute'] })).found.map(({ kind }) => kind)).toEqual(['dispute']);
 	});
 
 	it.each([
-		['flat', [['x CHARGES 111111.csv', 'a'], ['x CHARGES 222222.csv', 'b']]],
-		['in folders', [['payout_111111/CHARGES.csv', 'a'], ['payout_222222/CHARGES.csv', 'b']]],
+		[
+			'flat',
+			[
+				['x CHARGES 111111.csv', 'a'],
+				['x CHARGES 222222.csv', 'b'],
+			],
+		],
+		[
+			'in folders',
+			[
+				['payout_111111/CHARGES.csv', 'a'],
+				['payout_222222/CHARGES.csv', 'b'],
+			],
+		],
 	] as Array<[string, Array<[string, string]>]>)('should tell several payouts apart, packed %s', async (_, files) => {
 		const { found } = await open(await makeZip(files), { payoutIds: ['payout_222222', 'payout_111111'] });
 		expect(found.map(({ payoutId, text }) => [payoutId, text])).toEqual([
@@ -56,7 +91,10 @@ describe('payoutSheets', () => {
 
 	it('should tell several payouts apart, packed as a zip of zips', async () => {
 		const inner = async (text: string) => await makeZip([['CHARGES.csv', text]]);
-		const zip = await makeZip([['payout_111111.zip', await inner('a')], ['payout_222222.zip', await inner('b')]]);
+		const zip = await makeZip([
+			['payout_111111.zip', await inner('a')],
+			['payout_222222.zip', await inner('b')],
+		]);
 		const { found } = await open(zip, { payoutIds: ['payout_111111', 'payout_222222'] });
 		expect(found).toEqual([
 			{ path: 'payout_111111.zip/CHARGES.csv', kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a' },
@@ -77,13 +115,22 @@ describe('payoutSheets', () => {
 	});
 
 	it('should say which files were left out, but be silent about what operating systems add', async () => {
-		const { found, warnings } = await open(await makeZip([[CHARGES, 'a'], ['readme.pdf', 'x'], ['__MACOSX/._CHARGES.csv', 'x']]));
+		const { found, warnings } = await open(
+			await makeZip([
+				[CHARGES, 'a'],
+				['readme.pdf', 'x'],
+				['__MACOSX/._CHARGES.csv', 'x'],
+			]),
+		);
 		expect(found).toHaveLength(1);
 		expect(warnings).toEqual(['readme.pdf: The file is not a CSV sheet and was left out']);
 	});
 
 	it('should keep two entries of the same name', async () => {
-		const zip = await makeZip([['CHARGES 111111.csv', 'first'], ['CHARGES 111112.csv', 'other']]);
+		const zip = await makeZip([
+			['CHARGES 111111.csv', 'first'],
+			['CHARGES 111112.csv', 'other'],
+		]);
 		const renamed = Buffer.from(Buffer.from(zip).toString('latin1').replaceAll('111112', '111111'), 'latin1');
 		expect((await open(renamed)).found.map(({ text }) => text)).toEqual(['first', 'other']);
 	});
@@ -102,7 +149,10 @@ describe('payoutSheets', () => {
 
 	it('should refuse a file whose checksum is wrong, although it inflates', async () => {
 		const zip = Buffer.from(await makeZip([[CHARGES, 'a,b\n1,2']]));
-		for (const [signature, offset] of [['PK\u0003\u0004', 14], ['PK\u0001\u0002', 16]] as const) {
+		for (const [signature, offset] of [
+			['PK\u0003\u0004', 14],
+			['PK\u0001\u0002', 16],
+		] as const) {
 			const at = zip.indexOf(signature, 0, 'latin1') + offset;
 			zip[at] = (zip[at] ?? 0) ^ 1;
 		}
@@ -111,12 +161,21 @@ describe('payoutSheets', () => {
 
 	it('should keep to its limits, measured while inflating', async () => {
 		const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 1_000, bytesInAll: 1_000 };
-		await expect(open(await makeZip([[CHARGES, 'x'.repeat(1_001)]]), { limits })).rejects.toThrow(/CHARGES .* inflate to more than/);
-		const two: Array<[string, string]> = [[CHARGES, 'x'.repeat(600)], [DISPUTE, 'x'.repeat(600)]];
+		await expect(open(await makeZip([[CHARGES, 'x'.repeat(1_001)]]), { limits })).rejects.toThrow(
+			/CHARGES .* inflate to more than/,
+		);
+		const two: Array<[string, string]> = [
+			[CHARGES, 'x'.repeat(600)],
+			[DISPUTE, 'x'.repeat(600)],
+		];
 		await expect(open(await makeZip(two), { limits })).rejects.toThrow(/DISPUTES .* inflate to more than/);
-		await expect(open(await makeZip(two), { limits: { ...ARCHIVE_LIMITS, entries: 1 } })).rejects.toThrow('more than 1 entries');
+		await expect(open(await makeZip(two), { limits: { ...ARCHIVE_LIMITS, entries: 1 } })).rejects.toThrow(
+			'more than 1 entries',
+		);
 		const nested = await makeZip([['a.zip', await makeZip([[CHARGES, 'a']])]]);
-		await expect(open(nested, { limits: { ...ARCHIVE_LIMITS, nesting: 0 } })).rejects.toThrow(/"a\.zip" lies too deep/);
+		await expect(open(nested, { limits: { ...ARCHIVE_LIMITS, nesting: 0 } })).rejects.toThrow(
+			/"a\.zip" lies too deep/,
+		);
 	});
 });
 

@@ -14,16 +14,26 @@ const asInFile: RowOptions = {
 };
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
-async function read(content: string | Uint8Array, options: Partial<RowOptions> = {}, chunkSize = 65_536, source: Partial<SheetFile> = {}) {
+async function read(
+	content: string | Uint8Array,
+	options: Partial<RowOptions> = {},
+	chunkSize = 65_536,
+	source: Partial<SheetFile> = {},
+) {
 	const bytes = typeof content === 'string' ? Buffer.from(content) : content;
 	async function* chunks() {
 		for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 	}
 	const file = { path: '29102023  - CHARGES 123456.csv', chunks };
-	return await readSheet({ kind: 'charges', payoutId: 'payout_123456', number: 1, file, ...source }, { ...asInFile, ...options }, (row) => row);
+	return await readSheet(
+		{ kind: 'charges', payoutId: 'payout_123456', number: 1, file, ...source },
+		{ ...asInFile, ...options },
+		(row) => row,
+	);
 }
 
-const utf16 = (text: string, bigEndian: boolean) => (bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'));
+const utf16 = (text: string, bigEndian: boolean) =>
+	bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
 
 describe('readSheet', () => {
 	it('should keep text as it is in the file', async () => {
@@ -53,7 +63,11 @@ describe('readSheet', () => {
 
 	it.each<[string, Partial<SheetFile>, string]>([
 		['its payout, sheet and number', {}, 'payout_123456/charges/2'],
-		['the number of its file too where the payout has several of one kind', { number: 3 }, 'payout_123456/charges/2/3'],
+		[
+			'the number of its file too where the payout has several of one kind',
+			{ number: 3 },
+			'payout_123456/charges/2/3',
+		],
 		['its file where the payout is unknown', { payoutId: '' }, '29102023  - CHARGES 123456.csv/charges/2'],
 	])('should give each row a key that tells %s', async (_, source, key) => {
 		const { rows, columns } = await read('id\nchg_1\nchg_2', { rowKey: true }, undefined, source);
@@ -72,7 +86,9 @@ describe('readSheet', () => {
 	});
 
 	it.each([false, true])('should read UTF-16 without a mark (big endian: %s)', async (bigEndian) => {
-		expect((await read(utf16('id,amount\nchg_1,1.000\n', bigEndian))).rows).toEqual([{ id: 'chg_1', amount: '1.000' }]);
+		expect((await read(utf16('id,amount\nchg_1,1.000\n', bigEndian))).rows).toEqual([
+			{ id: 'chg_1', amount: '1.000' },
+		]);
 	});
 
 	it('should read Windows-1256 and 1252, and say so', async () => {
@@ -106,8 +122,13 @@ describe('readSheet', () => {
 	});
 
 	it('should find text that is not UTF-8 behind a line that is not regular too', async () => {
-		const { rows, warnings } = await read(Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]));
-		expect(rows).toEqual([{ name: 'abc', note: 'two\nlines' }, { name: 'م', note: '' }]);
+		const { rows, warnings } = await read(
+			Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]),
+		);
+		expect(rows).toEqual([
+			{ name: 'abc', note: 'two\nlines' },
+			{ name: 'م', note: '' },
+		]);
 		expect(warnings).toEqual(['The file is not UTF-8 and was read as windows-1256']);
 	});
 
@@ -178,7 +199,10 @@ describe('readSheet', () => {
 			{ a: '1', b: '2', column_3: '3' },
 		]);
 		expect(columns).toEqual(['a', 'b', 'column_3', 'column_4']);
-		expect(warnings).toEqual([expect.stringMatching(/^1 row.*fewer/), expect.stringMatching(/^2 row.*more.*column_3, column_4/)]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^1 row.*fewer/),
+			expect.stringMatching(/^2 row.*more.*column_3, column_4/),
+		]);
 	});
 
 	it('should give duplicate, empty and dangerous headers names of their own', async () => {
@@ -201,23 +225,31 @@ describe('readSheet', () => {
 	});
 
 	it('should keep the chosen columns only, named as in the file or in snake_case', async () => {
-		const { columns, rows } = await read('Charge ID,Amount,Note\nchg_1,2,x,extra', { columns: ['charge_id', 'Note', 'Missing'] });
+		const { columns, rows } = await read('Charge ID,Amount,Note\nchg_1,2,x,extra', {
+			columns: ['charge_id', 'Note', 'Missing'],
+		});
 		expect(columns).toEqual(['Charge ID', 'Note']);
 		expect(rows).toEqual([{ 'Charge ID': 'chg_1', Note: 'x' }]);
 	});
 
 	it('should convert numbers and neutralize formulas when asked to', async () => {
 		const text = '=cmd,b,c\n=1+1,12.50,12.5';
-		expect((await read(text, { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([{ "'=cmd": "'=1+1", b: '12.50', c: 12.5 }]);
+		expect((await read(text, { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([
+			{ "'=cmd": "'=1+1", b: '12.50', c: 12.5 },
+		]);
 		expect((await read(text)).rows).toEqual([{ '=cmd': '=1+1', b: '12.50', c: '12.5' }]);
 	});
 
 	it('should name columns in snake_case when asked to', async () => {
-		expect((await read('Charge ID,chargeId\n1,2', { columnNames: 'snakeCase' })).rows).toEqual([{ charge_id: '1', charge_id_2: '2' }]);
+		expect((await read('Charge ID,chargeId\n1,2', { columnNames: 'snakeCase' })).rows).toEqual([
+			{ charge_id: '1', charge_id_2: '2' },
+		]);
 	});
 
 	it('should fail with the file and the line when a quote is never closed', async () => {
-		await expect(read('a,b\n1,2\n"3,4\n5,6\n')).rejects.toThrow(/CHARGES 123456\.csv" has a quotation mark that is never closed at line \d/);
+		await expect(read('a,b\n1,2\n"3,4\n5,6\n')).rejects.toThrow(
+			/CHARGES 123456\.csv" has a quotation mark that is never closed at line \d/,
+		);
 	});
 
 	it.each([1, 5_000])('should keep the %i rows before a quote that is never closed', async (count) => {

@@ -1,16 +1,29 @@
 import { convertNumber, neutralizeFormula, snakeCase } from '../../../nodes/CardPayments/domain/sheets/values';
 
 describe('neutralizeFormula', () => {
-	it.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x', '+', '--1'])(
-		'should put an apostrophe before %j',
+	it.each([
+		'=1+1',
+		'+A1',
+		'-A1',
+		'@SUM(A1)',
+		'\tx',
+		'\rx',
+		'\nx',
+		'＝1',
+		'=HYPERLINK("http://a")',
+		'-1+cmd|x',
+		'+',
+		'--1',
+	])('should put an apostrophe before %j', (text) => {
+		expect(neutralizeFormula(text)).toBe(`'${text}`);
+	});
+
+	it.each(['-12.50', '+5', '-1,234.500', '0.100', '+966500000000', 'a=b', '', ' =1', 'محمد'])(
+		'should leave %j',
 		(text) => {
-			expect(neutralizeFormula(text)).toBe(`'${text}`);
+			expect(neutralizeFormula(text)).toBe(text);
 		},
 	);
-
-	it.each(['-12.50', '+5', '-1,234.500', '0.100', '+966500000000', 'a=b', '', ' =1', 'محمد'])('should leave %j', (text) => {
-		expect(neutralizeFormula(text)).toBe(text);
-	});
 });
 
 describe('convertNumber', () => {
@@ -23,12 +36,25 @@ describe('convertNumber', () => {
 		expect(convertNumber(text)).toBe(number);
 	});
 
-	it.each(['0.100', '007', '1e5', '12345678901234567', '12345678901234560', '-0', '+5', '1,234', '', ' 1', 'NaN', 'Infinity', '0x10', '.5', '5.'])(
-		'should leave %j as text',
-		(text) => {
-			expect(convertNumber(text)).toBe(text);
-		},
-	);
+	it.each([
+		'0.100',
+		'007',
+		'1e5',
+		'12345678901234567',
+		'12345678901234560',
+		'-0',
+		'+5',
+		'1,234',
+		'',
+		' 1',
+		'NaN',
+		'Infinity',
+		'0x10',
+		'.5',
+		'5.',
+	])('should leave %j as text', (text) => {
+		expect(convertNumber(text)).toBe(text);
+	});
 });
 
 test.each([

@@ -1,30 +1,70 @@
 import { deduplicationKey, differsFrom, ignoredBy, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
-const payout = { id: 'payout_1', status: 'PAID_OUT', date: 1_698_570_023_750, amount: 2, currency: 'SAR', merchant_id: '0001' };
-const payment = { id: 'chg_1', status: 'CAPTURED', amount: 2, currency: 'SAR', merchant: { id: '0001' }, transaction: { created: '1698570023750' } };
+const payout = {
+	id: 'payout_1',
+	status: 'PAID_OUT',
+	date: 1_698_570_023_750,
+	amount: 2,
+	currency: 'SAR',
+	merchant_id: '0001',
+};
+const payment = {
+	id: 'chg_1',
+	status: 'CAPTURED',
+	amount: 2,
+	currency: 'SAR',
+	merchant: { id: '0001' },
+	transaction: { created: '1698570023750' },
+};
 
 describe('readEvent', () => {
 	it('should read a payout and keep what it does not know', () => {
 		expect(readEvent('payout', { ...payout, extra: [1] })).toEqual({
-			id: 'payout_1', status: 'PAID_OUT', amount: 2, currency: 'SAR', date: 1_698_570_023_750, merchantId: '0001', record: { ...payout, extra: [1] },
+			id: 'payout_1',
+			status: 'PAID_OUT',
+			amount: 2,
+			currency: 'SAR',
+			date: 1_698_570_023_750,
+			merchantId: '0001',
+			record: { ...payout, extra: [1] },
 		});
 	});
 
 	it('should give numbers in quotes their type', () => {
-		expect(readEvent('payout', { ...payout, amount: '2.50', date: '1698570023750' }).record).toMatchObject({ amount: 2.5, date: 1_698_570_023_750 });
+		expect(readEvent('payout', { ...payout, amount: '2.50', date: '1698570023750' }).record).toMatchObject({
+			amount: 2.5,
+			date: 1_698_570_023_750,
+		});
 	});
 
 	it('should read a payment, with or without the time it was made', () => {
 		expect(readEvent('payment', payment)).toMatchObject({ date: 1_698_570_023_750, merchantId: '0001' });
-		expect(readEvent('payment', { ...payment, transaction: undefined, merchant: null })).toMatchObject({ date: undefined, merchantId: '' });
+		expect(readEvent('payment', { ...payment, transaction: undefined, merchant: null })).toMatchObject({
+			date: undefined,
+			merchantId: '',
+		});
 	});
 
 	it.each([
-		['id', undefined], ['id', ''], ['id', 7], ['id', 'x'.repeat(256)], ['status', null], ['status', {}], ['amount', '1,00'], ['amount', ''], ['amount', true],
-		['amount', Infinity], ['currency', []], ['date', 'yesterday'], ['date', undefined], ['date', 1e300],
+		['id', undefined],
+		['id', ''],
+		['id', 7],
+		['id', 'x'.repeat(256)],
+		['status', null],
+		['status', {}],
+		['amount', '1,00'],
+		['amount', ''],
+		['amount', true],
+		['amount', Infinity],
+		['currency', []],
+		['date', 'yesterday'],
+		['date', undefined],
+		['date', 1e300],
 	])('should name the field %s when it is %p', (field, value) => {
-		expect(() => readEvent('payout', { ...payout, [field]: value })).toThrow(`The field "${field}" is missing or not`);
+		expect(() => readEvent('payout', { ...payout, [field]: value })).toThrow(
+			`The field "${field}" is missing or not`,
+		);
 	});
 });
 
@@ -33,17 +73,24 @@ describe('ignoredBy', () => {
 	const event = readEvent('payout', payout);
 
 	it.each([
-		[none, undefined], [{ ...none, statuses: ['FAILED'] }, 'status'], [{ ...none, statuses: ['FAILED', 'PAID_OUT'] }, undefined],
-		[{ ...none, merchantIds: ['1'] }, 'merchant'], [{ ...none, currencies: ['KWD'] }, 'currency'],
+		[none, undefined],
+		[{ ...none, statuses: ['FAILED'] }, 'status'],
+		[{ ...none, statuses: ['FAILED', 'PAID_OUT'] }, undefined],
+		[{ ...none, merchantIds: ['1'] }, 'merchant'],
+		[{ ...none, currencies: ['KWD'] }, 'currency'],
 	])('should answer for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
 });
 
 describe('what makes two deliveries the same', () => {
-	const key = (changes: object = {}) => deduplicationKey({ ...payout, date_iso: '2023-10-29T09:00:23.750Z', verified: true, ...changes });
+	const key = (changes: object = {}) =>
+		deduplicationKey({ ...payout, date_iso: '2023-10-29T09:00:23.750Z', verified: true, ...changes });
 
-	it.each([{ id: 'payout_2' }, { status: 'FAILED' }, { amount: 2.01 }, { date: payout.date + 1 }])('should be told by %j', (changes) => {
-		expect(key(changes)).not.toBe(key());
-	});
+	it.each([{ id: 'payout_2' }, { status: 'FAILED' }, { amount: 2.01 }, { date: payout.date + 1 }])(
+		'should be told by %j',
+		(changes) => {
+			expect(key(changes)).not.toBe(key());
+		},
+	);
 
 	it('should not be told by anything else', () => {
 		expect(key({ merchant_id: '2', wallet: {}, headers: { 'x-signature': 'other' } })).toBe(key());
@@ -67,9 +114,15 @@ describe('what makes two deliveries the same', () => {
 });
 
 describe('differsFrom', () => {
-	it.each([[{}, undefined], [{ amount: 2.01 }, 'amount'], [{ amount: undefined }, 'amount'], [{ currency: 'USD' }, 'currency'], [{ status: 'FAILED' }, 'status'], [{ id: 'other' }, 'id']])(
-		'should say of %j: %s',
-		(changes, field) => expect(differsFrom(readEvent('payout', payout), { ...payout, ...changes })).toBe(field),
+	it.each([
+		[{}, undefined],
+		[{ amount: 2.01 }, 'amount'],
+		[{ amount: undefined }, 'amount'],
+		[{ currency: 'USD' }, 'currency'],
+		[{ status: 'FAILED' }, 'status'],
+		[{ id: 'other' }, 'id'],
+	])('should say of %j: %s', (changes, field) =>
+		expect(differsFrom(readEvent('payout', payout), { ...payout, ...changes })).toBe(field),
 	);
 });
 
@@ -80,10 +133,20 @@ describe('readPayload', () => {
 	};
 
 	it.each([
-		['{"amount":2.00}', 'amount', '2.00'], ['{"a":{"b":1e2}}', 'a.b', '1e2'], ['{"a":"x"}', 'a', 'x'], ['{"a":true}', 'a', 'true'], ['{"a":{}}', 'a', undefined],
-		['{"a":null}', 'a', undefined], ['{"a":1}', 'a.b', undefined], ['{"a":1}', 'toString', undefined], ['{"a":1,"a":2.0}', 'a', '2.0'], ['\ufeff{"a":1}', 'a', '1'],
+		['{"amount":2.00}', 'amount', '2.00'],
+		['{"a":{"b":1e2}}', 'a.b', '1e2'],
+		['{"a":"x"}', 'a', 'x'],
+		['{"a":true}', 'a', 'true'],
+		['{"a":{}}', 'a', undefined],
+		['{"a":null}', 'a', undefined],
+		['{"a":1}', 'a.b', undefined],
+		['{"a":1}', 'toString', undefined],
+		['{"a":1,"a":2.0}', 'a', '2.0'],
+		['\ufeff{"a":1}', 'a', '1'],
 		['{"n":12345678901234567890.123}', 'n', '12345678901234567890.123'],
-		['[1]', 'a', 'The body is not a JSON object'], ['1', 'a', 'The body is not a JSON object'], ['{', 'a', 'The body is not a JSON object'],
+		['[1]', 'a', 'The body is not a JSON object'],
+		['1', 'a', 'The body is not a JSON object'],
+		['{', 'a', 'The body is not a JSON object'],
 	])('should find in %s at %s: %s', (json, path, text) => expect(textAt(json, path)).toBe(text));
 
 	it('should not find what objects inherit', () => {

@@ -3,17 +3,56 @@ import { HASHSTRING_TEMPLATE, readScheme } from '../../../nodes/CardPayments/dom
 
 const NOW = 1_700_000_000_000;
 const LONG = 'a secret that is long enough';
-const custom = (changes: Record<string, unknown>) => ({ scheme: 'custom', secret: LONG, signatureHeader: 'x-signature', signedContent: '{body}', ...changes });
+const custom = (changes: Record<string, unknown>) => ({
+	scheme: 'custom',
+	secret: LONG,
+	signatureHeader: 'x-signature',
+	signedContent: '{body}',
+	...changes,
+});
 const check = (data: Record<string, unknown>) => checkScheme(readScheme(data), NOW);
 
 describe('a scheme that works', () => {
 	it.each([
-		['raw body', { scheme: 'rawBody', secret: LONG, signatureHeader: 'x-signature' }, 'Ready: 1 secret, HMAC SHA256 in the header x-signature'],
-		['Standard Webhooks', { scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signatureHeader: 'ignored' }, 'Ready: 1 secret, HMAC SHA256 in the header webhook-signature, at most 300 seconds old'],
-		['timestamped list', { scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 }, 'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old'],
-		['hashstring', { scheme: 'fieldTemplate', secret: LONG, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE }, 'Ready: 1 secret, HMAC SHA256 in the header hashstring'],
-		['several secrets, SHA-512, base64url', custom({ additionalSecrets: 'another-long-secret third-long-secret-x', algorithm: 'sha512', encoding: 'base64url', prefix: 'sig:' }), 'Ready: 3 secrets, HMAC SHA512 in the header x-signature'],
-		['id and time in headers', custom({ idHeader: 'x-id', timestampHeader: 'x-time', signedContent: '{id}.{timestamp}.{body}' }), 'at most 300 seconds old'],
+		[
+			'raw body',
+			{ scheme: 'rawBody', secret: LONG, signatureHeader: 'x-signature' },
+			'Ready: 1 secret, HMAC SHA256 in the header x-signature',
+		],
+		[
+			'Standard Webhooks',
+			{
+				scheme: 'standardWebhooks',
+				secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+				signatureHeader: 'ignored',
+			},
+			'Ready: 1 secret, HMAC SHA256 in the header webhook-signature, at most 300 seconds old',
+		],
+		[
+			'timestamped list',
+			{ scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 },
+			'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old',
+		],
+		[
+			'hashstring',
+			{ scheme: 'fieldTemplate', secret: LONG, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE },
+			'Ready: 1 secret, HMAC SHA256 in the header hashstring',
+		],
+		[
+			'several secrets, SHA-512, base64url',
+			custom({
+				additionalSecrets: 'another-long-secret third-long-secret-x',
+				algorithm: 'sha512',
+				encoding: 'base64url',
+				prefix: 'sig:',
+			}),
+			'Ready: 3 secrets, HMAC SHA512 in the header x-signature',
+		],
+		[
+			'id and time in headers',
+			custom({ idHeader: 'x-id', timestampHeader: 'x-time', signedContent: '{id}.{timestamp}.{body}' }),
+			'at most 300 seconds old',
+		],
 	])('should pass its own check: %s', (_title, data, words) => {
 		expect(check(data)).toContain(words);
 	});
@@ -24,7 +63,14 @@ describe('a scheme that works', () => {
 	});
 
 	it('should pay no attention to what the preset hides', () => {
-		const scheme = readScheme({ scheme: 'rawBody', secret: LONG, signatureHeader: 'x', signedContent: 'nothing', timestampHeader: 'not a header!', writtenAs: 'base64' });
+		const scheme = readScheme({
+			scheme: 'rawBody',
+			secret: LONG,
+			signatureHeader: 'x',
+			signedContent: 'nothing',
+			timestampHeader: 'not a header!',
+			writtenAs: 'base64',
+		});
 		expect(scheme).toMatchObject({ timestampHeader: '', signed: { kind: 'body' }, secrets: [Buffer.from(LONG)] });
 	});
 });
@@ -36,8 +82,20 @@ describe('a scheme that cannot work', () => {
 		['a secret of blanks', custom({ secret: '  \n' }), 'The signing secret is empty'],
 		['only an additional secret', custom({ secret: '', additionalSecrets: LONG }), 'The signing secret is empty'],
 		['whsec_ and nothing', { scheme: 'standardWebhooks', secret: 'whsec_' }, 'empty after "whsec_"'],
-		['a whsec_ that is no base64', { scheme: 'standardWebhooks', secret: 'whsec_not base64!' }, 'The signing secret is not base64'],
-		['a second secret that is no base64', { scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', additionalSecrets: 'whsec_%%%' }, 'Additional secret 1 is not base64'],
+		[
+			'a whsec_ that is no base64',
+			{ scheme: 'standardWebhooks', secret: 'whsec_not base64!' },
+			'The signing secret is not base64',
+		],
+		[
+			'a second secret that is no base64',
+			{
+				scheme: 'standardWebhooks',
+				secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+				additionalSecrets: 'whsec_%%%',
+			},
+			'Additional secret 1 is not base64',
+		],
 		['no header', custom({ signatureHeader: ' ' }), 'No signature header is entered'],
 		['a header with its value', custom({ signatureHeader: 'x-signature: abc' }), 'is not the name of a header'],
 		['a prefix with a blank in it', custom({ prefix: 'HMAC v1' }), 'no signature could ever begin with it'],
@@ -46,7 +104,11 @@ describe('a scheme that cannot work', () => {
 		['an unknown name beside the body', custom({ signedContent: '{nonce}.{body}' }), 'names {nonce}'],
 		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'stand side by side'],
 		['an unknown field', custom({ signedContent: 'x_id{id}x_amount{amout}' }), 'names {amout}, which is no field'],
-		['fields that never change', custom({ signedContent: 'x{live_mode}' }), 'holds none of id, status, amount and currency'],
+		[
+			'fields that never change',
+			custom({ signedContent: 'x{live_mode}' }),
+			'holds none of id, status, amount and currency',
+		],
 		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
 		['another algorithm', custom({ algorithm: 'md5' }), 'The algorithm is none of sha256'],
 		['another encoding', custom({ encoding: 'utf8' }), 'The encoding is none of hex'],

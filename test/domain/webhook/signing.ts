@@ -10,8 +10,24 @@ export const hex = (secret: string | Buffer, content: string | Buffer) => mac(se
 export const payoutBody = (changes: Record<string, unknown> = {}) =>
 	Buffer.from(
 		JSON.stringify({
-			id: 'payout_330001', status: 'PAID_OUT', date: 1_698_570_023_750, amount: 7351.874, currency: 'KWD', merchant_id: '0001124',
-			wallet: { id: '1124', legacy_id: '1124', country: 'KW', bank: { id: 'b1', country: 'KW', name: 'بنك', swift: 'SWIFTKW', beneficiary: { name: 'متجر', iban: '***01' } } },
+			id: 'payout_330001',
+			status: 'PAID_OUT',
+			date: 1_698_570_023_750,
+			amount: 7351.874,
+			currency: 'KWD',
+			merchant_id: '0001124',
+			wallet: {
+				id: '1124',
+				legacy_id: '1124',
+				country: 'KW',
+				bank: {
+					id: 'b1',
+					country: 'KW',
+					name: 'بنك',
+					swift: 'SWIFTKW',
+					beneficiary: { name: 'متجر', iban: '***01' },
+				},
+			},
 			...changes,
 		}),
 	);

@@ -9,32 +9,66 @@ const NOW = timestamp * 1_000;
 const body = Buffer.from(vectors.body);
 
 const rawBody = (changes = {}) => readScheme({ scheme: 'rawBody', secret, signatureHeader: 'X-Signature', ...changes });
-const timestamped = (changes = {}) => readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature', ...changes });
-const hashstring = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE });
-const standard = (changes = {}) => readScheme({ scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', ...changes });
+const timestamped = (changes = {}) =>
+	readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature', ...changes });
+const hashstring = readScheme({
+	scheme: 'fieldTemplate',
+	secret,
+	templateHeader: 'hashstring',
+	signedFields: HASHSTRING_TEMPLATE,
+});
+const standard = (changes = {}) =>
+	readScheme({ scheme: 'standardWebhooks', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', ...changes });
 
-const verify = (headers: Record<string, string | string[] | undefined>, scheme = rawBody(), sent: Buffer | undefined = body, now = NOW) =>
-	verifySignature({ headers, body: sent, scheme, now });
+const verify = (
+	headers: Record<string, string | string[] | undefined>,
+	scheme = rawBody(),
+	sent: Buffer | undefined = body,
+	now = NOW,
+) => verifySignature({ headers, body: sent, scheme, now });
 const reason = (verdict: ReturnType<typeof verify>) => (verdict.valid ? 'valid' : verdict.reason);
 
 describe('signatures computed by openssl', () => {
 	it.each([
 		['SHA-256 in hex of the body', { 'x-signature': vectors.sha256Hex }, rawBody()],
 		['the same in capitals', { 'x-signature': vectors.sha256Hex.toUpperCase() }, rawBody()],
-		['SHA-384 in base64', { 'x-signature': vectors.sha384Base64 }, rawBody({ algorithm: 'sha384', encoding: 'base64' })],
-		['SHA-512 in base64url', { 'x-signature': vectors.sha512Base64Url }, rawBody({ algorithm: 'sha512', encoding: 'base64url' })],
-		['the same with padding', { 'x-signature': `${vectors.sha512Base64Url}==` }, rawBody({ algorithm: 'sha512', encoding: 'base64url' })],
+		[
+			'SHA-384 in base64',
+			{ 'x-signature': vectors.sha384Base64 },
+			rawBody({ algorithm: 'sha384', encoding: 'base64' }),
+		],
+		[
+			'SHA-512 in base64url',
+			{ 'x-signature': vectors.sha512Base64Url },
+			rawBody({ algorithm: 'sha512', encoding: 'base64url' }),
+		],
+		[
+			'the same with padding',
+			{ 'x-signature': `${vectors.sha512Base64Url}==` },
+			rawBody({ algorithm: 'sha512', encoding: 'base64url' }),
+		],
 		['a prefix', { 'x-signature': `sha256=${vectors.sha256Hex}` }, rawBody({ prefix: 'sha256=' })],
 		['a timestamped list', { 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` }, timestamped()],
-		['a custom scheme with the time in a header of its own', { 'x-time': String(timestamp), 'x-signature': vectors.timestampedHex },
-			rawBody({ scheme: 'custom', timestampHeader: 'X-Time', signedContent: '{timestamp}.{body}' })],
+		[
+			'a custom scheme with the time in a header of its own',
+			{ 'x-time': String(timestamp), 'x-signature': vectors.timestampedHex },
+			rawBody({ scheme: 'custom', timestampHeader: 'X-Time', signedContent: '{timestamp}.{body}' }),
+		],
 	])('should accept %s', (_title, headers, scheme) => {
 		expect(verify(headers, scheme)).toEqual({ valid: true });
 	});
 
 	it.each([
-		['riyals with two decimals', vectors.hashstringRiyals, '{"id":"chg_1","amount":2,"currency":"SAR","status":"CAPTURED","reference":{"gateway":"gw_1"},"transaction":{"created":"1700000000000"}}'],
-		['dinars with three, and a number as time', vectors.hashstringDinars, '{"id":"chg_2","amount":7351.874,"currency":"KWD","status":"CAPTURED","reference":{"payment":"pay_2"},"transaction":{"created":1700000000001}}'],
+		[
+			'riyals with two decimals',
+			vectors.hashstringRiyals,
+			'{"id":"chg_1","amount":2,"currency":"SAR","status":"CAPTURED","reference":{"gateway":"gw_1"},"transaction":{"created":"1700000000000"}}',
+		],
+		[
+			'dinars with three, and a number as time',
+			vectors.hashstringDinars,
+			'{"id":"chg_2","amount":7351.874,"currency":"KWD","status":"CAPTURED","reference":{"payment":"pay_2"},"transaction":{"created":1700000000001}}',
+		],
 	])('should accept a hashstring: %s', (_title, signature, json) => {
 		expect(verify({ hashstring: signature }, hashstring, Buffer.from(json))).toEqual({ valid: true });
 	});
@@ -59,9 +93,15 @@ describe('Standard Webhooks', () => {
 	});
 
 	it('should find the right one among several signatures and versions', () => {
-		const signatures = ['v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=', 'v2,abc', published['webhook-signature']].join(' ');
+		const signatures = [
+			'v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=',
+			'v2,abc',
+			published['webhook-signature'],
+		].join(' ');
 		expect(verify({ ...published, 'webhook-signature': signatures }, standard(), sent, at).valid).toBe(true);
-		expect(verify({ ...published, 'webhook-signature': signatures.split(' ') }, standard(), sent, at).valid).toBe(true);
+		expect(verify({ ...published, 'webhook-signature': signatures.split(' ') }, standard(), sent, at).valid).toBe(
+			true,
+		);
 	});
 
 	it.each([
@@ -77,10 +117,21 @@ describe('Standard Webhooks', () => {
 });
 
 describe('the tolerance', () => {
-	const at = (seconds: number) => reason(verify({ 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` }, timestamped(), body, NOW + seconds * 1_000));
+	const at = (seconds: number) =>
+		reason(
+			verify(
+				{ 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` },
+				timestamped(),
+				body,
+				NOW + seconds * 1_000,
+			),
+		);
 
-	it.each([[-300], [0], [300]])('should accept a delivery %d seconds off', (seconds) => expect(at(seconds)).toBe('valid'));
-	it('should reject a stale one', () => expect(at(300.001)).toBe('it was signed 300 seconds ago, more than the tolerance of 300'));
+	it.each([[-300], [0], [300]])('should accept a delivery %d seconds off', (seconds) =>
+		expect(at(seconds)).toBe('valid'),
+	);
+	it('should reject a stale one', () =>
+		expect(at(300.001)).toBe('it was signed 300 seconds ago, more than the tolerance of 300'));
 	it('should reject one from the future', () => expect(at(-301)).toContain('301 seconds in the future'));
 
 	it('should read a timestamp in milliseconds', () => {
@@ -88,14 +139,19 @@ describe('the tolerance', () => {
 		expect(verify({ 'x-signature': `t=${NOW},v1=${signature}` }, timestamped()).valid).toBe(true);
 	});
 
-	it.each(['', '-1', '1e9', 'NaN', '17e8', ' ', '99999999999999999', '0x6553f100'])('should reject the timestamp "%s"', (text) => {
-		const signature = hex(secret, `${text}.${vectors.body}`);
-		expect(verify({ 'x-signature': `t=${text},v1=${signature}` }, timestamped()).valid).toBe(false);
-	});
+	it.each(['', '-1', '1e9', 'NaN', '17e8', ' ', '99999999999999999', '0x6553f100'])(
+		'should reject the timestamp "%s"',
+		(text) => {
+			const signature = hex(secret, `${text}.${vectors.body}`);
+			expect(verify({ 'x-signature': `t=${text},v1=${signature}` }, timestamped()).valid).toBe(false);
+		},
+	);
 
 	it('should reject two timestamps, of which only one was signed', () => {
 		for (const times of [`t=1,t=${timestamp}`, `t=${timestamp},t=1`]) {
-			expect(reason(verify({ 'x-signature': `${times},v1=${vectors.timestampedHex}` }, timestamped()))).toContain('not exactly one timestamp');
+			expect(reason(verify({ 'x-signature': `${times},v1=${vectors.timestampedHex}` }, timestamped()))).toContain(
+				'not exactly one timestamp',
+			);
 		}
 	});
 });
@@ -104,16 +160,37 @@ describe('what a stranger may send', () => {
 	it.each<[string, Record<string, string | string[] | undefined>, string]>([
 		['no header', {}, 'there is no x-signature header'],
 		['an empty header', { 'x-signature': '' }, 'holds no signature'],
-		['a signature of another length', { 'x-signature': mac(secret, body, 'sha512').toString('hex') }, 'no signature matches'],
-		['a signature in another encoding', { 'x-signature': mac(secret, body).toString('base64') }, 'holds no signature in hex'],
-		['base64 without its padding', { 'x-signature': mac(secret, body).toString('base64').replace('=', '') }, 'holds no signature in hex'],
+		[
+			'a signature of another length',
+			{ 'x-signature': mac(secret, body, 'sha512').toString('hex') },
+			'no signature matches',
+		],
+		[
+			'a signature in another encoding',
+			{ 'x-signature': mac(secret, body).toString('base64') },
+			'holds no signature in hex',
+		],
+		[
+			'base64 without its padding',
+			{ 'x-signature': mac(secret, body).toString('base64').replace('=', '') },
+			'holds no signature in hex',
+		],
 		['something else', { 'x-signature': '💥\0,,,  =,' }, 'holds no signature'],
 	])('should be rejected: %s', (_title, headers, why) => {
 		expect(reason(verify(headers))).toContain(why);
 	});
 
 	it('should be rejected without a body, or an empty one, even if that was signed', () => {
-		expect(reason(verifySignature({ headers: { 'x-signature': vectors.sha256Hex }, body: undefined, scheme: rawBody(), now: NOW }))).toBe('there is no body');
+		expect(
+			reason(
+				verifySignature({
+					headers: { 'x-signature': vectors.sha256Hex },
+					body: undefined,
+					scheme: rawBody(),
+					now: NOW,
+				}),
+			),
+		).toBe('there is no body');
 		expect(verify({ 'x-signature': hex(secret, '') }, rawBody(), Buffer.alloc(0)).valid).toBe(false);
 	});
 
@@ -132,7 +209,9 @@ describe('what a stranger may send', () => {
 		const text = '{"id":"caf\\u00e9","amount":2.00,  "b":1e2}';
 		const signature = hex(secret, text);
 		expect(verify({ 'x-signature': signature }, rawBody(), Buffer.from(text)).valid).toBe(true);
-		expect(verify({ 'x-signature': signature }, rawBody(), Buffer.from(JSON.stringify(JSON.parse(text)))).valid).toBe(false);
+		expect(
+			verify({ 'x-signature': signature }, rawBody(), Buffer.from(JSON.stringify(JSON.parse(text)))).valid,
+		).toBe(false);
 	});
 
 	it('should not be let in by an empty secret', () => {
@@ -145,7 +224,18 @@ describe('what a stranger may send', () => {
 		fc.assert(
 			fc.property(fc.string({ minLength: 6, unit: fc.constantFrom('Z', '\n', 'é', '%') }), (evil) => {
 				const verdicts = [rawBody(), timestamped(), hashstring, standard()].map((scheme) =>
-					verify({ 'x-signature': `t=${evil},v1=${evil}`, hashstring: evil, 'webhook-id': evil, 'webhook-timestamp': evil, 'webhook-signature': `v1,${evil}` }, scheme, Buffer.from(evil)));
+					verify(
+						{
+							'x-signature': `t=${evil},v1=${evil}`,
+							hashstring: evil,
+							'webhook-id': evil,
+							'webhook-timestamp': evil,
+							'webhook-signature': `v1,${evil}`,
+						},
+						scheme,
+						Buffer.from(evil),
+					),
+				);
 				for (const verdict of verdicts) expect(reason(verdict)).not.toContain(evil);
 			}),
 		);
@@ -155,28 +245,48 @@ describe('what a stranger may send', () => {
 describe('rotation', () => {
 	it('should accept any of several secrets, and none that is not there', () => {
 		const scheme = rawBody({ secret: 'new secret', additionalSecrets: `older\n${'oldest'}` });
-		for (const known of ['new secret', 'older', 'oldest']) expect(verify({ 'x-signature': hex(known, body) }, scheme).valid).toBe(true);
+		for (const known of ['new secret', 'older', 'oldest'])
+			expect(verify({ 'x-signature': hex(known, body) }, scheme).valid).toBe(true);
 		expect(verify({ 'x-signature': hex('stranger', body) }, scheme).valid).toBe(false);
 	});
 });
 
 describe('field templates', () => {
-	const signed = (fields: Record<string, unknown>, content: string) => verify({ hashstring: hex(secret, content) }, hashstring, Buffer.from(JSON.stringify(fields)));
+	const signed = (fields: Record<string, unknown>, content: string) =>
+		verify({ hashstring: hex(secret, content) }, hashstring, Buffer.from(JSON.stringify(fields)));
 
 	it('should count a missing field as empty', () => {
-		expect(signed({ id: 'chg_9', amount: 1, currency: 'USD', status: 'FAILED' }, 'x_idchg_9x_amount1.00x_currencyUSDx_gateway_referencex_payment_referencex_statusFAILEDx_created').valid).toBe(true);
+		expect(
+			signed(
+				{ id: 'chg_9', amount: 1, currency: 'USD', status: 'FAILED' },
+				'x_idchg_9x_amount1.00x_currencyUSDx_gateway_referencex_payment_referencex_statusFAILEDx_created',
+			).valid,
+		).toBe(true);
 	});
 
 	it('should reject values that shift where one field ends and the next begins', () => {
-		const content = 'x_idchg_9x_amount1.00x_currencyUSDx_gateway_referencegx_payment_referencex_statusCAPTUREDx_created';
+		const content =
+			'x_idchg_9x_amount1.00x_currencyUSDx_gateway_referencegx_payment_referencex_statusCAPTUREDx_created';
 		const shifted = { id: 'chg_9', amount: 1, currency: 'USDx_gateway_referenceg', status: 'CAPTURED' };
-		expect(reason(signed({ ...shifted, currency: 'USDx_gateway_reference' }, content))).toBe('a signed field contains text of the signed content itself');
-		const dashes = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'h', signedFields: '{id}--{status}' });
+		expect(reason(signed({ ...shifted, currency: 'USDx_gateway_reference' }, content))).toBe(
+			'a signed field contains text of the signed content itself',
+		);
+		const dashes = readScheme({
+			scheme: 'fieldTemplate',
+			secret,
+			templateHeader: 'h',
+			signedFields: '{id}--{status}',
+		});
 		expect(verify({ h: hex(secret, 'a---b') }, dashes, Buffer.from('{"id":"a-","status":"b"}')).valid).toBe(false);
 	});
 
 	it('should not read what an object inherits', () => {
-		const scheme = readScheme({ scheme: 'fieldTemplate', secret, templateHeader: 'h', signedFields: 'a{constructor.name}b{__proto__.x}' });
+		const scheme = readScheme({
+			scheme: 'fieldTemplate',
+			secret,
+			templateHeader: 'h',
+			signedFields: 'a{constructor.name}b{__proto__.x}',
+		});
 		expect(verify({ h: hex(secret, 'ab') }, scheme, Buffer.from('{"id":"x"}')).valid).toBe(true);
 	});
 
@@ -194,22 +304,43 @@ describe('every flipped bit', () => {
 	const sent = payoutBody();
 	const key = Buffer.from('a secret of thirty-two bytes, eh');
 	const cases = [
-		{ name: 'raw body, hex', scheme: rawBody({ secret: key.toString() }), headers: { 'x-signature': hex(key, sent) } },
-		{ name: 'raw body, base64, prefix', scheme: rawBody({ secret: key.toString(), encoding: 'base64', prefix: 'sha256=' }), headers: { 'x-signature': `sha256=${mac(key, sent).toString('base64')}` } },
-		{ name: 'timestamped list', scheme: timestamped({ secret: key.toString() }), headers: { 'x-signature': `t=${timestamp},v1=${hex(key, Buffer.concat([Buffer.from(`${timestamp}.`), sent]))}` } },
 		{
-			name: 'Standard Webhooks', scheme: standard({ secret: `whsec_${key.toString('base64')}` }),
-			headers: { 'webhook-id': 'msg_1', 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${mac(key, Buffer.concat([Buffer.from(`msg_1.${timestamp}.`), sent])).toString('base64')}` } as Record<string, string>,
+			name: 'raw body, hex',
+			scheme: rawBody({ secret: key.toString() }),
+			headers: { 'x-signature': hex(key, sent) },
+		},
+		{
+			name: 'raw body, base64, prefix',
+			scheme: rawBody({ secret: key.toString(), encoding: 'base64', prefix: 'sha256=' }),
+			headers: { 'x-signature': `sha256=${mac(key, sent).toString('base64')}` },
+		},
+		{
+			name: 'timestamped list',
+			scheme: timestamped({ secret: key.toString() }),
+			headers: {
+				'x-signature': `t=${timestamp},v1=${hex(key, Buffer.concat([Buffer.from(`${timestamp}.`), sent]))}`,
+			},
+		},
+		{
+			name: 'Standard Webhooks',
+			scheme: standard({ secret: `whsec_${key.toString('base64')}` }),
+			headers: {
+				'webhook-id': 'msg_1',
+				'webhook-timestamp': String(timestamp),
+				'webhook-signature': `v1,${mac(key, Buffer.concat([Buffer.from(`msg_1.${timestamp}.`), sent])).toString('base64')}`,
+			} as Record<string, string>,
 		},
 	];
 
 	describe.each(cases)('$name', ({ scheme, headers }) => {
 		const check = (changedHeaders: Record<string, string>, changedBody: Buffer, secrets = scheme.secrets) =>
-			verifySignature({ headers: changedHeaders, body: changedBody, scheme: { ...scheme, secrets }, now: NOW }).valid;
+			verifySignature({ headers: changedHeaders, body: changedBody, scheme: { ...scheme, secrets }, now: NOW })
+				.valid;
 
 		it('should be rejected in the body', () => {
 			expect(check(headers, sent)).toBe(true);
-			for (let bit = 0; bit < sent.length * 8; bit++) if (check(headers, flipped(sent, bit))) throw new Error(`bit ${bit}`);
+			for (let bit = 0; bit < sent.length * 8; bit++)
+				if (check(headers, flipped(sent, bit))) throw new Error(`bit ${bit}`);
 		});
 
 		it('should be rejected in each header, timestamps included', () => {
@@ -224,19 +355,25 @@ describe('every flipped bit', () => {
 
 		it('should be rejected in the secret', () => {
 			const [first = Buffer.alloc(0)] = scheme.secrets;
-			for (let bit = 0; bit < first.length * 8; bit++) if (check(headers, sent, [flipped(first, bit)])) throw new Error(`bit ${bit}`);
+			for (let bit = 0; bit < first.length * 8; bit++)
+				if (check(headers, sent, [flipped(first, bit)])) throw new Error(`bit ${bit}`);
 		});
 	});
 
 	it('should be rejected in any random place, for any body and secret', () => {
 		fc.assert(
-			fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''), fc.nat(), (bytes, word, place) => {
-				const original = Buffer.from(bytes);
-				const scheme = rawBody({ secret: word });
-				const headers = { 'x-signature': hex(word.trim(), original) };
-				expect(verify(headers, scheme, original).valid).toBe(true);
-				expect(verify(headers, scheme, flipped(original, place % (original.length * 8))).valid).toBe(false);
-			}),
+			fc.property(
+				fc.uint8Array({ minLength: 1, maxLength: 300 }),
+				fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+				fc.nat(),
+				(bytes, word, place) => {
+					const original = Buffer.from(bytes);
+					const scheme = rawBody({ secret: word });
+					const headers = { 'x-signature': hex(word.trim(), original) };
+					expect(verify(headers, scheme, original).valid).toBe(true);
+					expect(verify(headers, scheme, flipped(original, place % (original.length * 8))).valid).toBe(false);
+				},
+			),
 		);
 	});
 });

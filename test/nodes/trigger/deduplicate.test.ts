@@ -15,7 +15,11 @@ function history() {
 	return {
 		fail: (times: number) => (failures = times),
 		loseAnswers: (times: number) => (lostAnswers = times),
-		checkProcessedAndRecord: async (keys: string[], scope: string, { mode, maxEntries }: { mode: string; maxEntries: number }) => {
+		checkProcessedAndRecord: async (
+			keys: string[],
+			scope: string,
+			{ mode, maxEntries }: { mode: string; maxEntries: number },
+		) => {
 			expect([scope, mode]).toEqual(['node', 'entries']);
 			if (failures-- > 0) throw new Error('database is locked');
 			const known = stored.get('node') ?? [];
@@ -28,7 +32,16 @@ function history() {
 	};
 }
 
-function execution(helpers: object, { node = `run-${nodes}`, mode = 'webhook', options = {}, json = JSON.parse(payoutBody().toString()) as object, id = String(++executions) } = {}) {
+function execution(
+	helpers: object,
+	{
+		node = `run-${nodes}`,
+		mode = 'webhook',
+		options = {},
+		json = JSON.parse(payoutBody().toString()) as object,
+		id = String(++executions),
+	} = {},
+) {
 	const context = {
 		getInputData: () => [{ json }],
 		getNodeParameter: () => options,
@@ -54,7 +67,8 @@ describe('an execution', () => {
 
 	it('should pass on a status that a payout reaches again, and an amount that was corrected', async () => {
 		const helpers = history();
-		const told = (changes: Record<string, unknown>) => execution(helpers, { json: JSON.parse(payoutBody(changes).toString()) as object }).run();
+		const told = (changes: Record<string, unknown>) =>
+			execution(helpers, { json: JSON.parse(payoutBody(changes).toString()) as object }).run();
 		const failed = { status: 'FAILED', date: 1_000 };
 		expect(await told(failed)).toHaveLength(1);
 		expect(await told({ status: 'INITIATED', date: 2_000 })).toHaveLength(1);
@@ -67,7 +81,8 @@ describe('an execution', () => {
 		const helpers = history();
 		const same = await Promise.all(Array.from({ length: 100 }, async () => await execution(helpers).run()));
 		expect(same.flat()).toHaveLength(1);
-		const runOther = async (_: unknown, index: number) => await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run();
+		const runOther = async (_: unknown, index: number) =>
+			await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run();
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(100);
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(0);
 	});
@@ -80,11 +95,14 @@ describe('an execution', () => {
 		expect(await execution(helpers, { options, json: { id: 'a', status: 'X' } }).run()).toHaveLength(1);
 	});
 
-	it.each([{ mode: 'manual' }, { mode: 'retry' }, { options: { deduplicate: false } }])('should pass everything on: %j', async (changes) => {
-		const helpers = history();
-		await execution(helpers).run();
-		expect(await execution(helpers, changes).run()).toHaveLength(1);
-	});
+	it.each([{ mode: 'manual' }, { mode: 'retry' }, { options: { deduplicate: false } }])(
+		'should pass everything on: %j',
+		async (changes) => {
+			const helpers = history();
+			await execution(helpers).run();
+			expect(await execution(helpers, changes).run()).toHaveLength(1);
+		},
+	);
 
 	it('should pass its event on again when it is run again, and no other execution should', async () => {
 		const helpers = history();
@@ -115,7 +133,11 @@ describe('two processes of queue mode, which share only the database', () => {
 	/** The trigger with a memory of its own. */
 	const process = () => {
 		let own: typeof passOn = passOn;
-		jest.isolateModules(() => (own = (jest.requireActual('../../../nodes/CardPayments/trigger/passOn') as { passOn: typeof passOn }).passOn));
+		jest.isolateModules(
+			() =>
+				(own = (jest.requireActual('../../../nodes/CardPayments/trigger/passOn') as { passOn: typeof passOn })
+					.passOn),
+		);
 		return own;
 	};
 
@@ -132,12 +154,20 @@ describe('two processes of queue mode, which share only the database', () => {
 		const helpers = history();
 		const processes = [process(), process(), process()];
 		const runAll = async () =>
-			await Promise.all(Array.from({ length: 30 }, async (_, index) => await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run(processes[index % 3])));
+			await Promise.all(
+				Array.from(
+					{ length: 30 },
+					async (_, index) =>
+						await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run(
+							processes[index % 3],
+						),
+				),
+			);
 		expect((await runAll()).flat()).toHaveLength(30);
 		expect((await runAll()).flat()).toEqual([]);
 	});
 
-	it('should run a dead process\'s execution as its own', async () => {
+	it("should run a dead process's execution as its own", async () => {
 		const helpers = history();
 		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
 		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
@@ -150,7 +180,9 @@ describe('deliveries of one event at the same time', () => {
 		const receiver = await startReceiver(() => ({ node }));
 		const post = async () => {
 			const headers = { 'content-type': 'application/json', 'x-signature': hex(SECRET, payoutBody()) };
-			return (await (await fetch(receiver.url, { method: 'POST', body: payoutBody(), headers })).json()) as object;
+			return (await (
+				await fetch(receiver.url, { method: 'POST', body: payoutBody(), headers })
+			).json()) as object;
 		};
 		try {
 			expect(await post()).toEqual({ accepted: true });
@@ -166,11 +198,17 @@ describe('deliveries of one event at the same time', () => {
 
 	it('should be known by what is passed on, in the process as in the history', async () => {
 		const node = `passed-on-${nodes}`;
-		const service = await startService([{ ...(JSON.parse(payoutBody().toString()) as object), wallet: { id: 'wallet_1124' } }]);
+		const service = await startService([
+			{ ...(JSON.parse(payoutBody().toString()) as object), wallet: { id: 'wallet_1124' } },
+		]);
 		const credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
 		const receiver = await startReceiver(() => ({ node, credentials, parameters: { validateBy: 'service' } }));
 		const post = async (changes: Record<string, unknown>) => {
-			const response = await fetch(receiver.url, { method: 'POST', body: payoutBody(changes), headers: { 'content-type': 'application/json' } });
+			const response = await fetch(receiver.url, {
+				method: 'POST',
+				body: payoutBody(changes),
+				headers: { 'content-type': 'application/json' },
+			});
 			return (await response.json()) as object;
 		};
 		try {
@@ -189,7 +227,12 @@ describe('deliveries of one event at the same time', () => {
 
 	it('should not be taken for repeated because of one that never got an execution', async () => {
 		const receiver = await startReceiver(() => ({ node: `lost-${nodes}` }));
-		const post = async () => await fetch(receiver.url, { method: 'POST', body: payoutBody(), headers: { 'content-type': 'application/json', 'x-signature': hex(SECRET, payoutBody()) } });
+		const post = async () =>
+			await fetch(receiver.url, {
+				method: 'POST',
+				body: payoutBody(),
+				headers: { 'content-type': 'application/json', 'x-signature': hex(SECRET, payoutBody()) },
+			});
 		try {
 			await post();
 			await post();

@@ -25,10 +25,14 @@ export let credentialReads = 0;
 /** How long each request to the service was given, in milliseconds. */
 export const timeouts: number[] = [];
 
-const logger = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]));
+const logger = Object.fromEntries(
+	['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]),
+);
 
 /** A server that hands requests to the trigger as n8n does: the body's bytes beside the parsed body. */
-export async function startReceiver(setting: () => Setting): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
+export async function startReceiver(
+	setting: () => Setting,
+): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
 	const received: Received[] = [];
 	const app = express();
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
@@ -53,9 +57,16 @@ export async function listen(server: Server): Promise<{ url: string; close: () =
 	};
 }
 
-function contextFor({ parameters = {}, credentials = {}, mode = 'webhook', node }: Setting, request: express.Request, response: express.Response): IWebhookFunctions {
+function contextFor(
+	{ parameters = {}, credentials = {}, mode = 'webhook', node }: Setting,
+	request: express.Request,
+	response: express.Response,
+): IWebhookFunctions {
 	const all: IDataObject = { event: 'payout', validateBy: 'signature', ...parameters };
-	const known: Setting['credentials'] = { cardPaymentsWebhookApi: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }, ...credentials };
+	const known: Setting['credentials'] = {
+		cardPaymentsWebhookApi: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
+		...credentials,
+	};
 	return {
 		getMode: () => mode,
 		getNode: () => ({ id: node, name: node, credentials: { cardPaymentsWebhookApi: { id: node, name: '' } } }),
@@ -72,17 +83,38 @@ function contextFor({ parameters = {}, credentials = {}, mode = 'webhook', node 
 		},
 		logger,
 		helpers: {
-			httpRequestWithAuthentication: async (_type: string, { url, body, headers, timeout }: { url: string; body: unknown; headers: Record<string, string>; timeout: number }) => {
+			httpRequestWithAuthentication: async (
+				_type: string,
+				{
+					url,
+					body,
+					headers,
+					timeout,
+				}: { url: string; body: unknown; headers: Record<string, string>; timeout: number },
+			) => {
 				timeouts.push(timeout);
-				const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers, signal: AbortSignal.timeout(timeout) });
-				return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.arrayBuffer() };
+				const answer = await fetch(url, {
+					method: 'POST',
+					body: JSON.stringify(body),
+					headers,
+					signal: AbortSignal.timeout(timeout),
+				});
+				return {
+					statusCode: answer.status,
+					headers: Object.fromEntries(answer.headers),
+					body: await answer.arrayBuffer(),
+				};
 			},
 		},
 	} as unknown as IWebhookFunctions;
 }
 
 /** A service that lists these payouts, whatever it is asked; `answers` is called first and may take over. */
-export async function startService(payouts: IDataObject[], answers?: (request: IncomingMessage) => Promise<number>, headers: Record<string, string> = {}) {
+export async function startService(
+	payouts: IDataObject[],
+	answers?: (request: IncomingMessage) => Promise<number>,
+	headers: Record<string, string> = {},
+) {
 	const asked: Array<{ period: { date: { from: number; to: number } } }> = [];
 	const server = await listen(
 		createServer(async (request, response) => {
@@ -90,7 +122,16 @@ export async function startService(payouts: IDataObject[], answers?: (request: I
 			for await (const chunk of request) chunks.push(chunk as Buffer);
 			asked.push(JSON.parse(Buffer.concat(chunks).toString()));
 			response.writeHead((await answers?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
-			response.end(JSON.stringify({ object: 'list', live_mode: false, api_version: 'V2', count: payouts.length, has_more: false, payouts }));
+			response.end(
+				JSON.stringify({
+					object: 'list',
+					live_mode: false,
+					api_version: 'V2',
+					count: payouts.length,
+					has_more: false,
+					payouts,
+				}),
+			);
 		}),
 	);
 	return { ...server, asked };

@@ -20,7 +20,11 @@ const signedBy = (secret: string, body: Buffer) => ({ ...JSON_TYPE, 'x-signature
 
 async function post(body: Buffer | string, headers: Record<string, string> = signedBy(SECRET, Buffer.from(body))) {
 	const answer = await fetch(receiver.url, { method: 'POST', body: Buffer.from(body), headers });
-	return { status: answer.status, json: (await answer.json()) as unknown, retryAfter: answer.headers.get('retry-after') };
+	return {
+		status: answer.status,
+		json: (await answer.json()) as unknown,
+		retryAfter: answer.headers.get('retry-after'),
+	};
 }
 
 const accepted = () => receiver.received.flatMap(({ item }) => item ?? []);
@@ -29,7 +33,11 @@ describe('a signed payout', () => {
 	it('should be passed on, checked and typed', async () => {
 		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { accepted: true } });
 		expect(accepted()).toEqual([
-			{ ...(JSON.parse(payoutBody().toString()) as object), date_iso: '2023-10-29T09:00:23.750Z', verified: true },
+			{
+				...(JSON.parse(payoutBody().toString()) as object),
+				date_iso: '2023-10-29T09:00:23.750Z',
+				verified: true,
+			},
 		]);
 		expect(log).toEqual([]);
 	});
@@ -48,12 +56,23 @@ describe('a signed payout', () => {
 
 	it('should be taken compressed, and without a content type', async () => {
 		await post(gzipSync(payoutBody()), { ...signedBy(SECRET, payoutBody()), 'content-encoding': 'gzip' });
-		const unsaid = await fetch(receiver.url, { method: 'POST', body: payoutBody({ id: 'other' }), headers: { 'x-signature': hex(SECRET, payoutBody({ id: 'other' })) } });
+		const unsaid = await fetch(receiver.url, {
+			method: 'POST',
+			body: payoutBody({ id: 'other' }),
+			headers: { 'x-signature': hex(SECRET, payoutBody({ id: 'other' })) },
+		});
 		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
 	});
 
 	it('should name the fields that are verified where only some are', async () => {
-		setting.credentials = { cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}' } };
+		setting.credentials = {
+			cardPaymentsWebhookApi: {
+				scheme: 'fieldTemplate',
+				secret: SECRET,
+				templateHeader: 'hashstring',
+				signedFields: 'x_id{id}x_amount{amount}',
+			},
+		};
 		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
 		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount'] }]);
 	});
@@ -75,12 +94,19 @@ describe('everything else', () => {
 		expect(await post(body, headers ?? signedBy(SECRET, Buffer.from(body)))).toMatchObject({ status });
 		expect(accepted()).toEqual([]);
 		expect(log).toHaveLength(1);
-		expect(log[0]).toMatchObject({ level: 'warn', line: expect.stringContaining(`rejected a delivery to workflow workflow-1 from 127.0.0.1 with HTTP ${status}: `) });
+		expect(log[0]).toMatchObject({
+			level: 'warn',
+			line: expect.stringContaining(
+				`rejected a delivery to workflow workflow-1 from 127.0.0.1 with HTTP ${status}: `,
+			),
+		});
 	});
 
 	it('should learn nothing of the reason when it is not verified, and of the field when it is', async () => {
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ error: 'The request could not be verified' });
-		expect((await post('{"id":"payout_1"}')).json).toEqual({ error: 'The field "status" is missing or not a text' });
+		expect((await post('{"id":"payout_1"}')).json).toEqual({
+			error: 'The field "status" is missing or not a text',
+		});
 	});
 
 	it('should leave neither the body nor a secret in the log', async () => {
@@ -92,10 +118,18 @@ describe('everything else', () => {
 
 	it('should never make the trigger throw, nor be accepted', async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.stringMatching(/^[ -~]{0,80}$/), fc.constantFrom('application/json', 'application/json; charset=utf-16', 'x'), async (body, signature, type) => {
-				const { status } = await post(Buffer.from(body), { 'content-type': type, 'x-signature': signature });
-				expect([401, 415]).toContain(status);
-			}),
+			fc.asyncProperty(
+				fc.uint8Array({ maxLength: 200 }),
+				fc.stringMatching(/^[ -~]{0,80}$/),
+				fc.constantFrom('application/json', 'application/json; charset=utf-16', 'x'),
+				async (body, signature, type) => {
+					const { status } = await post(Buffer.from(body), {
+						'content-type': type,
+						'x-signature': signature,
+					});
+					expect([401, 415]).toContain(status);
+				},
+			),
 			{ numRuns: 200 },
 		);
 		expect(accepted()).toEqual([]);
@@ -104,7 +138,9 @@ describe('everything else', () => {
 
 describe('filters', () => {
 	it.each([
-		[{ payoutStatus: ['FAILED'] }, 'status'], [{ merchantId: '1124' }, 'merchant'], [{ currency: 'sar, usd' }, 'currency'],
+		[{ payoutStatus: ['FAILED'] }, 'status'],
+		[{ merchantId: '1124' }, 'merchant'],
+		[{ currency: 'sar, usd' }, 'currency'],
 	])('should answer 200 and pass nothing on: %j', async (filters, by) => {
 		setting.parameters = { filters };
 		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: by } });
@@ -121,7 +157,9 @@ describe('filters', () => {
 describe('the credential', () => {
 	it('should be read once for many deliveries, and anew for each test', async () => {
 		const before = credentialReads;
-		await Promise.all(Array.from({ length: 20 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))));
+		await Promise.all(
+			Array.from({ length: 20 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))),
+		);
 		expect(credentialReads - before).toBe(1);
 		setting.mode = 'manual';
 		await post(payoutBody());
@@ -135,7 +173,10 @@ describe('the credential', () => {
 	])('should make the sender try again when it is %s', async (_title, credential) => {
 		setting.credentials = { cardPaymentsWebhookApi: credential };
 		const body = payoutBody();
-		expect(await post(body, { ...JSON_TYPE, 'x-signature': hex('', body) })).toMatchObject({ status: 503, retryAfter: '60' });
+		expect(await post(body, { ...JSON_TYPE, 'x-signature': hex('', body) })).toMatchObject({
+			status: 503,
+			retryAfter: '60',
+		});
 		expect(accepted()).toEqual([]);
 		expect(log).toMatchObject([{ level: 'error' }]);
 	});
@@ -152,7 +193,15 @@ describe('unsigned deliveries', () => {
 });
 
 describe('charges and authorizations', () => {
-	const payment = Buffer.from(JSON.stringify({ id: 'chg_1', status: 'CAPTURED', amount: 2, currency: 'SAR', transaction: { created: '1698570023750' } }));
+	const payment = Buffer.from(
+		JSON.stringify({
+			id: 'chg_1',
+			status: 'CAPTURED',
+			amount: 2,
+			currency: 'SAR',
+			transaction: { created: '1698570023750' },
+		}),
+	);
 
 	it('should be passed on', async () => {
 		setting.parameters = { event: 'payment', filters: { paymentStatus: ['CAPTURED'], payoutStatus: ['FAILED'] } };
@@ -167,7 +216,8 @@ describe('charges and authorizations', () => {
 		[{ otherPaymentStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
 	])('should be filtered by states of the list and by others: %j', async (filters, passed) => {
 		setting.parameters = { event: 'payment', filters };
-		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED']) await post(JSON.stringify({ ...(JSON.parse(payment.toString()) as object), status }));
+		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED'])
+			await post(JSON.stringify({ ...(JSON.parse(payment.toString()) as object), status }));
 		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
 	});
 
@@ -178,11 +228,20 @@ describe('charges and authorizations', () => {
 });
 
 describe('Confirm with Service', () => {
-	const own = { ...(JSON.parse(payoutBody().toString()) as Record<string, string>), wallet: { id: 'wallet_1124' }, settlements_available: true };
+	const own = {
+		...(JSON.parse(payoutBody().toString()) as Record<string, string>),
+		wallet: { id: 'wallet_1124' },
+		settlements_available: true,
+	};
 	let service: Awaited<ReturnType<typeof startService>>;
 	afterEach(async () => await service.close());
 
-	const confirming = async (listed: object | object[], answers?: () => Promise<number>, validateBy = 'service', headers = {}) => {
+	const confirming = async (
+		listed: object | object[],
+		answers?: () => Promise<number>,
+		validateBy = 'service',
+		headers = {},
+	) => {
 		service = await startService([listed].flat() as never, answers, headers);
 		setting.parameters = { validateBy };
 		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
@@ -193,10 +252,16 @@ describe('Confirm with Service', () => {
 		expect((await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), JSON_TYPE)).status).toBe(200);
 		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
 		const { from, to } = service.asked[0]?.period.date ?? { from: 0, to: 0 };
-		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual(['2023-10-29T00:00:00.000Z', '2023-10-30T00:00:00.000Z']);
+		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual([
+			'2023-10-29T00:00:00.000Z',
+			'2023-10-30T00:00:00.000Z',
+		]);
 	});
 
-	it.each([['amount', 7351.875], ['currency', 'SAR']])('should reject another %s', async (field, value) => {
+	it.each([
+		['amount', 7351.875],
+		['currency', 'SAR'],
+	])('should reject another %s', async (field, value) => {
 		await confirming(own);
 		expect((await post(payoutBody({ [field]: value }), JSON_TYPE)).status).toBe(401);
 		expect([accepted(), service.asked.length]).toEqual([[], 1]);
@@ -208,15 +273,21 @@ describe('Confirm with Service', () => {
 		const told = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
 		expect(await Promise.all(told.map(async (body) => await post(body, JSON_TYPE)))).toEqual([tryAgain, tryAgain]);
 		expect([accepted(), service.asked.length]).toEqual([[], 4]);
-		const warnings = log.filter(({ level }) => level !== 'debug').map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
-		expect(warnings.sort()).toEqual(['warn the service does not list this payout on that day, or not yet', 'warn the service lists this payout in another status']);
+		const warnings = log
+			.filter(({ level }) => level !== 'debug')
+			.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
+		expect(warnings.sort()).toEqual([
+			'warn the service does not list this payout on that day, or not yet',
+			'warn the service lists this payout in another status',
+		]);
 	});
 
 	it('should accept what the service lists a moment later', async () => {
 		const listed: IDataObject = { ...own, status: 'INITIATED' };
 		await confirming(listed);
 		const late = post(payoutBody(), JSON_TYPE);
-		for (let tries = 0; tries < 200 && log.length === 0; tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+		for (let tries = 0; tries < 200 && log.length === 0; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 5));
 		listed.status = 'PAID_OUT';
 		expect((await late).json).toEqual({ accepted: true });
 		expect(accepted()).toMatchObject([{ status: 'PAID_OUT' }]);
@@ -263,8 +334,12 @@ describe('Confirm with Service', () => {
 
 	it('should confirm a payout while forged ones wait for their second look', async () => {
 		await confirming(own);
-		const forged = Array.from({ length: 5 }, async (_, index) => await post(payoutBody({ id: `payout_forged_${index}` }), JSON_TYPE));
-		for (let tries = 0; tries < 200 && log.length < 5; tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+		const forged = Array.from(
+			{ length: 5 },
+			async (_, index) => await post(payoutBody({ id: `payout_forged_${index}` }), JSON_TYPE),
+		);
+		for (let tries = 0; tries < 200 && log.length < 5; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 5));
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
 		expect((await Promise.all(forged)).map(({ status }) => status)).toEqual(Array(5).fill(503));
 	});
@@ -286,8 +361,14 @@ describe('Confirm with Service', () => {
 	it('should not let strangers flood the service', async () => {
 		let release = () => {};
 		const held = new Promise<number>((resolve) => (release = () => resolve(200)));
-		await confirming(Array.from({ length: 30 }, (_, index) => ({ ...own, id: `payout_${index}` })), async () => await held);
-		const flood = Array.from({ length: 30 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }), JSON_TYPE));
+		await confirming(
+			Array.from({ length: 30 }, (_, index) => ({ ...own, id: `payout_${index}` })),
+			async () => await held,
+		);
+		const flood = Array.from(
+			{ length: 30 },
+			async (_, index) => await post(payoutBody({ id: `payout_${index}` }), JSON_TYPE),
+		);
 		while (receiver.received.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
 		release();
 		const statuses = (await Promise.all(flood)).map(({ status }) => status);
@@ -305,8 +386,19 @@ describe('Confirm with Service', () => {
 
 	it('should pass on what the service itself says where only some fields were signed', async () => {
 		await confirming(own, undefined, 'both');
-		setting.credentials = { ...setting.credentials, cardPaymentsWebhookApi: { scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: 'x_id{id}x_amount{amount}' } };
-		await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
+		setting.credentials = {
+			...setting.credentials,
+			cardPaymentsWebhookApi: {
+				scheme: 'fieldTemplate',
+				secret: SECRET,
+				templateHeader: 'hashstring',
+				signedFields: 'x_id{id}x_amount{amount}',
+			},
+		};
+		await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), {
+			...JSON_TYPE,
+			hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874'),
+		});
 		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
 	});
 

@@ -6,7 +6,10 @@ import type { Warn } from '../warnings';
 
 const properties = paymentFields([autoFields, additionalAuthorizationFields]);
 
-export const description = updateDisplayOptions({ show: { resource: ['authorization'], operation: ['create'] } }, properties);
+export const description = updateDisplayOptions(
+	{ show: { resource: ['authorization'], operation: ['create'] } },
+	properties,
+);
 
 export const tellDone = (done: INodeExecutionData[]) => tellPayments('authorization', done);
 

@@ -34,9 +34,17 @@ const properties: INodeProperties[] = [
 		name: 'state',
 		type: 'multiOptions',
 		options: [
-			{ name: 'On Hold', value: 'on_hold', description: 'Held back from a payout and not released in the period' },
+			{
+				name: 'On Hold',
+				value: 'on_hold',
+				description: 'Held back from a payout and not released in the period',
+			},
 			{ name: 'Released', value: 'released', description: 'Decided in your favor and paid with a later payout' },
-			{ name: 'Assumed Charged Back', value: 'charged_back_assumed', description: 'On hold for longer than the option Assume Charged Back After says' },
+			{
+				name: 'Assumed Charged Back',
+				value: 'charged_back_assumed',
+				description: 'On hold for longer than the option Assume Charged Back After says',
+			},
 		],
 		default: [],
 		hint: 'Choose none for all',
@@ -49,7 +57,12 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			columnOption('Amount Column', 'amountColumn', 'e.g. amount', `with the disputed amount. Left empty, ${firstOf(AMOUNT_NAMES)}. The currency is that of this amount.`),
+			columnOption(
+				'Amount Column',
+				'amountColumn',
+				'e.g. amount',
+				`with the disputed amount. Left empty, ${firstOf(AMOUNT_NAMES)}. The currency is that of this amount.`,
+			),
 			{
 				displayName: 'Assume Charged Back After',
 				name: 'chargedBackAfterDays',
@@ -60,7 +73,12 @@ const properties: INodeProperties[] = [
 				description:
 					'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
 			},
-			columnOption('Transaction Column', 'transactionColumn', 'e.g. charge_id', `that is the same in a dispute and its release. Left empty, ${firstOf(TRANSACTION_NAMES)}.`),
+			columnOption(
+				'Transaction Column',
+				'transactionColumn',
+				'e.g. charge_id',
+				`that is the same in a dispute and its release. Left empty, ${firstOf(TRANSACTION_NAMES)}.`,
+			),
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,
@@ -69,10 +87,17 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-export const description = updateDisplayOptions({ show: { resource: ['dispute'], operation: ['getMany'] } }, properties);
+export const description = updateDisplayOptions(
+	{ show: { resource: ['dispute'], operation: ['getMany'] } },
+	properties,
+);
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
-export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(
+	this: IExecuteFunctions,
+	index: number,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const states = this.getNodeParameter('state', index, []) as string[];
 	const patience = readPatience(options, TIMEOUT);
@@ -82,7 +107,10 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 	const period = readPeriod.call(this, index);
 	const now = Date.now();
 	if (chargedBackAfterDays !== undefined && now - period.from < chargedBackAfterDays * DAY) {
-		warn(`No dispute in this period can have been on hold for ${chargedBackAfterDays} days, so none is marked as charged back: choose a longer period`, `Item ${index}`);
+		warn(
+			`No dispute in this period can have been on hold for ${chargedBackAfterDays} days, so none is marked as charged back: choose a longer period`,
+			`Item ${index}`,
+		);
 	}
 	const payouts = await listCompletely(this, period, patience);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
@@ -91,7 +119,8 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 	}
 	const disputed: DisputedPayout[] = [];
 	const failures: Problem[] = [];
-	const goesOn = (error: unknown): error is Problem => this.continueOnFail() && error instanceof Problem && !isRefusedKey(error);
+	const goesOn = (error: unknown): error is Problem =>
+		this.continueOnFail() && error instanceof Problem && !isRefusedKey(error);
 	const download = async (position: number) => {
 		const found = await readDisputes
 			.call(this, readable[position] as PayoutRecord, options, patience, warn)
@@ -102,7 +131,10 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 	};
 	await eachConcurrently(readable.length, atATime, download);
 	if (failures.length > 0) {
-		warn('Releases in payouts that could not be read are not known: a dispute on hold may have been released, and none is assumed to be charged back', `Item ${index}`);
+		warn(
+			'Releases in payouts that could not be read are not known: a dispute on hold may have been released, and none is assumed to be charged back',
+			`Item ${index}`,
+		);
 	}
 	yield followDisputes(disputed, {
 		transactionColumn: String(options.transactionColumn ?? ''),
@@ -125,22 +157,39 @@ function isRefusedKey(error: Problem): boolean {
 function together(all: [Problem, ...Problem[]]): Problem {
 	const [first] = all;
 	if (all.length === 1) return first;
-	const shown = all.slice(0, MOST_SHOWN).map(({ message }) => message).join('; ');
+	const shown = all
+		.slice(0, MOST_SHOWN)
+		.map(({ message }) => message)
+		.join('; ');
 	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
-	return new Problem(`${all.length} payouts could not be read: ${shown}${more}`, first.description, { payout_id: all.map(({ details }) => details.payout_id).join(',') });
+	return new Problem(`${all.length} payouts could not be read: ${shown}${more}`, first.description, {
+		payout_id: all.map(({ details }) => details.payout_id).join(','),
+	});
 }
 
 /** The option, where it was added: an expression that gives nothing must not switch it off. */
 function readDays(options: IDataObject): number | undefined {
-	return 'chargedBackAfterDays' in options ? readNumber('Assume Charged Back After', options.chargedBackAfterDays, { min: 1 }) : undefined;
+	return 'chargedBackAfterDays' in options
+		? readNumber('Assume Charged Back After', options.chargedBackAfterDays, { min: 1 })
+		: undefined;
 }
 
-async function readDisputes(this: IExecuteFunctions, payout: PayoutRecord, options: IDataObject, patience: Patience, warn: Warn): Promise<DisputedPayout> {
+async function readDisputes(
+	this: IExecuteFunctions,
+	payout: PayoutRecord,
+	options: IDataObject,
+	patience: Patience,
+	warn: Warn,
+): Promise<DisputedPayout> {
 	const read = async () => {
 		const zip = await downloadPayouts(this, [payout.id], patience);
 		const { sheets, unknown } = await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
-		for (const file of unknown) warn('The sheet is of no known kind, so disputes in it are not listed', `Payout ${payout.id}: ${file}`);
+		for (const file of unknown)
+			warn('The sheet is of no known kind, so disputes in it are not listed', `Payout ${payout.id}: ${file}`);
 		return sheets;
 	};
-	return { payout, sheets: await read().catch((error: unknown) => explainFailure(error, [payout.id], payout as IDataObject)) };
+	return {
+		payout,
+		sheets: await read().catch((error: unknown) => explainFailure(error, [payout.id], payout as IDataObject)),
+	};
 }

@@ -7,23 +7,69 @@ export const customerFields: INodeProperties = {
 	placeholder: 'Add Customer Field',
 	default: {},
 	options: [
-		{ displayName: 'Email', name: 'email', type: 'string', default: '', placeholder: 'e.g. sara@example.com', description: 'The email address of the cardholder' },
-		{ displayName: 'First Name', name: 'firstName', type: 'string', default: '', placeholder: 'e.g. Sara', description: "The cardholder's first name" },
-		{ displayName: 'Last Name', name: 'lastName', type: 'string', default: '', placeholder: 'e.g. Haddad', description: "The cardholder's last name" },
-		{ displayName: 'Middle Name', name: 'middleName', type: 'string', default: '', placeholder: 'e.g. Amal', description: "The cardholder's middle name" },
-		{ displayName: 'Phone Country Code', name: 'phoneCountryCode', type: 'string', default: '', placeholder: 'e.g. 966', description: 'The country calling code' },
+		{
+			displayName: 'Email',
+			name: 'email',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. sara@example.com',
+			description: 'The email address of the cardholder',
+		},
+		{
+			displayName: 'First Name',
+			name: 'firstName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Sara',
+			description: "The cardholder's first name",
+		},
+		{
+			displayName: 'Last Name',
+			name: 'lastName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Haddad',
+			description: "The cardholder's last name",
+		},
+		{
+			displayName: 'Middle Name',
+			name: 'middleName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Amal',
+			description: "The cardholder's middle name",
+		},
+		{
+			displayName: 'Phone Country Code',
+			name: 'phoneCountryCode',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 966',
+			description: 'The country calling code',
+		},
 		{
 			displayName: 'Phone Format',
 			name: 'phoneFormat',
 			type: 'options',
 			options: [
-				{ name: 'Number', value: 'number', description: 'For services that want numbers. Leading zeros are lost.' },
+				{
+					name: 'Number',
+					value: 'number',
+					description: 'For services that want numbers. Leading zeros are lost.',
+				},
 				{ name: 'Text', value: 'text', description: 'As entered, leading zeros included' },
 			],
 			default: 'text',
 			description: 'How country code and number are sent',
 		},
-		{ displayName: 'Phone Number', name: 'phoneNumber', type: 'string', default: '', placeholder: 'e.g. 0501234567', description: 'The number without the country code' },
+		{
+			displayName: 'Phone Number',
+			name: 'phoneNumber',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 0501234567',
+			description: 'The number without the country code',
+		},
 	],
 	description: 'The cardholder',
 };
@@ -35,8 +81,22 @@ export const referenceFields: INodeProperties = {
 	placeholder: 'Add Reference',
 	default: {},
 	options: [
-		{ displayName: 'Order', name: 'order', type: 'string', default: '', placeholder: 'e.g. A-1001', description: 'Your number of the order' },
-		{ displayName: 'Transaction', name: 'transaction', type: 'string', default: '', placeholder: 'e.g. T-1001-1', description: 'Your number of this payment' },
+		{
+			displayName: 'Order',
+			name: 'order',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. A-1001',
+			description: 'Your number of the order',
+		},
+		{
+			displayName: 'Transaction',
+			name: 'transaction',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. T-1001-1',
+			description: 'Your number of this payment',
+		},
 	],
 	description: 'Your own numbers. By these you find the payment at the service if its answer gets lost.',
 };
@@ -48,8 +108,20 @@ export const receiptFields: INodeProperties = {
 	placeholder: 'Add Receipt Option',
 	default: {},
 	options: [
-		{ displayName: 'Email', name: 'email', type: 'boolean', default: true, description: 'Whether the service sends the receipt by email' },
-		{ displayName: 'SMS', name: 'sms', type: 'boolean', default: true, description: 'Whether the service sends the receipt as a text message' },
+		{
+			displayName: 'Email',
+			name: 'email',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the service sends the receipt by email',
+		},
+		{
+			displayName: 'SMS',
+			name: 'sms',
+			type: 'boolean',
+			default: true,
+			description: 'Whether the service sends the receipt as a text message',
+		},
 	],
 	description: 'How the service tells the cardholder',
 };
@@ -66,8 +138,22 @@ export const metadataFields: INodeProperties = {
 			displayName: 'Entry',
 			name: 'entry',
 			values: [
-				{ displayName: 'Name', name: 'name', type: 'string', default: 'udf1', placeholder: 'e.g. udf1', description: 'The name of the entry, in small letters: udf1, udf2, udf3 and so on' },
-				{ displayName: 'Value', name: 'value', type: 'string', default: '', placeholder: 'e.g. Summer sale', description: 'Any text of yours' },
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: 'udf1',
+					placeholder: 'e.g. udf1',
+					description: 'The name of the entry, in small letters: udf1, udf2, udf3 and so on',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Summer sale',
+					description: 'Any text of yours',
+				},
 			],
 		},
 	],
@@ -167,4 +253,10 @@ function additionalFields(options: INodeProperties[]): INodeProperties {
 }
 
 export const additionalChargeFields = additionalFields([description, extraBodyFields, merchantId, saveCard]);
-export const additionalAuthorizationFields = additionalFields([authorizeDebit, extraBodyFields, merchantId, saveCard, statementDescriptor]);
+export const additionalAuthorizationFields = additionalFields([
+	authorizeDebit,
+	extraBodyFields,
+	merchantId,
+	saveCard,
+	statementDescriptor,
+]);

@@ -28,7 +28,11 @@ export async function createPayment(
 	});
 	const answer = attempts.earlier?.answer ?? (await send.call(this, index, kind, properties, attempts, warn));
 	// An answer must not get lost because this cannot be read.
-	const { simplify } = readPanel.call(this, index, properties.filter(({ name }) => name === 'simplify'));
+	const { simplify } = readPanel.call(
+		this,
+		index,
+		properties.filter(({ name }) => name === 'simplify'),
+	);
 	return [{ json: simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
 }
 
@@ -37,7 +41,14 @@ export async function createPayment(
  * unknown is sent again only with the same idempotency key, to a service that is said to honor such keys;
  * whatever goes wrong from then on, the outcome stays unknown.
  */
-async function send(this: IExecuteFunctions, index: number, kind: PaymentKind, properties: INodeProperties[], { earlier, note, forget }: Attempts, warn: Warn): Promise<IDataObject> {
+async function send(
+	this: IExecuteFunctions,
+	index: number,
+	kind: PaymentKind,
+	properties: INodeProperties[],
+	{ earlier, note, forget }: Attempts,
+	warn: Warn,
+): Promise<IDataObject> {
 	const unsent = earlier === undefined ? 'not_sent' : 'unknown';
 	const problems: Problem[] = [];
 	const report = (problem: Problem) => void problems.push(problem);
@@ -54,14 +65,17 @@ async function send(this: IExecuteFunctions, index: number, kind: PaymentKind, p
 		else report(notAuthenticated(doubt));
 	}
 	const key = traces.idempotency_key;
-	if (earlier !== undefined && !(options.serviceHonorsKeys === true && key !== undefined && key === earlier.key)) report(SENT_BEFORE);
+	if (earlier !== undefined && !(options.serviceHonorsKeys === true && key !== undefined && key === earlier.key))
+		report(SENT_BEFORE);
 	if (problems.length > 0) throw paymentFailure(kind, unsent, allProblems(problems), traces);
 
 	note({ key });
-	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch((error: unknown) => {
-		if (error instanceof Problem && error.details.outcome !== 'unknown') forget();
-		throw error;
-	});
+	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch(
+		(error: unknown) => {
+			if (error instanceof Problem && error.details.outcome !== 'unknown') forget();
+			throw error;
+		},
+	);
 	note({ key, answer });
 	return answer;
 }
@@ -74,18 +88,28 @@ const SENT_BEFORE = new Problem(
 /** What to tell of the payments that were made before one that failed: their items are lost with it. */
 export function tellPayments(kind: PaymentKind, done: INodeExecutionData[]): string {
 	const what = kind === 'charge' ? 'Charges' : 'Authorizations';
-	const each = done.map(({ json, pairedItem }) => `${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`);
+	const each = done.map(
+		({ json, pairedItem }) =>
+			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,
+	);
 	const shown = each.length > MOST_TOLD ? [...each.slice(0, MOST_TOLD), `and ${each.length - MOST_TOLD} more`] : each;
 	return `${what} that were made before this item, do not send them again: ${shown.join(', ')}.`;
 }
 
 /** An expression that fails is reported, and its field left out. */
-function readPanel(this: IExecuteFunctions, index: number, properties: INodeProperties[], report: Report = () => {}): Panel {
+function readPanel(
+	this: IExecuteFunctions,
+	index: number,
+	properties: INodeProperties[],
+	report: Report = () => {},
+): Panel {
 	const value = ({ name, displayName }: INodeProperties) => {
 		try {
 			return this.getNodeParameter(name, index, '');
 		} catch (error) {
-			report(new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'));
+			report(
+				new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'),
+			);
 			return undefined;
 		}
 	};

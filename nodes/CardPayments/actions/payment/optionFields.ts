@@ -38,14 +38,19 @@ export const optionFields: INodeProperties = {
 			type: 'string',
 			default: IDEMPOTENCY_KEY_FIELD,
 			placeholder: 'e.g. reference.idempotent',
-			description: 'Where in the request your service reads the idempotency key. Ask the service if you are not sure.',
+			description:
+				'Where in the request your service reads the idempotency key. Ask the service if you are not sure.',
 		},
 		{
 			displayName: 'If Not Authenticated',
 			name: 'ifNotAuthenticated',
 			type: 'options',
 			options: [
-				{ name: 'Send Anyway', value: 'send', description: 'Send it with a warning. The service may decline it; disputes are at your risk.' },
+				{
+					name: 'Send Anyway',
+					value: 'send',
+					description: 'Send it with a warning. The service may decline it; disputes are at your risk.',
+				},
 				{ name: 'Stop', value: 'stop', description: 'Fail before any money moves' },
 			],
 			default: 'stop',
@@ -67,7 +72,8 @@ export const optionFields: INodeProperties = {
 			typeOptions: { minValue: 1 },
 			default: TIMEOUT,
 			hint: 'In milliseconds',
-			description: 'How long to wait for the answer. When it is over, the outcome is unknown: the money may have moved.',
+			description:
+				'How long to wait for the answer. When it is over, the outcome is unknown: the money may have moved.',
 		},
 	],
 };

@@ -7,7 +7,8 @@ import { threeDSecureFields } from './threeDSecureFields';
 export function paymentFields(own: INodeProperties[]): INodeProperties[] {
 	return [
 		{
-			displayName: 'With a live key this moves real money, with a test key none. The output says which it was: see live_mode.',
+			displayName:
+				'With a live key this moves real money, with a test key none. The output says which it was: see live_mode.',
 			name: 'modeNotice',
 			type: 'notice',
 			default: '',
@@ -20,7 +21,8 @@ export function paymentFields(own: INodeProperties[]): INodeProperties[] {
 			required: true,
 			default: '',
 			placeholder: 'e.g. 10.50',
-			description: "In the currency's main unit: 10.50 is ten and a half. Not more decimals than the currency has.",
+			description:
+				"In the currency's main unit: 10.50 is ten and a half. Not more decimals than the currency has.",
 		},
 		{
 			displayName: 'Currency',

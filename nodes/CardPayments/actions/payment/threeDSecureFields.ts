@@ -77,8 +77,17 @@ export const threeDSecureFields: INodeProperties[] = [
 		name: 'threeDSecure',
 		type: 'options',
 		options: [
-			{ name: 'Internal', value: 'internal', description: "The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides." },
-			{ name: 'External', value: 'external', description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results' },
+			{
+				name: 'Internal',
+				value: 'internal',
+				description:
+					"The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides.",
+			},
+			{
+				name: 'External',
+				value: 'external',
+				description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
+			},
 			{ name: 'Off', value: 'off', description: 'No authentication. Disputes are then at your risk.' },
 		],
 		default: 'internal',
@@ -90,7 +99,11 @@ export const threeDSecureFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Fields', value: 'fields', description: 'Each result in a field of its own' },
-			{ name: 'JSON', value: 'json', description: 'All results in one object, as a wallet or another provider gives them' },
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'All results in one object, as a wallet or another provider gives them',
+			},
 		],
 		default: 'fields',
 		displayOptions: { show: { threeDSecure: ['external'] } },

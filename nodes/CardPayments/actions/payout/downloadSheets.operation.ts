@@ -17,7 +17,10 @@ import { sheetItems } from './sheetItems';
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	payoutField('The payout whose sheets to download', 'Several IDs can be given, separated by commas, or as a list from an expression'),
+	payoutField(
+		'The payout whose sheets to download',
+		'Several IDs can be given, separated by commas, or as a list from an expression',
+	),
 	...sheetFields({ withZipFile: true }),
 	{
 		displayName: 'Options',
@@ -42,11 +45,18 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['downloadSheets'] } }, properties);
+export const description = updateDisplayOptions(
+	{ show: { resource: ['payout'], operation: ['downloadSheets'] } },
+	properties,
+);
 
 export const concurrency = concurrencyOfAll;
 
-export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(
+	this: IExecuteFunctions,
+	index: number,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
 	const patience = readPatience(options, TIMEOUT);
@@ -63,11 +73,22 @@ export async function* execute(this: IExecuteFunctions, index: number, warn: War
 	}
 }
 
-async function* download(this: IExecuteFunctions, index: number, payoutIds: string[], patience: Patience, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
+async function* download(
+	this: IExecuteFunctions,
+	index: number,
+	payoutIds: string[],
+	patience: Patience,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
 	const zip = await downloadPayouts(this, payoutIds, patience);
-	if (this.getNodeParameter('output', index) !== 'zipFile') return yield* sheetItems.call(this, index, zip, payoutIds, warn);
+	if (this.getNodeParameter('output', index) !== 'zipFile')
+		return yield* sheetItems.call(this, index, zip, payoutIds, warn);
 
 	const field = this.getNodeParameter('outputBinaryField', index) as string;
-	const data = await this.helpers.prepareBinaryData(zip, `${payoutIds.join('_').slice(0, 100)}.zip`, 'application/zip');
+	const data = await this.helpers.prepareBinaryData(
+		zip,
+		`${payoutIds.join('_').slice(0, 100)}.zip`,
+		'application/zip',
+	);
 	yield [{ json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } }];
 }

@@ -9,6 +9,11 @@ export function explainFailure(error: unknown, payoutIds: string[], input: IData
 	if (!(error instanceof Problem)) throw error;
 	const message = `Payout ${payoutIds.join(', ')}: ${error.message}`;
 	const unavailable = payoutIds.length === 1 && input?.id === payoutIds[0] && input?.settlements_available === false;
-	const reason = unavailable ? `The payout list says that its settlements are not available: ${String(input?.settlements_description || 'no reason given')}. ` : '';
-	throw error.reworded(message, reason + (error.description ?? ''), { ...error.details, payout_id: payoutIds.join(',') });
+	const reason = unavailable
+		? `The payout list says that its settlements are not available: ${String(input?.settlements_description || 'no reason given')}. `
+		: '';
+	throw error.reworded(message, reason + (error.description ?? ''), {
+		...error.details,
+		payout_id: payoutIds.join(','),
+	});
 }

@@ -20,7 +20,8 @@ const properties: INodeProperties[] = [
 		default: 'data',
 		placeholder: 'e.g. data',
 		hint: 'The name of the input binary field containing the payout file',
-		description: 'The binary field of the input item that holds the zip, e.g. of a mail attachment or a file from S3',
+		description:
+			'The binary field of the input item that holds the zip, e.g. of a mail attachment or a file from S3',
 	},
 	...sheetFields({ withZipFile: false }),
 	{
@@ -43,9 +44,16 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['extractSheets'] } }, properties);
+export const description = updateDisplayOptions(
+	{ show: { resource: ['payout'], operation: ['extractSheets'] } },
+	properties,
+);
 
-export async function* execute(this: IExecuteFunctions, index: number, warn: Warn): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(
+	this: IExecuteFunctions,
+	index: number,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
 	const field = this.getNodeParameter('inputBinaryField', index) as string;
 	const { fileName } = this.helpers.assertBinaryData(index, field);
 	const file = await this.helpers.getBinaryDataBuffer(index, field);

@@ -5,7 +5,13 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { matchesFilter, PAYOUT_STATUSES, simplifyPayout, type PayoutFilter, type PayoutRecord } from '../../domain/payout';
+import {
+	matchesFilter,
+	PAYOUT_STATUSES,
+	simplifyPayout,
+	type PayoutFilter,
+	type PayoutRecord,
+} from '../../domain/payout';
 import { readList } from '../lists';
 import { listCompletely } from '../listCompletely';
 import { readNumber } from '../numbers';
@@ -61,7 +67,8 @@ const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. 0012345',
-				description: 'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
+				description:
+					'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
 			},
 			{
 				displayName: 'Settlements Available Only',
@@ -85,7 +92,8 @@ const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. wallet_12345',
-				description: "Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.",
+				description:
+					'Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.',
 			},
 		],
 	},
@@ -104,10 +112,13 @@ export const description = updateDisplayOptions({ show: { resource: ['payout'], 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
 	const filter = readFilter(this.getNodeParameter('filters', index, {}));
 	const patience = readPatience(this.getNodeParameter('options', index, {}), TIMEOUT);
-	const limit = this.getNodeParameter('returnAll', index) ? Infinity : readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 });
+	const limit = this.getNodeParameter('returnAll', index)
+		? Infinity
+		: readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 });
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 
-	const enough = (payouts: PayoutRecord[]) => payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
+	const enough = (payouts: PayoutRecord[]) =>
+		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
 	const found = await listCompletely(this, readPeriod.call(this, index), patience, enough);
 	return found
 		.filter((payout) => matchesFilter(payout, filter))

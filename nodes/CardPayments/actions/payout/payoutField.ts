@@ -34,5 +34,8 @@ export function payoutField(description: string, hint?: string): INodeProperties
 export function readPayoutField(value: unknown): string[] {
 	const payoutIds = readPayoutIds(value);
 	if (payoutIds.length > 0) return payoutIds;
-	throw new Problem('The payout ID is empty', 'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.');
+	throw new Problem(
+		'The payout ID is empty',
+		'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.',
+	);
 }

@@ -7,7 +7,13 @@ import {
 } from 'n8n-workflow';
 import { isKnownCurrency, minorUnits } from '../../domain/currency';
 import { Problem } from '../../domain/problem';
-import { AMOUNT_NAMES, CURRENCIES, CURRENCY_NAMES, SETTLED_AMOUNTS, SETTLED_CURRENCY } from '../../domain/settlement/columns';
+import {
+	AMOUNT_NAMES,
+	CURRENCIES,
+	CURRENCY_NAMES,
+	SETTLED_AMOUNTS,
+	SETTLED_CURRENCY,
+} from '../../domain/settlement/columns';
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/service';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
@@ -29,7 +35,8 @@ const properties: INodeProperties[] = [
 		required: true,
 		default: '={{ $json.amount }}',
 		placeholder: 'e.g. 1250.75',
-		description: 'What the payout paid, to compare the sheets with. Put in what your bank statement says to reconcile with the bank.',
+		description:
+			'What the payout paid, to compare the sheets with. Put in what your bank statement says to reconcile with the bank.',
 	},
 	{
 		displayName: 'Currency',
@@ -47,8 +54,18 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			columnOption('Amount Column', 'amountColumn', 'e.g. net_amount', `that counts toward the payout. Left empty, ${firstOf(AMOUNT_NAMES)}.`),
-			columnOption('Currency Column', 'currencyColumn', 'e.g. currency', `with the currency of that amount. Left empty, it is ${SETTLED_CURRENCY} for ${SETTLED_AMOUNTS.join(' and ')}; for any other, ${firstOf(CURRENCIES)}, or else that one.`),
+			columnOption(
+				'Amount Column',
+				'amountColumn',
+				'e.g. net_amount',
+				`that counts toward the payout. Left empty, ${firstOf(AMOUNT_NAMES)}.`,
+			),
+			columnOption(
+				'Currency Column',
+				'currencyColumn',
+				'e.g. currency',
+				`with the currency of that amount. Left empty, it is ${SETTLED_CURRENCY} for ${SETTLED_AMOUNTS.join(' and ')}; for any other, ${firstOf(CURRENCIES)}, or else that one.`,
+			),
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,
@@ -57,32 +74,58 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['reconcile'] } }, properties);
+export const description = updateDisplayOptions(
+	{ show: { resource: ['payout'], operation: ['reconcile'] } },
+	properties,
+);
 
 export const concurrency = concurrencyOfAll;
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const [payoutId = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
-	if (others.length > 0) throw new Problem('There is more than one payout ID', 'Reconcile compares one payout with one amount: give each payout an item of its own.');
-	const currency = String(this.getNodeParameter('currency', index) ?? '').trim().toUpperCase();
-	if (!isKnownCurrency(currency)) throw new Problem(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+	const [payoutId = '', ...others] = readPayoutField(
+		this.getNodeParameter('payoutId', index, '', { extractValue: true }),
+	);
+	if (others.length > 0)
+		throw new Problem(
+			'There is more than one payout ID',
+			'Reconcile compares one payout with one amount: give each payout an item of its own.',
+		);
+	const currency = String(this.getNodeParameter('currency', index) ?? '')
+		.trim()
+		.toUpperCase();
+	if (!isKnownCurrency(currency))
+		throw new Problem(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
 	const options = this.getNodeParameter('options', index, {});
 	readConcurrency(options);
 
-	const result = await compare.call(this, index, payoutId, currency, options, warn).catch((error: unknown) =>
-		explainFailure(error, [payoutId], this.getInputData()[index]?.json),
-	);
+	const result = await compare
+		.call(this, index, payoutId, currency, options, warn)
+		.catch((error: unknown) => explainFailure(error, [payoutId], this.getInputData()[index]?.json));
 	return [{ json: result as IDataObject }];
 }
 
-async function compare(this: IExecuteFunctions, index: number, payoutId: string, currency: string, options: IDataObject, warn: Warn) {
+async function compare(
+	this: IExecuteFunctions,
+	index: number,
+	payoutId: string,
+	currency: string,
+	options: IDataObject,
+	warn: Warn,
+) {
 	const zip = await downloadPayouts(this, [payoutId], readPatience(options, TIMEOUT));
 	const amountColumn = String(options.amountColumn ?? '');
 	const currencyColumn = String(options.currencyColumn ?? '');
 	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
 	const kinds = EFFECTS.map(({ kind }) => kind);
-	const { sheets, unknown } = await readSheets(zip, payoutId, kinds, { ...options, columns, neutralizeFormulas: false }, warn);
-	for (const file of unknown) warn('The sheet is of no known kind, so it was not counted', `Payout ${payoutId}: ${file}`);
+	const { sheets, unknown } = await readSheets(
+		zip,
+		payoutId,
+		kinds,
+		{ ...options, columns, neutralizeFormulas: false },
+		warn,
+	);
+	for (const file of unknown)
+		warn('The sheet is of no known kind, so it was not counted', `Payout ${payoutId}: ${file}`);
 	return reconcile({
 		payoutId,
 		amount: this.getNodeParameter('amount', index),

@@ -15,13 +15,21 @@ export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
 
 const ROWS = { name: 'Rows', value: 'rows', description: 'An item for each row of each sheet' };
 const SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each sheet, its rows in a list' };
-const CSV_FILES = { name: 'CSV Files', value: 'csvFiles', description: 'An item for each sheet, with the CSV file as it is' };
+const CSV_FILES = {
+	name: 'CSV Files',
+	value: 'csvFiles',
+	description: 'An item for each sheet, with the CSV file as it is',
+};
 const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as the service sent it' };
 
 export const SHEETS_ON_PANEL: Array<{ name: string; value: SheetKind; description: string }> = [
 	{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
 	{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
-	{ name: 'Dispute Release', value: 'dispute_release', description: 'Earlier disputes decided in your favor, paid with the payout' },
+	{
+		name: 'Dispute Release',
+		value: 'dispute_release',
+		description: 'Earlier disputes decided in your favor, paid with the payout',
+	},
 	{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
 	{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
 	{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
@@ -158,7 +166,7 @@ export const sheetOptions: INodeProperties[] = [
 		default: [],
 		hint: 'Choose none to keep all',
 		description:
-'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
@@ -176,7 +184,7 @@ export const sheetOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			"Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Numbers stay as they are, negative ones too. Protects against CSV injection.",
+			'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Numbers stay as they are, negative ones too. Protects against CSV injection.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 ];
@@ -195,13 +203,24 @@ export function readRowOptions(options: IDataObject): RowOptions {
 
 /** @throws Problem when a limit is no number, or none that is allowed */
 export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
-	const bytes = readNumber('Max Inflated Size', options.maxInflatedSize, { min: 1, fractions: true }, ARCHIVE_LIMITS.bytesInAll / MEBIBYTE) * MEBIBYTE;
+	const bytes =
+		readNumber(
+			'Max Inflated Size',
+			options.maxInflatedSize,
+			{ min: 1, fractions: true },
+			ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
+		) * MEBIBYTE;
 	return {
 		kinds: readList(sheets) as SheetKind[],
 		payoutIds,
 		limits: {
 			entries: readNumber('Max Archive Entries', options.maxEntries, { min: 1 }, ARCHIVE_LIMITS.entries),
-			nesting: readNumber('Max Archive Nesting', options.maxNesting, { min: 0, max: DEEPEST_NESTING }, ARCHIVE_LIMITS.nesting),
+			nesting: readNumber(
+				'Max Archive Nesting',
+				options.maxNesting,
+				{ min: 0, max: DEEPEST_NESTING },
+				ARCHIVE_LIMITS.nesting,
+			),
 			bytesPerEntry: bytes,
 			bytesInAll: bytes,
 		},

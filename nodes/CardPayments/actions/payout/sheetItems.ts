@@ -33,7 +33,12 @@ export async function* sheetItems(
 			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));
 			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
-			yield [{ json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path }, binary: { [field]: data } }];
+			yield [
+				{
+					json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path },
+					binary: { [field]: data },
+				},
+			];
 			continue;
 		}
 		const read = await readSheet(source, rowOptions, toItem).catch(asBroken<RowItem>);

@@ -12,7 +12,12 @@ export function readCurrency(entered: unknown, report: Report): string | undefin
 		return undefined;
 	}
 	if (isKnownCurrency(code)) return code;
-	report(new Problem(`"Currency" (${quoted(entered)}) is no known currency`, 'Enter the three letters of a currency, e.g. SAR.'));
+	report(
+		new Problem(
+			`"Currency" (${quoted(entered)}) is no known currency`,
+			'Enter the three letters of a currency, e.g. SAR.',
+		),
+	);
 	return undefined;
 }
 
@@ -32,7 +37,8 @@ export function readAmount(entered: unknown, currency: string | undefined, repor
 		return undefined;
 	};
 	if (text === '') return refuse('is empty', 'Enter what to charge, e.g. 10.50.');
-	if (/^-\d/.test(text)) return refuse(`(${quoted(text)}) is below zero`, 'A refund is no charge: this operation only takes money.');
+	if (/^-\d/.test(text))
+		return refuse(`(${quoted(text)}) is below zero`, 'A refund is no charge: this operation only takes money.');
 	if (!PLAIN_DECIMAL.test(text)) {
 		return refuse(
 			`(${quoted(text)}) is not a plain number`,

@@ -23,7 +23,8 @@ export interface ThreeDSecureResult {
  */
 export function threeDSecureResult(answer: Record<string, unknown>): ThreeDSecureResult {
 	const authentication = isRecord(answer.authentication) ? answer.authentication : {};
-	const security = isRecord(answer.security) && isRecord(answer.security.threeDSecure) ? answer.security.threeDSecure : {};
+	const security =
+		isRecord(answer.security) && isRecord(answer.security.threeDSecure) ? answer.security.threeDSecure : {};
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
 	const status = statuses.find((each) => !isSuccess(each)) ?? statuses[0];
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);

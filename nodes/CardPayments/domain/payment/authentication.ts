@@ -18,7 +18,9 @@ export type AuthenticationField = keyof typeof AUTHENTICATION_FIELDS;
 /** 3-D Secure results obtained elsewhere. */
 export type Authentication = Partial<Record<AuthenticationField, string>>;
 
-const fieldBySpelling = new Map((Object.keys(AUTHENTICATION_FIELDS) as AuthenticationField[]).map((name) => [spelling(name), name]));
+const fieldBySpelling = new Map(
+	(Object.keys(AUTHENTICATION_FIELDS) as AuthenticationField[]).map((name) => [spelling(name), name]),
+);
 
 /** The same for every way to write a name: `threeDSServerTransactionId`, `threeds_server_transaction_id`. */
 function spelling(name: string): string {
@@ -32,7 +34,12 @@ function spelling(name: string): string {
 export function authenticationFromJson(entered: unknown, report: Report): Authentication {
 	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
-		report(new Problem('"Authentication (JSON)" is not a JSON object', 'It looks like {"transaction_status": "Y", "acsEci": "05", …}.'));
+		report(
+			new Problem(
+				'"Authentication (JSON)" is not a JSON object',
+				'It looks like {"transaction_status": "Y", "acsEci": "05", …}.',
+			),
+		);
 		return {};
 	}
 	const authentication: Authentication = {};
@@ -42,7 +49,12 @@ export function authenticationFromJson(entered: unknown, report: Report): Authen
 		const text = textOf(value);
 		if (field === undefined) unknown.push(name);
 		else if (authentication[field] !== undefined && authentication[field] !== text) {
-			report(new Problem(`"Authentication (JSON)" has two values for ${field}`, 'Leave one of the two spellings out.'));
+			report(
+				new Problem(
+					`"Authentication (JSON)" has two values for ${field}`,
+					'Leave one of the two spellings out.',
+				),
+			);
 		} else if (text !== '') authentication[field] = text;
 		else if (value !== null && value !== undefined && value !== '') {
 			report(new Problem(`"Authentication (JSON)" has something other than text in ${name}`));
@@ -73,9 +85,16 @@ const SHAPES: Partial<Record<AuthenticationField, { pattern: RegExp; example: st
 /** Reports every field that cannot be what it should be, and an object that says nothing at all. */
 export function checkAuthentication(authentication: Authentication, report: Report): void {
 	if (Object.keys(authentication).length === 0) {
-		report(new Problem('"Authentication" is empty', 'External 3-D Secure needs the results: fill in what your wallet or provider gave you.'));
+		report(
+			new Problem(
+				'"Authentication" is empty',
+				'External 3-D Secure needs the results: fill in what your wallet or provider gave you.',
+			),
+		);
 	}
-	for (const [name, { pattern, example }] of Object.entries(SHAPES) as Array<[AuthenticationField, { pattern: RegExp; example: string }]>) {
+	for (const [name, { pattern, example }] of Object.entries(SHAPES) as Array<
+		[AuthenticationField, { pattern: RegExp; example: string }]
+	>) {
 		const value = authentication[name];
 		if (value !== undefined && !pattern.test(value)) {
 			// The value is not repeated: the token is a secret of the cardholder's bank.

@@ -8,7 +8,12 @@ export function setAtPath(body: Body, path: string, value: string | undefined, r
 	if (value === undefined) return body;
 	const names = path.split('.');
 	if (names.some((name) => name === '' || name === '__proto__')) {
-		report(new Problem('"Idempotency Key Field" is not a path', 'Name a field of the request, e.g. reference.idempotent, or clear "Idempotency Key".'));
+		report(
+			new Problem(
+				'"Idempotency Key Field" is not a path',
+				'Name a field of the request, e.g. reference.idempotent, or clear "Idempotency Key".',
+			),
+		);
 		return body;
 	}
 	return merged(body, names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Body);
@@ -29,7 +34,12 @@ export function mergeExtraFields(body: Body, entered: unknown, guarded: string[]
 	}
 	const touched = guarded.filter((path) => touches(extra, path.split('.')));
 	if (touched.length > 0) {
-		report(new Problem(`"Extra Body Fields" sets ${touched.join(', ')}`, 'Enter it in its own field on the panel, where it is checked.'));
+		report(
+			new Problem(
+				`"Extra Body Fields" sets ${touched.join(', ')}`,
+				'Enter it in its own field on the panel, where it is checked.',
+			),
+		);
 		return body;
 	}
 	return merged(body, extra);

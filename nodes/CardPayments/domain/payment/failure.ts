@@ -16,7 +16,12 @@ export interface FailureDetails extends Traces {
 }
 
 /** The words and details that tell how a payment failed; both name the outcome. */
-export function describeFailure(kind: PaymentKind, outcome: Outcome, { message, description }: Problem, traces: Traces) {
+export function describeFailure(
+	kind: PaymentKind,
+	outcome: Outcome,
+	{ message, description }: Problem,
+	traces: Traces,
+) {
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const payment = kind === 'charge' ? 'charge' : 'authorization';
 	const headline = {
@@ -26,7 +31,11 @@ export function describeFailure(kind: PaymentKind, outcome: Outcome, { message, 
 	}[outcome];
 	const advice = outcome === 'unknown' ? `Look for it by ${words(traces)}, before you send it again.` : '';
 	const details: FailureDetails = { outcome, ...traces };
-	return { message: headline, description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '), details: { ...details } };
+	return {
+		message: headline,
+		description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '),
+		details: { ...details },
+	};
 }
 
 function words({ reference, idempotency_key, amount, currency }: Traces): string {

@@ -24,12 +24,22 @@ export function readTime(label: string, value: unknown, report: Report): number 
  * Part of a phone number, as text with its leading zeros, or as the number that some services
  * want, which has none.
  */
-export function readPhonePart(label: string, value: unknown, asNumber: boolean, report: Report): string | number | undefined {
+export function readPhonePart(
+	label: string,
+	value: unknown,
+	asNumber: boolean,
+	report: Report,
+): string | number | undefined {
 	const text = readText(label, value, report);
 	if (text === undefined || !asNumber) return text;
 	const digits = text.replace(/^\+/, '');
 	if (/^\d{1,15}$/.test(digits)) return Number(digits);
-	report(new Problem(`"${label}" cannot be sent as a number`, 'Leave only its digits, or choose Text as "Phone Format".'));
+	report(
+		new Problem(
+			`"${label}" cannot be sent as a number`,
+			'Leave only its digits, or choose Text as "Phone Format".',
+		),
+	);
 	return undefined;
 }
 
@@ -37,7 +47,12 @@ export function readPhonePart(label: string, value: unknown, asNumber: boolean, 
 export function readSourceId(value: unknown, report: Report): string | undefined {
 	const id = textOf(value);
 	if (id === '') {
-		report(new Problem('"Source ID" is empty', 'Enter the ID of the card token, which your checkout page got from the service.'));
+		report(
+			new Problem(
+				'"Source ID" is empty',
+				'Enter the ID of the card token, which your checkout page got from the service.',
+			),
+		);
 		return undefined;
 	}
 	if (!isCardNumber(id.replace(/[\s-]/g, ''))) return id;
@@ -66,11 +81,21 @@ export function readWebAddress(label: string, value: unknown, report: Report): s
 	const address = readText(label, value, report);
 	if (address === undefined) return undefined;
 	if (!URL.canParse(address)) {
-		report(new Problem(`"${label}" (${address.slice(0, 100)}) is not a web address`, 'Write it in full, e.g. https://shop.example.com/thanks.'));
+		report(
+			new Problem(
+				`"${label}" (${address.slice(0, 100)}) is not a web address`,
+				'Write it in full, e.g. https://shop.example.com/thanks.',
+			),
+		);
 		return undefined;
 	}
 	const { protocol, hostname } = new URL(address);
 	if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return address;
-	report(new Problem(`"${label}" must start with https://`, 'Over plain HTTP anybody on the way could read and change what is sent there.'));
+	report(
+		new Problem(
+			`"${label}" must start with https://`,
+			'Over plain HTTP anybody on the way could read and change what is sent there.',
+		),
+	);
 	return undefined;
 }

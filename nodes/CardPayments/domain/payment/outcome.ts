@@ -51,5 +51,10 @@ const CERTIFICATE_CODES = new Set([
  */
 export function failedBeforeSending({ code, syscall }: { code?: string; syscall?: string }): boolean {
 	if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-	return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || (code !== undefined && CERTIFICATE_CODES.has(code));
+	return (
+		code === 'ECONNREFUSED' ||
+		code === 'ENOTFOUND' ||
+		code === 'EAI_AGAIN' ||
+		(code !== undefined && CERTIFICATE_CODES.has(code))
+	);
 }

@@ -2,7 +2,13 @@ import { isRecord } from '../json';
 import { Problem, type Report } from '../problem';
 import { textOf } from '../text';
 import { readAmount, readCurrency } from './amount';
-import { AUTHENTICATION_FIELDS, authenticationFromJson, checkAuthentication, type Authentication, type AuthenticationField } from './authentication';
+import {
+	AUTHENTICATION_FIELDS,
+	authenticationFromJson,
+	checkAuthentication,
+	type Authentication,
+	type AuthenticationField,
+} from './authentication';
 import { mergeExtraFields, setAtPath } from './extraFields';
 import { readBoolean, readPhonePart, readSourceId, readTime, readWebAddress } from './fields';
 import { readText } from './text';
@@ -42,13 +48,18 @@ export function paymentBody(kind: PaymentKind, panel: Panel, report: Report): Re
 		customer_initiated: customerInitiated,
 		threeDSecure: enforcesThreeDSecure(panel.threeDSecure, customerInitiated),
 		save_card: readBoolean('Save Card', more.saveCard, report),
-		...(kind === 'charge' ? { description: readText('Description', more.description, report) } : authorizationFields(panel, more, report)),
+		...(kind === 'charge'
+			? { description: readText('Description', more.description, report) }
+			: authorizationFields(panel, more, report)),
 		metadata: readMetadata(panel.metadata, report),
 		receipt: {
 			email: readBoolean('Receipt by Email', group(panel.receipt).email, report),
 			sms: readBoolean('Receipt by SMS', group(panel.receipt).sms, report),
 		},
-		reference: { transaction: readText('Transaction Reference', reference.transaction, report), order: readText('Order Reference', reference.order, report) },
+		reference: {
+			transaction: readText('Transaction Reference', reference.transaction, report),
+			order: readText('Order Reference', reference.order, report),
+		},
 		customer: readCustomer(group(panel.customer), report),
 		merchant: { id: readText('Merchant ID', more.merchantId, report) },
 		source: { id: readSourceId(panel.sourceId, report) },
@@ -59,7 +70,12 @@ export function paymentBody(kind: PaymentKind, panel: Panel, report: Report): Re
 	const keyField = textOf(group(panel.options).idempotencyKeyField ?? IDEMPOTENCY_KEY_FIELD);
 	const key = readText('Idempotency Key', panel.idempotencyKey, report);
 	const guarded = ['amount', 'currency', 'source.id', ...(key === undefined ? [] : [keyField])];
-	return mergeExtraFields(setAtPath(withoutEmpty(body), keyField, key, report), more.extraBodyFields, guarded, report);
+	return mergeExtraFields(
+		setAtPath(withoutEmpty(body), keyField, key, report),
+		more.extraBodyFields,
+		guarded,
+		report,
+	);
 }
 
 /** Where services are known to read a caller's key against duplicates, which the contract does not list. */
@@ -79,7 +95,10 @@ function authorizationFields(panel: Panel, more: Panel, report: Report) {
 	return {
 		statement_descriptor: readText('Statement Descriptor', more.statementDescriptor, report),
 		authorize_debit: readBoolean('Authorize Debit', more.authorizeDebit, report),
-		auto: { type: readText('Auto Type', group(panel.auto).type, report), time: readTime('Auto Time', group(panel.auto).time, report) },
+		auto: {
+			type: readText('Auto Type', group(panel.auto).type, report),
+			time: readTime('Auto Time', group(panel.auto).time, report),
+		},
 	};
 }
 
@@ -103,7 +122,10 @@ function readAuthentication(panel: Panel, report: Report): Authentication {
 			? authenticationFromJson(panel.authenticationJson, report)
 			: (Object.fromEntries(
 					Object.entries(AUTHENTICATION_NAMES)
-						.map(([panelName, name]) => [name, readText(AUTHENTICATION_FIELDS[name], group(panel.authentication)[panelName], report)])
+						.map(([panelName, name]) => [
+							name,
+							readText(AUTHENTICATION_FIELDS[name], group(panel.authentication)[panelName], report),
+						])
 						.filter(([, value]) => value !== undefined),
 				) as Authentication);
 	checkAuthentication(authentication, report);
@@ -119,9 +141,20 @@ function readMetadata(metadata: unknown, report: Report): Record<string, string>
 		const name = textOf(entry.name);
 		if (name === '' && textOf(entry.value) === '') continue;
 		if (!/^udf[1-9]\d*$/.test(name)) {
-			report(new Problem(`"Metadata" has an entry named "${name}"`, 'Entries are named udf1, udf2, udf3 and so on. If your service takes others, use "Extra Body Fields".'));
+			report(
+				new Problem(
+					`"Metadata" has an entry named "${name}"`,
+					'Entries are named udf1, udf2, udf3 and so on. If your service takes others, use "Extra Body Fields".',
+				),
+			);
 		} else if (name in found) report(new Problem(`"Metadata" has two entries named ${name}`));
-		else found[name] = readText(`Metadata ${name}`, typeof entry.value === 'boolean' ? String(entry.value) : entry.value, report) ?? '';
+		else
+			found[name] =
+				readText(
+					`Metadata ${name}`,
+					typeof entry.value === 'boolean' ? String(entry.value) : entry.value,
+					report,
+				) ?? '';
 	}
 	return found;
 }
@@ -138,4 +171,3 @@ function withoutEmpty(object: Record<string, unknown>): Record<string, unknown> 
 function group(value: unknown): Panel {
 	return isRecord(value) ? value : {};
 }
-

@@ -9,7 +9,12 @@ export function readText(label: string, value: unknown, report: Report): string 
 	const text = textOf(value);
 	const isNothing = value === undefined || value === null || typeof value === 'string';
 	if ((text === '' && !isNothing) || Number.isNaN(value)) {
-		report(new Problem(`"${label}" is neither text nor a number`, 'If it comes from an expression, choose the value inside, e.g. {{ $json.order.id }}.'));
+		report(
+			new Problem(
+				`"${label}" is neither text nor a number`,
+				'If it comes from an expression, choose the value inside, e.g. {{ $json.order.id }}.',
+			),
+		);
 		return undefined;
 	}
 	return text === '' ? undefined : text;

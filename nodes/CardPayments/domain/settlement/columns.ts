@@ -5,13 +5,30 @@ import type { Row } from '../sheets/sheet';
  * Names that columns have where the contract shows none, in snake_case, the likelier first. The net
  * amount comes before the amount: where a file has both, the net one is what is paid out.
  */
-export const AMOUNT_NAMES = ['net_amount', 'settlement_amount', 'amount', 'refund_amount', 'dispute_amount', 'charge_amount', 'total_amount', 'total'];
+export const AMOUNT_NAMES = [
+	'net_amount',
+	'settlement_amount',
+	'amount',
+	'refund_amount',
+	'dispute_amount',
+	'charge_amount',
+	'total_amount',
+	'total',
+];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
 export const SETTLED_AMOUNTS = ['net_amount', 'settlement_amount'];
 export const SETTLED_CURRENCY = 'settlement_currency';
 export const CURRENCIES = ['currency', 'currency_code', 'amount_currency', 'transaction_currency', 'charge_currency'];
 export const CURRENCY_NAMES = [SETTLED_CURRENCY, ...CURRENCIES];
-export const TRANSACTION_NAMES = ['charge_id', 'transaction_id', 'transaction', 'payment_id', 'original_transaction_id', 'reference', 'id'];
+export const TRANSACTION_NAMES = [
+	'charge_id',
+	'transaction_id',
+	'transaction',
+	'payment_id',
+	'original_transaction_id',
+	'reference',
+	'id',
+];
 
 /**
  * The column of a sheet to read: the one the user named, as in the file or in snake_case, else the

@@ -74,16 +74,25 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 		}
 		disputes.push(...released);
 		for (const { row, ...found } of rowsOf(sheets, 'dispute', options)) {
-			const dispute: Dispute = { ...found, state: 'on_hold', row, ...NOT_SEEN, disputed_in: payout.id, disputed_on: isoDate(payout.date) };
+			const dispute: Dispute = {
+				...found,
+				state: 'on_hold',
+				row,
+				...NOT_SEEN,
+				disputed_in: payout.id,
+				disputed_on: isoDate(payout.date),
+			};
 			times.set(dispute, payout.date);
 			disputes.push(dispute);
-			if (found.transaction_id !== '') onHold.set(found.transaction_id, [...(onHold.get(found.transaction_id) ?? []), dispute]);
+			if (found.transaction_id !== '')
+				onHold.set(found.transaction_id, [...(onHold.get(found.transaction_id) ?? []), dispute]);
 		}
 	}
 	for (const dispute of disputes.filter(({ state }) => state === 'on_hold')) {
 		dispute.days_on_hold = days(times.get(dispute), options.now);
 		const { chargedBackAfterDays } = options;
-		if (chargedBackAfterDays !== undefined && (dispute.days_on_hold ?? 0) >= chargedBackAfterDays) dispute.state = 'charged_back_assumed';
+		if (chargedBackAfterDays !== undefined && (dispute.days_on_hold ?? 0) >= chargedBackAfterDays)
+			dispute.state = 'charged_back_assumed';
 	}
 	return disputes;
 }
@@ -98,7 +107,11 @@ const NOT_SEEN = {
 	release_row: undefined,
 };
 
-function rowsOf(sheets: Sheet[], kind: 'dispute' | 'dispute_release', { transactionColumn, amountColumn }: DisputeOptions) {
+function rowsOf(
+	sheets: Sheet[],
+	kind: 'dispute' | 'dispute_release',
+	{ transactionColumn, amountColumn }: DisputeOptions,
+) {
 	return sheets
 		.filter((sheet) => sheet.kind === kind)
 		.flatMap(({ columns, rows }) => {

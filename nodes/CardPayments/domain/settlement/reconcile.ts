@@ -70,14 +70,21 @@ export function reconcile(input: ReconcileInput) {
 		payout_amount: formatDecimal(amount, decimals),
 		sheets_amount: formatDecimal(sum, decimals),
 		difference: formatDecimal(difference, decimals),
-		difference_minor_units: formatDecimal({ digits: difference.digits * 10n ** BigInt(decimals), scale: difference.scale }, 0),
+		difference_minor_units: formatDecimal(
+			{ digits: difference.digits * 10n ** BigInt(decimals), scale: difference.scale },
+			0,
+		),
 		...totals,
 		not_counted: unknownSheets,
 		problems,
 	};
 }
 
-function totalOf(sheet: Sheet, { currency, amountColumn, currencyColumn }: ReconcileInput, problems: string[]): Decimal {
+function totalOf(
+	sheet: Sheet,
+	{ currency, amountColumn, currencyColumn }: ReconcileInput,
+	problems: string[],
+): Decimal {
 	if (sheet.rows.length === 0) return ZERO;
 	const { amount: column, currency: currencyIn } = findAmount(sheet.columns, amountColumn, currencyColumn);
 	if (column === undefined) {
@@ -93,11 +100,13 @@ function totalOf(sheet: Sheet, { currency, amountColumn, currencyColumn }: Recon
 		const amount = parseDecimal(row[column]);
 		const rowCurrency = textIn(row, currencyIn).toUpperCase();
 		if (amount === undefined) unreadable.push(index + 1);
-		else if (currency !== '' && rowCurrency !== '' && rowCurrency !== currency.toUpperCase()) foreign.push(index + 1);
+		else if (currency !== '' && rowCurrency !== '' && rowCurrency !== currency.toUpperCase())
+			foreign.push(index + 1);
 		else total = add(total, sheet.kind === 'refund' || sheet.kind === 'dispute' ? magnitude(amount) : amount);
 	});
 	if (unreadable.length > 0) problems.push(`${sheet.file}: no amount in ${rows(unreadable)}, not counted`);
-	if (foreign.length > 0) problems.push(`${sheet.file}: another currency than ${currency} in ${rows(foreign)}, not counted`);
+	if (foreign.length > 0)
+		problems.push(`${sheet.file}: another currency than ${currency} in ${rows(foreign)}, not counted`);
 	return total;
 }
 

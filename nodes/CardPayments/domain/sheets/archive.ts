@@ -81,7 +81,10 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
 	if (!canBeGzip(entry)) {
-		throw new Problem(`"${path}" in the archive is packed by a method that is not known (${entry.compressionMethod})`, 'Ask for an archive that any program can open.');
+		throw new Problem(
+			`"${path}" in the archive is packed by a method that is not known (${entry.compressionMethod})`,
+			'Ask for an archive that any program can open.',
+		);
 	}
 	const stop = new AbortController();
 	let fail: (reason: unknown) => void = () => undefined;
@@ -101,9 +104,12 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 			yield value;
 		}
 		await finished;
-		if (size !== entry.uncompressedSize) throw new Error(`it inflates to ${size} bytes instead of ${entry.uncompressedSize}`);
+		if (size !== entry.uncompressedSize)
+			throw new Error(`it inflates to ${size} bytes instead of ${entry.uncompressedSize}`);
 	} catch (error) {
-		throw error instanceof Problem ? error : new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
+		throw error instanceof Problem
+			? error
+			: new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
 	} finally {
 		stop.abort();
 		reader.cancel().catch(() => undefined);
@@ -154,7 +160,10 @@ export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 
 function reason(error: unknown): string {
 	// The platform's inflating says what happened in the cause only.
-	const { message: text, filename: name } = ((error as Error).cause ?? error) as { message: string; filename?: unknown };
+	const { message: text, filename: name } = ((error as Error).cause ?? error) as {
+		message: string;
+		filename?: unknown;
+	};
 	const known = text === 'incorrect data check' ? 'its CRC is wrong' : text;
 	return known.charAt(0).toLowerCase() + known.slice(1) + (typeof name === 'string' ? ` "${name}"` : '');
 }

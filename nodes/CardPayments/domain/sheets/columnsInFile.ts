@@ -20,11 +20,19 @@ const ORDER: SheetKind[] = ['charges', 'refund', 'dispute', 'dispute_release', '
  * @param kinds the sheets to look at; empty looks at all
  * @throws Problem when this is no payout file
  */
-export async function columnsInFile(zip: Uint8Array, kinds: SheetKind[], limits: ArchiveLimits): Promise<ColumnInFile[]> {
+export async function columnsInFile(
+	zip: Uint8Array,
+	kinds: SheetKind[],
+	limits: ArchiveLimits,
+): Promise<ColumnInFile[]> {
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
 	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
 		const header = await readHeader(file, 'windows-1256');
-		const { columns } = chooseColumns(header, { columnNames: 'asInFile', columns: [], neutralizeFormulas: false }, new UniqueNames());
+		const { columns } = chooseColumns(
+			header,
+			{ columnNames: 'asInFile', columns: [], neutralizeFormulas: false },
+			new UniqueNames(),
+		);
 		headers.push({ kind, names: columns.map(({ name }) => name) });
 	}
 	headers.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -23,7 +23,10 @@ export class UnclosedQuote extends Problem {
 	readonly records: number;
 
 	constructor(path: string, line: string, records: number) {
-		super(`"${path}" has a quotation mark that is never closed${line}`, 'The file was cut off or written wrongly. Download it again.');
+		super(
+			`"${path}" has a quotation mark that is never closed${line}`,
+			'The file was cut off or written wrongly. Download it again.',
+		);
 		this.records = records;
 	}
 }
@@ -46,7 +49,10 @@ export async function readCsv(
 ): Promise<void> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
-	const text = toUtf8(prepend(head.subarray(sniffed?.markLength ?? 0), rest), encoding ?? sniffed?.encoding ?? 'utf-8');
+	const text = toUtf8(
+		prepend(head.subarray(sniffed?.markLength ?? 0), rest),
+		encoding ?? sniffed?.encoding ?? 'utf-8',
+	);
 
 	const start = await readHead(text);
 	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
@@ -127,7 +133,9 @@ function asProblem(error: unknown, path: string, linesBefore: number, recordsBef
 		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
 }
 
-async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+async function readHead(
+	chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
 	const iterator = chunks[Symbol.asyncIterator]();
 	const parts: Uint8Array[] = [];
 	let length = 0;
@@ -137,7 +145,10 @@ async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<{ head: Uint
 		parts.push(value);
 		length += value.byteLength;
 	}
-	return { head: parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts), rest: { [Symbol.asyncIterator]: () => iterator } };
+	return {
+		head: parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts),
+		rest: { [Symbol.asyncIterator]: () => iterator },
+	};
 }
 
 async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -27,7 +27,10 @@ export interface RecordTaker {
 
 /** Passes records on: the first as the header, the others as the answer to it says. */
 export class RecordReader {
-	readers: CellReaders = { columns: [], beyond: new CellReader({ convertNumbers: false, neutralizeFormulas: false }) };
+	readers: CellReaders = {
+		columns: [],
+		beyond: new CellReader({ convertNumbers: false, neutralizeFormulas: false }),
+	};
 	/** Records so far, the header among them. */
 	count = 0;
 	/** Whether no more records are wanted. */

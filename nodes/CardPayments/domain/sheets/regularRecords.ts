@@ -164,7 +164,12 @@ class Scanner {
 				// Most cells are the expected one, which is known without a look at each byte.
 				let to = cellReader === undefined ? -1 : cellReader.expectedEnd(text, from, quoted);
 				at = quoted ? to + 1 : to;
-				if (cellReader !== undefined && to >= 0 && (!quoted || bytes[to] === QUOTE) && (bytes[at] === delimiter || this.endsLine(bytes, at))) {
+				if (
+					cellReader !== undefined &&
+					to >= 0 &&
+					(!quoted || bytes[to] === QUOTE) &&
+					(bytes[at] === delimiter || this.endsLine(bytes, at))
+				) {
 					cells[column] = cellReader.readExpected();
 				} else {
 					this.special = false;

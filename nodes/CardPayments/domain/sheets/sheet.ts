@@ -59,7 +59,8 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 		const result = await read({ encoding }).catch((error: unknown) =>
 			isWrongEncoding(error) || error instanceof UnclosedQuote ? error : Promise.reject(error),
 		);
-		if (!(result instanceof UnclosedQuote)) return isWrongEncoding(result) ? undefined : (result as Awaited<ReturnType<typeof read>>);
+		if (!(result instanceof UnclosedQuote))
+			return isWrongEncoding(result) ? undefined : (result as Awaited<ReturnType<typeof read>>);
 		if (result.records === 0) throw result;
 		throw new BrokenSheet(result, (await read({ encoding, records: result.records })).sheet);
 	};
@@ -71,7 +72,10 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 		reading = await readAs(encoding);
 	}
 	if (reading === undefined) {
-		throw new Problem(`"${file.path}" is neither UTF-8 nor ${encoding}`, 'Choose another "Fallback Encoding" under Options.');
+		throw new Problem(
+			`"${file.path}" is neither UTF-8 nor ${encoding}`,
+			'Choose another "Fallback Encoding" under Options.',
+		);
 	}
 	if (reading.odd.otherEnding) {
 		const other = await read({ encoding, anyLineEnding: true });
@@ -95,7 +99,9 @@ export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding):
 		await readCsv(file.chunks(), file.path, { encoding }, headerOnly);
 		return header;
 	};
-	return await read().catch(async (error: unknown) => (isWrongEncoding(error) ? await read(fallbackEncoding) : await Promise.reject(error)));
+	return await read().catch(async (error: unknown) =>
+		isWrongEncoding(error) ? await read(fallbackEncoding) : await Promise.reject(error),
+	);
 }
 
 /** A sheet with a quotation mark that is never closed, and the rows before it. */
@@ -135,7 +141,15 @@ class RowMaker<R> implements RecordTaker {
 		this.source = source;
 		this.options = options;
 		this.wrap = wrap;
-		this.sheet = { kind: source.kind, file: source.file.path, payoutId: source.payoutId, header: [], columns: [], rows: [], warnings: [] };
+		this.sheet = {
+			kind: source.kind,
+			file: source.file.path,
+			payoutId: source.payoutId,
+			header: [],
+			columns: [],
+			rows: [],
+			warnings: [],
+		};
 	}
 
 	header(header: string[]): CellReaders {
@@ -143,7 +157,10 @@ class RowMaker<R> implements RecordTaker {
 		const { columns, warnings } = chooseColumns(header, options, names);
 		this.columns = columns;
 		this.origin = originColumns(source, options, names);
-		this.emptyRow = compact({ ...this.origin.values, ...Object.fromEntries(columns.map(({ name }) => [name, ''])) });
+		this.emptyRow = compact({
+			...this.origin.values,
+			...Object.fromEntries(columns.map(({ name }) => [name, ''])),
+		});
 		sheet.header = header;
 		sheet.warnings = warnings;
 		const chosen = new Set(columns.map(({ index }) => index));
@@ -169,7 +186,8 @@ class RowMaker<R> implements RecordTaker {
 		if (length < expected) odd.short++;
 		if (length > expected) {
 			odd.long++;
-			odd.otherEnding ||= options.columns.length > 0 || cells.slice(0, length).some((cell) => /[\r\n]/.test(String(cell)));
+			odd.otherEnding ||=
+				options.columns.length > 0 || cells.slice(0, length).some((cell) => /[\r\n]/.test(String(cell)));
 			for (let index = expected; index < length && options.columns.length === 0; index++) {
 				const name = (extraColumns[index - expected] ??= this.names.claim(`column_${index + 1}`));
 				row[name] = cells[index] as Cell;
@@ -183,7 +201,8 @@ class RowMaker<R> implements RecordTaker {
 		const { sheet, odd, options, columns, extraColumns } = this;
 		if (this.origin === undefined) sheet.warnings.push('The file is empty');
 		sheet.columns = [...columns.map(({ name }) => name), ...extraColumns];
-		if (odd.short > 0) sheet.warnings.push(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
+		if (odd.short > 0)
+			sheet.warnings.push(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
 		if (odd.long > 0) {
 			const where = options.columns.length === 0 ? `are in ${extraColumns.join(', ')}` : 'were not chosen';
 			sheet.warnings.push(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
@@ -201,7 +220,11 @@ interface Origin {
 }
 
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
-function originColumns({ kind, payoutId, number, file }: SheetFile, { metadata, rowKey }: RowOptions, names: UniqueNames): Origin {
+function originColumns(
+	{ kind, payoutId, number, file }: SheetFile,
+	{ metadata, rowKey }: RowOptions,
+	names: UniqueNames,
+): Origin {
 	const values: Row = {};
 	if (metadata) {
 		values[names.claim('payout_id')] = payoutId;

@@ -12,12 +12,14 @@ const LARGEST_EXPONENT = 30;
  */
 export function amountText(written: string, currency: string): string {
 	if (!isKnownCurrency(currency)) return written;
-	const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
+	const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+		/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
 	const shift = Number(exponent);
 	if (whole === '' || Math.abs(shift) > LARGEST_EXPONENT) return written;
 
 	const decimals = minorUnits(currency);
-	const digits = whole.padStart(LARGEST_EXPONENT + whole.length, '0') + fraction.padEnd(LARGEST_EXPONENT + decimals, '0');
+	const digits =
+		whole.padStart(LARGEST_EXPONENT + whole.length, '0') + fraction.padEnd(LARGEST_EXPONENT + decimals, '0');
 	const point = LARGEST_EXPONENT + whole.length + shift;
 	if (/[1-9]/.test(digits.slice(point + decimals))) return written;
 	const units = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';

@@ -4,7 +4,15 @@ import { Problem } from '../problem';
 import { textOf } from '../text';
 
 /** States seen in live services. The contract lists none, so there may be others. */
-export const PAYMENT_STATUSES = ['AUTHORIZED', 'CANCELLED', 'CAPTURED', 'DECLINED', 'FAILED', 'RESTRICTED', 'VOID'] as const;
+export const PAYMENT_STATUSES = [
+	'AUTHORIZED',
+	'CANCELLED',
+	'CAPTURED',
+	'DECLINED',
+	'FAILED',
+	'RESTRICTED',
+	'VOID',
+] as const;
 export { PAYOUT_STATUSES };
 
 export type EventKind = 'payout' | 'payment';
@@ -41,15 +49,34 @@ export function readEvent(kind: EventKind, fields: Readonly<Record<string, unkno
 	if (kind === 'payout') {
 		const date = number(fields, 'date');
 		if (isoDate(date) === undefined) throw wrong('date', 'a time in epoch milliseconds');
-		return { id, status, amount, currency, date, merchantId: textOf(fields.merchant_id), record: { ...fields, amount, date } };
+		return {
+			id,
+			status,
+			amount,
+			currency,
+			date,
+			merchantId: textOf(fields.merchant_id),
+			record: { ...fields, amount, date },
+		};
 	}
 	const created = isRecord(fields.transaction) ? Number(fields.transaction.created ?? Number.NaN) : Number.NaN;
 	const merchantId = isRecord(fields.merchant) ? textOf(fields.merchant.id) : '';
-	return { id, status, amount, currency, date: isoDate(created) === undefined ? undefined : created, merchantId, record: { ...fields, amount } };
+	return {
+		id,
+		status,
+		amount,
+		currency,
+		date: isoDate(created) === undefined ? undefined : created,
+		merchantId,
+		record: { ...fields, amount },
+	};
 }
 
 /** Which filter a delivery does not pass, or undefined when it passes all. */
-export function ignoredBy({ status, merchantId, currency }: WebhookEvent, filter: EventFilter): 'status' | 'merchant' | 'currency' | undefined {
+export function ignoredBy(
+	{ status, merchantId, currency }: WebhookEvent,
+	filter: EventFilter,
+): 'status' | 'merchant' | 'currency' | undefined {
 	const lacks = (wanted: string[], value: string) => wanted.length > 0 && !wanted.includes(value);
 	if (lacks(filter.statuses, status)) return 'status';
 	if (lacks(filter.merchantIds, merchantId)) return 'merchant';
@@ -65,12 +92,16 @@ export function ignoredBy({ status, merchantId, currency }: WebhookEvent, filter
  */
 export function deduplicationKey(item: Readonly<Record<string, unknown>>): string {
 	const { id, status, verified_fields: verified } = item;
-	const proved = (name: string) => (!Array.isArray(verified) || verified.includes(name)) && typeof item[name] === 'number';
+	const proved = (name: string) =>
+		(!Array.isArray(verified) || verified.includes(name)) && typeof item[name] === 'number';
 	return JSON.stringify([id, status, ...['amount', 'date'].map((name) => (proved(name) ? item[name] : null))]);
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
-export function differsFrom(told: WebhookEvent, own: Readonly<Record<string, unknown>>): 'id' | 'amount' | 'currency' | 'status' | undefined {
+export function differsFrom(
+	told: WebhookEvent,
+	own: Readonly<Record<string, unknown>>,
+): 'id' | 'amount' | 'currency' | 'status' | undefined {
 	return (['id', 'amount', 'currency', 'status'] as const).find((field) =>
 		field === 'amount' ? Number(own.amount) !== told.amount : own[field] !== told[field],
 	);

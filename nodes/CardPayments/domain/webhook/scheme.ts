@@ -42,18 +42,37 @@ interface Entries {
 }
 
 const SHA256_HEX_OF_BODY: Entries = {
-	algorithm: 'sha256', encoding: 'hex', signatureHeader: '', prefix: '', timestampHeader: '', idHeader: '', signedContent: '{body}', writtenAs: 'text',
+	algorithm: 'sha256',
+	encoding: 'hex',
+	signatureHeader: '',
+	prefix: '',
+	timestampHeader: '',
+	idHeader: '',
+	signedContent: '{body}',
+	writtenAs: 'text',
 };
 
 /** What each preset fixes. Everything else is the user's. */
 const PRESETS: Record<PresetName, Partial<Entries>> = {
 	rawBody: { signedContent: '{body}', timestampHeader: '', idHeader: '', writtenAs: 'text' },
 	standardWebhooks: {
-		algorithm: 'sha256', encoding: 'base64', signatureHeader: 'webhook-signature', prefix: 'v1,', timestampHeader: 'webhook-timestamp',
-		idHeader: 'webhook-id', signedContent: '{id}.{timestamp}.{body}', writtenAs: 'base64',
+		algorithm: 'sha256',
+		encoding: 'base64',
+		signatureHeader: 'webhook-signature',
+		prefix: 'v1,',
+		timestampHeader: 'webhook-timestamp',
+		idHeader: 'webhook-id',
+		signedContent: '{id}.{timestamp}.{body}',
+		writtenAs: 'base64',
 	},
 	timestampedList: {
-		algorithm: 'sha256', encoding: 'hex', prefix: 'v1=', timestampHeader: '', idHeader: '', signedContent: '{timestamp}.{body}', writtenAs: 'text',
+		algorithm: 'sha256',
+		encoding: 'hex',
+		prefix: 'v1=',
+		timestampHeader: '',
+		idHeader: '',
+		signedContent: '{timestamp}.{body}',
+		writtenAs: 'text',
 	},
 	fieldTemplate: { prefix: '', timestampHeader: '', idHeader: '', writtenAs: 'text' },
 	custom: {},
@@ -66,7 +85,8 @@ const PRESETS: Record<PresetName, Partial<Entries>> = {
  */
 export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	const preset = PRESETS[data.scheme as PresetName];
-	if (preset === undefined) throw new Problem('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
+	if (preset === undefined)
+		throw new Problem('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 	const entries: Entries = { ...SHA256_HEX_OF_BODY, ...entered(data), ...preset };
 
 	const signed = readTemplate(entries.signedContent);
@@ -75,18 +95,26 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		encoding: oneOf(ENCODINGS, entries.encoding, 'encoding'),
 		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
 		prefix: entries.prefix.trim(),
-		timestampHeader: entries.timestampHeader.trim() === '' ? '' : headerName(entries.timestampHeader, 'timestamp header'),
+		timestampHeader:
+			entries.timestampHeader.trim() === '' ? '' : headerName(entries.timestampHeader, 'timestamp header'),
 		idHeader: entries.idHeader.trim() === '' ? '' : headerName(entries.idHeader, 'ID header'),
 		signed,
 		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.writtenAs),
 		toleranceSeconds: Number(data.tolerance ?? 300),
 	};
 	if (/\s/.test(scheme.prefix)) {
-		throw new Problem('The prefix contains a space, so no signature could ever begin with it', 'Signatures end at a space. Enter only what stands right before each of them.');
+		throw new Problem(
+			'The prefix contains a space, so no signature could ever begin with it',
+			'Signatures end at a space. Enter only what stands right before each of them.',
+		);
 	}
-	if (!(scheme.toleranceSeconds > 0)) throw new Problem('The tolerance must be more than 0 seconds', 'Five minutes (300) are customary.');
+	if (!(scheme.toleranceSeconds > 0))
+		throw new Problem('The tolerance must be more than 0 seconds', 'Five minutes (300) are customary.');
 	if (signed.kind === 'body' && namesIn(signed).includes('id') && scheme.idHeader === '') {
-		throw new Problem('The signed content names {id}, but no ID header is entered', 'Enter the header that carries the ID of a delivery.');
+		throw new Problem(
+			'The signed content names {id}, but no ID header is entered',
+			'Enter the header that carries the ID of a delivery.',
+		);
 	}
 	return scheme;
 }

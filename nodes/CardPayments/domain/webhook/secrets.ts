@@ -11,7 +11,8 @@ export type SecretFormat = 'text' | 'base64';
  */
 export function readSecrets(secret: string, others: string, format: SecretFormat): Buffer[] {
 	const texts = [secret.trim(), ...others.split(/\s+/)].filter((text) => text !== '');
-	if (secret.trim() === '') throw new Problem('The signing secret is empty', 'Enter the secret that your service shows for this webhook.');
+	if (secret.trim() === '')
+		throw new Problem('The signing secret is empty', 'Enter the secret that your service shows for this webhook.');
 	return texts.map((text, index) => {
 		const which = index === 0 ? 'The signing secret' : `Additional secret ${index}`;
 		return format === 'text' ? Buffer.from(text) : decodeBase64(text.replace(/^whsec_/, ''), which);
@@ -23,7 +24,10 @@ function decodeBase64(text: string, which: string): Buffer {
 	const key = Buffer.from(text, 'base64');
 	const bare = (base64: string) => base64.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
 	if (bare(key.toString('base64')) !== bare(text)) {
-		throw new Problem(`${which} is not base64`, 'It must be "whsec_" and base64 after it, copied whole and without further characters.');
+		throw new Problem(
+			`${which} is not base64`,
+			'It must be "whsec_" and base64 after it, copied whole and without further characters.',
+		);
 	}
 	return key;
 }

@@ -8,12 +8,42 @@ import { verifySignature } from './verifySignature';
 
 /** A delivery with every field that the contract and its notifications know. */
 const SAMPLE = {
-	id: 'sample_1', object: 'sample', status: 'PAID_OUT', date: 1698570023750, amount: 7351.874, currency: 'KWD', merchant_id: '0001124',
-	wallet: { id: '1124', legacy_id: '1124', country: 'KW', bank: { id: 'bank_1', country: 'KW', name: 'Sample Bank', swift: 'SAMPKWKW', beneficiary: { name: 'Sample', iban: '***0101' } } },
-	reference: { gateway: 'gateway_1', payment: 'payment_1', order: 'order_1', transaction: 'transaction_1', track: 'track_1', acquirer: 'acquirer_1' },
+	id: 'sample_1',
+	object: 'sample',
+	status: 'PAID_OUT',
+	date: 1698570023750,
+	amount: 7351.874,
+	currency: 'KWD',
+	merchant_id: '0001124',
+	wallet: {
+		id: '1124',
+		legacy_id: '1124',
+		country: 'KW',
+		bank: {
+			id: 'bank_1',
+			country: 'KW',
+			name: 'Sample Bank',
+			swift: 'SAMPKWKW',
+			beneficiary: { name: 'Sample', iban: '***0101' },
+		},
+	},
+	reference: {
+		gateway: 'gateway_1',
+		payment: 'payment_1',
+		order: 'order_1',
+		transaction: 'transaction_1',
+		track: 'track_1',
+		acquirer: 'acquirer_1',
+	},
 	transaction: { created: '1698570023750', amount: 7351.874, currency: 'KWD', timezone: 'UTC' },
-	customer: { id: 'customer_1', email: 'sample@example.com' }, merchant: { id: '0001124' }, source: { id: 'source_1' }, response: { code: '000', message: 'Captured' },
-	live_mode: false, api_version: 'V2', method: 'CREATE', description: 'Sample',
+	customer: { id: 'customer_1', email: 'sample@example.com' },
+	merchant: { id: '0001124' },
+	source: { id: 'source_1' },
+	response: { code: '000', message: 'Captured' },
+	live_mode: false,
+	api_version: 'V2',
+	method: 'CREATE',
+	description: 'Sample',
 };
 
 /** Shorter secrets can be guessed by trying. */
@@ -35,9 +65,14 @@ export function checkScheme(scheme: Scheme, now: number): string {
 	const headers = sign(scheme, body, sample, Math.floor(now / 1_000));
 	const verdict = verifySignature({ headers, body, scheme, now });
 	if (!verdict.valid) throw new Problem(`A delivery signed like this would be rejected: ${verdict.reason}`);
-	const changed = Buffer.from(JSON.stringify({ ...SAMPLE, id: 'sample_2', amount: 1, status: 'FAILED', currency: 'SAR' }));
+	const changed = Buffer.from(
+		JSON.stringify({ ...SAMPLE, id: 'sample_2', amount: 1, status: 'FAILED', currency: 'SAR' }),
+	);
 	if (verifySignature({ headers, body: changed, scheme, now }).valid) {
-		throw new Problem('The signed content holds none of id, status, amount and currency', 'Anybody could send other values with an old signature.');
+		throw new Problem(
+			'The signed content holds none of id, status, amount and currency',
+			'Anybody could send other values with an old signature.',
+		);
 	}
 	return summary(scheme);
 }

@@ -36,12 +36,18 @@ export function timestampIn(value: string, { prefix }: Scheme): string | undefin
 export function decodeSignature(text: string, encoding: SignatureEncoding): Buffer | undefined {
 	const bytes = Buffer.from(text, encoding);
 	const exact = bytes.toString(encoding);
-	const also = { hex: exact.toUpperCase(), base64: exact, base64url: exact.padEnd(Math.ceil(exact.length / 4) * 4, '=') }[encoding];
+	const also = {
+		hex: exact.toUpperCase(),
+		base64: exact,
+		base64url: exact.padEnd(Math.ceil(exact.length / 4) * 4, '='),
+	}[encoding];
 	return text === exact || text === also ? bytes : undefined;
 }
 
 /** Signatures are separated by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
 function tokens(value: string, prefix: string): string[] {
-	const parts = prefix.includes(',') ? value.split(/[ \t]+/).map((part) => part.replace(/,$/, '')) : value.split(/[ \t,]+/);
+	const parts = prefix.includes(',')
+		? value.split(/[ \t]+/).map((part) => part.replace(/,$/, ''))
+		: value.split(/[ \t,]+/);
 	return parts.filter((part) => part !== '');
 }

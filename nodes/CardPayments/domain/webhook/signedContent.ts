@@ -21,7 +21,9 @@ export function bodyContent(template: Template, body: Uint8Array, id: string, ti
 export function fieldContent(template: Template, payload: Payload): string | undefined {
 	const content = fill(template, (name) => fieldText(payload, name));
 	const bare = fill(template, () => '\0');
-	const shifted = template.parts.some((part) => 'text' in part && occurrences(content, part.text) !== occurrences(bare, part.text));
+	const shifted = template.parts.some(
+		(part) => 'text' in part && occurrences(content, part.text) !== occurrences(bare, part.text),
+	);
 	return shifted ? undefined : content;
 }
 

@@ -23,9 +23,13 @@ export function readTemplate(text: string): Template {
 	const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
 
 	if (names.length === 0) {
-		throw new Problem('The signed content names nothing of the delivery', 'Put what is signed in braces, e.g. {body} or {timestamp}.{body}.');
+		throw new Problem(
+			'The signed content names nothing of the delivery',
+			'Put what is signed in braces, e.g. {body} or {timestamp}.{body}.',
+		);
 	}
-	if (names.includes('')) throw new Problem('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
+	if (names.includes(''))
+		throw new Problem('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
 	if (!names.includes('body')) {
 		if (/\}\{/.test(text)) {
 			throw new Problem(

@@ -29,7 +29,8 @@ export function verifySignature({ headers, body, scheme, now }: Delivery): Verdi
 	const header = headerValue(headers, scheme.signatureHeader);
 	if (header === undefined) return invalid(`there is no ${scheme.signatureHeader} header`);
 	if (body === undefined || body.length === 0) return invalid('there is no body');
-	if (scheme.secrets.length === 0 || scheme.secrets.some((secret) => secret.length === 0)) return invalid('the signing secret is empty');
+	if (scheme.secrets.length === 0 || scheme.secrets.some((secret) => secret.length === 0))
+		return invalid('the signing secret is empty');
 
 	const signatures = signaturesIn(header, scheme).flatMap((text) => decodeSignature(text, scheme.encoding) ?? []);
 	if (signatures.length === 0) return invalid(`the ${scheme.signatureHeader} header holds ${expected(scheme)}`);
@@ -40,18 +41,31 @@ export function verifySignature({ headers, body, scheme, now }: Delivery): Verdi
 	// Every secret is tried with every signature, so that the time taken tells nothing about which one matched.
 	let matched = false;
 	for (const secret of scheme.secrets) {
-		const digest = content.chunks.reduce((hmac, chunk) => hmac.update(chunk), createHmac(scheme.algorithm, secret)).digest();
+		const digest = content.chunks
+			.reduce((hmac, chunk) => hmac.update(chunk), createHmac(scheme.algorithm, secret))
+			.digest();
 		for (const signature of signatures) {
 			if (signature.length === digest.length && timingSafeEqual(signature, digest)) matched = true;
 		}
 	}
-	return matched ? { valid: true } : invalid('no signature matches: another secret, another scheme, or a changed body');
+	return matched
+		? { valid: true }
+		: invalid('no signature matches: another secret, another scheme, or a changed body');
 }
 
-function signedContent(headers: Headers, signatureHeader: string, body: Uint8Array, scheme: Scheme, now: number): { chunks: Uint8Array[] } | { reason: string } {
+function signedContent(
+	headers: Headers,
+	signatureHeader: string,
+	body: Uint8Array,
+	scheme: Scheme,
+	now: number,
+): { chunks: Uint8Array[] } | { reason: string } {
 	if (scheme.signed.kind === 'fields') return fieldChunks(body, scheme);
 
-	const timestamp = scheme.timestampHeader === '' ? timestampIn(signatureHeader, scheme) : headerValue(headers, scheme.timestampHeader);
+	const timestamp =
+		scheme.timestampHeader === ''
+			? timestampIn(signatureHeader, scheme)
+			: headerValue(headers, scheme.timestampHeader);
 	if (signsTime(scheme)) {
 		const reason = staleness(timestamp, scheme, now);
 		if (reason !== undefined) return { reason };
@@ -65,17 +79,28 @@ function fieldChunks(body: Uint8Array, scheme: Scheme): { chunks: Uint8Array[] }
 	const payload = readPayload(body);
 	if (payload instanceof Problem) return { reason: payload.message };
 	const content = fieldContent(scheme.signed, payload);
-	return content === undefined ? { reason: 'a signed field contains text of the signed content itself' } : { chunks: [Buffer.from(content)] };
+	return content === undefined
+		? { reason: 'a signed field contains text of the signed content itself' }
+		: { chunks: [Buffer.from(content)] };
 }
 
 /** Why a timestamp is not of just now, or undefined when it is. */
-function staleness(timestamp: string | undefined, { timestampHeader, toleranceSeconds }: Scheme, now: number): string | undefined {
-	if (timestamp === undefined) return timestampHeader === '' ? 'there is not exactly one timestamp (t=…) beside the signatures' : `there is no ${timestampHeader} header`;
+function staleness(
+	timestamp: string | undefined,
+	{ timestampHeader, toleranceSeconds }: Scheme,
+	now: number,
+): string | undefined {
+	if (timestamp === undefined)
+		return timestampHeader === ''
+			? 'there is not exactly one timestamp (t=…) beside the signatures'
+			: `there is no ${timestampHeader} header`;
 	if (!/^\d{1,15}$/.test(timestamp)) return 'the timestamp is not a whole number';
 	const count = Number(timestamp);
 	const age = (now - (count >= LEAST_MILLISECONDS ? count : count * 1_000)) / 1_000;
-	if (age > toleranceSeconds) return `it was signed ${Math.floor(age)} seconds ago, more than the tolerance of ${toleranceSeconds}`;
-	if (-age > toleranceSeconds) return `it was signed ${Math.floor(-age)} seconds in the future, more than the tolerance of ${toleranceSeconds}: compare the clocks`;
+	if (age > toleranceSeconds)
+		return `it was signed ${Math.floor(age)} seconds ago, more than the tolerance of ${toleranceSeconds}`;
+	if (-age > toleranceSeconds)
+		return `it was signed ${Math.floor(-age)} seconds in the future, more than the tolerance of ${toleranceSeconds}: compare the clocks`;
 	return undefined;
 }
 
