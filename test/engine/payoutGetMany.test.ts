@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '../../sandbox/server.ts';
+import { resetClock, setClock } from '../harness/clock.ts';
 import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+
+const HOUR = DAY / 24;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -99,26 +102,31 @@ describe('payout: Get Many', () => {
 		);
 	});
 
-	it('should take yesterday in the time zone of the workflow', async () => {
-		const today = await startSandbox({});
-		try {
-			const { items, error } = await runPayout(
-				today,
-				{ operation: 'getMany', period: 'yesterday' },
-				{ settings: { timezone: 'Etc/UTC' } },
-			);
-			const start = new Date().setUTCHours(0, 0, 0, 0) - DAY;
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.id).sort()).toEqual(
-				today.payouts
-					.filter(({ date }) => date >= start && date < start + DAY)
-					.map(({ id }) => id)
-					.sort(),
-			);
-			expect(items.length).toBeGreaterThan(0);
-		} finally {
-			await today.close();
-		}
+	it.each([
+		['Etc/UTC', NOW, NOW - 36 * HOUR, NOW - 12 * HOUR],
+		// It is Saturday there already.
+		['Asia/Riyadh', NOW + 10 * HOUR, NOW - 15 * HOUR, NOW + 9 * HOUR],
+		['America/New_York', NOW, NOW - 31 * HOUR, NOW - 7 * HOUR],
+	])('should take yesterday in the time zone of the workflow: %s', async (timezone, now, start, end) => {
+		const first = await sandbox.addPayout({ date: start });
+		const last = await sandbox.addPayout({ date: end - 1 });
+		const others = [await sandbox.addPayout({ date: start - 1 }), await sandbox.addPayout({ date: end })];
+		setClock(now);
+		const { items, error } = await runPayout(
+			sandbox,
+			{ operation: 'getMany', period: 'yesterday' },
+			{ settings: { timezone } },
+		).finally(resetClock);
+		expect(error).toBeUndefined();
+		const ids = items.map(({ json }) => json.id as string).sort();
+		expect(ids).toEqual(
+			sandbox.payouts
+				.filter(({ date }) => date >= start && date < end)
+				.map(({ id }) => id)
+				.sort(),
+		);
+		expect(ids).toEqual(expect.arrayContaining([first, last]));
+		for (const other of others) expect(ids).not.toContain(other);
 	});
 
 	it.each(['', 0, -1, 'ten', '={{ $json.nothing }}'])(

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
+import { resetClock, setClock } from '../harness/clock.ts';
 import { runNode } from '../harness/engine.ts';
 import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
 
@@ -185,13 +186,17 @@ describe('dispute: Get Many over a period', () => {
 		);
 	let today: Sandbox;
 	beforeAll(async () => {
-		today = await startSandbox({ now: Date.now() });
+		setClock(NOW);
+		today = await startSandbox({ now: NOW });
 		await today.addPayout({
-			date: Date.now() - 150 * DAY,
+			date: NOW - 150 * DAY,
 			sheets: { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] },
 		});
 	});
-	afterAll(async () => await today.close());
+	afterAll(async () => {
+		resetClock();
+		await today.close();
+	});
 
 	it('should reach back far enough, unless told otherwise, to assume a chargeback', async () => {
 		const { items, error } = await onHold({ options: { chargedBackAfterDays: 120 } }, today);
