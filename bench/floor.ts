@@ -5,12 +5,12 @@ import type {
 	ARCHIVE_LIMITS as Limits,
 	ArchiveFile,
 	archiveFiles as ArchiveFiles,
-} from '../nodes/CardPayments/domain/sheets/archive.ts';
-import type { CsvReading, readCsv as ReadCsv } from '../nodes/CardPayments/domain/sheets/csv.ts';
-import type { CellReader as CellReaderClass } from '../nodes/CardPayments/domain/sheets/cells.ts';
+} from '../nodes/CardPayments/domain/sheets/archive/archive.ts';
+import type { CsvReading, readCsv as ReadCsv } from '../nodes/CardPayments/domain/sheets/csv/csv.ts';
+import type { CellReader as CellReaderClass } from '../nodes/CardPayments/domain/sheets/csv/cells.ts';
 import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/sheets/payoutFile.ts';
 import type { readSheet as ReadSheet } from '../nodes/CardPayments/domain/sheets/sheet.ts';
-import type { SheetKind } from '../nodes/CardPayments/domain/sheets/sheetKind.ts';
+import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
 
 /** Milliseconds. */
 export interface Floor {

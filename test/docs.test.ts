@@ -6,8 +6,8 @@ import { CardPaymentsApi } from '../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
-import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive';
-import { RETRY_POLICY } from '../nodes/CardPayments/domain/retry';
+import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive/archive';
+import { RETRY_POLICY } from '../nodes/CardPayments/domain/service/retryPolicy';
 import { HISTORY_SIZE } from '../nodes/CardPayments/trigger/deduplicate';
 import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
-import { EXAMPLE_PICTURES, exampleReadme } from './e2e/exampleReadme';
+import { EXAMPLE_PICTURES, exampleReadme } from '../tools/exampleReadme';
 
 const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
 const titles = files.map((file) => (JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { name: string }).name);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { operations } from '../../nodes/CardPayments/actions/payout';
-import { readPatience } from '../../nodes/CardPayments/actions/patience';
-import { readSelection } from '../../nodes/CardPayments/actions/payout/sheetFields';
+import { readPatience } from '../../nodes/CardPayments/actions/common/requestOptions';
+import { readSelection } from '../../nodes/CardPayments/actions/common/sheetOptions';
 
 const { properties } = new CardPayments().description;
 

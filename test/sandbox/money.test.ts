@@ -1,4 +1,4 @@
-import { minorUnits } from '../../nodes/CardPayments/domain/currency';
+import { minorUnits } from '../../nodes/CardPayments/domain/money/currency';
 import { minorDigits, toMinor, toText } from '../../sandbox/service/money.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { Warn } from './warnings';
+import type { Warn } from './common/warnings';
 
 /** What each operation file exports: its fields on the panel and what it does with one item. */
 export interface Operation {

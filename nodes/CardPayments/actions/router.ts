@@ -7,14 +7,14 @@ import {
 	type NodeError,
 } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/concurrency';
-import { Problem } from '../domain/problem';
-import { toNodeError } from '../transport/failure';
+import { Problem } from '../domain/errors/CardPaymentsError';
+import { toNodeError } from '../transport/errors';
 import * as authorization from './authorization';
 import * as charge from './charge';
 import * as dispute from './dispute';
 import type { Operation } from './operation';
 import * as payout from './payout';
-import { collectWarnings } from './warnings';
+import { collectWarnings } from './common/warnings';
 
 const operations: Record<string, Record<string, Operation>> = {
 	authorization: authorization.operations,

@@ -1,11 +1,11 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
-import { normalizeBaseUrl } from '../domain/baseUrl';
-import { connectionProblem } from '../domain/connectionProblem';
-import { keyFor, secretsOf, type Credential } from '../domain/credential';
-import { readPayoutPage } from '../domain/payout';
-import { Problem } from '../domain/problem';
-import { jsonOf, refusal } from '../transport/answer';
-import { errorCode } from '../transport/failure';
+import { normalizeBaseUrl } from '../domain/service/baseUrl';
+import { connectionProblem } from '../domain/service/connectionError';
+import { keyFor, secretsOf, type Credential } from '../domain/service/credential';
+import { readPayoutPage } from '../domain/payout/record';
+import { Problem } from '../domain/errors/CardPaymentsError';
+import { jsonOf, refusal } from '../transport/response';
+import { errorCode } from '../transport/errors';
 
 const LIST_PATH = '/v2/payouts/list';
 const ONE_SECOND = 1_000;

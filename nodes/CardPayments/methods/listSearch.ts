@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { isoDate } from '../domain/payout';
-import { toNodeError } from '../transport/failure';
+import { isoDate } from '../domain/payout/record';
+import { toNodeError } from '../transport/errors';
 import { recentPayouts } from './recentPayouts';
 
 const MOST_ENTRIES = 200;

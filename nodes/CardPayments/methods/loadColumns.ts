@@ -1,12 +1,12 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { SHEETS_ON_PANEL } from '../actions/payout/sheetFields';
-import type { PayoutRecord } from '../domain/payout';
-import { readPayoutIds } from '../domain/payout';
-import { Problem } from '../domain/problem';
-import { ARCHIVE_LIMITS } from '../domain/sheets/archive';
+import { SHEETS_ON_PANEL } from '../actions/common/sheetOptions';
+import type { PayoutRecord } from '../domain/payout/record';
+import { readPayoutIds } from '../domain/payout/record';
+import { Problem } from '../domain/errors/CardPaymentsError';
+import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
 import { columnsInFile } from '../domain/sheets/columnsInFile';
-import type { SheetKind } from '../domain/sheets/sheetKind';
-import { downloadPayouts } from '../transport/service';
+import type { SheetKind } from '../domain/sheets/kinds';
+import { downloadPayouts } from '../transport/payouts';
 import { PATIENCE, recentPayouts } from './recentPayouts';
 
 /**

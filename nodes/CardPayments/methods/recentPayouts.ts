@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import type { PayoutRecord } from '../domain/payout';
-import { collectPayouts } from '../domain/payoutListing';
-import { listPayouts, type Patience } from '../transport/service';
+import type { PayoutRecord } from '../domain/payout/record';
+import { collectPayouts } from '../domain/payout/list';
+import { listPayouts, type Patience } from '../transport/payouts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 

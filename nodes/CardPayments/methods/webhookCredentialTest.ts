@@ -1,5 +1,5 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
-import { Problem } from '../domain/problem';
+import { Problem } from '../domain/errors/CardPaymentsError';
 import { readScheme } from '../domain/webhook/scheme';
 import { checkScheme } from '../domain/webhook/selfCheck';
 

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { readScheme } from '../domain/webhook/scheme';
-import { toNodeError } from '../transport/failure';
+import { toNodeError } from '../transport/errors';
 import { isTest } from './settings';
 
 /**

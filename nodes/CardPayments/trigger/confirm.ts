@@ -1,11 +1,11 @@
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
-import { collectPayouts } from '../domain/payoutListing';
-import { Problem } from '../domain/problem';
-import { isTransient, nextWait } from '../domain/retry';
+import { collectPayouts } from '../domain/payout/list';
+import { Problem } from '../domain/errors/CardPaymentsError';
+import { isTransient, nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
-import { ServiceFailure } from '../transport/failure';
-import { listPayouts } from '../transport/service';
-import { unauthorized, unavailable, unconfirmed, type Answer } from './answer';
+import { ServiceFailure } from '../transport/errors';
+import { listPayouts } from '../transport/payouts';
+import { unauthorized, unavailable, unconfirmed, type Answer } from './reply';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** A sender waits for its answer meanwhile. In milliseconds, both looks at the list and the wait between them. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isoDate } from '../domain/payout';
-import { Problem } from '../domain/problem';
+import { isoDate } from '../domain/payout/record';
+import { Problem } from '../domain/errors/CardPaymentsError';
 import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
 import { namesIn } from '../domain/webhook/template';
@@ -15,7 +15,7 @@ import {
 	unauthorized,
 	unavailable,
 	type Answer,
-} from './answer';
+} from './reply';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
 import { readBody, TOO_LARGE } from './body';

@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { readList } from '../actions/lists';
+import { readList } from '../domain/input/lists';
 import type { EventFilter, EventKind } from '../domain/webhook/event';
 
 export interface TriggerSettings {

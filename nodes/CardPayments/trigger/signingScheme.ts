@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { Problem } from '../domain/problem';
+import { Problem } from '../domain/errors/CardPaymentsError';
 import { readScheme, type Scheme } from '../domain/webhook/scheme';
 import { isTest } from './settings';
 

@@ -1,4 +1,4 @@
-import type { Problem, Report } from '../../../nodes/CardPayments/domain/problem';
+import type { Problem, Report } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
 
 /** What `read` returns, and the problems it reported. */
 export function reported<T>(read: (report: Report) => T): { value: T; problems: string[]; hints: string[] } {

@@ -1,6 +1,6 @@
 import { reconcile } from '../../../nodes/CardPayments/domain/settlement/reconcile';
 import type { Sheet } from '../../../nodes/CardPayments/domain/sheets/sheet';
-import type { SheetKind } from '../../../nodes/CardPayments/domain/sheets/sheetKind';
+import type { SheetKind } from '../../../nodes/CardPayments/domain/sheets/kinds';
 
 const sheet = (kind: SheetKind, rows: Array<Record<string, string>>): Sheet => ({
 	kind,

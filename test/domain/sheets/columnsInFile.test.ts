@@ -1,4 +1,4 @@
-import { ARCHIVE_LIMITS, type ArchiveFile } from '../../../nodes/CardPayments/domain/sheets/archive';
+import { ARCHIVE_LIMITS, type ArchiveFile } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { columnsInFile } from '../../../nodes/CardPayments/domain/sheets/columnsInFile';
 import { readHeader } from '../../../nodes/CardPayments/domain/sheets/sheet';
 import { makeZip } from './zips';

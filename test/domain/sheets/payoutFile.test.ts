@@ -1,5 +1,5 @@
-import { ARCHIVE_LIMITS, gather } from '../../../nodes/CardPayments/domain/sheets/archive';
-import { looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/zipSignature';
+import { ARCHIVE_LIMITS, gather } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive/zipSignature';
 import { payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { makeZip } from './zips';
 

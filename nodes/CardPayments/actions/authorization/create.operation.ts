@@ -1,8 +1,8 @@
 import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { additionalAuthorizationFields, autoFields } from '../payment/collections';
-import { createPayment, tellPayments } from '../payment/createPayment';
-import { paymentFields } from '../payment/paymentFields';
-import type { Warn } from '../warnings';
+import { additionalAuthorizationFields, autoFields } from '../common/paymentCollections';
+import { createPayment, tellPayments } from '../common/createPayment';
+import { paymentFields } from '../common/paymentFields';
+import type { Warn } from '../common/warnings';
 
 const properties = paymentFields([autoFields, additionalAuthorizationFields]);
 

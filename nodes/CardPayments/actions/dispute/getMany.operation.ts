@@ -6,21 +6,21 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { eachConcurrently } from '../../domain/concurrency';
-import type { PayoutRecord } from '../../domain/payout';
-import { Problem } from '../../domain/problem';
+import type { PayoutRecord } from '../../domain/payout/record';
+import { Problem } from '../../domain/errors/CardPaymentsError';
 import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
-import { ServiceFailure } from '../../transport/failure';
-import { downloadPayouts, type Patience } from '../../transport/service';
-import { concurrencyOption, readConcurrency } from '../concurrency';
-import { listCompletely } from '../listCompletely';
-import { readNumber } from '../numbers';
-import { patienceOptions, readPatience } from '../patience';
-import { explainFailure } from '../payout/explainFailure';
-import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../payout/sheetFields';
-import { readSheets } from '../payout/sheetItems';
-import { longPeriodFields, readPeriod } from '../periodFields';
-import type { Warn } from '../warnings';
+import { ServiceFailure } from '../../transport/errors';
+import { downloadPayouts, type Patience } from '../../transport/payouts';
+import { concurrencyOption, readConcurrency } from '../common/concurrency';
+import { listCompletely } from '../common/listCompletely';
+import { readNumber } from '../../domain/input/numbers';
+import { patienceOptions, readPatience } from '../common/requestOptions';
+import { explainFailure } from '../common/namePayout';
+import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
+import { readSheets } from '../common/sheetItems';
+import { longPeriodFields, readPeriod } from '../common/period';
+import type { Warn } from '../common/warnings';
 
 const TIMEOUT = 300_000;
 /** Of messages of payouts that failed. */

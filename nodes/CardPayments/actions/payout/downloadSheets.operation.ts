@@ -4,15 +4,15 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { downloadPayouts, type Patience } from '../../transport/service';
-import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
-import { readNumber } from '../numbers';
-import { patienceOptions, readPatience } from '../patience';
-import type { Warn } from '../warnings';
-import { explainFailure } from './explainFailure';
-import { payoutField, readPayoutField } from './payoutField';
-import { sheetFields, sheetOptions } from './sheetFields';
-import { sheetItems } from './sheetItems';
+import { downloadPayouts, type Patience } from '../../transport/payouts';
+import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
+import { readNumber } from '../../domain/input/numbers';
+import { patienceOptions, readPatience } from '../common/requestOptions';
+import type { Warn } from '../common/warnings';
+import { explainFailure } from '../common/namePayout';
+import { payoutField, readPayoutField } from '../common/payoutField';
+import { sheetFields, sheetOptions } from '../common/sheetOptions';
+import { sheetItems } from '../common/sheetItems';
 
 const TIMEOUT = 300_000;
 

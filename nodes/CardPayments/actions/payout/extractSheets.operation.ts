@@ -4,12 +4,12 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { readPayoutIds } from '../../domain/payout';
-import { Problem } from '../../domain/problem';
-import { looksLikeZip } from '../../domain/sheets/zipSignature';
-import type { Warn } from '../warnings';
-import { sheetFields, sheetOptions } from './sheetFields';
-import { sheetItems } from './sheetItems';
+import { readPayoutIds } from '../../domain/payout/record';
+import { Problem } from '../../domain/errors/CardPaymentsError';
+import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
+import type { Warn } from '../common/warnings';
+import { sheetFields, sheetOptions } from '../common/sheetOptions';
+import { sheetItems } from '../common/sheetItems';
 
 const properties: INodeProperties[] = [
 	{

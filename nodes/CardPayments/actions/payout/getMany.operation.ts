@@ -11,12 +11,12 @@ import {
 	simplifyPayout,
 	type PayoutFilter,
 	type PayoutRecord,
-} from '../../domain/payout';
-import { readList } from '../lists';
-import { listCompletely } from '../listCompletely';
-import { readNumber } from '../numbers';
-import { patienceOptions, readPatience } from '../patience';
-import { periodFields, readPeriod } from '../periodFields';
+} from '../../domain/payout/record';
+import { readList } from '../../domain/input/lists';
+import { listCompletely } from '../common/listCompletely';
+import { readNumber } from '../../domain/input/numbers';
+import { patienceOptions, readPatience } from '../common/requestOptions';
+import { periodFields, readPeriod } from '../common/period';
 
 const TIMEOUT = 60_000;
 

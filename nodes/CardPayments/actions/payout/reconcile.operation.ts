@@ -5,8 +5,8 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { isKnownCurrency, minorUnits } from '../../domain/currency';
-import { Problem } from '../../domain/problem';
+import { isKnownCurrency, minorUnits } from '../../domain/money/currency';
+import { Problem } from '../../domain/errors/CardPaymentsError';
 import {
 	AMOUNT_NAMES,
 	CURRENCIES,
@@ -15,14 +15,14 @@ import {
 	SETTLED_CURRENCY,
 } from '../../domain/settlement/columns';
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
-import { downloadPayouts } from '../../transport/service';
-import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../concurrency';
-import { patienceOptions, readPatience } from '../patience';
-import type { Warn } from '../warnings';
-import { explainFailure } from './explainFailure';
-import { payoutField, readPayoutField } from './payoutField';
-import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from './sheetFields';
-import { readSheets } from './sheetItems';
+import { downloadPayouts } from '../../transport/payouts';
+import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
+import { patienceOptions, readPatience } from '../common/requestOptions';
+import type { Warn } from '../common/warnings';
+import { explainFailure } from '../common/namePayout';
+import { payoutField, readPayoutField } from '../common/payoutField';
+import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
+import { readSheets } from '../common/sheetItems';
 
 const TIMEOUT = 300_000;
 

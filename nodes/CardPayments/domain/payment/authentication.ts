@@ -1,6 +1,6 @@
-import { isRecord, parseJson } from '../json';
-import { Problem, type Report } from '../problem';
-import { textOf } from '../text';
+import { isRecord, parseJson } from '../input/json';
+import { Problem, type Report } from '../errors/CardPaymentsError';
+import { textOf } from '../input/text';
 
 /** The contract's fields of the `authentication` object, with the labels they have on the panel. */
 export const AUTHENTICATION_FIELDS = {

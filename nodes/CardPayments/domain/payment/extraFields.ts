@@ -1,5 +1,5 @@
-import { isRecord, parseJson } from '../json';
-import { Problem, type Report } from '../problem';
+import { isRecord, parseJson } from '../input/json';
+import { Problem, type Report } from '../errors/CardPaymentsError';
 
 type Body = Record<string, unknown>;
 

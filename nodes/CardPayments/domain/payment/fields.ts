@@ -1,7 +1,7 @@
-import { Problem, type Report } from '../problem';
-import { textOf } from '../text';
-import { isLoopback } from '../webAddress';
-import { readText } from './text';
+import { Problem, type Report } from '../errors/CardPaymentsError';
+import { textOf } from '../input/text';
+import { isLoopback } from '../service/loopback';
+import { readText } from './requestText';
 
 /** A yes or no, also as the text that an expression may give; undefined where nothing was entered. */
 export function readBoolean(label: string, value: unknown, report: Report): boolean | undefined {

@@ -1,4 +1,4 @@
-import { isoDate, type PayoutRecord } from '../payout';
+import { isoDate, type PayoutRecord } from '../payout/record';
 import type { Row, Sheet } from '../sheets/sheet';
 import { findAmount, findColumn, textIn, TRANSACTION_NAMES } from './columns';
 

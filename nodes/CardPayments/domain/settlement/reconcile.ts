@@ -1,5 +1,5 @@
-import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../decimal';
-import { Problem } from '../problem';
+import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { Problem } from '../errors/CardPaymentsError';
 import type { Sheet } from '../sheets/sheet';
 import { findAmount, textIn } from './columns';
 

@@ -1,8 +1,8 @@
-import type { ArchiveLimits } from './archive';
-import { chooseColumns, UniqueNames } from './columns';
+import type { ArchiveLimits } from './archive/archive';
+import { chooseColumns, UniqueNames } from './header';
 import { payoutSheets } from './payoutFile';
 import { readHeader } from './sheet';
-import type { SheetKind } from './sheetKind';
+import type { SheetKind } from './kinds';
 
 export interface ColumnInFile {
 	/** As in the file, or what it is called where the file gives it no name or one that is taken. */

@@ -1,6 +1,6 @@
-import { Problem } from '../problem';
-import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive';
-import { fileName, payoutNumber, sheetKind, type SheetKind } from './sheetKind';
+import { Problem } from '../errors/CardPaymentsError';
+import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
+import { fileName, payoutNumber, sheetKind, type SheetKind } from './kinds';
 
 /** Which files of an archive are wanted, and whose they are. */
 export interface SheetSelection {

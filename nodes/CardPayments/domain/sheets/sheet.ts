@@ -1,12 +1,12 @@
-import { Problem } from '../problem';
-import type { ArchiveFile } from './archive';
-import { CellReader, type Cell } from './cells';
-import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './columns';
-import { readCsv, UnclosedQuote, type CsvReading } from './csv';
-import type { CellReaders, RecordTaker } from './records';
-import type { SheetKind } from './sheetKind';
+import { Problem } from '../errors/CardPaymentsError';
+import type { ArchiveFile } from './archive/archive';
+import { CellReader, type Cell } from './csv/cells';
+import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
+import { readCsv, UnclosedQuote, type CsvReading } from './csv/csv';
+import type { CellReaders, RecordTaker } from './csv/records';
+import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
-import { isWrongEncoding, type Encoding } from './text';
+import { isWrongEncoding, type Encoding } from './csv/encoding';
 
 export type Row = Record<string, Cell>;
 

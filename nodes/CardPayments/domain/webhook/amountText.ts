@@ -1,4 +1,4 @@
-import { isKnownCurrency, minorUnits } from '../currency';
+import { isKnownCurrency, minorUnits } from '../money/currency';
 
 /** An exponent beyond this is no amount of money. */
 const LARGEST_EXPONENT = 30;

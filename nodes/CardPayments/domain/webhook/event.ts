@@ -1,7 +1,7 @@
-import { isRecord } from '../json';
-import { isoDate, PAYOUT_STATUSES } from '../payout';
-import { Problem } from '../problem';
-import { textOf } from '../text';
+import { isRecord } from '../input/json';
+import { isoDate, PAYOUT_STATUSES } from '../payout/record';
+import { Problem } from '../errors/CardPaymentsError';
+import { textOf } from '../input/text';
 
 /** States seen in live services. The contract lists none, so there may be others. */
 export const PAYMENT_STATUSES = [

@@ -1,5 +1,5 @@
-import { isRecord, parseJson, type Reviver } from '../json';
-import { Problem } from '../problem';
+import { isRecord, parseJson, type Reviver } from '../input/json';
+import { Problem } from '../errors/CardPaymentsError';
 
 /** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */
 export interface Payload {

@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { Problem } from '../errors/CardPaymentsError';
 import { readSecrets, type SecretFormat } from './secrets';
 import { namesIn, readTemplate, type Template } from './template';
 

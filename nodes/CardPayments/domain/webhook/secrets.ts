@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { Problem } from '../errors/CardPaymentsError';
 
 /** How a secret is written: as the text that is the key, or as base64 of the key's bytes, perhaps after `whsec_`. */
 export type SecretFormat = 'text' | 'base64';

@@ -1,5 +1,5 @@
 import { createHmac } from 'crypto';
-import { Problem } from '../problem';
+import { Problem } from '../errors/CardPaymentsError';
 import { readPayload, type Payload } from './payload';
 import { signsTime, type Scheme } from './scheme';
 import { bodyContent, fieldContent } from './signedContent';

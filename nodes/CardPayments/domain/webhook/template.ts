@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { Problem } from '../errors/CardPaymentsError';
 
 /** What is signed: either made of the body as it came, or of single fields of it. */
 export interface Template {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import { readPayload } from './payload';
-import { Problem } from '../problem';
+import { Problem } from '../errors/CardPaymentsError';
 import { signsTime, type Scheme } from './scheme';
 import { decodeSignature, headerValue, signaturesIn, timestampIn, type Headers } from './signatureHeader';
 import { bodyContent, fieldContent } from './signedContent';

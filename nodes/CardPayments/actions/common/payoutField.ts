@@ -1,0 +1,41 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { readPayoutIds } from '../../domain/payout/record';
+import { Problem } from '../../domain/errors/CardPaymentsError';
+
+/** The payout an operation is about: from the list of recent ones, or by ID. */
+export function payoutField(description: string, hint?: string): INodeProperties {
+	return {
+		displayName: 'Payout',
+		name: 'payoutId',
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'id', value: '={{ $json.id }}' },
+		description: `${description}. To choose it from a list, switch the field from Expression to Fixed.`,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a payout…',
+				typeOptions: { searchListMethod: 'searchPayouts', searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: 'e.g. payout_33271023375023',
+				hint,
+			},
+		],
+	};
+}
+
+/** The ids in the field; at least one. */
+export function readPayoutField(value: unknown): string[] {
+	const payoutIds = readPayoutIds(value);
+	if (payoutIds.length > 0) return payoutIds;
+	throw new Problem(
+		'The payout ID is empty',
+		'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.',
+	);
+}

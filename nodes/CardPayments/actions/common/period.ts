@@ -1,0 +1,84 @@
+import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/payout/period';
+
+type Preset = INodePropertyOptions & { value: PeriodPreset | 'custom' };
+
+const PRESETS: Preset[] = [
+	{ name: 'Between Two Dates', value: 'custom', description: 'From one date and time to another' },
+	{ name: 'Last 24 Hours', value: 'last24Hours', description: 'The 24 hours up to now' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
+	{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
+	{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
+	{
+		name: 'Yesterday',
+		value: 'yesterday',
+		description: 'The whole calendar day before today: fits a nightly schedule',
+	},
+];
+
+/** For what takes months. */
+const LONG_PRESETS: Preset[] = [
+	{ name: 'Last 12 Months', value: 'last12Months', description: 'The twelve months up to now' },
+	{ name: 'Last 3 Months', value: 'last3Months', description: 'The three months up to now' },
+	{ name: 'Last 6 Months', value: 'last6Months', description: 'The six months up to now' },
+];
+
+const periodField: INodeProperties = {
+	displayName: 'Period',
+	name: 'period',
+	type: 'options',
+	noDataExpression: true,
+	options: PRESETS,
+	default: 'yesterday',
+	description:
+		"The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
+};
+
+const customFields: INodeProperties[] = [
+	{
+		displayName: 'From',
+		name: 'from',
+		type: 'dateTime',
+		required: true,
+		default: '',
+		placeholder: 'e.g. 2026-01-31T00:00:00',
+		displayOptions: { show: { period: ['custom'] } },
+		description:
+			"The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+	},
+	{
+		displayName: 'To',
+		name: 'to',
+		type: 'dateTime',
+		required: true,
+		default: '',
+		placeholder: 'e.g. 2026-01-31T23:59:59',
+		displayOptions: { show: { period: ['custom'] } },
+		description:
+			'The latest time of a payout. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
+	},
+];
+
+/** The fields that choose a period. */
+export const periodFields: INodeProperties[] = [periodField, ...customFields];
+
+/** The same for what is followed from payout to payout, over months. */
+export const longPeriodFields: INodeProperties[] = [
+	{
+		...periodField,
+		options: [...PRESETS, ...LONG_PRESETS].sort((a, b) => a.name.localeCompare(b.name)),
+		default: 'last6Months',
+		hint: 'Long enough to hold the disputes and their releases',
+		description:
+			"The period in which the payouts were processed. The sheets of each of them are downloaded. Days and months are those of the workflow's time zone.",
+	},
+	...customFields,
+];
+
+export function readPeriod(this: IExecuteFunctions, index: number): Period {
+	const period = this.getNodeParameter('period', index) as PeriodPreset | 'custom';
+	const zone = this.getTimezone();
+	return period === 'custom'
+		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
+		: presetPeriod(period, Date.now(), zone);
+}

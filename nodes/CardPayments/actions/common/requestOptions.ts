@@ -1,0 +1,54 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { RETRY_POLICY } from '../../domain/service/retryPolicy';
+import type { Patience } from '../../transport/payouts';
+import { readNumber } from '../../domain/input/numbers';
+
+const ATTEMPTS = RETRY_POLICY.attempts;
+const MOST_ATTEMPTS = 10;
+/** In milliseconds. Node.js takes more for no time at all. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/** The options of every operation that asks the service for something it may ask twice. */
+export function patienceOptions(timeout: number): INodeProperties[] {
+	return [
+		{
+			displayName: 'Max Attempts',
+			name: 'maxAttempts',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
+			default: ATTEMPTS,
+			description:
+				'How often to ask when the service is overloaded (HTTP 429), is too slow (408), fails (5xx but 501 and 505) or the connection breaks. Waits in between grow, and are never shorter than the service asks for. Asking again never moves money.',
+		},
+		{
+			displayName: 'Timeout',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: timeout,
+			hint: 'In milliseconds',
+			description: 'How long one attempt may take',
+		},
+	];
+}
+
+/**
+ * The options of an item; `timeout` is the operation's own, in milliseconds.
+ *
+ * @throws Problem when one of them is no number, or none that is allowed
+ */
+export function readPatience(options: IDataObject, timeout: number): Patience {
+	return {
+		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
+		timeout: readTimeout(options, timeout),
+	};
+}
+
+/**
+ * How long one attempt may take, in milliseconds; 0 would be for ever.
+ *
+ * @throws Problem when it is no such number
+ */
+export function readTimeout(options: IDataObject, timeout: number): number {
+	return readNumber('Timeout', options.timeout, { min: 1, max: LONGEST_TIMEOUT }, timeout);
+}

@@ -1,0 +1,92 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { gather } from '../../domain/sheets/archive/archive';
+import { payoutSheets } from '../../domain/sheets/payoutFile';
+import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
+import { fileName, type SheetKind } from '../../domain/sheets/kinds';
+import type { Warn } from './warnings';
+import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
+
+type RowItem = INodeExecutionData & { json: Row };
+
+/**
+ * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
+ * inflated and read one after the other; one that was not chosen is not inflated.
+ */
+export async function* sheetItems(
+	this: IExecuteFunctions,
+	index: number,
+	zip: Uint8Array,
+	payoutIds: string[],
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
+	const options = this.getNodeParameter('options', index, {});
+	const output = this.getNodeParameter('output', index) as SheetOutput;
+	const rowOptions = readRowOptions(options);
+	const selection = readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds);
+	// One object for all rows, which may be a million.
+	const pairedItem = { item: index };
+	const toItem = (json: Row): RowItem => ({ json, pairedItem });
+
+	for await (const source of payoutSheets(zip, selection, warn)) {
+		const { file, kind, payoutId } = source;
+		if (output === 'csvFiles') {
+			const field = this.getNodeParameter('outputBinaryField', index) as string;
+			const bytes = Buffer.from(await gather(file.chunks()));
+			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
+			yield [
+				{
+					json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path },
+					binary: { [field]: data },
+				},
+			];
+			continue;
+		}
+		const read = await readSheet(source, rowOptions, toItem).catch(asBroken<RowItem>);
+		const sheet = read instanceof BrokenSheet ? read.sheet : read;
+		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
+		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows;
+		if (read instanceof BrokenSheet) throw read;
+	}
+}
+
+/**
+ * The sheets of these kinds in the file of one payout, read with the options given, and the paths of
+ * those of no known kind: they are not even inflated, but what is in them is missing in the result.
+ */
+export async function readSheets(
+	zip: Uint8Array,
+	payoutId: string,
+	kinds: SheetKind[],
+	options: IDataObject,
+	warn: Warn,
+): Promise<{ sheets: Sheet[]; unknown: string[] }> {
+	const sheets: Sheet[] = [];
+	const unknown: string[] = [];
+	for await (const source of payoutSheets(zip, readSelection([...kinds, 'other'], options, [payoutId]), warn)) {
+		if (source.kind === 'other') {
+			unknown.push(source.file.path);
+			continue;
+		}
+		const sheet = await readSheet(source, { ...readRowOptions(options), metadata: false }, (row) => row);
+		for (const warning of sheet.warnings) warn(warning, fileName(source.file.path));
+		sheets.push(sheet);
+	}
+	return { sheets, unknown };
+}
+
+function asBroken<R>(error: unknown): BrokenSheet<R> {
+	if (error instanceof BrokenSheet) return error as BrokenSheet<R>;
+	throw error;
+}
+
+function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet<RowItem>): IDataObject {
+	return {
+		payout_id: payoutId,
+		payout_sheet: kind,
+		payout_file: file,
+		row_count: rows.length,
+		columns,
+		rows: rows.map(({ json }) => json),
+		warnings,
+	};
+}

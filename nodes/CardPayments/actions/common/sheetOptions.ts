@@ -1,0 +1,228 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
+import type { SheetSelection } from '../../domain/sheets/payoutFile';
+import type { RowOptions } from '../../domain/sheets/sheet';
+import type { SheetKind } from '../../domain/sheets/kinds';
+import type { Encoding } from '../../domain/sheets/csv/encoding';
+import { readList } from '../../domain/input/lists';
+import { readNumber } from '../../domain/input/numbers';
+
+const MEBIBYTE = 1024 * 1024;
+const DEEPEST_NESTING = 10;
+const TEXT_OUTPUTS = ['rows', 'sheets'];
+
+export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
+
+const ROWS = { name: 'Rows', value: 'rows', description: 'An item for each row of each sheet' };
+const SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each sheet, its rows in a list' };
+const CSV_FILES = {
+	name: 'CSV Files',
+	value: 'csvFiles',
+	description: 'An item for each sheet, with the CSV file as it is',
+};
+const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as the service sent it' };
+
+export const SHEETS_ON_PANEL: Array<{ name: string; value: SheetKind; description: string }> = [
+	{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
+	{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
+	{
+		name: 'Dispute Release',
+		value: 'dispute_release',
+		description: 'Earlier disputes decided in your favor, paid with the payout',
+	},
+	{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
+	{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
+	{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
+];
+
+/** The fields that say what comes out of a payout file: the same wherever it comes from. */
+export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
+	return [
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			noDataExpression: true,
+			options: withZipFile ? [ROWS, SHEETS, CSV_FILES, ZIP_FILE] : [ROWS, SHEETS, CSV_FILES],
+			default: 'rows',
+			description: 'What to make of the sheets',
+		},
+		{
+			displayName: 'Sheets',
+			name: 'sheets',
+			type: 'multiOptions',
+			displayOptions: { hide: { output: ['zipFile'] } },
+			options: SHEETS_ON_PANEL,
+			default: [],
+			hint: 'Choose none to read all',
+			description: 'The sheets to read. Each row says which sheet it is from.',
+		},
+		{
+			displayName: 'Put Output File in Field',
+			name: 'outputBinaryField',
+			type: 'string',
+			required: true,
+			default: 'data',
+			placeholder: 'e.g. data',
+			hint: 'The name of the output binary field to put the file in',
+			description: 'The binary field of each output item that holds its file',
+			displayOptions: { show: { output: withZipFile ? ['csvFiles', 'zipFile'] : ['csvFiles'] } },
+		},
+	];
+}
+
+/** The guards against hostile archives. */
+export const archiveOptions: INodeProperties[] = [
+	{
+		displayName: 'Max Archive Entries',
+		name: 'maxEntries',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1000,
+		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
+	},
+	{
+		displayName: 'Max Archive Nesting',
+		name: 'maxNesting',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: DEEPEST_NESTING },
+		default: 2,
+		description: 'How deep archives may lie in the archive. 0 allows none inside.',
+	},
+	{
+		displayName: 'Max Inflated Size',
+		name: 'maxInflatedSize',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 512,
+		hint: 'In MiB',
+		description: 'A file that inflates to more than this is refused. Guards n8n against hostile archives.',
+	},
+];
+
+export const fallbackEncodingOption: INodeProperties = {
+	displayName: 'Fallback Encoding',
+	name: 'fallbackEncoding',
+	type: 'options',
+	options: [
+		{ name: 'Windows-1252 (Western European)', value: 'windows-1252' },
+		{ name: 'Windows-1256 (Arabic)', value: 'windows-1256' },
+	],
+	default: 'windows-1256',
+	description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
+};
+
+/** An option that names a column where it is not to be guessed. */
+export function columnOption(displayName: string, name: string, placeholder: string, what: string): INodeProperties {
+	return { displayName, name, type: 'string', default: '', placeholder, description: `The column ${what}` };
+}
+
+/** In a description: which column is taken where none is named. */
+export function firstOf(names: string[]): string {
+	return `it is the first of ${names.join(', ')} that the sheet has`;
+}
+
+/** The options that say how sheets are read. */
+export const sheetOptions: INodeProperties[] = [
+	...archiveOptions,
+	{ ...fallbackEncodingOption, displayOptions: { show: { '/output': TEXT_OUTPUTS } } },
+	{
+		displayName: 'Add Payout Columns',
+		name: 'addPayoutColumns',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). A column of the file is never overwritten.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Add Row Key',
+		name: 'addRowKey',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It is the same whenever the payout is read: match rows by it to update them, so that a run that is repeated adds nothing twice.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Column Names',
+		name: 'columnNames',
+		type: 'options',
+		options: [
+			{ name: 'As in File', value: 'asInFile', description: 'The header as it is, such as Charge ID' },
+			{ name: 'Snake Case', value: 'snakeCase', description: 'Such as charge_id, which suits databases' },
+		],
+		default: 'asInFile',
+		description: 'How columns are named',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Column Names or IDs',
+		name: 'columns',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'loadColumns' },
+		// Names that the last payout's sheets do not have may still be in those of the next.
+		allowArbitraryValues: true,
+		default: [],
+		hint: 'Choose none to keep all',
+		description:
+			'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Convert Numbers',
+		name: 'convertNumbers',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to turn text into numbers where nothing is lost by it. "12.5" becomes a number; "0.100", "007", "1e5" and IDs of 17 digits stay text.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+	{
+		displayName: 'Neutralize Formulas',
+		name: 'neutralizeFormulas',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Numbers stay as they are, negative ones too. Protects against CSV injection.',
+		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	},
+];
+
+export function readRowOptions(options: IDataObject): RowOptions {
+	return {
+		columnNames: options.columnNames === 'snakeCase' ? 'snakeCase' : 'asInFile',
+		columns: readList(options.columns),
+		convertNumbers: options.convertNumbers === true,
+		neutralizeFormulas: options.neutralizeFormulas !== false,
+		metadata: options.addPayoutColumns !== false,
+		rowKey: options.addRowKey === true,
+		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
+	};
+}
+
+/** @throws Problem when a limit is no number, or none that is allowed */
+export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
+	const bytes =
+		readNumber(
+			'Max Inflated Size',
+			options.maxInflatedSize,
+			{ min: 1, fractions: true },
+			ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
+		) * MEBIBYTE;
+	return {
+		kinds: readList(sheets) as SheetKind[],
+		payoutIds,
+		limits: {
+			entries: readNumber('Max Archive Entries', options.maxEntries, { min: 1 }, ARCHIVE_LIMITS.entries),
+			nesting: readNumber(
+				'Max Archive Nesting',
+				options.maxNesting,
+				{ min: 0, max: DEEPEST_NESTING },
+				ARCHIVE_LIMITS.nesting,
+			),
+			bytesPerEntry: bytes,
+			bytesInAll: bytes,
+		},
+	};
+}

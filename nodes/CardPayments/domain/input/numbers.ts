@@ -1,0 +1,42 @@
+import { Problem } from '../errors/CardPaymentsError';
+
+/** What a number on the panel may be. */
+export interface NumberRange {
+	min: number;
+	max?: number;
+	/** Whether a part of a whole will do. */
+	fractions?: boolean;
+}
+
+/**
+ * The number in a field or an option. n8n checks what is typed, but hands on whatever an expression
+ * gives: text that is a number counts as one, and all else is refused, lest a limit of "" mean 0.
+ *
+ * @param label the field as it is called on the panel
+ * @param fallback what counts where the option was not added; without it there must be a number
+ * @throws Problem when it is no number, or none that is allowed
+ */
+export function readNumber(label: string, value: unknown, range: NumberRange, fallback?: number): number {
+	if (value === undefined && fallback !== undefined) return fallback;
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof number === 'number' && isAllowed(number, range)) return number;
+	const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	throw new Problem(
+		empty ? `"${label}" is empty` : `"${label}" (${shown(value)}) is not ${wanted(range)}`,
+		`Enter ${wanted(range)}, or check what the expression in it gives.`,
+	);
+}
+
+function isAllowed(number: number, { min, max = Infinity, fractions = false }: NumberRange): boolean {
+	return Number.isFinite(number) && (fractions || Number.isInteger(number)) && number >= min && number <= max;
+}
+
+function wanted({ min, max, fractions = false }: NumberRange): string {
+	const kind = fractions ? 'a number' : 'a whole number';
+	return max === undefined ? `${kind} of at least ${min}` : `${kind} from ${min} to ${max}`;
+}
+
+function shown(value: unknown): string {
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return text.length > 50 ? `${text.slice(0, 50)}…` : text;
+}

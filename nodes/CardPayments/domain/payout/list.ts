@@ -1,0 +1,85 @@
+import { isoDate, newestFirst, type PayoutPage, type PayoutRecord } from './record';
+import { Problem } from '../errors/CardPaymentsError';
+import type { Period } from './period';
+
+/** Asks the service for the payouts between two epoch milliseconds. */
+export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
+
+/** Below this width in milliseconds, halves that overlap would not get any smaller. */
+const SMALLEST_SPLIT = 4;
+
+/**
+ * All payouts of a period from a service that says when there are more but shows no way to the next page,
+ * nor whether it counts the ends of a period in.
+ *
+ * A part that comes back incomplete is halved and asked for again, the newer half first. Halves
+ * overlap by a millisecond, and the whole is asked for with a millisecond more on both sides, so
+ * that every payout is inside some part whichever ends the service counts in. Payouts are merged
+ * by id; those which only the extra milliseconds let in are taken out again. Nothing else is
+ * filtered here: which of its times the service goes by is its own affair.
+ *
+ * @param enough is asked after each complete part whether what was found already will do; parts
+ * come newest first, so what is missing then is older than all that was found
+ * @returns the payouts, newest first
+ * @throws Problem when a single millisecond holds more payouts than the service is willing to list
+ */
+export async function collectPayouts(
+	period: Period,
+	ask: AskForPayouts,
+	enough: (found: PayoutRecord[]) => boolean = () => false,
+): Promise<PayoutRecord[]> {
+	const found = new Map<string, PayoutRecord>();
+
+	const add = (payouts: PayoutRecord[]) => {
+		for (const payout of payouts) {
+			if (payout.date !== period.from - 1 && payout.date !== period.to + 1) found.set(payout.id, payout);
+		}
+	};
+
+	const collect = async (from: number, to: number): Promise<void> => {
+		const page = await ask(from, to);
+		if (!page.hasMore) return add(page.payouts);
+		if (to - from < SMALLEST_SPLIT) return add(await millisecondByMillisecond(from, to, page, ask));
+
+		const middle = from + Math.floor((to - from) / 2);
+		await collect(middle - 1, to);
+		if (!enough([...found.values()])) await collect(from, middle);
+	};
+
+	await collect(period.from - 1, period.to + 1);
+	return [...found.values()].sort(newestFirst);
+}
+
+/**
+ * The last resort: every millisecond on its own. How a service must be asked for one millisecond
+ * depends on which ends it counts in, so each way is tried until one gives complete answers that
+ * hold everything seen so far.
+ */
+async function millisecondByMillisecond(
+	from: number,
+	to: number,
+	seen: PayoutPage,
+	ask: AskForPayouts,
+): Promise<PayoutRecord[]> {
+	const waysToAskForOne = [
+		{ before: 0, after: 0 },
+		{ before: 0, after: 1 },
+		{ before: 1, after: 0 },
+		{ before: 1, after: 1 },
+	];
+	for (const { before, after } of waysToAskForOne) {
+		const payouts: PayoutRecord[] = [];
+		let complete = true;
+		for (let time = from; time <= to && complete; time++) {
+			const page = await ask(time - before, time + after);
+			payouts.push(...page.payouts);
+			complete = !page.hasMore;
+		}
+		const ids = new Set(payouts.map((payout) => payout.id));
+		if (complete && seen.payouts.length > 0 && seen.payouts.every((payout) => ids.has(payout.id))) return payouts;
+	}
+	throw new Problem(
+		`The service has more payouts at ${isoDate(from)} than it lists in one answer`,
+		'Even for single milliseconds it said "has_more", or without that its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
+	);
+}

@@ -1,0 +1,139 @@
+import { DateTime } from '../../../../vendor/luxon';
+import { Problem } from '../errors/CardPaymentsError';
+
+/** A stretch of time, both ends belonging to it, in epoch milliseconds. */
+export interface Period {
+	from: number;
+	to: number;
+}
+
+export type PeriodPreset =
+	| 'yesterday'
+	| 'last24Hours'
+	| 'last7Days'
+	| 'thisMonth'
+	| 'lastMonth'
+	| 'last3Months'
+	| 'last6Months'
+	| 'last12Months';
+
+/**
+ * The period that a preset means at the time `now` (epoch milliseconds) in an IANA time zone.
+ * Days and months are those of the zone, also where a day has 23 or 25 hours.
+ */
+export function presetPeriod(preset: PeriodPreset, now: number, zone: string): Period {
+	const local = inZone(DateTime.fromMillis(now), zone);
+	const whole = (unit: 'day' | 'month', inside: DateTime): Period => ({
+		from: inside.startOf(unit).toMillis(),
+		to: inside.endOf(unit).toMillis(),
+	});
+	switch (preset) {
+		case 'yesterday':
+			return whole('day', local.minus({ days: 1 }));
+		case 'last24Hours':
+			return { from: local.minus({ hours: 24 }).toMillis(), to: now };
+		case 'last7Days':
+			return { from: local.minus({ days: 7 }).toMillis(), to: now };
+		case 'thisMonth':
+			return { from: local.startOf('month').toMillis(), to: now };
+		case 'lastMonth':
+			return whole('month', local.minus({ months: 1 }));
+		case 'last3Months':
+			return { from: local.minus({ months: 3 }).toMillis(), to: now };
+		case 'last6Months':
+			return { from: local.minus({ months: 6 }).toMillis(), to: now };
+		case 'last12Months':
+			return { from: local.minus({ months: 12 }).toMillis(), to: now };
+	}
+}
+
+/**
+ * The period between two moments as a user enters them: ISO text (read in `zone` where it names
+ * none), epoch milliseconds, a `Date` or a Luxon `DateTime`. Text means its first millisecond as
+ * `from` and its last as `to`: of the day where it has no time, of the minute where it has no seconds,
+ * of the second where it has no fraction.
+ *
+ * @throws Problem when an end is missing, unreadable, or `from` lies after `to`
+ */
+export function customPeriod(from: unknown, to: unknown, zone: string): Period {
+	const period = { from: moment('From', from, zone, 'start'), to: moment('To', to, zone, 'end') };
+	if (period.from > period.to) {
+		throw new Problem(
+			`"From" (${iso(period.from, zone)}) is later than "To" (${iso(period.to, zone)})`,
+			'Swap the two, or correct the one that is wrong.',
+		);
+	}
+	return period;
+}
+
+/** 1 January 2000: a smaller number is a time in seconds, or none at all. */
+const EARLIEST_PLAUSIBLE = 946_684_800_000;
+
+function moment(label: string, value: unknown, zone: string, side: 'start' | 'end'): number {
+	if (value === undefined || value === null || value === '') {
+		throw new Problem(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
+	}
+	const text = typeof value === 'string' ? value.trim() : value;
+	if (typeof text === 'number' || (typeof text === 'string' && /^-?\d+$/.test(text))) {
+		const milliseconds = Number(text);
+		if (!Number.isSafeInteger(milliseconds) || milliseconds < EARLIEST_PLAUSIBLE) {
+			throw new Problem(
+				`"${label}" (${text}) is not a time in epoch milliseconds`,
+				'Times are in milliseconds, not seconds, e.g. 1698570023750.',
+			);
+		}
+		return milliseconds;
+	}
+	if (text instanceof Date) return valid(label, value, DateTime.fromJSDate(text)).toMillis();
+	if (isDateTime(text)) return text.toMillis();
+	if (typeof text !== 'string') throw unreadable(label, value);
+
+	const written = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
+	// In the zone of the text, if it names one: an hour of another may begin at half past.
+	const parsed = valid(label, value, DateTime.fromISO(written, { zone, setZone: true }));
+	const unit = finestUnit(written);
+	return (side === 'end' && unit !== undefined ? parsed.endOf(unit) : parsed).toMillis();
+}
+
+/** The smallest unit that ISO 8601 text names; undefined where it is a fraction, which is a moment. */
+function finestUnit(iso: string): 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | undefined {
+	const [date = '', time] = iso.toUpperCase().split('T');
+	if (time === undefined) return /^\d{4}-\d{2}$/.test(date) ? 'month' : /W\d{2}$/.test(date) ? 'week' : 'day';
+	const [clock = ''] = time.split(/[Z+-]/);
+	if (/[.,]/.test(clock)) return undefined;
+	return clock.replace(/\D/g, '').length > 4 ? 'second' : clock.replace(/\D/g, '').length > 2 ? 'minute' : 'hour';
+}
+
+/** n8n hands its own Luxon's objects to expressions, so this asks for the method, not for the class. */
+function isDateTime(value: unknown): value is { toMillis(): number } {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'toMillis' in value &&
+		typeof value.toMillis === 'function' &&
+		Number.isFinite(value.toMillis())
+	);
+}
+
+function valid(label: string, entered: unknown, parsed: DateTime): DateTime {
+	if (!parsed.isValid) throw unreadable(label, entered);
+	return parsed;
+}
+
+function unreadable(label: string, value: unknown): Problem {
+	return new Problem(`"${label}" (${String(value)}) is not a date and time`, 'Write it like 2026-01-31T09:00:00.');
+}
+
+function inZone(time: DateTime, zone: string): DateTime {
+	const local = time.setZone(zone);
+	if (!local.isValid)
+		throw new Problem(
+			`The workflow's time zone "${zone}" is not known`,
+			"Choose another in the workflow's settings.",
+		);
+	return local;
+}
+
+function iso(epochMilliseconds: number, zone: string): string {
+	return DateTime.fromMillis(epochMilliseconds, { zone }).toISO() ?? String(epochMilliseconds);
+}

@@ -1,0 +1,141 @@
+import { isRecord } from '../input/json';
+import { Problem } from '../errors/CardPaymentsError';
+import { textOf } from '../input/text';
+
+export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
+
+/** A payout as the service lists it; `date` in epoch milliseconds, `amount` in major units of `currency`. */
+export interface PayoutRecord {
+	id: string;
+	status?: string;
+	date?: number;
+	amount?: number;
+	currency?: string;
+	merchant_id?: string;
+	wallet?: { id?: string; legacy_id?: string; country?: string; bank?: { name?: string } };
+	/** In list entries only. */
+	settlements_available?: boolean;
+	/** In list entries whose `settlements_available` is false; may be empty. */
+	settlements_description?: string;
+	/** The list's, where `withLiveMode` put it. */
+	live_mode?: boolean;
+	[field: string]: unknown;
+}
+
+/** One answer of the list operation. */
+export interface PayoutPage {
+	payouts: PayoutRecord[];
+	/** Whether the service says so, or counts more payouts than it lists. */
+	hasMore: boolean;
+	liveMode: boolean | undefined;
+}
+
+/** What a user may narrow a list down to. An empty list filters nothing. */
+export interface PayoutFilter {
+	statuses: string[];
+	currencies: string[];
+	merchantIds: string[];
+	walletIds: string[];
+	settlementsAvailableOnly: boolean;
+}
+
+/**
+ * Reads the body of a list answer. Services that write true and numbers as text are understood: an
+ * incomplete list must not pass for a complete one.
+ *
+ * @throws Problem when it is not a payout list, or an entry in it has no id: an entry that
+ * cannot be told apart could be lost without a word
+ */
+export function readPayoutPage(body: unknown): PayoutPage {
+	if (!isRecord(body) || !Array.isArray(body.payouts)) {
+		throw new Problem(
+			'The service answered with something that is not a list of payouts',
+			'The base URL may belong to another service. Check it in the credential.',
+		);
+	}
+	const payouts = body.payouts.map((entry: unknown, index) => {
+		const id = isRecord(entry) ? textOf(entry.id) : '';
+		if (id === '') throw new Problem(`Entry ${index + 1} of the payout list has no id`);
+		return { ...(entry as object), id } as PayoutRecord;
+	});
+	return {
+		payouts,
+		// Where it does not say, a list that is shorter than its `count` is not all.
+		hasMore: saysMore(body.has_more) ?? Number(textOf(body.count)) > payouts.length,
+		liveMode: readBoolean(body.live_mode),
+	};
+}
+
+/** Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not say. */
+function saysMore(value: unknown): boolean | undefined {
+	if (value === undefined || value === null) return undefined;
+	return readBoolean(value) ?? String(value).trim() !== '0';
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+	const text = String(value).trim().toLowerCase();
+	return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/**
+ * The payouts of a page, each with the `live_mode` of the page, so that payouts of a test key do not
+ * pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
+ */
+export function withLiveMode({ payouts, liveMode, ...page }: PayoutPage): PayoutPage {
+	const marked =
+		liveMode === undefined
+			? payouts
+			: payouts.map((payout) => ({ ...payout, live_mode: payout.live_mode ?? liveMode }));
+	return { ...page, liveMode, payouts: marked };
+}
+
+/** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
+export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boolean {
+	const oneOf = (wanted: string[], ...values: unknown[]) =>
+		wanted.length === 0 || values.some((value) => wanted.includes(textOf(value)));
+
+	return (
+		oneOf(filter.statuses, payout.status) &&
+		oneOf(filter.currencies, payout.currency) &&
+		oneOf(filter.merchantIds, payout.merchant_id) &&
+		oneOf(filter.walletIds, payout.wallet?.id, payout.wallet?.legacy_id) &&
+		(!filter.settlementsAvailableOnly || payout.settlements_available === true)
+	);
+}
+
+/** Newest first, and by id where two payouts bear the same time, so that runs can be compared. */
+export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
+	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** The eleven fields most workflows need, flat, so that they fit a table. */
+export function simplifyPayout(payout: PayoutRecord) {
+	return {
+		id: payout.id,
+		status: payout.status,
+		date: payout.date,
+		date_iso: isoDate(payout.date),
+		amount: payout.amount,
+		currency: payout.currency,
+		merchant_id: payout.merchant_id,
+		wallet_id: payout.wallet?.id,
+		live_mode: payout.live_mode,
+		settlements_available: payout.settlements_available,
+		settlements_description: payout.settlements_description,
+	};
+}
+
+/** Epoch milliseconds as ISO 8601 in UTC; undefined for what is no time. */
+export function isoDate(epochMilliseconds: unknown): string | undefined {
+	const date = new Date(typeof epochMilliseconds === 'number' ? epochMilliseconds : Number.NaN);
+	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/**
+ * The payout ids in what a user entered or an expression gave: one id, several separated by commas,
+ * white space or line breaks, or an array of them. Each id once, in the order given.
+ */
+export function readPayoutIds(value: unknown): string[] {
+	const parts = Array.isArray(value) ? value.flatMap(readPayoutIds) : textOf(value).split(/[\s,;]+/);
+	return [...new Set(parts.filter((id) => id !== ''))];
+}

@@ -1,0 +1,203 @@
+import { convertNumber, neutralizeFormula } from '../values';
+
+export type Cell = string | number;
+
+/** What becomes of the text of a cell. */
+export interface CellOptions {
+	convertNumbers: boolean;
+	neutralizeFormulas: boolean;
+}
+
+/** How long, in bytes, a text may be to be remembered. */
+const LONGEST = 28;
+/** What is kept of a text, in words of four bytes: what `key` says of it, and itself. */
+const TEXT_WORDS = 1 + LONGEST / 4;
+/** How many texts of a column are remembered at most; a new one takes the place of the oldest. */
+const REMEMBERED = 2048;
+/** Bits of the hash by which a text is found. */
+const HASH_BITS = 12;
+/** A column is judged whenever so many texts were new: at least as many cells must have come before. */
+const TRIAL = 2048;
+
+/** How many bytes beyond the last of a text must be there to be read. */
+export const MARGIN = LONGEST + 4;
+
+/** Bytes of text in UTF-8, with a margin. */
+export interface Utf8 {
+	/** `latin1Slice` and `utf8Slice` are what `toString` calls in the end. */
+	bytes: Buffer & Record<'latin1Slice' | 'utf8Slice', (from: number, to: number) => string>;
+	/** Of the same memory. */
+	words: DataView;
+}
+
+/**
+ * Reads the cells of one column. Most columns repeat themselves: a currency, a status, a day. The bytes of
+ * such a cell are compared with those that came before, and the same cell is given again: that takes no
+ * memory, and leaves nothing to the garbage collector. A column whose cells are mostly different, such as
+ * ids, stops being compared.
+ */
+export class CellReader {
+	private readonly options: CellOptions;
+	private remembers = true;
+	/** Cells that came before, and others, since the column was last judged. */
+	private repeated = 0;
+	private different = 0;
+	/** What is remembered: cells, their texts, and for each the place of the one that came after it last. */
+	private cells: Cell[] = [];
+	private texts = new Int32Array(TEXT_WORDS);
+	private following = new Uint16Array(1);
+	/** By hash: the place where a text may be. */
+	private byHash = new Uint16Array(0);
+	private newest = -1;
+	private last = 0;
+
+	constructor(options: CellOptions) {
+		this.options = options;
+	}
+
+	/** The cell of a text. */
+	read(text: string): Cell {
+		const cell = this.options.convertNumbers ? convertNumber(text) : text;
+		return this.options.neutralizeFormulas && typeof cell === 'string' ? neutralizeFormula(cell) : cell;
+	}
+
+	/**
+	 * Whether the bytes at `from` are those of the cell that is expected: the one that came after the last
+	 * cell the last time. It is found without looking for the end of the cell.
+	 *
+	 * @returns where the expected text ends, where the caller must see whether the cell does too; -1 if it is another text
+	 */
+	expectedEnd({ words }: Utf8, from: number, quoted: boolean): number {
+		const place = this.following[this.last] as number;
+		const wanted = this.texts[place * TEXT_WORDS] as number;
+		const length = wanted - key(0, quoted);
+		const end = from + length;
+		return length > 0 && length <= LONGEST && this.holds(place, wanted, words, from, end) ? end : -1;
+	}
+
+	/** The cell that was expected. */
+	readExpected(): Cell {
+		this.repeated++;
+		this.last = this.following[this.last] as number;
+		return this.cells[this.last] as Cell;
+	}
+
+	/**
+	 * The cell of the text that lies from `from` to before `to`.
+	 *
+	 * @param quoted whether it stood between quotation marks: then it may hold a delimiter and is another text
+	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+	 */
+	readUtf8(source: Utf8, from: number, to: number, quoted: boolean): Cell {
+		if (from === to) return '';
+		if (!this.remembers || to - from > LONGEST) return this.read(textOf(source, from, to));
+
+		const { words } = source;
+		const wanted = key(to - from, quoted);
+		const hash = hashOf(words, from, to) >>> (32 - HASH_BITS);
+		let place = this.byHash[hash] ?? 0;
+		if (this.holds(place, wanted, words, from, to)) this.repeated++;
+		else {
+			const cell = this.read(textOf(source, from, to));
+			if (++this.different === TRIAL && !this.judge()) return cell;
+			place = this.remember(wanted, words, from, to, cell);
+			this.byHash[hash] = place;
+		}
+		this.following[this.last] = place;
+		this.last = place;
+		return this.cells[place] as Cell;
+	}
+
+	private holds(place: number, wanted: number, words: DataView, from: number, to: number): boolean {
+		const { texts } = this;
+		let known = place * TEXT_WORDS;
+		if (texts[known] !== wanted) return false;
+		let at = from;
+		for (; to - at > 3; at += 4) if (texts[++known] !== words.getInt32(at, true)) return false;
+		return at === to || texts[++known] === lastWord(words, at, to);
+	}
+
+	private remember(wanted: number, words: DataView, from: number, to: number, cell: Cell): number {
+		if (this.newest < 0) {
+			this.following = new Uint16Array(REMEMBERED);
+			this.byHash = new Uint16Array(2 ** HASH_BITS);
+		}
+		const place = (this.newest + 1) % REMEMBERED;
+		this.newest = place;
+		if ((place + 1) * TEXT_WORDS > this.texts.length) {
+			const more = new Int32Array(this.texts.length * 2);
+			more.set(this.texts);
+			this.texts = more;
+		}
+		this.cells[place] = cell;
+		const { texts } = this;
+		let known = place * TEXT_WORDS;
+		texts[known] = wanted;
+		let at = from;
+		for (; to - at > 3; at += 4) texts[++known] = words.getInt32(at, true);
+		if (at < to) texts[++known] = lastWord(words, at, to);
+		return place;
+	}
+
+	/** Whether to go on remembering. */
+	private judge(): boolean {
+		this.remembers = this.repeated >= this.different;
+		this.repeated = this.different = 0;
+		if (!this.remembers) {
+			this.cells = [];
+			this.texts = new Int32Array(TEXT_WORDS);
+			this.following = new Uint16Array(1);
+			this.byHash = new Uint16Array(0);
+			this.last = 0;
+		}
+		return this.remembers;
+	}
+}
+
+/** What is kept of a text besides its bytes; never 0. */
+function key(length: number, quoted: boolean): number {
+	return quoted ? length + 0x100 : length;
+}
+
+/** Up to three bytes at the end of a text. */
+function lastWord(words: DataView, at: number, end: number): number {
+	return words.getInt32(at, true) & (0xffffff >> (8 * (3 - (end - at))));
+}
+
+const { imul } = Math;
+
+function hashOf(words: DataView, from: number, to: number): number {
+	let mixed = to - from;
+	let at = from;
+	for (; to - at > 3; at += 4) mixed = mix(mixed, words.getInt32(at, true));
+	return at === to ? mixed : mix(mixed, lastWord(words, at, to));
+}
+
+function mix(hash: number, word: number): number {
+	const mixed = imul(hash ^ word, 0x9e3779b1);
+	return mixed ^ (mixed >>> 15);
+}
+
+/**
+ * The text that lies from `from` to before `to`.
+ *
+ * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+ */
+export function textOf(source: Utf8, from: number, to: number): string {
+	const { bytes } = source;
+	if (isAscii(source, from, to)) return bytes.latin1Slice(from, to);
+	const text = bytes.utf8Slice(from, to);
+	// What is not UTF-8 was replaced, unless this character itself is in the file.
+	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
+	return text;
+}
+
+export function isAscii({ words }: Utf8, from: number, to: number): boolean {
+	let bits = 0;
+	let at = from;
+	for (; to - at > 3; at += 4) bits |= words.getInt32(at, true);
+	if (at < to) bits |= lastWord(words, at, to);
+	return (bits & 0x80808080) === 0;
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

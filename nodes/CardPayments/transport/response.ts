@@ -1,0 +1,91 @@
+import { parseJson } from '../domain/input/json';
+import { firstWords, serviceWords } from '../domain/service/errorWords';
+import { ServiceFailure, withoutSecrets } from './errors';
+
+/** An answer of the service as it came. */
+export interface Answer {
+	status: number;
+	headers: Record<string, unknown>;
+	body: Buffer;
+	/** What it was asked with, and must not be repeated of it. */
+	secrets: string[];
+}
+
+/**
+ * The service's own words in an answer that is not what was asked for. It may quote the request, key and
+ * all: the key is taken out before anything is cut off, which could leave a part of it.
+ */
+export function wordsOf({ body, secrets }: Answer): string {
+	const text = body.subarray(0, 64 * 1024).toString('utf8');
+	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
+	const json = parseJson(text);
+	return (
+		withoutSecrets(serviceWords(json), secrets) ||
+		firstWords(withoutSecrets(json === undefined ? text : JSON.stringify(json), secrets))
+	);
+}
+
+/** What an answer that refuses means, in words that say how to get unstuck. */
+export function refusal(answer: Answer, url: string): ServiceFailure {
+	const { status, headers, secrets } = answer;
+	const words = wordsOf(answer).replace(/[.\s]+$/, '');
+	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
+	const fail = (message: string, description: string) =>
+		new ServiceFailure(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
+
+	if (status === 401) {
+		return fail(
+			'The service did not accept the API key',
+			`Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`,
+		);
+	}
+	if (status === 403)
+		return fail(
+			'The API key is not allowed to do this',
+			`Ask the service to permit it for this key, or use another key. ${said}`,
+		);
+	if (status >= 300 && status < 400) {
+		return fail(
+			'The service redirects to another address, which is not followed since the API key would go there too',
+			`Enter the right base URL in the credential; ${url} leads to ${withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets)}.`,
+		);
+	}
+	if (status === 404 && words === '')
+		return fail(
+			'The service does not know this address',
+			`Check the base URL in the credential: ${url} was not found.`,
+		);
+	if (status === 429)
+		return fail(
+			'The service is receiving too many requests',
+			`Try again later, or ask for less at a time. ${said}`,
+		);
+	if (status >= 500)
+		return fail(`The service failed (HTTP ${status})`, `Try again later; if it stays so, ask the service. ${said}`);
+	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
+	return fail(
+		`The service rejected the request: ${words}`,
+		status === 404 || status === 405
+			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
+			: '',
+	);
+}
+
+/**
+ * The JSON of an answer.
+ *
+ * @throws ServiceFailure when it is none: then the base URL leads to something else
+ */
+export function jsonOf(answer: Answer, url: string): unknown {
+	const json = parseJson(answer.body.toString('utf8'));
+	if (json !== undefined) return json;
+	throw new ServiceFailure(
+		'The service answered with something other than JSON',
+		`Check the base URL in the credential: ${url} answered "${wordsOf(answer)}".`,
+		{ status: answer.status },
+	);
+}
+
+function headerText(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,59 @@
+import { readNumber } from '../../../nodes/CardPayments/domain/input/numbers';
+import { readPatience, readTimeout } from '../../../nodes/CardPayments/actions/common/requestOptions';
+import { readSelection } from '../../../nodes/CardPayments/actions/common/sheetOptions';
+
+describe('a number from the panel or an expression', () => {
+	it.each([
+		[1, 1],
+		['3', 3],
+		[' 20 ', 20],
+	])('should be %j', (value, expected) => {
+		expect(readNumber('Limit', value, { min: 1 })).toBe(expected);
+	});
+
+	it('should be the default where the option was not added', () => {
+		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
+		expect(readPatience({}, 5)).toEqual({ attempts: 4, timeout: 5 });
+	});
+
+	it.each([
+		[undefined, '"Limit" is empty'],
+		[null, '"Limit" is empty'],
+		['', '"Limit" is empty'],
+		[' ', '"Limit" is empty'],
+		[0, '"Limit" (0) is not a whole number of at least 1'],
+		[-1, '"Limit" (-1) is not a whole number of at least 1'],
+		['-1', '"Limit" (-1) is not a whole number of at least 1'],
+		[1.5, '"Limit" (1.5) is not a whole number of at least 1'],
+		['ten', '"Limit" (ten) is not a whole number of at least 1'],
+		[Number.NaN, '"Limit" (NaN) is not a whole number of at least 1'],
+		[Infinity, '"Limit" (Infinity) is not a whole number of at least 1'],
+		[true, '"Limit" (true) is not a whole number of at least 1'],
+		[[5], '"Limit" ([5]) is not a whole number of at least 1'],
+		[{ n: 5 }, '"Limit" ({"n":5}) is not a whole number of at least 1'],
+	])('should not be %j', (value, message) => {
+		expect(() => readNumber('Limit', value, { min: 1 })).toThrow(message);
+	});
+
+	it('should stay in its range, and say which that is', () => {
+		expect(readNumber('Size', 1.5, { min: 1, fractions: true })).toBe(1.5);
+		expect(() => readNumber('Size', 0.5, { min: 1, fractions: true })).toThrow(
+			'"Size" (0.5) is not a number of at least 1',
+		);
+		expect(() => readNumber('Depth', 11, { min: 0, max: 10 })).toThrow(
+			'"Depth" (11) is not a whole number from 0 to 10',
+		);
+	});
+});
+
+it.each([
+	['Max Attempts', () => readPatience({ maxAttempts: 'often' }, 1)],
+	['Max Attempts', () => readPatience({ maxAttempts: 11 }, 1)],
+	['Timeout', () => readPatience({ timeout: '' }, 1)],
+	['Timeout', () => readTimeout({ timeout: 2 ** 31 }, 1)],
+	['Max Archive Entries', () => readSelection([], { maxEntries: '' }, [])],
+	['Max Archive Nesting', () => readSelection([], { maxNesting: -1 }, [])],
+	['Max Inflated Size', () => readSelection([], { maxInflatedSize: 'much' }, [])],
+])('"%s" should be refused by its name where it is none that counts', (label, read) => {
+	expect(read).toThrow(new RegExp(`^"${label}" `));
+});

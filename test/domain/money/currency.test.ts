@@ -1,0 +1,28 @@
+import { isKnownCurrency, minorUnits } from '../../../nodes/CardPayments/domain/money/currency';
+
+describe('minorUnits', () => {
+	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).
+	it.each([
+		['SAR', 2],
+		['USD', 2],
+		['KWD', 3],
+		['BHD', 3],
+		['OMR', 3],
+		['JOD', 3],
+		['JPY', 0],
+		['KRW', 0],
+		['VND', 0],
+		['IQD', 3],
+		['HUF', 2],
+		['PKR', 2],
+		['LBP', 2],
+		['IDR', 2],
+	])('should give %s %i decimals', (code, digits) => {
+		expect(minorUnits(code)).toBe(digits);
+	});
+});
+
+it('should know currencies by their capital letters only', () => {
+	expect(['SAR', 'KWD', 'EUR'].map(isKnownCurrency)).toEqual([true, true, true]);
+	expect(['sar', 'SA', 'XYZ', '', 'SARS'].map(isKnownCurrency)).toEqual([false, false, false, false, false]);
+});

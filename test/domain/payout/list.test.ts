@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { readPayoutPage, type PayoutPage, type PayoutRecord } from '../../../nodes/CardPayments/domain/payout/record';
+import { collectPayouts } from '../../../nodes/CardPayments/domain/payout/list';
+
+type Bounds = 'inclusive' | 'exclusive' | 'from-only' | 'to-only';
+
+/** A service that lists at most `pageSize` payouts of a period, in no order, and has no next page. */
+function service(payouts: PayoutRecord[], pageSize: number, bounds: Bounds) {
+	const requests: Array<[number, number]> = [];
+	const ask = async (from: number, to: number): Promise<PayoutPage> => {
+		requests.push([from, to]);
+		const inside = payouts.filter(({ date }) => {
+			const time = date as number;
+			const afterFrom = bounds === 'inclusive' || bounds === 'from-only' ? time >= from : time > from;
+			const beforeTo = bounds === 'inclusive' || bounds === 'to-only' ? time <= to : time < to;
+			return afterFrom && beforeTo;
+		});
+		return { payouts: inside.slice(0, pageSize), hasMore: inside.length > pageSize, liveMode: false };
+	};
+	return { ask, requests };
+}
+
+const payoutsAt = (dates: number[]): PayoutRecord[] => dates.map((date, index) => ({ id: `payout_${index}`, date }));
+const ids = (payouts: PayoutRecord[]) => payouts.map(({ id }) => id).sort();
+const allBounds: Bounds[] = ['inclusive', 'exclusive', 'from-only', 'to-only'];
+
+describe('collectPayouts', () => {
+	it('should find every payout of the period and no other, whichever bounds the service counts in', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
+				fc.integer({ min: 1, max: 6 }),
+				fc.constantFrom(...allBounds),
+				fc.integer({ min: 10, max: 200 }),
+				fc.integer({ min: 0, max: 200 }),
+				async (dates, pageSize, bounds, from, length) => {
+					const mostAtOnce = Math.max(
+						0,
+						...dates.map((date) => dates.filter((other) => other === date).length),
+					);
+					fc.pre(mostAtOnce <= pageSize);
+					const payouts = payoutsAt(dates);
+					const { ask } = service(payouts, pageSize, bounds);
+					const found = await collectPayouts({ from, to: from + length }, ask);
+					expect(ids(found)).toEqual(
+						ids(
+							payouts.filter(({ date }) => (date as number) >= from && (date as number) <= from + length),
+						),
+					);
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('should ask once when the first answer is complete', async () => {
+		const { ask, requests } = service(payoutsAt([5]), 10, 'inclusive');
+		await collectPayouts({ from: 0, to: 10 }, ask);
+		expect(requests).toEqual([[-1, 11]]);
+	});
+
+	it('should return the newest first and order equal times by id', async () => {
+		const payouts = [
+			{ id: 'b', date: 1 },
+			{ id: 'c', date: 2 },
+			{ id: 'a', date: 1 },
+		];
+		const found = await collectPayouts({ from: 0, to: 10 }, service(payouts, 10, 'inclusive').ask);
+		expect(found.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+	});
+
+	it('should stop asking for older payouts when enough newer ones are found', async () => {
+		const payouts = payoutsAt(Array.from({ length: 64 }, (_, index) => index * 1_000));
+		const all = service(payouts, 4, 'inclusive');
+		await collectPayouts({ from: 0, to: 64_000 }, all.ask);
+		const few = service(payouts, 4, 'inclusive');
+		const found = await collectPayouts({ from: 0, to: 64_000 }, few.ask, (sofar) => sofar.length >= 3);
+		expect(found.slice(0, 3).map(({ date }) => date)).toEqual([63_000, 62_000, 61_000]);
+		expect(few.requests.length).toBeLessThan(all.requests.length / 2);
+	});
+
+	it('should keep what the service lists although its date lies outside, but for the millisecond it was asked beyond', async () => {
+		const ask = async () => ({
+			payouts: [
+				{ id: 'early', date: -5_000 },
+				{ id: 'edge', date: -1 },
+				{ id: 'inside', date: 5 },
+				{ id: 'undated' },
+			],
+			hasMore: false,
+			liveMode: false,
+		});
+		expect(ids(await collectPayouts({ from: 0, to: 10 }, ask))).toEqual(['early', 'inside', 'undated']);
+	});
+
+	it.each(allBounds)(
+		'should fail, and not cut, when one millisecond holds more than a page (%s bounds)',
+		async (bounds) => {
+			const { ask } = service(payoutsAt([100, 100, 100]), 2, bounds);
+			await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(
+				/more payouts at .* than it lists/,
+			);
+		},
+	);
+
+	it('should notice by the count alone that a list is cut short', async () => {
+		const payouts = payoutsAt([10, 20, 30, 40, 50, 60, 70]);
+		const { ask } = service(payouts, 2, 'inclusive');
+		const counting = async (from: number, to: number) => {
+			const { payouts: listed } = await ask(from, to);
+			const count = payouts.filter(({ date = 0 }) => date >= from && date <= to).length;
+			return readPayoutPage({ count, payouts: listed });
+		};
+		expect(ids(await collectPayouts({ from: 0, to: 100 }, counting))).toEqual(ids(payouts));
+		const always = async () => readPayoutPage({ count: 9, payouts });
+		await expect(collectPayouts({ from: 0, to: 100 }, always)).rejects.toThrow(/more payouts at .* than it lists/);
+	});
+
+	it('should fail when the service says has_more for ever but lists nothing', async () => {
+		const ask = async () => ({ payouts: [], hasMore: true, liveMode: false });
+		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(
+			/cannot be completed|more payouts/,
+		);
+	});
+});

@@ -1,0 +1,104 @@
+import { customPeriod, presetPeriod } from '../../../nodes/CardPayments/domain/payout/period';
+
+const utc = (text: string) => Date.parse(text);
+
+describe('presetPeriod', () => {
+	const now = utc('2026-03-10T01:30:00Z');
+
+	it('should take the calendar day of the time zone for yesterday', () => {
+		expect(presetPeriod('yesterday', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-03-08T21:00:00Z'),
+			to: utc('2026-03-09T20:59:59.999Z'),
+		});
+		expect(presetPeriod('yesterday', now, 'America/New_York')).toEqual({
+			from: utc('2026-03-08T05:00:00Z'), // the clock went forward at 2 a.m. that day
+			to: utc('2026-03-09T03:59:59.999Z'),
+		});
+	});
+
+	it('should count 24 hours and seven days back from now', () => {
+		expect(presetPeriod('last24Hours', now, 'UTC')).toEqual({ from: utc('2026-03-09T01:30:00Z'), to: now });
+		expect(presetPeriod('last7Days', now, 'UTC')).toEqual({ from: utc('2026-03-03T01:30:00Z'), to: now });
+	});
+
+	it('should take whole months in the time zone', () => {
+		expect(presetPeriod('thisMonth', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-02-28T21:00:00Z'), to: now });
+		expect(presetPeriod('lastMonth', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-01-31T21:00:00Z'),
+			to: utc('2026-02-28T20:59:59.999Z'),
+		});
+	});
+
+	it('should count months back from now, at the same time of day', () => {
+		expect(presetPeriod('last3Months', now, 'America/New_York')).toEqual({
+			from: utc('2025-12-10T02:30:00Z'),
+			to: now,
+		});
+		expect(presetPeriod('last6Months', now, 'UTC')).toEqual({ from: utc('2025-09-10T01:30:00Z'), to: now });
+		expect(presetPeriod('last12Months', now, 'UTC')).toEqual({ from: utc('2025-03-10T01:30:00Z'), to: now });
+	});
+
+	it('should name a time zone that is not known', () => {
+		expect(() => presetPeriod('yesterday', now, 'Mars/Olympus')).toThrow(/Mars\/Olympus/);
+	});
+});
+
+describe('customPeriod', () => {
+	it.each([
+		['2026-01-31T09:00:00', '2026-01-31T06:00:00Z'],
+		['2026-01-31 09:00:00', '2026-01-31T06:00:00Z'],
+		['2026-01-31T09:00:00+05:00', '2026-01-31T04:00:00Z'],
+		['2026-01-31', '2026-01-30T21:00:00Z'],
+		[1_769_850_000_000, '2026-01-31T09:00:00Z'],
+		['1769850000000', '2026-01-31T09:00:00Z'],
+		[new Date('2026-01-31T09:00:00Z'), '2026-01-31T09:00:00Z'],
+		[{ toMillis: () => 1_769_850_000_000 }, '2026-01-31T09:00:00Z'],
+	])('should read %j in the time zone of the workflow', (from, expected) => {
+		expect(customPeriod(from, '2026-12-31', 'Asia/Riyadh').from).toBe(utc(expected));
+	});
+
+	it('should take a day without a time as the whole day', () => {
+		expect(customPeriod('2026-01-31', '2026-01-31', 'UTC')).toEqual({
+			from: utc('2026-01-31T00:00:00Z'),
+			to: utc('2026-01-31T23:59:59.999Z'),
+		});
+	});
+
+	it.each([
+		['2026-01-31T23:59:59', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31 23:59:59', '2026-01-31T20:59:59.999Z'],
+		['20260131T235959', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59:59Z', '2026-01-31T23:59:59.999Z'],
+		['2026-01-31T23:59-05:00', '2026-02-01T04:59:59.999Z'],
+		['2026-01-31T12+05:30', '2026-01-31T07:29:59.999Z'],
+		['2026-01', '2026-01-31T20:59:59.999Z'],
+		['2026-W05', '2026-02-01T20:59:59.999Z'],
+		['2026-031', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59:59.5', '2026-01-31T20:59:59.500Z'],
+		['2026-01-31T23:59:59.000Z', '2026-01-31T23:59:59.000Z'],
+		[utc('2026-01-31T23:59:59Z'), '2026-01-31T23:59:59.000Z'],
+		[new Date('2026-01-31T23:59:59Z'), '2026-01-31T23:59:59.000Z'],
+	])('should count "To" %j to its end', (to, expected) => {
+		expect(new Date(customPeriod('2026-01-01', to, 'Asia/Riyadh').to)).toEqual(new Date(expected));
+	});
+
+	it('should leave no gap between two months', () => {
+		const january = customPeriod('2026-01-01T00:00:00', '2026-01-31T23:59:59', 'UTC');
+		const february = customPeriod('2026-02-01T00:00:00', '2026-02-28T23:59:59', 'UTC');
+		expect(february.from - january.to).toBe(1);
+	});
+
+	it.each([
+		['', '2026-01-01', /"From" is empty/],
+		['2026-01-01', undefined, /"To" is empty/],
+		['yesterday', '2026-01-01', /"From" \(yesterday\) is not a date/],
+		['2026-02-30', '2026-03-01', /"From" \(2026-02-30\) is not a date/],
+		[1_769_850_000, '2026-03-01', /not a time in epoch milliseconds/],
+		[{}, '2026-03-01', /is not a date/],
+		['2026-02-02', '2026-02-01', /"From" .* is later than "To"/],
+	])('should refuse %j to %j', (from, to, message) => {
+		expect(() => customPeriod(from, to, 'UTC')).toThrow(message);
+	});
+});

@@ -1,0 +1,132 @@
+import {
+	matchesFilter,
+	readPayoutIds,
+	readPayoutPage,
+	simplifyPayout,
+	withLiveMode,
+} from '../../../nodes/CardPayments/domain/payout/record';
+
+const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
+const payout = {
+	id: 'payout_1',
+	status: 'PAID_OUT',
+	date: 1_698_570_023_750,
+	amount: 7351.874,
+	currency: 'KWD',
+	merchant_id: '0012345',
+	wallet: { id: 'wallet_7', legacy_id: '007' },
+	settlements_available: true,
+};
+
+describe('readPayoutPage', () => {
+	it('should read a list and keep every field of its entries', () => {
+		const page = readPayoutPage({ object: 'list', live_mode: false, has_more: true, payouts: [payout] });
+		expect(page).toEqual({ payouts: [payout], hasMore: true, liveMode: false });
+	});
+
+	it.each([
+		[{ has_more: true }, true],
+		[{ has_more: 'true' }, true],
+		[{ has_more: 'True' }, true],
+		[{ has_more: 1 }, true],
+		[{ has_more: 'yes' }, true],
+		[{ has_more: 0 }, false],
+		[{ has_more: '0' }, false],
+		[{ has_more: false }, false],
+		[{ has_more: 'false' }, false],
+		[{}, false],
+		[{ count: 2 }, true],
+		[{ has_more: null, count: '2' }, true],
+		[{ count: 1 }, false],
+		[{ count: 0 }, false],
+		[{ count: null }, false],
+		[{ count: 'many' }, false],
+		[{ has_more: false, count: 2 }, false],
+		[{ has_more: true, count: 1 }, true],
+	])('should see from %j whether one payout is all there is: more: %s', (fields, hasMore) => {
+		expect(readPayoutPage({ ...fields, payouts: [payout] }).hasMore).toBe(hasMore);
+	});
+
+	it('should turn a numeric id into text', () => {
+		expect(readPayoutPage({ payouts: [{ id: 33271023375023 }] }).payouts[0]?.id).toBe('33271023375023');
+	});
+
+	it.each([[null], ['text'], [[]], [{ payouts: {} }], [{ charges: [] }]])('should refuse %j', (body) => {
+		expect(() => readPayoutPage(body)).toThrow(/not a list of payouts/);
+	});
+
+	it.each([[null], [{}], [{ id: '' }], ['payout_1']])(
+		'should refuse a list with the entry %j rather than drop it',
+		(entry) => {
+			expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no id');
+		},
+	);
+});
+
+describe('withLiveMode', () => {
+	const page = (liveMode: boolean | undefined, more = {}) =>
+		withLiveMode({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
+
+	it.each([true, false])('should put %s on each payout, and change nothing else', (liveMode) => {
+		expect(page(liveMode)).toEqual({ payouts: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
+	});
+
+	it('should add nothing where the list says nothing, and keep what a payout says itself', () => {
+		expect(page(undefined).payouts).toEqual([payout]);
+		expect(page(true, { live_mode: false }).payouts[0]?.live_mode).toBe(false);
+	});
+});
+
+describe('matchesFilter', () => {
+	it.each([
+		[{}, true],
+		[{ statuses: ['PAID_OUT', 'FAILED'] }, true],
+		[{ statuses: ['FAILED'] }, false],
+		[{ currencies: ['KWD'] }, true],
+		[{ currencies: ['SAR'] }, false],
+		[{ merchantIds: ['0012345'] }, true],
+		[{ merchantIds: ['12345'] }, false],
+		[{ walletIds: ['wallet_7'] }, true],
+		[{ walletIds: ['007'] }, true],
+		[{ walletIds: ['7'] }, false],
+		[{ settlementsAvailableOnly: true }, true],
+	])('should match %j: %s', (filter, expected) => {
+		expect(matchesFilter(payout, { ...noFilter, ...filter })).toBe(expected);
+	});
+
+	it('should not take a missing settlements_available for available', () => {
+		const filter = { ...noFilter, settlementsAvailableOnly: true };
+		expect(matchesFilter({ id: 'a' }, filter)).toBe(false);
+		expect(matchesFilter({ id: 'a', settlements_available: false }, filter)).toBe(false);
+	});
+});
+
+describe('simplifyPayout', () => {
+	it('should give eleven flat fields', () => {
+		const simple = simplifyPayout({ ...payout, live_mode: false });
+		expect(Object.keys(simple)).toHaveLength(11);
+		expect(simple).toMatchObject({
+			live_mode: false,
+			id: 'payout_1',
+			date_iso: '2023-10-29T09:00:23.750Z',
+			amount: 7351.874,
+			wallet_id: 'wallet_7',
+		});
+	});
+});
+
+describe('readPayoutIds', () => {
+	it.each([
+		['payout_1', ['payout_1']],
+		[' payout_1, payout_2\npayout_3;payout_1 ', ['payout_1', 'payout_2', 'payout_3']],
+		[
+			['payout_1', 'payout_2, payout_3', 4],
+			['payout_1', 'payout_2', 'payout_3', '4'],
+		],
+		['', []],
+		[undefined, []],
+		[{}, []],
+	])('should read %j', (value, expected) => {
+		expect(readPayoutIds(value)).toEqual(expected);
+	});
+});

@@ -1,0 +1,43 @@
+import { isTransient, nextWait, RETRY_POLICY } from '../../../nodes/CardPayments/domain/service/retryPolicy';
+
+const now = Date.parse('2026-01-01T00:00:00Z');
+const wait = (attempt: number, retryAfter?: string, waited = 0, random = 1) =>
+	nextWait(RETRY_POLICY, attempt, waited, retryAfter, now, random);
+
+describe('nextWait', () => {
+	it('should double the wait, jittered between half of it and the whole', () => {
+		expect([1, 2, 3].map((attempt) => wait(attempt))).toEqual([1_000, 2_000, 4_000]);
+		expect([1, 2, 3].map((attempt) => wait(attempt, undefined, 0, 0))).toEqual([500, 1_000, 2_000]);
+	});
+
+	it('should end after the last attempt', () => {
+		expect(wait(4)).toBeUndefined();
+	});
+
+	it('should obey Retry-After in seconds and as a date', () => {
+		expect(wait(1, '7')).toBe(7_000);
+		expect(wait(1, 'Thu, 01 Jan 2026 00:00:09 GMT')).toBe(9_000);
+	});
+
+	it('should never wait less than without Retry-After', () => {
+		expect([1, 2, 3].map((attempt) => wait(attempt, '0'))).toEqual([1_000, 2_000, 4_000]);
+		expect(wait(3, '1')).toBe(4_000);
+		expect(wait(1, 'Wed, 31 Dec 2025 23:59:00 GMT')).toBe(1_000);
+	});
+
+	it('should ignore a Retry-After that means nothing', () => {
+		expect(wait(1, 'soon')).toBe(1_000);
+		expect(wait(1, '-5')).toBe(1_000);
+	});
+
+	it('should not begin a wait that breaks the bound on the total', () => {
+		expect(wait(1, '61')).toBeUndefined();
+		expect(wait(2, '30', 30_000)).toBe(30_000);
+		expect(wait(2, '30', 30_001)).toBeUndefined();
+	});
+});
+
+test('isTransient should hold for what passes by itself only', () => {
+	expect([408, 429, 500, 502, 503, 504, 507, 520, 529, 599].every(isTransient)).toBe(true);
+	expect([200, 301, 400, 401, 403, 404, 409, 422, 501, 505, 600].some(isTransient)).toBe(false);
+});

@@ -1,0 +1,257 @@
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
+import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
+import { rawZip, type RawEntry } from './rawZip';
+
+const CSV = Buffer.from('id,amount\nchg_1,1.00\nchg_2,2.00\n');
+const ROWS = [
+	{ id: 'chg_1', amount: '1.00' },
+	{ id: 'chg_2', amount: '2.00' },
+];
+const NAME = '29102023  - CHARGES 111111.csv';
+
+async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
+	const files: Array<{ file: string; rows: object[] }> = [];
+	for await (const source of payoutSheets(
+		zip,
+		{ kinds: [], payoutIds: ['payout_111111'], limits },
+		() => undefined,
+	)) {
+		const { rows } = await readSheet(
+			source,
+			{
+				columnNames: 'asInFile',
+				columns: [],
+				convertNumbers: false,
+				neutralizeFormulas: false,
+				metadata: false,
+				rowKey: false,
+				fallbackEncoding: 'windows-1256',
+			},
+			(row) => row,
+		);
+		files.push({ file: source.file.path, rows });
+	}
+	return files;
+}
+const entry = (more: Partial<RawEntry> = {}): RawEntry => ({ name: NAME, content: CSV, ...more });
+
+/** How long the event loop stood still at most, and how much memory grew, in milliseconds and MiB. */
+async function watch(work: () => Promise<unknown>) {
+	let last = performance.now();
+	let longestStall = 0;
+	let most = 0;
+	const before = process.memoryUsage().rss;
+	const timer = setInterval(() => {
+		const now = performance.now();
+		longestStall = Math.max(longestStall, now - last);
+		last = now;
+		most = Math.max(most, process.memoryUsage().rss - before);
+	}, 5);
+	try {
+		await work();
+	} finally {
+		clearInterval(timer);
+	}
+	return { longestStall, growth: most / 1024 / 1024 };
+}
+
+/**
+ * Expects work to take no more memory than the limit, in MiB, and a constant, and never to stall. Another
+ * process may hold the machine up, but a stall of ours would be in each of several attempts.
+ */
+async function expectCalm(limit: number, work: () => Promise<unknown>): Promise<void> {
+	const runs = [];
+	do runs.push(await watch(work));
+	while (runs.length < 5 && !runs.some(({ growth, longestStall }) => growth < limit + 150 && longestStall < 200));
+	expect(Math.min(...runs.map(({ growth }) => growth))).toBeLessThan(limit + 150);
+	expect(Math.min(...runs.map(({ longestStall }) => longestStall))).toBeLessThan(200);
+}
+
+async function deflatedZeros(bytes: number): Promise<Buffer> {
+	const deflate = createDeflateRaw({ level: 1 });
+	const parts: Buffer[] = [];
+	deflate.on('data', (part: Buffer) => parts.push(part));
+	const zeros = Buffer.alloc(1024 * 1024);
+	for (let written = 0; written < bytes; written += zeros.length) {
+		if (!deflate.write(zeros)) await new Promise((resolve) => deflate.once('drain', resolve));
+	}
+	await new Promise<void>((resolve) => deflate.end(resolve));
+	return Buffer.concat(parts);
+}
+
+describe('what is odd, but whole, is read', () => {
+	it.each([
+		['a data descriptor', entry({ descriptor: true })],
+		['zip64 fields', entry({ zip64: true })],
+		['no compression', entry({ data: CSV, method: 0 })],
+		['another name in the local header', entry({ localName: '29102023  - CHARGES 222222.csv' })],
+		['a folder separated by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
+		['a name in code page 437', entry({ name: Buffer.from([0x81, ...Buffer.from(' CHARGES 111111.csv')]) })],
+		[
+			'a name that is not the UTF-8 it says',
+			entry({ name: Buffer.from([0xff, 0xfe, ...Buffer.from(' CHARGES 111111.csv')]), flags: 0x800 }),
+		],
+	])('%s', async (_, odd) => {
+		expect((await rowsIn(rawZip([odd]))).map(({ rows }) => rows)).toEqual([ROWS]);
+	});
+
+	it.each([0, 1, 65_535, 65_536, 200_000])('a file of %i bytes that is not compressed', async (length) => {
+		const content = Buffer.from(`a\n${'x'.repeat(Math.max(0, length - 2))}`).subarray(0, length);
+		const [file] = await rowsIn(rawZip([entry({ content, data: content, method: 0 })]));
+		expect(file?.rows).toEqual(length > 2 ? [{ a: 'x'.repeat(length - 2) }] : []);
+	});
+
+	it('a large file that is not compressed, without stalling', async () => {
+		const content = Buffer.from(`id,amount\n${'chg_1,1.00\n'.repeat(1_500_000)}`);
+		const zip = rawZip([entry({ content, data: content, method: 0 })]);
+		await expectCalm(512, async () => {
+			expect((await rowsIn(zip))[0]?.rows).toHaveLength(1_500_000);
+		});
+	}, 60_000);
+
+	it('two entries of the same name', async () => {
+		const files = await rowsIn(rawZip([entry(), entry({ content: Buffer.from('id,amount\nchg_3,3.00\n') })]));
+		expect(files.map(({ rows }) => rows)).toEqual([ROWS, [{ id: 'chg_3', amount: '3.00' }]]);
+	});
+});
+
+describe('what is broken or hostile is refused, and the error names the entry', () => {
+	it.each([
+		[
+			'a name that leads out of the folder',
+			entry({ name: '../../CHARGES 111111.csv' }),
+			/unsafe filename "\.\.\/\.\.\/CHARGES/,
+		],
+		[
+			'a name that leads out of the folder by backslashes',
+			entry({ name: 'a\\..\\..\\CHARGES 111111.csv' }),
+			/unsafe filename "a\/\.\.\/\.\.\/CHARGES/,
+		],
+		['an absolute name', entry({ name: '/etc/CHARGES 111111.csv' }), /unsafe filename "\/etc\/CHARGES/],
+		['a name with a drive', entry({ name: 'C:\\CHARGES 111111.csv' }), /unsafe filename "C:\/CHARGES/],
+		['a wrong checksum', entry({ crc: 1 }), /CHARGES 111111\.csv" in the archive is damaged/],
+		['an encrypted entry', entry({ flags: 1 }), /CHARGES 111111\.csv" in the archive is encrypted/],
+		[
+			'an unknown method',
+			entry({ method: 99 }),
+			/CHARGES 111111\.csv" in the archive is (packed by a method that is not known \(99\)|encrypted)/,
+		],
+		[
+			'another method that is not supported',
+			entry({ method: 12 }),
+			/CHARGES 111111\.csv" in the archive is packed by a method that is not known \(12\)/,
+		],
+		[
+			'a wrong checksum of what is not compressed',
+			entry({ data: CSV, method: 0, crc: 1 }),
+			/CHARGES 111111\.csv" in the archive is damaged: its CRC is wrong/,
+		],
+		[
+			'data that is not deflated',
+			entry({ data: Buffer.from('this is no deflate stream') }),
+			/CHARGES 111111\.csv" in the archive is damaged/,
+		],
+		['a size that is too small', entry({ inflatedSize: 5 }), /CHARGES 111111\.csv" in the archive is damaged/],
+		['a size that is too large', entry({ inflatedSize: 5_000 }), /CHARGES 111111\.csv" in the archive is damaged/],
+	])('%s', async (_, broken, message) => {
+		await expect(rowsIn(rawZip([broken]))).rejects.toThrow(message);
+	});
+
+	it('entries that overlap', async () => {
+		await expect(rowsIn(rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', offset: 0 })]))).rejects.toThrow(
+			/111111\.csv" in the archive is damaged|cannot be read/,
+		);
+	});
+
+	it('a file cut off anywhere', async () => {
+		const zip = rawZip([
+			entry(),
+			entry({ name: 'REFUNDS 111111.csv', content: Buffer.from(`id\n${'x'.repeat(2_000)}\n`) }),
+		]);
+		for (let length = 4; length < zip.length; length += 16) {
+			await expect(rowsIn(zip.subarray(0, length))).rejects.toThrow(/archive/i);
+		}
+	});
+
+	it('any one byte changed: the same rows or an error, never other rows', async () => {
+		const zip = rawZip([entry()]);
+		for (let at = 0; at < zip.length; at++) {
+			const changed = Buffer.from(zip);
+			changed[at] = (changed[at] ?? 0) ^ 0x10;
+			const rows = await rowsIn(changed).then(
+				(files) => files.map((file) => file.rows),
+				(error: unknown) => error,
+			);
+			if (!(rows instanceof Error)) expect(rows).toEqual([ROWS]);
+		}
+	});
+
+	it('more entries than allowed, before anything is inflated', async () => {
+		const zip = rawZip(
+			Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) =>
+				entry({ name: `CHARGES ${index}.csv`, crc: 1 }),
+			),
+		);
+		await expect(rowsIn(zip)).rejects.toThrow('more than 1000 entries');
+	});
+});
+
+describe('bombs', () => {
+	const GIBIBYTE = 1024 ** 3;
+	let zeros: Buffer;
+	beforeAll(async () => {
+		zeros = await deflatedZeros(GIBIBYTE);
+	});
+
+	it.each([
+		['in the archive', () => rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
+		['that lies about its size', () => rawZip([{ name: NAME, data: zeros, inflatedSize: 100, crc: 0 }])],
+		[
+			'in an archive in the archive',
+			() =>
+				rawZip([
+					{
+						name: 'inner.zip',
+						content: rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+					},
+				]),
+		],
+		[
+			'that poses as an archive',
+			() => rawZip([{ name: 'inner.zip', data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+		],
+	])(
+		'one of 1 GiB %s should stop at the limit, in little memory, without stalling',
+		async (_, make) => {
+			const zip = make();
+			const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 8 * 1024 ** 2, bytesInAll: 8 * 1024 ** 2 };
+			await expectCalm(8, async () => {
+				await expect(rowsIn(zip, limits)).rejects.toThrow(/inflate to more than 8 MiB|is damaged/);
+			});
+		},
+		60_000,
+	);
+
+	it('one of many small entries should stop at the limit for all of them, in little memory, without stalling', async () => {
+		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
+		const data = deflateRawSync(rows);
+		const crc = crc32(rows);
+		const zip = rawZip(
+			Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => ({
+				name: `CHARGES ${index}.csv`,
+				data,
+				inflatedSize: rows.length,
+				crc,
+			})),
+		);
+		expect(zip.length).toBeLessThan(1024 ** 2);
+		const limits = { ...ARCHIVE_LIMITS, bytesInAll: 64 * 1024 ** 2 };
+		await expectCalm(64, async () => {
+			await expect(rowsIn(zip, limits)).rejects.toThrow(
+				`CHARGES ${Math.floor(limits.bytesInAll / rows.length)}.csv" makes the archive inflate to more than 64 MiB`,
+			);
+		});
+	}, 60_000);
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { CellReader, MARGIN, type CellOptions, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
+import { isWrongEncoding } from '../../../../nodes/CardPayments/domain/sheets/csv/encoding';
+import { convertNumber, neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
+
+const AS_IN_FILE = { convertNumbers: false, neutralizeFormulas: false };
+
+const expected = (text: string, { convertNumbers, neutralizeFormulas }: CellOptions) => {
+	const cell = convertNumbers ? convertNumber(text) : text;
+	return neutralizeFormulas && typeof cell === 'string' ? neutralizeFormula(cell) : cell;
+};
+
+/** A text somewhere in bytes that say something else. */
+function utf8(text: string | Uint8Array, before = 3): { source: Utf8; from: number; to: number } {
+	const content = Buffer.from(text);
+	const bytes = Buffer.concat([Buffer.alloc(before, 'y'), content, Buffer.alloc(MARGIN, 'z')]) as Utf8['bytes'];
+	return {
+		source: { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) },
+		from: before,
+		to: before + content.length,
+	};
+}
+
+function readIn(cells: CellReader, text: string | Uint8Array, quoted = false) {
+	const { source, from, to } = utf8(text);
+	return cells.readUtf8(source, from, to, quoted);
+}
+
+describe('CellReader', () => {
+	const column = fc.array(
+		fc.oneof(
+			fc.constantFrom('SAR', '12.5', '0.100', '=1+1', '-3', '', 'x'.repeat(65)),
+			fc.string(),
+			fc.string({ unit: 'grapheme' }),
+		),
+	);
+
+	it('should read a cell the same as text or bytes, and whether or not it came before', () => {
+		fc.assert(
+			fc.property(column, fc.boolean(), fc.boolean(), (texts, convertNumbers, neutralizeFormulas) => {
+				const options = { convertNumbers, neutralizeFormulas };
+				const cells = new CellReader(options);
+				for (const text of [...texts, ...texts]) {
+					expect(cells.read(text)).toBe(expected(text, options));
+					expect(readIn(cells, text)).toBe(expected(text, options));
+				}
+			}),
+		);
+	});
+
+	it('should read on when a column has more texts than are remembered, and when they begin to repeat', () => {
+		const options = { convertNumbers: true, neutralizeFormulas: true };
+		const cells = new CellReader(options);
+		const texts = Array.from({ length: 10_000 }, (_, index) => [
+			`chg_${index}`,
+			`${index % 1_500}.25`,
+			'=SUM(A1)',
+		]).flat();
+		for (const text of [...texts, ...texts]) expect(readIn(cells, text)).toBe(expected(text, options));
+	});
+
+	it('should expect what came the last time after the cell before, under the same quotation', () => {
+		const cells = new CellReader(AS_IN_FILE);
+		for (const text of ['SAR', 'AED', 'SAR']) readIn(cells, text);
+		const { source, from, to } = utf8('AED,next');
+		expect(cells.expectedEnd(source, from, true)).toBe(-1);
+		expect(cells.expectedEnd(source, from, false)).toBe(to - ',next'.length);
+		expect(cells.readExpected()).toBe('AED');
+		for (const other of ['SA', 'SAX', 'KWD', '']) expect(cells.expectedEnd(utf8(other).source, 3, false)).toBe(-1);
+		expect(cells.expectedEnd(utf8('SAR').source, 3, false)).toBe(6);
+	});
+
+	it.each([1, 2, 3, 4, 27, 28, 29, 100])(
+		'should tell a text of %i bytes from one that differs in any byte',
+		(length) => {
+			const cells = new CellReader(AS_IN_FILE);
+			const text = 'a'.repeat(length);
+			for (let index = 0; index < length; index++) {
+				const other = `${text.slice(0, index)}b${text.slice(index + 1)}`;
+				for (const each of [text, other, text, other, `${text}a`]) expect(readIn(cells, each)).toBe(each);
+			}
+		},
+	);
+
+	it('should throw at what is not UTF-8, but not at the character that stands for it', () => {
+		const cells = new CellReader(AS_IN_FILE);
+		expect(readIn(cells, 'a\uFFFDb')).toBe('a\uFFFDb');
+		for (const bytes of [
+			[0xc7, 0xe1],
+			[0x61, 0xff],
+			[0xe2, 0x82],
+			[0xed, 0xa0, 0x80],
+			[0xc0, 0xaf],
+		]) {
+			let error: unknown;
+			try {
+				readIn(cells, Uint8Array.from(bytes));
+			} catch (thrown) {
+				error = thrown;
+			}
+			expect(isWrongEncoding(error)).toBe(true);
+		}
+	});
+});

@@ -1,0 +1,64 @@
+import { payoutNumber, sheetKind } from '../../../nodes/CardPayments/domain/sheets/kinds';
+
+describe('sheetKind', () => {
+	it.each([
+		['29102023  - CHARGES 332387573923.csv', 'charges'],
+		['29102023  - PAYOUT SUMMARY 33271023375023.csv', 'summary'],
+		['29102023  - REFUND 1.csv', 'refund'],
+		['29102023-refunds-1.csv', 'refund'],
+		['29102023  - DISPUTES 1.csv', 'dispute'],
+		['29102023  - DISPUTE_RELEASE 1.csv', 'dispute_release'],
+		['29102023  - Dispute-Releases 1.csv', 'dispute_release'],
+		['29102023  - DISPUTE RELEASE 1.csv', 'dispute_release'],
+		['payout_1/29102023 - CHARGES 1.CSV', 'charges'],
+		['charges/29102023 - REFUNDS 1.csv', 'refund'],
+		['29102023 - DISPUTE RELEASED 1.csv', 'dispute_release'],
+		['29102023 - DISPUTES_RELEASED 1.csv', 'dispute_release'],
+		['29102023 - RELEASED DISPUTES 1.csv', 'dispute_release'],
+		['29102023 - RELEASES DISPUTED 1.csv', 'dispute_release'],
+		['29102023 - Release of disputes 1.csv', 'dispute_release'],
+		['29102023 - DisputeRelease 1.csv', 'dispute_release'],
+		['disputeReleases1.csv', 'dispute_release'],
+		['releasedDisputes.csv', 'dispute_release'],
+		['29102023 - DISPUTERELEASE 1.csv', 'dispute_release'],
+		['RELEASEDDISPUTES.csv', 'dispute_release'],
+		['29102023 - DISPUTES NOT YET RELEASED 1.csv', 'other'],
+		['29102023 - RELEASES AND DISPUTES 1.csv', 'other'],
+		['29102023 - DISPUTE RELEASE NO 1.csv', 'dispute_release'],
+		['29102023 - UNRELEASED DISPUTES 1.csv', 'other'],
+		['NOT_RELEASED_DISPUTES_1.csv', 'other'],
+		['Un-released disputes.csv', 'other'],
+		['PRE-RELEASE DISPUTES.csv', 'other'],
+		['DISPUTES_RELEASED_AND_HELD.csv', 'other'],
+		['releasing disputes.csv', 'other'],
+		['29102023 - DISPUTED CHARGES 1.csv', 'dispute'],
+		['disputedCharges_1.csv', 'dispute'],
+		['29102023 - REFUNDED CHARGES 1.csv', 'refund'],
+		['chargeRefunds.csv', 'refund'],
+		['29102023CHARGES332387573923.csv', 'charges'],
+		['29102023 - CHARGES_332387573923.csv', 'charges'],
+		['payoutSummary.csv', 'summary'],
+		['29102023 - CHARGEBACKS 1.csv', 'other'],
+		['29102023 - CHARGE BACK 1.csv', 'other'],
+		['29102023 - Charged-Back 1.csv', 'other'],
+		['chargeBacks.csv', 'other'],
+		['29102023 - DISCHARGES 1.csv', 'other'],
+		['fees.csv', 'other'],
+	])('should call %j %s', (name, kind) => {
+		expect(sheetKind(name)).toBe(kind);
+	});
+});
+
+describe('payoutNumber', () => {
+	it.each([
+		['29102023  - CHARGES 332387573923.csv', '332387573923'],
+		['29102023  - CHARGES 332387573923 (2).csv', '332387573923'],
+		['payout_33271023375023/29102023 - CHARGES.csv', '33271023375023'],
+		['payout_33271023375023.zip/charges.csv', '33271023375023'],
+		['a\\payout_33271023375023\\charges.csv', '33271023375023'],
+		['charges.csv', undefined],
+		['CHARGES 12.csv', undefined],
+	])('should find in %j %s', (path, number) => {
+		expect(payoutNumber(path)).toBe(number);
+	});
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import {
+	nodeParametersAreStatic,
+	webhookDescriptionIsNativelyResolvable,
+	type INodeProperties,
+	type IWebhookDescription,
+} from 'n8n-workflow';
+import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
+import { checkScheme } from '../../nodes/CardPayments/domain/webhook/selfCheck';
+import { readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
+import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
+
+const { description } = new CardPaymentsTrigger();
+const defaults = (properties: INodeProperties[]) =>
+	Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
+
+describe('what the trigger costs n8n', () => {
+	it('should be no expression: neither in its webhook nor in its parameters', () => {
+		expect(webhookDescriptionIsNativelyResolvable(description.webhooks?.[0] as IWebhookDescription)).toBe(true);
+		expect(nodeParametersAreStatic({ parameters: defaults(description.properties) } as never)).toBe(true);
+		const fields = description.properties.flatMap((property) =>
+			property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+		);
+		expect(fields.filter(({ type, noDataExpression }) => type !== 'notice' && noDataExpression !== true)).toEqual(
+			[],
+		);
+	});
+
+	it('should be no expression for reading the body, which n8n evaluates in version 1', () => {
+		expect(description.version).toBeGreaterThan(1);
+	});
+});
+
+it('should keep every field in sight: the editor hides those that "show" a credential', () => {
+	expect(description.credentials?.map(({ displayOptions }) => displayOptions?.show)).toEqual([undefined, undefined]);
+});
+
+it('should never offer the same entry of the credential twice, since n8n knows one default a name', () => {
+	const names = new CardPaymentsWebhookApi().properties.map(({ name }) => name);
+	expect(names).toEqual([...new Set(names)]);
+});
+
+it.each(['rawBody', 'timestampedList', 'fieldTemplate', 'custom'])(
+	'should work with nothing but a secret entered: %s',
+	(scheme) => {
+		const data = {
+			...defaults(new CardPaymentsWebhookApi().properties),
+			scheme,
+			secret: 'a secret that is long enough',
+		};
+		expect(checkScheme(readScheme(data), Date.now())).toContain('Ready');
+	},
+);
+
+it('should say everywhere to publish first, since the production URL takes nothing before', () => {
+	const { executionsHelp } = description.triggerPanel as { executionsHelp: { inactive: string } };
+	const notice = description.properties.find(({ name }) => name === 'notice')?.displayName ?? '';
+	for (const text of [notice, executionsHelp.inactive, readFileSync('docs/webhooks.md', 'utf8')]) {
+		expect(text.replace(/\*/g, '')).toMatch(/publish the workflow[^]*enter the production URL/i);
+		expect(text.replace(/\*/g, '')).not.toMatch(/enter the production URL[^]*publish the workflow\b(?! with)/i);
+	}
+});

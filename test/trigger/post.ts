@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { receive } from '../../nodes/CardPayments/trigger/receive';
+
+export const SECRET = 'a secret that is long enough';
+
+export interface Setting {
+	parameters?: IDataObject;
+	credentials?: Record<string, IDataObject | Error>;
+	mode?: 'webhook' | 'manual';
+	/** Each test has a node of its own, since what was passed on lately is remembered for a node. */
+	node: string;
+}
+
+export interface Received {
+	status: number;
+	answer: unknown;
+	item?: IDataObject;
+}
+
+export const log: Array<{ level: string; line: string }> = [];
+export let credentialReads = 0;
+/** How long each request to the service was given, in milliseconds. */
+export const timeouts: number[] = [];
+
+const logger = Object.fromEntries(
+	['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]),
+);
+
+/** A server that hands requests to the trigger as n8n does: the body's bytes beside the parsed body. */
+export async function startReceiver(
+	setting: () => Setting,
+): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
+	const received: Received[] = [];
+	const app = express();
+	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
+		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
+		const result = await receive.call(contextFor(setting(), request, response));
+		const item = result.workflowData?.[0]?.[0]?.json;
+		if (item !== undefined) response.status(200).json(result.webhookResponse);
+		received.push({ status: response.statusCode, answer: undefined, item });
+	});
+	const server = await listen(createServer(app));
+	return { url: `${server.url}/hook`, received, close: server.close };
+}
+
+export async function listen(server: Server): Promise<{ url: string; close: () => Promise<void> }> {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+function contextFor(
+	{ parameters = {}, credentials = {}, mode = 'webhook', node }: Setting,
+	request: express.Request,
+	response: express.Response,
+): IWebhookFunctions {
+	const all: IDataObject = { event: 'payout', validateBy: 'signature', ...parameters };
+	const known: Setting['credentials'] = {
+		cardPaymentsWebhookApi: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
+		...credentials,
+	};
+	return {
+		getMode: () => mode,
+		getNode: () => ({ id: node, name: node, credentials: { cardPaymentsWebhookApi: { id: node, name: '' } } }),
+		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
+		getNodeParameter: (name: string, fallback?: unknown) => all[name] ?? fallback,
+		getHeaderData: () => request.headers,
+		getRequestObject: () => request,
+		getResponseObject: () => response,
+		getCredentials: async (type: string) => {
+			credentialReads++;
+			const found = known[type];
+			if (found === undefined || found instanceof Error) throw found ?? new Error('Credentials not found');
+			return found;
+		},
+		logger,
+		helpers: {
+			httpRequestWithAuthentication: async (
+				_type: string,
+				{
+					url,
+					body,
+					headers,
+					timeout,
+				}: { url: string; body: unknown; headers: Record<string, string>; timeout: number },
+			) => {
+				timeouts.push(timeout);
+				const answer = await fetch(url, {
+					method: 'POST',
+					body: JSON.stringify(body),
+					headers,
+					signal: AbortSignal.timeout(timeout),
+				});
+				return {
+					statusCode: answer.status,
+					headers: Object.fromEntries(answer.headers),
+					body: await answer.arrayBuffer(),
+				};
+			},
+		},
+	} as unknown as IWebhookFunctions;
+}
+
+/** A service that lists these payouts, whatever it is asked; `answers` is called first and may take over. */
+export async function startService(
+	payouts: IDataObject[],
+	answers?: (request: IncomingMessage) => Promise<number>,
+	headers: Record<string, string> = {},
+) {
+	const asked: Array<{ period: { date: { from: number; to: number } } }> = [];
+	const server = await listen(
+		createServer(async (request, response) => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of request) chunks.push(chunk as Buffer);
+			asked.push(JSON.parse(Buffer.concat(chunks).toString()));
+			response.writeHead((await answers?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
+			response.end(
+				JSON.stringify({
+					object: 'list',
+					live_mode: false,
+					api_version: 'V2',
+					count: payouts.length,
+					has_more: false,
+					payouts,
+				}),
+			);
+		}),
+	);
+	return { ...server, asked };
+}

@@ -1,0 +1,413 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { hex, payoutBody } from '../domain/webhook/signing';
+import { credentialReads, log, SECRET, startReceiver, startService, timeouts, type Setting } from './post';
+
+let setting: Setting;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let tests = 0;
+beforeAll(async () => (receiver = await startReceiver(() => setting)));
+afterAll(async () => await receiver.close());
+beforeEach(() => {
+	setting = { node: `node-${++tests}` };
+	log.length = 0;
+	receiver.received.length = 0;
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const signedBy = (secret: string, body: Buffer) => ({ ...JSON_TYPE, 'x-signature': hex(secret, body) });
+
+async function post(body: Buffer | string, headers: Record<string, string> = signedBy(SECRET, Buffer.from(body))) {
+	const answer = await fetch(receiver.url, { method: 'POST', body: Buffer.from(body), headers });
+	return {
+		status: answer.status,
+		json: (await answer.json()) as unknown,
+		retryAfter: answer.headers.get('retry-after'),
+	};
+}
+
+const accepted = () => receiver.received.flatMap(({ item }) => item ?? []);
+
+describe('a signed payout', () => {
+	it('should be passed on, checked and typed', async () => {
+		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { accepted: true } });
+		expect(accepted()).toEqual([
+			{
+				...(JSON.parse(payoutBody().toString()) as object),
+				date_iso: '2023-10-29T09:00:23.750Z',
+				verified: true,
+			},
+		]);
+		expect(log).toEqual([]);
+	});
+
+	it('should not decide itself whether it is verified, nor what its date is', async () => {
+		await post(payoutBody({ verified: 'sure', date_iso: '1999', verified_fields: [] }));
+		expect(accepted()).toMatchObject([{ verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+		expect(accepted()[0]).not.toHaveProperty('verified_fields');
+	});
+
+	it('should come with the headers only if they are asked for', async () => {
+		setting.parameters = { options: { includeHeaders: true } };
+		await post(payoutBody());
+		expect(accepted()).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
+	});
+
+	it('should be taken compressed, and without a content type', async () => {
+		await post(gzipSync(payoutBody()), { ...signedBy(SECRET, payoutBody()), 'content-encoding': 'gzip' });
+		const unsaid = await fetch(receiver.url, {
+			method: 'POST',
+			body: payoutBody({ id: 'other' }),
+			headers: { 'x-signature': hex(SECRET, payoutBody({ id: 'other' })) },
+		});
+		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
+	});
+
+	it('should name the fields that are verified where only some are', async () => {
+		setting.credentials = {
+			cardPaymentsWebhookApi: {
+				scheme: 'fieldTemplate',
+				secret: SECRET,
+				templateHeader: 'hashstring',
+				signedFields: 'x_id{id}x_amount{amount}',
+			},
+		};
+		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
+		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount'] }]);
+	});
+});
+
+describe('everything else', () => {
+	it.each<[string, number, Buffer | string, Record<string, string> | undefined]>([
+		['no signature', 401, payoutBody(), JSON_TYPE],
+		['a wrong signature', 401, payoutBody(), signedBy('another secret', payoutBody())],
+		['no body', 401, '', { ...JSON_TYPE, 'x-signature': hex(SECRET, '') }],
+		['a form', 415, 'id=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+		['text', 415, payoutBody(), { ...signedBy(SECRET, payoutBody()), 'content-type': 'text/plain' }],
+		['signed, but no JSON', 400, '{', undefined],
+		['signed, but no object', 400, '[1]', undefined],
+		['signed, but not UTF-8', 400, Buffer.from([0x22, 0xff, 0x22]), undefined],
+		['signed, but no payout', 400, '{"id":"payout_1"}', undefined],
+		['two megabytes', 413, Buffer.alloc(2_000_000, 'x'), undefined],
+	])('should be refused: %s (%d)', async (_title, status, body, headers) => {
+		expect(await post(body, headers ?? signedBy(SECRET, Buffer.from(body)))).toMatchObject({ status });
+		expect(accepted()).toEqual([]);
+		expect(log).toHaveLength(1);
+		expect(log[0]).toMatchObject({
+			level: 'warn',
+			line: expect.stringContaining(
+				`rejected a delivery to workflow workflow-1 from 127.0.0.1 with HTTP ${status}: `,
+			),
+		});
+	});
+
+	it('should learn nothing of the reason when it is not verified, and of the field when it is', async () => {
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ error: 'The request could not be verified' });
+		expect((await post('{"id":"payout_1"}')).json).toEqual({
+			error: 'The field "status" is missing or not a text',
+		});
+	});
+
+	it('should leave neither the body nor a secret in the log', async () => {
+		await post(payoutBody({ id: 'private-1' }), signedBy('wrong', payoutBody()));
+		await post(payoutBody({ id: 'private-1', amount: 'private-2' }));
+		expect(log).toHaveLength(2);
+		for (const { line } of log) expect(line).not.toMatch(/private|secret that is/);
+	});
+
+	it('should never make the trigger throw, nor be accepted', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.uint8Array({ maxLength: 200 }),
+				fc.stringMatching(/^[ -~]{0,80}$/),
+				fc.constantFrom('application/json', 'application/json; charset=utf-16', 'x'),
+				async (body, signature, type) => {
+					const { status } = await post(Buffer.from(body), {
+						'content-type': type,
+						'x-signature': signature,
+					});
+					expect([401, 415]).toContain(status);
+				},
+			),
+			{ numRuns: 200 },
+		);
+		expect(accepted()).toEqual([]);
+	});
+});
+
+describe('filters', () => {
+	it.each([
+		[{ payoutStatus: ['FAILED'] }, 'status'],
+		[{ merchantId: '1124' }, 'merchant'],
+		[{ currency: 'sar, usd' }, 'currency'],
+	])('should answer 200 and pass nothing on: %j', async (filters, by) => {
+		setting.parameters = { filters };
+		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: by } });
+		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
+	});
+
+	it('should let through what fits, and not be found out without a signature', async () => {
+		setting.parameters = { filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd' } };
+		expect((await post(payoutBody())).json).toEqual({ accepted: true });
+		expect((await post(payoutBody({ status: 'FAILED' }), JSON_TYPE)).status).toBe(401);
+	});
+});
+
+describe('the credential', () => {
+	it('should be read once for many deliveries, and anew for each test', async () => {
+		const before = credentialReads;
+		await Promise.all(
+			Array.from({ length: 20 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))),
+		);
+		expect(credentialReads - before).toBe(1);
+		setting.mode = 'manual';
+		await post(payoutBody());
+		await post(payoutBody());
+		expect(credentialReads - before).toBe(3);
+	});
+
+	it.each([
+		['missing', new Error('Credentials not found')],
+		['without a secret', { scheme: 'rawBody', secret: '', signatureHeader: 'x-signature' }],
+	])('should make the sender try again when it is %s', async (_title, credential) => {
+		setting.credentials = { cardPaymentsWebhookApi: credential };
+		const body = payoutBody();
+		expect(await post(body, { ...JSON_TYPE, 'x-signature': hex('', body) })).toMatchObject({
+			status: 503,
+			retryAfter: '60',
+		});
+		expect(accepted()).toEqual([]);
+		expect(log).toMatchObject([{ level: 'error' }]);
+	});
+});
+
+describe('unsigned deliveries', () => {
+	it('should be taken by the test URL only, and marked', async () => {
+		setting.parameters = { acceptUnsigned: true };
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
+		setting.mode = 'manual';
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(200);
+		expect(accepted()).toMatchObject([{ id: 'payout_330001', verified: false }]);
+	});
+});
+
+describe('charges and authorizations', () => {
+	const payment = Buffer.from(
+		JSON.stringify({
+			id: 'chg_1',
+			status: 'CAPTURED',
+			amount: 2,
+			currency: 'SAR',
+			transaction: { created: '1698570023750' },
+		}),
+	);
+
+	it('should be passed on', async () => {
+		setting.parameters = { event: 'payment', filters: { paymentStatus: ['CAPTURED'], payoutStatus: ['FAILED'] } };
+		expect((await post(payment)).status).toBe(200);
+		expect(accepted()).toMatchObject([{ id: 'chg_1', date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+	});
+
+	it.each([
+		[{ otherPaymentStatus: 'REFUNDED, VOIDED' }, ['REFUNDED', 'VOIDED']],
+		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: 'REFUNDED' }, ['CAPTURED', 'REFUNDED']],
+		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: '' }, ['CAPTURED']],
+		[{ otherPaymentStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
+	])('should be filtered by states of the list and by others: %j', async (filters, passed) => {
+		setting.parameters = { event: 'payment', filters };
+		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED'])
+			await post(JSON.stringify({ ...(JSON.parse(payment.toString()) as object), status }));
+		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
+	});
+
+	it('should need a signature even where a payout would be confirmed', async () => {
+		setting.parameters = { event: 'payment', validateBy: 'service' };
+		expect((await post(payment, JSON_TYPE)).status).toBe(401);
+	});
+});
+
+describe('Confirm with Service', () => {
+	const own = {
+		...(JSON.parse(payoutBody().toString()) as Record<string, string>),
+		wallet: { id: 'wallet_1124' },
+		settlements_available: true,
+	};
+	let service: Awaited<ReturnType<typeof startService>>;
+	afterEach(async () => await service.close());
+
+	const confirming = async (
+		listed: object | object[],
+		answers?: () => Promise<number>,
+		validateBy = 'service',
+		headers = {},
+	) => {
+		service = await startService([listed].flat() as never, answers, headers);
+		setting.parameters = { validateBy };
+		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+	};
+
+	it('should ask about the day of the payout and pass on what the service itself says', async () => {
+		await confirming(own);
+		expect((await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), JSON_TYPE)).status).toBe(200);
+		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+		const { from, to } = service.asked[0]?.period.date ?? { from: 0, to: 0 };
+		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual([
+			'2023-10-29T00:00:00.000Z',
+			'2023-10-30T00:00:00.000Z',
+		]);
+	});
+
+	it.each([
+		['amount', 7351.875],
+		['currency', 'SAR'],
+	])('should reject another %s', async (field, value) => {
+		await confirming(own);
+		expect((await post(payoutBody({ [field]: value }), JSON_TYPE)).status).toBe(401);
+		expect([accepted(), service.asked.length]).toEqual([[], 1]);
+	});
+
+	it('should look twice for an unknown payout and for another status, accept neither, and have the sender try again', async () => {
+		await confirming(own);
+		const tryAgain = { status: 503, json: { error: 'Temporarily unavailable' }, retryAfter: '60' };
+		const told = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
+		expect(await Promise.all(told.map(async (body) => await post(body, JSON_TYPE)))).toEqual([tryAgain, tryAgain]);
+		expect([accepted(), service.asked.length]).toEqual([[], 4]);
+		const warnings = log
+			.filter(({ level }) => level !== 'debug')
+			.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
+		expect(warnings.sort()).toEqual([
+			'warn the service does not list this payout on that day, or not yet',
+			'warn the service lists this payout in another status',
+		]);
+	});
+
+	it('should accept what the service lists a moment later', async () => {
+		const listed: IDataObject = { ...own, status: 'INITIATED' };
+		await confirming(listed);
+		const late = post(payoutBody(), JSON_TYPE);
+		for (let tries = 0; tries < 200 && log.length === 0; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 5));
+		listed.status = 'PAID_OUT';
+		expect((await late).json).toEqual({ accepted: true });
+		expect(accepted()).toMatchObject([{ status: 'PAID_OUT' }]);
+	});
+
+	it('should accept what the service says after it failed once', async () => {
+		let failures = 1;
+		await confirming(own, async () => (failures-- > 0 ? 503 : 200));
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
+	});
+
+	it('should look only once where a second look cannot end otherwise', async () => {
+		await confirming(own, async () => 403);
+		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
+		expect([service.asked.length, log.map(({ level }) => level)]).toEqual([1, ['error']]);
+	});
+
+	it('should not wait for as long as the service asks when a sender would not', async () => {
+		await confirming(own, async () => 429, 'service', { 'retry-after': '11' });
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+		expect(service.asked).toHaveLength(1);
+	});
+
+	it.each([
+		['all of them for the first, if it takes them', 10_000, [10]],
+		['what is left for the second', 7_000, [10, expect.any(Number)]],
+	])('should take ten seconds at most for both looks: %s', async (_, takes, expected) => {
+		const { now } = Date;
+		let passed = 0;
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+		try {
+			await confirming(own, async () => {
+				passed += Math.min(timeouts.at(-1) ?? 0, takes);
+				return 504;
+			});
+			timeouts.length = 0;
+			expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+			expect(timeouts.map((timeout) => Math.round(timeout / 1_000))).toEqual(expected);
+			expect(timeouts[1] ?? 0).toBeLessThanOrEqual(10_000 - takes - 1_000 < 0 ? 0 : 10_000 - takes - 1_000);
+		} finally {
+			clock.mockRestore();
+		}
+	});
+
+	it('should confirm a payout while forged ones wait for their second look', async () => {
+		await confirming(own);
+		const forged = Array.from(
+			{ length: 5 },
+			async (_, index) => await post(payoutBody({ id: `payout_forged_${index}` }), JSON_TYPE),
+		);
+		for (let tries = 0; tries < 200 && log.length < 5; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 5));
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
+		expect((await Promise.all(forged)).map(({ status }) => status)).toEqual(Array(5).fill(503));
+	});
+
+	it('should not even ask about the future', async () => {
+		await confirming(own);
+		expect((await post(payoutBody({ date: Date.now() + 3 * 86_400_000 }), JSON_TYPE)).status).toBe(401);
+		expect(service.asked).toEqual([]);
+	});
+
+	it('should have the sender try again when the service fails or cannot be reached', async () => {
+		await confirming(own, async () => 500);
+		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
+		await service.close();
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
+		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug', 'error', 'debug', 'error']]);
+	});
+
+	it('should not let strangers flood the service', async () => {
+		let release = () => {};
+		const held = new Promise<number>((resolve) => (release = () => resolve(200)));
+		await confirming(
+			Array.from({ length: 30 }, (_, index) => ({ ...own, id: `payout_${index}` })),
+			async () => await held,
+		);
+		const flood = Array.from(
+			{ length: 30 },
+			async (_, index) => await post(payoutBody({ id: `payout_${index}` }), JSON_TYPE),
+		);
+		while (receiver.received.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+		release();
+		const statuses = (await Promise.all(flood)).map(({ status }) => status);
+		expect(service.asked).toHaveLength(5);
+		expect(statuses.filter((status) => status === 503)).toHaveLength(25);
+	});
+
+	it('should want the signature too where both are chosen, and ask only after it', async () => {
+		await confirming(own, undefined, 'both');
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
+		expect(service.asked).toEqual([]);
+		expect((await post(payoutBody())).status).toBe(200);
+		expect(accepted()).toMatchObject([{ wallet: { id: '1124' }, verified: true }]);
+	});
+
+	it('should pass on what the service itself says where only some fields were signed', async () => {
+		await confirming(own, undefined, 'both');
+		setting.credentials = {
+			...setting.credentials,
+			cardPaymentsWebhookApi: {
+				scheme: 'fieldTemplate',
+				secret: SECRET,
+				templateHeader: 'hashstring',
+				signedFields: 'x_id{id}x_amount{amount}',
+			},
+		};
+		await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), {
+			...JSON_TYPE,
+			hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874'),
+		});
+		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+	});
+
+	it('should filter by what the service itself says, and not even ask about what was told of others', async () => {
+		await confirming(own);
+		setting.parameters = { ...setting.parameters, filters: { merchantId: '0009999' } };
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
+		expect(service.asked).toEqual([]);
+		expect((await post(payoutBody({ merchant_id: '0009999' }), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
+		expect([service.asked.length, accepted()]).toEqual([1, []]);
+	});
+});

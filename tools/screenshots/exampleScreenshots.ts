@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { dataTableOf, dataTablePath } from '../../sandbox/runtime/dataTable.ts';
+import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import { EXAMPLE_PICTURES, writeExampleReadme } from '../exampleReadme.ts';
+import { importWithSink } from '../../test/e2e/exampleSink.ts';
+import type { Instance } from '../../test/e2e/instance.ts';
+
+const DATA_TABLE = 'payout-sync-to-data-table.json';
+/** The editor's bars, and some room for it to fit a workflow in without making it smaller. */
+const AROUND = { width: 42 + 240, height: 65 + 37 + 240 };
+const MARGIN = 24;
+
+/** Makes the pictures of the examples anew, and `examples/README.md` with them. Returns what was written. */
+export async function photographExamples(instance: Instance, page: Page, images: string): Promise<string[]> {
+	await mkdir(EXAMPLE_PICTURES, { recursive: true });
+	const written: string[] = [];
+	const write = async (file: string, picture: Buffer) => {
+		await writeFile(file, picture);
+		written.push(file);
+	};
+	for (const [file, { id }] of Object.entries(instance.state.workflows)) {
+		await write(
+			`${EXAMPLE_PICTURES}/${file.replace('.json', '.png')}`,
+			await canvas(page, file, `${instance.n8n.url}/workflow/${id}`),
+		);
+	}
+	await write(`${images}/payout-data-table.png`, await dataTable(instance, page));
+	await write(`${images}/monthly-reconciliation.png`, await report(instance, page));
+	await writeExampleReadme();
+	return [...written, 'examples/README.md'];
+}
+
+/** The nodes and the note of a workflow, without the editor's own panels and buttons. */
+async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
+	const { nodes } = await readExample(file);
+	const extent = (axis: 0 | 1, size: 'width' | 'height') =>
+		Math.max(...nodes.map(({ position, parameters }) => position[axis] + Number(parameters[size] ?? 100))) -
+		Math.min(...nodes.map(({ position }) => position[axis]));
+	await page.setViewportSize({
+		width: extent(0, 'width') + AROUND.width,
+		height: extent(1, 'height') + AROUND.height,
+	});
+	await page.goto(url);
+	await page.getByTestId('canvas-node').first().waitFor();
+	const own = [
+		'canvas-controls',
+		'execute-workflow-button',
+		'command-bar-button',
+		'add-sticky-button',
+		'toggle-focus-panel-button',
+		'instance-ai-canvas-action-button',
+		'canvas-handle-plus-wrapper',
+	];
+	await page.getByTestId('zoom-to-fit').click();
+	await page.addStyleTag({
+		content: `${own.map((id) => `[data-test-id="${id}"]`).join()}, [data-test-id^="execute-workflow-button"], [data-test-id="radio-button-workflow"] { visibility: hidden }`,
+	});
+	// The view glides into place.
+	await page.waitForTimeout(1_500);
+	const boxes = (
+		await Promise.all((await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()))
+	).filter((box) => box !== null);
+	const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+	const [right, bottom] = [
+		Math.max(...boxes.map(({ x, width }) => x + width)),
+		Math.max(...boxes.map(({ y, height }) => y + height)),
+	];
+	// Below a node stand its name and what it does.
+	return await page.screenshot({
+		clip: {
+			x: left - MARGIN,
+			y: top - MARGIN,
+			width: right - left + 2 * MARGIN + 24,
+			height: bottom - top + 2 * MARGIN + 40,
+		},
+	});
+}
+
+/** The table after a run, as n8n shows it. */
+async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buffer> {
+	const execution = await api.runWorkflow(
+		state.workflows[DATA_TABLE]?.id ?? '',
+		triggerOf(await readExample(DATA_TABLE)),
+	);
+	await page.setViewportSize({ width: 1600, height: 760 });
+	await page.goto(n8n.url + dataTablePath(dataTableOf(execution)));
+	await page.getByText(String(execution.items('Save Rows')[0]?.json.transaction_id), { exact: true }).waitFor();
+	await page.waitForTimeout(1_000);
+	return await page.screenshot();
+}
+
+/** The first part of the page that "Monthly reconciliation" mails, with a payout that does not balance. */
+async function report(instance: Instance, page: Page): Promise<Buffer> {
+	const date = new Date();
+	await instance.sandbox.addPayout({
+		merchant_id: '1124340',
+		currency: 'SAR',
+		amount: '8411.75',
+		date: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), -1, 9),
+		sheets: {
+			charges: [
+				{ charge_id: 'chg_1', amount: '8600.00', currency: 'SAR' },
+				{ charge_id: 'chg_2', amount: '75.25', currency: 'SAR' },
+			],
+			refunds: [{ refund_id: 'ref_1', amount: '250.00', currency: 'SAR' }],
+		},
+	});
+	const run = await importWithSink(instance, 'monthly-reconciliation.json', 'Send Report', { merchantId: '1124340' });
+	const [mail] = (await run()).items('Send Report');
+	await page.goto('about:blank');
+	await page.setViewportSize({ width: 1000, height: 1500 });
+	await page.setContent(String(mail?.json.html));
+	return await page.screenshot();
+}

@@ -1,0 +1,56 @@
+/**
+ * Makes the pictures in docs/images anew, all but drawings: `npm run screenshots`. With names only those:
+ *
+ *   npm run screenshots -- panels sync examples 3ds
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { openEditor, photographCanvas, photographOutput, runInEditor } from '../../test/e2e/editor.ts';
+import { photographExamples } from './exampleScreenshots.ts';
+import { startInstance, type Instance } from '../../test/e2e/instance.ts';
+import { photographPanels } from './panelScreenshots.ts';
+import { photographThreeDSecure } from './threeDSecureScreenshots.ts';
+
+const FOLDER = 'docs/images';
+
+type Photograph = (instance: Instance, page: Page, images: string) => Promise<string[]>;
+
+/** In this order: panels while they are as wide as n8n makes them, and a workflow is published only when the others have been photographed. */
+const PICTURES: Record<string, Photograph> = {
+	panels: photographPanels,
+	sync: photographSync,
+	examples: photographExamples,
+	'3ds': photographThreeDSecure,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => PICTURES[name] === undefined);
+if (unknown.length > 0)
+	throw new Error(
+		`There are no pictures called ${unknown.join(', ')}; there are ${Object.keys(PICTURES).join(', ')}`,
+	);
+
+const instance = await startInstance();
+try {
+	const { page, close } = await openEditor(instance.n8n.url, instance.owner);
+	try {
+		await mkdir(FOLDER, { recursive: true });
+		for (const [name, photograph] of Object.entries(PICTURES)) {
+			if (asked.length > 0 && !asked.includes(name)) continue;
+			console.log(`Written: ${(await photograph(instance, page, FOLDER)).join(', ')}`);
+		}
+	} finally {
+		await close();
+	}
+} finally {
+	await instance.close();
+}
+
+/** The pictures of README.md and docs/payout-sheets.md: a run of "Payout sync to a Data Table", and its rows. */
+async function photographSync({ n8n, state }: Instance, page: Page, images: string): Promise<string[]> {
+	await runInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
+	const written = [`${images}/payout-sync.png`, `${images}/payout-rows.png`] as const;
+	await writeFile(written[0], await photographCanvas(page));
+	await writeFile(written[1], await photographOutput(page, 'Download Sheets'));
+	return [...written];
+}
