@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { operations } from '../../nodes/CardPayments/actions/payout';
-import { readPatience } from '../../nodes/CardPayments/actions/common/requestOptions';
+import { readRequestOptions } from '../../nodes/CardPayments/actions/common/requestOptions';
 import { readSelection } from '../../nodes/CardPayments/actions/common/sheetOptions';
 
 const { properties } = new CardPayments().description;
@@ -51,7 +51,7 @@ describe('the panel', () => {
 		oneValue('maxEntries').toEqual([limits.entries]);
 		oneValue('maxNesting').toEqual([limits.nesting]);
 		oneValue('maxInflatedSize').toEqual([limits.bytesInAll / 1024 / 1024]);
-		oneValue('maxAttempts').toEqual([readPatience({}, 0).attempts]);
+		oneValue('maxAttempts').toEqual([readRequestOptions({}, 0).attempts]);
 	});
 });
 

@@ -1,3 +1,4 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -7,7 +8,6 @@ import {
 	type NodeError,
 } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/concurrency';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { toNodeError } from '../transport/errors';
 import * as authorization from './authorization';
 import * as charge from './charge';
@@ -68,7 +68,7 @@ async function* listsOf(result: ReturnType<Operation['execute']>): AsyncGenerato
 }
 
 function isUnknown(error: unknown): boolean {
-	return error instanceof Problem && error.details.outcome === 'unknown';
+	return error instanceof CardPaymentsError && error.details.outcome === 'unknown';
 }
 
 /** The error that stops the node, and what was done before it. */
@@ -81,7 +81,7 @@ function telling(error: NodeError, tellDone: Operation['tellDone'], done: INodeE
 /** An item that failed: the texts, and what a workflow can decide by. */
 function failedItem(node: INode, nodeError: NodeError, error: unknown, index: number): INodeExecutionData {
 	const { message, description } = nodeError;
-	const details = error instanceof Problem ? (error.details as IDataObject) : {};
+	const details = error instanceof CardPaymentsError ? (error.details as IDataObject) : {};
 	const item = {
 		json: { error: message, ...(description ? { description } : {}), ...details },
 		pairedItem: { item: index },

@@ -1,10 +1,11 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { InputError } from '../domain/errors/InputError';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
-import { connectionProblem } from '../domain/service/connectionError';
+import { connectionWords } from '../domain/service/connectionError';
 import { keyFor, secretsOf, type Credential } from '../domain/service/credential';
 import { readPayoutPage } from '../domain/payout/record';
-import { Problem } from '../domain/errors/CardPaymentsError';
-import { jsonOf, refusal } from '../transport/response';
+import { jsonOf, errorOf } from '../transport/response';
 import { errorCode } from '../transport/errors';
 
 const LIST_PATH = '/v2/payouts/list';
@@ -22,10 +23,10 @@ export async function cardPaymentsApiTest(
 		return { status: 'OK', message: await connect(this, credential.data ?? {}) };
 	} catch (error) {
 		const { message, description } =
-			error instanceof Problem
+			error instanceof CardPaymentsError
 				? error
-				: new Problem(
-						`The service could not be reached: ${connectionProblem(errorCode(error))}`,
+				: new InputError(
+						`The service could not be reached: ${connectionWords(errorCode(error))}`,
 						'Check the base URL, and whether the service is up.',
 					);
 		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
@@ -35,7 +36,7 @@ export async function cardPaymentsApiTest(
 async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
 	const apiKey = keyFor(LIST_PATH, credential);
 	if (apiKey === '')
-		throw new Problem('The API key is empty', 'Enter the secret key your card-payment service gave you');
+		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');
 	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
 	const now = Date.now();
 	const { statusCode, headers, body } = (await helpers.request({
@@ -50,10 +51,10 @@ async function connect({ helpers }: ICredentialTestFunctions, credential: Creden
 		followRedirect: false,
 		timeout: 15_000,
 	})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-	const answer = { status: statusCode, headers, body: Buffer.from(body), secrets: secretsOf(credential) };
-	if (statusCode < 200 || statusCode > 299) throw refusal(answer, url);
+	const response = { status: statusCode, headers, body: Buffer.from(body), secrets: secretsOf(credential) };
+	if (statusCode < 200 || statusCode > 299) throw errorOf(response, url);
 
-	const { liveMode } = readPayoutPage(jsonOf(answer, url));
+	const { liveMode } = readPayoutPage(jsonOf(response, url));
 	if (liveMode === undefined) return 'Connected';
 	return liveMode ? 'Connected in live mode: charges move real money' : 'Connected in test mode: no real money moves';
 }

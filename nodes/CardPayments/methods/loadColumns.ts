@@ -1,13 +1,13 @@
+import { InputError } from '../domain/errors/InputError';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { SHEETS_ON_PANEL } from '../actions/common/sheetOptions';
 import type { PayoutRecord } from '../domain/payout/record';
 import { readPayoutIds } from '../domain/payout/record';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
 import { columnsInFile } from '../domain/sheets/columnsInFile';
 import type { SheetKind } from '../domain/sheets/kinds';
 import { downloadPayouts } from '../transport/payouts';
-import { PATIENCE, recentPayouts } from './recentPayouts';
+import { REQUEST_OPTIONS, recentPayouts } from './recentPayouts';
 
 /**
  * The columns to choose from: those of the chosen payout's sheets, or of the most recent payout that
@@ -16,7 +16,7 @@ import { PATIENCE, recentPayouts } from './recentPayouts';
 export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
-		const zip = await downloadPayouts(this, [payoutId], PATIENCE);
+		const zip = await downloadPayouts(this, [payoutId], REQUEST_OPTIONS);
 		const columns = await columnsInFile(zip, chosenSheets(this.getCurrentNodeParameter('sheets')), ARCHIVE_LIMITS);
 		return columns.map(({ name, kinds }) => ({
 			name,
@@ -60,7 +60,7 @@ async function newestWithSheets(context: ILoadOptionsFunctions): Promise<string>
 	const hasSheets = ({ settlements_available }: PayoutRecord) => settlements_available !== false;
 	const newest = (await recentPayouts(context, (found) => found.some(hasSheets))).find(hasSheets);
 	if (newest !== undefined) return newest.id;
-	throw new Problem(
+	throw new InputError(
 		'No payout of the last 30 days has sheets, so no columns are known yet',
 		'Name them with an expression, e.g. {{ ["amount", "currency"] }}, or leave the option out to keep all.',
 	);

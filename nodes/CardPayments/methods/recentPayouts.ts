@@ -1,12 +1,12 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/payout/record';
 import { collectPayouts } from '../domain/payout/list';
-import { listPayouts, type Patience } from '../transport/payouts';
+import { listPayouts, type RequestOptions } from '../transport/payouts';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Somebody looks at the panel and waits. */
-export const PATIENCE: Patience = { attempts: 2, timeout: 30_000 };
+export const REQUEST_OPTIONS: RequestOptions = { attempts: 2, timeout: 30_000 };
 
 /** The payouts of the last 30 days, newest first; older ones are left out once there are `enough`. */
 export async function recentPayouts(
@@ -14,6 +14,6 @@ export async function recentPayouts(
 	enough: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	const now = Date.now();
-	const ask = async (from: number, to: number) => await listPayouts(context, from, to, PATIENCE);
+	const ask = async (from: number, to: number) => await listPayouts(context, from, to, REQUEST_OPTIONS);
 	return await collectPayouts({ from: now - THIRTY_DAYS, to: now }, ask, enough);
 }

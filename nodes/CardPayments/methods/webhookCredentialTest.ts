@@ -1,5 +1,6 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { InputError } from '../domain/errors/InputError';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { readScheme } from '../domain/webhook/scheme';
 import { checkScheme } from '../domain/webhook/selfCheck';
 
@@ -12,7 +13,7 @@ export async function cardPaymentsWebhookApiTest(
 		return { status: 'OK', message: checkScheme(readScheme(credential.data ?? {}), Date.now()) };
 	} catch (error) {
 		const { message, description } =
-			error instanceof Problem ? error : new Problem('The scheme could not be checked');
+			error instanceof CardPaymentsError ? error : new InputError('The scheme could not be checked');
 		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
 	}
 }

@@ -1,44 +1,6 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { ServiceError } from '../domain/errors/ServiceError';
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
-import { Problem } from '../domain/errors/CardPaymentsError';
-
-interface FailureFacts {
-	/** The HTTP status of an answer that says no. */
-	status?: number;
-	/** What Node.js calls a connection that failed. */
-	code?: string;
-	/** The answer's `Retry-After` header. */
-	retryAfter?: string;
-	/** Whether the connection failed before anything was sent. */
-	neverSent?: boolean;
-	/** What a workflow can decide by. */
-	details?: Record<string, unknown>;
-}
-
-/** A request that failed: the service said no (`status` is set), or no whole answer came (`code`, if Node.js gave one). */
-export class ServiceFailure extends Problem implements FailureFacts {
-	readonly status: number | undefined;
-	readonly code: string | undefined;
-	readonly retryAfter: string | undefined;
-	readonly neverSent: boolean;
-
-	constructor(
-		message: string,
-		description: string,
-		{ status, code, retryAfter, neverSent = false, details = {} }: FailureFacts,
-	) {
-		super(message, description, details);
-		this.name = 'ServiceFailure';
-		this.status = status;
-		this.code = code;
-		this.retryAfter = retryAfter;
-		this.neverSent = neverSent;
-	}
-
-	override reworded(message: string, description = '', details = this.details): ServiceFailure {
-		const { status, code, retryAfter, neverSent } = this;
-		return new ServiceFailure(message, description, { status, code, retryAfter, neverSent, details });
-	}
-}
 
 /**
  * n8n's own error for whatever went wrong with an item. It is made from texts alone: the request,
@@ -47,18 +9,18 @@ export class ServiceFailure extends Problem implements FailureFacts {
 export function toNodeError(node: INode, error: unknown, itemIndex: number): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const nodeError =
-		error instanceof ServiceFailure ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
-	if (error instanceof Problem) Object.assign(nodeError.context, error.details);
+		error instanceof ServiceError ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
+	if (error instanceof CardPaymentsError) Object.assign(nodeError.context, error.details);
 	return nodeError;
 }
 
-function apiError(node: INode, { message, description, status }: ServiceFailure, itemIndex: number): NodeApiError {
+function apiError(node: INode, { message, description, status }: ServiceError, itemIndex: number): NodeApiError {
 	const httpCode = status === undefined ? undefined : String(status);
 	return new NodeApiError(node, { message } as JsonObject, { message, description, httpCode, itemIndex });
 }
 
 function operationError(node: INode, error: unknown, itemIndex: number): NodeOperationError {
-	const description = error instanceof Problem ? error.description : undefined;
+	const description = error instanceof CardPaymentsError ? error.description : undefined;
 	return new NodeOperationError(node, error instanceof Error ? error.message : String(error), {
 		description,
 		itemIndex,

@@ -1,3 +1,5 @@
+import { InputError } from '../domain/errors/InputError';
+import { ServiceError } from '../domain/errors/ServiceError';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -6,12 +8,11 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
-import { connectionProblem } from '../domain/service/connectionError';
+import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf, type DOWNLOAD_PATH } from '../domain/service/credential';
 import { failedBeforeSending } from '../domain/payment/outcome';
-import { Problem } from '../domain/errors/CardPaymentsError';
-import { refusal, type Answer } from './response';
-import { errorCode, failedCall, ServiceFailure } from './errors';
+import { errorOf, type ServiceResponse } from './response';
+import { errorCode, failedCall } from './errors';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
@@ -22,12 +23,12 @@ export interface ServiceRequest {
 }
 
 /**
- * One request, one answer. Nothing is repeated and no redirect is followed: n8n's own helper sends
+ * One request, one response. Nothing is repeated and no redirect is followed: n8n's own helper sends
  * a request again only when it treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
 export async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
 	const credentials = await context.getCredentials('cardPaymentsApi').catch((error: unknown) => {
-		throw new Problem(
+		throw new InputError(
 			`The credential cannot be read: ${(error as Error).message}`,
 			'Choose a Card Payments API credential in the node; if there is one, try again.',
 		);
@@ -45,7 +46,7 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 		timeout,
 		abortSignal: cancelSignal(context),
 	};
-	let answer: Answer;
+	let response: ServiceResponse;
 	try {
 		const {
 			statusCode,
@@ -57,27 +58,27 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 			body: Buffer | ArrayBuffer;
 		};
 		// A copy would be thrown away, and a file may be large.
-		answer = {
+		response = {
 			status: statusCode,
 			headers,
 			body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes),
 			secrets: secretsOf(credentials),
 		};
 	} catch (error) {
-		throw connectionFailure(error, url);
+		throw connectionError(error, url);
 	}
-	if (answer.status < 200 || answer.status > 299) throw refusal(answer, url);
-	return { answer, url };
+	if (response.status < 200 || response.status > 299) throw errorOf(response, url);
+	return { response, url };
 }
 
 export function cancelSignal(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
-function connectionFailure(error: unknown, url: string): ServiceFailure {
+function connectionError(error: unknown, url: string): ServiceError {
 	const code = errorCode(error);
 	const advice = `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
-	return new ServiceFailure(`The service could not be reached: ${connectionProblem(code)}`, advice, {
+	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice, {
 		code,
 		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
 	});

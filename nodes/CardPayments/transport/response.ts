@@ -1,9 +1,10 @@
+import { ServiceError } from '../domain/errors/ServiceError';
 import { parseJson } from '../domain/input/json';
 import { firstWords, serviceWords } from '../domain/service/errorWords';
-import { ServiceFailure, withoutSecrets } from './errors';
+import { withoutSecrets } from './errors';
 
-/** An answer of the service as it came. */
-export interface Answer {
+/** An response of the service as it came. */
+export interface ServiceResponse {
 	status: number;
 	headers: Record<string, unknown>;
 	body: Buffer;
@@ -12,10 +13,10 @@ export interface Answer {
 }
 
 /**
- * The service's own words in an answer that is not what was asked for. It may quote the request, key and
+ * The service's own words in an response that is not what was asked for. It may quote the request, key and
  * all: the key is taken out before anything is cut off, which could leave a part of it.
  */
-export function wordsOf({ body, secrets }: Answer): string {
+export function wordsOf({ body, secrets }: ServiceResponse): string {
 	const text = body.subarray(0, 64 * 1024).toString('utf8');
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
@@ -25,13 +26,13 @@ export function wordsOf({ body, secrets }: Answer): string {
 	);
 }
 
-/** What an answer that refuses means, in words that say how to get unstuck. */
-export function refusal(answer: Answer, url: string): ServiceFailure {
-	const { status, headers, secrets } = answer;
-	const words = wordsOf(answer).replace(/[.\s]+$/, '');
+/** What an response that refuses means, in words that say how to get unstuck. */
+export function errorOf(response: ServiceResponse, url: string): ServiceError {
+	const { status, headers, secrets } = response;
+	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const fail = (message: string, description: string) =>
-		new ServiceFailure(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
+		new ServiceError(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
 
 	if (status === 401) {
 		return fail(
@@ -72,17 +73,17 @@ export function refusal(answer: Answer, url: string): ServiceFailure {
 }
 
 /**
- * The JSON of an answer.
+ * The JSON of an response.
  *
- * @throws ServiceFailure when it is none: then the base URL leads to something else
+ * @throws ServiceError when it is none: then the base URL leads to something else
  */
-export function jsonOf(answer: Answer, url: string): unknown {
-	const json = parseJson(answer.body.toString('utf8'));
+export function jsonOf(response: ServiceResponse, url: string): unknown {
+	const json = parseJson(response.body.toString('utf8'));
 	if (json !== undefined) return json;
-	throw new ServiceFailure(
-		'The service answered with something other than JSON',
-		`Check the base URL in the credential: ${url} answered "${wordsOf(answer)}".`,
-		{ status: answer.status },
+	throw new ServiceError(
+		'The service responded with something other than JSON',
+		`Check the base URL in the credential: ${url} responded "${wordsOf(response)}".`,
+		{ status: response.status },
 	);
 }
 

@@ -1,14 +1,15 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { InputError } from '../domain/errors/InputError';
+import { ServiceError } from '../domain/errors/ServiceError';
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../domain/payout/list';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { isTransient, nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
-import { ServiceFailure } from '../transport/errors';
 import { listPayouts } from '../transport/payouts';
-import { unauthorized, unavailable, unconfirmed, type Answer } from './reply';
+import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A sender waits for its answer meanwhile. In milliseconds, both looks at the list and the wait between them. */
+/** A sender waits for its reply meanwhile. In milliseconds, both looks at the list and the wait between them. */
 const CONFIRM_WITHIN = 10_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
 /** Each unsigned request costs the service requests of ours: strangers must not turn this into a flood. */
@@ -20,17 +21,17 @@ let underWay = 0;
 let waiting = 0;
 
 /** The service does not list what was told, but may do so in a moment: its list may lag behind its webhooks. */
-class NotListed extends Problem {}
+class NotListed extends InputError {}
 
 /**
  * The payout as the service itself lists it on the payout's day (UTC), provided that id, amount,
- * currency and status agree with what was told; an answer to the sender otherwise.
+ * currency and status agree with what was told; an reply to the sender otherwise.
  */
 export async function confirmWithService(
 	context: IWebhookFunctions,
 	told: WebhookEvent,
 	now: number,
-): Promise<WebhookEvent | Answer> {
+): Promise<WebhookEvent | Reply> {
 	const { date } = told;
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
 	const day = Math.floor(date / DAY) * DAY;
@@ -47,7 +48,7 @@ export async function confirmWithService(
 			underWay--;
 		}
 		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
-		if (wait === undefined) return refusal(failure);
+		if (wait === undefined) return errorOf(failure);
 		context.logger.debug(`Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
 		waiting++;
 		await sleep(wait);
@@ -67,17 +68,17 @@ function waitBeforeNext(error: unknown, looks: number, until: number): number | 
  * One look at the list.
  *
  * @throws NotListed when the payout is not there, or in another status
- * @throws ServiceFailure or Problem when the list could not be had
+ * @throws ServiceError or CardPaymentsError when the list could not be had
  */
 async function look(
 	context: IWebhookFunctions,
 	told: WebhookEvent,
 	day: number,
 	until: number,
-): Promise<WebhookEvent | Answer> {
+): Promise<WebhookEvent | Reply> {
 	const ask = async (from: number, to: number) => {
 		const left = until - Date.now();
-		if (left <= 0) throw new Problem(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
+		if (left <= 0) throw new InputError(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
 		return await listPayouts(context, from, to, { attempts: 1, timeout: left });
 	};
 	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
@@ -92,19 +93,19 @@ async function look(
 		: unauthorized(`the service has another ${different} for this payout`);
 }
 
-function refusal(error: unknown): Answer {
+function errorOf(error: unknown): Reply {
 	if (error instanceof NotListed) return unconfirmed(error.message);
 	return unavailable(
-		`the service could not confirm it: ${error instanceof Problem ? error.message : 'unexpected failure'}`,
+		`the service could not confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,
 	);
 }
 
 /** Whether the next look may end otherwise. */
 function mayPass(error: unknown): boolean {
-	if (error instanceof ServiceFailure) return error.status === undefined || isTransient(error.status);
+	if (error instanceof ServiceError) return error.status === undefined || isTransient(error.status);
 	return error instanceof NotListed;
 }
 
 function retryAfter(error: unknown): string | undefined {
-	return error instanceof ServiceFailure ? error.retryAfter : undefined;
+	return error instanceof ServiceError ? error.retryAfter : undefined;
 }

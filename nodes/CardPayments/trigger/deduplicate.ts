@@ -48,7 +48,7 @@ export async function passOnOnce(
 
 /**
  * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
- * and its answer get lost, and a queue that lost its last second hands out an execution again after
+ * and its reply get lost, and a queue that lost its last second hands out an execution again after
  * its worker died: the same execution then finds the event known, and must not drop it.
  * If the history cannot be written, events are rather passed on twice than never.
  */

@@ -1,6 +1,7 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { PayloadError } from '../domain/errors/PayloadError';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { isoDate } from '../domain/payout/record';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
 import { namesIn } from '../domain/webhook/template';
@@ -14,7 +15,7 @@ import {
 	tooLarge,
 	unauthorized,
 	unavailable,
-	type Answer,
+	type Reply,
 } from './reply';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
@@ -24,7 +25,7 @@ import { signingScheme } from './signingScheme';
 
 /**
  * One request to the webhook's URL. Nothing that a stranger sends makes this throw: n8n would
- * answer 500 and store a failed execution.
+ * reply 500 and store a failed execution.
  */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const outcome = await judge(this, Date.now());
@@ -32,11 +33,11 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 		send(this, outcome);
 		return { noWebhookResponse: true };
 	}
-	// n8n answers once it has stored the execution, so that what was acknowledged cannot get lost.
+	// n8n replies once it has stored the execution, so that what was acknowledged cannot get lost.
 	return { workflowData: [[{ json: outcome.item }]], webhookResponse: { accepted: true } };
 }
 
-type Outcome = Answer | { item: IDataObject };
+type Outcome = Reply | { item: IDataObject };
 
 async function judge(context: IWebhookFunctions, now: number): Promise<Outcome> {
 	try {
@@ -59,7 +60,7 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 		if (!verdict.valid) return unauthorized(verdict.reason);
 	}
 	const told = eventIn(body, settings.kind);
-	if (told instanceof Problem) return notAnEvent(told.message);
+	if (told instanceof CardPaymentsError) return notAnEvent(told.message);
 	const filteredBy = ignoredBy(told, settings.filter);
 	if (filteredBy !== undefined) return ignored(filteredBy);
 
@@ -76,13 +77,13 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
 }
 
-function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | Problem {
-	const payload = body === undefined ? new Problem('There is no body') : readPayload(body);
-	if (payload instanceof Problem) return payload;
+function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | CardPaymentsError {
+	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
+	if (payload instanceof CardPaymentsError) return payload;
 	try {
 		return readEvent(kind, payload.fields);
 	} catch (error) {
-		return error instanceof Problem ? error : new Problem('The body could not be read');
+		return error instanceof CardPaymentsError ? error : new PayloadError('The body could not be read');
 	}
 }
 

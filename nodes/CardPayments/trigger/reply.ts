@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 /** What the sender is told when no execution is started. `reason` goes to the log only. */
-export interface Answer {
+export interface Reply {
 	status: 200 | 400 | 401 | 413 | 415 | 503;
 	body: Record<string, unknown>;
 	reason: string;
@@ -9,40 +9,40 @@ export interface Answer {
 	ownFault?: boolean;
 }
 
-export const ignored = (by: string): Answer => ({
+export const ignored = (by: string): Reply => ({
 	status: 200,
 	body: { ignored: by },
 	reason: `filtered out by ${by}`,
 });
-export const duplicate: Answer = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
-export const notAnEvent = (reason: string): Answer => ({ status: 400, body: { error: reason }, reason });
+export const duplicate: Reply = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
+export const notAnEvent = (reason: string): Reply => ({ status: 400, body: { error: reason }, reason });
 /** The sender learns nothing about why: that would help a forger. */
-export const unauthorized = (reason: string): Answer => ({
+export const unauthorized = (reason: string): Reply => ({
 	status: 401,
 	body: { error: 'The request could not be verified' },
 	reason,
 });
-export const tooLarge: Answer = {
+export const tooLarge: Reply = {
 	status: 413,
 	body: { error: 'The body is too large' },
 	reason: 'the body is too large',
 };
-export const notJson: Answer = {
+export const notJson: Reply = {
 	status: 415,
 	body: { error: 'Send application/json' },
 	reason: 'the content type is not JSON',
 };
 /** So that the sender tries again, rather than that a payout gets lost. */
-export const unavailable = (reason: string): Answer => ({ ...unconfirmed(reason), ownFault: true });
+export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
-export const unconfirmed = (reason: string): Answer => ({
+export const unconfirmed = (reason: string): Reply => ({
 	status: 503,
 	body: { error: 'Temporarily unavailable' },
 	reason,
 });
 
-/** Answers, and leaves one line in the log for every delivery that was refused. */
-export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Answer): void {
+/** Replies, and leaves one line in the log for every delivery that was refused. */
+export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {
 	const request = context.getRequestObject();
 	const response = context.getResponseObject();
 	if (status === 503) response.setHeader('Retry-After', '60');

@@ -1,5 +1,5 @@
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { Problem } from '../domain/errors/CardPaymentsError';
 import { readScheme, type Scheme } from '../domain/webhook/scheme';
 import { isTest } from './settings';
 
@@ -15,7 +15,7 @@ const kept = new Map<string, { until: number; scheme: Promise<Scheme> }>();
 /**
  * The scheme and the secrets of the node's credential. The test URL always reads them anew.
  *
- * @throws Problem when the credential cannot verify anything
+ * @throws CardPaymentsError when the credential cannot verify anything
  */
 export async function signingScheme(context: IWebhookFunctions, now: number): Promise<Scheme> {
 	if (isTest(context)) return await read(context);
@@ -29,7 +29,7 @@ export async function signingScheme(context: IWebhookFunctions, now: number): Pr
 	kept.set(key, { until: now + KEPT_FOR, scheme });
 	// What a user must mend stays for the same time, so that strangers cannot make n8n look again and again.
 	scheme.catch((error: unknown) => {
-		if (!(error instanceof Problem)) kept.delete(key);
+		if (!(error instanceof CardPaymentsError)) kept.delete(key);
 	});
 	return await scheme;
 }

@@ -12,10 +12,10 @@ const contextOf = (run: IExecuteData, nodeId: string) =>
 describe('attempts of earlier tries', () => {
 	it('should be known by the item within one run of the node, whatever it holds', () => {
 		const run = newRun('charge');
-		attemptsFor(contextOf(run, 'charge'), 0, () => 'a').note({ key: 'k', answer: { id: 'chg_1' } });
+		attemptsFor(contextOf(run, 'charge'), 0, () => 'a').note({ key: 'k', response: { id: 'chg_1' } });
 		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'b').earlier).toEqual({
 			key: 'k',
-			answer: { id: 'chg_1' },
+			response: { id: 'chg_1' },
 		});
 		expect(attemptsFor(contextOf(run, 'charge'), 1, () => 'a').earlier).toBeUndefined();
 		expect(attemptsFor(contextOf(newRun('charge'), 'charge'), 0, () => 'a').earlier).toBeUndefined();

@@ -1,8 +1,9 @@
-import type { Problem, Report } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
+import { type CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
+import { type Report } from '../../../nodes/CardPayments/domain/errors/InputError';
 
 /** What `read` returns, and the problems it reported. */
 export function reported<T>(read: (report: Report) => T): { value: T; problems: string[]; hints: string[] } {
-	const found: Problem[] = [];
+	const found: CardPaymentsError[] = [];
 	const value = read((problem) => found.push(problem));
 	return {
 		value,

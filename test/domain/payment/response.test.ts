@@ -1,5 +1,5 @@
 import {
-	isPaymentAnswer,
+	isPaymentResponse,
 	simplifyPayment,
 	threeDSecureResult,
 } from '../../../nodes/CardPayments/domain/payment/response';
@@ -105,7 +105,7 @@ it('should tell the answer to a payment from anything else', () => {
 		{ id: 'chg_1', errors: [{}] },
 		{ id: 7 },
 	];
-	expect(answers.map(isPaymentAnswer)).toEqual(answers.map(() => true));
+	expect(answers.map(isPaymentResponse)).toEqual(answers.map(() => true));
 	const others = [
 		{ message: 'hello' },
 		[],
@@ -121,5 +121,5 @@ it('should tell the answer to a payment from anything else', () => {
 		{ id: 'req_1', error: { message: 'No' } },
 		{ id: 'req_1', error: true },
 	];
-	expect(others.map(isPaymentAnswer)).toEqual(others.map(() => false));
+	expect(others.map(isPaymentResponse)).toEqual(others.map(() => false));
 });

@@ -17,7 +17,7 @@ export const concurrencyOption: INodeProperties = {
 /**
  * The option of an item.
  *
- * @throws Problem when it is no number of payouts
+ * @throws CardPaymentsError when it is no number of payouts
  */
 export function readConcurrency({ concurrency }: IDataObject): number {
 	return readNumber('Concurrency', concurrency, { min: 1, max: MOST }, DEFAULT);

@@ -1,12 +1,13 @@
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError, type Report } from '../../domain/errors/InputError';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRecord } from '../../domain/input/json';
 import { simplifyPayment } from '../../domain/payment/response';
 import { whyNotAuthenticated } from '../../domain/payment/authentication';
-import { allProblems, type Traces } from '../../domain/payment/outcomeError';
+import { allErrors, type Traces } from '../../domain/payment/outcomeError';
 import { paymentBody, type Panel, type PaymentKind } from '../../domain/payment/body';
-import { Problem, type Report } from '../../domain/errors/CardPaymentsError';
 import { textOf } from '../../domain/input/text';
-import { paymentFailure, sendPayment } from '../../transport/payments';
+import { outcomeError, sendPayment } from '../../transport/payments';
 import { readTimeout } from './requestOptions';
 import type { Warn } from './warnings';
 import { attemptsFor, type Attempts } from './earlierAttempts';
@@ -26,14 +27,14 @@ export async function createPayment(
 		const panel = readPanel.call(this, index, properties);
 		return JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]);
 	});
-	const answer = attempts.earlier?.answer ?? (await send.call(this, index, kind, properties, attempts, warn));
-	// An answer must not get lost because this cannot be read.
+	const response = attempts.earlier?.response ?? (await send.call(this, index, kind, properties, attempts, warn));
+	// An response must not get lost because this cannot be read.
 	const { simplify } = readPanel.call(
 		this,
 		index,
 		properties.filter(({ name }) => name === 'simplify'),
 	);
-	return [{ json: simplify === false ? answer : (simplifyPayment(answer) as IDataObject) }];
+	return [{ json: simplify === false ? response : (simplifyPayment(response) as IDataObject) }];
 }
 
 /**
@@ -50,10 +51,10 @@ async function send(
 	warn: Warn,
 ): Promise<IDataObject> {
 	const unsent = earlier === undefined ? 'not_sent' : 'unknown';
-	const problems: Problem[] = [];
-	const report = (problem: Problem) => void problems.push(problem);
+	const problems: CardPaymentsError[] = [];
+	const report = (problem: CardPaymentsError) => void problems.push(problem);
 	const panel = readPanel.call(this, index, properties, report);
-	if (problems.length > 0) throw paymentFailure(kind, unsent, allProblems(problems), {});
+	if (problems.length > 0) throw outcomeError(kind, unsent, allErrors(problems), {});
 
 	const options = (isRecord(panel.options) ? panel.options : {}) as IDataObject;
 	const body = paymentBody(kind, panel, report) as IDataObject;
@@ -67,21 +68,21 @@ async function send(
 	const key = traces.idempotency_key;
 	if (earlier !== undefined && !(options.serviceHonorsKeys === true && key !== undefined && key === earlier.key))
 		report(SENT_BEFORE);
-	if (problems.length > 0) throw paymentFailure(kind, unsent, allProblems(problems), traces);
+	if (problems.length > 0) throw outcomeError(kind, unsent, allErrors(problems), traces);
 
 	note({ key });
-	const answer = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch(
+	const response = await sendPayment(this, kind, body, timeout, traces, earlier !== undefined).catch(
 		(error: unknown) => {
-			if (error instanceof Problem && error.details.outcome !== 'unknown') forget();
+			if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') forget();
 			throw error;
 		},
 	);
-	note({ key, answer });
-	return answer;
+	note({ key, response });
+	return response;
 }
 
-const SENT_BEFORE = new Problem(
-	'it was sent before in this run, and no clear answer came',
+const SENT_BEFORE = new InputError(
+	'it was sent before in this run, and no clear response came',
 	'It is sent again only with the same idempotency key, and if "Service Honors Keys" is on under Options.',
 );
 
@@ -108,7 +109,10 @@ function readPanel(
 			return this.getNodeParameter(name, index, '');
 		} catch (error) {
 			report(
-				new Problem(`"${displayName}" cannot be read: ${(error as Error).message}`, 'Correct its expression.'),
+				new InputError(
+					`"${displayName}" cannot be read: ${(error as Error).message}`,
+					'Correct its expression.',
+				),
 			);
 			return undefined;
 		}
@@ -120,13 +124,13 @@ function timeoutIn(options: IDataObject, report: Report): number {
 	try {
 		return readTimeout(options, TIMEOUT);
 	} catch (error) {
-		report(error as Problem);
+		report(error as CardPaymentsError);
 		return TIMEOUT;
 	}
 }
 
-function notAuthenticated(doubt: string): Problem {
-	return new Problem(
+function notAuthenticated(doubt: string): CardPaymentsError {
+	return new InputError(
 		`"3D Secure": ${doubt}, so you would carry the risk of a dispute`,
 		'Ask the cardholder to authenticate again. To send it all the same, choose Send Anyway in the option "If Not Authenticated".',
 	);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLiveMode, type PayoutRecord } from '../../domain/payout/record';
 import { collectPayouts } from '../../domain/payout/list';
 import type { Period } from '../../domain/payout/period';
-import { listPayouts, type Patience } from '../../transport/payouts';
+import { listPayouts, type RequestOptions } from '../../transport/payouts';
 
 /**
  * All payouts of a period, or as many of the newest as are enough, each with the `live_mode` of its
@@ -11,14 +11,14 @@ import { listPayouts, type Patience } from '../../transport/payouts';
 export async function listCompletely(
 	context: IExecuteFunctions,
 	period: Period,
-	patience: Patience,
+	requestOptions: RequestOptions,
 	enough?: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	let requests = 0;
 	const ask = async (from: number, to: number) => {
 		if (++requests > 1)
 			context.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
-		return withLiveMode(await listPayouts(context, from, to, patience));
+		return withLiveMode(await listPayouts(context, from, to, requestOptions));
 	};
 	return await collectPayouts(period, ask, enough);
 }

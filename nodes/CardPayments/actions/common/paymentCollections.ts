@@ -98,7 +98,7 @@ export const referenceFields: INodeProperties = {
 			description: 'Your number of this payment',
 		},
 	],
-	description: 'Your own numbers. By these you find the payment at the service if its answer gets lost.',
+	description: 'Your own numbers. By these you find the payment at the service if its response gets lost.',
 };
 
 export const receiptFields: INodeProperties = {

@@ -73,7 +73,7 @@ export const optionFields: INodeProperties = {
 			default: TIMEOUT,
 			hint: 'In milliseconds',
 			description:
-				'How long to wait for the answer. When it is over, the outcome is unknown: the money may have moved.',
+				'How long to wait for the response. When it is over, the outcome is unknown: the money may have moved.',
 		},
 	],
 };

@@ -1,6 +1,6 @@
+import { InputError } from '../../domain/errors/InputError';
 import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout/record';
-import { Problem } from '../../domain/errors/CardPaymentsError';
 
 /** The payout an operation is about: from the list of recent ones, or by ID. */
 export function payoutField(description: string, hint?: string): INodeProperties {
@@ -34,7 +34,7 @@ export function payoutField(description: string, hint?: string): INodeProperties
 export function readPayoutField(value: unknown): string[] {
 	const payoutIds = readPayoutIds(value);
 	if (payoutIds.length > 0) return payoutIds;
-	throw new Problem(
+	throw new InputError(
 		'The payout ID is empty',
 		'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.',
 	);

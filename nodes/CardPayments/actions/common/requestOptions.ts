@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
-import type { Patience } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/payouts';
 import { readNumber } from '../../domain/input/numbers';
 
 const ATTEMPTS = RETRY_POLICY.attempts;
@@ -9,7 +9,7 @@ const MOST_ATTEMPTS = 10;
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** The options of every operation that asks the service for something it may ask twice. */
-export function patienceOptions(timeout: number): INodeProperties[] {
+export function requestOptionFields(timeout: number): INodeProperties[] {
 	return [
 		{
 			displayName: 'Max Attempts',
@@ -35,9 +35,9 @@ export function patienceOptions(timeout: number): INodeProperties[] {
 /**
  * The options of an item; `timeout` is the operation's own, in milliseconds.
  *
- * @throws Problem when one of them is no number, or none that is allowed
+ * @throws CardPaymentsError when one of them is no number, or none that is allowed
  */
-export function readPatience(options: IDataObject, timeout: number): Patience {
+export function readRequestOptions(options: IDataObject, timeout: number): RequestOptions {
 	return {
 		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
@@ -47,7 +47,7 @@ export function readPatience(options: IDataObject, timeout: number): Patience {
 /**
  * How long one attempt may take, in milliseconds; 0 would be for ever.
  *
- * @throws Problem when it is no such number
+ * @throws CardPaymentsError when it is no such number
  */
 export function readTimeout(options: IDataObject, timeout: number): number {
 	return readNumber('Timeout', options.timeout, { min: 1, max: LONGEST_TIMEOUT }, timeout);

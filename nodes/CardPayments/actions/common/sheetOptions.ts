@@ -201,7 +201,7 @@ export function readRowOptions(options: IDataObject): RowOptions {
 	};
 }
 
-/** @throws Problem when a limit is no number, or none that is allowed */
+/** @throws CardPaymentsError when a limit is no number, or none that is allowed */
 export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
 	const bytes =
 		readNumber(

@@ -1,3 +1,6 @@
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
+import { ServiceError } from '../../domain/errors/ServiceError';
 import {
 	updateDisplayOptions,
 	type IDataObject,
@@ -7,16 +10,14 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout/record';
-import { Problem } from '../../domain/errors/CardPaymentsError';
 import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
-import { ServiceFailure } from '../../transport/errors';
-import { downloadPayouts, type Patience } from '../../transport/payouts';
+import { downloadPayouts, type RequestOptions } from '../../transport/payouts';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
-import { patienceOptions, readPatience } from '../common/requestOptions';
-import { explainFailure } from '../common/namePayout';
+import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { namePayout } from '../common/namePayout';
 import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
 import { readSheets } from '../common/sheetItems';
 import { longPeriodFields, readPeriod } from '../common/period';
@@ -82,7 +83,7 @@ const properties: INodeProperties[] = [
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,
-			...patienceOptions(TIMEOUT),
+			...requestOptionFields(TIMEOUT),
 		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
 	},
 ];
@@ -100,7 +101,7 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const states = this.getNodeParameter('state', index, []) as string[];
-	const patience = readPatience(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, TIMEOUT);
 	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readDays(options);
 
@@ -112,20 +113,20 @@ export async function* execute(
 			`Item ${index}`,
 		);
 	}
-	const payouts = await listCompletely(this, period, patience);
+	const payouts = await listCompletely(this, period, requestOptions);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
 	for (const { id } of payouts.filter((payout) => !readable.includes(payout))) {
 		warn('The sheets are not available yet, so disputes in this payout are not known', id);
 	}
 	const disputed: DisputedPayout[] = [];
-	const failures: Problem[] = [];
-	const goesOn = (error: unknown): error is Problem =>
-		this.continueOnFail() && error instanceof Problem && !isRefusedKey(error);
+	const failures: CardPaymentsError[] = [];
+	const goesOn = (error: unknown): error is CardPaymentsError =>
+		this.continueOnFail() && error instanceof CardPaymentsError && !isRefusedKey(error);
 	const download = async (position: number) => {
 		const found = await readDisputes
-			.call(this, readable[position] as PayoutRecord, options, patience, warn)
+			.call(this, readable[position] as PayoutRecord, options, requestOptions, warn)
 			.catch((error: unknown) => (goesOn(error) ? error : Promise.reject(error)));
-		if (found instanceof Problem) failures.push(found);
+		if (found instanceof CardPaymentsError) failures.push(found);
 		else disputed.push(found);
 		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 	};
@@ -149,12 +150,12 @@ export async function* execute(
 }
 
 /** It would be refused for each payout. */
-function isRefusedKey(error: Problem): boolean {
-	return error instanceof ServiceFailure && (error.status === 401 || error.status === 403);
+function isRefusedKey(error: CardPaymentsError): boolean {
+	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
 }
 
 /** One problem of those of several payouts. */
-function together(all: [Problem, ...Problem[]]): Problem {
+function together(all: [CardPaymentsError, ...CardPaymentsError[]]): CardPaymentsError {
 	const [first] = all;
 	if (all.length === 1) return first;
 	const shown = all
@@ -162,7 +163,7 @@ function together(all: [Problem, ...Problem[]]): Problem {
 		.map(({ message }) => message)
 		.join('; ');
 	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
-	return new Problem(`${all.length} payouts could not be read: ${shown}${more}`, first.description, {
+	return new InputError(`${all.length} payouts could not be read: ${shown}${more}`, first.description, {
 		payout_id: all.map(({ details }) => details.payout_id).join(','),
 	});
 }
@@ -178,11 +179,11 @@ async function readDisputes(
 	this: IExecuteFunctions,
 	payout: PayoutRecord,
 	options: IDataObject,
-	patience: Patience,
+	requestOptions: RequestOptions,
 	warn: Warn,
 ): Promise<DisputedPayout> {
 	const read = async () => {
-		const zip = await downloadPayouts(this, [payout.id], patience);
+		const zip = await downloadPayouts(this, [payout.id], requestOptions);
 		const { sheets, unknown } = await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
 		for (const file of unknown)
 			warn('The sheet is of no known kind, so disputes in it are not listed', `Payout ${payout.id}: ${file}`);
@@ -190,6 +191,6 @@ async function readDisputes(
 	};
 	return {
 		payout,
-		sheets: await read().catch((error: unknown) => explainFailure(error, [payout.id], payout as IDataObject)),
+		sheets: await read().catch((error: unknown) => namePayout(error, [payout.id], payout as IDataObject)),
 	};
 }

@@ -4,12 +4,12 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { downloadPayouts, type Patience } from '../../transport/payouts';
+import { downloadPayouts, type RequestOptions } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { readNumber } from '../../domain/input/numbers';
-import { patienceOptions, readPatience } from '../common/requestOptions';
+import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
-import { explainFailure } from '../common/namePayout';
+import { namePayout } from '../common/namePayout';
 import { payoutField, readPayoutField } from '../common/payoutField';
 import { sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
@@ -30,7 +30,7 @@ const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			...sheetOptions,
-			...patienceOptions(TIMEOUT),
+			...requestOptionFields(TIMEOUT),
 			concurrencyOption,
 			{
 				displayName: 'Payouts per Request',
@@ -59,16 +59,16 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
-	const patience = readPatience(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, TIMEOUT);
 	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
 
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
 		try {
-			yield* download.call(this, index, batch, patience, warn);
+			yield* download.call(this, index, batch, requestOptions, warn);
 		} catch (error) {
-			explainFailure(error, batch, this.getInputData()[index]?.json);
+			namePayout(error, batch, this.getInputData()[index]?.json);
 		}
 	}
 }
@@ -77,10 +77,10 @@ async function* download(
 	this: IExecuteFunctions,
 	index: number,
 	payoutIds: string[],
-	patience: Patience,
+	requestOptions: RequestOptions,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const zip = await downloadPayouts(this, payoutIds, patience);
+	const zip = await downloadPayouts(this, payoutIds, requestOptions);
 	if (this.getNodeParameter('output', index) !== 'zipFile')
 		return yield* sheetItems.call(this, index, zip, payoutIds, warn);
 

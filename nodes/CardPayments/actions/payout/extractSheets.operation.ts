@@ -1,3 +1,4 @@
+import { InputError } from '../../domain/errors/InputError';
 import {
 	updateDisplayOptions,
 	type IExecuteFunctions,
@@ -5,7 +6,6 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout/record';
-import { Problem } from '../../domain/errors/CardPaymentsError';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Warn } from '../common/warnings';
 import { sheetFields, sheetOptions } from '../common/sheetOptions';
@@ -58,7 +58,7 @@ export async function* execute(
 	const { fileName } = this.helpers.assertBinaryData(index, field);
 	const file = await this.helpers.getBinaryDataBuffer(index, field);
 	if (!looksLikeZip(file)) {
-		throw new Problem(
+		throw new InputError(
 			`The file "${fileName ?? field}" is not a zip`,
 			'Choose the binary field that holds the payout file as the service or a mail delivered it.',
 		);

@@ -15,7 +15,7 @@ import {
 import { readList } from '../../domain/input/lists';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
-import { patienceOptions, readPatience } from '../common/requestOptions';
+import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { periodFields, readPeriod } from '../common/period';
 
 const TIMEOUT = 60_000;
@@ -103,7 +103,7 @@ const properties: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: patienceOptions(TIMEOUT),
+		options: requestOptionFields(TIMEOUT),
 	},
 ];
 
@@ -111,7 +111,7 @@ export const description = updateDisplayOptions({ show: { resource: ['payout'], 
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
 	const filter = readFilter(this.getNodeParameter('filters', index, {}));
-	const patience = readPatience(this.getNodeParameter('options', index, {}), TIMEOUT);
+	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), TIMEOUT);
 	const limit = this.getNodeParameter('returnAll', index)
 		? Infinity
 		: readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 });
@@ -119,7 +119,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
-	const found = await listCompletely(this, readPeriod.call(this, index), patience, enough);
+	const found = await listCompletely(this, readPeriod.call(this, index), requestOptions, enough);
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)

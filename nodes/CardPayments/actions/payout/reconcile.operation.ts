@@ -1,3 +1,4 @@
+import { InputError } from '../../domain/errors/InputError';
 import {
 	updateDisplayOptions,
 	type IDataObject,
@@ -6,7 +7,6 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 import { isKnownCurrency, minorUnits } from '../../domain/money/currency';
-import { Problem } from '../../domain/errors/CardPaymentsError';
 import {
 	AMOUNT_NAMES,
 	CURRENCIES,
@@ -17,9 +17,9 @@ import {
 import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
-import { patienceOptions, readPatience } from '../common/requestOptions';
+import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
-import { explainFailure } from '../common/namePayout';
+import { namePayout } from '../common/namePayout';
 import { payoutField, readPayoutField } from '../common/payoutField';
 import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
 import { readSheets } from '../common/sheetItems';
@@ -69,7 +69,7 @@ const properties: INodeProperties[] = [
 			fallbackEncodingOption,
 			...archiveOptions,
 			concurrencyOption,
-			...patienceOptions(TIMEOUT),
+			...requestOptionFields(TIMEOUT),
 		].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	},
 ];
@@ -86,7 +86,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		this.getNodeParameter('payoutId', index, '', { extractValue: true }),
 	);
 	if (others.length > 0)
-		throw new Problem(
+		throw new InputError(
 			'There is more than one payout ID',
 			'Reconcile compares one payout with one amount: give each payout an item of its own.',
 		);
@@ -94,13 +94,13 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		.trim()
 		.toUpperCase();
 	if (!isKnownCurrency(currency))
-		throw new Problem(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+		throw new InputError(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
 	const options = this.getNodeParameter('options', index, {});
 	readConcurrency(options);
 
 	const result = await compare
 		.call(this, index, payoutId, currency, options, warn)
-		.catch((error: unknown) => explainFailure(error, [payoutId], this.getInputData()[index]?.json));
+		.catch((error: unknown) => namePayout(error, [payoutId], this.getInputData()[index]?.json));
 	return [{ json: result as IDataObject }];
 }
 
@@ -112,7 +112,7 @@ async function compare(
 	options: IDataObject,
 	warn: Warn,
 ) {
-	const zip = await downloadPayouts(this, [payoutId], readPatience(options, TIMEOUT));
+	const zip = await downloadPayouts(this, [payoutId], readRequestOptions(options, TIMEOUT));
 	const amountColumn = String(options.amountColumn ?? '');
 	const currencyColumn = String(options.currencyColumn ?? '');
 	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');

@@ -1,24 +1,18 @@
 /**
- * Something the user can understand and mend: `message` says what happened, `description` how to
- * get unstuck. The actions turn it into n8n's own error with the item's index.
+ * An error a person can understand and fix: `message` says what happened, `description` how to get
+ * unstuck. Its subclasses name the cause; the router makes n8n's own errors of them.
  */
-export class Problem extends Error {
+export abstract class CardPaymentsError extends Error {
 	readonly description: string | undefined;
-	/** What a workflow can decide by: it stands in the item that Continue on Fail puts out. */
+	/** What a workflow can decide by: fields of the item that Continue on Fail puts out. */
 	readonly details: Record<string, unknown>;
 
 	constructor(message: string, description?: string, details: Record<string, unknown> = {}) {
 		super(message);
-		this.name = 'Problem';
 		this.description = description;
 		this.details = details;
 	}
 
-	/** The same problem in other words. */
-	reworded(message: string, description?: string, details = this.details): Problem {
-		return new Problem(message, description, details);
-	}
+	/** The same error in other words. */
+	abstract reworded(message: string, description?: string, details?: Record<string, unknown>): CardPaymentsError;
 }
-
-/** Takes note of one of several problems, so that a user learns of all of them at once. */
-export type Report = (problem: Problem) => void;

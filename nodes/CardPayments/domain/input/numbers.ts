@@ -1,4 +1,4 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { InputError } from '../errors/InputError';
 
 /** What a number on the panel may be. */
 export interface NumberRange {
@@ -14,14 +14,14 @@ export interface NumberRange {
  *
  * @param label the field as it is called on the panel
  * @param fallback what counts where the option was not added; without it there must be a number
- * @throws Problem when it is no number, or none that is allowed
+ * @throws InputError when it is no number, or none that is allowed
  */
 export function readNumber(label: string, value: unknown, range: NumberRange, fallback?: number): number {
 	if (value === undefined && fallback !== undefined) return fallback;
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number === 'number' && isAllowed(number, range)) return number;
 	const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-	throw new Problem(
+	throw new InputError(
 		empty ? `"${label}" is empty` : `"${label}" (${shown(value)}) is not ${wanted(range)}`,
 		`Enter ${wanted(range)}, or check what the expression in it gives.`,
 	);

@@ -1,5 +1,5 @@
+import { InputError, type Report } from '../errors/InputError';
 import { isKnownCurrency, minorUnits } from './currency';
-import { Problem, type Report } from '../errors/CardPaymentsError';
 import { textOf } from '../input/text';
 
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
@@ -8,12 +8,12 @@ const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 export function readCurrency(entered: unknown, report: Report): string | undefined {
 	const code = textOf(entered).toUpperCase();
 	if (code === '') {
-		report(new Problem('"Currency" is empty', 'Enter the three letters of a currency, e.g. SAR.'));
+		report(new InputError('"Currency" is empty', 'Enter the three letters of a currency, e.g. SAR.'));
 		return undefined;
 	}
 	if (isKnownCurrency(code)) return code;
 	report(
-		new Problem(
+		new InputError(
 			`"Currency" (${quoted(entered)}) is no known currency`,
 			'Enter the three letters of a currency, e.g. SAR.',
 		),
@@ -33,7 +33,7 @@ export function readCurrency(entered: unknown, report: Report): string | undefin
 export function readAmount(entered: unknown, currency: string | undefined, report: Report): number | undefined {
 	const text = textOf(entered);
 	const refuse = (what: string, hint: string) => {
-		report(new Problem(`"Amount" ${what}`, hint));
+		report(new InputError(`"Amount" ${what}`, hint));
 		return undefined;
 	};
 	if (text === '') return refuse('is empty', 'Enter what to charge, e.g. 10.50.');

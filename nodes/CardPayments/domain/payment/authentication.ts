@@ -1,5 +1,5 @@
+import { InputError, type Report } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
-import { Problem, type Report } from '../errors/CardPaymentsError';
 import { textOf } from '../input/text';
 
 /** The contract's fields of the `authentication` object, with the labels they have on the panel. */
@@ -35,7 +35,7 @@ export function authenticationFromJson(entered: unknown, report: Report): Authen
 	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
 		report(
-			new Problem(
+			new InputError(
 				'"Authentication (JSON)" is not a JSON object',
 				'It looks like {"transaction_status": "Y", "acsEci": "05", …}.',
 			),
@@ -50,19 +50,19 @@ export function authenticationFromJson(entered: unknown, report: Report): Authen
 		if (field === undefined) unknown.push(name);
 		else if (authentication[field] !== undefined && authentication[field] !== text) {
 			report(
-				new Problem(
+				new InputError(
 					`"Authentication (JSON)" has two values for ${field}`,
 					'Leave one of the two spellings out.',
 				),
 			);
 		} else if (text !== '') authentication[field] = text;
 		else if (value !== null && value !== undefined && value !== '') {
-			report(new Problem(`"Authentication (JSON)" has something other than text in ${name}`));
+			report(new InputError(`"Authentication (JSON)" has something other than text in ${name}`));
 		}
 	}
 	if (unknown.length > 0) {
 		report(
-			new Problem(
+			new InputError(
 				`"Authentication (JSON)" has unknown names: ${unknown.join(', ')}`,
 				`Known are ${Object.keys(AUTHENTICATION_FIELDS).join(', ')}, in this or in camel spelling. What your service takes besides goes into "Extra Body Fields".`,
 			),
@@ -86,7 +86,7 @@ const SHAPES: Partial<Record<AuthenticationField, { pattern: RegExp; example: st
 export function checkAuthentication(authentication: Authentication, report: Report): void {
 	if (Object.keys(authentication).length === 0) {
 		report(
-			new Problem(
+			new InputError(
 				'"Authentication" is empty',
 				'External 3-D Secure needs the results: fill in what your wallet or provider gave you.',
 			),
@@ -98,7 +98,7 @@ export function checkAuthentication(authentication: Authentication, report: Repo
 		const value = authentication[name];
 		if (value !== undefined && !pattern.test(value)) {
 			// The value is not repeated: the token is a secret of the cardholder's bank.
-			report(new Problem(`"${AUTHENTICATION_FIELDS[name]}" is not ${example}`));
+			report(new InputError(`"${AUTHENTICATION_FIELDS[name]}" is not ${example}`));
 		}
 	}
 }

@@ -1,5 +1,5 @@
+import { InputError, type Report } from '../errors/InputError';
 import { isRecord } from '../input/json';
-import { Problem, type Report } from '../errors/CardPaymentsError';
 import { textOf } from '../input/text';
 import { readAmount, readCurrency } from '../money/amount';
 import {
@@ -142,12 +142,12 @@ function readMetadata(metadata: unknown, report: Report): Record<string, string>
 		if (name === '' && textOf(entry.value) === '') continue;
 		if (!/^udf[1-9]\d*$/.test(name)) {
 			report(
-				new Problem(
+				new InputError(
 					`"Metadata" has an entry named "${name}"`,
 					'Entries are named udf1, udf2, udf3 and so on. If your service takes others, use "Extra Body Fields".',
 				),
 			);
-		} else if (name in found) report(new Problem(`"Metadata" has two entries named ${name}`));
+		} else if (name in found) report(new InputError(`"Metadata" has two entries named ${name}`));
 		else
 			found[name] =
 				readText(

@@ -1,5 +1,5 @@
+import { InputError, type Report } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
-import { Problem, type Report } from '../errors/CardPaymentsError';
 
 type Body = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ export function setAtPath(body: Body, path: string, value: string | undefined, r
 	const names = path.split('.');
 	if (names.some((name) => name === '' || name === '__proto__')) {
 		report(
-			new Problem(
+			new InputError(
 				'"Idempotency Key Field" is not a path',
 				'Name a field of the request, e.g. reference.idempotent, or clear "Idempotency Key".',
 			),
@@ -29,13 +29,13 @@ export function mergeExtraFields(body: Body, entered: unknown, guarded: string[]
 	if (entered === undefined || entered === null || entered === '') return body;
 	const extra = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(extra)) {
-		report(new Problem('"Extra Body Fields" is not a JSON object', 'It looks like {"name": "value"}.'));
+		report(new InputError('"Extra Body Fields" is not a JSON object', 'It looks like {"name": "value"}.'));
 		return body;
 	}
 	const touched = guarded.filter((path) => touches(extra, path.split('.')));
 	if (touched.length > 0) {
 		report(
-			new Problem(
+			new InputError(
 				`"Extra Body Fields" sets ${touched.join(', ')}`,
 				'Enter it in its own field on the panel, where it is checked.',
 			),

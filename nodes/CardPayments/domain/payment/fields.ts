@@ -1,4 +1,4 @@
-import { Problem, type Report } from '../errors/CardPaymentsError';
+import { InputError, type Report } from '../errors/InputError';
 import { textOf } from '../input/text';
 import { isLoopback } from '../service/loopback';
 import { readText } from './requestText';
@@ -8,7 +8,7 @@ export function readBoolean(label: string, value: unknown, report: Report): bool
 	if (value === undefined || value === null || value === '') return undefined;
 	if (value === true || value === 'true') return true;
 	if (value === false || value === 'false') return false;
-	report(new Problem(`"${label}" is neither true nor false`));
+	report(new InputError(`"${label}" is neither true nor false`));
 	return undefined;
 }
 
@@ -16,7 +16,7 @@ export function readTime(label: string, value: unknown, report: Report): number 
 	if (value === undefined || value === null || value === '') return undefined;
 	const number = Number(textOf(value) || Number.NaN);
 	if (Number.isFinite(number) && number > 0) return number;
-	report(new Problem(`"${label}" is not a number above zero`));
+	report(new InputError(`"${label}" is not a number above zero`));
 	return undefined;
 }
 
@@ -35,7 +35,7 @@ export function readPhonePart(
 	const digits = text.replace(/^\+/, '');
 	if (/^\d{1,15}$/.test(digits)) return Number(digits);
 	report(
-		new Problem(
+		new InputError(
 			`"${label}" cannot be sent as a number`,
 			'Leave only its digits, or choose Text as "Phone Format".',
 		),
@@ -48,7 +48,7 @@ export function readSourceId(value: unknown, report: Report): string | undefined
 	const id = textOf(value);
 	if (id === '') {
 		report(
-			new Problem(
+			new InputError(
 				'"Source ID" is empty',
 				'Enter the ID of the card token, which your checkout page got from the service.',
 			),
@@ -57,7 +57,7 @@ export function readSourceId(value: unknown, report: Report): string | undefined
 	}
 	if (!isCardNumber(id.replace(/[\s-]/g, ''))) return id;
 	report(
-		new Problem(
+		new InputError(
 			'"Source ID" holds a card number',
 			'Only the ID of a card token may be used. Card numbers in a workflow break the rules of the card schemes: remove it from the data as well.',
 		),
@@ -82,7 +82,7 @@ export function readWebAddress(label: string, value: unknown, report: Report): s
 	if (address === undefined) return undefined;
 	if (!URL.canParse(address)) {
 		report(
-			new Problem(
+			new InputError(
 				`"${label}" (${address.slice(0, 100)}) is not a web address`,
 				'Write it in full, e.g. https://shop.example.com/thanks.',
 			),
@@ -92,7 +92,7 @@ export function readWebAddress(label: string, value: unknown, report: Report): s
 	const { protocol, hostname } = new URL(address);
 	if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return address;
 	report(
-		new Problem(
+		new InputError(
 			`"${label}" must start with https://`,
 			'Over plain HTTP anybody on the way could read and change what is sent there.',
 		),

@@ -3,7 +3,7 @@
  *
  * - `rejected`: the service said no; no money moved by this request
  * - `not_sent`: the request never left; no money moved
- * - `unknown`: it was sent, or may have been, and no clear answer came; money may have moved
+ * - `unknown`: it was sent, or may have been, and no clear response came; money may have moved
  */
 export type Outcome = 'rejected' | 'not_sent' | 'unknown';
 
@@ -15,7 +15,7 @@ export type Outcome = 'rejected' | 'not_sent' | 'unknown';
 const UNCLEAR_REFUSALS = new Set([408, 409, 499]);
 
 /**
- * The outcome by the HTTP status of an answer that is no success. A 4xx is a refusal, with the
+ * The outcome by the HTTP status of an response that is no success. A 4xx is a errorOf, with the
  * exceptions above; 307 and 308 tell to ask elsewhere, so nothing was done here. Everything else,
  * 5xx above all, says nothing about what happened before it was sent.
  */

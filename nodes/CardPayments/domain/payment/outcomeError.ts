@@ -1,8 +1,9 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { InputError } from '../errors/InputError';
 import type { Outcome } from './outcome';
 import type { PaymentKind } from './body';
 
-/** What identifies a payment at the service when its answer is missing. */
+/** What identifies a payment at the service when its response is missing. */
 export interface Traces {
 	reference?: { transaction?: unknown; order?: unknown };
 	idempotency_key?: string;
@@ -11,15 +12,15 @@ export interface Traces {
 }
 
 /** What stands in the item of a payment that failed, for a workflow to decide by. */
-export interface FailureDetails extends Traces {
+export interface OutcomeDetails extends Traces {
 	outcome: Outcome;
 }
 
 /** The words and details that tell how a payment failed; both name the outcome. */
-export function describeFailure(
+export function describeOutcome(
 	kind: PaymentKind,
 	outcome: Outcome,
-	{ message, description }: Problem,
+	{ message, description }: CardPaymentsError,
 	traces: Traces,
 ) {
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
@@ -30,7 +31,7 @@ export function describeFailure(
 		unknown: `It is unknown whether the ${payment} was made: ${message}. Look for it at the service before you send it again`,
 	}[outcome];
 	const advice = outcome === 'unknown' ? `Look for it by ${words(traces)}, before you send it again.` : '';
-	const details: FailureDetails = { outcome, ...traces };
+	const details: OutcomeDetails = { outcome, ...traces };
 	return {
 		message: headline,
 		description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '),
@@ -49,7 +50,7 @@ function words({ reference, idempotency_key, amount, currency }: Traces): string
 }
 
 /** One problem of all that is wrong with an item's fields. */
-export function allProblems(problems: Problem[]): Problem {
+export function allErrors(problems: CardPaymentsError[]): CardPaymentsError {
 	const hints = problems.map(({ description }) => description).filter((hint) => hint !== undefined);
-	return new Problem(problems.map(({ message }) => message).join('; '), [...new Set(hints)].join(' '));
+	return new InputError(problems.map(({ message }) => message).join('; '), [...new Set(hints)].join(' '));
 }

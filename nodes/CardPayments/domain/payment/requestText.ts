@@ -1,4 +1,4 @@
-import { Problem, type Report } from '../errors/CardPaymentsError';
+import { InputError, type Report } from '../errors/InputError';
 import { textOf } from '../input/text';
 
 /**
@@ -10,7 +10,7 @@ export function readText(label: string, value: unknown, report: Report): string 
 	const isNothing = value === undefined || value === null || typeof value === 'string';
 	if ((text === '' && !isNothing) || Number.isNaN(value)) {
 		report(
-			new Problem(
+			new InputError(
 				`"${label}" is neither text nor a number`,
 				'If it comes from an expression, choose the value inside, e.g. {{ $json.order.id }}.',
 			),

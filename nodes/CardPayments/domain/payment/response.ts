@@ -10,7 +10,7 @@ export interface ThreeDSecureResult {
 }
 
 /**
- * What an answer says about 3-D Secure. This is the only place that decides `authenticated`:
+ * What an response says about 3-D Secure. This is the only place that decides `authenticated`:
  *
  * - true for Y (successful) and for A (attempted: the scheme stood in for the bank)
  * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
@@ -21,10 +21,10 @@ export interface ThreeDSecureResult {
  * Read from the contract's `authentication` object, in snake or camel spelling, and from
  * `security.threeDSecure.status`, where some accounts get the result instead.
  */
-export function threeDSecureResult(answer: Record<string, unknown>): ThreeDSecureResult {
-	const authentication = isRecord(answer.authentication) ? answer.authentication : {};
+export function threeDSecureResult(response: Record<string, unknown>): ThreeDSecureResult {
+	const authentication = isRecord(response.authentication) ? response.authentication : {};
 	const security =
-		isRecord(answer.security) && isRecord(answer.security.threeDSecure) ? answer.security.threeDSecure : {};
+		isRecord(response.security) && isRecord(response.security.threeDSecure) ? response.security.threeDSecure : {};
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
 	const status = statuses.find((each) => !isSuccess(each)) ?? statuses[0];
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
@@ -43,28 +43,28 @@ function isSuccess(status: string): boolean {
 }
 
 /** The ten fields a workflow decides by; the address of the bank's page only while the cardholder must go there. */
-export function simplifyPayment(answer: Record<string, unknown>) {
-	const { authenticated, transaction_status, eci } = threeDSecureResult(answer);
+export function simplifyPayment(response: Record<string, unknown>) {
+	const { authenticated, transaction_status, eci } = threeDSecureResult(response);
 	return {
-		id: answer.id,
-		status: answer.status,
-		amount: answer.amount,
-		currency: answer.currency,
+		id: response.id,
+		status: response.status,
+		amount: response.amount,
+		currency: response.currency,
 		authenticated,
 		transaction_status,
 		eci,
-		redirect_url: isRecord(answer.transaction) ? answer.transaction.url : undefined,
-		reference: answer.reference,
-		live_mode: answer.live_mode,
+		redirect_url: isRecord(response.transaction) ? response.transaction.url : undefined,
+		reference: response.reference,
+		live_mode: response.live_mode,
 	};
 }
 
 /**
- * Whether a body is the answer to a charge or an authorization. The contract only shows that it
+ * Whether a body is the response to a charge or an authorization. The contract only shows that it
  * holds an `authentication` object; an id will do too. A status alone will not, and neither will
- * anything that names an error: some services answer so with the HTTP status of a success.
+ * anything that names an error: some services response so with the HTTP status of a success.
  */
-export function isPaymentAnswer(body: unknown): body is Record<string, unknown> {
+export function isPaymentResponse(body: unknown): body is Record<string, unknown> {
 	if (!isRecord(body) || namesError(body.error) || namesError(body.errors)) return false;
 	return !['', '0'].includes(textOf(body.id)) || isRecord(body.authentication);
 }

@@ -1,5 +1,5 @@
+import { ServiceError } from '../errors/ServiceError';
 import { isoDate, newestFirst, type PayoutPage, type PayoutRecord } from './record';
-import { Problem } from '../errors/CardPaymentsError';
 import type { Period } from './period';
 
 /** Asks the service for the payouts between two epoch milliseconds. */
@@ -21,7 +21,7 @@ const SMALLEST_SPLIT = 4;
  * @param enough is asked after each complete part whether what was found already will do; parts
  * come newest first, so what is missing then is older than all that was found
  * @returns the payouts, newest first
- * @throws Problem when a single millisecond holds more payouts than the service is willing to list
+ * @throws ServiceError when a single millisecond holds more payouts than the service is willing to list
  */
 export async function collectPayouts(
 	period: Period,
@@ -52,7 +52,7 @@ export async function collectPayouts(
 
 /**
  * The last resort: every millisecond on its own. How a service must be asked for one millisecond
- * depends on which ends it counts in, so each way is tried until one gives complete answers that
+ * depends on which ends it counts in, so each way is tried until one gives complete responses that
  * hold everything seen so far.
  */
 async function millisecondByMillisecond(
@@ -78,8 +78,9 @@ async function millisecondByMillisecond(
 		const ids = new Set(payouts.map((payout) => payout.id));
 		if (complete && seen.payouts.length > 0 && seen.payouts.every((payout) => ids.has(payout.id))) return payouts;
 	}
-	throw new Problem(
-		`The service has more payouts at ${isoDate(from)} than it lists in one answer`,
+	throw new ServiceError(
+		`The service has more payouts at ${isoDate(from)} than it lists in one response`,
 		'Even for single milliseconds it said "has_more", or without that its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
+		{ status: 200 },
 	);
 }

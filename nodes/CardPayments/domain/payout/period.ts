@@ -1,5 +1,6 @@
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { InputError } from '../errors/InputError';
 import { DateTime } from '../../../../vendor/luxon';
-import { Problem } from '../errors/CardPaymentsError';
 
 /** A stretch of time, both ends belonging to it, in epoch milliseconds. */
 export interface Period {
@@ -53,12 +54,12 @@ export function presetPeriod(preset: PeriodPreset, now: number, zone: string): P
  * `from` and its last as `to`: of the day where it has no time, of the minute where it has no seconds,
  * of the second where it has no fraction.
  *
- * @throws Problem when an end is missing, unreadable, or `from` lies after `to`
+ * @throws CardPaymentsError when an end is missing, unreadable, or `from` lies after `to`
  */
 export function customPeriod(from: unknown, to: unknown, zone: string): Period {
 	const period = { from: moment('From', from, zone, 'start'), to: moment('To', to, zone, 'end') };
 	if (period.from > period.to) {
-		throw new Problem(
+		throw new InputError(
 			`"From" (${iso(period.from, zone)}) is later than "To" (${iso(period.to, zone)})`,
 			'Swap the two, or correct the one that is wrong.',
 		);
@@ -71,13 +72,13 @@ const EARLIEST_PLAUSIBLE = 946_684_800_000;
 
 function moment(label: string, value: unknown, zone: string, side: 'start' | 'end'): number {
 	if (value === undefined || value === null || value === '') {
-		throw new Problem(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
+		throw new InputError(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
 	}
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'number' || (typeof text === 'string' && /^-?\d+$/.test(text))) {
 		const milliseconds = Number(text);
 		if (!Number.isSafeInteger(milliseconds) || milliseconds < EARLIEST_PLAUSIBLE) {
-			throw new Problem(
+			throw new InputError(
 				`"${label}" (${text}) is not a time in epoch milliseconds`,
 				'Times are in milliseconds, not seconds, e.g. 1698570023750.',
 			);
@@ -120,14 +121,14 @@ function valid(label: string, entered: unknown, parsed: DateTime): DateTime {
 	return parsed;
 }
 
-function unreadable(label: string, value: unknown): Problem {
-	return new Problem(`"${label}" (${String(value)}) is not a date and time`, 'Write it like 2026-01-31T09:00:00.');
+function unreadable(label: string, value: unknown): CardPaymentsError {
+	return new InputError(`"${label}" (${String(value)}) is not a date and time`, 'Write it like 2026-01-31T09:00:00.');
 }
 
 function inZone(time: DateTime, zone: string): DateTime {
 	const local = time.setZone(zone);
 	if (!local.isValid)
-		throw new Problem(
+		throw new InputError(
 			`The workflow's time zone "${zone}" is not known`,
 			"Choose another in the workflow's settings.",
 		);

@@ -1,5 +1,5 @@
+import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../input/json';
-import { Problem } from '../errors/CardPaymentsError';
 import { textOf } from '../input/text';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
@@ -22,7 +22,7 @@ export interface PayoutRecord {
 	[field: string]: unknown;
 }
 
-/** One answer of the list operation. */
+/** One response of the list operation. */
 export interface PayoutPage {
 	payouts: PayoutRecord[];
 	/** Whether the service says so, or counts more payouts than it lists. */
@@ -40,22 +40,24 @@ export interface PayoutFilter {
 }
 
 /**
- * Reads the body of a list answer. Services that write true and numbers as text are understood: an
+ * Reads the body of a list response. Services that write true and numbers as text are understood: an
  * incomplete list must not pass for a complete one.
  *
- * @throws Problem when it is not a payout list, or an entry in it has no id: an entry that
+ * @throws ServiceError when it is not a payout list, or an entry in it has no id: an entry that
  * cannot be told apart could be lost without a word
  */
 export function readPayoutPage(body: unknown): PayoutPage {
 	if (!isRecord(body) || !Array.isArray(body.payouts)) {
-		throw new Problem(
-			'The service answered with something that is not a list of payouts',
+		throw new ServiceError(
+			'The service responded with something that is not a list of payouts',
 			'The base URL may belong to another service. Check it in the credential.',
+			{ status: 200 },
 		);
 	}
 	const payouts = body.payouts.map((entry: unknown, index) => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
-		if (id === '') throw new Problem(`Entry ${index + 1} of the payout list has no id`);
+		if (id === '')
+			throw new ServiceError(`Entry ${index + 1} of the payout list has no id`, undefined, { status: 200 });
 		return { ...(entry as object), id } as PayoutRecord;
 	});
 	return {

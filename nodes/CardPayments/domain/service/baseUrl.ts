@@ -1,4 +1,4 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { InputError } from '../errors/InputError';
 import { isLoopback } from './loopback';
 
 const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';
@@ -9,23 +9,26 @@ const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. http
  * A trailing `/v2` is taken off, since the contract's paths bring it themselves. Plain HTTP is
  * accepted for this very machine only: anywhere else the API key would travel in the clear.
  *
- * @throws Problem when the text is no address that an API key may be sent to
+ * @throws InputError when the text is no address that an API key may be sent to
  */
 export function normalizeBaseUrl(text: string): string {
 	const entered = text.trim();
-	if (entered === '') throw new Problem('The base URL is empty', EXAMPLE);
+	if (entered === '') throw new InputError('The base URL is empty', EXAMPLE);
 
 	// Not repeated: it may be the key, entered in the wrong place.
-	if (!URL.canParse(entered)) throw new Problem('The base URL is not a web address', EXAMPLE);
+	if (!URL.canParse(entered)) throw new InputError('The base URL is not a web address', EXAMPLE);
 	const url = new URL(entered);
 	if (url.username || url.password) {
-		throw new Problem('The base URL contains a user name or password', 'Put the key in the API Key field instead.');
+		throw new InputError(
+			'The base URL contains a user name or password',
+			'Put the key in the API Key field instead.',
+		);
 	}
 	if (url.search || url.hash) {
-		throw new Problem('The base URL must not contain "?" or "#"', EXAMPLE);
+		throw new InputError('The base URL must not contain "?" or "#"', EXAMPLE);
 	}
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-		throw new Problem(
+		throw new InputError(
 			`The base URL must start with https://, not ${url.protocol}//`,
 			'Over plain HTTP anybody on the way could read the API key. Only a service on this very machine (localhost) may use http://.',
 		);

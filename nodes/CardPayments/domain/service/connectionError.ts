@@ -1,15 +1,15 @@
 /** What a failed connection means to somebody who is no programmer, by the code Node.js gives it. */
-export function connectionProblem(code: string | undefined): string {
+export function connectionWords(code: string | undefined): string {
 	switch (code) {
 		case 'ECONNREFUSED':
-			return 'nothing answers at this address';
+			return 'nothing responses at this address';
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
 			return 'the name of the server could not be found';
 		case 'ETIMEDOUT':
 		case 'ECONNABORTED':
 		case 'ESOCKETTIMEDOUT':
-			return 'the service did not answer in time';
+			return 'the service did not response in time';
 		case 'ECONNRESET':
 		case 'EPIPE':
 		case 'ERR_BAD_RESPONSE':

@@ -1,5 +1,5 @@
+import { InputError } from '../errors/InputError';
 import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
-import { Problem } from '../errors/CardPaymentsError';
 import type { Sheet } from '../sheets/sheet';
 import { findAmount, textIn } from './columns';
 
@@ -37,13 +37,13 @@ export interface ReconcileInput {
  *
  * @returns flat fields: per sheet a total (decimal text) and a number of rows, the sum of them, the
  * `difference` (the payout's amount less the sum) as text and in minor units, and `balanced`
- * @throws Problem when the payout's own amount is unknown
+ * @throws InputError when the payout's own amount is unknown
  */
 export function reconcile(input: ReconcileInput) {
 	const { payoutId, currency, decimals, sheets, unknownSheets } = input;
 	const amount = parseDecimal(input.amount);
 	if (amount === undefined) {
-		throw new Problem(
+		throw new InputError(
 			`its amount (${String(input.amount ?? '')}) is not a number`,
 			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
 		);
@@ -88,7 +88,7 @@ function totalOf(
 	if (sheet.rows.length === 0) return ZERO;
 	const { amount: column, currency: currencyIn } = findAmount(sheet.columns, amountColumn, currencyColumn);
 	if (column === undefined) {
-		throw new Problem(
+		throw new InputError(
 			`"${sheet.file}" has no column ${amountColumn === '' ? 'that looks like an amount' : `"${amountColumn}"`}`,
 			`Name it in "Amount Column" under Options. The sheet has: ${sheet.header.join(', ')}.`,
 		);

@@ -18,7 +18,7 @@ const ORDER: SheetKind[] = ['charges', 'refund', 'dispute', 'dispute_release', '
  * The columns of a payout file's sheets, each name once. Of each sheet only the header is read.
  *
  * @param kinds the sheets to look at; empty looks at all
- * @throws Problem when this is no payout file
+ * @throws CardPaymentsError when this is no payout file
  */
 export async function columnsInFile(
 	zip: Uint8Array,

@@ -1,4 +1,5 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { FileError } from '../errors/FileError';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
 import { fileName, payoutNumber, sheetKind, type SheetKind } from './kinds';
 
@@ -28,7 +29,7 @@ export interface SheetFile {
  * The CSV sheets of a payout archive, one at a time.
  *
  * @param warn is told what is odd about the archive, and the path it is about
- * @throws Problem when the archive is empty, holds no CSV at all, or none for one of several
+ * @throws CardPaymentsError when the archive is empty, holds no CSV at all, or none for one of several
  * payouts that it was asked for
  */
 export async function* payoutSheets(
@@ -58,7 +59,7 @@ export async function* payoutSheets(
 	}
 	if (sheets === 0) throw noSheets(otherFiles);
 	if (selection.payoutIds.length > 1 && missing.size > 0) {
-		throw new Problem(
+		throw new FileError(
 			`The archive holds no sheet of payout ${[...missing].join(', ')}`,
 			'Set "Payouts per Request" to 1, so that each payout gets an archive of its own.',
 		);
@@ -71,10 +72,13 @@ function isClutter(path: string): boolean {
 	return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(path);
 }
 
-function noSheets(otherFiles: string[]): Problem {
+function noSheets(otherFiles: string[]): CardPaymentsError {
 	return otherFiles.length === 0
-		? new Problem('The archive is empty', 'The payout may have no sheets yet. Try again later, or ask the service.')
-		: new Problem(
+		? new FileError(
+				'The archive is empty',
+				'The payout may have no sheets yet. Try again later, or ask the service.',
+			)
+		: new FileError(
 				`The archive holds no CSV sheet, only ${otherFiles.slice(0, 3).map(fileName).join(', ')}`,
 				'Check that this is a payout file.',
 			);

@@ -1,4 +1,5 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { FileError } from '../errors/FileError';
 import type { ArchiveFile } from './archive/archive';
 import { CellReader, type Cell } from './csv/cells';
 import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
@@ -72,7 +73,7 @@ export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap:
 		reading = await readAs(encoding);
 	}
 	if (reading === undefined) {
-		throw new Problem(
+		throw new FileError(
 			`"${file.path}" is neither UTF-8 nor ${encoding}`,
 			'Choose another "Fallback Encoding" under Options.',
 		);
@@ -105,10 +106,10 @@ export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding):
 }
 
 /** A sheet with a quotation mark that is never closed, and the rows before it. */
-export class BrokenSheet<R = Row> extends Problem {
+export class BrokenSheet<R = Row> extends FileError {
 	readonly sheet: Sheet<R>;
 
-	constructor({ message, description }: Problem, sheet: Sheet<R>) {
+	constructor({ message, description }: CardPaymentsError, sheet: Sheet<R>) {
 		super(message, description);
 		this.sheet = sheet;
 	}

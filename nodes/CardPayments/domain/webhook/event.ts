@@ -1,6 +1,7 @@
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
 import { isoDate, PAYOUT_STATUSES } from '../payout/record';
-import { Problem } from '../errors/CardPaymentsError';
 import { textOf } from '../input/text';
 
 /** States seen in live services. The contract lists none, so there may be others. */
@@ -39,7 +40,7 @@ export interface EventFilter {
 /**
  * Checks that a payload is what the contract says and gives numbers that came as text their type.
  *
- * @throws Problem naming the first field that is missing or wrong
+ * @throws CardPaymentsError naming the first field that is missing or wrong
  */
 export function readEvent(kind: EventKind, fields: Readonly<Record<string, unknown>>): WebhookEvent {
 	const id = text(fields, 'id');
@@ -121,6 +122,6 @@ function number(fields: Readonly<Record<string, unknown>>, name: string): number
 	return read;
 }
 
-function wrong(name: string, what: string): Problem {
-	return new Problem(`The field "${name}" is missing or not ${what}`);
+function wrong(name: string, what: string): CardPaymentsError {
+	return new PayloadError(`The field "${name}" is missing or not ${what}`);
 }

@@ -1,5 +1,6 @@
+import { type CardPaymentsError } from '../errors/CardPaymentsError';
+import { PayloadError } from '../errors/PayloadError';
 import { isRecord, parseJson, type Reviver } from '../input/json';
-import { Problem } from '../errors/CardPaymentsError';
 
 /** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */
 export interface Payload {
@@ -9,7 +10,7 @@ export interface Payload {
 }
 
 /** Reads a delivery's body. A problem when it is not UTF-8, not JSON, or not a JSON object. */
-export function readPayload(body: Uint8Array): Payload | Problem {
+export function readPayload(body: Uint8Array): Payload | CardPaymentsError {
 	const numbers = new WeakMap<object, Map<string, string>>();
 	const remember: Reviver = function (key, value, context) {
 		if (typeof value !== 'number' || context?.source === undefined) return value;
@@ -18,9 +19,9 @@ export function readPayload(body: Uint8Array): Payload | Problem {
 		return value;
 	};
 	const text = decode(body);
-	if (text === undefined) return new Problem('The body is not UTF-8 text');
+	if (text === undefined) return new PayloadError('The body is not UTF-8 text');
 	const fields = parseJson(text, remember);
-	if (!isRecord(fields)) return new Problem('The body is not a JSON object');
+	if (!isRecord(fields)) return new PayloadError('The body is not a JSON object');
 
 	const textAt = (path: string): string | undefined => {
 		const keys = path.split('.');

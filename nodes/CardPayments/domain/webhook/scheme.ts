@@ -1,4 +1,4 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { InputError } from '../errors/InputError';
 import { readSecrets, type SecretFormat } from './secrets';
 import { namesIn, readTemplate, type Template } from './template';
 
@@ -81,12 +81,12 @@ const PRESETS: Record<PresetName, Partial<Entries>> = {
 /**
  * Reads a scheme and its secrets from a credential.
  *
- * @throws Problem naming the entry with which nothing could be verified, or anything would be
+ * @throws InputError naming the entry with which nothing could be verified, or anything would be
  */
 export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	const preset = PRESETS[data.scheme as PresetName];
 	if (preset === undefined)
-		throw new Problem('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
+		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 	const entries: Entries = { ...SHA256_HEX_OF_BODY, ...entered(data), ...preset };
 
 	const signed = readTemplate(entries.signedContent);
@@ -103,15 +103,15 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		toleranceSeconds: Number(data.tolerance ?? 300),
 	};
 	if (/\s/.test(scheme.prefix)) {
-		throw new Problem(
+		throw new InputError(
 			'The prefix contains a space, so no signature could ever begin with it',
 			'Signatures end at a space. Enter only what stands right before each of them.',
 		);
 	}
 	if (!(scheme.toleranceSeconds > 0))
-		throw new Problem('The tolerance must be more than 0 seconds', 'Five minutes (300) are customary.');
+		throw new InputError('The tolerance must be more than 0 seconds', 'Five minutes (300) are customary.');
 	if (signed.kind === 'body' && namesIn(signed).includes('id') && scheme.idHeader === '') {
-		throw new Problem(
+		throw new InputError(
 			'The signed content names {id}, but no ID header is entered',
 			'Enter the header that carries the ID of a delivery.',
 		);
@@ -136,14 +136,14 @@ function entered(data: Readonly<Record<string, unknown>>): Partial<Entries> {
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: string, what: string): Choice {
 	const found = choices.find((choice) => choice === value);
-	if (found === undefined) throw new Problem(`The ${what} is none of ${choices.join(', ')}`);
+	if (found === undefined) throw new InputError(`The ${what} is none of ${choices.join(', ')}`);
 	return found;
 }
 
 function headerName(text: string, what: string): string {
 	const name = text.trim().toLowerCase();
 	if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) {
-		throw new Problem(
+		throw new InputError(
 			name === '' ? `No ${what} is entered` : `The ${what} is not the name of a header`,
 			'Enter only its name, e.g. x-signature, without a colon or a value.',
 		);

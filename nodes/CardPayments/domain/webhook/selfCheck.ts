@@ -1,5 +1,5 @@
+import { InputError } from '../errors/InputError';
 import { createHmac } from 'crypto';
-import { Problem } from '../errors/CardPaymentsError';
 import { readPayload, type Payload } from './payload';
 import { signsTime, type Scheme } from './scheme';
 import { bodyContent, fieldContent } from './signedContent';
@@ -55,7 +55,7 @@ const SHORTEST_GOOD_SECRET = 16;
  *
  * @param now epoch milliseconds
  * @returns what the scheme does, in words
- * @throws Problem naming the entry that keeps any delivery from being accepted
+ * @throws InputError naming the entry that keeps any delivery from being accepted
  */
 export function checkScheme(scheme: Scheme, now: number): string {
 	const body = Buffer.from(JSON.stringify(SAMPLE));
@@ -64,12 +64,12 @@ export function checkScheme(scheme: Scheme, now: number): string {
 
 	const headers = sign(scheme, body, sample, Math.floor(now / 1_000));
 	const verdict = verifySignature({ headers, body, scheme, now });
-	if (!verdict.valid) throw new Problem(`A delivery signed like this would be rejected: ${verdict.reason}`);
+	if (!verdict.valid) throw new InputError(`A delivery signed like this would be rejected: ${verdict.reason}`);
 	const changed = Buffer.from(
 		JSON.stringify({ ...SAMPLE, id: 'sample_2', amount: 1, status: 'FAILED', currency: 'SAR' }),
 	);
 	if (verifySignature({ headers, body: changed, scheme, now }).valid) {
-		throw new Problem(
+		throw new InputError(
 			'The signed content holds none of id, status, amount and currency',
 			'Anybody could send other values with an old signature.',
 		);
@@ -80,7 +80,7 @@ export function checkScheme(scheme: Scheme, now: number): string {
 function checkFields(scheme: Scheme, sample: Payload): void {
 	const unknown = namesIn(scheme.signed).find((name) => sample.textAt(name) === undefined);
 	if (unknown !== undefined) {
-		throw new Problem(
+		throw new InputError(
 			`The signed content names {${unknown}}, which is no field of a payout, a charge or an authorization`,
 			'Check its spelling. Fields inside another are written like {reference.gateway}; with {body} in the content, {id} and {timestamp} come from headers.',
 		);

@@ -1,4 +1,4 @@
-import { Problem } from '../errors/CardPaymentsError';
+import { PayloadError } from '../errors/PayloadError';
 
 /** What is signed: either made of the body as it came, or of single fields of it. */
 export interface Template {
@@ -13,7 +13,7 @@ const BODY_NAMES = ['id', 'timestamp', 'body'];
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
  * `{id}` and `{timestamp}` are those of the headers; without it every name is a field of the body.
  *
- * @throws Problem when nothing of a delivery would be signed, or two deliveries could not be told apart
+ * @throws PayloadError when nothing of a delivery would be signed, or two deliveries could not be told apart
  */
 export function readTemplate(text: string): Template {
 	const parts: Template['parts'] = text
@@ -23,16 +23,16 @@ export function readTemplate(text: string): Template {
 	const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
 
 	if (names.length === 0) {
-		throw new Problem(
+		throw new PayloadError(
 			'The signed content names nothing of the delivery',
 			'Put what is signed in braces, e.g. {body} or {timestamp}.{body}.',
 		);
 	}
 	if (names.includes(''))
-		throw new Problem('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
+		throw new PayloadError('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
 	if (!names.includes('body')) {
 		if (/\}\{/.test(text)) {
-			throw new Problem(
+			throw new PayloadError(
 				'Two fields of the signed content stand side by side',
 				'Without text between them it would be open where one ends and the other begins, so a forger could shift it.',
 			);
@@ -41,7 +41,7 @@ export function readTemplate(text: string): Template {
 	}
 	const unknown = names.find((name) => !BODY_NAMES.includes(name));
 	if (unknown !== undefined) {
-		throw new Problem(
+		throw new PayloadError(
 			`The signed content names {${unknown}}, which does not go together with {body}`,
 			'Beside {body} only {timestamp} and {id} are known, both taken from the headers.',
 		);

@@ -1,6 +1,6 @@
+import { CardPaymentsError } from '../errors/CardPaymentsError';
 import { createHmac, timingSafeEqual } from 'crypto';
 import { readPayload } from './payload';
-import { Problem } from '../errors/CardPaymentsError';
 import { signsTime, type Scheme } from './scheme';
 import { decodeSignature, headerValue, signaturesIn, timestampIn, type Headers } from './signatureHeader';
 import { bodyContent, fieldContent } from './signedContent';
@@ -77,7 +77,7 @@ function signedContent(
 
 function fieldChunks(body: Uint8Array, scheme: Scheme): { chunks: Uint8Array[] } | { reason: string } {
 	const payload = readPayload(body);
-	if (payload instanceof Problem) return { reason: payload.message };
+	if (payload instanceof CardPaymentsError) return { reason: payload.message };
 	const content = fieldContent(scheme.signed, payload);
 	return content === undefined
 		? { reason: 'a signed field contains text of the signed content itself' }

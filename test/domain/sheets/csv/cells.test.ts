@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { CellReader, MARGIN, type CellOptions, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
+import {
+	CellReader,
+	MARGIN,
+	type CellOptions,
+	type Utf8,
+} from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
 import { isWrongEncoding } from '../../../../nodes/CardPayments/domain/sheets/csv/encoding';
 import { convertNumber, neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
 

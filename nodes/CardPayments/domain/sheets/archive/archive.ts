@@ -1,5 +1,6 @@
+import { CardPaymentsError } from '../../errors/CardPaymentsError';
+import { FileError } from '../../errors/FileError';
 import { ArchiveReader, ZipReader, type Entry, type FileEntry } from '../../../../../vendor/zip';
-import { Problem } from '../../errors/CardPaymentsError';
 import { asGzip, canBeGzip } from './gzip';
 
 /** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
@@ -30,7 +31,7 @@ export interface ArchiveFile {
  * The files of a zip, in the order of its directory, archives within it opened in their place.
  * Nothing is inflated before `chunks()` is read, but for archives within the archive.
  *
- * @throws Problem when this is no zip, or a broken or hostile one
+ * @throws CardPaymentsError when this is no zip, or a broken or hostile one
  */
 export async function* archiveFiles(bytes: Uint8Array, limits: ArchiveLimits): AsyncGenerator<ArchiveFile> {
 	yield* filesOf(bytes, '', 0, new Budget(limits));
@@ -53,7 +54,9 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 			entries.push(entry);
 		}
 	} catch (error) {
-		throw error instanceof Problem ? error : new Problem(`${archive} cannot be read: ${reason(error)}`, TRY_AGAIN);
+		throw error instanceof CardPaymentsError
+			? error
+			: new FileError(`${archive} cannot be read: ${reason(error)}`, TRY_AGAIN);
 	}
 	for (const entry of entries) {
 		if (entry.directory) continue;
@@ -65,7 +68,7 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 			continue;
 		}
 		if (depth >= budget.limits.nesting) {
-			throw new Problem(
+			throw new FileError(
 				`"${path}" lies too deep: archives may be nested ${budget.limits.nesting} deep`,
 				'Raise "Max Archive Nesting" under Options if you trust where the file comes from.',
 			);
@@ -78,10 +81,10 @@ const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever 
 
 async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	if (entry.encrypted) {
-		throw new Problem(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
+		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
 	if (!canBeGzip(entry)) {
-		throw new Problem(
+		throw new FileError(
 			`"${path}" in the archive is packed by a method that is not known (${entry.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
@@ -107,9 +110,9 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 		if (size !== entry.uncompressedSize)
 			throw new Error(`it inflates to ${size} bytes instead of ${entry.uncompressedSize}`);
 	} catch (error) {
-		throw error instanceof Problem
+		throw error instanceof CardPaymentsError
 			? error
-			: new Problem(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
+			: new FileError(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
 	} finally {
 		stop.abort();
 		reader.cancel().catch(() => undefined);
@@ -128,7 +131,7 @@ class Budget {
 
 	countEntry() {
 		if (++this.entries > this.limits.entries) {
-			throw new Problem(
+			throw new FileError(
 				`The archive holds more than ${this.limits.entries} entries`,
 				'Raise "Max Archive Entries" under Options if you trust where the file comes from.',
 			);
@@ -143,7 +146,7 @@ class Budget {
 			most = Math.max(most, bytes);
 			if (most <= this.limits.bytesPerEntry && this.bytes <= this.limits.bytesInAll) return;
 			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
-			throw new Problem(
+			throw new FileError(
 				`"${path}" makes the archive inflate to more than ${limit} MiB`,
 				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
 			);

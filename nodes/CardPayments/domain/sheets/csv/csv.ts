@@ -1,5 +1,5 @@
+import { FileError } from '../../errors/FileError';
 import { csvParser, CsvError } from '../../../../../vendor/csv';
-import { Problem } from '../../errors/CardPaymentsError';
 import { RecordReader, type RecordTaker } from './records';
 import { regularRecords } from './regularRecords';
 import { checkedUtf8, sniffEncoding, toUtf8, type Encoding } from './encoding';
@@ -18,7 +18,7 @@ export interface CsvReading {
 }
 
 /** A quotation mark that is never closed: what follows it is one endless cell. */
-export class UnclosedQuote extends Problem {
+export class UnclosedQuote extends FileError {
 	/** The whole records before it, the header among them. */
 	readonly records: number;
 
@@ -39,7 +39,7 @@ export class UnclosedQuote extends Problem {
  *
  * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
  * @throws UnclosedQuote when a quotation mark is never closed
- * @throws Problem when the file is no CSV for another reason
+ * @throws FileError when the file is no CSV for another reason
  */
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
@@ -130,7 +130,7 @@ function asProblem(error: unknown, path: string, linesBefore: number, recordsBef
 	const line = typeof error.lines === 'number' ? ` at line ${error.lines + linesBefore}` : '';
 	return error.code === 'CSV_QUOTE_NOT_CLOSED'
 		? new UnclosedQuote(path, line, recordsBefore + Number(error.records ?? 0))
-		: new Problem(`"${path}" cannot be read as CSV${line}: ${error.message}`);
+		: new FileError(`"${path}" cannot be read as CSV${line}: ${error.message}`);
 }
 
 async function readHead(

@@ -25,7 +25,7 @@ export interface RecordTaker {
 	record(cells: Cell[], length: number, blank: boolean): void;
 }
 
-/** Passes records on: the first as the header, the others as the answer to it says. */
+/** Passes records on: the first as the header, the others as the response to it says. */
 export class RecordReader {
 	readers: CellReaders = {
 		columns: [],

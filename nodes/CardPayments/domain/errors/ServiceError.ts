@@ -1,0 +1,39 @@
+import { CardPaymentsError } from './CardPaymentsError';
+
+interface ServiceErrorFacts {
+	/** The HTTP status of an response that says no. */
+	status?: number;
+	/** What Node.js calls a connection that failed. */
+	code?: string;
+	/** The response's `Retry-After` header. */
+	retryAfter?: string;
+	/** Whether the connection failed before anything was sent. */
+	neverSent?: boolean;
+	/** What a workflow can decide by. */
+	details?: Record<string, unknown>;
+}
+
+/** A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave one). */
+export class ServiceError extends CardPaymentsError implements ServiceErrorFacts {
+	readonly status: number | undefined;
+	readonly code: string | undefined;
+	readonly retryAfter: string | undefined;
+	readonly neverSent: boolean;
+
+	constructor(
+		message: string,
+		description: string | undefined,
+		{ status, code, retryAfter, neverSent = false, details = {} }: ServiceErrorFacts,
+	) {
+		super(message, description, details);
+		this.status = status;
+		this.code = code;
+		this.retryAfter = retryAfter;
+		this.neverSent = neverSent;
+	}
+
+	override reworded(message: string, description = '', details = this.details): ServiceError {
+		const { status, code, retryAfter, neverSent } = this;
+		return new ServiceError(message, description, { status, code, retryAfter, neverSent, details });
+	}
+}
