@@ -218,7 +218,7 @@ describe('a service that does not answer well', () => {
 	it('should time out', async () => {
 		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/list', delayMs: 3_000 });
 		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 1, timeout: 200 } });
-		expect(errorOf(result).message).toBe('The service could not be reached: the service did not answer in time');
+		expect(errorOf(result).message).toBe("The service could not be reached: the service didn't respond in time");
 	});
 
 	it('should stop waiting when the execution is cancelled', async () => {
@@ -266,7 +266,7 @@ describe('errors in plain words', () => {
 			{ credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } },
 		);
 		expect(errorOf(result)).toMatchObject({
-			message: 'The service could not be reached: nothing answers at this address',
+			message: 'The service could not be reached: nothing responds at this address',
 			description: expect.stringContaining('Check the base URL'),
 		});
 	});
@@ -279,12 +279,12 @@ describe('errors in plain words', () => {
 	it('should say so when another web site answers', async () => {
 		sandbox.faults.next({ kind: 'html', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME }))).toMatchObject({
-			message: 'The service answered with something other than JSON',
+			message: 'The service responded with something other than JSON',
 			description: expect.stringContaining('Check the base URL'),
 		});
 		sandbox.faults.next({ kind: 'json', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(
-			'The service answered with something that is not a list of payouts',
+			'The service responded with something that is not a list of payouts',
 		);
 	});
 

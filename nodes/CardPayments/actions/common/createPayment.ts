@@ -28,7 +28,7 @@ export async function createPayment(
 		return JSON.stringify([kind, paymentBody(kind, { ...panel, idempotencyKey: '' }, () => {})]);
 	});
 	const response = attempts.earlier?.response ?? (await send.call(this, index, kind, properties, attempts, warn));
-	// An response must not get lost because this cannot be read.
+	// A response must not get lost because this cannot be read.
 	const { simplify } = readPanel.call(
 		this,
 		index,

@@ -2,14 +2,14 @@
 export function connectionWords(code: string | undefined): string {
 	switch (code) {
 		case 'ECONNREFUSED':
-			return 'nothing responses at this address';
+			return 'nothing responds at this address';
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
 			return 'the name of the server could not be found';
 		case 'ETIMEDOUT':
 		case 'ECONNABORTED':
 		case 'ESOCKETTIMEDOUT':
-			return 'the service did not response in time';
+			return 'the service didn't respond in time';
 		case 'ECONNRESET':
 		case 'EPIPE':
 		case 'ERR_BAD_RESPONSE':

@@ -89,7 +89,7 @@ export async function readCsv(
 			reader.takeTexts(value as string[]);
 		}
 	} catch (error) {
-		throw asProblem(error, path, linesBefore, recordsBefore);
+		throw asFileError(error, path, linesBefore, recordsBefore);
 	} finally {
 		await parsed.cancel().catch(() => undefined);
 		await fed.catch(() => undefined);
@@ -125,7 +125,7 @@ function dialect(head: string): { delimiter: string; lineEnding: string | undefi
 	};
 }
 
-function asProblem(error: unknown, path: string, linesBefore: number, recordsBefore: number): unknown {
+function asFileError(error: unknown, path: string, linesBefore: number, recordsBefore: number): unknown {
 	if (!(error instanceof CsvError)) return error;
 	const line = typeof error.lines === 'number' ? ` at line ${error.lines + linesBefore}` : '';
 	return error.code === 'CSV_QUOTE_NOT_CLOSED'
