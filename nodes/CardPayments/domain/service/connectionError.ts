@@ -9,7 +9,7 @@ export function connectionWords(code: string | undefined): string {
 		case 'ETIMEDOUT':
 		case 'ECONNABORTED':
 		case 'ESOCKETTIMEDOUT':
-			return 'the service didn't respond in time';
+			return "the service didn't respond in time";
 		case 'ECONNRESET':
 		case 'EPIPE':
 		case 'ERR_BAD_RESPONSE':
