@@ -17,9 +17,10 @@ export const TIME_ZONE = 'Asia/Riyadh';
 
 /**
  * A fresh n8n with nothing but the packed package in it, the sandbox, and what `npm start` sets up,
- * on free ports and in a folder of its own, which `close` removes. `settings` are further ones of n8n.
+ * on free ports and in a folder of its own, which `close` removes. `settings` are further ones of n8n,
+ * `nodeArguments` of its Node.js.
  */
-export async function startInstance(settings: Record<string, string> = {}) {
+export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n(chosenPin());
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
 	const sandbox = await startSandbox({ port: 0 });
@@ -36,6 +37,7 @@ export async function startInstance(settings: Record<string, string> = {}) {
 			port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),
 			timeZone: TIME_ZONE,
 			settings,
+			nodeArguments,
 		});
 		const closeAll = async () => {
 			await n8n.stop();

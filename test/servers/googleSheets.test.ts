@@ -1,0 +1,386 @@
+import { createSign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { formatRange, parseRange, type Area } from './googleSheets/a1.ts';
+import { entered, rendered } from './googleSheets/cell.ts';
+import { startGoogleSheets, type Document, type GoogleSheets } from './googleSheets.ts';
+
+let google: GoogleSheets;
+let document: Document;
+let ca: Buffer;
+let token: string;
+
+beforeAll(async () => {
+	google = await startGoogleSheets();
+	ca = await readFile(google.certificateFile);
+	token = ((await grant()).body as { access_token: string }).access_token;
+});
+afterAll(async () => await google.close());
+beforeEach(() => {
+	google.forget();
+	document = google.createDocument();
+});
+afterEach(() => Object.assign(google.behavior, { quota: { read: Infinity, write: Infinity }, isStrict: false }));
+
+interface Reply {
+	status: number;
+	body: unknown;
+}
+
+/** Sends to one of Google's hosts, trusting nothing but the certificate of the stand-in. */
+async function send(host: string, method: string, path: string, headers: Record<string, string>, body?: string) {
+	return await new Promise<Reply>((resolve, reject) => {
+		const options = { host: '127.0.0.1', port: google.port, servername: host, ca, method, path, agent: false };
+		const sent = request({ ...options, headers: { host, ...headers } }, (response) => {
+			let text = '';
+			response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+			response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+		});
+		sent.on('error', reject).end(body);
+	});
+}
+
+async function grant(claims: object = {}, privateKey = google.account.privateKey) {
+	const now = Math.floor(Date.now() / 1_000);
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	const payload = {
+		iss: google.account.email,
+		scope: 'https://www.googleapis.com/auth/spreadsheets',
+		aud: 'https://oauth2.googleapis.com/token',
+		iat: now,
+		exp: now + 3_600,
+		...claims,
+	};
+	const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(payload)}`;
+	const assertion = `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`;
+	const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+	const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+	return await send('oauth2.googleapis.com', 'POST', '/token', headers, String(form));
+}
+
+async function call(method: string, path: string, body?: object, authorization = `Bearer ${token}`): Promise<Reply> {
+	const text = body === undefined ? undefined : JSON.stringify(body);
+	return await send(
+		'sheets.googleapis.com',
+		method,
+		`/v4/spreadsheets/${document.id}${path}`,
+		{ authorization },
+		text,
+	);
+}
+
+const get = async (range: string, query = '') => await call('GET', `/values/${encodeURIComponent(range)}${query}`);
+const valuesIn = async (range: string, query?: string) =>
+	((await get(range, query)).body as { values?: unknown }).values;
+const update = async (range: string, values: unknown[][], option = 'RAW') =>
+	await call('PUT', `/values/${encodeURIComponent(range)}?valueInputOption=${option}`, { values });
+const append = async (range: string, values: unknown[][], query = '') =>
+	await call('POST', `/values/${encodeURIComponent(range)}:append?valueInputOption=RAW${query}`, { values });
+const change = async (...requests: object[]) => await call('POST', ':batchUpdate', { requests });
+const refusal = (code: number, status: string, message: string) => ({
+	status: code,
+	body: { error: { code, status, message } },
+});
+const invalid = (message: string) => refusal(400, 'INVALID_ARGUMENT', message);
+const LIMIT = 'This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
+
+describe('the service account', () => {
+	it('should take only what its key signed, for this purpose, and for an hour at most', async () => {
+		const other = (await startGoogleSheets()) as GoogleSheets;
+		await other.close();
+		const now = Math.floor(Date.now() / 1_000);
+		expect((await grant()).status).toBe(200);
+		expect(await grant({}, other.account.privateKey)).toMatchObject({
+			status: 400,
+			body: { error: 'invalid_grant' },
+		});
+		expect((await grant({ aud: 'https://elsewhere.example' })).status).toBe(400);
+		expect((await grant({ iss: 'somebody@else.example' })).status).toBe(400);
+		expect((await grant({ exp: now - 1 })).status).toBe(400);
+		expect((await grant({ exp: now + 7_200 })).status).toBe(400);
+	});
+
+	it('should let nobody in without its token, or with one for something else', async () => {
+		expect((await call('GET', '', undefined, 'Bearer made-up')).status).toBe(401);
+		const { body } = await grant({ scope: 'https://www.googleapis.com/auth/gmail.labels' });
+		const { access_token } = body as { access_token: string };
+		expect((await call('GET', '', undefined, `Bearer ${access_token}`)).status).toBe(403);
+	});
+});
+
+describe('a new document', () => {
+	it('should have one sheet of 1,000 rows and 26 columns, with nothing in it', async () => {
+		const properties = {
+			sheetId: 0,
+			title: 'Sheet1',
+			index: 0,
+			sheetType: 'GRID',
+			gridProperties: { rowCount: 1_000, columnCount: 26 },
+		};
+		expect((await call('GET', '?fields=sheets.properties')).body).toMatchObject({ sheets: [{ properties }] });
+		expect((await get("'Sheet1'")).body).toEqual({ range: 'Sheet1!A1:Z1000', majorDimension: 'ROWS' });
+	});
+
+	it('should be in the list of files', async () => {
+		const named = google.createDocument("Owner's payouts");
+		const list = async (q: string) =>
+			(
+				await send('www.googleapis.com', 'GET', `/drive/v3/files?q=${encodeURIComponent(q)}`, {
+					authorization: `Bearer ${token}`,
+				})
+			).body;
+		expect(await list(String.raw`name contains 'Owner\'s'`)).toEqual({
+			files: [{ id: named.id, name: "Owner's payouts", webViewLink: named.url }],
+		});
+	});
+
+	it('should be the only one that is found', async () => {
+		document = { id: 'unknown' } as Document;
+		expect(await call('GET', '')).toEqual(refusal(404, 'NOT_FOUND', 'Requested entity was not found.'));
+	});
+});
+
+describe('reading', () => {
+	it('should leave away empty cells and rows at the end, not those between', async () => {
+		await update('Sheet1!A1', [['a', '', 'c', ''], [], ['', 'b', '']]);
+		expect(await valuesIn('Sheet1')).toEqual([['a', '', 'c'], [], ['', 'b']]);
+		expect(await valuesIn('Sheet1!B:B')).toEqual([[], [], ['b']]);
+		expect(await valuesIn('Sheet1!A2:2')).toBeUndefined();
+		expect(await valuesIn('C1')).toEqual([['c']]);
+	});
+
+	it('should cut off what reaches out of the grid, and refuse what begins outside', async () => {
+		expect((await get('Sheet1!Y999:AB2000')).body).toMatchObject({ range: 'Sheet1!Y999:Z1000' });
+		expect(await get('Sheet1!AA1:AB2')).toEqual(
+			invalid('Range (Sheet1!AA1:AB2) exceeds grid limits. Max rows: 1000, max columns: 26'),
+		);
+		expect(await get('Sheet1!A1001')).toMatchObject({ status: 400 });
+		expect(await get('Other!A1')).toEqual(invalid('Unable to parse range: Other!A1'));
+	});
+});
+
+describe('a range', () => {
+	it.each<[range: string, title: string | undefined, area: Area]>([
+		['Sheet1', 'Sheet1', { row: 0, column: 0 }],
+		["'It''s a sheet'!A2:B3", "It's a sheet", { row: 1, column: 0, endRow: 2, endColumn: 1 }],
+		['Payouts 2026!2:5', 'Payouts 2026', { row: 1, column: 0, endRow: 4 }],
+		['AB:AC', undefined, { row: 0, column: 27, endColumn: 28 }],
+	])('should be read: %s', (range, title, area) => {
+		expect(parseRange(range)).toMatchObject({ title, area });
+	});
+
+	it('should be written with quotes where the title needs them', () => {
+		expect(formatRange("It's", { row: 0, column: 701, endRow: 4, endColumn: 702 })).toBe("'It''s'!ZZ1:AAA5");
+	});
+});
+
+describe('updating', () => {
+	it("should refuse what is wider than the grid, in Google's words", async () => {
+		const row = Array.from({ length: 35 }, (_, index) => `column ${index}`);
+		expect(await update('Sheet1!1:1', [row])).toEqual(
+			invalid('Requested writing within range [Sheet1!A1:Z1], but tried writing to column [AA]'),
+		);
+		expect(document.values()).toEqual([]);
+	});
+
+	it('should make the grid longer from a row that it has, unless it is strict', async () => {
+		expect(await update('Sheet1!1001:1002', [['a'], ['b']])).toMatchObject({ status: 400 });
+		const written = await update('Sheet1!1000:1003', [['a'], ['b'], ['c'], ['d']]);
+		expect(written.body).toMatchObject({ updatedRange: 'Sheet1!A1000:A1003', updatedRows: 4, updatedCells: 4 });
+		expect(document.sheet.rowCount).toBe(1_003);
+
+		document = google.createDocument();
+		google.behavior.isStrict = true;
+		expect(await update('Sheet1!1000:1003', [['a'], ['b'], ['c'], ['d']])).toEqual(
+			invalid('Requested writing within range [Sheet1!A1000:Z1000], but tried writing to row [1001]'),
+		);
+	});
+
+	it('should leave alone what is null, and empty what is ""', async () => {
+		await update('Sheet1!A1', [['a', 'b', 'c']]);
+		await update('Sheet1!A1', [[null, '', 'd']]);
+		expect(document.values()).toEqual([['a', '', 'd']]);
+	});
+
+	it('should write many ranges at once, and name the one that is wrong', async () => {
+		const data = ['A1', 'B2', 'AA3'].map((cell) => ({ range: `Sheet1!${cell}`, values: [[cell]] }));
+		const send = async (ranges: object[]) =>
+			await call('POST', '/values:batchUpdate', { valueInputOption: 'RAW', data: ranges });
+		expect((await send(data.slice(0, 2))).body).toMatchObject({ totalUpdatedCells: 2 });
+		expect(document.values()).toEqual([['A1'], ['', 'B2']]);
+		expect(await send(data)).toEqual(
+			invalid('Invalid data[2]: Range (Sheet1!AA3) exceeds grid limits. Max rows: 1000, max columns: 26'),
+		);
+	});
+
+	it('should refuse objects, a cell that is too long, and an update that says not how', async () => {
+		expect(await update('A1', [['a', {}]])).toEqual(invalid('Invalid values[0][1]: struct_value'));
+		expect((await update('A1', [['x'.repeat(50_001)]])).status).toBe(400);
+		expect((await update('A1', [['x'.repeat(50_000)]])).status).toBe(200);
+		expect(await call('PUT', '/values/A1', { values: [['a']] })).toEqual(
+			invalid("'valueInputOption' is required but not specified"),
+		);
+	});
+});
+
+describe('appending', () => {
+	it('should write below the last table in the range, or where the range begins', async () => {
+		expect((await append('Sheet1', [['a']])).body).toMatchObject({ updates: { updatedRange: 'Sheet1!A1' } });
+		await update('Sheet1!B3', [
+			['b', 'c'],
+			['d', 'e'],
+		]);
+		expect((await append('Sheet1', [['f']])).body).toMatchObject({
+			tableRange: 'Sheet1!B3:C4',
+			updates: { updatedRange: 'Sheet1!B5' },
+		});
+		expect((await append('A1', [['g']])).body).toMatchObject({ updates: { updatedRange: 'Sheet1!A2' } });
+		expect((await append('Sheet1!10:12', [['h']])).body).toMatchObject({ updates: { updatedRange: 'Sheet1!A10' } });
+	});
+
+	it('should make the grid longer, and write behind its end unless it is strict', async () => {
+		await append(
+			'Sheet1',
+			Array.from({ length: 1_200 }, (_, row) => [row]),
+		);
+		expect(document.sheet.rowCount).toBe(1_200);
+		expect((await append('Sheet1!1201:1202', [['a'], ['b']])).body).toMatchObject({
+			updates: { updatedRange: 'Sheet1!A1201:A1202' },
+		});
+		google.behavior.isStrict = true;
+		expect((await append('Sheet1!1203:1203', [['c']])).status).toBe(400);
+		expect((await append('Sheet1', [['c']])).status).toBe(200);
+	});
+
+	it('should push down what is below when it inserts rows, and overwrite it when not', async () => {
+		const values = [['a'], [], ['b']];
+		await update('Sheet1!A1', values);
+		await append('A1', [['c']], '&insertDataOption=INSERT_ROWS');
+		expect(document.values()).toEqual([['a'], ['c'], [], ['b']]);
+		await append('A1', [['d'], ['e']]);
+		expect(document.values()).toEqual([['a'], ['c'], ['d'], ['e']]);
+	});
+});
+
+describe('the grid', () => {
+	it('should grow and shrink as asked', async () => {
+		const rows = { sheetId: 0, dimension: 'ROWS', length: 2 };
+		const columns = { sheetId: '0', dimension: 'COLUMNS', length: 3 };
+		await change({ appendDimension: rows }, { appendDimension: columns });
+		expect(document.sheet).toMatchObject({ rowCount: 1_002, columnCount: 29 });
+		await update('A1', [
+			['a', 'b'],
+			['c', 'd'],
+		]);
+		await change({ deleteDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 0, endIndex: 1 } } });
+		expect(document.values()).toEqual([['c', 'd']]);
+		expect(await change({ doSomething: {} })).toMatchObject({ status: 400 });
+	});
+
+	it('should end at ten million cells of all sheets together', async () => {
+		const rows = (length: number) => ({ appendDimension: { sheetId: 0, dimension: 'ROWS', length } });
+		expect((await change(rows(383_000))).status).toBe(200);
+		expect(await change(rows(1_000))).toEqual(invalid(`Invalid requests[0].appendDimension: ${LIMIT}`));
+		expect((await change({ addSheet: { properties: { title: 'More' } } })).status).toBe(400);
+		await update('Sheet1!A384000', [['last']]);
+		expect(
+			await append(
+				'Sheet1',
+				Array.from({ length: 700 }, () => ['a']),
+			),
+		).toEqual(invalid(LIMIT));
+		expect(document.values()).toHaveLength(384_000);
+	});
+});
+
+describe('a cell', () => {
+	const cell = (text: string) => entered(text, 'USER_ENTERED');
+	const value = (text: string) => rendered(cell(text), 'UNFORMATTED_VALUE', 'SERIAL_NUMBER');
+
+	it.each([
+		['0042', 42],
+		['1,234.50', 1_234.5],
+		['-7', -7],
+		['$100.15', 100.15],
+		['10%', 0.1],
+		['1E5', 100_000],
+		['12345678901234567890', 12345678901234567000],
+		['true', true],
+		["'0042", '0042'],
+		['2026-09-05', 46_270],
+		['9/5/2026', 46_270],
+		['2026-09-05 12:00:00', 46_270.5],
+		['2026-02-30', '2026-02-30'],
+		['2026-09-05T12:00:00Z', '2026-09-05T12:00:00Z'],
+		['=1+2', 3],
+		['+evil', '#NAME?'],
+		['1,23', '1,23'],
+		['pay_1', 'pay_1'],
+	])('should take %s as if it was typed', (text, expected) => expect(value(text)).toBe(expected));
+
+	it.each(['0042', '=1+2', '2026-09-05', 'TRUE', "'a", '+1'])('should keep %s as it is in RAW', (text) =>
+		expect(rendered(entered(text, 'RAW'), 'UNFORMATTED_VALUE', 'SERIAL_NUMBER')).toBe(text),
+	);
+
+	it('should be given as it shows, as it is, or as its formula', () => {
+		expect(rendered(0.1 + 0.2, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('0.3');
+		expect(rendered(true, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('TRUE');
+		expect(rendered(cell('=1+2'), 'FORMULA', 'SERIAL_NUMBER')).toBe('=1+2');
+		expect(rendered(cell('2026-09-05'), 'UNFORMATTED_VALUE', 'FORMATTED_STRING')).toBe('2026-09-05');
+		expect(rendered(cell('2026-09-05'), 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('2026-09-05');
+	});
+});
+
+describe('its quota', () => {
+	it('should end reading and writing on their own, at so many requests a minute', async () => {
+		google.behavior.quota = { read: 2, write: 1 };
+		expect((await get('A1')).status).toBe(200);
+		expect((await call('GET', '')).status).toBe(200);
+		expect(await get('A1')).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } });
+		expect((await update('A1', [['a']])).status).toBe(200);
+		expect((await append('A1', [['b']])).status).toBe(429);
+		expect(document.values()).toEqual([['a']]);
+	});
+
+	it('should fail the next requests of one method, whichever it is', async () => {
+		google.failNext('values.append', 'RESOURCE_EXHAUSTED', 2);
+		google.failNext('token', 'UNAVAILABLE');
+		expect((await update('A1', [['a']])).status).toBe(200);
+		const statuses = [await append('A1', [['b']]), await append('A1', [['b']]), await append('A1', [['b']])];
+		expect(statuses.map(({ status }) => status)).toEqual([429, 429, 200]);
+		expect((await grant()).status).toBe(503);
+		expect(document.values()).toEqual([['a'], ['b']]);
+	});
+
+	it('should tell what was called, with cells and bytes', async () => {
+		await update('A1', [['a', 'b']]);
+		await get('A1:C3');
+		await get('A1');
+		expect(google.calls()).toEqual({ 'values.get': 2, 'values.update': 1 });
+		expect(google.answered.map(({ cells }) => cells)).toEqual([2, 2, 1]);
+		expect(google.answered[0]?.bytesIn).toBe('{"values":[["a","b"]]}'.length);
+	});
+});
+
+describe('its user', () => {
+	it('should sort rows, and add, move, rename and delete columns and rows', () => {
+		document.fill([
+			{ key: 'b', amount: 2 },
+			{ key: 'a', amount: 1 },
+		]);
+		document.sort('key');
+		document.addColumn('note', 0, 'mine');
+		document.moveColumn('key', 2);
+		document.renameColumn('amount', 'money');
+		expect(document.rows()).toEqual([
+			{ note: 'mine', money: 1, key: 'a' },
+			{ note: 'mine', money: 2, key: 'b' },
+		]);
+		document.deleteColumn('note');
+		document.deleteRows(0, 1);
+		expect(document.values()).toEqual([
+			['money', 'key'],
+			[2, 'b'],
+		]);
+	});
+});

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { parseRange, type Area } from './a1.ts';
+import { invalid } from './apiError.ts';
+import type { Plain } from './cell.ts';
+import { Sheet, type Input } from './sheet.ts';
+
+export const MAX_CELLS = 10_000_000;
+
+export type Row = Record<string, Plain>;
+
+/** A spreadsheet, with what its user does by hand in its first sheet, whose first row holds the names of the columns. */
+export class Document {
+	readonly id = randomBytes(33).toString('base64url');
+	readonly title: string;
+	readonly sheets: Sheet[] = [];
+	private readonly isStrict: () => boolean;
+
+	constructor(title: string, isStrict: () => boolean) {
+		this.title = title;
+		this.isStrict = isStrict;
+		this.addSheet('Sheet1', 0);
+	}
+
+	get url(): string {
+		return `https://docs.google.com/spreadsheets/d/${this.id}/edit?gid=0#gid=0`;
+	}
+
+	get sheet(): Sheet {
+		const [first] = this.sheets;
+		if (first === undefined) throw new Error('The document has no sheet');
+		return first;
+	}
+
+	addSheet(title: string, id = Math.floor(Math.random() * 2 ** 31), size?: { rows: number; columns: number }): Sheet {
+		if (this.sheets.some((sheet) => sheet.title === title)) {
+			throw invalid(`A sheet with the name "${title}" already exists. Please enter another name.`);
+		}
+		const sheet = new Sheet({
+			id,
+			title,
+			rowCount: size?.rows,
+			columnCount: size?.columns,
+			checkGrowth: (cells) => this.checkGrowth(cells),
+			isStrict: this.isStrict,
+		});
+		this.checkGrowth(sheet.cells);
+		this.sheets.push(sheet);
+		return sheet;
+	}
+
+	deleteSheet(id: number): void {
+		this.sheets.splice(this.sheets.indexOf(this.sheetOf(id)), 1);
+	}
+
+	sheetOf(id: number): Sheet {
+		const found = this.sheets.find((sheet) => sheet.id === id);
+		if (found === undefined) throw invalid(`No grid with id: ${id}`);
+		return found;
+	}
+
+	find(range: string): { sheet: Sheet; area: Area } {
+		const { title, area } = parseRange(range);
+		const sheet = title === undefined ? this.sheet : this.sheets.find((candidate) => candidate.title === title);
+		if (sheet === undefined) throw invalid(`Unable to parse range: ${range}`);
+		return { sheet, area };
+	}
+
+	/** Every row, the header first. */
+	values(): Plain[][] {
+		return this.sheet.read({ row: 0, column: 0 }, 'UNFORMATTED_VALUE', 'SERIAL_NUMBER');
+	}
+
+	header(): string[] {
+		return (this.values()[0] ?? []).map(String);
+	}
+
+	/** The rows below the header by the names of the columns, '' for an empty cell. */
+	rows(): Row[] {
+		const [header = [], ...rows] = this.values();
+		return rows.map((cells) =>
+			Object.fromEntries(header.map((name, index) => [String(name), cells[index] ?? ''] as const)),
+		);
+	}
+
+	/** Puts rows below a header of their fields, as if they had been there all along. */
+	fill(rows: Row[]): void {
+		const header = Object.keys(rows[0] ?? {});
+		const values: Input[][] = [header, ...rows.map((row) => header.map((name) => row[name] ?? null))];
+		this.sheet.append({ row: 0, column: 0 }, values, 'RAW', 'OVERWRITE');
+	}
+
+	sort(name: string, order: 'ascending' | 'descending' = 'ascending'): void {
+		this.sheet.sortRows(this.columnOf(name), order === 'descending');
+	}
+
+	/** Puts a column of the user's own at `index`, with the same value in every row. */
+	addColumn(name: string, index: number, value: Plain = ''): void {
+		const { length } = this.values();
+		this.sheet.insertColumns(index, 1);
+		const cells = Array.from({ length }, (_, row) => [row === 0 ? name : value]);
+		this.sheet.update({ row: 0, column: index }, cells, 'RAW');
+	}
+
+	moveColumn(name: string, index: number): void {
+		this.sheet.moveColumn(this.columnOf(name), index);
+	}
+
+	deleteColumn(name: string): void {
+		const column = this.columnOf(name);
+		this.sheet.deleteColumns(column, column + 1);
+	}
+
+	renameColumn(name: string, newName: string): void {
+		const column = this.columnOf(name);
+		this.sheet.update({ row: 0, column, endRow: 0, endColumn: column }, [[newName]], 'RAW');
+	}
+
+	/** Takes rows out, counted from 0 below the header. */
+	deleteRows(start: number, length: number): void {
+		this.sheet.deleteRows(start + 1, start + 1 + length);
+	}
+
+	private columnOf(name: string): number {
+		const column = this.header().indexOf(name);
+		if (column === -1) throw new Error(`The sheet has no column "${name}"`);
+		return column;
+	}
+
+	private checkGrowth(cells: number): void {
+		const all = this.sheets.reduce((sum, sheet) => sum + sheet.cells, cells);
+		if (cells > 0 && all > MAX_CELLS) {
+			const limit = `the limit of ${MAX_CELLS} cells`;
+			throw invalid(`This action would increase the number of cells in the workbook above ${limit}.`);
+		}
+	}
+}
