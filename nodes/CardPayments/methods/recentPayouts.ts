@@ -1,7 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/payout/record';
 import { collectPayouts } from '../domain/payout/list';
-import { listPayouts, type RequestOptions } from '../transport/payouts';
+import { listPayouts } from '../transport/payouts';
+import type { RequestOptions } from '../transport/retry';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 

@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
-import { secretsOf, type DOWNLOAD_PATH } from '../domain/service/credential';
+import { secretsOf } from '../domain/service/credential';
 import { failedBeforeSending } from '../domain/payment/outcome';
 import { errorOf, type ServiceResponse } from './response';
 import { errorCode, failedCall } from './errors';
@@ -17,8 +17,10 @@ import { errorCode, failedCall } from './errors';
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
 export interface ServiceRequest {
-	path: '/v2/charges/' | '/v2/authorize/' | '/v2/payouts/list' | typeof DOWNLOAD_PATH;
-	body: IDataObject;
+	method?: 'GET' | 'POST';
+	path: `/v2/${string}`;
+	/** Absent: a request without a body. */
+	body?: IDataObject;
 	accept: 'application/json' | '*/*';
 }
 
@@ -26,7 +28,11 @@ export interface ServiceRequest {
  * One request, one response. Nothing is repeated and no redirect is followed: n8n's own helper sends
  * a request again only when it treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
-export async function ask(context: RequestContext, { path, body, accept }: ServiceRequest, timeout: number) {
+export async function ask(
+	context: RequestContext,
+	{ method = 'POST', path, body, accept }: ServiceRequest,
+	timeout: number,
+) {
 	const credentials = await context.getCredentials('cardPaymentsApi').catch((error: unknown) => {
 		throw new InputError(
 			`The credential cannot be read: ${(error as Error).message}`,
@@ -35,10 +41,10 @@ export async function ask(context: RequestContext, { path, body, accept }: Servi
 	});
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	const options: IHttpRequestOptions = {
-		method: 'POST',
+		method,
 		url,
 		body,
-		headers: { accept, 'content-type': 'application/json' },
+		headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
 		encoding: 'arraybuffer',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,

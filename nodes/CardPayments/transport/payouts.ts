@@ -1,23 +1,10 @@
-import { InputError } from '../domain/errors/InputError';
 import { ServiceError } from '../domain/errors/ServiceError';
-import { sleep } from 'n8n-workflow';
 import { DOWNLOAD_PATH } from '../domain/service/credential';
 import { readPayoutPage, type PayoutPage } from '../domain/payout/record';
-import { isTransient, nextWait, RETRY_POLICY } from '../domain/service/retryPolicy';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
 import { jsonOf, wordsOf } from './response';
-import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './http';
-
-/** How patient to be with the service. */
-export interface RequestOptions {
-	/** For one attempt, in milliseconds. */
-	timeout: number;
-	/** The first one included; only requests that are safe to repeat get more than one. */
-	attempts: number;
-}
-
-/** In milliseconds. */
-const PAUSE_STRETCH = 250;
+import type { RequestContext, ServiceRequest } from './http';
+import { askRepeatedly, type RequestOptions } from './retry';
 
 /** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
 export async function listPayouts(
@@ -56,39 +43,4 @@ export async function downloadPayouts(
 		);
 	}
 	return response.body;
-}
-
-async function askRepeatedly(context: RequestContext, request: ServiceRequest, { attempts, timeout }: RequestOptions) {
-	const policy = { ...RETRY_POLICY, attempts };
-	let waited = 0;
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return await ask(context, request, timeout);
-		} catch (error) {
-			const wait =
-				error instanceof ServiceError && (error.status === undefined || isTransient(error.status))
-					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
-					: undefined;
-			if (wait === undefined) return await giveUp(error, attempt);
-			context.logger.info(
-				`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`,
-			);
-			await pause(wait, cancelSignal(context));
-			waited += wait;
-		}
-	}
-}
-
-/** Fails with the last error, saying how often it was tried. */
-function giveUp(error: unknown, attempts: number): never {
-	if (!(error instanceof ServiceError) || attempts === 1) throw error;
-	throw error.reworded(`${error.message} (after ${attempts} attempts)`, error.description);
-}
-
-/** Waits in short stretches, so that it ends soon when the execution is cancelled. */
-async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
-	for (let left = milliseconds; left > 0; left -= PAUSE_STRETCH) {
-		if (cancelled?.aborted) throw new InputError('The execution was cancelled');
-		await sleep(Math.min(left, PAUSE_STRETCH));
-	}
 }

@@ -2,7 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLiveMode, type PayoutRecord } from '../../domain/payout/record';
 import { collectPayouts } from '../../domain/payout/list';
 import type { Period } from '../../domain/payout/period';
-import { listPayouts, type RequestOptions } from '../../transport/payouts';
+import { listPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
 
 /**
  * All payouts of a period, or as many of the newest as are enough, each with the `live_mode` of its

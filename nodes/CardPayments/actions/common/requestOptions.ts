@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
-import type { RequestOptions } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
 import { readNumber } from '../../domain/input/numbers';
 
 const ATTEMPTS = RETRY_POLICY.attempts;

@@ -4,7 +4,8 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { downloadPayouts, type RequestOptions } from '../../transport/payouts';
+import { downloadPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { readNumber } from '../../domain/input/numbers';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';

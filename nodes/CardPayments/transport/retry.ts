@@ -1,0 +1,56 @@
+import { sleep } from 'n8n-workflow';
+import { InputError } from '../domain/errors/InputError';
+import { ServiceError } from '../domain/errors/ServiceError';
+import { isTransient, nextWait, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './http';
+
+/** How a request that is safe to repeat is made. */
+export interface RequestOptions {
+	/** For one attempt, in milliseconds. */
+	timeout: number;
+	/** The first one included. */
+	attempts: number;
+}
+
+/** In milliseconds. */
+const PAUSE_STRETCH = 250;
+
+/** Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat. */
+export async function askRepeatedly(
+	context: RequestContext,
+	request: ServiceRequest,
+	{ attempts, timeout }: RequestOptions,
+) {
+	const policy = { ...RETRY_POLICY, attempts };
+	let waited = 0;
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await ask(context, request, timeout);
+		} catch (error) {
+			const wait =
+				error instanceof ServiceError && (error.status === undefined || isTransient(error.status))
+					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
+					: undefined;
+			if (wait === undefined) return await giveUp(error, attempt);
+			context.logger.info(
+				`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`,
+			);
+			await pause(wait, cancelSignal(context));
+			waited += wait;
+		}
+	}
+}
+
+/** Fails with the last error, saying how often it was tried. */
+function giveUp(error: unknown, attempts: number): never {
+	if (!(error instanceof ServiceError) || attempts === 1) throw error;
+	throw error.reworded(`${error.message} (after ${attempts} attempts)`, error.description);
+}
+
+/** Waits in short stretches, so that it ends soon when the execution is cancelled. */
+async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
+	for (let left = milliseconds; left > 0; left -= PAUSE_STRETCH) {
+		if (cancelled?.aborted) throw new InputError('The execution was cancelled');
+		await sleep(Math.min(left, PAUSE_STRETCH));
+	}
+}
