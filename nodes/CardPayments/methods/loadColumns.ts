@@ -1,11 +1,10 @@
 import { InputError } from '../domain/errors/InputError';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { SHEETS_ON_PANEL } from '../actions/common/sheetOptions';
 import type { PayoutRecord } from '../domain/payout/record';
 import { readPayoutIds } from '../domain/payout/record';
 import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
 import { columnsInFile } from '../domain/sheets/columnsInFile';
-import type { SheetKind } from '../domain/sheets/kinds';
+import { SHEETS, type SheetKind } from '../domain/sheets/kinds';
 import { downloadPayouts } from '../transport/payouts';
 import { REQUEST_OPTIONS, recentPayouts } from './recentPayouts';
 
@@ -21,7 +20,7 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
 		return columns.map(({ name, kinds }) => ({
 			name,
 			value: name,
-			description: `In ${kinds.map(labelOf).join(', ')}`,
+			description: `In ${kinds.map((kind) => SHEETS[kind].label).join(', ')}`,
 		}));
 	} catch (error) {
 		return [noList(error)];
@@ -64,8 +63,4 @@ async function newestWithSheets(context: ILoadOptionsFunctions): Promise<string>
 		'No payout of the last 30 days has sheets, so no columns are known yet',
 		'Name them with an expression, e.g. {{ ["amount", "currency"] }}, or leave the option out to keep all.',
 	);
-}
-
-function labelOf(kind: SheetKind): string {
-	return SHEETS_ON_PANEL.find(({ value }) => value === kind)?.name ?? kind;
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { SheetSelection } from '../../domain/sheets/payoutFile';
 import type { RowOptions } from '../../domain/sheets/sheet';
-import type { SheetKind } from '../../domain/sheets/kinds';
+import { SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import type { Encoding } from '../../domain/sheets/csv/encoding';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
@@ -14,7 +14,7 @@ const TEXT_OUTPUTS = ['rows', 'sheets'];
 export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
 
 const ROWS = { name: 'Rows', value: 'rows', description: 'An item for each row of each sheet' };
-const SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each sheet, its rows in a list' };
+const WHOLE_SHEETS = { name: 'Sheets', value: 'sheets', description: 'An item for each sheet, its rows in a list' };
 const CSV_FILES = {
 	name: 'CSV Files',
 	value: 'csvFiles',
@@ -22,18 +22,9 @@ const CSV_FILES = {
 };
 const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as the service sent it' };
 
-export const SHEETS_ON_PANEL: Array<{ name: string; value: SheetKind; description: string }> = [
-	{ name: 'Charges', value: 'charges', description: 'The charges the payout pays for' },
-	{ name: 'Dispute', value: 'dispute', description: 'Charges that cardholders disputed, held back from the payout' },
-	{
-		name: 'Dispute Release',
-		value: 'dispute_release',
-		description: 'Earlier disputes decided in your favor, paid with the payout',
-	},
-	{ name: 'Other', value: 'other', description: 'Any sheet with a name that is not known' },
-	{ name: 'Refund', value: 'refund', description: 'Refunds taken off the payout' },
-	{ name: 'Summary', value: 'summary', description: 'The totals of the payout' },
-];
+const SHEET_CHOICES = Object.entries(SHEETS)
+	.map(([value, { label, description }]) => ({ name: label, value, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
 
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
 export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
@@ -43,7 +34,7 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			name: 'output',
 			type: 'options',
 			noDataExpression: true,
-			options: withZipFile ? [ROWS, SHEETS, CSV_FILES, ZIP_FILE] : [ROWS, SHEETS, CSV_FILES],
+			options: withZipFile ? [ROWS, WHOLE_SHEETS, CSV_FILES, ZIP_FILE] : [ROWS, WHOLE_SHEETS, CSV_FILES],
 			default: 'rows',
 			description: 'What to make of the sheets',
 		},
@@ -52,7 +43,7 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			name: 'sheets',
 			type: 'multiOptions',
 			displayOptions: { hide: { output: ['zipFile'] } },
-			options: SHEETS_ON_PANEL,
+			options: SHEET_CHOICES,
 			default: [],
 			hint: 'Choose none to read all',
 			description: 'The sheets to read. Each row says which sheet it is from.',

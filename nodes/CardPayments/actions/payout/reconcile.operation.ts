@@ -14,7 +14,7 @@ import {
 	SETTLED_AMOUNTS,
 	SETTLED_CURRENCY,
 } from '../../domain/settlement/columns';
-import { EFFECTS, reconcile } from '../../domain/settlement/reconcile';
+import { COUNTED_SHEETS, reconcile } from '../../domain/settlement/reconcile';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
@@ -116,11 +116,10 @@ async function compare(
 	const amountColumn = String(options.amountColumn ?? '');
 	const currencyColumn = String(options.currencyColumn ?? '');
 	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
-	const kinds = EFFECTS.map(({ kind }) => kind);
 	const { sheets, unknown } = await readSheets(
 		zip,
 		payoutId,
-		kinds,
+		COUNTED_SHEETS,
 		{ ...options, columns, neutralizeFormulas: false },
 		warn,
 	);

@@ -1,15 +1,25 @@
 import { InputError } from '../errors/InputError';
 import { add, formatDecimal, isZero, magnitude, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { SHEET_KINDS, SHEETS, type Effect } from '../sheets/kinds';
 import type { Sheet } from '../sheets/sheet';
 import { findAmount, textIn } from './columns';
 
-/** The sheets that move a payout's amount, and which way (the contract's table of sheets). */
-export const EFFECTS = [
-	{ kind: 'charges', field: 'charges', increases: true },
-	{ kind: 'refund', field: 'refunds', increases: false },
-	{ kind: 'dispute', field: 'disputes', increases: false },
-	{ kind: 'dispute_release', field: 'dispute_releases', increases: true },
-] as const;
+/** What an effect counts of each amount, and how its total goes into the sum; undefined counts nothing. */
+const COUNTS: Record<Effect, { counted: (amount: Decimal) => Decimal; into: typeof add } | undefined> = {
+	adds: { counted: (amount) => amount, into: add },
+	reduces: { counted: magnitude, into: subtract },
+	unknown: undefined,
+	none: undefined,
+};
+
+const COUNTED = SHEET_KINDS.flatMap((kind) => {
+	const facts = SHEETS[kind];
+	const counts = COUNTS[facts.effect];
+	return counts === undefined ? [] : [{ kind, ...facts, ...counts }];
+});
+
+/** The sheets that count. */
+export const COUNTED_SHEETS = COUNTED.map(({ kind }) => kind);
 
 export interface ReconcileInput {
 	payoutId: string;
@@ -49,16 +59,18 @@ export function reconcile(input: ReconcileInput) {
 		);
 	}
 	const problems: string[] = [];
-	if (!sheets.some(({ kind }) => kind === 'charges')) problems.push('The file has no Charges sheet');
+	for (const { label, always, kind } of COUNTED) {
+		if (always && !sheets.some((sheet) => sheet.kind === kind)) problems.push(`The file has no ${label} sheet`);
+	}
 
 	const totals: Record<string, string | number> = {};
 	let sum: Decimal = ZERO;
-	for (const { kind, field, increases } of EFFECTS) {
+	for (const { kind, plural, counted, into } of COUNTED) {
 		const ofKind = sheets.filter((sheet) => sheet.kind === kind);
-		const total = ofKind.map((sheet) => totalOf(sheet, input, problems)).reduce(add, ZERO);
-		totals[`${field}_total`] = formatDecimal(total, decimals);
-		totals[`${field}_count`] = ofKind.reduce((count, { rows }) => count + rows.length, 0);
-		sum = increases ? add(sum, total) : subtract(sum, total);
+		const total = ofKind.map((sheet) => totalOf(sheet, input, counted, problems)).reduce(add, ZERO);
+		totals[`${plural}_total`] = formatDecimal(total, decimals);
+		totals[`${plural}_count`] = ofKind.reduce((count, { rows }) => count + rows.length, 0);
+		sum = into(sum, total);
 	}
 	const difference = subtract(amount, sum);
 	const balanced = isZero(difference) && problems.length === 0;
@@ -83,6 +95,7 @@ export function reconcile(input: ReconcileInput) {
 function totalOf(
 	sheet: Sheet,
 	{ currency, amountColumn, currencyColumn }: ReconcileInput,
+	counted: (amount: Decimal) => Decimal,
 	problems: string[],
 ): Decimal {
 	if (sheet.rows.length === 0) return ZERO;
@@ -102,7 +115,7 @@ function totalOf(
 		if (amount === undefined) unreadable.push(index + 1);
 		else if (currency !== '' && rowCurrency !== '' && rowCurrency !== currency.toUpperCase())
 			foreign.push(index + 1);
-		else total = add(total, sheet.kind === 'refund' || sheet.kind === 'dispute' ? magnitude(amount) : amount);
+		else total = add(total, counted(amount));
 	});
 	if (unreadable.length > 0) problems.push(`${sheet.file}: no amount in ${rows(unreadable)}, not counted`);
 	if (foreign.length > 0)

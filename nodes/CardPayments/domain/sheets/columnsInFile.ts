@@ -2,7 +2,7 @@ import type { ArchiveLimits } from './archive/archive';
 import { chooseColumns, UniqueNames } from './header';
 import { payoutSheets } from './payoutFile';
 import { readHeader } from './sheet';
-import type { SheetKind } from './kinds';
+import { SHEET_KINDS, type SheetKind } from './kinds';
 
 export interface ColumnInFile {
 	/** As in the file, or what it is called where the file gives it no name or one that is taken. */
@@ -10,9 +10,6 @@ export interface ColumnInFile {
 	/** The sheets that have it. */
 	kinds: SheetKind[];
 }
-
-/** The details before the totals, which hardly anybody picks columns from. */
-const ORDER: SheetKind[] = ['charges', 'refund', 'dispute', 'dispute_release', 'other', 'summary'];
 
 /**
  * The columns of a payout file's sheets, each name once. Of each sheet only the header is read.
@@ -35,7 +32,7 @@ export async function columnsInFile(
 		);
 		headers.push({ kind, names: columns.map(({ name }) => name) });
 	}
-	headers.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+	headers.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 
 	const found = new Map<string, Set<SheetKind>>();
 	for (const { kind, names } of headers) {

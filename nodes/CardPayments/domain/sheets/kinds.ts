@@ -1,29 +1,114 @@
-/** The sheets of a payout file. `other` is any sheet the contract does not name: kept, never dropped. */
-export const SHEET_KINDS = ['summary', 'charges', 'refund', 'dispute', 'dispute_release', 'other'] as const;
-export type SheetKind = (typeof SHEET_KINDS)[number];
+/** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
+export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | 'other' | 'summary';
+
+/** What a row of a sheet is, as one of the transactions that make up a payout. */
+export type TransactionType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'other';
+
+/**
+ * How the rows of a sheet move the payout's amount: `adds` as written, `reduces` by their magnitude, since
+ * services write them with and without a minus sign. `unknown` can be either; `none` are totals of other sheets.
+ */
+export type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
+
+interface SheetFacts {
+	/** As the contract calls it, in the panel's spelling. */
+	label: string;
+	/** For the panel. */
+	description: string;
+	/** Whether the contract has it in every payout's file. */
+	always: boolean;
+	effect: Effect;
+	/** What each row is; undefined where rows are no transactions. */
+	transaction: TransactionType | undefined;
+	/** In the names of reconciliation fields. */
+	plural: string;
+	/** What the words of a file's name match, in lower case and with single spaces. The first precedence wins. */
+	words: { pattern: RegExp; precedence: number } | undefined;
+}
 
 const DISPUTE = 'disput(?:e|es|ed)';
 const RELEASE = 'releas(?:e|es|ed)';
 
-/** What makes a name with disputes and releases in it say something else than that these were released. */
+/** Words that make a name with disputes and releases in it say something else than that these were released. */
 const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
 
 /**
- * Asked in this order, since a name may hold several of the words ("DISPUTED CHARGES"). Disputes and
- * releases in one name that do not stand side by side say nothing certain: taken for the wrong one,
- * the sheet would count with the wrong sign.
+ * Disputes and releases in one name that don't stand side by side say nothing certain. Taken for the
+ * wrong sheet, the rows would count with the wrong sign.
  */
-const WORDS: Array<[SheetKind, RegExp]> = [
-	['other', new RegExp(`^(?=.*\\bdisput)(?=.*releas).*\\b${UNCLEAR}\\b`)],
-	['dispute_release', new RegExp(`\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b`)],
-	['other', /\bdisput.*releas|releas.*\bdisput/],
-	['dispute', new RegExp(`\\b${DISPUTE}\\b`)],
-	['refund', /\brefund(?:s|ed)?\b/],
-	['summary', /\bsummary\b/],
-	// Without a word for it in the contract: no charge, and not known to be a dispute.
-	['other', /\bcharged? ?backs?\b/],
-	['charges', /\bcharges?\b/],
-];
+const NO_MIX = '(?!.*\\bdisput.*releas|.*releas.*\\bdisput)';
+
+/** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
+export const SHEETS: Record<SheetKind, SheetFacts> = {
+	charges: {
+		label: 'Charges',
+		description: 'The charges the payout pays for',
+		always: true,
+		effect: 'adds',
+		transaction: 'charge',
+		plural: 'charges',
+		// A charge back is no charge, and has no word in the contract: it may or may not be a dispute.
+		words: { pattern: new RegExp(`^(?!.*\\bcharged? ?backs?\\b)${NO_MIX}.*\\bcharges?\\b`), precedence: 5 },
+	},
+	refund: {
+		label: 'Refund',
+		description: 'Refunds taken off the payout',
+		always: false,
+		effect: 'reduces',
+		transaction: 'refund',
+		plural: 'refunds',
+		words: { pattern: new RegExp(`^${NO_MIX}.*\\brefund(?:s|ed)?\\b`), precedence: 3 },
+	},
+	dispute: {
+		label: 'Dispute',
+		description: 'Charges that cardholders disputed, held back from the payout',
+		always: false,
+		effect: 'reduces',
+		transaction: 'dispute',
+		plural: 'disputes',
+		words: { pattern: new RegExp(`^${NO_MIX}.*\\b${DISPUTE}\\b`), precedence: 2 },
+	},
+	dispute_release: {
+		label: 'Dispute Release',
+		description: 'Earlier disputes decided in your favor, paid with the payout',
+		always: false,
+		effect: 'adds',
+		transaction: 'dispute_release',
+		plural: 'dispute_releases',
+		words: {
+			pattern: new RegExp(
+				`^(?!.*\\b${UNCLEAR}\\b).*\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b`,
+			),
+			precedence: 1,
+		},
+	},
+	other: {
+		label: 'Other',
+		description: 'Any sheet with a name that is not known',
+		always: false,
+		effect: 'unknown',
+		transaction: 'other',
+		plural: 'others',
+		words: undefined,
+	},
+	summary: {
+		label: 'Summary',
+		description: 'The totals of the payout',
+		always: true,
+		effect: 'none',
+		transaction: undefined,
+		plural: 'summaries',
+		words: { pattern: new RegExp(`^${NO_MIX}.*\\bsummary\\b`), precedence: 4 },
+	},
+};
+
+/** In the order of the table. */
+export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
+
+const BY_PRECEDENCE = SHEET_KINDS.flatMap((kind) => {
+	const { words } = SHEETS[kind];
+	return words === undefined ? [] : [{ kind, ...words }];
+}).sort((a, b) => a.precedence - b.precedence);
 
 /**
  * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
@@ -35,7 +120,7 @@ export function sheetKind(path: string): SheetKind {
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, ' ');
-	return WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+	return BY_PRECEDENCE.find(({ pattern }) => pattern.test(words))?.kind ?? 'other';
 }
 
 /**
