@@ -28,6 +28,8 @@ export interface SandboxOptions extends PayoutOptions, PaymentOptions, DeliveryO
 	port: number;
 	/** Epoch milliseconds; the payouts end on its UTC day. */
 	now: number;
+	/** Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the day. */
+	asOf?: number;
 }
 
 export interface Sandbox {
@@ -74,7 +76,7 @@ export const defaultOptions: Omit<SandboxOptions, 'now'> = {
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
 	const settings: SandboxOptions = { now: Date.now(), ...defaultOptions, ...options };
 	const stopping = new AbortController();
-	const seeded = seed(settings.now);
+	const seeded = seed(settings.now, settings.asOf);
 	let url = '';
 
 	const store = new PayoutStore(seeded.payouts, settings);

@@ -201,25 +201,40 @@ export interface Seed {
 	disputes: Dispute[];
 }
 
-/** Six weeks of payouts ending at the UTC day of `now`; the same day gives the same bytes. */
-export function seed(now: number): Seed {
+/** Where the seed lies in time. */
+interface Place {
+	/** UTC day that the payouts end on. */
+	today: number;
+	/** How many days later the day is whose payouts these are. */
+	daysLater: number;
+	/** Milliseconds that each payout is later in its day. */
+	later: number;
+}
+
+/**
+ * Six weeks of payouts ending at the UTC day of `now`; the same day gives the same bytes. With `asOf`, they are as
+ * far from `now` as those of that moment are from it, and hold the same.
+ */
+export function seed(now: number, asOf = now): Seed {
 	const today = Math.floor(now / DAY);
+	const place = { today, daysLater: Math.floor(asOf / DAY) - today, later: (now % DAY) - (asOf % DAY) };
 	const disputes: Dispute[] = [];
-	const payouts = streams.flatMap((stream) => seedStream(stream, today, disputes));
+	const payouts = streams.flatMap((stream) => seedStream(stream, place, disputes));
 	return { payouts, disputes };
 }
 
-function seedStream(stream: Stream, today: number, allDisputes: Dispute[]): Payout[] {
+function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payout[] {
+	const { today, daysLater } = place;
 	const byDay = new Map<number, Payout>();
 	const touched = new Set<string>();
 	let pendingReleases: Array<{ dueDay: number; dispute: Dispute; charge: Row }> = [];
 
 	for (let day = today - DAYS; day < today + (stream.midnight ? 1 : 0); day++) {
 		// Chosen by the calendar day, so that a payout stays the same when tomorrow's sandbox holds it too.
-		const random = randomFor(`${stream.code}/${day}`);
+		const random = randomFor(`${stream.code}/${day + daysLater}`);
 		if (!stream.daily && random.chance(0.1)) continue;
 
-		const payout = emptyPayout(stream, day, today, random);
+		const payout = emptyPayout(stream, day, place, random);
 		const charges = chargesOf(stream, payout, random);
 		payout.sheets.charges = charges.map((charge) => charge.row);
 		payout.amount = charges.reduce((sum, charge) => sum + charge.minor, 0n);
@@ -271,8 +286,8 @@ function seedStream(stream: Stream, today: number, allDisputes: Dispute[]): Payo
 	return [...byDay.values()];
 }
 
-function emptyPayout(stream: Stream, day: number, today: number, random: Random): Payout {
-	const date = day * DAY + timeOfDay(stream, day, random);
+function emptyPayout(stream: Stream, day: number, { today, daysLater, later }: Place, random: Random): Payout {
+	const date = day * DAY + timeOfDay(stream, day + daysLater, random) + later;
 	const compactDay = new Date(day * DAY).toISOString().slice(2, 10).replaceAll('-', '');
 	const number = `${stream.code}${compactDay}${random.int(1000, 9999)}`;
 	const payout: Payout = {

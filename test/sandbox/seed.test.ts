@@ -96,3 +96,23 @@ test('a payout keeps its charges when the next day comes', async () => {
 		expect(tomorrow.payouts.find(({ id }) => id === payout.id)?.sheets.charges).toEqual(payout.sheets.charges);
 	}
 });
+
+test('as of another moment, payouts hold what they held then, as far from now as they were', async () => {
+	const asOf = Date.UTC(2026, 0, 16, 22, 30);
+	const contents = (sandbox: Sandbox, from: number) =>
+		sandbox.payouts
+			.map(({ id, date, amount, status, sheets }) => [
+				id.slice(0, 10),
+				date - from,
+				amount,
+				status,
+				sheets.charges.length,
+			])
+			.map(String)
+			.sort();
+	const then = contents(await ownSandbox({ now: asOf }), asOf);
+	for (const at of [now, anchor, Date.UTC(2028, 1, 29, 23, 59)])
+		expect(contents(await ownSandbox({ now: at, asOf }), at)).toEqual(then);
+	// No payout enters or leaves a number of days from now within the hour.
+	expect(then.filter((text) => Math.abs(Number(text.split(',')[1]) % day) > day - day / 24)).toEqual([]);
+});
