@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
@@ -14,6 +15,22 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 /** The workflow's days are those of this zone, so that they do not fall together with the sandbox's UTC days. */
 export const TIME_ZONE = 'Asia/Riyadh';
+export const DAY = 24 * 60 * 60 * 1_000;
+/** That zone has no daylight saving time. */
+const AHEAD = DAY / 8;
+
+/** When the day of `time` begins in n8n's time zone. */
+export const dayStart = (time = Date.now()) => Math.floor((time + AHEAD) / DAY) * DAY - AHEAD;
+
+/** The start of today in n8n's time zone; when the day ends within minutes, that of the next, once it has come. */
+export async function settledDay(): Promise<number> {
+	const left = dayStart() + DAY - Date.now();
+	if (left < 3 * 60_000) await sleep(left);
+	return dayStart();
+}
+
+/** The sandbox's payouts are to the start of a test what they are to this moment: the same on every day, none near it. */
+const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
 
 /**
  * A fresh n8n with nothing but the packed package in it, the sandbox, and what `npm start` sets up,
@@ -23,7 +40,7 @@ export const TIME_ZONE = 'Asia/Riyadh';
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n(chosenPin());
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
-	const sandbox = await startSandbox({ port: 0 });
+	const sandbox = await startSandbox({ port: 0, asOf: AS_OF });
 	const close = async () => {
 		await sandbox.close();
 		await rm(folder, { recursive: true, force: true, maxRetries: 5 });

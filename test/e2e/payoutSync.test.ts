@@ -1,15 +1,18 @@
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { openEditor, photographCanvas, photographOutput, runInEditor } from './editor.ts';
-import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { DAY, settledDay, startInstance, type Instance } from './instance.ts';
 import { rowsOf } from './sheetRows.ts';
 
 const EXAMPLE = 'payout-sync.json';
 
 let instance: Instance;
 let execution: Execution;
+/** Yesterday's payouts when the execution began. */
+let yesterday: Instance['sandbox']['payouts'];
 beforeAll(async () => {
 	instance = await startInstance();
+	yesterday = await addPayouts(await settledDay());
 	execution = await instance.api.runWorkflow(workflowId(), triggerOf(await readExample(EXAMPLE)));
 });
 afterAll(async () => {
@@ -28,19 +31,13 @@ describe('"Payout sync" in a real n8n', () => {
 			json('List Payouts')
 				.map(({ id }) => id)
 				.sort(),
-		).toEqual(
-			yesterday()
-				.map(({ id }) => id)
-				.sort(),
-		);
+		).toEqual(yesterday.map(({ id }) => id).sort());
 	});
 
 	it('should give each row of their sheets as an item, as the files have it', async () => {
 		const expected = await rowsOf(
 			instance.sandbox,
-			yesterday()
-				.filter(isReady)
-				.map(({ id }) => id),
+			yesterday.filter(isReady).map(({ id }) => id),
 		);
 		expect(expected.length).toBeGreaterThan(20);
 		const key = (row: Record<string, unknown>) => `${String(row.payout_file)}/${String(row.payout_row)}`;
@@ -50,7 +47,7 @@ describe('"Payout sync" in a real n8n', () => {
 	});
 
 	it('should put the payouts aside that are not ready', () => {
-		const notYet = yesterday().filter((payout) => !isReady(payout));
+		const notYet = yesterday.filter((payout) => !isReady(payout));
 		expect(notYet.length).toBeGreaterThan(0);
 		expect(
 			json('Not Yet')
@@ -83,11 +80,12 @@ describe('"Payout sync" in the editor', () => {
 const isReady = ({ status, settlements_available }: Instance['sandbox']['payouts'][number]) =>
 	status === 'PAID_OUT' && settlements_available;
 
-/** Yesterday's payouts as the sandbox holds them; the day is the one of n8n's time zone. */
-function yesterday() {
-	const dayOf = (time: number) =>
-		new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(time);
-	// That zone has no daylight saving time: 24 hours ago is always yesterday.
-	const wanted = dayOf(Date.now() - 24 * 60 * 60 * 1_000);
-	return instance.sandbox.payouts.filter(({ date }) => dayOf(date) === wanted);
+/** Payouts at both ends of the day before `today` and right outside; returns those of the day. */
+async function addPayouts(today: number) {
+	const { sandbox } = instance;
+	const start = today - DAY;
+	for (const date of [start - 1, start, today - 1, today]) await sandbox.addPayout({ date, rows: 15 });
+	await sandbox.addPayout({ date: start, status: 'INITIATED' });
+	await sandbox.addPayout({ date: today - 1, status: 'PENDING', settlements_available: false });
+	return sandbox.payouts.filter(({ date }) => date >= start && date < today);
 }

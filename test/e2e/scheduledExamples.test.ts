@@ -4,10 +4,8 @@ import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { openEditor } from './editor.ts';
 import { importWithSink } from './exampleSink.ts';
-import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { rowsOf } from './sheetRows.ts';
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 let instance: Instance;
 beforeAll(async () => {
@@ -73,7 +71,9 @@ describe('"Monthly reconciliation"', () => {
 	const inLastMonth = () => allOfLastMonth().filter(({ status }) => status === 'PAID_OUT');
 
 	it('should mail a page with every payout of last month, exact totals, and what does not balance on top', async () => {
+		await settledDay();
 		const { sandbox } = instance;
+		for (const currency of ['KWD', 'SAR', 'USD']) await sandbox.addPayout({ date: lastDay(), currency, rows: 2 });
 		const wrong = await sandbox.addPayout({
 			date: lastDay(),
 			amount: '9007199254740.00',

@@ -190,8 +190,8 @@ describe('the schemes of the sandbox', () => {
 			api,
 			triggerWorkflow(scheme, {}, { cardPaymentsWebhookApi: await credential(data) }),
 		);
+		const payoutId = await instance.sandbox.addPayout({ amount: '12.50' });
 		const send = async (order: object) => {
-			const [{ id: payoutId } = { id: '' }] = instance.sandbox.payouts;
 			const { attempts } = await instance.sandbox.sendPayoutWebhook({
 				payoutId,
 				url: url(scheme),
@@ -203,7 +203,7 @@ describe('the schemes of the sandbox', () => {
 		expect(await send({ forged: true })).toBe(401);
 		expect(await send({ tampered: true })).toBe(401);
 		expect(await send({})).toBe(200);
-		expect(await passedOn(api, id)).toMatchObject([{ id: instance.sandbox.payouts[0]?.id, verified: true }]);
+		expect(await passedOn(api, id)).toMatchObject([{ id: payoutId, verified: true }]);
 	});
 });
 
@@ -211,11 +211,11 @@ describe('Confirm with Service', () => {
 	it('should accept what the service knows, and ask for another attempt when it is down or knows nothing of it yet', async () => {
 		const cardPaymentsApi = instance.state.credentials.cardPaymentsApi ?? '';
 		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));
-		const [known = { id: '' }] = instance.sandbox.payouts;
+		const payoutId = await instance.sandbox.addPayout({ amount: '12.50' });
 		const send = async (order: object) =>
 			(
 				await instance.sandbox.sendPayoutWebhook({
-					payoutId: known.id,
+					payoutId,
 					url: url('confirmed'),
 					scheme: 'unsigned',
 					...order,
@@ -230,7 +230,7 @@ describe('Confirm with Service', () => {
 		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(503);
 		expect(await send({})).toBe(200);
 		expect(await passedOn(api, id)).toMatchObject([
-			{ id: known.id, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } },
+			{ id: payoutId, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } },
 		]);
 	});
 });
