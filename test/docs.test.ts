@@ -126,7 +126,7 @@ it.each([
 ])('%s should call parameters by the labels on the panel', (page) => {
 	const bold = [...readFileSync(page, 'utf8').matchAll(/\*\*([A-Z][^*]+)\*\*/g)].map((match) => match[1] as string);
 	const sentences = bold.filter((text) => !text.endsWith('.'));
-	expect(sentences.length).toBeGreaterThan(5);
+	expect(sentences.length).toBeGreaterThan(1);
 	expect(sentences.filter((label) => !known.has(label) && !N8N_WORDS.includes(label))).toEqual([]);
 });
 
