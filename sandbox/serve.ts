@@ -1,6 +1,6 @@
 /** Starts the sandbox alone: `node sandbox/serve.ts --help`. */
 import { parseArgs } from 'node:util';
-import { startSandbox, type Bounds, type Packing, type SandboxOptions } from './server.ts';
+import { startSandbox, type Bounds, type Habits, type Packing, type SandboxOptions } from './server.ts';
 
 const help = `Usage: npm run sandbox -- [options]
 
@@ -8,6 +8,12 @@ const help = `Usage: npm run sandbox -- [options]
   --now <date>              the payouts end on this UTC day; default today
   --page-size <number>      most payouts in one list; default all
   --bounds <which>          inclusive (default), exclusive or half-open
+  --longest-period <days>   longest period of a list; default any
+  --long-periods <how>      refuse (default) a longer period, or cut it silently
+  --live-files-only         no payout files with the test key
+  --duplicates <how>        a repeated key: replay (default) the first answer, or fail
+  --contract-only           only the four operations of the contract
+  --real-life               the limits of live services: 50 payouts, 30 days, files in live mode only
   --packing <how>           several payouts in one zip: flat (default), folders or zips
   --bom                     sheets begin with a byte order mark
   --delimiter <character>   of the sheets: "," (default), ";" or tab
@@ -29,8 +35,14 @@ async function main(): Promise<void> {
 		options: {
 			port: { type: 'string', default: '4010' },
 			now: { type: 'string' },
-			'page-size': { type: 'string', default: '0' },
+			'page-size': { type: 'string' },
 			bounds: { type: 'string', default: 'inclusive' },
+			'longest-period': { type: 'string' },
+			'long-periods': { type: 'string', default: 'refuse' },
+			'live-files-only': { type: 'boolean', default: false },
+			duplicates: { type: 'string', default: 'replay' },
+			'contract-only': { type: 'boolean', default: false },
+			'real-life': { type: 'boolean', default: false },
 			packing: { type: 'string', default: 'flat' },
 			bom: { type: 'boolean', default: false },
 			delimiter: { type: 'string', default: ',' },
@@ -45,8 +57,11 @@ async function main(): Promise<void> {
 	}
 	const options: Partial<SandboxOptions> = {
 		port: wholeNumber('--port', values.port),
-		pageSize: wholeNumber('--page-size', values['page-size']),
 		bounds: oneOf<Bounds>('--bounds', values.bounds, ['inclusive', 'exclusive', 'half-open']),
+		longPeriods: oneOf<Habits['longPeriods']>('--long-periods', values['long-periods'], ['refuse', 'cut']),
+		duplicates: oneOf<Habits['duplicates']>('--duplicates', values.duplicates, ['replay', 'fail']),
+		contractOnly: values['contract-only'],
+		realLife: values['real-life'],
 		packing: oneOf<Packing>('--packing', values.packing, ['flat', 'folders', 'zips']),
 		csv: {
 			bom: values.bom,
@@ -59,6 +74,10 @@ async function main(): Promise<void> {
 		securityObject: values['security-object'],
 		allowRemoteTargets: values['allow-remote-targets'],
 	};
+	if (values['page-size'] !== undefined) options.pageSize = wholeNumber('--page-size', values['page-size']);
+	if (values['longest-period'] !== undefined)
+		options.longestPeriodDays = wholeNumber('--longest-period', values['longest-period']);
+	if (values['live-files-only']) options.filesInLiveModeOnly = true;
 	if (values.now !== undefined) options.now = day(values.now);
 
 	const sandbox = await startSandbox(options);

@@ -3,33 +3,52 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './service/app.ts';
 import { Deliveries, type Delivery, type DeliveryOptions } from './service/deliveries.ts';
 import { Faults } from './service/faults.ts';
+import { changeHabits, defaultHabits, realLifeHabits, type Habits } from './service/habits.ts';
+import { Idempotency } from './service/idempotency.ts';
 import { sandboxKeys } from './service/keys.ts';
-import { PaymentLedger, type Payment, type PaymentOptions, type ThreeDSStatus } from './service/payments.ts';
+import { clockFrom, type Movement } from './service/movements.ts';
+import { Notifier } from './service/notifications.ts';
+import {
+	PaymentLedger,
+	type NewCharge,
+	type Payment,
+	type PaymentOptions,
+	type ThreeDSStatus,
+} from './service/payments.ts';
 import { PayoutStore, type NewPayout, type PayoutOptions } from './service/payouts.ts';
+import { RefundLedger, type Refund } from './service/refunds.ts';
 import { RequestLog, type LoggedRequest } from './service/request-log.ts';
 import { seed } from './service/seed.ts';
 import type { Dispute, Mode, Payout } from './service/types.ts';
 import { sendPayoutWebhook, type WebhookOrder } from './service/webhooks.ts';
 
 export { contract } from './service/contract.ts';
+export { defaultHabits, realLifeHabits } from './service/habits.ts';
 export { sandboxKeys, sandboxWebhookSecrets } from './service/keys.ts';
+export { testSources } from './service/sources.ts';
 export type { Packing } from './service/archive.ts';
 export type { Attempt, Delivery } from './service/deliveries.ts';
 export type { Fault, FaultKind } from './service/faults.ts';
-export type { Payment, PaymentResponse, ThreeDSStatus } from './service/payments.ts';
-export type { Bounds, NewPayout } from './service/payouts.ts';
+export type { Bounds, Habits } from './service/habits.ts';
+export type { Movement } from './service/movements.ts';
+export type { NewCharge, Payment, PaymentResponse, ThreeDSStatus } from './service/payments.ts';
+export type { NewPayout } from './service/payouts.ts';
+export type { Refund, RefundResponse } from './service/refunds.ts';
 export type { LoggedRequest } from './service/request-log.ts';
+export type { PaymentStatus, RefundStatus, TestSource } from './service/sources.ts';
 export type { PresetName, Scheme, SchemeInput } from './service/signing.ts';
 export type { Dispute, Mode, Payout, Row, SheetName } from './service/types.ts';
 export type { WebhookOrder } from './service/webhooks.ts';
 
-export interface SandboxOptions extends PayoutOptions, PaymentOptions, DeliveryOptions {
+export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, DeliveryOptions {
 	/** 0: a free one. */
 	port: number;
-	/** Epoch milliseconds; the payouts end on its UTC day. */
+	/** Epoch milliseconds; the payouts end on its UTC day, and the clock of payments starts at it. */
 	now: number;
 	/** Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the day. */
 	asOf?: number;
+	/** All limits of live services at once, where no option says otherwise. */
+	realLife: boolean;
 }
 
 export interface Sandbox {
@@ -41,9 +60,17 @@ export interface Sandbox {
 	readonly payouts: readonly Payout[];
 	/** What became of every dispute of the seed. */
 	readonly disputes: readonly Dispute[];
-	/** The ledger: what was really charged and authorized. */
+	/** The ledger: what was really charged, authorized and refunded. Captures are charges with `captureOf`. */
 	readonly charges: readonly Payment[];
 	readonly authorizations: readonly Payment[];
+	readonly captures: readonly Payment[];
+	/** Authorizations that are VOID. */
+	readonly voids: readonly Payment[];
+	readonly refunds: readonly Refund[];
+	/** Every time that money was taken, held, released or given back. */
+	readonly movements: readonly Movement[];
+	/** What `changeHabits` changes. */
+	readonly habits: Readonly<Habits>;
 	/** Webhooks and notifications sent, with what was answered. */
 	readonly deliveries: readonly Delivery[];
 	/** Requests of the service's operations. Never with a key. */
@@ -51,6 +78,10 @@ export interface Sandbox {
 	/** Answers of the sandbox that broke the contract; each was a 500. */
 	readonly violations: readonly string[];
 	readonly faults: Faults;
+	/** Changes what the service does while it runs. */
+	changeHabits(changes: Partial<Habits> & { realLife?: boolean }): void;
+	/** Puts an earlier charge into the ledger, for lists. No money moves. */
+	addCharge(charge: NewCharge): string;
 	addPayout(payout: NewPayout): Promise<string>;
 	sendPayoutWebhook(order: WebhookOrder): Promise<Delivery>;
 	/** Answers the bank page: false if it was answered already. */
@@ -62,8 +93,8 @@ export interface Sandbox {
 
 export const defaultOptions: Omit<SandboxOptions, 'now'> = {
 	port: 0,
-	pageSize: 0,
-	bounds: 'inclusive',
+	...defaultHabits,
+	realLife: false,
 	packing: 'flat',
 	csv: { bom: false, delimiter: ',' },
 	securityObject: false,
@@ -74,14 +105,26 @@ export const defaultOptions: Omit<SandboxOptions, 'now'> = {
 
 /** Starts the imitation of the card-payment service on this machine only (127.0.0.1). */
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-	const settings: SandboxOptions = { now: Date.now(), ...defaultOptions, ...options };
+	const limits = options.realLife ? realLifeHabits : {};
+	const settings: SandboxOptions = { now: Date.now(), ...defaultOptions, ...limits, ...options };
 	const stopping = new AbortController();
 	const seeded = seed(settings.now, settings.asOf);
 	let url = '';
 
-	const store = new PayoutStore(seeded.payouts, settings);
+	const habits = habitsIn(settings);
+	const clock = clockFrom(settings.now);
+	const store = new PayoutStore(seeded.payouts, settings, habits);
 	const deliveries = new Deliveries(settings, stopping.signal);
-	const ledger = new PaymentLedger({ ...settings, deliveries, secretKeys: sandboxKeys, baseUrl: () => url });
+	const movements: Movement[] = [];
+	const money = {
+		clock,
+		habits,
+		movements,
+		idempotency: new Idempotency(),
+		notifier: new Notifier(deliveries, sandboxKeys),
+	};
+	const ledger = new PaymentLedger({ ...money, securityObject: settings.securityObject, baseUrl: () => url });
+	const refunds = new RefundLedger({ ...money, payments: ledger });
 	const faults = new Faults();
 	const log = new RequestLog();
 	const violations: string[] = [];
@@ -91,6 +134,10 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			settings,
 			store,
 			ledger,
+			refunds,
+			movements,
+			habits,
+			clock,
 			deliveries,
 			faults,
 			log,
@@ -110,6 +157,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		keys: sandboxKeys,
 		faults,
 		violations,
+		movements,
+		habits,
 		disputes: seeded.disputes,
 		get payouts() {
 			return store.payouts;
@@ -120,12 +169,23 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		get authorizations() {
 			return ledger.payments.filter(({ kind }) => kind === 'authorize');
 		},
+		get captures() {
+			return ledger.payments.filter(({ captureOf }) => captureOf !== undefined);
+		},
+		get voids() {
+			return ledger.payments.filter(({ response }) => response.status === 'VOID');
+		},
+		get refunds() {
+			return refunds.refunds;
+		},
 		get deliveries() {
 			return deliveries.list;
 		},
 		get requests() {
 			return log.entries;
 		},
+		changeHabits: (changes) => changeHabits(habits, changes),
+		addCharge: (charge) => ledger.add(charge),
 		addPayout: (payout) => store.add(payout),
 		sendPayoutWebhook: (order) => sendPayoutWebhook(store, deliveries, order),
 		completeThreeDS: (id, status) => ledger.completeThreeDS(id, status),
@@ -140,6 +200,12 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			await deliveries.settled();
 		},
 	};
+}
+
+function habitsIn(settings: Habits): Habits {
+	const { bounds, pageSize, longestPeriodDays, longPeriods, filesInLiveModeOnly, duplicates, contractOnly } =
+		settings;
+	return { bounds, pageSize, longestPeriodDays, longPeriods, filesInLiveModeOnly, duplicates, contractOnly };
 }
 
 function listen(server: Server, port: number): Promise<void> {

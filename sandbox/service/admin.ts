@@ -6,7 +6,8 @@ import type { Parts } from './app.ts';
 import { contract } from './contract.ts';
 import { ServiceError } from './errors.ts';
 import type { Fault } from './faults.ts';
-import { threeDSStatuses, type Payment, type ThreeDSStatus } from './payments.ts';
+import { changeHabits } from './habits.ts';
+import { threeDSStatuses, type NewCharge, type Payment, type ThreeDSStatus } from './payments.ts';
 import { listEntry, type NewPayout } from './payouts.ts';
 import type { SchemeInput } from './signing.ts';
 import { sendPayoutWebhook, type WebhookOrder } from './webhooks.ts';
@@ -28,7 +29,7 @@ export function adminRouter(parts: Parts): Router {
 }
 
 function controls(router: Router, parts: Parts): void {
-	const { store, ledger, deliveries, faults, log, violations, disputes, baseUrl } = parts;
+	const { store, ledger, refunds, movements, habits, deliveries, faults, log, violations, disputes, baseUrl } = parts;
 	router.get('/_sandbox/health', (_req, res) => {
 		res.json({ status: 'ok' });
 	});
@@ -41,6 +42,9 @@ function controls(router: Router, parts: Parts): void {
 			disputes,
 			charges: payments('charge'),
 			authorizations: payments('authorize'),
+			refunds: refunds.refunds,
+			movements,
+			habits,
 			deliveries: deliveries.list,
 			requests: log.entries,
 			faults: faults.pending,
@@ -64,6 +68,17 @@ function controls(router: Router, parts: Parts): void {
 		res.json([]);
 	});
 
+	router.get('/_sandbox/habits', (_req, res) => {
+		res.json(habits);
+	});
+	router.post('/_sandbox/habits', (req, res) => {
+		changeHabits(habits, jsonBody(req) as Parameters<typeof changeHabits>[1]);
+		res.json(habits);
+	});
+
+	router.post('/_sandbox/charges', (req, res) => {
+		res.json({ id: ledger.add(jsonBody(req) as NewCharge) });
+	});
 	router.post('/_sandbox/payouts', async (req, res) => {
 		res.json({ id: await store.add(jsonBody(req) as NewPayout) });
 	});

@@ -2,14 +2,19 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { SandboxOptions } from '../server.ts';
 import { adminRouter } from './admin.ts';
-import { contractMiddleware } from './contract.ts';
+import { contractMiddleware, isOfContract } from './contract.ts';
+import { listCharges, type ChargeListRequest } from './charge-list.ts';
 import type { Deliveries } from './deliveries.ts';
 import { ServiceError, errorBody } from './errors.ts';
 import { faultMiddleware, omitField, type Faults } from './faults.ts';
+import type { Habits } from './habits.ts';
+import type { Once } from './idempotency.ts';
 import { modeOf } from './keys.ts';
 import { onlyThisMachine } from './local-only.ts';
+import type { Clock, Movement } from './movements.ts';
 import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
-import type { PayoutStore } from './payouts.ts';
+import type { PayoutListRequest, PayoutStore } from './payouts.ts';
+import type { RefundLedger, RefundRequest } from './refunds.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Dispute, Mode } from './types.ts';
 
@@ -17,6 +22,10 @@ export interface Parts {
 	settings: SandboxOptions;
 	store: PayoutStore;
 	ledger: PaymentLedger;
+	refunds: RefundLedger;
+	movements: Movement[];
+	habits: Habits;
+	clock: Clock;
 	deliveries: Deliveries;
 	faults: Faults;
 	log: RequestLog;
@@ -37,6 +46,10 @@ export function createApp(parts: Parts): Express {
 
 	const faults = faultMiddleware(parts.faults, parts.signal);
 	app.use((req, res, next) => (isService(req) ? faults(req, res, next) : next()));
+	app.use((req, _res, next) => {
+		// As where there is no such path: also without a key.
+		next(parts.habits.contractOnly && isService(req) && !isOfContract(req.path) ? { status: 404 } : undefined);
+	});
 	app.use(express.json({ limit: '1mb' }));
 	app.use(contractMiddleware(modeOf));
 	serve(app, parts);
@@ -53,26 +66,52 @@ function isService(req: Request): boolean {
 	return req.path.startsWith('/v2/');
 }
 
+function serve(app: Express, parts: Parts): void {
+	contractOperations(app, parts);
+	furtherOperations(app, parts);
+}
+
 /** The four operations of the contract. */
-function serve(app: Express, { store, ledger }: Parts): void {
+function contractOperations(app: Express, { store, ledger, clock }: Parts): void {
 	const pay =
 		(kind: PaymentKind) =>
 		(req: Request, res: Response): void => {
-			const { response, replayed } = ledger.create(kind, req.body as PaymentRequest, modeIn(res));
-			if (replayed) res.setHeader('idempotent-replayed', 'true');
-			answer(res, response);
+			answerOnce(res, ledger.create(kind, req.body as PaymentRequest, modeIn(res)));
 		};
 	app.post('/v2/charges/', pay('charge'));
 	app.post('/v2/authorize/', pay('authorize'));
 	app.post('/v2/payouts/list', (req, res) => {
-		const { from, to } = (req.body as { period: { date: { from: number; to: number } } }).period.date;
-		answer(res, store.list(from, to, modeIn(res)));
+		answer(res, store.list(req.body as PayoutListRequest, { mode: modeIn(res), now: clock() }));
 	});
 	app.post('/v2/payouts/download', async (req, res) => {
 		const ids = (req.body as { payouts: { payout_id: string[] } }).payouts.payout_id;
-		const zip = await store.download(ids);
+		const zip = await store.downloadAs(modeIn(res), ids);
 		const name = ids.length === 1 ? `${ids[0]}.zip` : 'payouts.zip';
 		res.type('application/zip').attachment(name).send(zip);
+	});
+}
+
+/** The rest of a payment's life: not of the contract, but documented for live services. */
+function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Parts): void {
+	app.post('/v2/charges/list', (req, res) => {
+		const about = { mode: modeIn(res), habits, now: clock() };
+		answer(res, listCharges(ledger.payments, req.body as ChargeListRequest, about));
+	});
+	app.get('/v2/charges/:id', (req, res) => {
+		answer(res, ledger.lookUp('charge', req.params.id, modeIn(res)));
+	});
+	app.get('/v2/authorize/:id', (req, res) => {
+		answer(res, ledger.lookUp('authorize', req.params.id, modeIn(res)));
+	});
+	app.post('/v2/authorize/:id/void', (req, res) => {
+		const request = (req.body ?? {}) as Parameters<PaymentLedger['void']>[1];
+		answerOnce(res, ledger.void(req.params.id, request, modeIn(res)));
+	});
+	app.post('/v2/refunds/', (req, res) => {
+		answerOnce(res, refunds.create(req.body as RefundRequest, modeIn(res)));
+	});
+	app.get('/v2/refunds/:id', (req, res) => {
+		answer(res, refunds.lookUp(req.params.id, modeIn(res)));
 	});
 }
 
@@ -84,6 +123,11 @@ function modeIn(res: Response): Mode {
 function answer(res: Response, body: unknown): void {
 	const omitted = res.locals['omitField'];
 	res.json(typeof omitted === 'string' ? omitField(body, omitted) : body);
+}
+
+function answerOnce(res: Response, { response, replayed }: Once<unknown>): void {
+	if (replayed) res.setHeader('idempotent-replayed', 'true');
+	answer(res, response);
 }
 
 interface Problem {

@@ -5,7 +5,16 @@ import type { Mode } from './types.ts';
 
 export { contract };
 
-/** Checks keys, requests and the sandbox's own answers against the contract. */
+const operations: Record<string, { tags: string[] }[]> = Object.fromEntries(
+	Object.entries(contract.paths).map(([path, methods]) => [path, Object.values(methods)]),
+);
+
+/** Whether a path belongs to the contract, and not to what only live services are known to have. */
+export function isOfContract(path: string): boolean {
+	return (operations[path] ?? []).some(({ tags }) => tags.includes('contract'));
+}
+
+/** Checks keys, requests and the sandbox's own answers against the document. */
 export function contractMiddleware(modeOf: (key: string) => Mode | undefined): RequestHandler[] {
 	// A copy: the validator works on the document it is given. The base address is the sandbox's own.
 	const document = { ...structuredClone(contract), servers: [{ url: '/' }] };

@@ -12,8 +12,8 @@ export interface Attempt {
 
 export interface Delivery {
 	id: string;
-	kind: 'payout' | 'charge' | 'authorize';
-	/** Id of the payout, charge or authorization. */
+	kind: 'payout' | 'charge' | 'authorize' | 'refund';
+	/** Id of the payout, charge, authorization or refund. */
 	about: string;
 	url: string;
 	/** How it was signed, in words. */

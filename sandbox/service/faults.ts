@@ -29,8 +29,10 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
 	kind: FaultKind;
-	/** Path it applies to, e.g. `/v2/payouts/list`; default: any path of the service. */
+	/** Path it applies to, e.g. `/v2/payouts/list` or `/v2/charges/{id}`; default: any path of the service. */
 	path?: string;
+	/** `GET` or `POST`; default: both. */
+	method?: string;
 	/** How many requests it hits; default 1. */
 	times?: number;
 	status?: number;
@@ -71,8 +73,12 @@ export class Faults {
 		this.queue = [];
 	}
 
-	take(path: string): Fault | undefined {
-		const fault = this.queue.find((candidate) => candidate.path === undefined || sameRoute(candidate.path, path));
+	take(method: string, path: string): Fault | undefined {
+		const fault = this.queue.find(
+			(candidate) =>
+				(candidate.path === undefined || sameRoute(candidate.path, path)) &&
+				(candidate.method === undefined || candidate.method === method),
+		);
 		if (!fault) return undefined;
 		fault.times -= 1;
 		if (fault.times <= 0) this.queue = this.queue.filter((candidate) => candidate !== fault);
@@ -80,14 +86,19 @@ export class Faults {
 	}
 }
 
-/** `/v2/charges` and `/v2/charges/` are one route. */
-function sameRoute(a: string, b: string): boolean {
-	return a.replace(/\/$/, '') === b.replace(/\/$/, '');
+/** `/v2/charges` and `/v2/charges/` are one route; `{id}` is any id, but no word such as `list`. */
+function sameRoute(route: string, path: string): boolean {
+	const parts = route.replace(/\/$/, '').split('/');
+	const asked = path.replace(/\/$/, '').split('/');
+	return (
+		parts.length === asked.length &&
+		parts.every((part, at) => (part === '{id}' ? asked[at]?.includes('_') : part === asked[at]))
+	);
 }
 
 export function faultMiddleware(faults: Faults, signal: AbortSignal) {
 	return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-		const fault = faults.take(req.path);
+		const fault = faults.take(req.method, req.path);
 		if (!fault) {
 			next();
 			return;
@@ -95,6 +106,7 @@ export function faultMiddleware(faults: Faults, signal: AbortSignal) {
 		res.locals['fault'] = fault.kind;
 		if (fault.delayMs && fault.kind !== 'delay-response')
 			await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
+		if (signal.aborted) return;
 		await strike(fault, req, res, next, signal);
 	};
 }

@@ -1,13 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Deliveries } from './deliveries.ts';
 import { ServiceError } from './errors.ts';
+import type { Habits } from './habits.ts';
+import { Idempotency, type Once } from './idempotency.ts';
+import { newId, randomToken } from './ids.ts';
 import { isKnownCurrency, minorDigits, toMinor } from './money.ts';
-import { hashstringTemplate, schemeOf, signatureHeaders } from './signing.ts';
+import { amountText, type Clock, type Movement } from './movements.ts';
+import type { Notifier } from './notifications.ts';
+import { hashstringTemplate } from './signing.ts';
+import { findSource, testSources, type Outcome, type PaymentStatus, type TestSource } from './sources.ts';
 import type { Json, Mode } from './types.ts';
 
 export type PaymentKind = 'charge' | 'authorize';
 export type ThreeDSStatus = 'Y' | 'N' | 'A' | 'R' | 'U';
 export const threeDSStatuses: readonly ThreeDSStatus[] = ['Y', 'N', 'A', 'R', 'U'];
+
+interface Reference extends Json {
+	transaction?: string;
+	order?: string;
+	idempotent?: string;
+}
 
 /** The parts of a request that decide something; the rest is only echoed. */
 export interface PaymentRequest extends Json {
@@ -18,9 +29,12 @@ export interface PaymentRequest extends Json {
 	threeDSecure?: boolean;
 	save_card?: boolean;
 	authentication?: Json;
-	reference?: { transaction?: string; order?: string; idempotent?: string };
-	post?: { url?: string };
-	redirect?: { url?: string };
+	customer?: Json & { id?: string };
+	payment_agreement?: Json & { id?: string };
+	reference?: Reference;
+	receipt?: Json;
+	post?: Json & { url?: string };
+	redirect?: Json & { url?: string };
 }
 
 export interface PaymentResponse extends PaymentRequest {
@@ -28,11 +42,15 @@ export interface PaymentResponse extends PaymentRequest {
 	object: PaymentKind;
 	live_mode: boolean;
 	api_version: 'V2';
-	status: 'INITIATED' | 'CAPTURED' | 'AUTHORIZED' | 'DECLINED';
+	status: PaymentStatus;
 	response: { code: string; message: string };
-	transaction: { created: string; url?: string };
+	transaction: Json & { created: string; url?: string };
+	reference: Reference & { gateway: string; payment: string };
+	customer: Json & { id: string };
+	card: Json & { id?: string };
 	authentication: Json;
 	security?: { threeDSecure: { status: string } };
+	activities: Json[];
 }
 
 /** An entry of the ledger: one for each charge or authorization that was really made. */
@@ -41,41 +59,42 @@ export interface Payment {
 	mode: Mode;
 	/** How 3-D Secure was done. */
 	threeDS: 'internal' | 'external' | 'off';
+	/** Of a capture: the authorization's id. */
+	captureOf?: string;
+	/** How often it was looked up by its id. */
+	lookUps: number;
 	response: PaymentResponse;
 }
 
-interface Card {
-	scheme: string;
-	/** ECI by result: it differs by scheme. */
-	eci: { full: string; attempted: string; none: string };
-	/** Why the bank says no, and when. */
-	declined?: { code: string; message: string; when: 'at once' | 'after 3-D Secure' };
+/** A charge that was made before the test began. */
+export interface NewCharge {
+	/** Epoch milliseconds; default: the sandbox's clock. */
+	created?: number;
+	amount?: number;
+	currency?: string;
+	status?: PaymentStatus;
+	reference?: { order?: string; transaction?: string };
+	/** Of the live mode; default: test. */
+	live?: boolean;
 }
 
-const visa = { scheme: 'VISA', eci: { full: '05', attempted: '06', none: '07' } };
-const mastercard = { scheme: 'MASTERCARD', eci: { full: '02', attempted: '01', none: '00' } };
+type Result = Outcome<PaymentStatus>;
 
-/** The card tokens this sandbox knows. */
-export const cards: Record<string, Card> = {
-	tok_visa: visa,
-	tok_mastercard: mastercard,
-	tok_amex: { ...visa, scheme: 'AMEX' },
-	tok_mada: { ...visa, scheme: 'MADA' },
-	tok_declined: { ...visa, declined: { code: '510', message: 'Declined by the issuing bank', when: 'at once' } },
-	tok_insufficient_funds: {
-		...mastercard,
-		declined: { code: '511', message: 'Insufficient funds', when: 'after 3-D Secure' },
-	},
+const initiated: Result = { status: 'INITIATED', code: '100', message: 'Initiated' };
+const captured: Result = { status: 'CAPTURED', code: '000', message: 'Captured' };
+const success: Record<PaymentKind, Result> = {
+	charge: captured,
+	authorize: { status: 'AUTHORIZED', code: '001', message: 'Authorized' },
 };
-
-const outcomes = {
-	INITIATED: { code: '100', message: 'Initiated' },
-	CAPTURED: { code: '000', message: 'Captured' },
-	AUTHORIZED: { code: '001', message: 'Authorized' },
-	N: { code: '501', message: 'Declined: 3-D Secure failed' },
-	R: { code: '502', message: 'Declined: 3-D Secure was rejected' },
-	U: { code: '503', message: 'Declined: the cardholder could not be authenticated' },
-} as const;
+const voided: Result = { status: 'VOID', code: '601', message: 'Voided' };
+const duplicate: Result = { status: 'FAILED', code: '403', message: 'Failed: duplicate' };
+const notAuthenticated: Record<'N' | 'R' | 'U', Result> = {
+	N: { status: 'DECLINED', code: '503', message: 'Declined: 3-D Secure failed' },
+	R: { status: 'DECLINED', code: '514', message: 'Declined: 3-D Secure was rejected' },
+	U: { status: 'DECLINED', code: '512', message: 'Declined: the cardholder could not be authenticated' },
+};
+/** What is told to `post.url`. */
+const untold: readonly PaymentStatus[] = ['INITIATED', 'IN_PROGRESS', 'ABANDONED'];
 
 export interface PaymentOptions {
 	/** Also show the 3DS outcome at `security.threeDSecure.status`. */
@@ -83,16 +102,20 @@ export interface PaymentOptions {
 }
 
 export interface PaymentContext extends PaymentOptions {
-	secretKeys: Record<Mode, string>;
 	/** Address of the sandbox itself. */
 	baseUrl: () => string;
-	deliveries: Deliveries;
+	clock: Clock;
+	habits: Habits;
+	idempotency: Idempotency;
+	notifier: Notifier;
+	movements: Movement[];
 }
 
 export class PaymentLedger {
 	readonly payments: Payment[] = [];
 	private readonly context: PaymentContext;
-	private readonly idempotent = new Map<string, { fingerprint: string; response: PaymentResponse }>();
+	/** Cards that were saved, by the id of their payment agreement. */
+	private readonly saved = new Map<string, { mode: Mode; customer: string; source: TestSource; card: Json }>();
 
 	constructor(context: PaymentContext) {
 		this.context = context;
@@ -102,29 +125,64 @@ export class PaymentLedger {
 		return this.payments.find((payment) => payment.response.id === id);
 	}
 
-	create(kind: PaymentKind, request: PaymentRequest, mode: Mode): { response: PaymentResponse; replayed: boolean } {
-		const card = check(request);
-		const key = request.reference?.idempotent;
-		const slot = key === undefined ? undefined : `${mode}/${kind}/${key}`;
-		const fingerprint = canonical(request);
-		const earlier = slot === undefined ? undefined : this.idempotent.get(slot);
-		if (earlier) {
-			if (earlier.fingerprint !== fingerprint) {
-				throw new ServiceError(
-					409,
-					'idempotency_conflict',
-					`reference.idempotent "${key}" was used before with another request.`,
-				);
-			}
-			return { response: structuredClone(earlier.response), replayed: true };
+	create(kind: PaymentKind, request: PaymentRequest, mode: Mode): Once<PaymentResponse> {
+		const enter = (payment: Payment): PaymentResponse => {
+			this.payments.push(payment);
+			void this.notify(payment);
+			return payment.response;
+		};
+		return this.context.idempotency.once({
+			operation: kind,
+			mode,
+			key: request.reference?.idempotent,
+			request,
+			make: () => {
+				checkAmount(request);
+				const authorized = kind === 'charge' && request.source.id.startsWith('auth_');
+				return enter(authorized ? this.capture(request, mode) : this.make(kind, request, mode));
+			},
+			...(this.context.habits.duplicates === 'fail' && {
+				duplicate: () => {
+					const payment = this.begin(kind, request, { mode, source: findSource(request.source.id) });
+					this.settle(payment, duplicate);
+					return structuredClone(enter(payment));
+				},
+			}),
+		});
+	}
+
+	/** The payment as it is now. */
+	lookUp(kind: PaymentKind, id: string, mode: Mode): PaymentResponse {
+		const payment = this.payments.find(
+			(candidate) => candidate.kind === kind && candidate.mode === mode && candidate.response.id === id,
+		);
+		if (!payment) throw notFound(kind === 'charge' ? 'charge' : 'authorization', id);
+		payment.lookUps += 1;
+		const settles = findSource(payment.response.source.id)?.settles;
+		const open = ['INITIATED', 'IN_PROGRESS'].includes(payment.response.status);
+		if (settles && open && payment.lookUps >= settles.atLookUp) {
+			this.settle(payment, settles.as === 'success' ? success[kind] : settles.as);
+			void this.notify(payment);
 		}
-		const payment = this.make(kind, request, mode, card);
-		this.payments.push(payment);
-		const response = structuredClone(payment.response);
-		// The answer given first is the answer given again, whatever the cardholder does in between.
-		if (slot !== undefined) this.idempotent.set(slot, { fingerprint, response: structuredClone(response) });
-		this.notify(payment);
-		return { response, replayed: false };
+		return structuredClone(payment.response);
+	}
+
+	void(id: string, request: { reference?: Reference }, mode: Mode): Once<PaymentResponse> {
+		return this.context.idempotency.once({
+			operation: 'void',
+			mode,
+			key: request.reference?.idempotent,
+			request: { id, request },
+			make: () => {
+				const payment = this.authorization(id, mode);
+				if (!payment) throw notFound('authorization', id);
+				this.mustBeHeld(payment, 'voided');
+				this.settle(payment, voided);
+				this.move('void', payment);
+				void this.notify(payment);
+				return payment.response;
+			},
+		});
 	}
 
 	/** The cardholder has answered the bank. False if they already had. */
@@ -132,58 +190,232 @@ export class PaymentLedger {
 		const payment = this.find(id);
 		if (!payment) throw new ServiceError(404, 'not_found', `No charge or authorization has the id ${id}.`);
 		if (payment.response.status !== 'INITIATED') return false;
-		const card = cards[payment.response.source.id] ?? visa;
-		Object.assign(payment.response.authentication, bankResult(status, card));
-		delete payment.response.transaction.url;
-		conclude(payment, card, status);
+		const source = findSource(payment.response.source.id) ?? testSources['tok_visa'];
+		if (source) {
+			Object.assign(payment.response.authentication, bankResult(status, source));
+			this.conclude(payment, source, status);
+		}
 		this.showSecurity(payment);
 		await this.notify(payment);
 		return true;
 	}
 
-	private make(kind: PaymentKind, request: PaymentRequest, mode: Mode, card: Card): Payment {
-		const id = `${kind === 'charge' ? 'chg' : 'auth'}_${mode === 'live' ? 'LV' : 'TS'}${randomToken(18)}`;
+	/** Puts a finished charge of the past into the ledger. No money moves. */
+	add({ created, amount = 10, currency = 'SAR', status = 'CAPTURED', reference, live = false }: NewCharge): string {
+		const request = { amount, currency, source: { id: 'tok_visa' }, ...(reference && { reference }) };
+		checkAmount(request);
+		const mode = live ? 'live' : 'test';
+		const payment = this.begin('charge', request, { mode, source: testSources['tok_visa'], created });
+		payment.response.status = status;
+		if (status === 'CAPTURED') payment.response.response = { code: captured.code, message: captured.message };
+		this.payments.push(payment);
+		return payment.response.id;
+	}
+
+	private make(kind: PaymentKind, request: PaymentRequest, mode: Mode): Payment {
+		const source = findSource(request.source.id);
+		if (!source)
+			throw new ServiceError(400, 'invalid_source', `source.id: no source is called "${request.source.id}".`);
+		const saved = source.saved && this.savedCard(request, mode);
+		const payment = this.begin(kind, request, { mode, source });
+		const { response } = payment;
+		if (saved) response.card = { ...saved.card };
+		if (source.outcome?.when === 'at once') {
+			this.settle(payment, source.outcome);
+		} else if (source.bankPage === 'always' || (payment.threeDS === 'internal' && source.bankPage !== 'never')) {
+			response.transaction.url = `${this.context.baseUrl()}/3ds/${response.id}`;
+			response.authentication = bankQuestion();
+			this.settle(payment, initiated);
+		} else if (payment.threeDS === 'internal') {
+			response.authentication = { ...bankQuestion(), ...bankResult('Y', source) };
+			this.conclude(payment, source, 'Y');
+		} else {
+			// Without a result the cardholder was not authenticated: as U.
+			const result = request.authentication?.['transaction_status'] as ThreeDSStatus | undefined;
+			this.conclude(payment, source, payment.threeDS === 'off' ? 'Y' : (result ?? 'U'));
+		}
+		this.showSecurity(payment);
+		return payment;
+	}
+
+	private capture(request: PaymentRequest, mode: Mode): Payment {
+		const authorization = this.authorization(request.source.id, mode);
+		if (!authorization)
+			throw new ServiceError(400, 'invalid_source', `source.id: no authorization is ${request.source.id}.`);
+		const held = authorization.response;
+		const refuse = (code: string, description: string): never => {
+			throw new ServiceError(400, code, description);
+		};
+		if (request.customer?.id !== held.customer.id)
+			refuse('invalid_customer', 'customer.id: a capture needs the customer.id of the authorization.');
+		if (request.currency !== held.currency)
+			refuse('invalid_currency', `currency: the authorization is in ${held.currency}.`);
+		for (const name of ['customer_initiated', 'threeDSecure'] as const)
+			if (request[name] === false) refuse('invalid_request', `${name}: can't be false for a capture.`);
+		this.mustBeHeld(authorization, 'captured');
+		const minor = (amount: number): bigint => toMinor(amount, held.currency) ?? 0n;
+		if (minor(request.amount) > minor(held.amount))
+			refuse('invalid_amount', `amount: only ${held.amount} ${held.currency} is authorized.`);
+
+		const source = findSource(held.source.id);
+		const payment = this.begin('charge', request, { mode, source, captureOf: held.id });
+		payment.threeDS = 'off';
+		payment.response.authentication = structuredClone(held.authentication);
+		payment.response.card = structuredClone(held.card);
+		this.settle(payment, source?.capture ?? captured);
+		if (payment.response.status === 'CAPTURED') this.settle(authorization, captured);
+		return payment;
+	}
+
+	private authorization(id: string, mode: Mode): Payment | undefined {
+		return this.payments.find(
+			({ kind, mode: its, response }) => kind === 'authorize' && its === mode && response.id === id,
+		);
+	}
+
+	private mustBeHeld({ response }: Payment, done: 'captured' | 'voided'): void {
+		if (response.status !== 'AUTHORIZED')
+			throw new ServiceError(
+				400,
+				'invalid_status',
+				`Only an AUTHORIZED authorization can be ${done}; ${response.id} is ${response.status}.`,
+			);
+	}
+
+	private savedCard(request: PaymentRequest, mode: Mode): { card: Json } {
+		const { customer, payment_agreement: agreement, customer_initiated: initiatedByCustomer = true } = request;
+		const ofCustomer = [...this.saved].filter(([, card]) => card.mode === mode && card.customer === customer?.id);
+		if (ofCustomer.length === 0)
+			throw new ServiceError(400, 'invalid_customer', 'customer.id: this customer has no saved card.');
+		const agreed = initiatedByCustomer ? ofCustomer[0] : ofCustomer.find(([id]) => id === agreement?.id);
+		if (!initiatedByCustomer && request.threeDSecure !== false)
+			throw new ServiceError(400, 'invalid_request', 'threeDSecure: must be false without the cardholder.');
+		if (!agreed)
+			throw new ServiceError(
+				400,
+				'invalid_payment_agreement',
+				'payment_agreement.id: a charge without the cardholder needs the one of the first charge.',
+			);
+		return agreed[1];
+	}
+
+	/** A payment about which nothing is decided yet. */
+	private begin(
+		kind: PaymentKind,
+		request: PaymentRequest,
+		about: { mode: Mode; source: TestSource | undefined; captureOf?: string; created?: number | undefined },
+	): Payment {
+		const { mode, source, captureOf, created = this.context.clock() } = about;
+		const id = newId(kind === 'charge' ? 'chg' : 'auth', mode);
 		const customerInitiated = request.customer_initiated ?? true;
 		const threeDSecure = request.threeDSecure ?? customerInitiated;
-		const threeDS = request.authentication ? 'external' : threeDSecure ? 'internal' : 'off';
+		const { amount, currency } = request;
 		const response: PaymentResponse = {
+			...structuredClone(request),
 			id,
 			object: kind,
 			live_mode: mode === 'live',
 			api_version: 'V2',
+			method: 'CREATE',
 			status: 'INITIATED',
-			...structuredClone(request),
 			customer_initiated: customerInitiated,
 			threeDSecure,
 			save_card: request.save_card ?? false,
 			reference: {
 				...request.reference,
-				...{ gateway: `gw_${randomToken(12)}`, payment: `pay_${randomToken(12)}` },
+				track: `tck_${randomToken(12)}`,
+				gateway: `gw_${randomToken(12)}`,
+				payment: `pay_${randomToken(12)}`,
 			},
-			source: { id: request.source.id, ...{ object: 'token', card_scheme: card.scheme } },
-			response: outcomes.INITIATED,
-			transaction: { created: String(Date.now()) },
+			customer: { ...request.customer, id: request.customer?.id ?? newId('cus', mode) },
+			card: cardOf(source, id),
+			receipt: { email: false, sms: false, ...request.receipt, id: newId('receipt', mode) },
+			source: sourceOf(request.source.id, source, captureOf),
+			response: { code: initiated.code, message: initiated.message },
+			transaction: {
+				timezone: 'UTC+00:00',
+				created: String(created),
+				expiry: { period: 30, type: 'MINUTE' },
+				asynchronous: false,
+				amount,
+				currency,
+			},
+			...(request.post && { post: { status: 'PENDING', ...request.post } }),
+			...(request.redirect && { redirect: { status: 'PENDING', ...request.redirect } }),
 			authentication: request.authentication ? { ...request.authentication } : {},
+			activities: [],
+			auto_reversed: false,
 		};
-		const payment: Payment = { kind, mode, threeDS, response };
-		if (card.declined?.when === 'at once') {
-			response.status = 'DECLINED';
-			response.response = { code: card.declined.code, message: card.declined.message };
-		} else if (threeDS === 'internal') {
-			response.transaction.url = `${this.context.baseUrl()}/3ds/${id}`;
-			response.authentication = bankQuestion();
-		} else {
-			// Without a result the cardholder was not authenticated: as U.
-			conclude(
-				payment,
-				card,
-				threeDS === 'off'
-					? 'Y'
-					: ((request.authentication?.['transaction_status'] as ThreeDSStatus | undefined) ?? 'U'),
-			);
+		return {
+			kind,
+			mode,
+			threeDS: request.authentication ? 'external' : threeDSecure ? 'internal' : 'off',
+			...(captureOf !== undefined && { captureOf }),
+			lookUps: 0,
+			response,
+		};
+	}
+
+	/** What the result of 3-D Secure makes of it. */
+	private conclude(payment: Payment, source: TestSource, status: ThreeDSStatus): void {
+		if (status === 'Y' || status === 'A') this.settle(payment, source.outcome ?? success[payment.kind]);
+		else this.settle(payment, notAuthenticated[status]);
+	}
+
+	/** The only place where a payment's status changes. */
+	private settle(payment: Payment, { status, code, message }: Result): void {
+		const { kind, mode, response, captureOf } = payment;
+		const before = response.status;
+		response.status = status;
+		response.response = { code, message };
+		response.activities.push({
+			id: newId('activity', mode),
+			object: 'activity',
+			created: this.context.clock(),
+			status,
+			amount: response.amount,
+			currency: response.currency,
+			remarks: `${kind} - ${message.toLowerCase()}`,
+		});
+		if (status === 'INITIATED') return;
+		delete response.transaction.url;
+		response['gateway'] = { response: { code: status === 'CAPTURED' ? '0' : code, message } };
+		if (status === 'CAPTURED' && kind === 'charge') {
+			this.move(captureOf === undefined ? 'charge' : 'capture', payment);
+			this.save(payment);
+		} else if (status === 'AUTHORIZED') {
+			this.move('authorization', payment);
+			this.save(payment);
 		}
-		this.showSecurity(payment);
-		return payment;
+		if (before === 'INITIATED' && response['redirect']) Object.assign(response['redirect'], { status: 'SUCCESS' });
+	}
+
+	private move(type: Movement['type'], { mode, captureOf, response }: Payment): void {
+		const { id, amount, currency } = response;
+		this.context.movements.push({
+			type,
+			id,
+			...(captureOf !== undefined && { of: captureOf }),
+			mode,
+			amount: amountText(amount, currency),
+			currency,
+			time: this.context.clock(),
+		});
+	}
+
+	/** A card is saved as soon as a payment with it has succeeded. */
+	private save({ mode, response }: Payment): void {
+		const source = findSource(response.source.id);
+		if (!response.save_card || !source) return;
+		response.card = { ...response.card, id: newId('card', mode) };
+		const agreement = newId('payment_agreement', mode);
+		response.payment_agreement = {
+			...response.payment_agreement,
+			id: agreement,
+			type: 'UNSCHEDULED',
+			contract: { id: response.card.id, type: 'UNSCHEDULED' },
+		};
+		this.saved.set(agreement, { mode, customer: response.customer.id, source, card: response.card });
 	}
 
 	private showSecurity({ response }: Payment): void {
@@ -191,35 +423,20 @@ export class PaymentLedger {
 		if (this.context.securityObject && typeof status === 'string') response.security = { threeDSecure: { status } };
 	}
 
-	/** Tells `post.url` the final result; resolves after the first attempt. */
+	/** Tells `post.url` the result; resolves after the first attempt. */
 	private notify({ kind, mode, response }: Payment): Promise<void> {
-		const url = response.post?.url;
-		if (!url || response.status === 'INITIATED') return Promise.resolve();
-		const body = JSON.stringify(response);
-		const scheme = schemeOf({ preset: 'field-template', template: hashstringTemplate });
-		const headers = signatureHeaders({
-			scheme,
-			secrets: [this.context.secretKeys[mode]],
-			body: Buffer.from(body),
-			record: response,
-			timestamp: Math.floor(Date.now() / 1000),
-			id: response.id,
-		});
-		return this.context.deliveries.send({
-			kind,
-			about: response.id,
-			url,
-			scheme: 'hashstring',
-			headers,
-			body,
-			repeat: true,
-		}).first;
+		if (untold.includes(response.status)) return Promise.resolve();
+		const template = hashstringTemplate;
+		return this.context.notifier.send({ kind, mode, url: response.post?.url, record: response, template });
 	}
 }
 
-/** What the contract's shapes cannot say. */
-function check(request: PaymentRequest): Card {
-	const { amount, currency, source } = request;
+function notFound(what: string, id: string): ServiceError {
+	return new ServiceError(404, 'not_found', `No ${what} has the id ${id}.`);
+}
+
+/** What the contract's shapes cannot say about an amount. */
+export function checkAmount({ amount, currency }: { amount: number; currency: string }): void {
 	if (!isKnownCurrency(currency))
 		throw new ServiceError(400, 'invalid_currency', `currency: "${currency}" is no known currency.`);
 	if (toMinor(amount, currency) === undefined) {
@@ -229,24 +446,26 @@ function check(request: PaymentRequest): Card {
 			`amount: ${amount} has more decimals than ${currency} has (${minorDigits(currency)}).`,
 		);
 	}
-	const card = Object.hasOwn(cards, source.id) ? cards[source.id] : undefined;
-	if (!card) throw new ServiceError(400, 'invalid_source', `source.id: no card token is called "${source.id}".`);
-	return card;
 }
 
-function conclude({ kind, response }: Payment, card: Card, status: ThreeDSStatus): void {
-	if (status === 'Y' || status === 'A') {
-		if (card.declined) {
-			response.status = 'DECLINED';
-			response.response = { code: card.declined.code, message: card.declined.message };
-		} else {
-			response.status = kind === 'charge' ? 'CAPTURED' : 'AUTHORIZED';
-			response.response = outcomes[response.status];
-		}
-	} else {
-		response.status = 'DECLINED';
-		response.response = outcomes[status];
-	}
+/** The card as responses show it; its numbers are made of the payment's id. */
+function cardOf(source: TestSource | undefined, id: string): Json {
+	const number = String([...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7));
+	const scheme = source?.scheme ?? 'UNKNOWN';
+	return { object: 'card', first_six: '400000', scheme, brand: scheme, last_four: number.padStart(4, '0') };
+}
+
+function sourceOf(id: string, source: TestSource | undefined, captureOf: string | undefined): Json & { id: string } {
+	const kind = source?.kind === 'page' ? 'source' : 'token';
+	return {
+		id,
+		object: captureOf === undefined ? kind : 'authorize',
+		type: 'CARD_NOT_PRESENT',
+		payment_type: 'CREDIT',
+		payment_method: source?.scheme ?? 'UNKNOWN',
+		channel: 'INTERNET',
+		card_scheme: source?.scheme ?? 'UNKNOWN',
+	};
 }
 
 /** What is known while the cardholder has not answered yet. */
@@ -261,25 +480,9 @@ function bankQuestion(): Json {
 	};
 }
 
-function bankResult(status: ThreeDSStatus, card: Card): Json {
-	const eci = status === 'Y' ? card.eci.full : status === 'A' ? card.eci.attempted : card.eci.none;
+function bankResult(status: ThreeDSStatus, source: TestSource): Json {
+	const eci = status === 'Y' ? source.eci.full : status === 'A' ? source.eci.attempted : source.eci.none;
 	const result: Json = { transaction_status: status, acsEci: eci };
 	if (status === 'Y' || status === 'A') result['authentication_token'] = randomBytes(20).toString('base64');
 	return result;
-}
-
-function randomToken(length: number): string {
-	return randomBytes(length)
-		.toString('base64')
-		.replace(/[^A-Za-z0-9]/g, '')
-		.padEnd(length, '0')
-		.slice(0, length);
-}
-
-/** The same text for the same content, in whatever order its fields came. */
-function canonical(value: unknown): string {
-	return JSON.stringify(value, (_key, part: unknown) => {
-		if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
-		return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-	});
 }

@@ -1,18 +1,20 @@
 import { csvText, sumOf, zipPayouts, type CsvOptions, type Packing } from './archive.ts';
 import { ServiceError } from './errors.ts';
+import { isWithin, periodToList, type Habits, type Period } from './habits.ts';
 import { toMinor, toNumber, toText } from './money.ts';
 import { hash, randomFor } from './random.ts';
 import type { Json, Mode, Payout, PayoutStatus, Row, SheetName } from './types.ts';
 
-/** Which ends of the asked period belong to it; the contract does not say. */
-export type Bounds = 'inclusive' | 'exclusive' | 'half-open';
-
 export interface PayoutOptions {
-	/** Most payouts in one answer; then `has_more` is true. 0: all. */
-	pageSize: number;
-	bounds: Bounds;
 	packing: Packing;
 	csv: CsvOptions;
+}
+
+/** Which payouts to list; what is left out does not narrow the list. */
+export interface PayoutListRequest {
+	period?: { date: Period };
+	payouts?: { payout_id: string[] };
+	merchants?: string[];
 }
 
 /** A payout of one's own, for tests and benchmarks. */
@@ -25,6 +27,8 @@ export interface NewPayout {
 	merchant_id?: string;
 	settlements_available?: boolean;
 	settlements_description?: string;
+	/** What the bank statement shows. */
+	bank_reference?: string;
 	/** Generated charges: how many rows, and how many columns (at least 4, default 20). */
 	rows?: number;
 	columns?: number;
@@ -45,21 +49,29 @@ export interface NewPayout {
 export class PayoutStore {
 	readonly payouts: Payout[];
 	private readonly options: PayoutOptions;
+	private readonly habits: Habits;
 
-	constructor(payouts: Payout[], options: PayoutOptions) {
+	constructor(payouts: Payout[], options: PayoutOptions, habits: Habits) {
 		// No order is promised, so there is none - but always the same.
 		this.payouts = [...payouts].sort((a, b) => hash(a.id) - hash(b.id) || (a.id < b.id ? -1 : 1));
 		this.options = options;
+		this.habits = habits;
 	}
 
 	find(id: string): Payout | undefined {
 		return this.payouts.find((payout) => payout.id === id);
 	}
 
-	list(from: number, to: number, mode: Mode): Json {
-		if (from > to) throw new ServiceError(400, 'invalid_period', 'period.date.from is after period.date.to.');
-		const found = this.payouts.filter(({ date }) => isWithin(date, from, to, this.options.bounds));
-		const page = this.options.pageSize > 0 ? found.slice(0, this.options.pageSize) : found;
+	list(request: PayoutListRequest, { mode, now }: { mode: Mode; now: number }): Json {
+		const { bounds, pageSize } = this.habits;
+		const ids = request.payouts?.payout_id;
+		// A payout's id finds it, however long ago it was paid.
+		const period = ids && !request.period ? undefined : periodToList(request.period?.date, this.habits, now);
+		const found = this.payouts
+			.filter(({ date }) => isWithin(date, period, bounds))
+			.filter(({ id }) => ids?.includes(id) ?? true)
+			.filter(({ merchant_id }) => request.merchants?.includes(merchant_id) ?? true);
+		const page = pageSize > 0 ? found.slice(0, pageSize) : found;
 		return {
 			object: 'list',
 			live_mode: mode === 'live',
@@ -68,6 +80,13 @@ export class PayoutStore {
 			has_more: page.length < found.length,
 			payouts: page.map(listEntry),
 		};
+	}
+
+	/** The zip that the service answers with a key of that mode. */
+	async downloadAs(mode: Mode, ids: string[]): Promise<Buffer> {
+		if (this.habits.filesInLiveModeOnly && mode === 'test')
+			throw new ServiceError(404, 'file_not_found', 'No payout file was found.');
+		return this.download(ids);
 	}
 
 	async download(ids: string[]): Promise<Buffer> {
@@ -121,6 +140,7 @@ export class PayoutStore {
 			files: input.files ?? {},
 		};
 		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
+		if (input.bank_reference !== undefined) payout.bank_reference = input.bank_reference;
 		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input, this.options.csv);
 
 		payout.amount = balance(payout);
@@ -137,12 +157,6 @@ export class PayoutStore {
 	}
 }
 
-function isWithin(date: number, from: number, to: number, bounds: Bounds): boolean {
-	if (bounds === 'inclusive') return date >= from && date <= to;
-	if (bounds === 'exclusive') return date > from && date < to;
-	return date >= from && date < to;
-}
-
 /** Charges - refunds - disputes + dispute releases, in minor units. */
 export function balance(payout: Payout): bigint {
 	const sum = (sheet: keyof Payout['sheets']): bigint => sumOf(payout.sheets[sheet], payout.currency);
@@ -157,6 +171,7 @@ function record(payout: Payout): Json {
 
 export function listEntry(payout: Payout): Json {
 	const entry: Json = { ...record(payout), settlements_available: payout.settlements_available };
+	if (payout.bank_reference !== undefined) entry['bank_reference'] = payout.bank_reference;
 	if (!payout.settlements_available) entry['settlements_description'] = payout.settlements_description ?? '';
 	return entry;
 }

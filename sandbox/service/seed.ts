@@ -1,5 +1,5 @@
 import { minorDigits, toText } from './money.ts';
-import { randomFor, type Random } from './random.ts';
+import { hash, randomFor, type Random } from './random.ts';
 import type { Dispute, Payout, PayoutStatus, Row, Wallet } from './types.ts';
 
 const DAY = 86_400_000;
@@ -310,6 +310,8 @@ function emptyPayout(stream: Stream, day: number, { today, daysLater, later }: P
 	else if (day === today - 1) payout.status = stream.yesterday;
 	else if (failed) payout.status = 'FAILED';
 
+	// Not of `random`: it would change all that comes after.
+	if (payout.status === 'PAID_OUT') payout.bank_reference = `FT${compactDay}${hash(payout.id)}`;
 	if (payout.status === 'PENDING') {
 		payout.settlements_available = false;
 		payout.settlements_description = 'The settlement of this payout is still being prepared.';

@@ -34,6 +34,8 @@ export type SchemeInput = PresetName | (Partial<Scheme> & { preset?: PresetName 
 /** What the notifications of charges and authorizations sign. */
 export const hashstringTemplate =
 	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created}';
+/** A refund's `created` stands at the top. */
+export const refundTemplate = hashstringTemplate.replace('{transaction.created}', '{created}');
 /** The same idea for a payout record. */
 export const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
 

@@ -27,6 +27,8 @@ export interface Payout {
 	wallet: Wallet;
 	settlements_available: boolean;
 	settlements_description?: string;
+	/** What the bank statement shows; of payouts that arrived. */
+	bank_reference?: string;
 	sheets: Record<Exclude<SheetName, 'summary'>, Row[]>;
 	/** A charges sheet too long to be kept as rows: finished CSV, and what it sums up to. */
 	bulkCharges?: { count: number; amount: bigint; csv: Buffer };

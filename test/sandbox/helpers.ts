@@ -51,6 +51,17 @@ export async function call(sandbox: Sandbox, path: string, body: unknown, key = 
 	});
 }
 
+export async function look(sandbox: Sandbox, path: string, key = sandbox.keys.test): Promise<Response> {
+	return fetch(sandbox.url + path, { headers: { authorization: `Bearer ${key}` } });
+}
+
+/** Expects an accepted request, gives the body. */
+export async function accepted<T>(response: Promise<Response>): Promise<T> {
+	const body = (await (await response).json()) as T;
+	expect([(await response).status, body]).toEqual([200, body]);
+	return body;
+}
+
 export interface ListAnswer {
 	object: string;
 	live_mode: boolean;

@@ -1,5 +1,7 @@
 import type { Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, ownSandbox, refusal, useSandbox } from './helpers.ts';
+import { anchor, call, day, list, ownSandbox, refusal, useSandbox, type ListAnswer } from './helpers.ts';
+
+const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
 
 describe('list', () => {
 	const sandbox = useSandbox();
@@ -39,6 +41,47 @@ describe('list', () => {
 		const ascending = [...dates].sort((a, b) => a - b);
 		expect(dates).not.toEqual(ascending);
 		expect(dates).not.toEqual(ascending.reverse());
+	});
+
+	test('shows the bank reference of payouts that arrived', async () => {
+		const { payouts } = await list(sandbox.it);
+		const references = payouts.filter(({ bank_reference }) => bank_reference !== undefined);
+		expect(references.length).toBeGreaterThan(100);
+		for (const { status, bank_reference } of references)
+			expect([status, bank_reference]).toEqual(['PAID_OUT', expect.stringMatching(/^FT\d{10,}$/)]);
+		expect(new Set(references.map(({ bank_reference }) => bank_reference)).size).toBe(references.length);
+		const id = await sandbox.it.addPayout({ bank_reference: 'BANK-7', date: anchor });
+		expect((await list(sandbox.it)).payouts.find((payout) => payout.id === id)).toMatchObject({
+			bank_reference: 'BANK-7',
+		});
+	});
+
+	test.each<[string, (ids: string[], merchant: string) => object, string]>([
+		['payouts', (ids) => ({ payouts: { payout_id: ids } }), 'AB'],
+		['payouts of a period', (ids) => ({ payouts: { payout_id: ids }, ...inMarch }), 'A'],
+		['payouts of a merchant', (ids, merchants) => ({ payouts: { payout_id: ids }, merchants: [merchants] }), 'A'],
+	])('by id: %s', async (_what, body, expected) => {
+		const own = await ownSandbox();
+		const a = await own.addPayout({ id: 'payout_1', date: anchor, merchant_id: '700' });
+		const b = await own.addPayout({ id: 'payout_2', date: anchor - 40 * day, merchant_id: '800' });
+		const response = await call(own, '/v2/payouts/list', body([a, b, 'payout_unknown'], '700'));
+		const { payouts } = (await response.json()) as ListAnswer;
+		expect(payouts.map(({ id }) => (id === a ? 'A' : 'B')).join('')).toBe(expected);
+	});
+
+	test('by merchant, alone or in a period', async () => {
+		const listed = async (body: object): Promise<string[]> =>
+			((await (await call(sandbox.it, '/v2/payouts/list', body)).json()) as ListAnswer).payouts
+				.map(({ id }) => id)
+				.sort();
+		const merchants = ['599424', '0000512'];
+		const theirs = sandbox.it.payouts.filter(({ merchant_id }) => merchants.includes(merchant_id));
+		expect(theirs.length).toBeGreaterThan(50);
+		expect(await listed({ merchants })).toEqual(theirs.map(({ id }) => id).sort());
+		const { from, to } = inMarch.period.date;
+		const some = theirs.filter(({ date }) => date >= from && date <= to).map(({ id }) => id);
+		expect(some.length).toBeLessThan(theirs.length);
+		expect(await listed({ merchants, ...inMarch })).toEqual(some.sort());
 	});
 
 	test('is empty for a period with nothing in it', async () => {

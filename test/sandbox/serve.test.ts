@@ -44,10 +44,27 @@ test('the command serves with its options, and stops when told', async () => {
 	expect(code).toBe(0);
 });
 
+test('the command takes the limits of live services, and one beside them', async () => {
+	const args = ['--port', '0', '--now', '2026-03-17', '--real-life', '--longest-period', '7', '--contract-only'];
+	await run([...args, '--long-periods', 'cut', '--duplicates', 'fail'], async (said) => {
+		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+		expect(await (await fetch(`${url}/_sandbox/habits`)).json()).toEqual({
+			bounds: 'inclusive',
+			pageSize: 50,
+			longestPeriodDays: 7,
+			longPeriods: 'cut',
+			filesInLiveModeOnly: true,
+			duplicates: 'fail',
+			contractOnly: true,
+		});
+	});
+});
+
 test.each([
 	[['--bounds', 'sometimes'], 'inclusive, exclusive, half-open'],
 	[['--port', 'x'], '--port must be a whole number'],
 	[['--now', 'soon'], '--now must be a date'],
+	[['--long-periods', 'hide'], 'refuse, cut'],
 	[['--nonsense'], '--nonsense'],
 ])('%j is refused in plain words', async (args, words) => {
 	const { text, code } = await run(args);

@@ -1,0 +1,178 @@
+import type { Habits, Sandbox } from '../../sandbox/server.ts';
+import { anchor, call, day, download, list, look, now, ownSandbox, refusal, useSandbox } from './helpers.ts';
+
+const limit = 30 * day;
+const period = (from: number, to: number): object => ({ period: { date: { from, to } } });
+const paths = ['/v2/payouts/list', '/v2/charges/list'];
+const charge = { amount: 5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
+
+// Starting one takes longer than most tests here.
+const shared = useSandbox();
+afterEach(() => shared.it.changeHabits({ realLife: false }));
+
+/** The shared sandbox with other habits. */
+function changed(habits: Partial<Habits>): Sandbox {
+	shared.it.changeHabits(habits);
+	return shared.it;
+}
+
+describe('lists of at most 30 days', () => {
+	test.each(paths)('%s refuses a longer period', async (path) => {
+		const sandbox = changed({ longestPeriodDays: 30 });
+		expect((await call(sandbox, path, period(now - limit, now))).status).toBe(200);
+		const response = await call(sandbox, path, period(now - limit - 1, now));
+		expect(await refusal(response, 400, 'period_too_long')).toContain('at most 30 days');
+	});
+
+	test('or cuts it silently to its last 30 days', async () => {
+		const sandbox = changed({ longestPeriodDays: 30, longPeriods: 'cut' });
+		const whole = await list(sandbox, 0, now);
+		expect(whole).toEqual(await list(sandbox, now - limit, now));
+		expect(whole.has_more).toBe(false);
+		expect(whole.count).toBeLessThan(sandbox.payouts.filter(({ date }) => date <= now).length);
+		sandbox.addCharge({ created: now - limit - 1 });
+		const kept = sandbox.addCharge({ created: now - limit });
+		const { charges } = (await (await call(sandbox, '/v2/charges/list', period(0, now))).json()) as {
+			charges: Array<{ id: string }>;
+		};
+		expect(charges.map(({ id }) => id)).toEqual([kept]);
+	});
+
+	test('without a period it is the last 30 days, but an id finds a payout of any time', async () => {
+		const sandbox = changed({ longestPeriodDays: 30 });
+		const oldest = [...sandbox.payouts].sort((a, b) => a.date - b.date)[0];
+		const find = async (body: object): Promise<string[]> => {
+			const { payouts } = (await (await call(sandbox, '/v2/payouts/list', body)).json()) as {
+				payouts: Array<{ id: string }>;
+			};
+			return payouts.map(({ id }) => id);
+		};
+		expect(await find({ merchants: [oldest?.merchant_id] })).not.toContain(oldest?.id);
+		expect(await find({ payouts: { payout_id: [oldest?.id] } })).toEqual([oldest?.id]);
+	});
+});
+
+describe('payout files in live mode only', () => {
+	test('the test key finds none, the live key does', async () => {
+		const sandbox = changed({ filesInLiveModeOnly: true });
+		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
+		const body = { payouts: { payout_id: [id] } };
+		await refusal(await call(sandbox, '/v2/payouts/download', body), 404, 'file_not_found');
+		expect((await call(sandbox, '/v2/payouts/download', body, sandbox.keys.live)).status).toBe(200);
+		// The page shows them still.
+		expect((await fetch(`${sandbox.url}/_sandbox/payouts/${id}/zip`)).status).toBe(200);
+	});
+});
+
+describe('only the contract', () => {
+	const rest: Array<[string, string]> = [
+		['GET', '/v2/charges/chg_1'],
+		['GET', '/v2/authorize/auth_1'],
+		['GET', '/v2/refunds/re_1'],
+		['POST', '/v2/charges/list'],
+		['POST', '/v2/authorize/auth_1/void'],
+		['POST', '/v2/refunds/'],
+	];
+	const ask = (sandbox: Sandbox, method: string, path: string): Promise<Response> =>
+		method === 'GET' ? look(sandbox, path) : call(sandbox, path, {});
+
+	test.each(rest)('%s %s is a 404', async (method, path) => {
+		const sandbox = changed({ contractOnly: true });
+		expect(await refusal(await ask(sandbox, method, path), 404, 'not_found')).toContain(`nothing at ${path}`);
+		expect((await call(sandbox, '/v2/charges/', charge)).status).toBe(200);
+		expect((await list(sandbox)).count).toBeGreaterThan(0);
+	});
+});
+
+describe('a repeated key that fails', () => {
+	test.each(['/v2/charges/', '/v2/authorize/'])('%s: FAILED, 403, and no money moves', async (path) => {
+		const sandbox = await ownSandbox({ duplicates: 'fail' });
+		const body = { ...charge, reference: { idempotent: 'd-1' } };
+		const first = (await (await call(sandbox, path, body)).json()) as { id: string };
+		const second = (await (await call(sandbox, path, body)).json()) as { id: string };
+		expect(second).toMatchObject({ status: 'FAILED', response: { code: '403' } });
+		expect(second.id).not.toBe(first.id);
+		expect(sandbox.movements.map(({ id }) => id)).toEqual([first.id]);
+	});
+
+	test('refunds too', async () => {
+		const sandbox = await ownSandbox({ duplicates: 'fail' });
+		const { id } = (await (await call(sandbox, '/v2/charges/', charge)).json()) as { id: string };
+		const body = {
+			charge_id: id,
+			amount: 1,
+			currency: 'SAR',
+			reason: 'returned',
+			reference: { idempotent: 'd-2' },
+		};
+		await call(sandbox, '/v2/refunds/', body);
+		expect(await (await call(sandbox, '/v2/refunds/', body)).json()).toMatchObject({ status: 'FAILED' });
+		expect(sandbox.movements.map(({ type }) => type)).toEqual(['charge', 'refund']);
+	});
+});
+
+describe('real life', () => {
+	test('has all limits at once: 50 payouts, 30 days, files in live mode only', async () => {
+		const sandbox = await ownSandbox({ realLife: true });
+		expect(sandbox.habits).toMatchObject({
+			pageSize: 50,
+			longestPeriodDays: 30,
+			longPeriods: 'refuse',
+			filesInLiveModeOnly: true,
+			contractOnly: false,
+		});
+		expect(await list(sandbox, anchor - 29 * day, anchor)).toMatchObject({ count: 50, has_more: true });
+		await refusal(await call(sandbox, '/v2/payouts/list', period(0, now)), 400, 'period_too_long');
+		const { id } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
+		const files = await call(sandbox, '/v2/payouts/download', { payouts: { payout_id: [id] } });
+		await refusal(files, 404, 'file_not_found');
+	});
+
+	test('gives way to a limit that is set', async () => {
+		const sandbox = await ownSandbox({ realLife: true, pageSize: 7, longPeriods: 'cut' });
+		expect(await list(sandbox, 0, now)).toMatchObject({ count: 7, has_more: true });
+	});
+
+	test('is off by default', async () => {
+		const sandbox = await ownSandbox();
+		expect((await list(sandbox, 0, now)).count).toBeGreaterThan(200);
+		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
+		expect((await download(sandbox, id)).length).toBeGreaterThan(0);
+	});
+});
+
+describe('while it runs', () => {
+	const change = (sandbox: Sandbox, body: object): Promise<Response> =>
+		fetch(`${sandbox.url}/_sandbox/habits`, {
+			method: 'POST',
+			body: JSON.stringify(body),
+			headers: { 'content-type': 'application/json' },
+		});
+
+	test('habits are changed and taken back, in code and over HTTP', async () => {
+		const sandbox = await ownSandbox();
+		expect(await (await change(sandbox, { realLife: true, pageSize: 3 })).json()).toMatchObject({
+			pageSize: 3,
+			longestPeriodDays: 30,
+		});
+		expect(await list(sandbox, now - day, now)).toMatchObject({ count: 3, has_more: true });
+		sandbox.changeHabits({ contractOnly: true });
+		expect((await look(sandbox, '/v2/charges/chg_1')).status).toBe(404);
+		expect(await (await fetch(`${sandbox.url}/_sandbox/habits`)).json()).toEqual(sandbox.habits);
+		sandbox.changeHabits({ realLife: false });
+		expect(sandbox.habits).toMatchObject({ pageSize: 0, longestPeriodDays: 0, contractOnly: false });
+	});
+
+	test.each([
+		[{ colour: 'red' }, 'unknown_habit', 'longestPeriodDays'],
+		[{ constructor: 1 }, 'unknown_habit', 'realLife'],
+		[{ pageSize: -1 }, 'invalid_habit', 'pageSize'],
+		[{ longPeriods: 'hide' }, 'invalid_habit', 'longPeriods'],
+		[{ contractOnly: 'yes' }, 'invalid_habit', 'contractOnly'],
+	])('%j is refused, and nothing changes', async (body, code, words) => {
+		const sandbox = shared.it;
+		const before = { ...sandbox.habits };
+		expect(await refusal(await change(sandbox, { realLife: true, ...body }), 400, code)).toContain(words);
+		expect(sandbox.habits).toEqual(before);
+	});
+});

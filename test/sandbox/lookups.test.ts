@@ -1,0 +1,146 @@
+import type { PaymentResponse } from '../../sandbox/server.ts';
+import { accepted, call, day, look, now, ownSandbox, receiver, refusal, useSandbox } from './helpers.ts';
+
+const sandbox = useSandbox();
+const off = { amount: 10.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
+const pay = (fields: object = {}, path = '/v2/charges/'): Promise<PaymentResponse> =>
+	accepted(call(sandbox.it, path, { ...off, ...fields }));
+const find = (path: string): Promise<PaymentResponse> => accepted(look(sandbox.it, path));
+
+describe('by id', () => {
+	test.each([
+		['charges', 'CAPTURED'],
+		['authorize', 'AUTHORIZED'],
+	])('/v2/%s/{id} gives what creating it answered', async (name, status) => {
+		const made = await pay({ reference: { order: 'o-1' } }, `/v2/${name}/`);
+		expect(made.status).toBe(status);
+		expect(await find(`/v2/${name}/${made.id}`)).toEqual(made);
+	});
+
+	test('shows it as it is now', async () => {
+		const made = await pay({ threeDSecure: true });
+		expect((await find(`/v2/charges/${made.id}`)).status).toBe('INITIATED');
+		await sandbox.it.completeThreeDS(made.id, 'N');
+		expect(await find(`/v2/charges/${made.id}`)).toMatchObject({ status: 'DECLINED', response: { code: '503' } });
+	});
+
+	test('finds nothing of another kind, mode or service', async () => {
+		const charge = await pay();
+		const authorization = await pay({}, '/v2/authorize/');
+		for (const [path, key] of [
+			[`/v2/authorize/${charge.id}`],
+			[`/v2/charges/${authorization.id}`],
+			[`/v2/refunds/${charge.id}`],
+			[`/v2/charges/${charge.id}`, sandbox.it.keys.live],
+			['/v2/charges/chg_unknown'],
+		] as Array<[string, string?]>)
+			expect(await refusal(await look(sandbox.it, path, key), 404, 'not_found')).toContain('has the id');
+	});
+
+	test('moves no money', async () => {
+		const { id } = await pay();
+		const before = sandbox.it.movements.length;
+		await find(`/v2/charges/${id}`);
+		await find(`/v2/charges/${id}`);
+		expect(sandbox.it.movements.length).toBe(before);
+	});
+});
+
+describe('the list of charges', () => {
+	interface ChargeList {
+		object: string;
+		count: number;
+		has_more: boolean;
+		charges: PaymentResponse[];
+	}
+	const listed = (body: object, of = sandbox.it): Promise<ChargeList> => accepted(call(of, '/v2/charges/list', body));
+
+	test('finds a charge by its references', async () => {
+		const made = await pay({ reference: { order: 'lost-1', transaction: 't-1' } });
+		await pay({ reference: { order: 'other' } });
+		for (const reference of [{ order: 'lost-1' }, { transaction: 't-1' }, { order: 'lost-1', transaction: 't-1' }])
+			expect(await listed({ reference })).toMatchObject({
+				object: 'list',
+				live_mode: false,
+				count: 1,
+				has_more: false,
+				charges: [made],
+			});
+		expect(await listed({ reference: { order: 'lost-1', transaction: 'x' } })).toMatchObject({ count: 0 });
+	});
+
+	test('gives one page after another, the latest first, nothing twice', async () => {
+		const own = await ownSandbox();
+		const ids = Array.from({ length: 60 }, (_, index) => own.addCharge({ created: now - index * 1000 }));
+		const pages: ChargeList[] = [];
+		do {
+			const last = pages.at(-1)?.charges.at(-1)?.id;
+			pages.push(await listed({ limit: 50, order_by: 'date', ...(last && { starting_after: last }) }, own));
+		} while (pages.at(-1)?.has_more);
+		expect(pages.map(({ count }) => count)).toEqual([50, 10]);
+		expect(pages.flatMap(({ charges }) => charges.map(({ id }) => id))).toEqual(ids);
+		expect(await listed({}, own)).toMatchObject({ count: 25, has_more: true });
+	});
+
+	test('narrows to a period and a status', async () => {
+		const own = await ownSandbox();
+		const [old, middle] = [3, 2].map((days) => own.addCharge({ created: now - days * day }));
+		own.addCharge({ created: now - 2 * day, status: 'DECLINED' });
+		own.addCharge({ created: now - day });
+		const period = { date: { from: now - 3 * day, to: now - 2 * day }, type: 1 };
+		const { charges } = await listed({ period, status: 'CAPTURED' }, own);
+		expect(charges.map(({ id }) => id)).toEqual([middle, old]);
+		expect(await listed({ status: 'DECLINED' }, own)).toMatchObject({ count: 1 });
+		expect(own.movements).toEqual([]);
+	});
+
+	test('has charges only, of one mode', async () => {
+		const own = await ownSandbox();
+		await call(own, '/v2/authorize/', off);
+		own.addCharge({ live: true });
+		expect(await listed({}, own)).toMatchObject({ count: 0 });
+		const response = await call(own, '/v2/charges/list', {}, own.keys.live);
+		expect(await response.json()).toMatchObject({ live_mode: true, count: 1 });
+	});
+
+	test.each([
+		['more than 50 a page', { limit: 51 }, 'limit'],
+		['none a page', { limit: 0 }, 'limit'],
+		['an unknown status', { status: 'PAID' }, 'status'],
+		['an unknown last id', { starting_after: 'chg_0' }, 'starting_after'],
+		['half a period', { period: { date: { from: 1 } } }, 'period.date.to'],
+	])('refuses %s', async (_what, body, field) => {
+		const description = await refusal(await call(sandbox.it, '/v2/charges/list', body), 400, 'invalid_request');
+		expect(description).toContain(`${field}: `);
+	});
+});
+
+describe('sources that show their outcome later', () => {
+	test('tok_in_progress is captured at the second look-up, and told then', async () => {
+		const shop = await receiver();
+		const made = await pay({ source: { id: 'tok_in_progress' }, post: { url: shop.url } });
+		expect(made).toMatchObject({ status: 'IN_PROGRESS', response: { code: '200' } });
+		expect((await find(`/v2/charges/${made.id}`)).status).toBe('IN_PROGRESS');
+		expect(sandbox.it.movements.filter(({ id }) => id === made.id)).toEqual([]);
+		await sandbox.it.deliveriesSettled();
+		expect(shop.received).toEqual([]);
+		for (let again = 0; again < 3; again++) expect((await find(`/v2/charges/${made.id}`)).status).toBe('CAPTURED');
+		expect(sandbox.it.movements.filter(({ id }) => id === made.id)).toHaveLength(1);
+		await sandbox.it.deliveriesSettled();
+		expect(shop.received).toHaveLength(1);
+	});
+
+	test('tok_abandoned is ABANDONED when nobody answers the bank, and never told', async () => {
+		const shop = await receiver();
+		const fields = { source: { id: 'tok_abandoned' }, post: { url: shop.url } };
+		const left = await pay(fields);
+		expect(left).toMatchObject({ status: 'INITIATED', transaction: { url: expect.stringContaining('/3ds/') } });
+		expect(await find(`/v2/charges/${left.id}`)).toMatchObject({ status: 'ABANDONED', response: { code: '301' } });
+		expect(await sandbox.it.completeThreeDS(left.id, 'Y')).toBe(false);
+		await sandbox.it.deliveriesSettled();
+		expect(shop.received).toEqual([]);
+		const answered = await pay(fields);
+		await sandbox.it.completeThreeDS(answered.id, 'Y');
+		expect((await find(`/v2/charges/${answered.id}`)).status).toBe('CAPTURED');
+	});
+});

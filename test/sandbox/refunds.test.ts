@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import type { Fault, PaymentResponse, RefundResponse } from '../../sandbox/server.ts';
+import { accepted, call, look, receiver, refusal, useSandbox } from './helpers.ts';
+
+const sandbox = useSandbox();
+const charge = (fields: object = {}): Promise<PaymentResponse> =>
+	accepted(
+		call(sandbox.it, '/v2/charges/', {
+			amount: 100,
+			currency: 'SAR',
+			source: { id: 'tok_visa' },
+			threeDSecure: false,
+			...fields,
+		}),
+	);
+const refund = ({ id, amount, currency }: PaymentResponse, fields: object = {}, key?: string): Promise<Response> =>
+	call(sandbox.it, '/v2/refunds/', { charge_id: id, amount, currency, reason: 'returned', ...fields }, key);
+/** What was given back of a charge. */
+const givenBack = (of: string): string[] =>
+	sandbox.it.movements.filter((movement) => movement.of === of).map(({ type, amount }) => `${type} ${amount}`);
+
+test('gives a charge back, with every field echoed', async () => {
+	const paid = await charge();
+	const fields = {
+		description: 'Dates, 1 kg',
+		metadata: { udf1: 'a' },
+		reference: { merchant: 'r-1' },
+		post: { url: 'https://shop.example/post' },
+	};
+	const made = await accepted<RefundResponse>(refund(paid, fields));
+	expect(made).toMatchObject({
+		...fields,
+		object: 'refund',
+		id: expect.stringMatching(/^re_/),
+		charge_id: paid.id,
+		status: 'REFUNDED',
+		reason: 'returned',
+		response: { code: '000' },
+		created: expect.stringMatching(/^\d{13}$/),
+	});
+	expect(made).not.toHaveProperty('transaction');
+	expect(await accepted(look(sandbox.it, `/v2/refunds/${made.id}`))).toEqual(made);
+	expect(sandbox.it.refunds.at(-1)?.response.id).toBe(made.id);
+	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
+});
+
+test('in parts, until the amount is reached, exactly', async () => {
+	const paid = await charge({ amount: 0.3 });
+	for (const amount of [0.1, 0.1]) await accepted(refund(paid, { amount }));
+	expect(await refusal(await refund(paid, { amount: 0.11 }), 400, 'invalid_amount')).toContain('0.10 SAR');
+	await accepted(refund(paid, { amount: 0.1 }));
+	await refusal(await refund(paid, { amount: 0.01 }), 400, 'invalid_amount');
+	expect(givenBack(paid.id)).toEqual(['refund 0.10', 'refund 0.10', 'refund 0.10']);
+});
+
+test.each<[string, number, string, object]>([
+	['without a reason', 400, 'invalid_request', { reason: undefined }],
+	['with an empty reason', 400, 'invalid_request', { reason: '' }],
+	['in another currency', 400, 'invalid_currency', { currency: 'USD' }],
+	['of more than was charged', 400, 'invalid_amount', { amount: 100.01 }],
+	['with too many decimals', 400, 'invalid_amount', { amount: 1.005 }],
+	['of nothing', 400, 'invalid_request', { amount: 0 }],
+	['of an unknown charge', 404, 'not_found', { charge_id: 'chg_unknown' }],
+])('%s is refused', async (_what, status, code, fields) => {
+	const paid = await charge();
+	await refusal(await refund(paid, fields), status, code);
+	expect(givenBack(paid.id)).toEqual([]);
+});
+
+test('only captured charges of the same mode are refunded, captures too', async () => {
+	await refusal(await refund(await charge({ source: { id: 'tok_declined' } })), 400, 'invalid_status');
+	await refusal(await refund(await charge(), {}, sandbox.it.keys.live), 404, 'not_found');
+	const held = await accepted<PaymentResponse>(
+		call(sandbox.it, '/v2/authorize/', {
+			amount: 5,
+			currency: 'SAR',
+			source: { id: 'tok_visa' },
+			threeDSecure: false,
+		}),
+	);
+	await refusal(await refund(held), 404, 'not_found');
+	const capture = await charge({
+		amount: 5,
+		source: { id: held.id },
+		customer: { id: held.customer.id },
+		threeDSecure: undefined,
+	});
+	await accepted(refund(capture));
+	expect(givenBack(capture.id)).toEqual(['refund 5.00']);
+});
+
+test('tok_refund_pending: counted at once, given back at the first look-up', async () => {
+	const paid = await charge({ source: { id: 'tok_refund_pending' } });
+	const made = await accepted<RefundResponse>(refund(paid));
+	expect(made.status).toBe('PENDING');
+	expect(givenBack(paid.id)).toEqual([]);
+	await refusal(await refund(paid, { amount: 1 }), 400, 'invalid_amount');
+	for (let again = 0; again < 2; again++)
+		expect(await accepted(look(sandbox.it, `/v2/refunds/${made.id}`))).toMatchObject({ status: 'REFUNDED' });
+	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
+});
+
+test('tok_refund_declined: nothing is given back, another try is allowed', async () => {
+	const paid = await charge({ source: { id: 'tok_refund_declined' } });
+	for (let again = 0; again < 2; again++)
+		expect(await accepted(refund(paid))).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
+	expect(givenBack(paid.id)).toEqual([]);
+});
+
+test('is told to post.url, signed with its own created', async () => {
+	const shop = await receiver();
+	const paid = await charge({ currency: 'KWD', amount: 3 });
+	const made = await accepted<RefundResponse>(refund(paid, { post: { url: shop.url } }));
+	await sandbox.it.deliveriesSettled();
+	expect(shop.received).toHaveLength(1);
+	expect(JSON.parse(shop.received[0]?.body ?? '{}')).toEqual(made);
+	const { gateway, payment } = made.reference as { gateway: string; payment: string };
+	const text =
+		`x_id${made.id}x_amount3.000x_currencyKWDx_gateway_reference${gateway}` +
+		`x_payment_reference${payment}x_statusREFUNDEDx_created${made.created}`;
+	expect(shop.received[0]?.headers).toMatchObject({
+		hashstring: createHmac('sha256', sandbox.it.keys.test).update(text).digest('hex'),
+		// The second header that live services send; nothing is known about it.
+		hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+	});
+	expect(sandbox.it.deliveries.at(-1)).toMatchObject({ kind: 'refund', about: made.id, outcome: 'delivered' });
+});
+
+describe('at most once', () => {
+	test.each<[string, Fault, boolean]>([
+		['drops before the body', { kind: 'drop-before-body' }, false],
+		['drops after processing', { kind: 'drop-after-processing' }, true],
+		['answers 504 after processing', { kind: 'status', status: 504, processed: true }, true],
+	])('when the connection %s', async (_what, fault, processed) => {
+		const paid = await charge();
+		const half = { amount: 50, reference: { idempotent: `r-${paid.id}` } };
+		sandbox.it.faults.next({ ...fault, path: '/v2/refunds/' });
+		await refund(paid, half).catch(() => undefined);
+		expect(givenBack(paid.id)).toHaveLength(processed ? 1 : 0);
+		const again = await refund(paid, half);
+		expect(again.headers.get('idempotent-replayed')).toBe(processed ? 'true' : null);
+		expect(givenBack(paid.id)).toEqual(['refund 50.00']);
+	});
+
+	test('without a key each request counts', async () => {
+		const paid = await charge();
+		sandbox.it.faults.next({ kind: 'drop-after-processing', path: '/v2/refunds/' });
+		await refund(paid, { amount: 50 }).catch(() => undefined);
+		await accepted(refund(paid, { amount: 50 }));
+		expect(givenBack(paid.id)).toHaveLength(2);
+	});
+
+	test('the same key with another amount is a 409', async () => {
+		const paid = await charge();
+		const reference = { idempotent: 'r-409' };
+		await accepted(refund(paid, { amount: 1, reference }));
+		await refusal(await refund(paid, { amount: 2, reference }), 409, 'idempotency_conflict');
+	});
+});
