@@ -1,0 +1,26 @@
+import { FUZZERS, Random } from '../../tools/fuzz/fuzzers';
+
+const CASES = 3_000;
+
+describe('the fuzzers', () => {
+	it('should make the same case of the same seed', () => {
+		const choices = (seed: number) => {
+			const random = new Random(seed);
+			return Array.from({ length: 20 }, () => random.int(1_000));
+		};
+		expect(choices(1)).toEqual(choices(1));
+		expect(choices(1)).not.toEqual(choices(2));
+	});
+
+	it.each(Object.entries(FUZZERS))(
+		'should find nothing: %s',
+		async (name, fuzzer) => {
+			for (let seed = 0; seed < CASES; seed++) {
+				await fuzzer(new Random(seed)).catch((error: Error) => {
+					throw new Error(`--only ${name} --seed ${seed} fails`, { cause: error });
+				});
+			}
+		},
+		120_000,
+	);
+});

@@ -1,0 +1,56 @@
+/**
+ * Reads random files until the time is up, and prints the seed of each case that fails.
+ *
+ *   npm run fuzz -- --minutes 10 [--only csv] [--seed 123]
+ *
+ * The first case of each fuzzer has the given seed, so that `--only csv --seed 123` repeats one case of `csv`.
+ */
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+
+const MOST_FAILURES = 10;
+
+const { values } = parseArgs({
+	options: {
+		minutes: { type: 'string', default: '1' },
+		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
+		only: { type: 'string' },
+	},
+});
+const first = Number(values.seed);
+const end = performance.now() + Number(values.minutes) * 60_000;
+const { FUZZERS, Random } = await load();
+const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
+
+let failures = 0;
+let cases = 0;
+for (let seed = first; cases === 0 || (performance.now() < end && failures < MOST_FAILURES); seed++) {
+	for (const name of chosen) {
+		const fuzzer = FUZZERS[name];
+		if (fuzzer === undefined)
+			throw new Error(`There is no fuzzer "${name}", only ${Object.keys(FUZZERS).join(', ')}`);
+		try {
+			await fuzzer(new Random(seed));
+		} catch (error) {
+			failures++;
+			console.error(`--only ${name} --seed ${seed} fails: ${(error as Error).stack}\n`);
+		}
+		cases++;
+	}
+}
+console.log(`${cases} cases of ${chosen.join(', ')} from --seed ${first} on: ${failures} failed`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+async function load(): Promise<typeof import('./fuzzers.ts')> {
+	const { outputFiles } = await build({
+		entryPoints: ['tools/fuzz/fuzzers.ts'],
+		bundle: true,
+		write: false,
+		format: 'esm',
+		platform: 'node',
+		banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('/');" },
+	});
+	return (await import(
+		`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`
+	)) as typeof import('./fuzzers.ts');
+}
