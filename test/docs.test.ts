@@ -301,7 +301,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	[
 		'docs/operating.md',
 		'charge or authorization | 120 seconds',
-		'actions/common/paymentOptions.ts',
+		'actions/common/moneyOptions.ts',
 		'TIMEOUT = 120_000',
 	],
 	['docs/operating.md', 'more than 300 seconds off', 'domain/webhook/scheme.ts', '300'],
@@ -311,7 +311,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/payout-sheets.md', '60 seconds in all', 'domain/service/retryPolicy.ts', 'longestTotalWait: 60_000'],
 	['docs/payout-sheets.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * 24 * 60 * 60'],
-	['docs/3d-secure.md', '120000 milliseconds', 'actions/common/paymentOptions.ts', 'TIMEOUT = 120_000'],
+	['docs/3d-secure.md', '120000 milliseconds', 'actions/common/moneyOptions.ts', 'TIMEOUT = 120_000'],
 ];
 
 it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, code) => {

@@ -217,7 +217,7 @@ describe('the default key', () => {
 		// Two executions, each with two runs of two nodes over two items.
 		expect(keys()).toHaveLength(16);
 		expect(new Set(keys()).size).toBe(16);
-		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{64}$/);
+		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{32}$/);
 	});
 
 	it('should be the same when n8n runs the node again', async () => {
@@ -356,7 +356,7 @@ describe('as the tool of an AI agent', () => {
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
 		for (const { error } of answers)
 			expect(error).toMatch(
-				/^It is unknown whether the charge was made: .* Look for it at the service before you send it again$/,
+				/^It is unknown whether the charge was made: .* Look for it with Charge: Get Many before you send it again$/,
 			);
 	});
 

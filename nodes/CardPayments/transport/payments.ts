@@ -1,69 +1,75 @@
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { InputError } from '../domain/errors/InputError';
+import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors/ServiceError';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { textOf } from '../domain/input/text';
+import { readChargePage, type ChargeFilter, type ChargePage } from '../domain/payment/chargeList';
+import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
-import { describeOutcome, type Traces } from '../domain/payment/outcomeError';
-import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
-import type { PaymentKind } from '../domain/payment/body';
-import { jsonOf, wordsOf } from './response';
-import { ask, cancelSignal } from './http';
+import type { Period } from '../domain/payout/period';
+import type { RequestContext, ServiceRequest } from './http';
+import { jsonOf } from './response';
+import { askRepeatedly, type RequestOptions } from './retry';
 
-const PATHS = { charge: '/v2/charges/', authorization: '/v2/authorize/' } as const;
+/** Not part of the contract that every service keeps. */
+const OPTIONAL =
+	"Not every service offers this look-up: if the ID is right, yours may not. Then use the service's dashboard.";
 
-/**
- * Sends a request that moves money: once, and never again, whatever happens.
- *
- * @param traces what the payment can be found by at the service when no clear response comes
- * @param sentBefore whether it was sent before without a clear response: then no failure can mean that no money moved
- * @throws CardPaymentsError whose `details.outcome` says whether money can have moved
- */
-export async function sendPayment(
-	context: IExecuteFunctions,
+/** A charge, authorization or refund as it is now. Safe to repeat. */
+export async function getPayment(
+	context: RequestContext,
 	kind: PaymentKind,
-	body: IDataObject,
-	timeout: number,
-	traces: Traces,
-	sentBefore: boolean,
+	id: string,
+	requestOptions: RequestOptions,
 ): Promise<IDataObject> {
-	return await sendOnce(context, kind, body, timeout).catch((error: unknown) => {
-		throw error instanceof CardPaymentsError
-			? outcomeError(kind, sentBefore ? 'unknown' : outcomeOf(error), error, traces)
-			: error;
+	const { noun, path } = PAYMENTS[kind];
+	const request: ServiceRequest = {
+		method: 'GET',
+		path: `${path}${encodeURIComponent(id)}`,
+		accept: 'application/json',
+	};
+	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
+		throw notOffered(error, `The service found no ${noun} ${id}`, OPTIONAL);
 	});
-}
-
-async function sendOnce(
-	context: IExecuteFunctions,
-	kind: PaymentKind,
-	body: IDataObject,
-	timeout: number,
-): Promise<IDataObject> {
-	if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');
-	const { response, url } = await ask(context, { path: PATHS[kind], body, accept: 'application/json' }, timeout);
-	const json = jsonOf(response, url);
-	if (isPaymentResponse(json)) return json as IDataObject;
+	const payment = jsonOf(response, url);
+	if (isPaymentResponse(payment) && textOf(payment.id) === id) return payment as IDataObject;
 	throw new ServiceError(
-		'The service responded with something else',
-		`It said: ${wordsOf(response)}. Check the base URL in the credential (${url}).`,
+		`The service responded with something other than the ${noun} ${id}`,
+		`Check the base URL in the credential (${url}).`,
 		{ status: response.status },
 	);
 }
 
-/** A problem that is no failed request was found before there was one. */
-function outcomeOf(error: CardPaymentsError): Outcome {
-	if (!(error instanceof ServiceError)) return 'not_sent';
-	if (error.status !== undefined) return outcomeOfStatus(error.status);
-	return error.neverSent ? 'not_sent' : 'unknown';
+/** One page of the charges of a period, the latest first. Safe to repeat. */
+export async function listCharges(
+	context: RequestContext,
+	{ period, filter, startingAfter }: { period: Period; filter: ChargeFilter; startingAfter: string | undefined },
+	requestOptions: RequestOptions,
+): Promise<ChargePage> {
+	const { order, transaction } = filter;
+	const reference = { ...(order && { order }), ...(transaction && { transaction }) };
+	const request: ServiceRequest = {
+		path: '/v2/charges/list',
+		body: {
+			// Type 1: by the time a charge was made.
+			period: { date: { ...period }, type: 1 },
+			...(filter.status && { status: filter.status }),
+			...(Object.keys(reference).length > 0 && { reference }),
+			...(startingAfter !== undefined && { starting_after: startingAfter }),
+			limit: PAGE,
+			order_by: 'date',
+		},
+		accept: 'application/json',
+	};
+	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
+		throw notOffered(error, "The service can't list charges", LIST_OPTIONAL);
+	});
+	return readChargePage(jsonOf(response, url));
 }
 
-/** The problem with words and details that tell the outcome. */
-export function outcomeError(
-	kind: PaymentKind,
-	outcome: Outcome,
-	problem: CardPaymentsError,
-	traces: Traces,
-): CardPaymentsError {
-	const { message, description, details } = describeOutcome(kind, outcome, problem, traces);
-	return problem.reworded(message, description, details);
+/** The most that live services of this shape give at once. */
+const PAGE = 50;
+const LIST_OPTIONAL = "Not every service offers a list of charges. Yours doesn't seem to: use the service's dashboard.";
+
+function notOffered(error: unknown, message: string, advice: string): unknown {
+	if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 405)) return error;
+	return error.reworded(message, [error.said, advice].filter(Boolean).join(' '));
 }

@@ -32,7 +32,7 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const fail = (message: string, description: string) =>
-		new ServiceError(message, description.trim(), { status, retryAfter: headerText(headers['retry-after']) });
+		new ServiceError(message, description.trim(), { status, said, retryAfter: headerText(headers['retry-after']) });
 
 	if (status === 401) {
 		return fail(

@@ -3,7 +3,7 @@ import { readAmount, readCurrency } from '../../../nodes/CardPayments/domain/mon
 import { reported } from '../payment/report';
 
 const read = (entered: unknown, currency: string | undefined = 'SAR') =>
-	reported((report) => readAmount(entered, currency, report));
+	reported((report) => readAmount({ label: 'Amount', value: entered }, currency, report));
 
 describe('readAmount', () => {
 	it.each([
@@ -61,7 +61,8 @@ describe('readAmount', () => {
 	});
 
 	it('should check what it can when the currency is not known', () => {
-		const unknown = (entered: string) => reported((report) => readAmount(entered, undefined, report));
+		const unknown = (entered: string) =>
+			reported((report) => readAmount({ label: 'Amount', value: entered }, undefined, report));
 		expect(unknown('10.505').value).toBe(10.505);
 		expect(unknown('ten').problems).toHaveLength(1);
 	});
@@ -81,11 +82,15 @@ describe('readAmount', () => {
 
 describe('readCurrency', () => {
 	it('should give the code in capital letters', () => {
-		expect(reported((report) => readCurrency(' kwd ', report))).toEqual({ value: 'KWD', problems: [], hints: [] });
+		expect(reported((report) => readCurrency({ label: 'Currency', value: ' kwd ' }, report))).toEqual({
+			value: 'KWD',
+			problems: [],
+			hints: [],
+		});
 	});
 
 	it.each(['', undefined, 'XYZ', 'Riyal', '682'])('should refuse %p', (entered) => {
-		const { value, problems } = reported((report) => readCurrency(entered, report));
+		const { value, problems } = reported((report) => readCurrency({ label: 'Currency', value: entered }, report));
 		expect(value).toBeUndefined();
 		expect(problems).toEqual([expect.stringMatching(/^"Currency" /)]);
 	});

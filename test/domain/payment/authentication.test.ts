@@ -1,11 +1,10 @@
 import {
-	authenticationFromJson,
-	checkAuthentication,
-	meaningOfEci,
+	isAuthenticatedByEci,
+	readAuthentication,
 	whyNotAuthenticated,
-	type Authentication,
 } from '../../../nodes/CardPayments/domain/payment/authentication';
-import { reported } from './report';
+import { AUTHENTICATION_FIELD_LIST } from '../../../nodes/CardPayments/domain/payment/authenticationFields';
+import { reading } from './reading';
 
 const SNAKE = {
 	version: '3DS2',
@@ -27,11 +26,14 @@ const CAMEL = {
 	dsTransactionId: SNAKE.ds_transaction_id,
 	threeDSServerTransactionId: SNAKE.threeds_server_transaction_id,
 };
-const read = (entered: unknown) => reported((report) => authenticationFromJson(entered, report));
-const check = (authentication: Authentication) =>
-	reported((report) => checkAuthentication(authentication, report)).problems;
+const read = (entered: unknown, options = {}) =>
+	reading({ authenticationInput: 'json', authenticationJson: entered, options }, readAuthentication);
+const check = (results: Record<string, unknown>) => {
+	const entries = AUTHENTICATION_FIELD_LIST.map(({ name, panelName }) => [panelName, results[name]]);
+	return reading({ authentication: Object.fromEntries(entries) }, readAuthentication).problems;
+};
 
-describe('authenticationFromJson', () => {
+describe('results as JSON', () => {
 	it.each([
 		['snake spelling', SNAKE],
 		['camel spelling', CAMEL],
@@ -47,7 +49,7 @@ describe('authenticationFromJson', () => {
 			},
 		],
 	])('should read %s', (_, entered) => {
-		expect(read(entered)).toEqual({ value: SNAKE, problems: [], hints: [] });
+		expect(read(entered)).toEqual({ value: SNAKE, problems: [], hints: [], warnings: [] });
 	});
 
 	it('should leave out what is empty', () => {
@@ -55,15 +57,16 @@ describe('authenticationFromJson', () => {
 			value: { transaction_status: 'Y' },
 			problems: [],
 			hints: [],
+			warnings: [],
 		});
 	});
 
 	it('should turn numbers to text, as the contract wants it', () => {
-		expect(read({ acsEci: 7 }).value).toEqual({ acsEci: '7' });
+		expect(read({ acsEci: 7 }).value).toEqual({ acsEci: '07' });
 	});
 
 	it.each([
-		['a name it does not know', { transStatus: 'Y' }, 'unknown names: transStatus'],
+		['names of which it knows none', { transStatus: 'Y' }, '"Authentication (JSON)" is empty'],
 		[
 			'two spellings that differ',
 			{ transaction_status: 'Y', transactionStatus: 'N' },
@@ -77,11 +80,30 @@ describe('authenticationFromJson', () => {
 		['no object', '["Y"]', 'is not a JSON object'],
 		['no JSON', '{status: Y', 'is not a JSON object'],
 	])('should refuse %s', (_, entered, words) => {
-		expect(read(entered).problems).toEqual([expect.stringContaining(words)]);
+		expect(read(entered).problems[0]).toContain(words);
+	});
+
+	describe("of a service's own response, with more names than the contract's", () => {
+		const response = { ...SNAKE, mode: 'C', paRes_status: null, provider: { name: 'bank' } };
+
+		it('should drop the others with a warning that names them', () => {
+			const { value, problems, warnings } = read(response);
+			expect({ value, problems }).toEqual({ value: SNAKE, problems: [] });
+			expect(warnings).toEqual([expect.stringContaining("weren't sent: mode, paRes_status, provider")]);
+		});
+
+		it('should pass them on if wanted', () => {
+			expect(read(response, { furtherAuthenticationNames: 'pass' })).toEqual({
+				value: response,
+				problems: [],
+				hints: [],
+				warnings: [],
+			});
+		});
 	});
 });
 
-describe('checkAuthentication', () => {
+describe('results in fields', () => {
 	it('should accept complete results, and each single one', () => {
 		expect(check(SNAKE)).toEqual([]);
 		for (const [name, value] of Object.entries(SNAKE)) expect(check({ [name]: value })).toEqual([]);
@@ -91,22 +113,14 @@ describe('checkAuthentication', () => {
 		expect(check({})).toEqual([expect.stringContaining('"Authentication" is empty')]);
 	});
 
-	it('should report every field that cannot be right, by its label, without its value', () => {
-		const problems = check({
-			transaction_status: 'yes',
-			acsEci: 'five',
-			protocol_version: 'two',
-			ds_transaction_id: 'a b',
-			authentication_token: 'sec ret',
-		});
-		expect(problems.map((problem) => /^"(.+?)"/.exec(problem)?.[1]).sort()).toEqual([
-			'Authentication Token',
-			'DS Transaction ID',
-			'ECI',
-			'Protocol Version',
-			'Transaction Status',
+	it('should refuse a status that the contract does not know, by its label, without its value', () => {
+		expect(check({ transaction_status: 'sec ret' })).toEqual([
+			'"Transaction Status" is not one of Y, N, A, R and U, in capitals',
 		]);
-		expect(problems.join()).not.toContain('sec ret');
+	});
+
+	it('should take what else the contract only calls text', () => {
+		expect(check({ acsEci: 'five', protocol_version: '2.2.0-b', ds_transaction_id: 'a b' })).toEqual([]);
 	});
 });
 
@@ -126,15 +140,15 @@ describe('whyNotAuthenticated', () => {
 });
 
 it.each([
-	['05', 'full'],
-	['02', 'full'],
-	['2', 'full'],
-	['06', 'attempted'],
-	['01', 'attempted'],
-	['07', 'none'],
-	['00', 'none'],
+	['05', true],
+	['02', true],
+	['2', true],
+	['06', true],
+	['01', true],
+	['07', false],
+	['00', false],
 	['04', undefined],
 	[undefined, undefined],
-])('ECI %s should mean %s', (eci, meaning) => {
-	expect(meaningOfEci(eci)).toBe(meaning);
+])('ECI %s should mean %s', (eci, authenticated) => {
+	expect(isAuthenticatedByEci(eci)).toBe(authenticated);
 });

@@ -1,5 +1,5 @@
-import { paymentBody, type Panel } from '../../../nodes/CardPayments/domain/payment/body';
-import { reported } from './report';
+import { paymentBody } from '../../../nodes/CardPayments/domain/payment/body';
+import { reading, type Values as Panel } from './reading';
 
 const PANEL: Panel = {
 	amount: '10.50',
@@ -8,8 +8,11 @@ const PANEL: Panel = {
 	customerInitiated: true,
 	threeDSecure: 'internal',
 };
-const build = (panel: Panel = {}, kind: 'charge' | 'authorization' = 'charge') =>
-	reported((report) => paymentBody(kind, { ...PANEL, ...panel }, report));
+const build = (panel: Panel = {}) =>
+	reading(
+		{ ...PANEL, ...panel },
+		(read) => paymentBody(read, { description: read.text('additionalFields.description') }).body,
+	);
 const BODY = { amount: 10.5, currency: 'SAR', customer_initiated: true, threeDSecure: true, source: { id: 'tok_1' } };
 
 describe('3D Secure', () => {
@@ -48,6 +51,22 @@ describe('3D Secure', () => {
 		expect(build(json).value).toEqual(build(external).value);
 	});
 
+	it.each(['internal', 'external', 'off'])(
+		'should say true, false or nothing with %s, as the option says',
+		(threeDSecure) => {
+			for (const customerInitiated of [true, false]) {
+				const flag = (threeDSecureFlag: string) =>
+					build({
+						threeDSecure,
+						customerInitiated,
+						authentication: { version: '2' },
+						options: { threeDSecureFlag },
+					}).value.threeDSecure;
+				expect(['true', 'false', 'omit'].map(flag)).toEqual([true, false, undefined]);
+			}
+		},
+	);
+
 	it('should write an ECI with both of its digits, also where a spreadsheet took one away', () => {
 		for (const acsEci of ['05', '5', 5]) {
 			const external = { threeDSecure: 'external', authentication: { acsEci } };
@@ -62,8 +81,8 @@ describe('3D Secure', () => {
 describe('text fields', () => {
 	const places: Array<[label: string, panel: (value: unknown) => Panel]> = [
 		['Idempotency Key', (idempotencyKey) => ({ idempotencyKey })],
-		['Order Reference', (order) => ({ reference: { order } })],
-		['Transaction Reference', (transaction) => ({ reference: { transaction } })],
+		['Reference: Order', (order) => ({ reference: { order } })],
+		['Reference: Transaction', (transaction) => ({ reference: { transaction } })],
 		['First Name', (firstName) => ({ customer: { firstName } })],
 		['Middle Name', (middleName) => ({ customer: { middleName } })],
 		['Last Name', (lastName) => ({ customer: { lastName } })],
@@ -102,7 +121,35 @@ it('should leave out what was left empty', () => {
 		additionalFields: { description: '', merchantId: '', extraBodyFields: '{}' },
 		options: {},
 	};
-	expect(build(empty)).toEqual({ value: BODY, problems: [], hints: [] });
+	expect(build(empty)).toEqual({ value: BODY, problems: [], hints: [], warnings: [] });
+});
+
+it('should send text exactly as entered', () => {
+	const reference = { order: ' A-1 ' };
+	const metadata = { entry: [{ name: 'udf1', value: 'two\n' }] };
+	expect(build({ reference, metadata, customer: { lastName: ' Haddad' }, idempotencyKey: 'k ' }).value).toMatchObject(
+		{
+			reference: { order: ' A-1 ', idempotent: 'k ' },
+			metadata: { udf1: 'two\n' },
+			customer: { last_name: ' Haddad' },
+		},
+	);
+});
+
+it('should carry what charges a saved card again without the cardholder', () => {
+	const saved = {
+		customerInitiated: false,
+		threeDSecure: 'off',
+		customer: { id: 'cus_1' },
+		additionalFields: { paymentAgreementId: 'payment_agreement_1' },
+	};
+	expect(build(saved).value).toEqual({
+		...BODY,
+		customer_initiated: false,
+		threeDSecure: false,
+		customer: { id: 'cus_1' },
+		payment_agreement: { id: 'payment_agreement_1' },
+	});
 });
 
 describe('phone', () => {
@@ -126,6 +173,17 @@ describe('phone', () => {
 		});
 	});
 
+	it('should be mixed if wanted', () => {
+		const both = { phoneCountryCode: '00966', phoneNumber: '0501234567' };
+		expect(phone({ ...both, phoneFormat: 'countryCodeAsNumber' })).toEqual({
+			phone: { country_code: 966, number: '0501234567' },
+		});
+		expect(phone({ ...both, phoneFormat: 'phoneNumberAsNumber' })).toEqual({
+			phone: { country_code: '00966', number: 501234567 },
+		});
+		expect(phone({ ...both, phoneFormat: 'roman' })).toEqual(['"Phone Format" is none of its choices']);
+	});
+
 	it('should be refused as a number when it is none', () => {
 		expect(phone({ phoneNumber: '050 123', phoneFormat: 'number' })).toEqual([
 			expect.stringContaining('"Phone Number"'),
@@ -147,20 +205,25 @@ describe('metadata', () => {
 		expect(value.metadata).toEqual({ udf1: 'a', udf2: '7', udf10: 'true' });
 	});
 
-	it('should refuse other names and names given twice', () => {
-		const { problems } = build({
-			metadata: {
-				entry: [
-					{ name: 'color', value: 'a' },
-					{ name: 'udf1', value: 'a' },
-					{ name: 'udf1', value: 'b' },
-				],
-			},
+	it('should take other names, and give an entry without one the next free name', () => {
+		const entry = [
+			{ name: '', value: 'a' },
+			{ name: 'color', value: 'b' },
+			{ name: 'udf2', value: 'c' },
+			{ value: 'd' },
+		];
+		expect(build({ metadata: { entry } })).toMatchObject({
+			value: { metadata: { udf1: 'a', color: 'b', udf2: 'c', udf3: 'd' } },
+			problems: [],
 		});
-		expect(problems).toEqual([
-			expect.stringContaining('"color"'),
-			expect.stringContaining('two entries named udf1'),
-		]);
+	});
+
+	it('should refuse names given twice', () => {
+		const entry = [
+			{ name: 'udf1', value: 'a' },
+			{ name: 'udf1', value: 'b' },
+		];
+		expect(build({ metadata: { entry } }).problems).toEqual(['"Metadata" has two entries named udf1']);
 	});
 });
 
@@ -174,34 +237,49 @@ describe('addresses', () => {
 		expect(build({ redirectUrl: url, postUrl: url }).value).toEqual({ ...BODY, redirect: { url }, post: { url } });
 	});
 
-	it.each([
-		'http://shop.example.com',
-		'ftp://shop.example.com',
-		'javascript:alert(1)',
-		'shop.example.com',
-		'/thanks',
-		'http://localhost.evil.example',
-	])('should refuse %s', (url) => {
-		expect(build({ redirectUrl: url, postUrl: url }).problems).toEqual([
-			expect.stringContaining('"Post URL"'),
-			expect.stringContaining('"Redirect URL"'),
-		]);
+	it.each(['http://shop.example.com/', 'http://localhost.evil.example/'])('should send %s with a warning', (url) => {
+		const { value, problems, warnings } = build({ redirectUrl: url, postUrl: url });
+		expect({ value, problems }).toEqual({ value: { ...BODY, redirect: { url }, post: { url } }, problems: [] });
+		expect(warnings).toEqual([expect.stringContaining('"Post URL"'), expect.stringContaining('"Redirect URL"')]);
 	});
+
+	it.each(['ftp://shop.example.com', 'javascript:alert(1)', 'shop.example.com', '/thanks'])(
+		'should refuse %s',
+		(url) => {
+			expect(build({ redirectUrl: url, postUrl: url }).problems).toEqual([
+				expect.stringContaining('"Post URL"'),
+				expect.stringContaining('"Redirect URL"'),
+			]);
+		},
+	);
 });
 
 describe('source', () => {
-	it.each(['4111111111111111', '4111 1111 1111 1111', '5500-0000-0000-0004', 4111111111111111])(
-		'should refuse the card number %p without repeating it',
+	it.each([
+		'4111111111111111',
+		'4111 1111 1111 1111',
+		'4111.1111.1111.1111',
+		'card:4111111111111111',
+		'tok_4111111111111111',
+		'4111\u200b1111 / 1111 | 1111 12/29',
+		'４１１１１１１１１１１１１１１１',
+		'٤١١١ ١١١١ ١١١١ ١١١١',
+		'۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱',
+		'5500-0000-0000-0004',
+		'3782 822463 10005',
+		4111111111111111,
+	])('should refuse the card number %p without repeating it', (sourceId) => {
+		const { problems, hints } = build({ sourceId });
+		expect(problems).toEqual(['"Source ID" holds a card number']);
+		expect(hints.join()).not.toMatch(/\d{4}/);
+	});
+
+	it.each(['4111111111111112', 'tok_TS02A5720231337s3KN0809429', '1698570023750', 'tok_4111_a1111_1111_1111'])(
+		'should accept %s, which is no card number',
 		(sourceId) => {
-			const { problems, hints } = build({ sourceId });
-			expect(problems).toEqual(['"Source ID" holds a card number']);
-			expect(hints.join()).not.toMatch(/\d{4}/);
+			expect(build({ sourceId }).problems).toEqual([]);
 		},
 	);
-
-	it('should accept digits that are no card number', () => {
-		expect(build({ sourceId: '4111111111111112' }).problems).toEqual([]);
-	});
 });
 
 describe('idempotency key', () => {
@@ -212,6 +290,28 @@ describe('idempotency key', () => {
 			reference: { order: 'A-1' },
 			idempotency_key: 'key-1',
 		});
+	});
+
+	it.each([
+		'amount',
+		'currency',
+		'source',
+		'source.id',
+		'source.id.key',
+		'reference',
+		'reference.order',
+		'threeDSecure',
+		'authentication.version',
+		'post.url',
+		'metadata',
+		'description',
+	])('should not stand in %s, which the panel sets', (idempotencyKeyField) => {
+		const { problems } = build({ idempotencyKey: 'key-1', options: { idempotencyKeyField } });
+		expect(problems).toEqual([expect.stringMatching(/^"Idempotency Key Field" \(.*\) would overwrite /)]);
+	});
+
+	it('should not be asked where it stands when there is none', () => {
+		expect(build({ idempotencyKey: '', options: { idempotencyKeyField: 'amount' } }).problems).toEqual([]);
 	});
 
 	it.each(['', 'a..b', '__proto__.x'])('should refuse the field %p', (idempotencyKeyField) => {
@@ -237,7 +337,6 @@ describe('Extra Body Fields', () => {
 			customer: { first_name: 'Sara', title: 'Dr' },
 			platform: { id: 'p1' },
 		});
-		expect(extra({ threeDSecure: false }).value).toEqual({ ...BODY, threeDSecure: false });
 	});
 
 	it.each([
@@ -246,9 +345,24 @@ describe('Extra Body Fields', () => {
 		[{ source: { id: 'tok_2' } }, 'source.id'],
 		[{ source: 'tok_2' }, 'source.id'],
 		[{ reference: { idempotent: 'x' } }, 'reference.idempotent'],
-		[{ reference: null }, 'reference.idempotent'],
+		[{ reference: null }, 'reference.transaction, reference.order, reference.idempotent'],
+		[{ threeDSecure: false }, 'threeDSecure'],
+		[{ authentication: { transaction_status: 'Y' } }, 'authentication'],
+		[{ post: { url: 'javascript:alert(1)' } }, 'post.url'],
+		[{ metadata: 'mine' }, 'metadata'],
 	])('should not change what is charged, and to whom: %j', (fields, path) => {
 		expect(extra(fields, { idempotencyKey: 'key-1' }).problems).toEqual([`"Extra Body Fields" sets ${path}`]);
+	});
+
+	it.each([
+		[{ source: { number: '4000000000000' } }, 'source.number'],
+		[{ source: { number: { value: '…' } } }, 'source.number.value'],
+		[{ card: { pan: 4111111111111111 } }, 'card.pan'],
+		[{ notes: ['ok', '4111 1111 1111 1111'] }, 'notes.1'],
+	])('should hold no card number, nor repeat it: %j', (fields, path) => {
+		const { problems, hints } = extra(fields);
+		expect(problems).toEqual([`"Extra Body Fields" holds a card number in ${path}`]);
+		expect(hints.join()).not.toMatch(/\d{4}/);
 	});
 
 	it('should set the idempotency key where the field is empty', () => {
@@ -285,27 +399,10 @@ it('should report everything that is wrong at once, by the labels of the panel',
 			'Currency',
 			'Customer Initiated',
 			'Extra Body Fields',
-			'Receipt by Email',
+			'Receipt: Email',
 			'Redirect URL',
 			'Save Card',
 			'Source ID',
 		].sort(),
 	);
-});
-
-it('should send what only an authorization has', () => {
-	const panel = {
-		auto: { type: 'VOID', time: '100' },
-		additionalFields: { authorizeDebit: false, statementDescriptor: 'SHOP', description: 'not for authorizations' },
-	};
-	expect(build(panel, 'authorization').value).toEqual({
-		...BODY,
-		auto: { type: 'VOID', time: 100 },
-		authorize_debit: false,
-		statement_descriptor: 'SHOP',
-	});
-	expect(build(panel, 'charge').value).toEqual({ ...BODY, description: 'not for authorizations' });
-	expect(build({ auto: { time: 'soon' } }, 'authorization').problems).toEqual([
-		expect.stringContaining('"Auto Time"'),
-	]);
 });

@@ -65,7 +65,7 @@ describe('authenticated', () => {
 	});
 });
 
-it('should simplify to ten fields at most', () => {
+it('should simplify to what a workflow decides by', () => {
 	const simple = simplifyPayment({
 		id: 'chg_1',
 		object: 'charge',
@@ -77,11 +77,17 @@ it('should simplify to ten fields at most', () => {
 		transaction: { created: '1', url: 'https://bank.example/1' },
 		redirect: { url: 'https://shop.example' },
 		authentication: {},
-		response: { code: '100' },
+		response: { code: '100', message: 'Initiated' },
+		customer: { id: 'cus_1', first_name: 'Sara' },
+		card: { id: 'card_1', last_four: '1111' },
+		payment_agreement: { id: 'agr_1' },
 	});
 	expect(simple).toEqual({
 		id: 'chg_1',
 		status: 'INITIATED',
+		payment_state: 'action_required',
+		response_code: '100',
+		response_message: 'Initiated',
 		amount: 10.5,
 		currency: 'SAR',
 		authenticated: null,
@@ -89,9 +95,11 @@ it('should simplify to ten fields at most', () => {
 		eci: undefined,
 		redirect_url: 'https://bank.example/1',
 		reference: { order: 'A-1' },
+		customer_id: 'cus_1',
+		card_id: 'card_1',
+		payment_agreement_id: 'agr_1',
 		live_mode: false,
 	});
-	expect(Object.keys(simple)).toHaveLength(10);
 });
 
 it('should tell the answer to a payment from anything else', () => {

@@ -1,15 +1,32 @@
 import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { additionalChargeFields } from '../common/paymentCollections';
-import { createPayment, tellPayments } from '../common/createPayment';
+import { simplifyPayment } from '../../domain/payment/response';
+import {
+	additionalFields,
+	descriptionField,
+	extraBodyFields,
+	merchantId,
+	paymentAgreementId,
+	saveCard,
+} from '../common/bodyFields';
+import { moveMoney, tellMovements } from '../common/moveMoney';
 import { paymentFields } from '../common/paymentFields';
+import { hintAtAction, itemOf } from '../common/paymentOutput';
+import { paymentRequest } from '../common/paymentRequest';
+import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
 
-const properties = paymentFields([additionalChargeFields]);
+const properties = paymentFields('moves real money', [
+	additionalFields([descriptionField, extraBodyFields, merchantId, paymentAgreementId, saveCard]),
+]);
 
 export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['create'] } }, properties);
 
-export const tellDone = (done: INodeExecutionData[]) => tellPayments('charge', done);
+export const tellDone = (done: INodeExecutionData[]) => tellMovements('charge', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	return await createPayment.call(this, index, 'charge', properties, warn);
+	const read = readPanel.call(this, index, properties, warn);
+	const own = { description: read.text('additionalFields.description') };
+	const response = await moveMoney(this, index, read, paymentRequest(read, 'charge', own));
+	hintAtAction(response, index, warn);
+	return itemOf(response, read, simplifyPayment);
 }

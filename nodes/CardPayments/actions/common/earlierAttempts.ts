@@ -24,7 +24,7 @@ export interface Attempts {
  * The attempts made so far for one item.
  *
  * n8n's Retry On Fail runs the whole node again with the same object for the run, those items included
- * that went well: they must not be paid twice. There the item tells one payment from another.
+ * that went well: they must not be paid twice. There the item tells one request from another.
  *
  * As an AI tool the node is run anew for each call, and each call is item 0. There the content tells
  * one payment from another, within one run of the agent (which `source` names), so that an agent which

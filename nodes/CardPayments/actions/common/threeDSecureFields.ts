@@ -1,75 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { AUTHENTICATION_FIELD_LIST } from '../../domain/payment/authenticationFields';
 
-/** The fields of the contract's `authentication` object; the results of 3-D Secure that was done elsewhere. */
-const authenticationFields: INodeProperties[] = [
-	{
-		displayName: '3DS Server Transaction ID',
-		name: 'threeDsServerTransactionId',
+const authenticationFields: INodeProperties[] = AUTHENTICATION_FIELD_LIST.map(
+	({ label, panelName, description, placeholder, secret }) => ({
+		displayName: label,
+		name: panelName,
 		type: 'string',
+		...(secret && { typeOptions: { password: true } }),
 		default: '',
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
-		description: 'The ID that the 3DS server gave the transaction; equal or close to that of the directory server',
-	},
-	{
-		displayName: 'Authentication Token',
-		name: 'authenticationToken',
-		type: 'string',
-		typeOptions: { password: true },
-		default: '',
-		placeholder: 'e.g. AAABBEg0VhI0VniQEjRWAAAAAAA=',
-		description: 'The proof of the authentication, also called CAVV or authentication value',
-	},
-	{
-		displayName: 'DS Transaction ID',
-		name: 'dsTransactionId',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
-		description: "The ID of the transaction in the card scheme's directory server",
-	},
-	{
-		displayName: 'ECI',
-		name: 'acsEci',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 05',
-		description:
-			'Electronic Commerce Indicator. Authenticated: 05 (Visa, Amex) or 02 (Mastercard). Attempted: 06 or 01. Not authenticated: 07 or 00.',
-	},
-	{
-		displayName: 'Protocol Version',
-		name: 'protocolVersion',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 2.2.0',
-		description: 'The exact version of 3-D Secure 2 that was used',
-	},
-	{
-		displayName: 'Transaction ID',
-		name: 'transactionId',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
-		description: 'The ID of the transaction, often equal to that of the directory server',
-	},
-	{
-		displayName: 'Transaction Status',
-		name: 'transactionStatus',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Y',
-		description:
-			'The result: Y successful, A attempted (the card scheme stood in for the bank), N failed, R rejected, U could not be done for technical reasons',
-	},
-	{
-		displayName: 'Version',
-		name: 'version',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 3DS2',
-		description: 'What your service calls the version of 3-D Secure',
-	},
-];
+		placeholder,
+		description,
+	}),
+);
 
 export const threeDSecureFields: INodeProperties[] = [
 	{
@@ -127,5 +69,55 @@ export const threeDSecureFields: INodeProperties[] = [
 		placeholder: 'e.g. {"transaction_status": "Y", "acsEci": "05"}',
 		displayOptions: { show: { threeDSecure: ['external'], authenticationInput: ['json'] } },
 		description: 'An object with the results, its names spelled like ds_transaction_id or like dsTransactionId',
+	},
+];
+
+/** The options that belong to 3-D Secure. */
+export const threeDSecureOptions: INodeProperties[] = [
+	{
+		displayName: '3D Secure Flag',
+		name: 'threeDSecureFlag',
+		type: 'options',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'auto',
+				description:
+					'On for Internal and External, off for Off. Left out for Internal when the cardholder takes no part.',
+			},
+			{ name: 'Off', value: 'false', description: 'Send threeDSecure: false' },
+			{ name: 'On', value: 'true', description: 'Send threeDSecure: true' },
+			{ name: 'Left Out', value: 'omit', description: 'Send no threeDSecure: the service decides' },
+		],
+		default: 'auto',
+		description: 'What the request says as threeDSecure, whatever 3D Secure is set to',
+	},
+	{
+		displayName: 'Further Authentication Names',
+		name: 'furtherAuthenticationNames',
+		type: 'options',
+		options: [
+			{ name: 'Drop With a Warning', value: 'drop', description: "Send only the contract's eight names" },
+			{ name: 'Pass On', value: 'pass', description: 'Send all names, as they are' },
+		],
+		default: 'drop',
+		description:
+			"What to do with names in Authentication (JSON) that the contract doesn't list, e.g. those of a service's own response",
+	},
+	{
+		displayName: 'If Not Authenticated',
+		name: 'ifNotAuthenticated',
+		type: 'options',
+		options: [
+			{
+				name: 'Send Anyway',
+				value: 'send',
+				description: 'Send it with a warning. The service may decline it; disputes are at your risk.',
+			},
+			{ name: 'Stop', value: 'stop', description: 'Fail before any money moves' },
+		],
+		default: 'stop',
+		description:
+			'What to do when external 3-D Secure results say that the cardholder was not authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00',
 	},
 ];

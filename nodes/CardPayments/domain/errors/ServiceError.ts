@@ -9,6 +9,8 @@ interface ServiceErrorFacts {
 	retryAfter?: string;
 	/** Whether the connection failed before anything was sent. */
 	neverSent?: boolean;
+	/** A sentence with the service's own words. */
+	said?: string;
 	/** What a workflow can decide by. */
 	details?: Record<string, unknown>;
 }
@@ -19,21 +21,23 @@ export class ServiceError extends CardPaymentsError implements ServiceErrorFacts
 	readonly code: string | undefined;
 	readonly retryAfter: string | undefined;
 	readonly neverSent: boolean;
+	readonly said: string | undefined;
 
 	constructor(
 		message: string,
 		description: string | undefined,
-		{ status, code, retryAfter, neverSent = false, details = {} }: ServiceErrorFacts,
+		{ status, code, retryAfter, neverSent = false, said, details = {} }: ServiceErrorFacts,
 	) {
 		super(message, description, details);
 		this.status = status;
 		this.code = code;
 		this.retryAfter = retryAfter;
 		this.neverSent = neverSent;
+		this.said = said;
 	}
 
 	override reworded(message: string, description = '', details = this.details): ServiceError {
-		const { status, code, retryAfter, neverSent } = this;
-		return new ServiceError(message, description, { status, code, retryAfter, neverSent, details });
+		const { status, code, retryAfter, neverSent, said } = this;
+		return new ServiceError(message, description, { status, code, retryAfter, neverSent, said, details });
 	}
 }

@@ -1,20 +1,21 @@
 import { InputError, type Report } from '../errors/InputError';
 import { isKnownCurrency, minorUnits } from './currency';
+import type { Field } from '../input/field';
 import { textOf } from '../input/text';
 
 const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 
 /** The currency code in capital letters; undefined, with a problem reported, if there is no such currency. */
-export function readCurrency(entered: unknown, report: Report): string | undefined {
+export function readCurrency({ label, value: entered }: Field, report: Report): string | undefined {
 	const code = textOf(entered).toUpperCase();
 	if (code === '') {
-		report(new InputError('"Currency" is empty', 'Enter the three letters of a currency, e.g. SAR.'));
+		report(new InputError(`"${label}" is empty`, 'Enter the three letters of a currency, e.g. SAR.'));
 		return undefined;
 	}
 	if (isKnownCurrency(code)) return code;
 	report(
 		new InputError(
-			`"Currency" (${quoted(entered)}) is no known currency`,
+			`"${label}" (${quoted(entered)}) is no known currency`,
 			'Enter the three letters of a currency, e.g. SAR.',
 		),
 	);
@@ -30,15 +31,18 @@ export function readCurrency(entered: unknown, report: Report): string | undefin
  *
  * @param currency decides how many decimals there may be; undefined if it is not known
  */
-export function readAmount(entered: unknown, currency: string | undefined, report: Report): number | undefined {
+export function readAmount(
+	{ label, value: entered }: Field,
+	currency: string | undefined,
+	report: Report,
+): number | undefined {
 	const text = textOf(entered);
 	const refuse = (what: string, hint: string) => {
-		report(new InputError(`"Amount" ${what}`, hint));
+		report(new InputError(`"${label}" ${what}`, hint));
 		return undefined;
 	};
-	if (text === '') return refuse('is empty', 'Enter what to charge, e.g. 10.50.');
-	if (/^-\d/.test(text))
-		return refuse(`(${quoted(text)}) is below zero`, 'A refund is no charge: this operation only takes money.');
+	if (text === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
+	if (/^-\d/.test(text)) return refuse(`(${quoted(text)}) is below zero`, 'Enter it without the minus sign.');
 	if (!PLAIN_DECIMAL.test(text)) {
 		return refuse(
 			`(${quoted(text)}) is not a plain number`,
@@ -46,7 +50,7 @@ export function readAmount(entered: unknown, currency: string | undefined, repor
 		);
 	}
 	const amount = Number(text);
-	if (amount === 0) return refuse(`(${quoted(text)}) is zero`, 'Enter what to charge, e.g. 10.50.');
+	if (amount === 0) return refuse(`(${quoted(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
 	const [whole = '', decimals = ''] = text.split('.');
 	const digits = currency === undefined ? undefined : minorUnits(currency);
 	if (digits !== undefined && decimals.length > digits) {

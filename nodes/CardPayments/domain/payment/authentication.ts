@@ -1,106 +1,87 @@
-import { InputError, type Report } from '../errors/InputError';
+import { InputError } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
 import { textOf } from '../input/text';
+import { AUTHENTICATION_FIELD_LIST, AUTHENTICATION_FIELDS, type AuthenticationField } from './authenticationFields';
+import type { PanelReader } from './panelReader';
 
-/** The contract's fields of the `authentication` object, with the labels they have on the panel. */
-export const AUTHENTICATION_FIELDS = {
-	version: 'Version',
-	acsEci: 'ECI',
-	authentication_token: 'Authentication Token',
-	transaction_id: 'Transaction ID',
-	protocol_version: 'Protocol Version',
-	transaction_status: 'Transaction Status',
-	ds_transaction_id: 'DS Transaction ID',
-	threeds_server_transaction_id: '3DS Server Transaction ID',
-} as const;
+/** 3-D Secure results obtained elsewhere; other names only where the user passes them on. */
+export type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
 
-export type AuthenticationField = keyof typeof AUTHENTICATION_FIELDS;
-/** 3-D Secure results obtained elsewhere. */
-export type Authentication = Partial<Record<AuthenticationField, string>>;
+/** What to do with names in the JSON that the contract doesn't list. */
+export const FURTHER_NAMES = ['drop', 'pass'] as const;
 
-const fieldBySpelling = new Map(
-	(Object.keys(AUTHENTICATION_FIELDS) as AuthenticationField[]).map((name) => [spelling(name), name]),
-);
+const fieldBySpelling = new Map(AUTHENTICATION_FIELD_LIST.map(({ name }) => [spelling(name), name]));
 
 /** The same for every way to write a name: `threeDSServerTransactionId`, `threeds_server_transaction_id`. */
 function spelling(name: string): string {
 	return name.replaceAll('_', '').toLowerCase();
 }
 
-/**
- * The `authentication` object from a JSON object (or its text) whose names are in snake or camel
- * spelling. A name that is not the contract's is reported: dropping it could lose the proof.
- */
-export function authenticationFromJson(entered: unknown, report: Report): Authentication {
+/** The `authentication` object, from fields or from JSON. Everything that's wrong is reported. */
+export function readAuthentication(read: PanelReader): Authentication {
+	const isJson = read.value('authenticationInput') === 'json';
+	const authentication = isJson ? authenticationFromJson(read) : authenticationFromFields(read);
+	if (!AUTHENTICATION_FIELD_LIST.some(({ name }) => authentication[name] !== undefined)) {
+		read.refuse(
+			isJson ? 'authenticationJson' : 'authentication',
+			'is empty',
+			'External 3-D Secure needs the results: fill in what your wallet or provider gave you.',
+		);
+	}
+	for (const { name, label, shape } of AUTHENTICATION_FIELD_LIST) {
+		const value = authentication[name];
+		// The value isn't repeated: the token is a secret of the cardholder's bank.
+		if (value !== undefined && shape !== undefined && !shape.pattern.test(value))
+			read.report(new InputError(`"${label}" is not ${shape.words}`));
+	}
+	// A spreadsheet makes 5 of 05.
+	const { acsEci } = authentication;
+	return acsEci !== undefined && /^\d$/.test(acsEci) ? { ...authentication, acsEci: `0${acsEci}` } : authentication;
+}
+
+function authenticationFromFields(read: PanelReader): Authentication {
+	const entries = AUTHENTICATION_FIELD_LIST.map(({ name, panelName }) => [
+		name,
+		read.text(`authentication.${panelName}`),
+	]);
+	return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Authentication;
+}
+
+/** From a JSON object, or its text, whose names are in snake or camel spelling. */
+function authenticationFromJson(read: PanelReader): Authentication {
+	const path = 'authenticationJson';
+	const entered = read.value(path);
 	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
-		report(
-			new InputError(
-				'"Authentication (JSON)" is not a JSON object',
-				'It looks like {"transaction_status": "Y", "acsEci": "05", …}.',
-			),
-		);
+		read.refuse(path, 'is not a JSON object', 'It looks like {"transaction_status": "Y", "acsEci": "05", …}.');
 		return {};
 	}
 	const authentication: Authentication = {};
-	const unknown: string[] = [];
+	const further: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(object)) {
 		const field = fieldBySpelling.get(spelling(name));
-		const text = textOf(value);
-		if (field === undefined) unknown.push(name);
-		else if (authentication[field] !== undefined && authentication[field] !== text) {
-			report(
-				new InputError(
-					`"Authentication (JSON)" has two values for ${field}`,
-					'Leave one of the two spellings out.',
-				),
-			);
-		} else if (text !== '') authentication[field] = text;
+		if (field === undefined) further[name] = value;
 		else if (value !== null && value !== undefined && value !== '') {
-			report(new InputError(`"Authentication (JSON)" has something other than text in ${name}`));
+			const text = textOf(value) === '' ? undefined : String(value);
+			if (text === undefined) read.refuse(path, `has something other than text in ${name}`);
+			else if (authentication[field] !== undefined && authentication[field] !== text)
+				read.refuse(path, `has two values for ${field}`, 'Leave one of the two spellings out.');
+			else authentication[field] = text;
 		}
 	}
-	if (unknown.length > 0) {
-		report(
-			new InputError(
-				`"Authentication (JSON)" has unknown names: ${unknown.join(', ')}`,
-				`Known are ${Object.keys(AUTHENTICATION_FIELDS).join(', ')}, in this or in camel spelling. What your service takes besides goes into "Extra Body Fields".`,
-			),
-		);
-	}
-	return authentication;
+	return { ...authentication, ...furtherNames(read, further) };
 }
 
-/** What a field must look like, and how to say so. Loose where issuers and schemes differ. */
-const SHAPES: Partial<Record<AuthenticationField, { pattern: RegExp; example: string }>> = {
-	acsEci: { pattern: /^\d{1,2}$/, example: 'two digits, e.g. 05' },
-	protocol_version: { pattern: /^\d+(\.\d+){0,2}$/, example: 'numbers separated by points, e.g. 2.2.0' },
-	transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },
-	ds_transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },
-	threeds_server_transaction_id: { pattern: /^\S{1,128}$/, example: 'an ID without spaces' },
-	authentication_token: { pattern: /^\S+$/, example: 'a text without spaces' },
-	transaction_status: { pattern: /^[YNARUCDI]$/, example: 'one of Y, N, A, R and U, in capitals' },
-};
-
-/** Reports every field that cannot be what it should be, and an object that says nothing at all. */
-export function checkAuthentication(authentication: Authentication, report: Report): void {
-	if (Object.keys(authentication).length === 0) {
-		report(
-			new InputError(
-				'"Authentication" is empty',
-				'External 3-D Secure needs the results: fill in what your wallet or provider gave you.',
-			),
-		);
-	}
-	for (const [name, { pattern, example }] of Object.entries(SHAPES) as Array<
-		[AuthenticationField, { pattern: RegExp; example: string }]
-	>) {
-		const value = authentication[name];
-		if (value !== undefined && !pattern.test(value)) {
-			// The value is not repeated: the token is a secret of the cardholder's bank.
-			report(new InputError(`"${AUTHENTICATION_FIELDS[name]}" is not ${example}`));
-		}
-	}
+/** A service's own response has names beyond the contract's: dropped with a warning, or passed on. */
+function furtherNames(read: PanelReader, further: Record<string, unknown>): Record<string, unknown> {
+	const names = Object.keys(further);
+	if (names.length === 0 || read.choice('options.furtherAuthenticationNames', FURTHER_NAMES) === 'pass')
+		return further;
+	const known = Object.keys(AUTHENTICATION_FIELDS).join(', ');
+	read.warn(
+		`"${read.label('authenticationJson')}" has names that weren't sent: ${names.join(', ')}. The contract's names are ${known}. To send the others as well, add the option "${read.label('options.furtherAuthenticationNames')}"`,
+	);
+	return {};
 }
 
 const NOT_USABLE: Record<string, string> = {
@@ -113,32 +94,24 @@ const NOT_USABLE: Record<string, string> = {
 };
 
 /**
- * What an Electronic Commerce Indicator says. Schemes differ, but never contradict each other:
- * Visa and Amex 05 full, 06 attempted, 07 none; Mastercard 02, 01, 00. Undefined for others.
+ * Whether an Electronic Commerce Indicator says that the cardholder was authenticated, or that it was
+ * attempted. Schemes differ, but never contradict each other: Visa and Amex 05 full, 06 attempted, 07 none;
+ * Mastercard 02, 01, 00. Undefined for others.
  */
-export function meaningOfEci(eci: string | undefined): 'full' | 'attempted' | 'none' | undefined {
-	switch (eci?.padStart(2, '0')) {
-		case '05':
-		case '02':
-			return 'full';
-		case '06':
-		case '01':
-			return 'attempted';
-		case '07':
-		case '00':
-			return 'none';
-		default:
-			return undefined;
-	}
+export function isAuthenticatedByEci(eci: string | undefined): boolean | undefined {
+	const code = eci?.padStart(2, '0') ?? '';
+	return ['05', '02', '06', '01'].includes(code) ? true : ['07', '00'].includes(code) ? false : undefined;
 }
 
 /**
- * Why results obtained elsewhere do not show that the cardholder was authenticated, in words that
+ * Why results obtained elsewhere don't show that the cardholder was authenticated, in words that
  * can follow "since"; undefined when nothing speaks against them.
  */
 export function whyNotAuthenticated(authentication: Readonly<Record<string, unknown>>): string | undefined {
 	const reason = NOT_USABLE[textOf(authentication.transaction_status)];
 	if (reason !== undefined) return reason;
 	const eci = textOf(authentication.acsEci) || undefined;
-	return meaningOfEci(eci) === 'none' ? `the ECI ${eci} means that the cardholder was not authenticated` : undefined;
+	return isAuthenticatedByEci(eci) === false
+		? `the ECI ${eci} means that the cardholder was not authenticated`
+		: undefined;
 }

@@ -1,58 +1,100 @@
-import { InputError, type Report } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
+import { cardNumbersIn } from './cardNumber';
+import { withoutEmpty, type BodyPart } from './bodyParts';
+import type { PanelReader } from './panelReader';
 
-type Body = Record<string, unknown>;
+/** Where services are known to read a caller's key against duplicates; the contract doesn't list it. */
+export const IDEMPOTENCY_KEY_FIELD = 'reference.idempotent';
 
-/** The body with a value at a dotted path (`reference.idempotent`); as it is, where there is no value. */
-export function setAtPath(body: Body, path: string, value: string | undefined, report: Report): Body {
-	if (value === undefined) return body;
-	const names = path.split('.');
-	if (names.some((name) => name === '' || name === '__proto__')) {
-		report(
-			new InputError(
-				'"Idempotency Key Field" is not a path',
-				'Name a field of the request, e.g. reference.idempotent, or clear "Idempotency Key".',
-			),
-		);
-		return body;
-	}
-	return merged(body, names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Body);
+/** A request's body, and the same without the idempotency key: what tells it from other requests. */
+export interface KeyedBody {
+	body: BodyPart;
+	keyless: BodyPart;
+	key: string | undefined;
 }
 
 /**
- * The body with what the user's JSON adds to it, object by object; a value of the JSON wins.
+ * The body that is sent: the fields that were filled in, the user's extra JSON, and the idempotency key.
+ * Neither JSON nor key may set a field that the panel has: those are checked, and these would evade it.
  *
- * @param guarded dotted paths that have a field of their own, whose checks this would evade: what
- * is charged, and to whom, must be readable on the panel
+ * @param fields every field of the request that the panel can set; undefined where it's empty
  */
-export function mergeExtraFields(body: Body, entered: unknown, guarded: string[], report: Report): Body {
-	if (entered === undefined || entered === null || entered === '') return body;
+export function finishBody(read: PanelReader, fields: BodyPart): KeyedBody {
+	const ofPanel = leavesOf(fields);
+	const keyPath = 'options.idempotencyKeyField';
+	const keyField = read.isEmpty('idempotencyKey') ? undefined : keyFieldOf(read, keyPath, ofPanel);
+	const key = read.text('idempotencyKey');
+	const keyless = withExtraFields(read, withoutEmpty(fields), keyField ? [...ofPanel, keyField] : ofPanel);
+	if (key === undefined || keyField === undefined) return { body: keyless, keyless, key };
+	const added = keyField.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), key) as BodyPart;
+	return { body: merged(keyless, added), keyless, key };
+}
+
+function keyFieldOf(read: PanelReader, path: string, ofPanel: string[]): string | undefined {
+	const entered = read.value(path) ?? IDEMPOTENCY_KEY_FIELD;
+	const field = typeof entered === 'string' ? entered.trim() : '';
+	if (field.split('.').some((name) => name === '' || name === '__proto__')) {
+		return read.refuse(
+			path,
+			'is not a path',
+			`Name a field of the request, e.g. ${IDEMPOTENCY_KEY_FIELD}, or clear "${read.label('idempotencyKey')}".`,
+		);
+	}
+	const other = ofPanel.find((leaf) => overlap(leaf, field));
+	if (other === undefined) return field;
+	return read.refuse(
+		path,
+		`(${field}) would overwrite ${other.replace(/\.$/, '')}`,
+		`The key needs a field of its own, e.g. ${IDEMPOTENCY_KEY_FIELD}.`,
+	);
+}
+
+function withExtraFields(read: PanelReader, body: BodyPart, guarded: string[]): BodyPart {
+	const path = 'additionalFields.extraBodyFields';
+	if (read.isEmpty(path)) return body;
+	const entered = read.value(path);
 	const extra = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(extra)) {
-		report(new InputError('"Extra Body Fields" is not a JSON object', 'It looks like {"name": "value"}.'));
+		read.refuse(path, 'is not a JSON object', 'It looks like {"name": "value"}.');
 		return body;
 	}
-	const touched = guarded.filter((path) => touches(extra, path.split('.')));
+	const set = leavesOf(extra);
+	const touched = guarded.filter((leaf) => set.some((other) => overlap(leaf, other)));
 	if (touched.length > 0) {
-		report(
-			new InputError(
-				`"Extra Body Fields" sets ${touched.join(', ')}`,
-				'Enter it in its own field on the panel, where it is checked.',
-			),
+		read.refuse(
+			path,
+			`sets ${touched.map((leaf) => leaf.replace(/\.$/, '')).join(', ')}`,
+			'Enter it in its own field on the panel, where it is checked.',
 		);
-		return body;
+	}
+	const cards = [
+		...new Set([...cardNumbersIn(extra), ...set.filter((leaf) => `${leaf}.`.startsWith('source.number.'))]),
+	];
+	if (cards.length > 0) {
+		read.refuse(
+			path,
+			`holds a card number in ${cards.join(', ')}`,
+			'Send the ID of a card token. The card schemes forbid card numbers in a workflow: remove it from the data as well.',
+		);
 	}
 	return merged(body, extra);
 }
 
-/** Whether merging an object would set or replace what is at a path. */
-function touches(extra: Body, [name = '', ...rest]: string[]): boolean {
-	if (!Object.hasOwn(extra, name)) return false;
-	const inner = extra[name];
-	return rest.length === 0 || !isRecord(inner) || touches(inner, rest);
+/** Dotted paths of all values. An object without any has the path `name.`, so that only the whole of it is taken. */
+function leavesOf(part: BodyPart, path = ''): string[] {
+	return Object.entries(part).flatMap(([name, value]) => {
+		const own = `${path}${name}`;
+		if (!isRecord(value)) return [own];
+		return Object.keys(value).length === 0 ? [`${own}.`] : leavesOf(value, `${own}.`);
+	});
 }
 
-function merged(body: Body, extra: Body): Body {
+/** Whether setting one path would set, replace or go through the other. */
+function overlap(a: string, b: string): boolean {
+	return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+}
+
+function merged(body: BodyPart, extra: BodyPart): BodyPart {
 	const result = { ...body };
 	for (const [name, value] of Object.entries(extra)) {
 		const before = Object.hasOwn(result, name) ? result[name] : undefined;

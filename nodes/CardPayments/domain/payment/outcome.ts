@@ -15,7 +15,7 @@ export type Outcome = 'rejected' | 'not_sent' | 'unknown';
 const UNCLEAR_REFUSALS = new Set([408, 409, 499]);
 
 /**
- * The outcome by the HTTP status of an response that is no success. A 4xx is a errorOf, with the
+ * The outcome by the HTTP status of a response that is no success. A 4xx is a rejection, with the
  * exceptions above; 307 and 308 tell to ask elsewhere, so nothing was done here. Everything else,
  * 5xx above all, says nothing about what happened before it was sent.
  */

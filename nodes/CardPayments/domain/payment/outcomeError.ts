@@ -1,56 +1,64 @@
-import { type CardPaymentsError } from '../errors/CardPaymentsError';
-import { InputError } from '../errors/InputError';
+import type { CardPaymentsError } from '../errors/CardPaymentsError';
+import { ServiceError } from '../errors/ServiceError';
+import { MOVEMENTS, type MovementKind } from './kinds';
 import type { Outcome } from './outcome';
-import type { PaymentKind } from './body';
 
-/** What identifies a payment at the service when its response is missing. */
+/** What a movement of money can be found by at the service when its response is missing. */
 export interface Traces {
-	reference?: { transaction?: unknown; order?: unknown };
+	reference?: { order?: unknown; transaction?: unknown; merchant?: unknown };
+	authorization_id?: string;
+	charge_id?: string;
 	idempotency_key?: string;
 	amount?: unknown;
 	currency?: unknown;
 }
 
-/** What stands in the item of a payment that failed, for a workflow to decide by. */
-export interface OutcomeDetails extends Traces {
-	outcome: Outcome;
-}
+/** A longer key is cut where it's read; the item has the whole. */
+const LONGEST_SHOWN = 40;
 
-/** The words and details that tell how a payment failed; both name the outcome. */
-export function describeOutcome(
-	kind: PaymentKind,
+/** The error with words and details that tell the outcome; a workflow decides by the details. */
+export function outcomeError(
+	kind: MovementKind,
 	outcome: Outcome,
-	{ message, description }: CardPaymentsError,
+	error: CardPaymentsError,
 	traces: Traces,
-) {
+): CardPaymentsError {
+	const { noun, look } = MOVEMENTS[kind];
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
-	const payment = kind === 'charge' ? 'charge' : 'authorization';
-	const headline = {
-		rejected: `No ${payment} was made: ${message}`,
-		not_sent: `The ${payment} was not sent: ${message}`,
-		unknown: `It is unknown whether the ${payment} was made: ${message}. Look for it at the service before you send it again`,
-	}[outcome];
-	const advice = outcome === 'unknown' ? `Look for it by ${words(traces)}, before you send it again.` : '';
-	const details: OutcomeDetails = { outcome, ...traces };
-	return {
-		message: headline,
-		description: [advice, description, `Outcome: ${outcome}.`].filter(Boolean).join(' '),
-		details: { ...details },
+	const headline: Record<Outcome, string> = {
+		rejected: `No ${noun} was made: ${error.message}`,
+		not_sent: `The ${noun} was not sent: ${error.message}`,
+		unknown: `It is unknown whether the ${noun} was made: ${error.message}. Look ${look} before you send it again`,
 	};
+	const found = words(traces);
+	const advice: Record<Outcome, Array<string | undefined>> = {
+		rejected: [error.description],
+		not_sent: [error.description],
+		unknown: [
+			`Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`,
+			// "Try again later" would contradict it.
+			error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description,
+		],
+	};
+	const description = [...advice[outcome], `Outcome: ${outcome}.`].filter(Boolean).join(' ');
+	return error.reworded(headline[outcome], description, { outcome, ...traces });
 }
 
-function words({ reference, idempotency_key, amount, currency }: Traces): string {
-	const parts = [
-		reference?.order && `order reference "${String(reference.order)}"`,
-		reference?.transaction && `transaction reference "${String(reference.transaction)}"`,
-		idempotency_key && `idempotency key "${idempotency_key}"`,
-		`amount ${String(amount)} ${String(currency)}`,
+function words({ reference, authorization_id, charge_id, idempotency_key, amount, currency }: Traces): string {
+	const parts: Array<[string, unknown]> = [
+		['order reference', reference?.order],
+		['transaction reference', reference?.transaction],
+		['merchant reference', reference?.merchant],
+		['authorization', authorization_id],
+		['charge', charge_id],
+		['idempotency key', idempotency_key],
 	];
-	return parts.filter(Boolean).join(', ');
+	const quoted = parts
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => `${name} "${shortened(String(value))}"`);
+	return [...quoted, ...(amount === undefined ? [] : [`amount ${String(amount)} ${String(currency)}`])].join(', ');
 }
 
-/** One problem of all that is wrong with an item's fields. */
-export function allErrors(problems: CardPaymentsError[]): CardPaymentsError {
-	const hints = problems.map(({ description }) => description).filter((hint) => hint !== undefined);
-	return new InputError(problems.map(({ message }) => message).join('; '), [...new Set(hints)].join(' '));
+function shortened(text: string): string {
+	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
 }

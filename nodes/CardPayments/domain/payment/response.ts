@@ -1,16 +1,17 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { meaningOfEci } from './authentication';
+import { isAuthenticatedByEci } from './authentication';
+import { paymentState, redirectUrl } from './state';
 
 export interface ThreeDSecureResult {
-	/** Whether the cardholder was authenticated; null while there is no result, and without 3-D Secure. */
+	/** Whether the cardholder was authenticated; null while there's no result, and without 3-D Secure. */
 	authenticated: boolean | null;
 	transaction_status: string | undefined;
 	eci: string | undefined;
 }
 
 /**
- * What an response says about 3-D Secure. This is the only place that decides `authenticated`:
+ * What a response says about 3-D Secure. This is the only place that decides `authenticated`:
  *
  * - true for Y (successful) and for A (attempted: the scheme stood in for the bank)
  * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
@@ -22,9 +23,8 @@ export interface ThreeDSecureResult {
  * `security.threeDSecure.status`, where some accounts get the result instead.
  */
 export function threeDSecureResult(response: Record<string, unknown>): ThreeDSecureResult {
-	const authentication = isRecord(response.authentication) ? response.authentication : {};
-	const security =
-		isRecord(response.security) && isRecord(response.security.threeDSecure) ? response.security.threeDSecure : {};
+	const authentication = recordIn(response, 'authentication');
+	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
 	const status = statuses.find((each) => !isSuccess(each)) ?? statuses[0];
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
@@ -32,37 +32,57 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 }
 
 function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
-	const meaning = meaningOfEci(eci);
-	if (meaning === 'none') return false;
-	if (status !== undefined) return isSuccess(status);
-	return meaning === undefined ? null : true;
+	const byEci = isAuthenticatedByEci(eci);
+	if (byEci === false) return false;
+	return status === undefined ? (byEci ?? null) : isSuccess(status);
 }
 
 function isSuccess(status: string): boolean {
 	return ['Y', 'A'].includes(status.toUpperCase());
 }
 
-/** The ten fields a workflow decides by; the address of the bank's page only while the cardholder must go there. */
-export function simplifyPayment(response: Record<string, unknown>) {
-	const { authenticated, transaction_status, eci } = threeDSecureResult(response);
+/** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
+function commonFields(payment: Record<string, unknown>) {
+	const { code, message } = recordIn(payment, 'response');
 	return {
-		id: response.id,
-		status: response.status,
-		amount: response.amount,
-		currency: response.currency,
-		authenticated,
-		transaction_status,
-		eci,
-		redirect_url: isRecord(response.transaction) ? response.transaction.url : undefined,
-		reference: response.reference,
-		live_mode: response.live_mode,
+		id: payment.id,
+		status: payment.status,
+		payment_state: paymentState(payment),
+		response_code: code,
+		response_message: message,
+		amount: payment.amount,
+		currency: payment.currency,
+	};
+}
+
+/** A charge or authorization; the address of the bank's page only while the cardholder must go there. */
+export function simplifyPayment(payment: Record<string, unknown>) {
+	return {
+		...commonFields(payment),
+		...threeDSecureResult(payment),
+		redirect_url: redirectUrl(payment),
+		reference: payment.reference,
+		customer_id: recordIn(payment, 'customer').id,
+		card_id: recordIn(payment, 'card').id,
+		payment_agreement_id: recordIn(payment, 'payment_agreement').id,
+		live_mode: payment.live_mode,
+	};
+}
+
+export function simplifyRefund(refund: Record<string, unknown>) {
+	return {
+		...commonFields(refund),
+		charge_id: refund.charge_id,
+		reason: refund.reason,
+		reference: refund.reference,
+		live_mode: refund.live_mode,
 	};
 }
 
 /**
- * Whether a body is the response to a charge or an authorization. The contract only shows that it
+ * Whether a body is the response to a payment. The contract only shows that it
  * holds an `authentication` object; an id will do too. A status alone will not, and neither will
- * anything that names an error: some services response so with the HTTP status of a success.
+ * anything that names an error: some services respond so with the HTTP status of a success.
  */
 export function isPaymentResponse(body: unknown): body is Record<string, unknown> {
 	if (!isRecord(body) || namesError(body.error) || namesError(body.errors)) return false;
@@ -73,6 +93,11 @@ export function isPaymentResponse(body: unknown): body is Record<string, unknown
 function namesError(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(namesError);
 	return value === true || !['', '0'].includes(textOf(value));
+}
+
+function recordIn(record: Record<string, unknown>, name: string): Record<string, unknown> {
+	const inner = record[name];
+	return isRecord(inner) ? inner : {};
 }
 
 function texts(...values: unknown[]): string[] {

@@ -24,6 +24,14 @@ export const customerFields: INodeProperties = {
 			description: "The cardholder's first name",
 		},
 		{
+			displayName: 'ID',
+			name: 'id',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. cus_…',
+			description: "The service's ID of a cardholder it knows, e.g. to charge a saved card again",
+		},
+		{
 			displayName: 'Last Name',
 			name: 'lastName',
 			type: 'string',
@@ -52,12 +60,22 @@ export const customerFields: INodeProperties = {
 			name: 'phoneFormat',
 			type: 'options',
 			options: [
+				{ name: 'Text', value: 'text', description: 'As entered, leading zeros included' },
 				{
 					name: 'Number',
 					value: 'number',
 					description: 'For services that want numbers. Leading zeros are lost.',
 				},
-				{ name: 'Text', value: 'text', description: 'As entered, leading zeros included' },
+				{
+					name: 'Country Code as Number',
+					value: 'countryCodeAsNumber',
+					description: 'The country code as a number, the phone number as text',
+				},
+				{
+					name: 'Phone Number as Number',
+					value: 'phoneNumberAsNumber',
+					description: 'The country code as text, the phone number as a number',
+				},
 			],
 			default: 'text',
 			description: 'How country code and number are sent',
@@ -98,7 +116,7 @@ export const referenceFields: INodeProperties = {
 			description: 'Your number of this payment',
 		},
 	],
-	description: 'Your own numbers. By these you find the payment at the service if its response gets lost.',
+	description: 'Your own numbers. By these you find it at the service if its response gets lost.',
 };
 
 export const receiptFields: INodeProperties = {
@@ -142,9 +160,10 @@ export const metadataFields: INodeProperties = {
 					displayName: 'Name',
 					name: 'name',
 					type: 'string',
-					default: 'udf1',
+					default: '',
 					placeholder: 'e.g. udf1',
-					description: 'The name of the entry, in small letters: udf1, udf2, udf3 and so on',
+					description:
+						'If empty, the next free one of udf1, udf2, udf3 and so on. Other names are sent as they are.',
 				},
 				{
 					displayName: 'Value',
@@ -160,34 +179,7 @@ export const metadataFields: INodeProperties = {
 	description: 'Your own texts, kept with the payment',
 };
 
-export const autoFields: INodeProperties = {
-	displayName: 'Auto',
-	name: 'auto',
-	type: 'collection',
-	placeholder: 'Add Auto Field',
-	default: {},
-	options: [
-		{
-			displayName: 'Time',
-			name: 'time',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 100,
-			description: 'After which time it is done, in the unit that your service counts in (often hours)',
-		},
-		{
-			displayName: 'Type',
-			name: 'type',
-			type: 'string',
-			default: 'VOID',
-			placeholder: 'e.g. VOID',
-			description: 'What is done with an authorization that was not captured. VOID releases the money.',
-		},
-	],
-	description: 'What happens to the authorization by itself',
-};
-
-const merchantId: INodeProperties = {
+export const merchantId: INodeProperties = {
 	displayName: 'Merchant ID',
 	name: 'merchantId',
 	type: 'string',
@@ -196,7 +188,7 @@ const merchantId: INodeProperties = {
 	description: 'The merchant to pay, where your account has several',
 };
 
-const saveCard: INodeProperties = {
+export const saveCard: INodeProperties = {
 	displayName: 'Save Card',
 	name: 'saveCard',
 	type: 'boolean',
@@ -204,59 +196,105 @@ const saveCard: INodeProperties = {
 	description: 'Whether the service keeps the card for later payments',
 };
 
-const extraBodyFields: INodeProperties = {
+export const extraBodyFields: INodeProperties = {
 	displayName: 'Extra Body Fields',
 	name: 'extraBodyFields',
 	type: 'json',
 	default: '{}',
 	placeholder: 'e.g. {"platform": "web"}',
 	description:
-		'What your service takes beyond these fields, as a JSON object that is merged into the request. It wins over other fields, but cannot set amount, currency, source ID and idempotency key.',
+		"What your service takes beyond these fields, as a JSON object that is merged into the request. It can't set what has a field of its own.",
 };
 
-const description: INodeProperties = {
-	displayName: 'Description',
-	name: 'description',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Order A-1001',
-	description: 'What the charge is for',
-};
-
-const authorizeDebit: INodeProperties = {
-	displayName: 'Authorize Debit',
-	name: 'authorizeDebit',
-	type: 'boolean',
-	default: false,
-	description: 'Whether debit cards may be authorized too',
-};
-
-const statementDescriptor: INodeProperties = {
-	displayName: 'Statement Descriptor',
-	name: 'statementDescriptor',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. SARAS SHOP',
-	description: "What the cardholder reads on the bank's statement",
-};
-
-function additionalFields(options: INodeProperties[]): INodeProperties {
+/** The fields that are needed less often. */
+export function additionalFields(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Additional Fields',
 		name: 'additionalFields',
 		type: 'collection',
 		placeholder: 'Add Field',
 		default: {},
-		options,
+		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 		description: 'What is needed less often',
 	};
 }
 
-export const additionalChargeFields = additionalFields([description, extraBodyFields, merchantId, saveCard]);
-export const additionalAuthorizationFields = additionalFields([
-	authorizeDebit,
-	extraBodyFields,
-	merchantId,
-	saveCard,
-	statementDescriptor,
-]);
+export const paymentAgreementId: INodeProperties = {
+	displayName: 'Payment Agreement ID',
+	name: 'paymentAgreementId',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. payment_agreement_…',
+	description:
+		"To charge a saved card again without the cardholder: the payment agreement's ID, from the response to the first charge",
+};
+
+export const descriptionField: INodeProperties = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Order A-1001',
+	description: 'What it is for',
+};
+
+export const amountField: INodeProperties = {
+	displayName: 'Amount',
+	name: 'amount',
+	// Text keeps every digit: a number field would round before it can be checked.
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 10.50',
+	description: "In the currency's main unit: 10.50 is ten and a half. Not more decimals than the currency has.",
+};
+
+export const currencyField: INodeProperties = {
+	displayName: 'Currency',
+	name: 'currency',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. SAR',
+	description: 'The three letters of the currency',
+};
+
+export const postUrlField: INodeProperties = {
+	displayName: 'Post URL',
+	name: 'postUrl',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://n8n.example.com/webhook/…',
+	description: 'Where the service reports the outcome, server to server',
+};
+
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** Says what an operation does with money. */
+export function moneyNotice(does: string): INodeProperties {
+	return {
+		displayName: `With a live key this ${does}, with a test key none. The output says which it was: see live_mode.`,
+		name: 'modeNotice',
+		type: 'notice',
+		default: '',
+	};
+}
+
+/** The ID of what an operation is about; after another Card Payments node it's in the item. */
+export function idField(name: string, displayName: string, example: string): INodeProperties {
+	return {
+		displayName,
+		name,
+		type: 'string',
+		required: true,
+		default: '={{ $json.id }}',
+		placeholder: `e.g. ${example}`,
+		description: "The service's ID of it, e.g. from the output of the operation that created it",
+	};
+}

@@ -1,0 +1,87 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
+import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
+import type { PanelReader } from '../../domain/payment/panelReader';
+import { readTimeout } from './requestOptions';
+
+/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
+const TIMEOUT = 120_000;
+
+/**
+ * A key of its own for each item of each run of the node, the same when n8n tries again: by Retry On
+ * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
+ * part is random for each execution, so two n8n instances never have a key in common. It is hashed,
+ * since who knows it can resume the execution, and cut to what fits the screen. In n8n 1 the address has no such part, but the execution's
+ * number, which Retry on the failed execution changes.
+ */
+const KEY_PER_ITEM =
+	"={{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256').slice(0, 32) }}";
+
+export const idempotencyKeyField: INodeProperties = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'string',
+	default: KEY_PER_ITEM,
+	placeholder: 'e.g. {{ $json.order_id }}',
+	hint: 'Services that know such keys carry out a request with the same key only once',
+	description:
+		'A service that knows such keys recognizes the same request by it: ask yours whether it does. The default stays the same when n8n 2 tries again, and differs for each item and each execution. In n8n 1, enter one of your own. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
+};
+
+const keyFieldOption: INodeProperties = {
+	displayName: 'Idempotency Key Field',
+	name: 'idempotencyKeyField',
+	type: 'string',
+	default: IDEMPOTENCY_KEY_FIELD,
+	placeholder: 'e.g. reference.idempotent',
+	description:
+		"Where in the request your service reads the idempotency key. It can't be a field that the panel has. Ask the service if you're not sure.",
+};
+
+const honorsKeysOption: INodeProperties = {
+	displayName: 'Service Honors Keys',
+	name: 'serviceHonorsKeys',
+	type: 'boolean',
+	default: false,
+	description:
+		"Whether your service carries out a request with the same idempotency key only once. Then n8n's Retry On Fail may send it again after an unknown outcome. With a service that doesn't read the key, that moves the money twice: ask it first.",
+};
+
+const timeoutOption: INodeProperties = {
+	displayName: 'Timeout',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: TIMEOUT,
+	hint: 'In milliseconds',
+	description:
+		'How long to wait for the response. When it is over, the outcome is unknown: the money may have moved.',
+};
+
+/** The options of everything that moves money, and more of one's own. */
+export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [keyFieldOption, honorsKeysOption, timeoutOption, ...own].sort((a, b) =>
+			a.displayName.localeCompare(b.displayName),
+		),
+	};
+}
+
+export const SERVICE_HONORS_KEYS = `options.${honorsKeysOption.name}`;
+
+/** In milliseconds; whatever is wrong with it is reported. */
+export function readMoneyTimeout(read: PanelReader): number {
+	try {
+		return readTimeout({ timeout: read.value(`options.${timeoutOption.name}`) as number | undefined }, TIMEOUT);
+	} catch (error) {
+		if (!(error instanceof CardPaymentsError)) throw error;
+		read.report(new InputError(error.message, error.description));
+		return TIMEOUT;
+	}
+}

@@ -1,0 +1,90 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
+import { allErrors } from '../../domain/payment/bodyParts';
+import type { KeyedBody } from '../../domain/payment/extraFields';
+import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
+import type { Outcome } from '../../domain/payment/outcome';
+import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
+import type { PanelReader } from '../../domain/payment/panelReader';
+import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
+import { attemptsFor } from './earlierAttempts';
+import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyOptions';
+
+const MOST_TOLD = 50;
+
+/** A request that moves money, as one item asks for it. */
+export interface Movement {
+	kind: MovementKind;
+	path: MoneyRequest['path'];
+	content: KeyedBody;
+	/** What it can be found by at the service, the idempotency key apart. */
+	traces: Traces;
+	/**
+	 * What's missing in the body, and can be asked of the service. Called when nothing else is wrong.
+	 *
+	 * @param sentBefore whether it was sent before and may have gone through
+	 */
+	complete?(sentBefore: boolean): Promise<{ body: IDataObject; traces: Traces }>;
+}
+
+/**
+ * Moves money for one item: sends the request, unless an earlier attempt in this run of the node already
+ * did. One whose outcome is unknown is sent again only with the same idempotency key, to a service that honors
+ * such keys; whatever goes wrong from then on, the outcome stays unknown.
+ */
+export async function moveMoney(
+	context: IExecuteFunctions,
+	index: number,
+	read: PanelReader,
+	movement: Movement,
+): Promise<IDataObject> {
+	const { kind, path, content, complete } = movement;
+	const { key } = content;
+	const timeout = readMoneyTimeout(read);
+	const attempts = attemptsFor(context, index, () => JSON.stringify([kind, path, content.keyless]));
+	const { earlier } = attempts;
+	if (earlier?.response !== undefined) return earlier.response;
+
+	const sentBefore = earlier !== undefined;
+	const traces: Traces = { ...movement.traces, ...(key !== undefined && { idempotency_key: key }) };
+	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
+	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
+	if (sentBefore && !honored) read.report(sentBeforeError(read));
+	if (read.errors.length > 0) throw outcomeError(kind, unsent, allErrors(read.errors), traces);
+
+	const completed = await complete?.(sentBefore).catch((error: unknown) => {
+		throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
+	});
+	attempts.note({ key });
+	const response = await sendOnce(context, {
+		kind,
+		path,
+		body: { ...(content.body as IDataObject), ...completed?.body },
+		timeout,
+		traces: { ...traces, ...completed?.traces },
+		sentBefore,
+	}).catch((error: unknown) => {
+		if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') attempts.forget();
+		throw error;
+	});
+	attempts.note({ key, response });
+	return response;
+}
+
+function sentBeforeError(read: PanelReader): InputError {
+	return new InputError(
+		'it was sent before in this run, and no clear response came',
+		`It is sent again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`,
+	);
+}
+
+/** What to tell of the movements that were made before one that failed: their items are lost with it. */
+export function tellMovements(kind: MovementKind, done: INodeExecutionData[]): string {
+	const each = done.map(
+		({ json, pairedItem }) =>
+			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,
+	);
+	const shown = each.length > MOST_TOLD ? [...each.slice(0, MOST_TOLD), `and ${each.length - MOST_TOLD} more`] : each;
+	return `${MOVEMENTS[kind].plural} that were made before this item, do not send them again: ${shown.join(', ')}.`;
+}

@@ -1,0 +1,87 @@
+import { InputError } from '../errors/InputError';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import type { PanelReader } from './panelReader';
+
+/** Part of a request; fields with the value undefined are left out. */
+export type BodyPart = Record<string, unknown>;
+
+/** Your own numbers, by which the payment is found again. */
+export function readReference(read: PanelReader): BodyPart {
+	return { transaction: read.text('reference.transaction'), order: read.text('reference.order') };
+}
+
+export function readReceipt(read: PanelReader): BodyPart {
+	return { email: read.boolean('receipt.email'), sms: read.boolean('receipt.sms') };
+}
+
+type PhoneFormat = 'text' | 'number' | 'countryCodeAsNumber' | 'phoneNumberAsNumber';
+
+/** Which parts of a phone number are sent as numbers: the contract shows both forms of each. */
+const PHONE_FORMATS: Record<PhoneFormat, { countryCode: boolean; phoneNumber: boolean }> = {
+	text: { countryCode: false, phoneNumber: false },
+	number: { countryCode: true, phoneNumber: true },
+	countryCodeAsNumber: { countryCode: true, phoneNumber: false },
+	phoneNumberAsNumber: { countryCode: false, phoneNumber: true },
+};
+
+export function readCustomer(read: PanelReader): BodyPart {
+	const formatPath = 'customer.phoneFormat';
+	const format = read.choice(formatPath, Object.keys(PHONE_FORMATS) as PhoneFormat[]) ?? 'text';
+	const asNumber = PHONE_FORMATS[format];
+	return {
+		id: read.text('customer.id'),
+		first_name: read.text('customer.firstName'),
+		middle_name: read.text('customer.middleName'),
+		last_name: read.text('customer.lastName'),
+		email: read.text('customer.email'),
+		phone: {
+			country_code: read.phonePart('customer.phoneCountryCode', asNumber.countryCode, formatPath),
+			number: read.phonePart('customer.phoneNumber', asNumber.phoneNumber, formatPath),
+		},
+	};
+}
+
+/** Texts by name. An entry without a name gets the next free one: udf1, udf2, and so on. */
+export function readMetadata(read: PanelReader): BodyPart {
+	const entered = read.value('metadata.entry');
+	const entries = (Array.isArray(entered) ? entered : []).filter(isRecord).map(({ name, value }) => ({
+		name: textOf(name),
+		value: read.textOf({
+			label: `${read.label('metadata')} ${textOf(name)}`.trim(),
+			value: typeof value === 'boolean' ? String(value) : value,
+		}),
+	}));
+	const taken = new Set(entries.map(({ name }) => name));
+	const found: Record<string, string> = {};
+	for (const { name, value } of entries) {
+		if (name === '' && value === undefined) continue;
+		const key = name === '' ? nextName(taken) : name;
+		if (key === '__proto__') read.refuse('metadata', `has an entry named ${key}`);
+		else if (Object.hasOwn(found, key)) read.refuse('metadata', `has two entries named ${key}`);
+		else found[key] = value ?? '';
+	}
+	return found;
+}
+
+function nextName(taken: Set<string>): string {
+	let number = 1;
+	while (taken.has(`udf${number}`)) number++;
+	taken.add(`udf${number}`);
+	return `udf${number}`;
+}
+
+/** Without undefined values, and without objects that have no others. */
+export function withoutEmpty(part: BodyPart): BodyPart {
+	return Object.fromEntries(
+		Object.entries(part)
+			.map(([name, value]) => [name, isRecord(value) ? withoutEmpty(value) : value] as const)
+			.filter(([, value]) => value !== undefined && !(isRecord(value) && Object.keys(value).length === 0)),
+	);
+}
+
+/** All errors of an item as one. */
+export function allErrors(errors: InputError[]): InputError {
+	const advice = errors.map(({ description }) => description).filter((text) => text !== undefined);
+	return new InputError(errors.map(({ message }) => message).join('; '), [...new Set(advice)].join(' '));
+}

@@ -1,0 +1,111 @@
+import { ServiceError } from '../errors/ServiceError';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import type { Period } from '../payout/period';
+
+export type Charge = Record<string, unknown> & { id: string };
+
+/** One response of the list operation. */
+export interface ChargePage {
+	charges: Charge[];
+	hasMore: boolean;
+}
+
+/** What a list is narrowed down to; '' is anything. */
+export interface ChargeFilter {
+	status: string;
+	order: string;
+	transaction: string;
+}
+
+/** Asks for the charges between two epoch milliseconds; `startingAfter` is the last ID of the page before. */
+export type AskForCharges = (period: Period, startingAfter: string | undefined) => Promise<ChargePage>;
+
+/**
+ * Reads the body of a list response.
+ *
+ * @throws ServiceError when it's no list of charges, or a charge in it has no ID
+ */
+export function readChargePage(body: unknown): ChargePage {
+	if (!isRecord(body) || !Array.isArray(body.charges)) {
+		throw new ServiceError(
+			'The service responded with something that is not a list of charges',
+			'The base URL may belong to another service. Check it in the credential.',
+			{ status: 200 },
+		);
+	}
+	const charges = body.charges.map((entry: unknown, index): Charge => {
+		const id = isRecord(entry) ? textOf(entry.id) : '';
+		if (id === '')
+			throw new ServiceError(`Entry ${index + 1} of the list of charges has no ID`, undefined, { status: 200 });
+		return { ...(entry as object), id };
+	});
+	// Where it doesn't say, it's asked again, until a page brings nothing new.
+	const more = textOf(body.has_more) || String(body.has_more ?? '');
+	return { charges, hasMore: more === '' ? charges.length > 0 : !['false', '0'].includes(more.toLowerCase()) };
+}
+
+/**
+ * All charges of a period, or as many of the latest as are enough, the latest first, each once. A period
+ * longer than a service answers for is asked for in pieces, the latest first. Pieces overlap by a
+ * millisecond, and the whole has one more on both sides: a service may or may not count the ends in.
+ *
+ * @param longest the longest piece, in milliseconds
+ * @throws ServiceError when the service's pages come to no end
+ */
+export async function collectCharges(
+	period: Period,
+	longest: number,
+	ask: AskForCharges,
+	enough: (found: Charge[]) => boolean,
+): Promise<Charge[]> {
+	const found = new Map<string, Charge>();
+	const outside = new Set([period.from - 1, period.to + 1]);
+	for (const piece of piecesOf({ from: period.from - 1, to: period.to + 1 }, longest)) {
+		const seen = new Set<string>();
+		let last: string | undefined;
+		for (let more = true; more && !enough([...found.values()]); ) {
+			const { charges, hasMore } = await ask(piece, last);
+			if (hasMore && charges.length > 0 && charges.every(({ id }) => seen.has(id))) throw endless();
+			for (const charge of charges) {
+				seen.add(charge.id);
+				if (!outside.has(createdAt(charge) ?? Number.NaN)) found.set(charge.id, charge);
+			}
+			last = charges.at(-1)?.id;
+			more = hasMore && last !== undefined;
+		}
+	}
+	return [...found.values()].sort((a, b) => (createdAt(b) ?? 0) - (createdAt(a) ?? 0));
+}
+
+/** Whether a charge passes a filter: a service may not know it. */
+export function matchesChargeFilter({ status, reference }: Charge, filter: ChargeFilter): boolean {
+	const { order, transaction } = isRecord(reference) ? reference : {};
+	return [
+		[filter.status, status],
+		[filter.order, order],
+		[filter.transaction, transaction],
+	].every(([wanted, its]) => wanted === '' || textOf(wanted) === textOf(its));
+}
+
+function piecesOf({ from, to }: Period, longest: number): Period[] {
+	const pieces: Period[] = [];
+	for (let end = to; ; end = end - longest + 1) {
+		pieces.push({ from: Math.max(from, end - longest), to: end });
+		if (end - longest <= from) return pieces;
+	}
+}
+
+/** When it was made, in epoch milliseconds. */
+function createdAt({ transaction }: Charge): number | undefined {
+	const time = isRecord(transaction) ? textOf(transaction.created) : '';
+	return /^\d+$/.test(time) ? Number(time) : undefined;
+}
+
+function endless(): ServiceError {
+	return new ServiceError(
+		'The list of charges comes to no end: the service gives the same page again',
+		'Choose a shorter period, so that it needs one page only.',
+		{ status: 200 },
+	);
+}

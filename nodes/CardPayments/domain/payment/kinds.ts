@@ -1,0 +1,35 @@
+/** What the service keeps about money that moved. */
+export type PaymentKind = 'charge' | 'authorization' | 'refund';
+
+interface Payment {
+	noun: string;
+	/** Where one is made; with its ID behind it, where it's looked up. */
+	path: `/v2/${string}/`;
+	/** What an ID looks like. */
+	exampleId: string;
+}
+
+export const PAYMENTS: Record<PaymentKind, Payment> = {
+	charge: { noun: 'charge', path: '/v2/charges/', exampleId: 'chg_…' },
+	authorization: { noun: 'authorization', path: '/v2/authorize/', exampleId: 'auth_…' },
+	refund: { noun: 'refund', path: '/v2/refunds/', exampleId: 're_…' },
+};
+
+/** What a request does with money. */
+export type MovementKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
+
+interface Movement {
+	noun: string;
+	/** Begins a sentence. */
+	plural: string;
+	/** How to find out whether it was made: the rest of a sentence that begins with "Look". */
+	look: string;
+}
+
+export const MOVEMENTS: Record<MovementKind, Movement> = {
+	charge: { noun: 'charge', plural: 'Charges', look: 'for it with Charge: Get Many' },
+	authorization: { noun: 'authorization', plural: 'Authorizations', look: "for it in the service's dashboard" },
+	capture: { noun: 'capture', plural: 'Captures', look: 'at the authorization with Authorization: Get' },
+	void: { noun: 'void', plural: 'Voids', look: 'at the authorization with Authorization: Get' },
+	refund: { noun: 'refund', plural: 'Refunds', look: "for it in the service's dashboard" },
+};

@@ -1,0 +1,169 @@
+import { InputError } from '../errors/InputError';
+import type { Field } from '../input/field';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { readAmount, readCurrency } from '../money/amount';
+import { isLoopback } from '../service/loopback';
+import { holdsCardNumber } from './cardNumber';
+
+/** What was entered, by the fields' names; a field inside a collection has a dotted path. */
+export interface Panel {
+	values: Record<string, unknown>;
+	/** By dotted path, from the fields' descriptions. */
+	labels: Readonly<Record<string, string>>;
+	/** Notes what's odd and yet sent. */
+	warn: (warning: string) => void;
+}
+
+/**
+ * Reads the fields of one item. Every reader returns undefined for a field that's empty or wrong, and
+ * keeps what's wrong in `errors`, for the user to see all of it at once.
+ */
+export class PanelReader {
+	readonly errors: InputError[] = [];
+
+	private readonly panel: Panel;
+
+	constructor(panel: Panel) {
+		this.panel = panel;
+	}
+
+	report = (error: InputError): void => void this.errors.push(error);
+
+	warn(warning: string): void {
+		this.panel.warn(warning);
+	}
+
+	label(path: string): string {
+		return this.panel.labels[path] ?? path;
+	}
+
+	value(path: string): unknown {
+		return path
+			.split('.')
+			.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), this.panel.values);
+	}
+
+	field(path: string): Field {
+		return { label: this.label(path), value: this.value(path) };
+	}
+
+	refuse(path: string, what: string, advice?: string): undefined {
+		this.report(new InputError(`"${this.label(path)}" ${what}`, advice));
+	}
+
+	/** Exactly as entered; a number as text. Only what's blank is nothing. */
+	text(path: string): string | undefined {
+		return this.textOf(this.field(path));
+	}
+
+	textOf({ label, value }: Field): string | undefined {
+		if (value === undefined || value === null) return undefined;
+		if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+		const text = textOf(value);
+		if (text !== '' && !Number.isNaN(value)) return text;
+		this.report(
+			new InputError(
+				`"${label}" is neither text nor a number`,
+				'If it comes from an expression, choose the value inside, e.g. {{ $json.order.id }}.',
+			),
+		);
+		return undefined;
+	}
+
+	/** A yes or no, also as the text that an expression may give. */
+	boolean(path: string): boolean | undefined {
+		const value = this.value(path);
+		if (value === undefined || value === null || value === '') return undefined;
+		if (value === true || value === 'true') return true;
+		if (value === false || value === 'false') return false;
+		return this.refuse(path, 'is neither true nor false');
+	}
+
+	/** One of several choices: an expression may give something else. */
+	choice<Choice extends string>(path: string, choices: readonly Choice[]): Choice | undefined {
+		const value = this.value(path);
+		const chosen = choices.find((choice) => choice === value);
+		if (chosen !== undefined || value === undefined || value === '') return chosen;
+		return this.refuse(path, 'is none of its choices', `An expression in it must give ${choices.join(' or ')}.`);
+	}
+
+	/** Hours; 0 is for the service to judge. */
+	hours(path: string): number | undefined {
+		const value = this.value(path);
+		if (value === undefined || value === null || value === '') return undefined;
+		const number = Number(textOf(value) || Number.NaN);
+		if (Number.isFinite(number) && number >= 0) return number;
+		return this.refuse(path, 'is not a number of hours');
+	}
+
+	currency(path: string): string | undefined {
+		return readCurrency(this.field(path), this.report);
+	}
+
+	/** In major units, as the number that stands in the request; see `readAmount`. */
+	amount(path: string, currency: string | undefined): number | undefined {
+		return readAmount(this.field(path), currency, this.report);
+	}
+
+	isEmpty(path: string): boolean {
+		const value = this.value(path);
+		return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	}
+
+	/** The ID of something at the service, which becomes part of an address. */
+	id(path: string): string | undefined {
+		const id = this.text(path)?.trim();
+		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
+		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;
+		return this.refuse(path, 'is not an ID', 'An ID holds letters, digits, points, hyphens and underscores only.');
+	}
+
+	/** The ID of a card token. A card number is refused, and not repeated: it must not be in a workflow at all. */
+	sourceId(path: string): string | undefined {
+		const id = this.text(path)?.trim();
+		if (id === undefined) {
+			return this.refuse(
+				path,
+				'is empty',
+				'Enter the ID of the card token, which your checkout page got from the service.',
+			);
+		}
+		if (!holdsCardNumber(id)) return id;
+		return this.refuse(
+			path,
+			'holds a card number',
+			'Enter the ID of a card token. The card schemes forbid card numbers in a workflow: remove it from the data as well.',
+		);
+	}
+
+	/** Part of a phone number, as text with its leading zeros, or as a number, which has none. */
+	phonePart(path: string, asNumber: boolean, formatPath: string): string | number | undefined {
+		const text = this.text(path);
+		if (text === undefined || !asNumber) return text;
+		const digits = text.trim().replace(/^\+/, '');
+		if (/^\d{1,15}$/.test(digits)) return Number(digits);
+		return this.refuse(
+			path,
+			"can't be sent as a number",
+			`Leave only its digits, or choose Text as "${this.label(formatPath)}".`,
+		);
+	}
+
+	/** An address that the service or the cardholder is sent to. Plain HTTP is sent with a warning. */
+	webAddress(path: string): string | undefined {
+		const address = this.text(path)?.trim();
+		if (address === undefined) return undefined;
+		const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
+		if (protocol !== 'https:' && protocol !== 'http:') {
+			return this.refuse(
+				path,
+				`(${address.slice(0, 100)}) is not a web address`,
+				'Write it in full, e.g. https://shop.example.com/thanks.',
+			);
+		}
+		if (protocol === 'http:' && !isLoopback(hostname))
+			this.warn(`"${this.label(path)}" is a plain http:// address: anybody on the way can read and change it`);
+		return address;
+	}
+}

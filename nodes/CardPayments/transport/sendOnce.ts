@@ -1,0 +1,67 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { InputError } from '../domain/errors/InputError';
+import { ServiceError } from '../domain/errors/ServiceError';
+import type { MovementKind } from '../domain/payment/kinds';
+import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
+import { outcomeError, type Traces } from '../domain/payment/outcomeError';
+import { isPaymentResponse } from '../domain/payment/response';
+import { isDuplicate } from '../domain/payment/state';
+import { ask, cancelSignal, type ServiceRequest } from './http';
+import { jsonOf, wordsOf } from './response';
+
+/** A request that moves money, and what its outcome is told by. */
+export interface MoneyRequest {
+	kind: MovementKind;
+	path: ServiceRequest['path'];
+	body: IDataObject;
+	/** In milliseconds. */
+	timeout: number;
+	/** What it can be found by at the service when no clear response comes. */
+	traces: Traces;
+	/** Whether it was sent before without a clear response: then no failure can mean that no money moved. */
+	sentBefore: boolean;
+}
+
+/**
+ * Sends a request that moves money: once, and never again, whatever happens.
+ *
+ * @throws CardPaymentsError whose `details.outcome` says whether money can have moved
+ */
+export async function sendOnce(context: IExecuteFunctions, request: MoneyRequest): Promise<IDataObject> {
+	return await send(context, request).catch((error: unknown) => {
+		if (!(error instanceof CardPaymentsError)) throw error;
+		throw outcomeError(request.kind, request.sentBefore ? 'unknown' : outcomeOf(error), error, request.traces);
+	});
+}
+
+async function send(
+	context: IExecuteFunctions,
+	{ path, body, timeout, sentBefore }: MoneyRequest,
+): Promise<IDataObject> {
+	if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');
+	const { response, url } = await ask(context, { path, body, accept: 'application/json' }, timeout);
+	const json = jsonOf(response, url);
+	if (!isPaymentResponse(json)) {
+		throw new ServiceError(
+			'The service responded with something else',
+			`It said: ${wordsOf(response)}. Check the base URL in the credential (${url}).`,
+			{ status: response.status },
+		);
+	}
+	if (sentBefore && isDuplicate(json)) {
+		throw new ServiceError(
+			'The service refused it as a duplicate of the one it got before',
+			'The one before may have gone through.',
+			{ status: response.status },
+		);
+	}
+	return json as IDataObject;
+}
+
+/** An error that is no failed request was found before there was one. */
+function outcomeOf(error: CardPaymentsError): Outcome {
+	if (!(error instanceof ServiceError)) return 'not_sent';
+	if (error.status !== undefined) return outcomeOfStatus(error.status);
+	return error.neverSent ? 'not_sent' : 'unknown';
+}
