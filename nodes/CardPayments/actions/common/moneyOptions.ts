@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import type { InputError } from '../../domain/errors/InputError';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { readTimeout } from './requestOptions';
@@ -80,8 +79,7 @@ export function readMoneyTimeout(read: PanelReader): number {
 	try {
 		return readTimeout({ timeout: read.value(`options.${timeoutOption.name}`) as number | undefined }, TIMEOUT);
 	} catch (error) {
-		if (!(error instanceof CardPaymentsError)) throw error;
-		read.report(new InputError(error.message, error.description));
+		read.report(error as InputError);
 		return TIMEOUT;
 	}
 }
