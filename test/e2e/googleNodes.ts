@@ -1,0 +1,59 @@
+import type { INode } from 'n8n-workflow';
+import { triggerOf, type Execution, type N8nApi } from '../../sandbox/runtime/n8nApi.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import type { Document, GoogleSheets } from '../servers/googleSheets.ts';
+import { withCredentials } from './exampleSink.ts';
+import type { Instance } from './instance.ts';
+
+/** Saves the stand-in's service account as a credential of n8n, and returns its id. */
+export async function addGoogleCredential(api: N8nApi, { account }: GoogleSheets): Promise<string> {
+	const data = { ...account, region: 'global', inpersonate: false, httpNode: false };
+	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+		name: 'Google (stand-in)',
+		type: 'googleApi',
+		data,
+	});
+	return id;
+}
+
+/** The node with this document's first sheet and this credential, if it is one of Google Sheets. */
+export function inDocument<Node extends Pick<INode, 'type' | 'parameters'>>(
+	node: Node,
+	{ id, sheet }: Document,
+	credentialId: string,
+): Node {
+	if (node.type !== 'n8n-nodes-base.googleSheets') return node;
+	return {
+		...node,
+		parameters: {
+			...node.parameters,
+			authentication: 'serviceAccount',
+			documentId: { __rl: true, mode: 'id', value: id },
+			sheetName: { __rl: true, mode: 'name', value: sheet.title },
+		},
+		credentials: { googleApi: { id: credentialId, name: 'Google (stand-in)' } },
+	};
+}
+
+/**
+ * Imports an example with this document in its Google Sheets nodes, and whatever else `change` does to a node;
+ * returns what runs it from its trigger.
+ */
+export async function importIntoSheet(
+	{ api, state }: Instance,
+	file: string,
+	{ document, credentialId, change = (node) => node }: SheetTarget,
+): Promise<() => Promise<Execution>> {
+	const example = await readExample(file);
+	const nodes = example.nodes.map((node) =>
+		inDocument(withCredentials(change(node), state.credentials), document, credentialId),
+	);
+	const { id } = await api.createWorkflow({ ...example, nodes });
+	return async () => await api.runWorkflow(id, triggerOf(example));
+}
+
+export interface SheetTarget {
+	document: Document;
+	credentialId: string;
+	change?: (node: INode) => INode;
+}
