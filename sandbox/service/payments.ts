@@ -138,8 +138,9 @@ export class PaymentLedger {
 			request,
 			make: () => {
 				checkAmount(request);
-				const authorized = kind === 'charge' && request.source.id.startsWith('auth_');
-				return enter(authorized ? this.capture(request, mode) : this.make(kind, request, mode));
+				const capture =
+					kind === 'charge' && request.source.id.startsWith('auth_') && !this.context.habits.contractOnly;
+				return enter(capture ? this.capture(request, mode) : this.make(kind, request, mode));
 			},
 			...(this.context.habits.duplicates === 'fail' && {
 				duplicate: () => {

@@ -63,14 +63,17 @@ export class PayoutStore {
 	}
 
 	list(request: PayoutListRequest, { mode, now }: { mode: Mode; now: number }): Json {
-		const { bounds, pageSize } = this.habits;
-		const ids = request.payouts?.payout_id;
+		const { bounds, pageSize, contractOnly } = this.habits;
+		if (contractOnly && !request.period) throw new ServiceError(400, 'invalid_request', 'period: is required.');
+		// A service that knows only the contract ignores what it does not know.
+		const ids = contractOnly ? undefined : request.payouts?.payout_id;
+		const merchants = contractOnly ? undefined : request.merchants;
 		// A payout's id finds it, however long ago it was paid.
 		const period = ids && !request.period ? undefined : periodToList(request.period?.date, this.habits, now);
 		const found = this.payouts
 			.filter(({ date }) => isWithin(date, period, bounds))
 			.filter(({ id }) => ids?.includes(id) ?? true)
-			.filter(({ merchant_id }) => request.merchants?.includes(merchant_id) ?? true);
+			.filter(({ merchant_id }) => merchants?.includes(merchant_id) ?? true);
 		const page = pageSize > 0 ? found.slice(0, pageSize) : found;
 		return {
 			object: 'list',

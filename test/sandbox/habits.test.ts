@@ -84,6 +84,27 @@ describe('only the contract', () => {
 	});
 });
 
+describe('only the contract: the requests it knows', () => {
+	test('an authorization is no source of a charge', async () => {
+		const sandbox = changed({ contractOnly: true });
+		const held = (await (await call(sandbox, '/v2/authorize/', charge)).json()) as {
+			id: string;
+			customer: { id: string };
+		};
+		const body = { ...charge, threeDSecure: true, source: { id: held.id }, customer: { id: held.customer.id } };
+		await refusal(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
+	});
+
+	test('a list needs a period, and ignores payouts and merchants', async () => {
+		const sandbox = changed({ contractOnly: true });
+		await refusal(await call(sandbox, '/v2/payouts/list', { merchants: ['1'] }), 400, 'invalid_request');
+		const body = { ...period(anchor - day, anchor), merchants: ['1'], payouts: { payout_id: ['payout_1'] } };
+		const narrowed = (await (await call(sandbox, '/v2/payouts/list', body)).json()) as { count: number };
+		expect(narrowed.count).toBeGreaterThan(0);
+		expect(narrowed).toEqual(await list(sandbox, anchor - day, anchor));
+	});
+});
+
 describe('a repeated key that fails', () => {
 	test.each(['/v2/charges/', '/v2/authorize/'])('%s: FAILED, 403, and no money moves', async (path) => {
 		const sandbox = await ownSandbox({ duplicates: 'fail' });
