@@ -34,13 +34,31 @@ async function bundle() {
 		legalComments: 'none',
 		external: ['n8n-workflow'],
 		alias: { 'node:stream/web': path.resolve('vendor/streamWeb.ts') },
-		inject: ['vendor/timers.ts'],
-		// The zip reader asks for its own address to start workers, which are off.
-		define: { 'import.meta.url': 'undefined' },
+		plugins: [onlyZipDirectories, plainPackages],
 		metafile: true,
 	});
 	await writeFile('dist/THIRD_PARTY_NOTICES.txt', await notices(Object.keys(metafile.inputs)));
 }
+
+/** Of the zip reader only what reads the directory of an archive: no codecs, worker threads or cryptography. */
+const onlyZipDirectories = {
+	name: 'only-zip-directories',
+	setup(build) {
+		build.onResolve({ filter: /\/codec-pool\.js$/ }, () => ({ path: path.resolve('vendor/zipCodecs.ts') }));
+	},
+};
+
+/** Packages without their comments, which are half of some: their licences are in the notices. */
+const plainPackages = {
+	name: 'plain-packages',
+	setup(build) {
+		build.onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path: file }) => {
+			const code = await readFile(file, 'utf8');
+			const options = { minifyWhitespace: true, legalComments: 'none', target: 'node20' };
+			return { contents: (await esbuild.transform(code, options)).code };
+		});
+	},
+};
 
 /** The licences of the packages whose code is in the bundles, read from the packages themselves. */
 async function notices(inputs) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 
 interface Manifest {
 	name: string;
@@ -36,6 +36,13 @@ describe('what is published', () => {
 		expect(`git+${manifest.homepage.replace('#readme', '.git')}`).toBe(manifest.repository.url);
 	});
 
+	it('should bundle no more of other packages than it needs', () => {
+		const [actions = ''] = manifest.n8n.nodes;
+		expect(statSync(actions).size).toBeLessThan(550_000);
+		// What the zip reader has for writing, decrypting and threads.
+		expect(readFileSync(actions, 'utf8')).not.toMatch(/class (ZipWriter|AES\w+Stream|CodecWorker)\b/);
+	});
+
 	it('should hold what n8n loads, the notices and nothing of the workshop', () => {
 		expect(existsSync('dist')).toBe(true);
 		const [packed] = JSON.parse(
@@ -54,6 +61,7 @@ describe('what is published', () => {
 		expect(files.filter((file) => !/^(dist\/|LICENSE$|README\.md$|index\.js$|package\.json$)/.test(file))).toEqual(
 			[],
 		);
+		expect(packed?.size).toBeLessThan(150_000);
 		expect(files.filter((file) => /\.(ts|map|tgz|zip|env)$/.test(file))).toEqual([]);
 	});
 });

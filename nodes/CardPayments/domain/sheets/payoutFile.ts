@@ -41,7 +41,7 @@ export async function* payoutSheets(
 	const otherFiles: string[] = [];
 	const counted = new Map<string, number>();
 	let sheets = 0;
-	for await (const file of archiveFiles(zip, selection.limits)) {
+	for await (const file of archiveFiles(zip, selection.limits, warn)) {
 		if (isClutter(file.path)) continue;
 		if (!/\.csv$/i.test(file.path)) {
 			otherFiles.push(file.path);

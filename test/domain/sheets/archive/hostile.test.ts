@@ -11,12 +11,10 @@ const ROWS = [
 ];
 const NAME = '29102023  - CHARGES 111111.csv';
 
-async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
+async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string[] = []) {
 	const files: Array<{ file: string; rows: object[] }> = [];
-	for await (const source of payoutSheets(
-		zip,
-		{ kinds: [], payoutIds: ['payout_111111'], limits },
-		() => undefined,
+	for await (const source of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, (warning, path) =>
+		warnings.push(`${path}: ${warning}`),
 	)) {
 		const { rows } = await readSheet(
 			source,
@@ -111,6 +109,44 @@ describe('what is odd, but whole, is read', () => {
 		});
 	}, 60_000);
 
+	it('a file that is marked as a folder, with a warning', async () => {
+		for (const odd of [entry({ attributes: 0x10 }), entry({ name: `${NAME}/` })]) {
+			const warnings: string[] = [];
+			expect(await rowsIn(rawZip([odd]), ARCHIVE_LIMITS, warnings)).toEqual([{ file: NAME, rows: ROWS }]);
+			expect(warnings).toEqual([
+				`${NAME}: The entry is marked as a folder but has content, so it was read as a file`,
+			]);
+		}
+	});
+
+	it('a folder, without a warning', async () => {
+		const warnings: string[] = [];
+		const zip = rawZip([
+			{ name: 'payout_111111/', attributes: 0x10 },
+			entry({ name: 'payout_111111/CHARGES.csv' }),
+		]);
+		expect(await rowsIn(zip, ARCHIVE_LIMITS, warnings)).toHaveLength(1);
+		expect(warnings).toEqual([]);
+	});
+
+	it('bytes before, between and behind files, with a warning', async () => {
+		const junk = Buffer.alloc(100, 'junk ');
+		for (const zip of [
+			rawZip([entry({ before: junk })]),
+			rawZip([{ name: 'readme/' }, entry({ before: junk })]),
+			Buffer.concat([junk, rawZip([entry()])]),
+		]) {
+			const warnings: string[] = [];
+			expect((await rowsIn(zip, ARCHIVE_LIMITS, warnings)).map(({ rows }) => rows)).toEqual([ROWS]);
+			expect(warnings).toEqual([`The archive: 100 bytes before "${NAME}" belong to no file and were skipped`]);
+		}
+	});
+
+	it('a name in its Unicode Path field', async () => {
+		const name = '٢٩ CHARGES 111111.csv';
+		expect(await rowsIn(rawZip([entry({ unicodePath: name })]))).toEqual([{ file: name, rows: ROWS }]);
+	});
+
 	it('two entries of the same name', async () => {
 		const files = await rowsIn(rawZip([entry(), entry({ content: Buffer.from('id,amount\nchg_3,3.00\n') })]));
 		expect(files.map(({ rows }) => rows)).toEqual([ROWS, [{ id: 'chg_3', amount: '3.00' }]]);
@@ -128,6 +164,29 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 			'a name that leads out of the folder by backslashes',
 			entry({ name: 'a\\..\\..\\CHARGES 111111.csv' }),
 			/unsafe filename "a\/\.\.\/\.\.\/CHARGES/,
+		],
+		[
+			'a name that leads out of the folder by its Unicode Path field',
+			entry({ unicodePath: '../../../etc/cron.d/x.csv' }),
+			/unsafe filename "\.\.\/\.\.\/\.\.\/etc/,
+		],
+		[
+			'backslashes in the Unicode Path field',
+			entry({ unicodePath: 'a\\..\\x.csv' }),
+			/unsafe filename "a\/\.\.\/x/,
+		],
+		['an absolute Unicode Path field', entry({ unicodePath: '\\x.csv' }), /unsafe filename "\/x/],
+		['a drive in the Unicode Path field', entry({ unicodePath: 'c:x.csv' }), /unsafe filename "c:x/],
+		[
+			'a line ending in a name',
+			entry({ name: 'a\nCHARGES 111111.csv', flags: 0x800 }),
+			/unsafe filename "a\?CHARGES/,
+		],
+		['a name that is turned around', entry({ unicodePath: 'a\u202Evsc.csv' }), /unsafe filename "a\?vsc/],
+		[
+			'two names that differ in more than digits',
+			entry({ localName: '29102023  - REFUNDS 111111.csv' }),
+			/CHARGES 111111\.csv" in the archive is damaged: its other name is ".*REFUNDS/,
 		],
 		['an absolute name', entry({ name: '/etc/CHARGES 111111.csv' }), /unsafe filename "\/etc\/CHARGES/],
 		['a name with a drive', entry({ name: 'C:\\CHARGES 111111.csv' }), /unsafe filename "C:\/CHARGES/],
@@ -163,6 +222,20 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		await expect(rowsIn(rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', offset: 0 })]))).rejects.toThrow(
 			/111111\.csv" in the archive is damaged|cannot be read/,
 		);
+	});
+
+	const other = entry({ name: 'REFUNDS 111111.csv' });
+	it.each([
+		['an end record that counts fewer', rawZip([entry(), other], { count: 1 })],
+		['an end record that counts none', rawZip([entry(), other], { count: 0 })],
+		['an end record that counts more', rawZip([entry(), other], { count: 3 })],
+		['a file that is in no directory, between others', rawZip([entry(), { ...other, unlisted: true }, entry()])],
+		['a file that is in no directory, before others', rawZip([{ ...other, unlisted: true }, entry()])],
+		['a file that is in no directory, behind others', rawZip([entry(), { ...other, unlisted: true }])],
+		['a file behind the directory', rawZip([entry()], { before: rawZip([other]).subarray(0, -22) })],
+		['an archive behind the archive', Buffer.concat([rawZip([entry()]), rawZip([other])])],
+	])('an archive with %s', async (_, zip) => {
+		await expect(rowsIn(zip)).rejects.toThrow(/^The archive cannot be read: /);
 	});
 
 	it('a file cut off anywhere', async () => {

@@ -18,9 +18,25 @@ export interface RawEntry {
 	zip64?: boolean;
 	/** Where the directory says that the entry begins. */
 	offset?: number;
+	/** Another name in a Unicode Path extra field. */
+	unicodePath?: string;
+	/** External attributes; 0x10 marks a folder. */
+	attributes?: number;
+	/** Bytes between the entry before and this one. */
+	before?: Buffer;
+	/** Leaves the entry out of the directory. */
+	unlisted?: boolean;
 }
 
-export function rawZip(entries: RawEntry[]): Buffer {
+interface RawEnd {
+	/** How many entries the end record counts. */
+	count?: number;
+	/** Bytes between the directory and the end record, and behind it. */
+	before?: Buffer;
+	behind?: Buffer;
+}
+
+export function rawZip(entries: RawEntry[], rawEnd: RawEnd = {}): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let position = 0;
@@ -33,6 +49,8 @@ export function rawZip(entries: RawEntry[]): Buffer {
 		const size = entry.inflatedSize ?? content.length;
 		const flags = (entry.flags ?? 0) | (entry.descriptor ? 8 : 0);
 		const method = entry.method ?? 8;
+		const before = entry.before ?? Buffer.alloc(0);
+		position += before.length;
 		const offset = entry.offset ?? position;
 
 		const local = Buffer.alloc(30);
@@ -47,17 +65,18 @@ export function rawZip(entries: RawEntry[]): Buffer {
 			descriptor.writeUInt32LE(0x08074b50, 0);
 			writeSizes(descriptor, 4, crc, data.length, size);
 		}
-		locals.push(local, localName, data, descriptor);
+		locals.push(before, local, localName, data, descriptor);
 		position += local.length + localName.length + data.length + descriptor.length;
 
-		const extra = Buffer.alloc(entry.zip64 ? 28 : 0);
+		const zip64 = Buffer.alloc(entry.zip64 ? 28 : 0);
 		if (entry.zip64) {
-			extra.writeUInt16LE(1, 0);
-			extra.writeUInt16LE(24, 2);
-			extra.writeBigUInt64LE(BigInt(size), 4);
-			extra.writeBigUInt64LE(BigInt(data.length), 12);
-			extra.writeBigUInt64LE(BigInt(offset), 20);
+			zip64.writeUInt16LE(1, 0);
+			zip64.writeUInt16LE(24, 2);
+			zip64.writeBigUInt64LE(BigInt(size), 4);
+			zip64.writeBigUInt64LE(BigInt(data.length), 12);
+			zip64.writeBigUInt64LE(BigInt(offset), 20);
 		}
+		const extra = Buffer.concat([zip64, unicodePath(name, entry.unicodePath)]);
 		const central = Buffer.alloc(46);
 		central.writeUInt32LE(0x02014b50, 0);
 		central.writeUInt16LE(entry.zip64 ? 45 : 20, 4);
@@ -67,17 +86,30 @@ export function rawZip(entries: RawEntry[]): Buffer {
 		writeSizes(central, 16, crc, entry.zip64 ? 0xffffffff : data.length, entry.zip64 ? 0xffffffff : size);
 		central.writeUInt16LE(name.length, 28);
 		central.writeUInt16LE(extra.length, 30);
+		central.writeUInt32LE(entry.attributes ?? 0, 38);
 		central.writeUInt32LE(entry.zip64 ? 0xffffffff : offset, 42);
-		directory.push(central, name, extra);
+		if (!entry.unlisted) directory.push(central, name, extra);
 	}
 	const size = directory.reduce((sum, part) => sum + part.length, 0);
 	const end = Buffer.alloc(22);
 	end.writeUInt32LE(0x06054b50, 0);
-	end.writeUInt16LE(entries.length, 8);
-	end.writeUInt16LE(entries.length, 10);
+	const count = rawEnd.count ?? entries.filter(({ unlisted }) => !unlisted).length;
+	end.writeUInt16LE(count, 8);
+	end.writeUInt16LE(count, 10);
 	end.writeUInt32LE(size, 12);
 	end.writeUInt32LE(position, 16);
-	return Buffer.concat([...locals, ...directory, end]);
+	const { before = Buffer.alloc(0), behind = Buffer.alloc(0) } = rawEnd;
+	return Buffer.concat([...locals, ...directory, before, end, behind]);
+}
+
+function unicodePath(name: Buffer, path: string | undefined): Buffer {
+	if (path === undefined) return Buffer.alloc(0);
+	const field = Buffer.alloc(9);
+	field.writeUInt16LE(0x7075, 0);
+	field.writeUInt16LE(5 + Buffer.byteLength(path), 2);
+	field.writeUInt8(1, 4);
+	field.writeUInt32LE(crc32(name), 5);
+	return Buffer.concat([field, Buffer.from(path)]);
 }
 
 function writeSizes(header: Buffer, at: number, crc: number, compressed: number, inflated: number) {

@@ -1,6 +1,6 @@
 import { CardPaymentsError } from '../../errors/CardPaymentsError';
 import { FileError } from '../../errors/FileError';
-import { ArchiveReader, ZipReader, type Entry, type FileEntry } from '../../../../../vendor/zip';
+import { damaged, listFiles, messageOf, type ListedFile } from './directory';
 import { asGzip, canBeGzip } from './gzip';
 
 /** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
@@ -27,43 +27,38 @@ export interface ArchiveFile {
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
+/** Is told what is odd about an archive, and the path it is about. */
+export type WarnOfArchive = (warning: string, path: string) => void;
+
 /**
  * The files of a zip, in the order of its directory, archives within it opened in their place.
  * Nothing is inflated before `chunks()` is read, but for archives within the archive.
  *
  * @throws CardPaymentsError when this is no zip, or a broken or hostile one
  */
-export async function* archiveFiles(bytes: Uint8Array, limits: ArchiveLimits): AsyncGenerator<ArchiveFile> {
-	yield* filesOf(bytes, '', 0, new Budget(limits));
+export async function* archiveFiles(
+	bytes: Uint8Array,
+	limits: ArchiveLimits,
+	warn: WarnOfArchive = () => undefined,
+): AsyncGenerator<ArchiveFile> {
+	yield* filesOf(bytes, '', { depth: 0, budget: new Budget(limits), warn });
 }
 
-const READING = {
-	checkOverlappingEntry: true,
-	// Some Windows programs part folders so.
-	normalizeFilename: (name: string) => name.replaceAll('\\', '/'),
-	// Names are never used as paths here, but a workflow may do so with what comes out.
-	filenameValidation: 'balanced' as const,
-};
+interface Opening {
+	depth: number;
+	budget: Budget;
+	warn: WarnOfArchive;
+}
 
-async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget: Budget): AsyncGenerator<ArchiveFile> {
+async function* filesOf(bytes: Uint8Array, folder: string, opening: Opening): AsyncGenerator<ArchiveFile> {
+	const { depth, budget, warn } = opening;
 	const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
-	const entries: Entry[] = [];
-	try {
-		for await (const entry of new ZipReader(new ArchiveReader(bytes), READING).getEntriesGenerator()) {
-			budget.countEntry();
-			entries.push(entry);
-		}
-	} catch (error) {
-		throw error instanceof CardPaymentsError
-			? error
-			: new FileError(`${archive} cannot be read: ${reason(error)}`, TRY_AGAIN);
-	}
-	for (const entry of entries) {
-		if (entry.directory) continue;
-		const path = folder + entry.filename;
+	const files = await listFiles(bytes, archive, () => budget.countEntry(), warn);
+	for (const file of files) {
+		const path = folder + file.name;
 		const spend = budget.accountFor(path);
-		const chunks = () => inflate(entry, path, spend);
-		if (!/\.zip$/i.test(entry.filename)) {
+		const chunks = () => inflate(file, path, spend);
+		if (!/\.zip$/i.test(file.name)) {
 			yield { path, chunks };
 			continue;
 		}
@@ -73,30 +68,21 @@ async function* filesOf(bytes: Uint8Array, folder: string, depth: number, budget
 				'Raise "Max Archive Nesting" under Options if you trust where the file comes from.',
 			);
 		}
-		yield* filesOf(await gather(chunks()), `${path}/`, depth + 1, budget);
+		yield* filesOf(await gather(chunks()), `${path}/`, { ...opening, depth: depth + 1 });
 	}
 }
 
-const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
-
-async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	if (entry.encrypted) {
+async function* inflate(file: ListedFile, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+	if (file.encrypted) {
 		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
-	if (!canBeGzip(entry)) {
+	if (!canBeGzip(file)) {
 		throw new FileError(
-			`"${path}" in the archive is packed by a method that is not known (${entry.compressionMethod})`,
+			`"${path}" in the archive is packed by a method that is not known (${file.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
 	}
-	const stop = new AbortController();
-	let fail: (reason: unknown) => void = () => undefined;
-	const { readable, writable } = asGzip(entry, (failing) => (fail = failing));
-	// The library does not always pass a failure on to the stream, and a reader would wait for ever.
-	const finished = entry.getData(writable, { passThrough: true, signal: stop.signal });
-	finished.catch((error: unknown) => fail(error));
-
-	const reader = readable.pipeThrough(new DecompressionStream('gzip')).getReader();
+	const reader = asGzip(file).pipeThrough(new DecompressionStream('gzip')).getReader();
 	let size = 0;
 	try {
 		for (;;) {
@@ -106,15 +92,11 @@ async function* inflate(entry: FileEntry, path: string, spend: (bytes: number) =
 			spend(size);
 			yield value;
 		}
-		await finished;
-		if (size !== entry.uncompressedSize)
-			throw new Error(`it inflates to ${size} bytes instead of ${entry.uncompressedSize}`);
+		if (size !== file.uncompressedSize)
+			throw new Error(`it inflates to ${size} bytes instead of ${file.uncompressedSize}`);
 	} catch (error) {
-		throw error instanceof CardPaymentsError
-			? error
-			: new FileError(`"${path}" in the archive is damaged: ${reason(error)}`, TRY_AGAIN);
+		throw error instanceof CardPaymentsError ? error : damaged(path, messageOf(error));
 	} finally {
-		stop.abort();
 		reader.cancel().catch(() => undefined);
 	}
 }
@@ -159,14 +141,4 @@ export async function gather(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 	const parts: Uint8Array[] = [];
 	for await (const chunk of chunks) parts.push(chunk);
 	return Buffer.concat(parts);
-}
-
-function reason(error: unknown): string {
-	// The platform's inflating says what happened in the cause only.
-	const { message: text, filename: name } = ((error as Error).cause ?? error) as {
-		message: string;
-		filename?: unknown;
-	};
-	const known = text === 'incorrect data check' ? 'its CRC is wrong' : text;
-	return known.charAt(0).toLowerCase() + known.slice(1) + (typeof name === 'string' ? ` "${name}"` : '');
 }
