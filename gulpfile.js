@@ -33,7 +33,6 @@ async function bundle() {
 		treeShaking: true,
 		legalComments: 'none',
 		external: ['n8n-workflow'],
-		alias: { 'node:stream/web': path.resolve('vendor/streamWeb.ts') },
 		plugins: [onlyZipDirectories, plainPackages],
 		metafile: true,
 	});
@@ -44,7 +43,9 @@ async function bundle() {
 const onlyZipDirectories = {
 	name: 'only-zip-directories',
 	setup(build) {
-		build.onResolve({ filter: /\/codec-pool\.js$/ }, () => ({ path: path.resolve('vendor/zipCodecs.ts') }));
+		build.onResolve({ filter: /\/codec-(pool|worker-web)\.js$/ }, () => ({
+			path: path.resolve('vendor/zipCodecs.ts'),
+		}));
 	},
 };
 
@@ -55,7 +56,9 @@ const plainPackages = {
 		build.onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path: file }) => {
 			const code = await readFile(file, 'utf8');
 			const options = { minifyWhitespace: true, legalComments: 'none', target: 'node20' };
-			return { contents: (await esbuild.transform(code, options)).code };
+			const plain = (await esbuild.transform(code, options)).code;
+			// What a community node may not import, it has as globals.
+			return { contents: plain.replace(/import\{[\w,]+\}from"node:stream\/web";/, '') };
 		});
 	},
 };
