@@ -1,0 +1,73 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { ServiceError } from '../../domain/errors/ServiceError';
+import { downloadPayouts, type RequestOptions } from '../../transport/payouts';
+import { namePayout } from './namePayout';
+
+export interface DownloadOptions {
+	/** The most payouts to have under way at the same time. */
+	concurrency: number;
+	requestOptions: RequestOptions;
+}
+
+/** What became of a payout's download: its zip, or why there is none. */
+export type Download<P> =
+	| { payout: P; zip: Uint8Array; error?: undefined }
+	| { payout: P; zip?: undefined; error: CardPaymentsError };
+
+/**
+ * Downloads the zips of payouts, several at the same time, and gives them in the order of the payouts. The
+ * next ones are under way while the caller reads one.
+ *
+ * @param payouts entries of the list, or just `{ id }`
+ * @throws ServiceError when the service refuses the key: it would refuse it for each payout
+ */
+export async function* downloadEach<P extends { id: string }>(
+	context: IExecuteFunctions,
+	payouts: P[],
+	{ concurrency, requestOptions }: DownloadOptions,
+): AsyncGenerator<Download<P>> {
+	const underWay: Array<Promise<Download<P>>> = [];
+	let next = 0;
+	const fill = () => {
+		while (underWay.length < concurrency && next < payouts.length)
+			underWay.push(handled(download(context, payouts[next++] as P, requestOptions)));
+	};
+	for (fill(); underWay.length > 0; fill()) {
+		const done = await (underWay.shift() as Promise<Download<P>>);
+		if (done.error !== undefined && isRefusedKey(done.error)) throw done.error;
+		fill();
+		yield done;
+	}
+}
+
+async function download<P extends { id: string }>(
+	context: IExecuteFunctions,
+	payout: P,
+	requestOptions: RequestOptions,
+): Promise<Download<P>> {
+	try {
+		return { payout, zip: await downloadPayouts(context, [payout.id], requestOptions) };
+	} catch (failure) {
+		return { payout, error: named(failure, payout) };
+	}
+}
+
+/** Node.js must not end n8n for a failure that is looked at later. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined);
+	return promise;
+}
+
+function named(failure: unknown, payout: { id: string }): CardPaymentsError {
+	try {
+		return namePayout(failure, [payout.id], payout as IDataObject);
+	} catch (error) {
+		if (error instanceof CardPaymentsError) return error;
+		throw error;
+	}
+}
+
+function isRefusedKey(error: CardPaymentsError): boolean {
+	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
+}
