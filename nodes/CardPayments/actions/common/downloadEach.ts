@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
-import { downloadPayouts, type RequestOptions } from '../../transport/payouts';
+import { downloadPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
 import { namePayout } from './namePayout';
 
 export interface DownloadOptions {
