@@ -1,14 +1,8 @@
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-	type NodeError,
-} from 'n8n-workflow';
+import { InputError } from '../domain/errors/InputError';
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, NodeError } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/concurrency';
-import { toNodeError } from '../transport/errors';
+import { log, toNodeError } from '../transport/messages';
 import * as authorization from './authorization';
 import * as charge from './charge';
 import * as dispute from './dispute';
@@ -32,7 +26,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const operation = this.getNodeParameter('operation', 0);
 	const chosen = operations[resource]?.[operation];
 	if (chosen === undefined) {
-		throw new NodeOperationError(this.getNode(), `There is no operation "${operation}" for "${resource}"`);
+		const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
+		throw toNodeError(this.getNode(), error, 0);
 	}
 	const { warn, show } = collectWarnings();
 	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
@@ -55,7 +50,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			if (!this.continueOnFail()) throw telling(nodeError, chosen.tellDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
-		if (count > 1) this.logger.debug(`Card Payments: ${++done} of ${count} items done`);
+		if (count > 1) log(this, 'debug', `Card Payments: ${++done} of ${count} items done`);
 	};
 	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { isoDate } from '../domain/payout/record';
-import { toNodeError } from '../transport/errors';
+import { toNodeError } from '../transport/messages';
 import { recentPayouts } from './recentPayouts';
 
 const MOST_ENTRIES = 200;

@@ -1,18 +1,20 @@
-import { InputError } from '../domain/errors/InputError';
-import { ServiceError } from '../domain/errors/ServiceError';
 import type {
+	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import { InputError } from '../domain/errors/InputError';
+import { ServiceError } from '../domain/errors/ServiceError';
+import { failedBeforeSending } from '../domain/payment/outcome';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf } from '../domain/service/credential';
-import { failedBeforeSending } from '../domain/payment/outcome';
-import { errorOf, type ServiceResponse } from './response';
+import { readBody, type BodyStream } from './body';
 import { errorCode, failedCall } from './errors';
+import { errorOf, type ServiceResponse } from './response';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
@@ -22,58 +24,58 @@ export interface ServiceRequest {
 	/** Absent: a request without a body. */
 	body?: IDataObject;
 	accept: 'application/json' | '*/*';
+	/** A larger response is an error. Absent: as large as a single payment may be. */
+	mostBytes?: number;
 }
 
+const MEBIBYTE = 1024 * 1024;
+/** A payment takes a few kilobytes. */
+const MOST_BYTES = 10 * MEBIBYTE;
+/** Of a response that says no: more words are not shown anyway. */
+const MOST_BYTES_OF_ERROR = 64 * 1024;
+
 /**
- * One request, one response. Nothing is repeated and no redirect is followed: n8n's own helper sends
- * a request again only when it treats a status as an error, which `ignoreHttpStatusErrors` rules out.
+ * One request, one response, within `timeout` milliseconds from the first byte sent to the last one read.
+ * Nothing is repeated and no redirect is followed: n8n's own helper sends a request again only when it
+ * treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
-export async function ask(
-	context: RequestContext,
-	{ method = 'POST', path, body, accept }: ServiceRequest,
-	timeout: number,
-) {
-	const credentials = await context.getCredentials('cardPaymentsApi').catch((error: unknown) => {
-		throw new InputError(
-			`The credential cannot be read: ${(error as Error).message}`,
-			'Choose a Card Payments API credential in the node; if there is one, try again.',
-		);
-	});
+export async function ask(context: RequestContext, request: ServiceRequest, timeout: number) {
+	const { method = 'POST', path, body, accept, mostBytes = MOST_BYTES } = request;
+	const credentials = await credentialsOf(context);
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
+	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
+	const deadline = AbortSignal.timeout(timeout);
+	const cancelled = cancelSignal(context);
+	const signal = cancelled === undefined ? deadline : AbortSignal.any([deadline, cancelled]);
 	const options: IHttpRequestOptions = {
 		method,
 		url,
 		body,
 		headers: { accept, ...(body !== undefined && { 'content-type': 'application/json' }) },
-		encoding: 'arraybuffer',
+		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout,
-		abortSignal: cancelSignal(context),
+		abortSignal: signal,
 	};
 	let response: ServiceResponse;
+	let isWhole: boolean;
 	try {
-		const {
-			statusCode,
-			headers,
-			body: bytes,
-		} = (await context.helpers.httpRequestWithAuthentication.call(context, 'cardPaymentsApi', options)) as {
-			statusCode: number;
-			headers: Record<string, unknown>;
-			body: Buffer | ArrayBuffer;
-		};
-		// A copy would be thrown away, and a file may be large.
-		response = {
-			status: statusCode,
-			headers,
-			body: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes),
-			secrets: secretsOf(credentials),
-		};
+		const sent = (await context.helpers.httpRequestWithAuthentication.call(
+			caller(context, credentials, signal),
+			'cardPaymentsApi',
+			options,
+		)) as { statusCode: number; headers: Record<string, unknown>; body: BodyStream };
+		const status = sent.statusCode;
+		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR, signal);
+		isWhole = read.isWhole;
+		response = { status, headers: sent.headers, body: read.bytes, secrets: secretsOf(credentials, body) };
 	} catch (error) {
-		throw connectionError(error, url);
+		throw deadline.aborted && cancelled?.aborted !== true ? timeoutError(url) : connectionError(error, url);
 	}
-	if (response.status < 200 || response.status > 299) throw errorOf(response, url);
+	if (!isSuccess(response.status)) throw errorOf(response, url);
+	if (!isWhole) throw tooLarge(response.status, mostBytes);
 	return { response, url };
 }
 
@@ -81,11 +83,62 @@ export function cancelSignal(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+/** To read a credential takes n8n a query of its database, and decrypting: once an execution of the node is enough. */
+const credentialsRead = new WeakMap<RequestContext, ICredentialDataDecryptedObject>();
+
+async function credentialsOf(context: RequestContext): Promise<ICredentialDataDecryptedObject> {
+	const known = credentialsRead.get(context);
+	if (known !== undefined) return known;
+	const credentials = await context
+		.getCredentials<ICredentialDataDecryptedObject>('cardPaymentsApi')
+		.catch((error: unknown) => {
+			throw new InputError(
+				`The credential cannot be read: ${(error as Error).message}`,
+				'Choose a Card Payments API credential in the node; if there is one, try again.',
+			);
+		});
+	credentialsRead.set(context, credentials);
+	return credentials;
+}
+
+/** The context for n8n's helper, which replaces a request's signal by the context's own and reads the credential again. */
+function caller(
+	context: RequestContext,
+	credentials: ICredentialDataDecryptedObject,
+	signal: AbortSignal,
+): RequestContext {
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => signal },
+		getCredentials: { value: async () => ({ ...credentials }) },
+	}) as RequestContext;
+}
+
+function isSuccess(status: number): boolean {
+	return status >= 200 && status <= 299;
+}
+
+function tooLarge(status: number, mostBytes: number): ServiceError {
+	return new ServiceError(
+		`The service's response is larger than ${Math.floor(mostBytes / MEBIBYTE)} MiB, so it was not read to its end`,
+		'Ask for less at a time. For a download, raise "Max Inflated Size" under Options.',
+		{ status },
+	);
+}
+
+/** The request may have arrived: nothing says that it didn't. */
+function timeoutError(url: string): ServiceError {
+	const code = 'ETIMEDOUT';
+	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice(url), { code });
+}
+
 function connectionError(error: unknown, url: string): ServiceError {
 	const code = errorCode(error);
-	const advice = `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
-	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice, {
+	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice(url), {
 		code,
 		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
 	});
+}
+
+function advice(url: string): string {
+	return `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
 }

@@ -6,6 +6,10 @@ import { jsonOf, wordsOf } from './response';
 import type { RequestContext, ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
 
+const MEBIBYTE = 1024 * 1024;
+const MOST_LIST_BYTES = 64 * MEBIBYTE;
+const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
+
 /** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
 export async function listPayouts(
 	context: RequestContext,
@@ -17,6 +21,7 @@ export async function listPayouts(
 		path: '/v2/payouts/list',
 		body: { period: { date: { from, to } } },
 		accept: 'application/json',
+		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions);
 	return readPayoutPage(jsonOf(response, url));
@@ -32,6 +37,7 @@ export async function downloadPayouts(
 		path: DOWNLOAD_PATH,
 		body: { payouts: { payout_id: payoutIds } },
 		accept: '*/*',
+		mostBytes: requestOptions.mostDownloadBytes ?? MOST_DOWNLOAD_BYTES,
 	};
 	const { response } = await askRepeatedly(context, request, requestOptions);
 	if (!looksLikeZip(response.body)) {

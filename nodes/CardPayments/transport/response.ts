@@ -66,10 +66,17 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
 	return fail(
 		`The service rejected the request: ${words}`,
-		status === 404 || status === 405
+		(status === 404 || status === 405) && !speaksOfTheThing(words, url)
 			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
 			: '',
 	);
+}
+
+/** Whether a "not found" is about a payout or a charge, and not about the address: then the base URL is right. */
+function speaksOfTheThing(words: string, url: string): boolean {
+	const { pathname } = new URL(url);
+	const thing = /\/v2\/([a-z]{6})/.exec(pathname)?.[1];
+	return thing !== undefined && words.replaceAll(pathname, '').toLowerCase().includes(thing);
 }
 
 /**

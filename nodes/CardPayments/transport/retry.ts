@@ -2,6 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { InputError } from '../domain/errors/InputError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { isTransient, nextWait, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { log } from './messages';
 import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './http';
 
 /** How a request that is safe to repeat is made. */
@@ -10,6 +11,8 @@ export interface RequestOptions {
 	timeout: number;
 	/** The first one included. */
 	attempts: number;
+	/** A larger file is not read to its end. */
+	mostDownloadBytes?: number;
 }
 
 /** In milliseconds. */
@@ -32,7 +35,9 @@ export async function askRepeatedly(
 					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
 					: undefined;
 			if (wait === undefined) return await giveUp(error, attempt);
-			context.logger.info(
+			log(
+				context,
+				'info',
 				`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`,
 			);
 			await pause(wait, cancelSignal(context));

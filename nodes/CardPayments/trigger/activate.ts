@@ -1,6 +1,7 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
+import { InputError } from '../domain/errors/InputError';
 import { readScheme } from '../domain/webhook/scheme';
-import { toNodeError } from '../transport/errors';
+import { toNodeError } from '../transport/messages';
 import { isTest } from './settings';
 
 /**
@@ -12,10 +13,10 @@ export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 		this.getNodeParameter('event') === 'payment' || this.getNodeParameter('validateBy', 'signature') !== 'service';
 	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
 	if (unsafe && !isTest(this)) {
-		throw new NodeOperationError(
-			this.getNode(),
+		const error = new InputError(
 			'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only',
 		);
+		throw toNodeError(this.getNode(), error, 0);
 	}
 	if (!signed || unsafe) return true;
 	try {

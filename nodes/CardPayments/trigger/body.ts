@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { log } from '../transport/messages';
 
 export const TOO_LARGE = Symbol('too large');
 
@@ -19,7 +20,7 @@ export async function readBody(context: IWebhookFunctions): Promise<Buffer | typ
 			await request.readRawBody?.();
 		} catch (error) {
 			if (isTooLarge(error)) return TOO_LARGE;
-			context.logger.debug(`Card Payments Trigger: a body could not be read: ${(error as Error).message}`);
+			log(context, 'debug', `Card Payments Trigger: a body could not be read: ${(error as Error).message}`);
 			return undefined;
 		}
 	}

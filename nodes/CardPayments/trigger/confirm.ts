@@ -5,6 +5,7 @@ import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../domain/payout/list';
 import { isTransient, nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { log } from '../transport/messages';
 import { listPayouts } from '../transport/payouts';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 
@@ -49,7 +50,7 @@ export async function confirmWithService(
 		}
 		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
 		if (wait === undefined) return errorOf(failure);
-		context.logger.debug(`Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
+		log(context, 'debug', `Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
 		waiting++;
 		await sleep(wait);
 		waiting--;

@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { log } from '../transport/messages';
 import { deduplicationKey } from '../domain/webhook/event';
 import { RecentDeliveries } from './recentDeliveries';
 
@@ -58,7 +59,9 @@ async function record(context: IExecuteFunctions, keys: string[], historySize: n
 			const unknown = await addToHistory(context, keys, historySize);
 			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
-			context.logger.warn(
+			log(
+				context,
+				'warn',
 				`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
 			);
 			await sleep(100 * attempt);
@@ -78,7 +81,9 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 		try {
 			if ((await addToHistory(context, keys, historySize)).size === 0) return;
 		} catch (error) {
-			context.logger.warn(
+			log(
+				context,
+				'warn',
 				`Card Payments Trigger: the history could not be read again: ${(error as Error).message}`,
 			);
 		}

@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { log } from '../transport/messages';
 
 /** What the sender is told when no execution is started. `reason` goes to the log only. */
 export interface Reply {
@@ -49,9 +50,7 @@ export function send(context: IWebhookFunctions, { status, body, reason, ownFaul
 	response.status(status).json(body);
 
 	const line = `Card Payments Trigger: ${status === 200 ? 'passed over' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
-	if (status === 200) context.logger.debug(line);
-	else if (ownFault === true) context.logger.error(line);
-	else context.logger.warn(line);
+	log(context, status === 200 ? 'debug' : ownFault === true ? 'error' : 'warn', line);
 }
 
 /** Behind a proxy this is the proxy's address, unless n8n is told to trust it (N8N_PROXY_HOPS). */

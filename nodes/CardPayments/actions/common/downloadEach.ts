@@ -3,7 +3,7 @@ import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
-import { namePayout } from './namePayout';
+import { namedError } from './namePayout';
 
 export interface DownloadOptions {
 	/** The most payouts to have under way at the same time. */
@@ -47,26 +47,20 @@ async function download<P extends { id: string }>(
 	payout: P,
 	requestOptions: RequestOptions,
 ): Promise<Download<P>> {
-	try {
-		return { payout, zip: await downloadPayouts(context, [payout.id], requestOptions) };
-	} catch (failure) {
-		return { payout, error: named(failure, payout) };
-	}
+	return await downloadPayouts(context, [payout.id], requestOptions).then(
+		(zip) => ({ payout, zip }),
+		(error: unknown) => {
+			if (error instanceof CardPaymentsError)
+				return { payout, error: namedError(error, [payout.id], payout as IDataObject) };
+			throw error;
+		},
+	);
 }
 
 /** Node.js must not end n8n for a failure that is looked at later. */
 function handled<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
-}
-
-function named(failure: unknown, payout: { id: string }): CardPaymentsError {
-	try {
-		return namePayout(failure, [payout.id], payout as IDataObject);
-	} catch (error) {
-		if (error instanceof CardPaymentsError) return error;
-		throw error;
-	}
 }
 
 function isRefusedKey(error: CardPaymentsError): boolean {

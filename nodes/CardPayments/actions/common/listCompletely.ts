@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { withLiveMode, type PayoutRecord } from '../../domain/payout/record';
 import { collectPayouts } from '../../domain/payout/list';
 import type { Period } from '../../domain/payout/period';
+import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
@@ -18,7 +19,7 @@ export async function listCompletely(
 	let requests = 0;
 	const ask = async (from: number, to: number) => {
 		if (++requests > 1)
-			context.logger.info(`Card Payments: the list was incomplete, request ${requests} narrows it down`);
+			log(context, 'info', `Card Payments: the list was incomplete, request ${requests} narrows it down`);
 		return withLiveMode(await listPayouts(context, from, to, requestOptions));
 	};
 	return await collectPayouts(period, ask, enough);

@@ -1,19 +1,39 @@
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import type { IDataObject } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { ServiceError } from '../../domain/errors/ServiceError';
+import { isTransient } from '../../domain/service/retryPolicy';
 
 /**
  * Fails with the payouts' ids and, where the list already told why there are no sheets, with that.
  * The item of Continue on Fail says which payout it is about, as `payout_id`.
  */
 export function namePayout(error: unknown, payoutIds: string[], input: IDataObject | undefined): never {
-	if (!(error instanceof CardPaymentsError)) throw error;
-	const message = `Payout ${payoutIds.join(', ')}: ${error.message}`;
-	const unavailable = payoutIds.length === 1 && input?.id === payoutIds[0] && input?.settlements_available === false;
-	const reason = unavailable
-		? `The payout list says that its settlements are not available: ${String(input?.settlements_description || 'no reason given')}. `
-		: '';
-	throw error.reworded(message, reason + (error.description ?? ''), {
+	throw error instanceof CardPaymentsError ? namedError(error, payoutIds, input) : error;
+}
+
+/** The same error, with the payouts' ids and what is known of why. */
+export function namedError(
+	error: CardPaymentsError,
+	payoutIds: string[],
+	input: IDataObject | undefined,
+): CardPaymentsError {
+	const known = payoutIds.length === 1 && input?.id === payoutIds[0] ? input : undefined;
+	const description = [notAvailable(known), error.description, liveModeOnly(error, known?.live_mode)];
+	return error.reworded(`Payout ${payoutIds.join(', ')}: ${error.message}`, description.filter(Boolean).join(' '), {
 		...error.details,
 		payout_id: payoutIds.join(','),
 	});
+}
+
+function notAvailable(listed: IDataObject | undefined): string | undefined {
+	if (listed?.settlements_available !== false) return undefined;
+	return `The payout list says that its settlements are not available: ${String(listed.settlements_description || 'no reason given')}.`;
+}
+
+/** A service may say no to a test key in any words, so it isn't told by them. */
+function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
+	if (!(error instanceof ServiceError) || error.status === undefined || isTransient(error.status)) return undefined;
+	if (liveMode === true) return undefined;
+	const mode = liveMode === false ? 'This payout is of test mode' : 'If this is a test key';
+	return `${mode}: some services make payout files in live mode only.`;
 }

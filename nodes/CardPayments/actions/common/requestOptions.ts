@@ -5,6 +5,7 @@ import { readNumber } from '../../domain/input/numbers';
 
 const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
+const MEBIBYTE = 1024 * 1024;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
@@ -41,6 +42,8 @@ export function readRequestOptions(options: IDataObject, timeout: number): Reque
 	return {
 		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
+		// A zip is no larger than what is in it.
+		...(options.maxInflatedSize !== undefined && { mostDownloadBytes: Number(options.maxInflatedSize) * MEBIBYTE }),
 	};
 }
 

@@ -1,24 +1,34 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { log, showHint, type HintType } from '../../transport/messages';
 
 /** Notes something odd that is no error, or something to do next (`info`), and where it was seen. */
-export type Warn = (warning: string, where: string, type?: 'warning' | 'info') => void;
+export type Warn = (warning: string, where: string, type?: HintType) => void;
+
+/** Different warnings of one execution that are shown; a file can cause as many as it has rows. */
+const MOST_SHOWN = 50;
 
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
 export function collectWarnings(): { warn: Warn; show(context: IExecuteFunctions): void } {
-	const found = new Map<string, { type: 'warning' | 'info'; places: string[] }>();
+	const found = new Map<string, { type: HintType; first: string; others: number }>();
+	let unshown = 0;
 	return {
 		warn(warning, where, type = 'warning') {
-			const { places } = found.get(warning) ?? { places: [] };
-			found.set(warning, { type, places: [...places, where] });
+			const known = found.get(warning);
+			if (known !== undefined) known.others++;
+			else if (found.size < MOST_SHOWN) found.set(warning, { type, first: where, others: 0 });
+			else unshown++;
 		},
 		show(context) {
-			for (const [warning, { type, places }] of found) {
-				const [first, ...others] = places;
-				const more = others.length === 0 ? '' : ` and ${others.length} more`;
-				const message = `${first}${more}: ${warning}`;
-				if (type === 'warning') context.logger.warn(`Card Payments: ${message}`);
-				context.addExecutionHints({ message, type, location: 'outputPane' });
+			for (const [warning, { type, first, others }] of found) {
+				const more = others === 0 ? '' : ` and ${others} more`;
+				show(context, `${first}${more}: ${warning}`, type);
 			}
+			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},
 	};
+}
+
+function show(context: IExecuteFunctions, message: string, type: HintType): void {
+	if (type === 'warning') log(context, 'warn', `Card Payments: ${message}`);
+	showHint(context, message, type);
 }

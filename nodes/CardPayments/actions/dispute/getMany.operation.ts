@@ -12,6 +12,7 @@ import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
+import { log } from '../../transport/messages';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
@@ -129,7 +130,7 @@ export async function* execute(
 			.catch((error: unknown) => (goesOn(error) ? error : Promise.reject(error)));
 		if (found instanceof CardPaymentsError) failures.push(found);
 		else disputed.push(found);
-		this.logger.info(`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
+		log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 	};
 	await eachConcurrently(readable.length, atATime, download);
 	if (failures.length > 0) {

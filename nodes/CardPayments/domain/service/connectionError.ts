@@ -20,8 +20,17 @@ export function connectionWords(code: string | undefined): string {
 		case 'ENETUNREACH':
 			return 'there is no network connection to the server';
 		default:
-			return code !== undefined && /CERT|SSL|TLS|SELF_SIGNED|EPROTO/.test(code)
-				? 'its TLS certificate could not be verified'
-				: 'the connection failed';
+			return tlsWords(code) ?? 'the connection failed';
 	}
+}
+
+/** What Node.js says when plain text comes where TLS was expected. */
+const NO_TLS = /^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNKNOWN_PROTOCOL|HTTP_REQUEST))$/;
+/** OpenSSL's names for what is wrong with a certificate, and Node.js's own. */
+const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE/;
+
+function tlsWords(code = ''): string | undefined {
+	if (NO_TLS.test(code)) return "this port doesn't speak HTTPS";
+	if (CERTIFICATE.test(code)) return 'its TLS certificate could not be verified';
+	return /SSL|TLS/.test(code) ? 'no encrypted (TLS) connection could be made' : undefined;
 }

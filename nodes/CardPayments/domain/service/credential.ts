@@ -1,3 +1,5 @@
+import { isRecord } from '../input/json';
+
 /** What a Card Payments API credential holds, as it was entered. */
 export interface Credential {
 	apiKey?: unknown;
@@ -15,9 +17,16 @@ export function keyFor(url: string, { apiKey, downloadApiKey }: Credential): str
 	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
 }
 
-/** What of a credential must never be shown, the longest first: one may be part of another. */
-export function secretsOf({ apiKey, downloadApiKey }: Credential): string[] {
-	return [entered(apiKey), entered(downloadApiKey)]
+/** Sources that are no secret: a way to pay, and an authorization. */
+const PUBLIC_SOURCE = /^(src|auth)_/;
+
+/**
+ * What of a credential and of a request must never be shown, the longest first: one may be part of another.
+ * Whoever has a card's token and a key can charge the card.
+ */
+export function secretsOf({ apiKey, downloadApiKey }: Credential, body: Record<string, unknown> = {}): string[] {
+	const token = isRecord(body.source) ? entered(body.source.id) : '';
+	return [entered(apiKey), entered(downloadApiKey), PUBLIC_SOURCE.test(token) ? '' : token]
 		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length);
 }

@@ -1,0 +1,63 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INode,
+	type JsonObject,
+	type Logger,
+} from 'n8n-workflow';
+import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { ServiceError } from '../domain/errors/ServiceError';
+import { harmlessText } from '../domain/harmlessText';
+
+/*
+ * The only place that writes to n8n's log, hints and errors (the linter sees to it): whatever a file, a service
+ * or a webhook says passes `harmlessText` on its way to a person.
+ */
+
+export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'warn' | 'error', text: string): void {
+	logger[level](harmlessText(text));
+}
+
+export type HintType = 'warning' | 'info';
+
+/** Something to read above the node's output. */
+export function showHint(context: IExecuteFunctions, text: string, type: HintType): void {
+	context.addExecutionHints({ message: harmlessText(text), type, location: 'outputPane' });
+}
+
+/**
+ * n8n's own error for whatever went wrong with an item. It is made from texts alone: the request,
+ * which holds the key, never becomes part of it.
+ */
+export function toNodeError(node: INode, error: unknown, itemIndex: number): NodeApiError | NodeOperationError {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return madeHarmless(error);
+	const nodeError =
+		error instanceof ServiceError ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
+	if (error instanceof CardPaymentsError) Object.assign(nodeError.context, error.details);
+	return nodeError;
+}
+
+/** n8n's own errors quote file names and expressions. */
+function madeHarmless<E extends NodeApiError | NodeOperationError>(error: E): E {
+	error.message = harmlessText(error.message);
+	if (typeof error.description === 'string') error.description = harmlessText(error.description);
+	return error;
+}
+
+function apiError(node: INode, error: ServiceError, itemIndex: number): NodeApiError {
+	const message = harmlessText(error.message);
+	const description = harmless(error.description);
+	const httpCode = error.status === undefined ? undefined : String(error.status);
+	return new NodeApiError(node, { message } as JsonObject, { message, description, httpCode, itemIndex });
+}
+
+function operationError(node: INode, error: unknown, itemIndex: number): NodeOperationError {
+	const description = error instanceof CardPaymentsError ? harmless(error.description) : undefined;
+	const message = harmlessText(error instanceof Error ? error.message : String(error));
+	return new NodeOperationError(node, message, { description, itemIndex });
+}
+
+function harmless(text: string | undefined): string | undefined {
+	return text === undefined ? undefined : harmlessText(text);
+}
