@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startMailCatcher, type CaughtMail } from './mail/catcher.ts';
 import { createApp } from './service/app.ts';
 import { Deliveries, type Delivery, type DeliveryOptions } from './service/deliveries.ts';
 import { Faults } from './service/faults.ts';
@@ -34,6 +35,7 @@ export type { Movement } from './service/movements.ts';
 export type { NewCharge, Payment, PaymentResponse, ThreeDSStatus } from './service/payments.ts';
 export type { NewPayout } from './service/payouts.ts';
 export type { Refund, RefundResponse } from './service/refunds.ts';
+export type { CaughtMail } from './mail/catcher.ts';
 export type { LoggedRequest } from './service/request-log.ts';
 export type { PaymentStatus, RefundStatus, TestSource } from './service/sources.ts';
 export type { PresetName, Scheme, SchemeInput } from './service/signing.ts';
@@ -47,6 +49,8 @@ export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, D
 	now: number;
 	/** Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the day. */
 	asOf?: number;
+	/** Where the mail catcher listens; 0: a free port, undefined: nowhere. */
+	mailPort?: number;
 	/** All limits of live services at once, where no option says otherwise. */
 	realLife: boolean;
 }
@@ -73,6 +77,9 @@ export interface Sandbox {
 	readonly habits: Readonly<Habits>;
 	/** Webhooks and notifications sent, with what was answered. */
 	readonly deliveries: readonly Delivery[];
+	/** The port of the mail catcher, if there is one, and what it caught. */
+	readonly mailPort: number | undefined;
+	readonly mails: readonly CaughtMail[];
 	/** Requests of the service's operations. Never with a key. */
 	readonly requests: readonly LoggedRequest[];
 	/** Answers of the sandbox that broke the contract; each was a 500. */
@@ -129,6 +136,9 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const log = new RequestLog();
 	const violations: string[] = [];
 
+	const catcher = settings.mailPort === undefined ? undefined : await startMailCatcher(settings.mailPort);
+	const mails = catcher?.mails ?? [];
+
 	const server = createServer(
 		createApp({
 			settings,
@@ -143,6 +153,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			log,
 			violations,
 			disputes: seeded.disputes,
+			mails,
 			signal: stopping.signal,
 			baseUrl: () => url,
 		}),
@@ -159,6 +170,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		violations,
 		movements,
 		habits,
+		mailPort: catcher?.port,
+		mails,
 		disputes: seeded.disputes,
 		get payouts() {
 			return store.payouts;
@@ -192,6 +205,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		deliveriesSettled: () => deliveries.settled(),
 		close: async () => {
 			stopping.abort();
+			await catcher?.close();
 			await new Promise<void>((resolve) => {
 				server.close(() => resolve());
 				// Clients keep connections open for more requests; nobody waits for those.

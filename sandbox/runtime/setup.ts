@@ -10,22 +10,70 @@ const EXAMPLES = 'examples';
 
 type Example = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'>;
 
-/** The credentials of the sandbox in n8n, and the node they are for. They follow the sandbox: its address may change from start to start. */
-const CREDENTIALS: Array<{ type: string; node: string; name: string; data: (sandbox: Sandbox) => IDataObject }> = [
+interface SandboxCredential {
+	type: string;
+	/** The node it's for. */
+	node: string;
+	name: string;
+	/** Undefined where there's nothing to connect to. */
+	data: (sandbox: Sandbox) => IDataObject | undefined;
+}
+
+/** The sandbox's credentials in n8n. They follow the sandbox: its address may change from start to start. */
+const CREDENTIALS: SandboxCredential[] = [
 	{
 		type: 'cardPaymentsApi',
-		node: 'cardPayments',
+		node: 'n8n-nodes-card-payments.cardPayments',
 		name: 'Card Payments API (sandbox)',
 		data: ({ keys, url }) => ({ apiKey: keys.test, baseUrl: url }),
 	},
 	{
 		type: 'cardPaymentsWebhookApi',
-		node: 'cardPaymentsTrigger',
+		node: 'n8n-nodes-card-payments.cardPaymentsTrigger',
 		name: 'Card Payments Webhook (sandbox)',
 		// What the sandbox signs with unless its "Send webhook" form says otherwise.
 		data: () => ({ scheme: 'rawBody', secret: 'sandbox-webhook-secret', signatureHeader: 'x-signature' }),
 	},
+	{
+		type: 'smtp',
+		node: 'n8n-nodes-base.emailSend',
+		name: 'Mail (sandbox)',
+		data: ({ mailPort }) =>
+			mailPort === undefined
+				? undefined
+				: {
+						user: 'sandbox',
+						password: 'sandbox',
+						host: '127.0.0.1',
+						port: mailPort,
+						secure: false,
+						disableStartTls: true,
+					},
+	},
+	{
+		type: 'postgres',
+		node: 'n8n-nodes-base.postgres',
+		name: 'PostgreSQL (from your PG… variables)',
+		data: () => {
+			const { PGHOST, PGPORT, PGDATABASE, PGUSER, PGPASSWORD } = process.env;
+			if (PGUSER === undefined || PGPASSWORD === undefined) return undefined;
+			return {
+				host: PGHOST ?? '127.0.0.1',
+				port: Number(PGPORT ?? 5432),
+				database: PGDATABASE ?? PGUSER,
+				user: PGUSER,
+				password: PGPASSWORD,
+				ssl: 'disable',
+			};
+		},
+	},
 ];
+
+/** What examples need that the sandbox hasn't got: their names say so in n8n. */
+const ACCOUNTS: Record<string, string> = {
+	'n8n-nodes-base.googleSheets': 'needs a Google account',
+	'n8n-nodes-base.postgres': 'needs PostgreSQL',
+};
 
 /** Creates the sandbox's credentials, or brings them up to date. Their ids are kept in `state`. */
 export async function ensureCredentials(
@@ -33,10 +81,15 @@ export async function ensureCredentials(
 	sandbox: Sandbox,
 	state: Pick<State, 'credentials'>,
 ): Promise<void> {
-	for (const { type, name, data } of CREDENTIALS) {
+	for (const { type, name, data: dataOf } of CREDENTIALS) {
+		const data = dataOf(sandbox);
 		const known = state.credentials[type];
+		if (data === undefined) {
+			delete state.credentials[type];
+			continue;
+		}
 		const exists = known !== undefined && (await api.find(`/rest/credentials/${known}`)) !== undefined;
-		const body = { name, type, data: data(sandbox) };
+		const body = { name, type, data };
 		const { id } = exists
 			? await api.send<{ id: string }>('PATCH', `/rest/credentials/${known}`, body)
 			: await api.send<{ id: string }>('POST', '/rest/credentials', body);
@@ -85,17 +138,18 @@ export async function readExample(file: string): Promise<Example> {
 	return { name, nodes, connections, settings };
 }
 
-/** Fills the credentials into the nodes of this package. */
+/** Fills the credentials into the nodes, and says in the name which account is missing. */
 function withCredentials(example: Example, ids: Record<string, string>): Example {
-	const credentialsOf = (nodeType: string) =>
-		CREDENTIALS.filter(
-			({ type, node }) => nodeType === `n8n-nodes-card-payments.${node}` && ids[type] !== undefined,
-		);
+	const missing = new Set<string>();
 	const nodes = example.nodes.map((node) => {
-		const own = credentialsOf(node.type).map(({ type, name }) => [type, { id: ids[type], name }]);
-		return own.length === 0 ? node : { ...node, credentials: Object.fromEntries(own) as INode['credentials'] };
+		const own = CREDENTIALS.filter(({ type, node: nodeType }) => nodeType === node.type && ids[type] !== undefined);
+		const account = ACCOUNTS[node.type];
+		if (own.length === 0 && account !== undefined) missing.add(account);
+		const credentials = Object.fromEntries(own.map(({ type, name }) => [type, { id: ids[type], name }]));
+		return own.length === 0 ? node : { ...node, credentials: credentials as INode['credentials'] };
 	});
-	return { ...example, nodes };
+	const name = missing.size === 0 ? example.name : `${example.name} (${[...missing].join(', ')})`;
+	return { ...example, name, nodes };
 }
 
 function pick({ id, versionId }: SavedWorkflow) {

@@ -1,6 +1,7 @@
 import express, { Router, type Request, type Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dashboard, fragments } from '../web/dashboard.ts';
+import type { CaughtMail } from '../mail/catcher.ts';
 import { bankDonePage, bankPage } from '../web/bank-page.ts';
 import type { Parts } from './app.ts';
 import { contract } from './contract.ts';
@@ -24,6 +25,7 @@ export function adminRouter(parts: Parts): Router {
 		res.json({ ...contract, servers: [{ url: parts.baseUrl() }] });
 	});
 	bank(router, parts);
+	mailbox(router, parts);
 	controls(router, parts);
 	return router;
 }
@@ -97,6 +99,31 @@ function controls(router: Router, parts: Parts): void {
 		// A form of a browser without scripts wants to see the page again.
 		if (form) res.redirect(303, '/#deliveries');
 		else res.json(delivery);
+	});
+}
+
+function mailbox(router: Router, { mails }: Parts): void {
+	const find = ({ params }: Request<{ number: string }>): CaughtMail => {
+		const mail = mails.find(({ number }) => String(number) === params.number);
+		if (!mail) throw new ServiceError(404, 'not_found', `There is no mail ${params.number}.`);
+		return mail;
+	};
+	router.get('/_sandbox/mails', (_req, res) => {
+		res.json(
+			mails.map(({ attachments, ...mail }) => ({ ...mail, attachments: attachments.map(({ name }) => name) })),
+		);
+	});
+	router.get('/_sandbox/mails/:number', (req, res) => {
+		const { html, text } = find(req);
+		// As in a mail program: no scripts, no pictures from elsewhere.
+		res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+		res.setHeader('cache-control', 'no-store');
+		res.type(html === '' ? 'text' : 'html').send(html === '' ? text : html);
+	});
+	router.get('/_sandbox/mails/:number/:attachment', (req, res) => {
+		const attachment = find(req).attachments[Number(req.params.attachment)];
+		if (!attachment) throw new ServiceError(404, 'not_found', 'There is no such attachment.');
+		res.attachment(attachment.name).type(attachment.mimeType).send(Buffer.from(attachment.content));
 	});
 }
 

@@ -1,6 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { SandboxOptions } from '../server.ts';
+import type { CaughtMail } from '../mail/catcher.ts';
 import { adminRouter } from './admin.ts';
 import { contractMiddleware, isOfContract } from './contract.ts';
 import { listCharges, type ChargeListRequest } from './charge-list.ts';
@@ -31,6 +32,8 @@ export interface Parts {
 	log: RequestLog;
 	violations: string[];
 	disputes: Dispute[];
+	/** What the mail catcher caught. */
+	mails: readonly CaughtMail[];
 	/** Aborted when the sandbox stops. */
 	signal: AbortSignal;
 	baseUrl: () => string;

@@ -1,3 +1,4 @@
+import type { CaughtMail } from '../mail/catcher.ts';
 import type { Parts } from '../service/app.ts';
 import type { Delivery } from '../service/deliveries.ts';
 import { sandboxKeys, sandboxWebhookSecrets } from '../service/keys.ts';
@@ -5,6 +6,7 @@ import { toMinor, toText } from '../service/money.ts';
 import type { Payment } from '../service/payments.ts';
 import type { LoggedRequest } from '../service/request-log.ts';
 import { presetNames } from '../service/signing.ts';
+import { testSources } from '../service/sources.ts';
 import type { Payout } from '../service/types.ts';
 import { script } from './dashboard-script.ts';
 import { style } from './dashboard-style.ts';
@@ -59,7 +61,11 @@ export function dashboard(parts: Parts): string {
 					${tab('payouts', 'Payouts')}${tab('payments', 'Charges & authorizations')}${tab(
 						'deliveries',
 						'Deliveries',
-					)}${tab('requests', 'Requests')}<a class="aside" href="/openapi.json">Contract (OpenAPI)</a>
+					)}${tab('mails', 'Mails')}${tab('requests', 'Requests')}${tab('tokens', 'Test tokens')}<a
+						class="aside"
+						href="/openapi.json"
+						>Contract (OpenAPI)</a
+					>
 				</nav>
 				<main>
 					<section id="payouts">
@@ -92,7 +98,9 @@ export function dashboard(parts: Parts): string {
 					</section>
 					<section id="payments" data-live>${parted.payments}</section>
 					<section id="deliveries" data-live>${parted.deliveries}</section>
+					<section id="mails" data-live>${parted.mails}</section>
 					<section id="requests" data-live>${parted.requests}</section>
+					<section id="tokens">${tokens()}</section>
 				</main>
 				${webhookDialog()}
 				<script>
@@ -108,12 +116,14 @@ export function fragments(parts: Parts): { sections: Record<string, string>; cou
 	return { sections: Object.fromEntries(parted), counts: counts(parts) };
 }
 
-function counts({ store, ledger, deliveries, log }: Parts): Record<string, number> {
+function counts({ store, ledger, deliveries, log, mails }: Parts): Record<string, number> {
 	return {
 		payouts: store.payouts.length,
 		payments: ledger.payments.length,
 		deliveries: deliveries.list.length,
 		requests: log.entries.length,
+		mails: mails.length,
+		tokens: Object.keys(testSources).length,
 	};
 }
 
@@ -121,9 +131,10 @@ function sections({
 	ledger,
 	deliveries,
 	log,
+	mails,
 	violations,
 	faults,
-}: Parts): Record<'payments' | 'deliveries' | 'requests', Markup> {
+}: Parts): Record<'payments' | 'deliveries' | 'mails' | 'requests', Markup> {
 	return {
 		payments: table(
 			['Time (UTC)', 'Payment', 'Kind', 'Status', 'Amount', '3-D Secure', 'Reference', ''],
@@ -134,6 +145,11 @@ function sections({
 			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Answer'],
 			latest(deliveries.list).map(deliveryRow),
 			'Nothing has been sent yet. "Send webhook" beside a payout sends one; charges notify their post.url.',
+		),
+		mails: table(
+			['Time (UTC)', 'Mail', 'To', 'Attachments'],
+			latest(mails).map(mailRow),
+			'No mails yet. What workflows send through the SMTP credential of the sandbox appears here, and goes nowhere else.',
 		),
 		requests: html`${violations.length > 0 &&
 		html`<p class="alarm">
@@ -245,6 +261,30 @@ function deliveryRow(delivery: Delivery): Markup {
 		</td>
 		<td class="wide"><b>${last?.status ?? (last ? 'no answer' : '…')}</b> ${last?.answer}</td>
 	</tr>`;
+}
+
+function mailRow({ number, time, to, subject, attachments }: CaughtMail): Markup {
+	const link = (name: string, address: string): Markup =>
+		html`<a href="${address}" target="_blank" rel="noopener">${name}</a>`;
+	return html`<tr>
+		<td class="time">${utc(time)}</td>
+		<td class="wide">${link(subject || '(no subject)', `/_sandbox/mails/${number}`)}</td>
+		<td>${to.join(', ')}</td>
+		<td>${attachments.map(({ name }, index) => link(name, `/_sandbox/mails/${number}/${index}`))}</td>
+	</tr>`;
+}
+
+/** What to enter as a source, and what comes of it. */
+function tokens(): Markup {
+	const rows = Object.entries(testSources).map(
+		([id, { does, scheme }]) =>
+			html`<tr>
+				<td><code>${id}</code><button data-copy="${id}">Copy</button></td>
+				<td>${scheme}</td>
+				<td class="wide">${does}</td>
+			</tr>`,
+	);
+	return table(['Source ID', 'Scheme', 'What it does'], rows, '');
 }
 
 function requestRow(request: LoggedRequest): Markup {

@@ -48,7 +48,7 @@ test('shows charges, deliveries and requests, escaped', async () => {
 		sections: Record<string, string>;
 		counts: Record<string, number>;
 	};
-	expect(Object.keys(sections)).toEqual(['payments', 'deliveries', 'requests']);
+	expect(Object.keys(sections)).toEqual(['payments', 'deliveries', 'mails', 'requests']);
 	expect(sections['payments']).toContain('CAPTURED');
 	expect(sections['requests']).toContain('/v2/charges/');
 	expect(counts).toMatchObject({ payments: 1, deliveries: 1, payouts: sandbox.it.payouts.length });
