@@ -25,7 +25,7 @@ import { startSandbox, type Sandbox } from './server.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
 const RUNNING = path.join(FOLDER, 'running.json');
 const EXAMPLE = 'payout-sync-to-data-table.json';
-const PORTS = { n8n: 5678, sandbox: 4010 };
+const PORTS = { n8n: 5678, sandbox: 4010, mail: 2525 };
 
 const started = Date.now();
 const say = (line: string) => console.log(`${`${((Date.now() - started) / 1_000).toFixed(0)} s`.padStart(6)}  ${line}`);
@@ -59,7 +59,10 @@ async function main(): Promise<void> {
 	const packed = await packPackage(FOLDER);
 	say(`Package ${packed.name} ${packed.version} built and packed`);
 
-	sandbox = await startSandbox({ port: await choosePort(PORTS.sandbox, 'the sandbox service', say) });
+	sandbox = await startSandbox({
+		port: await choosePort(PORTS.sandbox, 'the sandbox service', say),
+		mailPort: await choosePort(PORTS.mail, 'the mail catcher', say),
+	});
 	say(`Sandbox service started, with ${sandbox.payouts.length} payouts`);
 	const state = await readState(FOLDER);
 	n8n = await startN8n({

@@ -40,7 +40,7 @@ const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n(chosenPin());
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
-	const sandbox = await startSandbox({ port: 0, asOf: AS_OF });
+	const sandbox = await startSandbox({ port: 0, mailPort: 0, asOf: AS_OF });
 	const close = async () => {
 		await sandbox.close();
 		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
