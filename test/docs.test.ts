@@ -263,7 +263,7 @@ describe('docs/operating.md', () => {
 		).toEqual([]);
 
 		const logged = sources.flatMap((source) =>
-			[...source.matchAll(/logger\.\w+\(`([^`]*)`/g)].map((match) => match[1] as string),
+			[...source.matchAll(/\blog\([^`;]*`([^`]*)`/g)].map((match) => match[1] as string),
 		);
 		const longest = logged.map(
 			(line) =>
