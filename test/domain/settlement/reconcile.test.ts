@@ -27,6 +27,7 @@ const compare = (amount: unknown, sheets: Sheet[], more: Partial<Parameters<type
 		currencyColumn: '',
 		sheets,
 		unknownSheets: [],
+		contradictions: [],
 		...more,
 	});
 
@@ -101,6 +102,14 @@ describe('reconcile', () => {
 		expect(
 			compare('85', [amounts('charges', '100'), amounts('refund', '-10'), amounts('dispute', '-5')]),
 		).toMatchObject({ balanced: true });
+	});
+
+	it('should not balance with a sheet that names another payout, even if the sum is right', () => {
+		expect(compare('86', allFour, { contradictions: ['a.csv: of another payout'] })).toMatchObject({
+			balanced: false,
+			difference: '0.000',
+			problems: ['a.csv: of another payout'],
+		});
 	});
 
 	it('should not balance without a Charges sheet, even if the sum is right', () => {

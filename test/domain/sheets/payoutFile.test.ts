@@ -40,9 +40,23 @@ describe('payoutSheets', () => {
 		]);
 	});
 
-	it('should trust the id that was asked for more than the number in a name', async () => {
-		const { found } = await open(await makeZip([[CHARGES, 'a']]), { payoutIds: ['payout_999999'] });
+	it('should trust the id that was asked for more than the number in a name, and say so', async () => {
+		const { found, warnings } = await open(await makeZip([[CHARGES, 'a']]), { payoutIds: ['payout_999999'] });
 		expect(found[0]?.payoutId).toBe('payout_999999');
+		expect(warnings).toEqual([
+			`${CHARGES}: The sheet was asked for as payout_999999, but its name says payout 111111`,
+		]);
+	});
+
+	it('should say that charges are missing, but not where they were not asked for', async () => {
+		const zip = await makeZip([
+			['29102023  - PAYOUT SUMMARY 111111.csv', 'a'],
+			[DISPUTE, 'b'],
+		]);
+		const warning = 'payout_111111: The payout has no Charges sheet, which every payout should have';
+		expect((await open(zip)).warnings).toEqual([warning]);
+		expect((await open(zip, { kinds: ['charges', 'refund'] })).warnings).toEqual([warning]);
+		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);
 	});
 
 	it('should number the sheets of one kind, each payout by itself', async () => {

@@ -56,6 +56,19 @@ describe('readSheet', () => {
 		});
 	});
 
+	it('should make formulas in the name of its file harmless too', async () => {
+		const path = '=HYPERLINK("http://x").csv';
+		const file = {
+			path,
+			chunks: async function* () {
+				yield Buffer.from('id\nchg_1');
+			},
+		};
+		const options = { metadata: true, rowKey: true, neutralizeFormulas: true };
+		const { rows } = await read('', options, undefined, { payoutId: '', file });
+		expect(rows[0]).toMatchObject({ payout_file: `'${path}`, payout_row_key: `'${path}/charges/1` });
+	});
+
 	it('should not overwrite a column of the file with its own', async () => {
 		const { rows } = await read('payout_id,id\ntheirs,chg_1', { metadata: true });
 		expect(rows[0]).toMatchObject({ payout_id: 'theirs', payout_id_2: 'payout_123456' });

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive/archive';
-import { payoutSheets } from '../../domain/sheets/payoutFile';
+import { contradiction, payoutSheets } from '../../domain/sheets/payoutFile';
+import { neutralizeFormula } from '../../domain/sheets/values';
 import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
 import { fileName, type SheetKind } from '../../domain/sheets/kinds';
 import type { Warn } from './warnings';
@@ -26,6 +27,7 @@ export async function* sheetItems(
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
+	const cell = (text: string) => (rowOptions.neutralizeFormulas ? neutralizeFormula(text) : text);
 
 	for await (const source of payoutSheets(zip, selection, warn)) {
 		const { file, kind, payoutId } = source;
@@ -35,7 +37,7 @@ export async function* sheetItems(
 			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
 			yield [
 				{
-					json: { payout_id: payoutId, payout_sheet: kind, payout_file: file.path },
+					json: { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) },
 					binary: { [field]: data },
 				},
 			];
@@ -44,7 +46,7 @@ export async function* sheetItems(
 		const read = await readSheet(source, rowOptions, toItem).catch(asBroken<RowItem>);
 		const sheet = read instanceof BrokenSheet ? read.sheet : read;
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
-		yield output === 'sheets' ? [{ json: sheetJson(sheet) }] : sheet.rows;
+		yield output === 'sheets' ? [{ json: sheetJson(sheet, cell) }] : sheet.rows;
 		if (read instanceof BrokenSheet) throw read;
 	}
 }
@@ -52,6 +54,8 @@ export async function* sheetItems(
 /**
  * The sheets of these kinds in the file of one payout, read with the options given, and the paths of
  * those of no known kind: they are not even inflated, but what is in them is missing in the result.
+ *
+ * @returns also what says that a sheet belongs to another payout
  */
 export async function readSheets(
 	zip: Uint8Array,
@@ -59,10 +63,13 @@ export async function readSheets(
 	kinds: SheetKind[],
 	options: IDataObject,
 	warn: Warn,
-): Promise<{ sheets: Sheet[]; unknown: string[] }> {
+): Promise<{ sheets: Sheet[]; unknown: string[]; contradictions: string[] }> {
 	const sheets: Sheet[] = [];
 	const unknown: string[] = [];
+	const contradictions: string[] = [];
 	for await (const source of payoutSheets(zip, readSelection([...kinds, 'other'], options, [payoutId]), warn)) {
+		if (source.otherNumber !== undefined)
+			contradictions.push(`${source.file.path}: ${contradiction(payoutId, source.otherNumber)}`);
 		if (source.kind === 'other') {
 			unknown.push(source.file.path);
 			continue;
@@ -71,7 +78,7 @@ export async function readSheets(
 		for (const warning of sheet.warnings) warn(warning, fileName(source.file.path));
 		sheets.push(sheet);
 	}
-	return { sheets, unknown };
+	return { sheets, unknown, contradictions };
 }
 
 function asBroken<R>(error: unknown): BrokenSheet<R> {
@@ -79,11 +86,14 @@ function asBroken<R>(error: unknown): BrokenSheet<R> {
 	throw error;
 }
 
-function sheetJson({ kind, file, payoutId, columns, rows, warnings }: Sheet<RowItem>): IDataObject {
+function sheetJson(
+	{ kind, file, payoutId, columns, rows, warnings }: Sheet<RowItem>,
+	cell: (text: string) => string,
+): IDataObject {
 	return {
-		payout_id: payoutId,
+		payout_id: cell(payoutId),
 		payout_sheet: kind,
-		payout_file: file,
+		payout_file: cell(file),
 		row_count: rows.length,
 		columns,
 		rows: rows.map(({ json }) => json),

@@ -116,7 +116,7 @@ async function compare(
 	const amountColumn = String(options.amountColumn ?? '');
 	const currencyColumn = String(options.currencyColumn ?? '');
 	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
-	const { sheets, unknown } = await readSheets(
+	const { sheets, unknown, contradictions } = await readSheets(
 		zip,
 		payoutId,
 		COUNTED_SHEETS,
@@ -134,5 +134,6 @@ async function compare(
 		currencyColumn,
 		sheets,
 		unknownSheets: unknown,
+		contradictions,
 	});
 }

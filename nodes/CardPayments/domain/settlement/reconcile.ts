@@ -34,6 +34,8 @@ export interface ReconcileInput {
 	sheets: Sheet[];
 	/** The files of sheets of no known kind: whether they reduce or increase the payout cannot be told. */
 	unknownSheets: string[];
+	/** What says that a sheet belongs to another payout. */
+	contradictions: string[];
 }
 
 /**
@@ -50,7 +52,7 @@ export interface ReconcileInput {
  * @throws InputError when the payout's own amount is unknown
  */
 export function reconcile(input: ReconcileInput) {
-	const { payoutId, currency, decimals, sheets, unknownSheets } = input;
+	const { payoutId, currency, decimals, sheets, unknownSheets, contradictions } = input;
 	const amount = parseDecimal(input.amount);
 	if (amount === undefined) {
 		throw new InputError(
@@ -58,7 +60,7 @@ export function reconcile(input: ReconcileInput) {
 			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
 		);
 	}
-	const problems: string[] = [];
+	const problems = [...contradictions];
 	for (const { label, always, kind } of COUNTED) {
 		if (always && !sheets.some((sheet) => sheet.kind === kind)) problems.push(`The file has no ${label} sheet`);
 	}

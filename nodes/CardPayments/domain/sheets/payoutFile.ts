@@ -1,16 +1,14 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { FileError } from '../errors/FileError';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
-import { fileName, payoutNumber, sheetKind, type SheetKind } from './kinds';
+import { fileName, sheetKind, SHEETS, SHEET_KINDS, type SheetKind } from './kinds';
+import { ownersOf, type Owner } from './owners';
 
 /** Which files of an archive are wanted, and whose they are. */
 export interface SheetSelection {
 	/** Sheets to take; empty takes all. What is not taken is not inflated. */
 	kinds: SheetKind[];
-	/**
-	 * The payouts the archive was asked for, or is known to hold. A single id goes for every sheet;
-	 * among several, the number in a sheet's path decides. Empty: that number is all there is.
-	 */
+	/** The payouts the archive was asked for, or is known to hold; see `ownersOf`. Empty if that isn't known. */
 	payoutIds: string[];
 	limits: ArchiveLimits;
 }
@@ -20,6 +18,8 @@ export interface SheetFile {
 	kind: SheetKind;
 	/** Empty where neither the request nor the path tells. */
 	payoutId: string;
+	/** The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`. */
+	otherNumber?: string | undefined;
 	/** Which of the payout's sheets of this kind it is: 1 is the first in the archive. */
 	number: number;
 	file: ArchiveFile;
@@ -37,34 +37,55 @@ export async function* payoutSheets(
 	selection: SheetSelection,
 	warn: (warning: string, path: string) => void,
 ): AsyncGenerator<SheetFile> {
-	const missing = new Set(selection.payoutIds);
+	const files: Array<{ file: ArchiveFile; path: string; kind: SheetKind }> = [];
 	const otherFiles: string[] = [];
-	const counted = new Map<string, number>();
-	let sheets = 0;
 	for await (const file of archiveFiles(zip, selection.limits, warn)) {
-		if (isClutter(file.path)) continue;
-		if (!/\.csv$/i.test(file.path)) {
-			otherFiles.push(file.path);
-			continue;
-		}
-		sheets++;
-		const payoutId = owner(file.path, selection.payoutIds);
-		missing.delete(payoutId);
-		const kind = sheetKind(file.path);
-		if (selection.kinds.length > 0 && !selection.kinds.includes(kind)) continue;
-		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
-		const number = (counted.get(`${payoutId}/${kind}`) ?? 0) + 1;
-		counted.set(`${payoutId}/${kind}`, number);
-		yield { kind, payoutId, number, file };
+		const { path } = file;
+		if (isClutter(path)) continue;
+		if (/\.csv$/i.test(path)) files.push({ file, path, kind: sheetKind(path) });
+		else otherFiles.push(path);
 	}
-	if (sheets === 0) throw noSheets(otherFiles);
-	if (selection.payoutIds.length > 1 && missing.size > 0) {
+	if (files.length === 0) throw noSheets(otherFiles);
+	const owners = ownersOf(files, selection.payoutIds);
+	const sheets = files.map((file, index) => ({ ...file, ...(owners[index] as Owner) }));
+	const missing = selection.payoutIds.filter((id) => !sheets.some(({ payoutId }) => payoutId === id));
+	if (missing.length > 0) {
 		throw new FileError(
-			`The archive holds no sheet of payout ${[...missing].join(', ')}`,
+			`The archive holds no sheet of payout ${missing.join(', ')}`,
 			'Set "Payouts per Request" to 1, so that each payout gets an archive of its own.',
 		);
 	}
+	const isChosen = (kind: SheetKind) => selection.kinds.length === 0 || selection.kinds.includes(kind);
+	for (const { payoutId, label } of missingSheets(sheets, isChosen))
+		warn(`The payout has no ${label} sheet, which every payout should have`, payoutId);
+
+	const counted = new Map<string, number>();
+	for (const { kind, payoutId, otherNumber, file } of sheets) {
+		if (!isChosen(kind)) continue;
+		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
+		if (otherNumber !== undefined) warn(contradiction(payoutId, otherNumber), file.path);
+		const number = (counted.get(`${payoutId}/${kind}`) ?? 0) + 1;
+		counted.set(`${payoutId}/${kind}`, number);
+		yield { kind, payoutId, otherNumber, number, file };
+	}
 	for (const path of otherFiles) warn('The file is not a CSV sheet and was left out', path);
+}
+
+/** What to say of a sheet that names another payout than the one it was asked for. */
+export function contradiction(payoutId: string, otherNumber: string): string {
+	return `The sheet was asked for as ${payoutId}, but its name says payout ${otherNumber}`;
+}
+
+/** Sheets that move the payout's amount and that every payout has, but this one hasn't. */
+function missingSheets(sheets: Array<{ kind: SheetKind; payoutId: string }>, isChosen: (kind: SheetKind) => boolean) {
+	const payouts = [...new Set(sheets.map(({ payoutId }) => payoutId))].filter((id) => id !== '');
+	return SHEET_KINDS.filter((kind) => SHEETS[kind].always && SHEETS[kind].transaction !== undefined)
+		.filter(isChosen)
+		.flatMap((kind) =>
+			payouts
+				.filter((id) => !sheets.some((sheet) => sheet.kind === kind && sheet.payoutId === id))
+				.map((payoutId) => ({ payoutId, label: SHEETS[kind].label })),
+		);
 }
 
 /** What operating systems leave in archives: no file of the payout's. */
@@ -82,12 +103,4 @@ function noSheets(otherFiles: string[]): CardPaymentsError {
 				`The archive holds no CSV sheet, only ${otherFiles.slice(0, 3).map(fileName).join(', ')}`,
 				'Check that this is a payout file.',
 			);
-}
-
-function owner(path: string, payoutIds: string[]): string {
-	if (payoutIds.length === 1) return payoutIds[0] as string;
-	const number = payoutNumber(path);
-	if (number === undefined) return '';
-	if (payoutIds.length === 0) return `payout_${number}`;
-	return payoutIds.find((id) => id === number || id.endsWith(`_${number}`)) ?? '';
 }

@@ -8,6 +8,7 @@ import type { CellReaders, RecordTaker } from './csv/records';
 import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
 import { isWrongEncoding, type Encoding } from './csv/encoding';
+import { neutralizeFormula } from './values';
 
 export type Row = Record<string, Cell>;
 
@@ -223,21 +224,22 @@ interface Origin {
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
 function originColumns(
 	{ kind, payoutId, number, file }: SheetFile,
-	{ metadata, rowKey }: RowOptions,
+	{ metadata, rowKey, neutralizeFormulas }: RowOptions,
 	names: UniqueNames,
 ): Origin {
 	const values: Row = {};
+	const cell = (text: string) => (neutralizeFormulas ? neutralizeFormula(text) : text);
 	if (metadata) {
-		values[names.claim('payout_id')] = payoutId;
+		values[names.claim('payout_id')] = cell(payoutId);
 		values[names.claim('payout_sheet')] = kind;
-		values[names.claim('payout_file')] = file.path;
+		values[names.claim('payout_file')] = cell(file.path);
 	}
 	const rowColumn = metadata ? names.claim('payout_row') : undefined;
 	const keyColumn = rowKey ? names.claim('payout_row_key') : undefined;
 	if (rowColumn !== undefined) values[rowColumn] = 0;
 	if (keyColumn !== undefined) values[keyColumn] = '';
 	// Not by the file's name: the service may put the day of the download into it.
-	const keyStart = `${payoutId || file.path}/${kind}/`;
+	const keyStart = cell(`${payoutId || file.path}/${kind}/`);
 	const keyEnd = number === 1 ? '' : `/${number}`;
 	const fill = (row: Row, rowNumber: number) => {
 		if (rowColumn !== undefined) row[rowColumn] = rowNumber;
