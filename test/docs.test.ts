@@ -145,10 +145,10 @@ it('docs/payout-sheets.md should name every parameter and option of the payout o
 	}
 });
 
-it('docs/3d-secure.md should name every field and option of charges and authorizations', () => {
+it('docs/3d-secure.md should name every field and option of charges, authorizations and refunds', () => {
 	const text = readFileSync('docs/3d-secure.md', 'utf8');
 	const isOwn = ({ displayOptions }: INodeProperties) =>
-		['charge', 'authorization'].includes(displayOptions?.show?.resource?.[0] as string);
+		['charge', 'authorization', 'refund'].includes(displayOptions?.show?.resource?.[0] as string);
 	const own = new CardPayments().description.properties.filter(isOwn).filter(({ name }) => name !== 'operation');
 	const groups = ['additionalFields', 'options', 'authentication'];
 	const all = own

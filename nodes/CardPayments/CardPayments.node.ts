@@ -3,6 +3,7 @@ import * as authorization from './actions/authorization';
 import * as charge from './actions/charge';
 import * as dispute from './actions/dispute';
 import * as payout from './actions/payout';
+import * as refund from './actions/refund';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchPayouts } from './methods/listSearch';
@@ -30,16 +31,16 @@ export class CardPayments implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				// By how often they are used. Actions are listed in the same order.
 				options: [
-					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
-					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
-					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
 					{
 						name: 'Authorization',
 						value: 'authorization',
 						description: 'Money reserved on a card, to be taken later',
 					},
+					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
+					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
+					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
+					{ name: 'Refund', value: 'refund', description: 'Money of a charge given back' },
 				],
 				default: 'payout',
 				description: 'What to work with',
@@ -48,6 +49,7 @@ export class CardPayments implements INodeType {
 			...dispute.description,
 			...charge.description,
 			...authorization.description,
+			...refund.description,
 		],
 	};
 

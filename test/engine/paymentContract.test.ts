@@ -107,8 +107,10 @@ function leaves(schema: Schema, path: string[] = []): string[] {
 
 /** Every field of a resource's panel, as dotted paths. */
 function panelFields(resource: string): string[] {
-	const own = new CardPayments().description.properties.filter(({ displayOptions }) =>
-		displayOptions?.show?.resource?.includes(resource),
+	const own = new CardPayments().description.properties.filter(
+		({ displayOptions }) =>
+			displayOptions?.show?.resource?.includes(resource) &&
+			(displayOptions.show.operation ?? ['create']).includes('create'),
 	);
 	return own.flatMap(({ name, type, options }) =>
 		['collection', 'fixedCollection'].includes(type)

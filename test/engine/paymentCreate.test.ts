@@ -45,6 +45,7 @@ describe('charge: Create', () => {
 					currency: 'SAR',
 					authenticated: null,
 					live_mode: false,
+					customer_id: expect.stringMatching(/^cus_/),
 					reference: expect.objectContaining({
 						order: 'A-1',
 						idempotent: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -288,13 +289,17 @@ it('should never show the API key, even when the service repeats it', async () =
 
 it('should tell an AI agent that money moves, and invent neither amount nor card', () => {
 	const { properties, description } = new CardPayments().description;
-	const own = properties.filter(({ displayOptions }) =>
-		['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string),
+	const own = properties.filter(
+		({ displayOptions }) =>
+			['authorization', 'charge'].includes(displayOptions?.show?.resource?.[0] as string) &&
+			displayOptions?.show?.operation?.includes('create'),
 	);
-	const actions = own
+	const moving = properties
 		.filter(({ name }) => name === 'operation')
-		.flatMap(({ options }) => (options as Array<{ action: string }>).map(({ action }) => action));
-	expect(actions).toEqual(['Charge card and move real money', 'Authorize card and reserve real money']);
+		.flatMap(({ options }) => options as Array<{ value: string; action: string }>)
+		.filter(({ value }) => ['create', 'capture', 'void'].includes(value));
+	expect(moving).toHaveLength(5);
+	for (const { action } of moving) expect(action).toMatch(/real money$/);
 	expect(description).toContain('moves real money');
 	for (const name of ['amount', 'currency', 'sourceId']) {
 		const fields = own.filter((property) => property.name === name);

@@ -26,7 +26,7 @@ export async function startRecorder() {
 				path: request.url ?? '',
 				headers: request.headers,
 				text,
-				body: JSON.parse(text) as Record<string, unknown>,
+				body: JSON.parse(text || 'null') as Record<string, unknown>,
 			});
 			response
 				.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })

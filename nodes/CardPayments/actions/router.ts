@@ -8,6 +8,7 @@ import * as charge from './charge';
 import * as dispute from './dispute';
 import type { Operation } from './operation';
 import * as payout from './payout';
+import * as refund from './refund';
 import { collectWarnings } from './common/warnings';
 
 const operations: Record<string, Record<string, Operation>> = {
@@ -15,6 +16,7 @@ const operations: Record<string, Record<string, Operation>> = {
 	charge: charge.operations,
 	dispute: dispute.operations,
 	payout: payout.operations,
+	refund: refund.operations,
 };
 
 /**

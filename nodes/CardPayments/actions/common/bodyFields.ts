@@ -298,3 +298,32 @@ export function idField(name: string, displayName: string, example: string): INo
 		description: "The service's ID of it, e.g. from the output of the operation that created it",
 	};
 }
+
+/** Currency and amount of a part of something; empty: all of it. */
+export function partFields(noun: string): INodeProperties[] {
+	return [
+		{
+			...amountField,
+			required: false,
+			hint: `If empty, the whole ${noun}`,
+			description: `In the currency's main unit. Not more than the ${noun} has.`,
+		},
+		{
+			...currencyField,
+			required: false,
+			hint: `If empty, that of the ${noun}`,
+			description: `The three letters of the currency. It must be that of the ${noun}.`,
+		},
+	];
+}
+
+/** For services without the look-up. */
+export function lookUpFirstOption(noun: string, fields: string): INodeProperties {
+	return {
+		displayName: 'Look Up First',
+		name: 'lookUpFirst',
+		type: 'boolean',
+		default: true,
+		description: `Whether to look the ${noun} up before, to check status, currency and amount, and to fill in what's empty. If your service offers no look-up, switch it off and fill in ${fields}.`,
+	};
+}

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
-import { allErrors } from '../../domain/payment/bodyParts';
 import type { KeyedBody } from '../../domain/payment/extraFields';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import type { Outcome } from '../../domain/payment/outcome';
@@ -51,7 +50,7 @@ export async function moveMoney(
 	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
 	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
 	if (sentBefore && !honored) read.report(sentBeforeError(read));
-	if (read.errors.length > 0) throw outcomeError(kind, unsent, allErrors(read.errors), traces);
+	if (read.errors.length > 0) throw outcomeError(kind, unsent, read.allErrors(), traces);
 
 	const completed = await complete?.(sentBefore).catch((error: unknown) => {
 		throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;

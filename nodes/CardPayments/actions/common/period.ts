@@ -44,7 +44,7 @@ const customFields: INodeProperties[] = [
 		placeholder: 'e.g. 2026-01-31T00:00:00',
 		displayOptions: { show: { period: ['custom'] } },
 		description:
-			"The earliest time of a payout, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+			"When the period begins, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
 	},
 	{
 		displayName: 'To',
@@ -55,12 +55,18 @@ const customFields: INodeProperties[] = [
 		placeholder: 'e.g. 2026-01-31T23:59:59',
 		displayOptions: { show: { period: ['custom'] } },
 		description:
-			'The latest time of a payout. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
+			'When the period ends. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
 	},
 ];
 
 /** The fields that choose a period. */
 export const periodFields: INodeProperties[] = [periodField, ...customFields];
+
+/** The same for what's looked for rather than synced, e.g. charges. */
+export function periodFieldsOf(things: string): INodeProperties[] {
+	const description = `The period in which the ${things} were made. Days and months are those of the workflow's time zone.`;
+	return [{ ...periodField, default: 'last24Hours', description }, ...customFields];
+}
 
 /** The same for what is followed from payout to payout, over months. */
 export const longPeriodFields: INodeProperties[] = [

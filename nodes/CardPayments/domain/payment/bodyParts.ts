@@ -1,4 +1,3 @@
-import { InputError } from '../errors/InputError';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import type { PanelReader } from './panelReader';
@@ -78,10 +77,4 @@ export function withoutEmpty(part: BodyPart): BodyPart {
 			.map(([name, value]) => [name, isRecord(value) ? withoutEmpty(value) : value] as const)
 			.filter(([, value]) => value !== undefined && !(isRecord(value) && Object.keys(value).length === 0)),
 	);
-}
-
-/** All errors of an item as one. */
-export function allErrors(errors: InputError[]): InputError {
-	const advice = errors.map(({ description }) => description).filter((text) => text !== undefined);
-	return new InputError(errors.map(({ message }) => message).join('; '), [...new Set(advice)].join(' '));
 }

@@ -30,6 +30,12 @@ export class PanelReader {
 
 	report = (error: InputError): void => void this.errors.push(error);
 
+	/** All errors as one. */
+	allErrors(): InputError {
+		const advice = this.errors.map(({ description }) => description).filter((text) => text !== undefined);
+		return new InputError(this.errors.map(({ message }) => message).join('; '), [...new Set(advice)].join(' '));
+	}
+
 	warn(warning: string): void {
 		this.panel.warn(warning);
 	}
@@ -103,7 +109,11 @@ export class PanelReader {
 
 	/** In major units, as the number that stands in the request; see `readAmount`. */
 	amount(path: string, currency: string | undefined): number | undefined {
-		return readAmount(this.field(path), currency, this.report);
+		return this.amountOf(this.field(path), currency);
+	}
+
+	amountOf(field: Field, currency: string | undefined): number | undefined {
+		return readAmount(field, currency, this.report);
 	}
 
 	isEmpty(path: string): boolean {

@@ -1,0 +1,18 @@
+import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { simplifyPayment } from '../../domain/payment/response';
+import { lookUp, lookUpFields } from '../common/lookUp';
+import { itemOf } from '../common/paymentOutput';
+import { readPanel } from '../common/readPanel';
+import type { Warn } from '../common/warnings';
+
+const properties = lookUpFields('authorization', 'authorizationId', 'Authorization ID');
+
+export const description = updateDisplayOptions(
+	{ show: { resource: ['authorization'], operation: ['get'] } },
+	properties,
+);
+
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+	const read = readPanel.call(this, index, properties, warn);
+	return itemOf(await lookUp(this, read, 'authorization', 'authorizationId'), read, simplifyPayment);
+}

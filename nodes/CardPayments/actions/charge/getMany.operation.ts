@@ -1,0 +1,120 @@
+import {
+	updateDisplayOptions,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { readNumber } from '../../domain/input/numbers';
+import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
+import { simplifyPayment } from '../../domain/payment/response';
+import { CHARGE_STATUSES } from '../../domain/payment/state';
+import { listCharges } from '../../transport/payments';
+import { simplifyField } from '../common/bodyFields';
+import { lookUpOptions, readLookUpOptions } from '../common/lookUp';
+import { itemOf } from '../common/paymentOutput';
+import { periodFieldsOf, readPeriod } from '../common/period';
+import { readPanel } from '../common/readPanel';
+import type { Warn } from '../common/warnings';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** What live services of this shape answer for at most. */
+const LONGEST_PERIOD = 30;
+
+const properties: INodeProperties[] = [
+	...periodFieldsOf('charges'),
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+		hint: 'The latest charges are returned',
+	},
+	simplifyField,
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			{
+				displayName: 'Order Reference',
+				name: 'order',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. A-1001',
+				description: 'Only charges of this order, as in Reference when the charge was created',
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: CHARGE_STATUSES.map((value) => ({ name: value, value })),
+				default: 'CAPTURED',
+				description: 'Only charges in this state',
+			},
+			{
+				displayName: 'Transaction Reference',
+				name: 'transaction',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. T-1001-1',
+				description: 'Only charges with this number of yours, as in Reference when the charge was created',
+			},
+		],
+	},
+	lookUpOptions([
+		{
+			displayName: 'Longest Period per Request',
+			name: 'longestPeriod',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: LONGEST_PERIOD,
+			hint: 'In days',
+			description: 'A longer period is asked for in parts. Some services answer for at most 30 days.',
+		},
+	]),
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['getMany'] } }, properties);
+
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+	const read = readPanel.call(this, index, properties, warn);
+	const filter = {
+		status: read.text('filters.status') ?? '',
+		order: read.text('filters.order') ?? '',
+		transaction: read.text('filters.transaction') ?? '',
+	};
+	if (read.errors.length > 0) throw read.allErrors();
+	const period = readPeriod.call(this, index);
+	const limit = read.value('returnAll') === true ? Infinity : readNumber('Limit', read.value('limit'), { min: 1 });
+	const days = readNumber(
+		read.label('options.longestPeriod'),
+		read.value('options.longestPeriod'),
+		{ min: 1 },
+		LONGEST_PERIOD,
+	);
+	const requestOptions = readLookUpOptions(read);
+
+	const matching = (charges: Charge[]) => charges.filter((charge) => matchesChargeFilter(charge, filter));
+	const found = await collectCharges(
+		period,
+		days * DAY,
+		async (part, startingAfter) => await listCharges(this, { period: part, filter, startingAfter }, requestOptions),
+		(charges) => matching(charges).length >= limit,
+	);
+	return matching(found)
+		.slice(0, limit)
+		.flatMap((charge) => itemOf(charge as IDataObject, read, simplifyPayment));
+}

@@ -1,0 +1,50 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { isRecord } from '../../domain/input/json';
+import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
+import type { PanelReader } from '../../domain/payment/panelReader';
+import { getPayment } from '../../transport/payments';
+import type { RequestOptions } from '../../transport/retry';
+import { idField, simplifyField } from './bodyFields';
+import { readRequestOptions, requestOptionFields } from './requestOptions';
+
+/** In milliseconds. */
+const TIMEOUT = 60_000;
+
+/** The panel of an operation that looks one up by its ID. */
+export function lookUpFields(kind: PaymentKind, name: string, displayName: string): INodeProperties[] {
+	return [idField(name, displayName, PAYMENTS[kind].exampleId), simplifyField, lookUpOptions()];
+}
+
+/** The options of an operation that only looks, and more of one's own. */
+export function lookUpOptions(own: INodeProperties[] = []): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [...requestOptionFields(TIMEOUT), ...own].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+export function readLookUpOptions(read: PanelReader): RequestOptions {
+	const options = read.value('options');
+	return readRequestOptions(isRecord(options) ? (options as IDataObject) : {}, TIMEOUT);
+}
+
+/** What the ID in the field `name` stands for, as it is now. */
+export async function lookUp(
+	context: IExecuteFunctions,
+	read: PanelReader,
+	kind: PaymentKind,
+	name: string,
+): Promise<IDataObject> {
+	const id = read.id(name);
+	if (id === undefined || read.errors.length > 0) throw read.allErrors();
+	return await getPayment(context, kind, id, readLookUpOptions(read));
+}
+
+/** What is captured or refunded, looked up before: nobody set options for that. */
+export async function lookUpOriginal(context: IExecuteFunctions, kind: PaymentKind, id: string) {
+	return { kind, payment: await getPayment(context, kind, id, readRequestOptions({}, TIMEOUT)) };
+}

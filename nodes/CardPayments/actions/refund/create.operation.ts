@@ -1,0 +1,104 @@
+import {
+	updateDisplayOptions,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { readMetadata } from '../../domain/payment/bodyParts';
+import { finishBody } from '../../domain/payment/extraFields';
+import { PAYMENTS } from '../../domain/payment/kinds';
+import { amountWithin, requireState } from '../../domain/payment/original';
+import type { PanelReader } from '../../domain/payment/panelReader';
+import { simplifyRefund } from '../../domain/payment/response';
+import {
+	additionalFields,
+	descriptionField,
+	extraBodyFields,
+	idField,
+	lookUpFirstOption,
+	metadataFields,
+	moneyNotice,
+	partFields,
+	postUrlField,
+	simplifyField,
+} from '../common/bodyFields';
+import { lookUpOriginal } from '../common/lookUp';
+import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
+import { moveMoney, tellMovements, type Movement } from '../common/moveMoney';
+import { itemOf } from '../common/paymentOutput';
+import { tracesOf } from '../common/paymentRequest';
+import { readPanel } from '../common/readPanel';
+import type { Warn } from '../common/warnings';
+
+const reasonField: INodeProperties = {
+	displayName: 'Reason',
+	name: 'reason',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. requested_by_customer',
+	description: 'Why the money is given back',
+};
+
+const merchantReference: INodeProperties = {
+	displayName: 'Merchant Reference',
+	name: 'merchantReference',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. R-1001',
+	description: 'Your own number of the refund. By it you find the refund at the service if its response gets lost.',
+};
+
+const properties: INodeProperties[] = [
+	moneyNotice('gives back real money'),
+	idField('chargeId', 'Charge ID', PAYMENTS.charge.exampleId),
+	reasonField,
+	...partFields('charge'),
+	merchantReference,
+	postUrlField,
+	metadataFields,
+	additionalFields([descriptionField, extraBodyFields]),
+	idempotencyKeyField,
+	simplifyField,
+	moneyOptions([lookUpFirstOption('charge', 'Amount and Currency')]),
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['refund'], operation: ['create'] } }, properties);
+
+export const tellDone = (done: INodeExecutionData[]) => tellMovements('refund', done);
+
+export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
+	const read = readPanel.call(this, index, properties, warn);
+	return itemOf(await moveMoney(this, index, read, refundOf(this, read)), read, simplifyRefund);
+}
+
+function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
+	const id = read.id('chargeId');
+	const looksUp = read.boolean('options.lookUpFirst') !== false;
+	const currency = looksUp && read.isEmpty('currency') ? undefined : read.currency('currency');
+	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why the money is given back.');
+	const content = finishBody(read, {
+		charge_id: id,
+		amount: looksUp && read.isEmpty('amount') ? undefined : read.amount('amount', currency),
+		currency,
+		reason: read.text('reason'),
+		description: read.text('additionalFields.description'),
+		reference: { merchant: read.text('merchantReference') },
+		metadata: readMetadata(read),
+		post: { url: read.webAddress('postUrl') },
+	});
+	const complete = async (sentBefore: boolean) => {
+		const original = await lookUpOriginal(context, 'charge', id ?? '');
+		// After an attempt whose outcome is unknown it may be refunded: then the key decides.
+		if (!sentBefore) requireState(original, ['paid', 'refunded'], 'refunded');
+		const part = amountWithin(read, original);
+		return { body: part, traces: part };
+	};
+	return {
+		kind: 'refund',
+		path: PAYMENTS.refund.path,
+		content,
+		traces: { ...(id !== undefined && { charge_id: id }), ...tracesOf(content.keyless) },
+		...(looksUp && { complete }),
+	};
+}

@@ -1,0 +1,51 @@
+import { InputError } from '../errors/InputError';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { parseDecimal, subtract } from '../money/decimal';
+import { PAYMENTS, type PaymentKind } from './kinds';
+import type { PanelReader } from './panelReader';
+import { paymentState, type PaymentState } from './state';
+
+/** The authorization that's captured, or the charge that's refunded, as the service has it now. */
+export interface Original {
+	kind: PaymentKind;
+	payment: Record<string, unknown>;
+}
+
+/**
+ * Refuses what can't be captured or refunded any more, in words that say how it stands.
+ *
+ * @param possible the states in which the service is asked; it always is where the state isn't known
+ */
+export function requireState({ kind, payment }: Original, possible: PaymentState[], verb: string): void {
+	const state = paymentState(payment);
+	if (state === 'unknown' || possible.includes(state)) return;
+	throw new InputError(
+		`the ${PAYMENTS[kind].noun} ${textOf(payment.id)} can't be ${verb}, since its status is ${textOf(payment.status)}`,
+	);
+}
+
+/**
+ * The amount and currency in the panel's fields `amount` and `currency`; where they're empty, the
+ * original's. They're checked against the original: its currency, and not more than its amount.
+ */
+export function amountWithin(read: PanelReader, { kind, payment }: Original): { amount: number; currency: string } {
+	const { noun } = PAYMENTS[kind];
+	const its = textOf(payment.currency).toUpperCase();
+	const currency = read.isEmpty('currency') ? its : read.currency('currency');
+	if (currency !== undefined && currency !== its)
+		read.refuse('currency', `(${currency}) isn't the currency of the ${noun} (${its})`);
+	const amount = read.isEmpty('amount')
+		? read.amountOf({ label: read.label('amount'), value: payment.amount }, its)
+		: read.amount('amount', its);
+	const [wanted, most] = [parseDecimal(amount), parseDecimal(payment.amount)];
+	if (wanted && most && subtract(most, wanted).digits < 0n)
+		read.refuse('amount', `(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`);
+	if (amount === undefined || currency === undefined || read.errors.length > 0) throw read.allErrors();
+	return { amount, currency };
+}
+
+/** The ID of the customer that a payment is of. */
+export function customerIdOf({ payment }: Original): string | undefined {
+	return textOf(isRecord(payment.customer) ? payment.customer.id : undefined) || undefined;
+}
