@@ -1,3 +1,4 @@
+import { archives } from './archives';
 import { csv } from './csv';
 import type { Random } from './random';
 
@@ -5,6 +6,6 @@ import type { Random } from './random';
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */
-export const FUZZERS: Record<string, Fuzzer> = { csv };
+export const FUZZERS: Record<string, Fuzzer> = { archives, csv };
 
 export { Random } from './random';

@@ -120,7 +120,14 @@ function rangeOf(entry: Entry, name: string, bytes: Uint8Array): Range & { dataS
 	const local = bytes.subarray(nameStart, nameEnd);
 	if (local.length > 0 && essence(local) !== essence(entry.rawFilename))
 		throw damaged(name, `its other name is "${printable(Buffer.from(local).toString())}"`);
+	if (letters(entry.filename) !== letters(Buffer.from(entry.rawFilename).toString('latin1')))
+		throw damaged(name, `its other name is "${printable(Buffer.from(entry.rawFilename).toString())}"`);
 	return { name, start, dataStart, end };
+}
+
+/** What the name in a Unicode Path field has in common with the plain name: that has no other letters. */
+function letters(name: string): string {
+	return name.replaceAll('\\', '/').replace(/[^a-z./]/gi, '');
 }
 
 /** What two names of one file have in common: services are known to write different numbers into them. */
