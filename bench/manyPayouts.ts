@@ -1,0 +1,36 @@
+/** The sandbox in a process of its own, with many payouts at once, so that serving them costs n8n nothing. */
+import { startSandbox } from '../sandbox/server.ts';
+
+/** Payouts with as many rows each, all on one day of their own. */
+export interface Shape {
+	payouts: number;
+	rows: number;
+	/** The day, in epoch milliseconds. */
+	from: number;
+	to: number;
+}
+
+export interface ManyPayouts {
+	url: string;
+	key: string;
+	shapes: Record<string, Shape>;
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+const COLUMNS = 20;
+
+if (process.send) {
+	const wanted = JSON.parse(process.argv[2] ?? '[]') as string[];
+	const sandbox = await startSandbox({ port: 0 });
+	const shapes: ManyPayouts['shapes'] = {};
+	for (const [index, name] of wanted.entries()) {
+		const [payouts = 0, rows = 0] = name.split('x').map(Number);
+		const from = FIRST_DAY + index * 2 * DAY;
+		for (let number = 0; number < payouts; number++)
+			await sandbox.addPayout({ date: from + number * 1_000, rows, columns: COLUMNS });
+		shapes[name] = { payouts, rows, from, to: from + DAY - 1 };
+	}
+	process.send({ url: sandbox.url, key: sandbox.keys.test, shapes } satisfies ManyPayouts);
+	process.once('disconnect', () => void sandbox.close());
+}
