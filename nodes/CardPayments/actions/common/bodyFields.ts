@@ -214,7 +214,7 @@ export function additionalFields(options: INodeProperties[]): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add Field',
 		default: {},
-		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: [...options].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
 		description: 'What is needed less often',
 	};
 }

@@ -23,7 +23,7 @@ export function lookUpOptions(own: INodeProperties[] = []): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [...requestOptionFields(TIMEOUT), ...own].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: [...requestOptionFields(TIMEOUT), ...own].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
 	};
 }
 

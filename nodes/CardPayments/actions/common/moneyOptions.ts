@@ -67,7 +67,7 @@ export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
 		placeholder: 'Add Option',
 		default: {},
 		options: [keyFieldOption, honorsKeysOption, timeoutOption, ...own].sort((a, b) =>
-			a.displayName.localeCompare(b.displayName),
+			a.displayName < b.displayName ? -1 : 1,
 		),
 	};
 }

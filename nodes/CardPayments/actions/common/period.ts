@@ -72,7 +72,7 @@ export function periodFieldsOf(things: string): INodeProperties[] {
 export const longPeriodFields: INodeProperties[] = [
 	{
 		...periodField,
-		options: [...PRESETS, ...LONG_PRESETS].sort((a, b) => a.name.localeCompare(b.name)),
+		options: [...PRESETS, ...LONG_PRESETS].sort((a, b) => (a.name < b.name ? -1 : 1)),
 		default: 'last6Months',
 		hint: 'Long enough to hold the disputes and their releases',
 		description:

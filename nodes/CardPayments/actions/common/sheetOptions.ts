@@ -24,7 +24,7 @@ const ZIP_FILE = { name: 'Zip File', value: 'zipFile', description: 'The file as
 
 const SHEET_CHOICES = Object.entries(SHEETS)
 	.map(([value, { label, description }]) => ({ name: label, value, description }))
-	.sort((a, b) => a.name.localeCompare(b.name));
+	.sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
 export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {

@@ -86,7 +86,7 @@ const properties: INodeProperties[] = [
 			...archiveOptions,
 			concurrencyOption,
 			...requestOptionFields(TIMEOUT),
-		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 ];
 

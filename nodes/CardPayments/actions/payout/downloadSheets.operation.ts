@@ -42,7 +42,7 @@ const properties: INodeProperties[] = [
 				description:
 					'How many of the given payouts to ask for in one request. With more than 1, which payout a sheet belongs to is told by the number in its name.',
 			},
-		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 ];
 

@@ -40,7 +40,7 @@ const properties: INodeProperties[] = [
 				placeholder: 'e.g. payout_33271023375023',
 				description: 'The payout the file belongs to. Left empty, the number in the name of each sheet tells.',
 			},
-		].sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[],
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 ];
 

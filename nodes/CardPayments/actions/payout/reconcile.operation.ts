@@ -70,7 +70,7 @@ const properties: INodeProperties[] = [
 			...archiveOptions,
 			concurrencyOption,
 			...requestOptionFields(TIMEOUT),
-		].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
 	},
 ];
 
