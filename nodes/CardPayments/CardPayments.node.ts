@@ -4,10 +4,25 @@ import * as charge from './actions/charge';
 import * as dispute from './actions/dispute';
 import * as payout from './actions/payout';
 import * as refund from './actions/refund';
+import * as transaction from './actions/transaction';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchPayouts } from './methods/listSearch';
 import { loadColumns } from './methods/loadColumns';
+
+/** By how often they are used. Actions are listed in the same order. */
+const RESOURCES = [
+	{
+		name: 'Transaction',
+		value: 'transaction',
+		description: 'A charge, refund, dispute or release that a payout consists of',
+	},
+	{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
+	{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
+	{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
+	{ name: 'Refund', value: 'refund', description: 'Money of a charge given back' },
+	{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
+];
 
 export class CardPayments implements INodeType {
 	description: INodeTypeDescription = {
@@ -31,20 +46,11 @@ export class CardPayments implements INodeType {
 				name: 'resource',
 				type: 'options',
 				noDataExpression: true,
-				options: [
-					{
-						name: 'Authorization',
-						value: 'authorization',
-						description: 'Money reserved on a card, to be taken later',
-					},
-					{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
-					{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
-					{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
-					{ name: 'Refund', value: 'refund', description: 'Money of a charge given back' },
-				],
+				options: RESOURCES,
 				default: 'payout',
 				description: 'What to work with',
 			},
+			...transaction.description,
 			...payout.description,
 			...dispute.description,
 			...charge.description,

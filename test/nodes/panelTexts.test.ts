@@ -107,7 +107,7 @@ it.each(choices.filter(([, { action }]) => action))(
 	(place, { action }) => {
 		expect(action).toMatch(/^[A-Z][a-z]/);
 		expect(action).not.toMatch(/\b(a|an|the)\b/i);
-		expect(action).toMatch(/payout|dispute|card|charge|authorization|refund/);
+		expect(action).toMatch(/transaction|payout|dispute|card|charge|authorization|refund/);
 		expect(place).toContain('operation');
 	},
 );

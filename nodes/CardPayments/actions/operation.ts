@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import type { Warn } from './common/warnings';
 
 /** What each operation file exports: its fields on the panel and what it does with one item. */
@@ -13,11 +14,12 @@ export interface Operation {
 	tellDone?(done: INodeExecutionData[]): string;
 	/**
 	 * The items that come of the input item `index`; the router links them to it. Given list by list,
-	 * those before a failure are kept under Continue on Fail.
+	 * those before a failure are kept under Continue on Fail. An error given in place of a list becomes an
+	 * item of its own there, and doesn't end the others.
 	 */
 	execute(
 		this: IExecuteFunctions,
 		index: number,
 		warn: Warn,
-	): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[]>;
+	): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
 }

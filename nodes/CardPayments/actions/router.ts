@@ -9,6 +9,7 @@ import * as dispute from './dispute';
 import type { Operation } from './operation';
 import * as payout from './payout';
 import * as refund from './refund';
+import * as transaction from './transaction';
 import { collectWarnings } from './common/warnings';
 
 const operations: Record<string, Record<string, Operation>> = {
@@ -17,6 +18,7 @@ const operations: Record<string, Record<string, Operation>> = {
 	dispute: dispute.operations,
 	payout: payout.operations,
 	refund: refund.operations,
+	transaction: transaction.operations,
 };
 
 /**
@@ -42,6 +44,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		results[index] = lists;
 		try {
 			for await (const list of listsOf(chosen.execute.call(this, index, warn))) {
+				if (list instanceof CardPaymentsError) {
+					if (!this.continueOnFail()) throw list;
+					lists.push([failedItem(this.getNode(), toNodeError(this.getNode(), list, index), list, index)]);
+					continue;
+				}
 				for (const item of list) item.pairedItem ??= { item: index };
 				lists.push(list);
 			}
@@ -59,7 +66,9 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	return [results.flat(2)];
 }
 
-async function* listsOf(result: ReturnType<Operation['execute']>): AsyncGenerator<INodeExecutionData[]> {
+async function* listsOf(
+	result: ReturnType<Operation['execute']>,
+): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	if (Symbol.asyncIterator in result) yield* result;
 	else yield await result;
 }

@@ -27,6 +27,21 @@ export async function listPayouts(
 	return readPayoutPage(jsonOf(response, url));
 }
 
+/** Payouts by ID. The contract doesn't show this way to ask; live services document it. Safe to repeat. */
+export async function findPayouts(
+	context: RequestContext,
+	payoutIds: string[],
+	requestOptions: RequestOptions,
+): Promise<PayoutPage> {
+	const request: ServiceRequest = {
+		path: '/v2/payouts/list',
+		body: { payouts: { payout_id: payoutIds } },
+		accept: 'application/json',
+	};
+	const { response, url } = await askRepeatedly(context, request, requestOptions);
+	return readPayoutPage(jsonOf(response, url));
+}
+
 /** The zip with the sheets of one or several payouts. Safe to repeat. */
 export async function downloadPayouts(
 	context: RequestContext,

@@ -1,39 +1,56 @@
 import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/disputes';
-import type { Sheet } from '../../../nodes/CardPayments/domain/sheets/sheet';
+import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const sheet = (kind: 'dispute' | 'dispute_release', ids: string[]): Sheet => ({
-	kind,
-	file: `${kind}.csv`,
-	payoutId: '',
-	header: ['charge_id', 'amount', 'currency'],
-	columns: ['charge_id', 'amount', 'currency'],
-	rows: ids.map((charge_id) => ({ charge_id, amount: '5.00', currency: 'SAR' })),
-	warnings: [],
+const transaction = (type: Transaction['type'], id: string, more: Partial<Transaction> = {}): Transaction => ({
+	key: `${type}/${id}`,
+	...payoutFields({ id: '' }),
+	type,
+	transaction_id: id === '' ? null : id,
+	order_reference: null,
+	date: null,
+	payment_method: null,
+	amount: type === 'dispute' ? -5 : 5,
+	amount_minor: type === 'dispute' ? -500 : 500,
+	gross: null,
+	fee: null,
+	tax: null,
+	currency: 'SAR',
+	reason: null,
+	row: { id },
+	...more,
 });
 const payout = (id: string, day: number, disputes: string[], releases: string[] = []): DisputedPayout => ({
 	payout: { id, date: day * DAY },
-	sheets: [sheet('dispute', disputes), sheet('dispute_release', releases)],
+	transactions: [
+		...disputes.map((dispute) => transaction('dispute', dispute)),
+		...releases.map((release) => transaction('dispute_release', release)),
+	],
 });
-const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number) =>
-	followDisputes(payouts, { transactionColumn: '', amountColumn: '', chargedBackAfterDays, now: 100 * DAY });
+const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number, withRows = false) =>
+	followDisputes(payouts, { chargedBackAfterDays, now: 100 * DAY, withRows });
 
 describe("the contract's table", () => {
 	it('received → on hold', () => {
 		expect(follow([payout('p1', 10, ['chg_1'])])).toEqual([
 			{
-				transaction_id: 'chg_1',
+				key: 'dispute/chg_1',
 				state: 'on_hold',
-				amount: '5.00',
+				transaction_id: 'chg_1',
+				order_reference: null,
+				reason: null,
+				amount: 5,
+				amount_minor: 500,
 				currency: 'SAR',
+				date: null,
+				payment_method: null,
+				merchant_id: null,
 				disputed_in: 'p1',
 				disputed_on: '1970-01-11T00:00:00.000Z',
-				released_in: undefined,
-				released_on: undefined,
-				released_amount: undefined,
+				released_in: null,
+				released_on: null,
+				released_amount: null,
 				days_on_hold: 90,
-				row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' },
-				release_row: undefined,
 			},
 		]);
 	});
@@ -62,61 +79,36 @@ describe("the contract's table", () => {
 	});
 });
 
-it('should give the currency that belongs to the amount', () => {
-	const row = {
-		charge_id: 'chg_1',
-		amount: '5.00',
-		settlement_amount: '18.75',
-		currency: 'USD',
-		settlement_currency: 'SAR',
-	};
-	const disputed = (columns: string[]): DisputedPayout[] => [
-		{ payout: { id: 'p1' }, sheets: [{ ...sheet('dispute', []), columns, rows: [row] }] },
-	];
-	const amountOf = (payouts: DisputedPayout[], amountColumn = '') =>
-		followDisputes(payouts, { transactionColumn: '', amountColumn, chargedBackAfterDays: undefined, now: 0 })[0];
-	expect(amountOf(disputed(Object.keys(row)))).toMatchObject({ amount: '18.75', currency: 'SAR' });
-	expect(amountOf(disputed(Object.keys(row)), 'amount')).toMatchObject({ amount: '5.00', currency: 'USD' });
-	expect(amountOf(disputed(['charge_id', 'amount', 'currency', 'settlement_currency']))).toMatchObject({
-		amount: '5.00',
-		currency: 'USD',
-	});
-});
-
 it('should list a release whose dispute lies before the period', () => {
 	expect(follow([payout('p1', 10, [], ['chg_1'])])).toMatchObject([
 		{
 			transaction_id: 'chg_1',
 			state: 'released',
-			disputed_in: undefined,
+			disputed_in: null,
 			released_in: 'p1',
-			days_on_hold: undefined,
+			days_on_hold: null,
 		},
 	]);
 });
 
 it('should keep the amount and the row of a release beside those of the dispute', () => {
-	const release = { charge_id: 'chg_1', amount: '3.50', currency: 'SAR', fee: '1.50' };
-	const partly = { ...payout('p2', 20, []), sheets: [{ ...sheet('dispute_release', []), rows: [release] }] };
-	expect(follow([payout('p1', 10, ['chg_1']), partly])).toMatchObject([
-		{
-			state: 'released',
-			amount: '5.00',
-			released_amount: '3.50',
-			row: { charge_id: 'chg_1', amount: '5.00', currency: 'SAR' },
-			release_row: release,
-		},
+	const row = { charge_id: 'chg_1', amount: '3.50' };
+	const release = transaction('dispute_release', 'chg_1', { amount: 3.5, amount_minor: 350, row });
+	const partly = { ...payout('p2', 20, []), transactions: [release] };
+	expect(follow([payout('p1', 10, ['chg_1']), partly], undefined, true)).toMatchObject([
+		{ state: 'released', amount: 5, released_amount: 3.5, row: { id: 'chg_1' }, release_row: row },
 	]);
-	expect(follow([partly])).toMatchObject([
-		{ state: 'released', amount: '3.50', released_amount: '3.50', row: release, release_row: release },
+	expect(follow([partly], undefined, true)).toMatchObject([
+		{ state: 'released', amount: 3.5, released_amount: 3.5, row, release_row: row },
 	]);
+	expect(follow([partly])[0]).not.toHaveProperty('row');
 });
 
 it('should keep a second dispute of a released transaction apart', () => {
 	const states = follow([payout('p1', 10, ['chg_1']), payout('p2', 20, ['chg_1'], ['chg_1'])]);
 	expect(states.map(({ state, disputed_in, released_in }) => [state, disputed_in, released_in])).toEqual([
 		['released', 'p1', 'p2'],
-		['on_hold', 'p2', undefined],
+		['on_hold', 'p2', null],
 	]);
 });
 

@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive/archive';
-import { contradiction, payoutSheets } from '../../domain/sheets/payoutFile';
+import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/values';
 import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
-import { fileName, type SheetKind } from '../../domain/sheets/kinds';
+import { fileName } from '../../domain/sheets/kinds';
 import type { Warn } from './warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
 
@@ -49,36 +49,6 @@ export async function* sheetItems(
 		yield output === 'sheets' ? [{ json: sheetJson(sheet, cell) }] : sheet.rows;
 		if (read instanceof BrokenSheet) throw read;
 	}
-}
-
-/**
- * The sheets of these kinds in the file of one payout, read with the options given, and the paths of
- * those of no known kind: they are not even inflated, but what is in them is missing in the result.
- *
- * @returns also what says that a sheet belongs to another payout
- */
-export async function readSheets(
-	zip: Uint8Array,
-	payoutId: string,
-	kinds: SheetKind[],
-	options: IDataObject,
-	warn: Warn,
-): Promise<{ sheets: Sheet[]; unknown: string[]; contradictions: string[] }> {
-	const sheets: Sheet[] = [];
-	const unknown: string[] = [];
-	const contradictions: string[] = [];
-	for await (const source of payoutSheets(zip, readSelection([...kinds, 'other'], options, [payoutId]), warn)) {
-		if (source.otherNumber !== undefined)
-			contradictions.push(`${source.file.path}: ${contradiction(payoutId, source.otherNumber)}`);
-		if (source.kind === 'other') {
-			unknown.push(source.file.path);
-			continue;
-		}
-		const sheet = await readSheet(source, { ...readRowOptions(options), metadata: false }, (row) => row);
-		for (const warning of sheet.warnings) warn(warning, fileName(source.file.path));
-		sheets.push(sheet);
-	}
-	return { sheets, unknown, contradictions };
 }
 
 function asBroken<R>(error: unknown): BrokenSheet<R> {

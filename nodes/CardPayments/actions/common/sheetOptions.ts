@@ -103,16 +103,6 @@ export const fallbackEncodingOption: INodeProperties = {
 	description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
 };
 
-/** An option that names a column where it is not to be guessed. */
-export function columnOption(displayName: string, name: string, placeholder: string, what: string): INodeProperties {
-	return { displayName, name, type: 'string', default: '', placeholder, description: `The column ${what}` };
-}
-
-/** In a description: which column is taken where none is named. */
-export function firstOf(names: string[]): string {
-	return `it is the first of ${names.join(', ')} that the sheet has`;
-}
-
 /** The options that say how sheets are read. */
 export const sheetOptions: INodeProperties[] = [
 	...archiveOptions,

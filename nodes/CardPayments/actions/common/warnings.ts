@@ -7,21 +7,26 @@ export type Warn = (warning: string, where: string, type?: HintType) => void;
 /** Different warnings of one execution that are shown; a file can cause as many as it has rows. */
 const MOST_SHOWN = 50;
 
+/** Places of the same warning that are named. */
+const MOST_NAMED = 10;
+
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
 export function collectWarnings(): { warn: Warn; show(context: IExecuteFunctions): void } {
-	const found = new Map<string, { type: HintType; first: string; others: number }>();
+	const found = new Map<string, { type: HintType; places: Set<string>; count: number }>();
 	let unshown = 0;
 	return {
 		warn(warning, where, type = 'warning') {
 			const known = found.get(warning);
-			if (known !== undefined) known.others++;
-			else if (found.size < MOST_SHOWN) found.set(warning, { type, first: where, others: 0 });
+			if (known !== undefined) {
+				known.count++;
+				if (known.places.size < MOST_NAMED) known.places.add(where);
+			} else if (found.size < MOST_SHOWN) found.set(warning, { type, places: new Set([where]), count: 1 });
 			else unshown++;
 		},
 		show(context) {
-			for (const [warning, { type, first, others }] of found) {
-				const more = others === 0 ? '' : ` and ${others} more`;
-				show(context, `${first}${more}: ${warning}`, type);
+			for (const [warning, { type, places, count }] of found) {
+				const more = count > places.size ? ` and ${count - places.size} more` : '';
+				show(context, `${[...places].join(', ')}${more}: ${warning}`, type);
 			}
 			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},

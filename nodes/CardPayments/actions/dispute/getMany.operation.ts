@@ -1,5 +1,4 @@
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import {
 	updateDisplayOptions,
@@ -10,9 +9,11 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../../domain/concurrency';
 import type { PayoutRecord } from '../../domain/payout/record';
-import { AMOUNT_NAMES, TRANSACTION_NAMES } from '../../domain/settlement/columns';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
 import { log } from '../../transport/messages';
+import { textOf } from '../../domain/input/text';
+import { readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
+import { payoutFields, TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
@@ -20,14 +21,13 @@ import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
-import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
-import { readSheets } from '../common/sheetItems';
+import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
+import { together } from '../common/together';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 
 const TIMEOUT = 300_000;
-/** Of messages of payouts that failed. */
-const MOST_SHOWN = 5;
+const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
 const DAY = 24 * 60 * 60 * 1_000;
 
 const properties: INodeProperties[] = [
@@ -54,18 +54,21 @@ const properties: INodeProperties[] = [
 		description: 'Only disputes in one of these states',
 	},
 	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		hint: 'Off adds all columns of the sheets, as row and release_row',
+	},
+	{
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
 		options: [
-			columnOption(
-				'Amount Column',
-				'amountColumn',
-				'e.g. amount',
-				`with the disputed amount. Left empty, ${firstOf(AMOUNT_NAMES)}. The currency is that of this amount.`,
-			),
+			...settlementOptions(MEANINGS),
 			{
 				displayName: 'Assume Charged Back After',
 				name: 'chargedBackAfterDays',
@@ -76,14 +79,6 @@ const properties: INodeProperties[] = [
 				description:
 					'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
 			},
-			columnOption(
-				'Transaction Column',
-				'transactionColumn',
-				'e.g. charge_id',
-				`that is the same in a dispute and its release. Left empty, ${firstOf(TRANSACTION_NAMES)}.`,
-			),
-			fallbackEncodingOption,
-			...archiveOptions,
 			concurrencyOption,
 			...requestOptionFields(TIMEOUT),
 		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
@@ -103,6 +98,12 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const states = this.getNodeParameter('state', index, []) as string[];
+	const withRows = this.getNodeParameter('simplify', index, true) === false;
+	const reading = readSettlementOptions(options, MEANINGS, {
+		types: ['dispute', 'dispute_release'],
+		withReason: true,
+		withRow: withRows,
+	});
 	const requestOptions = readRequestOptions(options, TIMEOUT);
 	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readDays(options);
@@ -126,7 +127,7 @@ export async function* execute(
 		this.continueOnFail() && error instanceof CardPaymentsError && !isRefusedKey(error);
 	const download = async (position: number) => {
 		const found = await readDisputes
-			.call(this, readable[position] as PayoutRecord, options, requestOptions, warn)
+			.call(this, readable[position] as PayoutRecord, reading, requestOptions, warn)
 			.catch((error: unknown) => (goesOn(error) ? error : Promise.reject(error)));
 		if (found instanceof CardPaymentsError) failures.push(found);
 		else disputed.push(found);
@@ -140,34 +141,18 @@ export async function* execute(
 		);
 	}
 	yield followDisputes(disputed, {
-		transactionColumn: String(options.transactionColumn ?? ''),
-		amountColumn: String(options.amountColumn ?? ''),
 		chargedBackAfterDays: failures.length > 0 ? undefined : chargedBackAfterDays,
 		now,
+		withRows,
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
-	const [first, ...others] = failures;
-	if (first !== undefined) throw together([first, ...others]);
+	if (failures.length > 0) throw together(failures);
 }
 
 /** It would be refused for each payout. */
 function isRefusedKey(error: CardPaymentsError): boolean {
 	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
-}
-
-/** One problem of those of several payouts. */
-function together(all: [CardPaymentsError, ...CardPaymentsError[]]): CardPaymentsError {
-	const [first] = all;
-	if (all.length === 1) return first;
-	const shown = all
-		.slice(0, MOST_SHOWN)
-		.map(({ message }) => message)
-		.join('; ');
-	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
-	return new InputError(`${all.length} payouts could not be read: ${shown}${more}`, first.description, {
-		payout_id: all.map(({ details }) => details.payout_id).join(','),
-	});
 }
 
 /** The option, where it was added: an expression that gives nothing must not switch it off. */
@@ -180,19 +165,22 @@ function readDays(options: IDataObject): number | undefined {
 async function readDisputes(
 	this: IExecuteFunctions,
 	payout: PayoutRecord,
-	options: IDataObject,
+	reading: ReadOptions,
 	requestOptions: RequestOptions,
 	warn: Warn,
 ): Promise<DisputedPayout> {
-	const read = async () => {
+	try {
 		const zip = await downloadPayouts(this, [payout.id], requestOptions);
-		const { sheets, unknown } = await readSheets(zip, payout.id, ['dispute', 'dispute_release'], options, warn);
-		for (const file of unknown)
-			warn('The sheet is of no known kind, so disputes in it are not listed', `Payout ${payout.id}: ${file}`);
-		return sheets;
-	};
-	return {
-		payout,
-		sheets: await read().catch((error: unknown) => namePayout(error, [payout.id], payout as IDataObject)),
-	};
+		const file = {
+			zip,
+			fields: payoutFields(payout),
+			paid: undefined,
+			currency: textOf(payout.currency).toUpperCase(),
+		};
+		const transactions: Transaction[] = [];
+		for await (const list of readPayout(file, reading, warn)) for (const each of list) transactions.push(each);
+		return { payout, transactions };
+	} catch (error) {
+		return namePayout(error, [payout.id], payout as IDataObject);
+	}
 }

@@ -5,17 +5,11 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import {
-	matchesFilter,
-	PAYOUT_STATUSES,
-	simplifyPayout,
-	type PayoutFilter,
-	type PayoutRecord,
-} from '../../domain/payout/record';
-import { readList } from '../../domain/input/lists';
+import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
 import { periodFields, readPeriod } from '../common/period';
 
 const TIMEOUT = 60_000;
@@ -53,23 +47,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'Add Filter',
 		default: {},
 		options: [
-			{
-				displayName: 'Currency',
-				name: 'currency',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. SAR',
-				description: 'Only payouts in this currency. Several can be given, separated by commas.',
-			},
-			{
-				displayName: 'Merchant ID',
-				name: 'merchantId',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 0012345',
-				description:
-					'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
-			},
+			...payoutFilterFields,
 			{
 				displayName: 'Settlements Available Only',
 				name: 'settlementsAvailableOnly',
@@ -77,25 +55,7 @@ const properties: INodeProperties[] = [
 				default: false,
 				description: 'Whether to leave out payouts whose sheets cannot be downloaded yet',
 			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'multiOptions',
-				options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
-				default: [],
-				hint: 'Choose none for all',
-				description: 'Only payouts in one of these states',
-			},
-			{
-				displayName: 'Wallet ID',
-				name: 'walletId',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. wallet_12345',
-				description:
-					'Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.',
-			},
-		],
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 	{
 		displayName: 'Options',
@@ -110,7 +70,7 @@ const properties: INodeProperties[] = [
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['getMany'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
-	const filter = readFilter(this.getNodeParameter('filters', index, {}));
+	const filter = readPayoutFilter(this.getNodeParameter('filters', index, {}));
 	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), TIMEOUT);
 	const limit = this.getNodeParameter('returnAll', index)
 		? Infinity
@@ -124,14 +84,4 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)
 		.map((payout) => ({ json: (simplify ? simplifyPayout(payout) : payout) as IDataObject }));
-}
-
-function readFilter(filters: IDataObject): PayoutFilter {
-	return {
-		statuses: readList(filters.status),
-		currencies: readList(filters.currency).map((code) => code.toUpperCase()),
-		merchantIds: readList(filters.merchantId),
-		walletIds: readList(filters.walletId),
-		settlementsAvailableOnly: filters.settlementsAvailableOnly === true,
-	};
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../../domain/errors/InputError';
+import { textOf } from '../../domain/input/text';
 import {
 	updateDisplayOptions,
 	type IDataObject,
@@ -6,24 +7,22 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { isKnownCurrency, minorUnits } from '../../domain/money/currency';
-import {
-	AMOUNT_NAMES,
-	CURRENCIES,
-	CURRENCY_NAMES,
-	SETTLED_AMOUNTS,
-	SETTLED_CURRENCY,
-} from '../../domain/settlement/columns';
-import { COUNTED_SHEETS, reconcile } from '../../domain/settlement/reconcile';
+import { isKnownCurrency } from '../../domain/money/currency';
+import { parseDecimal } from '../../domain/money/decimal';
+import type { Balance, PaidOut } from '../../domain/settlement/balance';
+import { readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
+import { reconciliation } from '../../domain/settlement/reconcile';
+import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
-import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
-import type { Warn } from '../common/warnings';
 import { namePayout } from '../common/namePayout';
 import { payoutField, readPayoutField } from '../common/payoutField';
-import { archiveOptions, columnOption, fallbackEncodingOption, firstOf } from '../common/sheetOptions';
-import { readSheets } from '../common/sheetItems';
+import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
+import type { Warn } from '../common/warnings';
 
+const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
@@ -53,24 +52,9 @@ const properties: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [
-			columnOption(
-				'Amount Column',
-				'amountColumn',
-				'e.g. net_amount',
-				`that counts toward the payout. Left empty, ${firstOf(AMOUNT_NAMES)}.`,
-			),
-			columnOption(
-				'Currency Column',
-				'currencyColumn',
-				'e.g. currency',
-				`with the currency of that amount. Left empty, it is ${SETTLED_CURRENCY} for ${SETTLED_AMOUNTS.join(' and ')}; for any other, ${firstOf(CURRENCIES)}, or else that one.`,
-			),
-			fallbackEncodingOption,
-			...archiveOptions,
-			concurrencyOption,
-			...requestOptionFields(TIMEOUT),
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+		options: [...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(TIMEOUT)].sort((a, b) =>
+			a.displayName < b.displayName ? -1 : 1,
+		),
 	},
 ];
 
@@ -90,50 +74,44 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 			'There is more than one payout ID',
 			'Reconcile compares one payout with one amount: give each payout an item of its own.',
 		);
-	const currency = String(this.getNodeParameter('currency', index) ?? '')
-		.trim()
-		.toUpperCase();
-	if (!isKnownCurrency(currency))
-		throw new InputError(`"Currency" (${currency}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+	const paid = readPaid(this.getNodeParameter('amount', index), this.getNodeParameter('currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
+	const reading = readSettlementOptions(options, MEANINGS, { types: [] });
+	const requestOptions = readRequestOptions(options, TIMEOUT);
 	readConcurrency(options);
 
 	const result = await compare
-		.call(this, index, payoutId, currency, options, warn)
+		.call(this, payoutId, paid, reading, requestOptions, warn)
 		.catch((error: unknown) => namePayout(error, [payoutId], this.getInputData()[index]?.json));
 	return [{ json: result as IDataObject }];
 }
 
+function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut {
+	const code = textOf(currency).toUpperCase();
+	if (!isKnownCurrency(code))
+		throw new InputError(`"Currency" (${code}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+	const exact = parseDecimal(amount);
+	if (exact === undefined)
+		throw new InputError(
+			`Payout ${payoutId}: its amount (${textOf(amount)}) is not a number`,
+			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
+			{ payout_id: payoutId },
+		);
+	return { amount: exact, currency: code };
+}
+
 async function compare(
 	this: IExecuteFunctions,
-	index: number,
 	payoutId: string,
-	currency: string,
-	options: IDataObject,
+	paid: PaidOut,
+	reading: ReadOptions,
+	requestOptions: RequestOptions,
 	warn: Warn,
 ) {
-	const zip = await downloadPayouts(this, [payoutId], readRequestOptions(options, TIMEOUT));
-	const amountColumn = String(options.amountColumn ?? '');
-	const currencyColumn = String(options.currencyColumn ?? '');
-	const columns = [amountColumn, currencyColumn, ...AMOUNT_NAMES, ...CURRENCY_NAMES].filter((name) => name !== '');
-	const { sheets, unknown, contradictions } = await readSheets(
-		zip,
-		payoutId,
-		COUNTED_SHEETS,
-		{ ...options, columns, neutralizeFormulas: false },
-		warn,
-	);
-	for (const file of unknown)
-		warn('The sheet is of no known kind, so it was not counted', `Payout ${payoutId}: ${file}`);
-	return reconcile({
-		payoutId,
-		amount: this.getNodeParameter('amount', index),
-		currency,
-		decimals: minorUnits(currency),
-		amountColumn,
-		currencyColumn,
-		sheets,
-		unknownSheets: unknown,
-		contradictions,
-	});
+	const zip = await downloadPayouts(this, [payoutId], requestOptions);
+	const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
+	const transactions = readPayout(file, reading, warn);
+	let next = await transactions.next();
+	while (next.done !== true) next = await transactions.next();
+	return reconciliation(payoutId, next.value as Balance);
 }

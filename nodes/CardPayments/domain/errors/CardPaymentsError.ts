@@ -16,3 +16,9 @@ export abstract class CardPaymentsError extends Error {
 	/** The same error in other words. */
 	abstract reworded(message: string, description?: string, details?: Record<string, unknown>): CardPaymentsError;
 }
+
+/** What was caught, where it's an error a person can fix. Anything else is thrown again. */
+export function understood(error: unknown): CardPaymentsError {
+	if (error instanceof CardPaymentsError) return error;
+	throw error;
+}

@@ -24,6 +24,9 @@ const ISO_4217_DECIMALS = new Map<string, number>([
 	].map((code) => [code, 2] as const),
 ]);
 
+/** Codes come from files: what's remembered of them must end somewhere. */
+const MOST_CODES = 1_000;
+
 let knownCurrencies: Set<string> | undefined;
 
 /** Whether three capital letters are the code of a currency in use. */
@@ -39,4 +42,15 @@ export function minorUnits(code: string): number {
 		currency: code,
 	}).resolvedOptions();
 	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
+}
+
+const decimalsByCode = new Map<string, number | undefined>();
+
+/** The same for any code, as often as wanted; undefined for one that isn't known. */
+export function decimalsOf(code: string): number | undefined {
+	if (!decimalsByCode.has(code)) {
+		if (decimalsByCode.size >= MOST_CODES) decimalsByCode.clear();
+		decimalsByCode.set(code, isKnownCurrency(code) ? minorUnits(code) : undefined);
+	}
+	return decimalsByCode.get(code);
 }

@@ -1,4 +1,7 @@
-/** A decimal number kept exactly: `digits` divided by ten to the power of `scale`. 7351.874 is 7351874 and 3. */
+/**
+ * A decimal number kept exactly: `digits` divided by ten to the power of `scale`. 7351.874 is 7351874 and 3.
+ * Nothing here rounds: an amount with more decimals than its currency is refused or named by whoever reads it.
+ */
 export interface Decimal {
 	digits: bigint;
 	scale: number;
@@ -27,11 +30,22 @@ export function add(a: Decimal, b: Decimal): Decimal {
 }
 
 export function subtract(a: Decimal, b: Decimal): Decimal {
-	return add(a, { digits: -b.digits, scale: b.scale });
+	return add(a, negate(b));
 }
 
 export function magnitude({ digits, scale }: Decimal): Decimal {
 	return { digits: digits < 0n ? -digits : digits, scale };
+}
+
+export function negate({ digits, scale }: Decimal): Decimal {
+	return { digits: -digits, scale };
+}
+
+/** With the point so many places further right: major units as minor units. */
+export function shiftDecimal({ digits, scale }: Decimal, places: number): Decimal {
+	return scale >= places
+		? { digits, scale: scale - places }
+		: { digits: digits * 10n ** BigInt(places - scale), scale: 0 };
 }
 
 export function isZero({ digits }: Decimal): boolean {

@@ -1,60 +1,267 @@
 import { snakeCase } from '../sheets/values';
 import type { Row } from '../sheets/sheet';
 
-/**
- * Names that columns have where the contract shows none, in snake_case, the likelier first. The net
- * amount comes before the amount: where a file has both, the net one is what is paid out.
- */
-export const AMOUNT_NAMES = [
-	'net_amount',
-	'settlement_amount',
-	'amount',
-	'refund_amount',
-	'dispute_amount',
-	'charge_amount',
-	'total_amount',
-	'total',
-];
+/** What a column can mean. */
+export type Meaning =
+	| 'amount'
+	| 'currency'
+	| 'transaction_id'
+	| 'order_reference'
+	| 'date'
+	| 'payment_method'
+	| 'gross'
+	| 'fee'
+	| 'tax'
+	| 'reason';
+
+interface MeaningOfColumn {
+	/** As on the panel, followed by "Column". */
+	label: string;
+	/** What the column holds, after "The column with". */
+	holds: string;
+	/** Likely names in snake_case, the likelier first: the contract shows none. */
+	names: readonly string[];
+}
+
+const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-export const SETTLED_AMOUNTS = ['net_amount', 'settlement_amount'];
-export const SETTLED_CURRENCY = 'settlement_currency';
-export const CURRENCIES = ['currency', 'currency_code', 'amount_currency', 'transaction_currency', 'charge_currency'];
-export const CURRENCY_NAMES = [SETTLED_CURRENCY, ...CURRENCIES];
-export const TRANSACTION_NAMES = [
-	'charge_id',
-	'transaction_id',
-	'transaction',
-	'payment_id',
-	'original_transaction_id',
-	'reference',
-	'id',
+const SETTLED_AMOUNTS: readonly string[] = ['net_amount', 'settlement_amount', 'settled_amount', 'net'];
+const SETTLED_CURRENCIES: readonly string[] = ['settlement_currency', 'settled_currency', 'payout_currency'];
+const CURRENCIES: readonly string[] = [
+	'currency',
+	'currency_code',
+	'amount_currency',
+	'transaction_currency',
+	'charge_currency',
 ];
 
 /**
- * The column of a sheet to read: the one the user named, as in the file or in snake_case, else the
- * first of the likely names that the sheet has. Undefined if there is none.
+ * Which column means what. The net amount comes before the amount: where a sheet has both, the net one is
+ * what is paid out. A column has one meaning, the first in this order that claims it.
  */
-export function findColumn(columns: string[], named: string, likely: string[]): string | undefined {
-	const wanted = named.trim() === '' ? likely : [named.trim()];
-	for (const name of wanted) {
-		const found = columns.find((column) => column === name || snakeCase(column) === name);
-		if (found !== undefined) return found;
+export const COLUMNS: Record<Meaning, MeaningOfColumn> = {
+	amount: {
+		label: 'Amount',
+		holds: 'the amount that counts toward the payout',
+		names: [
+			...SETTLED_AMOUNTS,
+			'amount',
+			'refund_amount',
+			'dispute_amount',
+			'charge_amount',
+			'total_amount',
+			'total',
+		],
+	},
+	currency: {
+		label: 'Currency',
+		holds: 'the currency of that amount',
+		names: [...CURRENCIES, ...SETTLED_CURRENCIES],
+	},
+	transaction_id: {
+		label: 'Transaction',
+		holds: 'the ID that a charge, its refund, its dispute and its release have in common',
+		names: [
+			'charge_id',
+			'transaction_id',
+			'transaction',
+			'payment_id',
+			'original_transaction_id',
+			'reference',
+			'id',
+		],
+	},
+	order_reference: {
+		label: 'Order',
+		holds: 'your reference of the order',
+		names: [
+			'order_reference',
+			'reference_order',
+			'order_id',
+			'order_number',
+			'order',
+			'merchant_reference',
+			'merchant_order_id',
+			'reference',
+		],
+	},
+	date: {
+		label: 'Date',
+		holds: 'the time of the transaction',
+		names: [
+			'date',
+			'created',
+			'created_at',
+			'transaction_date',
+			'charge_date',
+			'refund_date',
+			'dispute_date',
+			'release_date',
+			'processed_at',
+			'timestamp',
+			'time',
+		],
+	},
+	payment_method: {
+		label: 'Payment Method',
+		holds: 'the payment method',
+		names: [
+			'payment_method',
+			'method',
+			'payment_type',
+			'payment_scheme',
+			'card_scheme',
+			'scheme',
+			'card_brand',
+			'brand',
+		],
+	},
+	gross: {
+		label: 'Gross',
+		holds: 'the amount before fee and tax',
+		names: [
+			...SURELY_GROSS,
+			'amount',
+			'charge_amount',
+			'refund_amount',
+			'dispute_amount',
+			'transaction_amount',
+			'total_amount',
+			'total',
+		],
+	},
+	fee: {
+		label: 'Fee',
+		holds: 'the fee',
+		names: [
+			'fee',
+			'fees',
+			'fee_amount',
+			'total_fee',
+			'total_fees',
+			'transaction_fee',
+			'processing_fee',
+			'service_fee',
+			'charge_fee',
+			'refund_fee',
+			'dispute_fee',
+			'commission',
+		],
+	},
+	tax: {
+		label: 'Tax',
+		holds: 'the tax on the fee',
+		names: ['tax', 'vat', 'tax_amount', 'vat_amount', 'fee_tax', 'fee_vat', 'tax_on_fee', 'vat_on_fee', 'gst'],
+	},
+	reason: {
+		label: 'Reason',
+		holds: 'why the charge was disputed',
+		names: [
+			'reason',
+			'dispute_reason',
+			'reason_description',
+			'reason_message',
+			'reason_code',
+			'dispute_reason_code',
+			'chargeback_reason',
+			'description',
+		],
+	},
+};
+
+const MEANINGS = Object.keys(COLUMNS) as Meaning[];
+
+/** The columns that the user named, by their meaning; empty or missing where they are to be guessed. */
+export type NamedColumns = Partial<Record<Meaning, string>>;
+
+/** The columns of a sheet, by their meaning; undefined where it has none. */
+export type FoundColumns = Record<Meaning, string | undefined> & {
+	/** The currency of `gross`, where that is not certainly the one of `amount`. */
+	grossCurrency: string | undefined;
+};
+
+/** Finds columns by name, as in the file or in snake_case. */
+class Header {
+	private readonly bySpelling = new Map<string, string>();
+
+	constructor(columns: string[]) {
+		for (const column of columns) {
+			for (const spelling of [column, snakeCase(column)])
+				if (!this.bySpelling.has(spelling)) this.bySpelling.set(spelling, column);
+		}
 	}
-	return undefined;
+
+	/** The first of the names that the sheet has, and that is still free. */
+	first(names: readonly string[], taken: ReadonlySet<string>): string | undefined {
+		for (const name of names) {
+			const found = this.bySpelling.get(name);
+			if (found !== undefined && !taken.has(found)) return found;
+		}
+		return undefined;
+	}
 }
 
 /**
- * The columns with an amount and with its currency. A currency that is not named is chosen by the
- * amount: a sheet may give each charge in two currencies, and 100 USD must not pass for 100 SAR.
- *
- * @param namedAmount what the user named; empty where it is to be found
- * @param namedCurrency likewise
+ * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that
+ * is not named is chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must
+ * not pass for 100 SAR.
  */
-export function findAmount(columns: string[], namedAmount: string, namedCurrency = '') {
-	const amount = findColumn(columns, namedAmount, AMOUNT_NAMES);
-	const settled = amount !== undefined && SETTLED_AMOUNTS.includes(snakeCase(amount));
-	const likely = settled ? CURRENCY_NAMES : [...CURRENCIES, SETTLED_CURRENCY];
-	return { amount, currency: findColumn(columns, namedCurrency, likely) };
+export function findColumns(columns: string[], named: NamedColumns): FoundColumns {
+	const header = new Header(columns);
+	const nothing: ReadonlySet<string> = new Set();
+	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
+	const taken = new Set<string>();
+	const found: FoundColumns = { ...NONE };
+	for (const meaning of MEANINGS) {
+		if (entered(meaning) === '') continue;
+		found[meaning] = header.first([entered(meaning)], nothing);
+		if (found[meaning] !== undefined) taken.add(found[meaning]);
+	}
+	for (const meaning of MEANINGS) {
+		if (entered(meaning) !== '') continue;
+		found[meaning] = header.first(likelyNames(meaning, found.amount), taken);
+		if (found[meaning] !== undefined) taken.add(found[meaning]);
+	}
+	if (found.gross !== undefined && isSettled(found.amount) && !isSettled(found.gross))
+		found.grossCurrency = header.first(CURRENCIES, new Set([found.currency ?? '']));
+	return found;
+}
+
+const NONE: FoundColumns = {
+	amount: undefined,
+	currency: undefined,
+	transaction_id: undefined,
+	order_reference: undefined,
+	date: undefined,
+	payment_method: undefined,
+	gross: undefined,
+	fee: undefined,
+	tax: undefined,
+	reason: undefined,
+	grossCurrency: undefined,
+};
+
+function likelyNames(meaning: Meaning, amount: string | undefined): readonly string[] {
+	const { names } = COLUMNS[meaning];
+	if (meaning === 'currency') return isSettled(amount) ? [...SETTLED_CURRENCIES, ...CURRENCIES] : names;
+	// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
+	if (meaning === 'gross') return isSettled(amount) ? names : SURELY_GROSS;
+	return names;
+}
+
+function isSettled(amount: string | undefined): boolean {
+	return amount !== undefined && SETTLED_AMOUNTS.includes(snakeCase(amount));
+}
+
+/** All names by which columns with these meanings are found: no other column need be read. */
+export function namesOf(meanings: readonly Meaning[], named: NamedColumns): string[] {
+	const names = meanings.flatMap((meaning) => [named[meaning]?.trim() ?? '', ...COLUMNS[meaning].names]);
+	return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** The column of that name, as in the file or in snake_case. */
+export function findColumn(columns: string[], name: string): string | undefined {
+	return new Header(columns).first([name.trim()], new Set());
 }
 
 /** The text in a cell; empty where there is none. */

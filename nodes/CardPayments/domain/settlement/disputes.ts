@@ -1,46 +1,54 @@
 import { isoDate, type PayoutRecord } from '../payout/record';
-import type { Row, Sheet } from '../sheets/sheet';
-import { findAmount, findColumn, textIn, TRANSACTION_NAMES } from './columns';
+import type { Row } from '../sheets/sheet';
+import { withMagnitude, type Transaction } from './transactions';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A payout with its Dispute and Dispute_Release sheets. */
+/** A payout with the transactions of its Dispute and Dispute_Release sheets. */
 export interface DisputedPayout {
 	payout: PayoutRecord;
-	sheets: Sheet[];
+	transactions: Transaction[];
 }
 
 export interface DisputeOptions {
-	transactionColumn: string;
-	amountColumn: string;
 	/** After so many days on hold a dispute is taken for charged back; undefined never. */
 	chargedBackAfterDays: number | undefined;
 	/** Epoch milliseconds. */
 	now: number;
+	/** Whether each dispute has all columns of its rows. */
+	withRows: boolean;
 }
 
 export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 
-/** One disputed transaction. Amounts are text as in the file. */
+/** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
 export interface Dispute {
-	transaction_id: string;
+	/** Of the row in the Dispute sheet, or in that of the release where that is all there is. */
+	key: string;
 	state: DisputeState;
-	amount: string;
-	currency: string;
-	/** The payout it was held back from; undefined if that lies before the period. */
-	disputed_in: string | undefined;
-	disputed_on: string | undefined;
+	transaction_id: string | null;
+	order_reference: string | null;
+	reason: string | null;
+	amount: number | string | null;
+	amount_minor: number | null;
+	currency: string | null;
+	date: string | null;
+	payment_method: string | null;
+	merchant_id: string | null;
+	/** The payout it was held back from; null if that lies before the period. */
+	disputed_in: string | null;
+	disputed_on: string | null;
 	/** The payout it was paid out with after all. */
-	released_in: string | undefined;
-	released_on: string | undefined;
+	released_in: string | null;
+	released_on: string | null;
 	/** As the release has it: it may be less than what was held back. */
-	released_amount: string | undefined;
+	released_amount: number | string | null;
 	/** From one payout to the other, or up to now. */
-	days_on_hold: number | undefined;
+	days_on_hold: number | null;
 	/** The row of the Dispute sheet, or of the release where that is all there is. */
-	row: Row;
+	row?: Row;
 	/** The row of the Dispute_Release sheet. */
-	release_row: Row | undefined;
+	release_row?: Row | null;
 }
 
 /**
@@ -56,36 +64,33 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 	const onHold = new Map<string, Dispute[]>();
 	const times = new Map<Dispute, number | undefined>();
 
-	for (const { payout, sheets } of [...payouts].sort(oldestFirst)) {
+	for (const { payout, transactions } of [...payouts].sort(oldestFirst)) {
 		// A release in the same payout as a dispute can only belong to an earlier one.
 		const released: Dispute[] = [];
-		for (const { row, ...found } of rowsOf(sheets, 'dispute_release', options)) {
-			const waiting = onHold.get(found.transaction_id)?.shift();
-			const dispute: Dispute = waiting ?? { ...found, state: 'released', row, ...NOT_SEEN };
+		for (const release of transactions.filter(({ type }) => type === 'dispute_release')) {
+			const waiting = onHold.get(release.transaction_id ?? '')?.shift();
+			const dispute = waiting ?? newDispute(release, options);
 			Object.assign(dispute, {
 				state: 'released',
 				released_in: payout.id,
-				released_on: isoDate(payout.date),
-				released_amount: found.amount,
-				release_row: row,
+				released_on: isoDate(payout.date) ?? null,
+				released_amount: withMagnitude(release.amount),
+				...(options.withRows ? { release_row: release.row } : {}),
 			});
 			dispute.days_on_hold = days(times.get(dispute), payout.date);
 			if (waiting === undefined) released.push(dispute);
 		}
 		disputes.push(...released);
-		for (const { row, ...found } of rowsOf(sheets, 'dispute', options)) {
+		for (const row of transactions.filter(({ type }) => type === 'dispute')) {
 			const dispute: Dispute = {
-				...found,
-				state: 'on_hold',
-				row,
-				...NOT_SEEN,
+				...newDispute(row, options),
 				disputed_in: payout.id,
-				disputed_on: isoDate(payout.date),
+				disputed_on: isoDate(payout.date) ?? null,
 			};
 			times.set(dispute, payout.date);
 			disputes.push(dispute);
-			if (found.transaction_id !== '')
-				onHold.set(found.transaction_id, [...(onHold.get(found.transaction_id) ?? []), dispute]);
+			if (row.transaction_id !== null)
+				onHold.set(row.transaction_id, [...(onHold.get(row.transaction_id) ?? []), dispute]);
 		}
 	}
 	for (const dispute of disputes.filter(({ state }) => state === 'on_hold')) {
@@ -97,33 +102,28 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 	return disputes;
 }
 
-const NOT_SEEN = {
-	disputed_in: undefined,
-	disputed_on: undefined,
-	released_in: undefined,
-	released_on: undefined,
-	released_amount: undefined,
-	days_on_hold: undefined,
-	release_row: undefined,
-};
-
-function rowsOf(
-	sheets: Sheet[],
-	kind: 'dispute' | 'dispute_release',
-	{ transactionColumn, amountColumn }: DisputeOptions,
-) {
-	return sheets
-		.filter((sheet) => sheet.kind === kind)
-		.flatMap(({ columns, rows }) => {
-			const transaction = findColumn(columns, transactionColumn, TRANSACTION_NAMES);
-			const { amount, currency } = findAmount(columns, amountColumn);
-			return rows.map((row) => ({
-				transaction_id: textIn(row, transaction),
-				amount: textIn(row, amount),
-				currency: textIn(row, currency),
-				row,
-			}));
-		});
+function newDispute(transaction: Transaction, { withRows }: DisputeOptions): Dispute {
+	const { key, transaction_id, order_reference, currency, date, payment_method, merchant_id } = transaction;
+	return {
+		key,
+		state: 'on_hold',
+		transaction_id,
+		order_reference,
+		reason: (transaction.reason ?? null) as string | null,
+		amount: withMagnitude(transaction.amount),
+		amount_minor: withMagnitude(transaction.amount_minor),
+		currency,
+		date,
+		payment_method,
+		merchant_id,
+		disputed_in: null,
+		disputed_on: null,
+		released_in: null,
+		released_on: null,
+		released_amount: null,
+		days_on_hold: null,
+		...(withRows ? { row: transaction.row as Row, release_row: null } : {}),
+	};
 }
 
 function oldestFirst(a: DisputedPayout, b: DisputedPayout): number {
@@ -131,6 +131,6 @@ function oldestFirst(a: DisputedPayout, b: DisputedPayout): number {
 	return (first.date ?? 0) - (second.date ?? 0) || (first.id < second.id ? -1 : first.id > second.id ? 1 : 0);
 }
 
-function days(from: number | undefined, to: number | undefined): number | undefined {
-	return from === undefined || to === undefined ? undefined : Math.floor((to - from) / DAY);
+function days(from: number | undefined, to: number | undefined): number | null {
+	return from === undefined || to === undefined ? null : Math.floor((to - from) / DAY);
 }

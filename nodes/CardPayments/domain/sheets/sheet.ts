@@ -46,10 +46,15 @@ export interface Sheet<R = Row> {
  * and where a record is longer than the header and holds a line ending, the file may mix kinds of
  * them, so every kind is taken as one and kept if that leaves fewer ragged records.
  *
- * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall
+ * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall.
+ * Rows are numbered from 1; another 1 means that the sheet is read anew.
  * @throws BrokenSheet with the rows before it when a quotation mark is never closed
  */
-export async function readSheet<R>(source: SheetFile, options: RowOptions, wrap: (row: Row) => R): Promise<Sheet<R>> {
+export async function readSheet<R>(
+	source: SheetFile,
+	options: RowOptions,
+	wrap: (row: Row, number: number) => R,
+): Promise<Sheet<R>> {
 	const { file } = source;
 	const read = async (reading: CsvReading) => {
 		const rows = new RowMaker(source, options, wrap);
@@ -131,7 +136,7 @@ class RowMaker<R> implements RecordTaker {
 	private readonly sheet: Sheet<R>;
 	private readonly source: SheetFile;
 	private readonly options: RowOptions;
-	private readonly wrap: (row: Row) => R;
+	private readonly wrap: (row: Row, number: number) => R;
 	private readonly names = new UniqueNames();
 	private columns: Column[] = [];
 	private readonly extraColumns: string[] = [];
@@ -139,7 +144,7 @@ class RowMaker<R> implements RecordTaker {
 	private origin: Origin | undefined;
 	private number = 0;
 
-	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row) => R) {
+	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row, number: number) => R) {
 		this.source = source;
 		this.options = options;
 		this.wrap = wrap;
@@ -195,7 +200,7 @@ class RowMaker<R> implements RecordTaker {
 				row[name] = cells[index] as Cell;
 			}
 		}
-		sheet.rows.push(this.wrap(row));
+		sheet.rows.push(this.wrap(row, this.number));
 	}
 
 	/** The sheet, once all its records are taken. */
@@ -223,10 +228,11 @@ interface Origin {
 
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
 function originColumns(
-	{ kind, payoutId, number, file }: SheetFile,
+	source: SheetFile,
 	{ metadata, rowKey, neutralizeFormulas }: RowOptions,
 	names: UniqueNames,
 ): Origin {
+	const { kind, payoutId, file } = source;
 	const values: Row = {};
 	const cell = (text: string) => (neutralizeFormulas ? neutralizeFormula(text) : text);
 	if (metadata) {
@@ -238,14 +244,25 @@ function originColumns(
 	const keyColumn = rowKey ? names.claim('payout_row_key') : undefined;
 	if (rowColumn !== undefined) values[rowColumn] = 0;
 	if (keyColumn !== undefined) values[keyColumn] = '';
-	// Not by the file's name: the service may put the day of the download into it.
-	const keyStart = cell(`${payoutId || file.path}/${kind}/`);
-	const keyEnd = number === 1 ? '' : `/${number}`;
+	const key = keyOfRow(source, cell);
 	const fill = (row: Row, rowNumber: number) => {
 		if (rowColumn !== undefined) row[rowColumn] = rowNumber;
-		if (keyColumn !== undefined) row[keyColumn] = `${keyStart}${rowNumber}${keyEnd}`;
+		if (keyColumn !== undefined) row[keyColumn] = key(rowNumber);
 	};
 	return { values, fill };
+}
+
+/**
+ * The key of each row of a sheet: the same whenever the payout is read. Not by the file's name, since the
+ * service may put the day of the download into it.
+ */
+export function keyOfRow(
+	{ kind, payoutId, number, file }: SheetFile,
+	spelt: (text: string) => string = (text) => text,
+): (row: number) => string {
+	const start = spelt(`${payoutId || file.path}/${kind}/`);
+	const end = number === 1 ? '' : `/${number}`;
+	return (row) => `${start}${row}${end}`;
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Encoding } from '../../domain/sheets/csv/encoding';
+import type { Meaning } from '../../domain/settlement/columns';
+import type { ReadOptions } from '../../domain/settlement/readPayout';
+import { columnOptions, readNamedColumns } from './columnOptions';
+import { archiveOptions, fallbackEncodingOption, readSelection } from './sheetOptions';
+
+export const deductFeesOption: INodeProperties = {
+	displayName: 'Deduct Fees',
+	name: 'deductFees',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether the amount column is before fees, so that the fee and the tax in each row are still to be taken off it',
+};
+
+/** How the rows of sheets become transactions. */
+export function settlementOptions(meanings: readonly Meaning[]): INodeProperties[] {
+	return [...columnOptions(meanings), deductFeesOption, fallbackEncodingOption, ...archiveOptions];
+}
+
+/** @throws InputError when a limit is no number, or none that is allowed */
+export function readSettlementOptions(
+	options: IDataObject,
+	meanings: readonly Meaning[],
+	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
+): ReadOptions {
+	return {
+		named: readNamedColumns(meanings, options),
+		deductFees: options.deductFees === true,
+		added: [],
+		amountsAs: 'numbers',
+		withReason: false,
+		withRow: false,
+		limits: readSelection([], options, []).limits,
+		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
+		neutralizeFormulas: false,
+		...more,
+	};
+}

@@ -1,0 +1,172 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
+import { SHEETS } from '../../domain/sheets/kinds';
+import { sheetsOf, TYPES } from '../../domain/settlement/types';
+import { concurrencyOption } from '../common/concurrency';
+import { payoutFilterFields } from '../common/payoutFilters';
+import { payoutField } from '../common/payoutField';
+import { periodFields } from '../common/period';
+import { requestOptionFields } from '../common/requestOptions';
+import { settlementOptions } from '../common/settlementOptions';
+import { BATCH_SIZE } from './batches';
+
+export const TIMEOUT = 300_000;
+
+const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
+const BY_ID = { show: { payouts: ['byId'] } };
+
+/** "dispute_release" as the panel writes it. */
+function typeLabel(type: string): string {
+	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+}
+
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Payouts',
+		name: 'payouts',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Of a Period', value: 'ofPeriod', description: 'All payouts of a period, such as last month' },
+			{ name: 'By ID', value: 'byId', description: 'The payouts of a trigger, of Get Many, or that you choose' },
+		],
+		default: 'ofPeriod',
+		description: 'The payouts whose transactions to get',
+	},
+	...periodFields.map((field) => ({
+		...field,
+		// An agent may choose the period itself.
+		...(field.name === 'period' ? { default: 'last7Days', noDataExpression: false } : {}),
+		displayOptions: { show: { ...field.displayOptions?.show, ...OF_PERIOD.show } },
+	})),
+	{
+		...payoutField(
+			'The payout whose transactions to get',
+			'You can give several IDs, separated by commas, or a list from an expression',
+		),
+		displayOptions: BY_ID,
+	},
+	{
+		displayName: 'Types',
+		name: 'types',
+		type: 'multiOptions',
+		options: TYPES.map((type) => ({
+			name: typeLabel(type),
+			value: type,
+			description: sheetsOf([type])
+				.map((kind) => SHEETS[kind].description)
+				.join(', '),
+		})).sort((a, b) => (a.name < b.name ? -1 : 1)),
+		default: [],
+		hint: 'Choose none for all',
+		description:
+			'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+	},
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Items', value: 'items', description: 'An item for each transaction' },
+			{
+				name: 'Batches as JSON Text',
+				value: 'batches',
+				description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
+			},
+		],
+		default: 'items',
+		description: 'What to make of the transactions',
+	},
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+		hint: 'The newest payouts come first',
+	},
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		hint: 'Off adds all columns of the sheet, as row',
+	},
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions: OF_PERIOD,
+		options: payoutFilterFields,
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			...settlementOptions(TRANSACTION_MEANINGS),
+			{
+				displayName: 'Add Columns',
+				name: 'addColumns',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. card_last_four, customer_name',
+				description:
+					'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
+			},
+			{
+				displayName: 'Amounts As',
+				name: 'amountsAs',
+				type: 'options',
+				options: [
+					{ name: 'Numbers', value: 'numbers', description: 'Such as 12.5, to sum them' },
+					{ name: 'Exact Text', value: 'text', description: 'Such as "12.50", with any number of digits' },
+				],
+				default: 'numbers',
+				description: 'How to write amount, gross, fee and tax',
+			},
+			{
+				displayName: 'Fail on Difference',
+				name: 'failOnDifference',
+				type: 'boolean',
+				default: false,
+				description:
+					"Whether a payout whose transactions don't add up to its amount is an error instead of a warning. Its transactions come out first when the node continues on errors.",
+			},
+			{
+				displayName: 'Neutralize Formulas',
+				name: 'neutralizeFormulas',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off where cells are written as plain values.',
+			},
+			{
+				displayName: 'Report Late Payouts After (Days)',
+				name: 'lateAfterDays',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 3,
+				description:
+					'A payout that still has no sheets after this many days is an error, unless it failed. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
+			},
+			concurrencyOption,
+			...requestOptionFields(TIMEOUT),
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
+	},
+];

@@ -1,0 +1,111 @@
+import { add, formatDecimal, isZero, negate, shiftDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { decimalsOf } from '../money/currency';
+import type { TransactionType } from '../sheets/kinds';
+import type { OtherEffect, Tally } from './transactions';
+import { effectOf, TYPES } from './types';
+
+/** What a payout paid, in major units. */
+export interface PaidOut {
+	amount: Decimal;
+	currency: string;
+}
+
+/** What was read of a payout. */
+export interface Settlement {
+	paid: PaidOut;
+	known: Tally[];
+	/** Of sheets of no known kind. */
+	others: Tally[];
+	effect: OtherEffect;
+	/** What says that a sheet belongs to another payout. */
+	contradictions: string[];
+}
+
+/** A payout beside what its transactions add up to. */
+export interface Balance {
+	balanced: boolean;
+	paid: PaidOut;
+	sum: Decimal;
+	/** The payout's amount less the sum. */
+	difference: Decimal;
+	/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
+	reasons: string[];
+	/** Signed, as the transactions are. */
+	totals: Record<TransactionType, { amount: Decimal; count: number }>;
+	/** The files of sheets of no known kind, counted or not. */
+	unknownSheets: string[];
+	/** Whether the difference is exactly what fee and tax come to. */
+	differsByDeductions: boolean;
+}
+
+/**
+ * What sheets of no known kind do to a payout: nothing where the known ones balance without them, else
+ * what makes it balance. Where nothing does, they are not counted.
+ */
+export function effectOfOthers({ amount }: PaidOut, known: Tally[], others: Tally[]): OtherEffect {
+	const open = subtract(amount, sumOf(known));
+	const sum = sumOf(others);
+	if (isZero(open) || isZero(sum)) return 0;
+	return isZero(subtract(open, sum)) ? 1 : isZero(add(open, sum)) ? -1 : 0;
+}
+
+/**
+ * Whether a payout's transactions add up to its amount. Exact, to the last minor unit. A row that can't be
+ * counted is never passed over: it's named, and the payout doesn't balance.
+ */
+export function balanceOf({ paid, known, others, effect, contradictions }: Settlement): Balance {
+	const reasons = [...contradictions];
+	if (!known.some(({ type }) => type === 'charge')) reasons.push('The file has no Charges sheet');
+	const counted = effect === 0 ? known : [...known, ...others];
+	for (const tally of counted) {
+		for (const [reason, rows] of tally.notCounted) reasons.push(`${tally.file}: ${reason} in ${rowNumbers(rows)}`);
+	}
+	const other = sumOf(others);
+	const sum = add(sumOf(known), effect === 0 ? ZERO : effect === 1 ? other : negate(other));
+	const difference = subtract(paid.amount, sum);
+	const balanced = isZero(difference) && reasons.length === 0;
+	if (!balanced && effect === 0)
+		reasons.push(...others.map(({ file }) => `${file}: a sheet of no known kind, not counted`));
+	const deductions = known.map((tally) => tally.deductions.total()).reduce(add, ZERO);
+	return {
+		balanced,
+		paid,
+		sum,
+		difference,
+		reasons,
+		unknownSheets: others.map(({ file }) => file),
+		totals: totalsOf([...known, ...others], effect),
+		differsByDeductions: !isZero(difference) && isZero(subtract(difference, deductions)),
+	};
+}
+
+function totalsOf(tallies: Tally[], effect: OtherEffect): Balance['totals'] {
+	const entries = TYPES.map((type) => {
+		const ofType = tallies.filter((tally) => tally.type === type);
+		const sum = sumOf(ofType);
+		const isOther = effectOf(type) === 'unknown';
+		const amount = !isOther || effect === 1 ? sum : effect === -1 ? negate(sum) : ZERO;
+		return [type, { amount, count: ofType.reduce((count, tally) => count + tally.count, 0) }];
+	});
+	return Object.fromEntries(entries) as Balance['totals'];
+}
+
+function sumOf(tallies: Tally[]): Decimal {
+	return tallies.map(({ sum }) => sum.total()).reduce(add, ZERO);
+}
+
+/** A decimal as text with the decimals of a currency. */
+export function inCurrency(amount: Decimal, currency: string): string {
+	return formatDecimal(amount, decimalsOf(currency) ?? 0);
+}
+
+/** A decimal in minor units of a currency; with a fraction where it has more decimals than that. */
+export function inMinorUnits(amount: Decimal, currency: string): number {
+	return Number(formatDecimal(shiftDecimal(amount, decimalsOf(currency) ?? 0), 0)) + 0;
+}
+
+/** "row 3, 4 and 2 more" */
+export function rowNumbers(numbers: number[]): string {
+	const shown = numbers.slice(0, 5).join(', ');
+	return `row ${shown}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''}`;
+}

@@ -1,0 +1,132 @@
+import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
+import type { ArchiveLimits } from '../sheets/archive/archive';
+import type { Encoding } from '../sheets/csv/encoding';
+import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
+import { BrokenSheet, readSheet, type RowOptions } from '../sheets/sheet';
+import { balanceOf, effectOfOthers, rowNumbers, type Balance, type PaidOut } from './balance';
+import {
+	columnsToRead,
+	SheetOfTransactions,
+	withOtherEffect,
+	type PayoutFields,
+	type Tally,
+	type Transaction,
+	type TransactionOptions,
+} from './transactions';
+import { sheetsOf, TYPES } from './types';
+
+export interface PayoutFile {
+	zip: Uint8Array;
+	fields: PayoutFields;
+	/** Undefined where it isn't known what the payout paid. */
+	paid: PaidOut | undefined;
+	/** Empty where it isn't known. */
+	currency: string;
+}
+
+export interface ReadOptions extends TransactionOptions {
+	/** Empty for all. Only with all of them can the sum be compared with the payout. */
+	types: TransactionType[];
+	limits: ArchiveLimits;
+	fallbackEncoding: Encoding;
+	neutralizeFormulas: boolean;
+}
+
+type Warn = (warning: string, where: string) => void;
+
+/**
+ * The transactions in a payout's file, sheet by sheet, and at the end whether they add up to what the
+ * payout paid.
+ *
+ * @returns undefined where not all was read, or it isn't known what the payout paid
+ * @throws CardPaymentsError when the file can't be read; transactions before a break in a sheet come out first
+ */
+export async function* readPayout(
+	file: PayoutFile,
+	options: ReadOptions,
+	warn: Warn,
+): AsyncGenerator<Transaction[], Balance | undefined> {
+	const types = options.types.length === 0 ? TYPES : options.types;
+	const payoutId = file.fields.payout_id;
+	const rowOptions: RowOptions = {
+		columnNames: 'asInFile',
+		columns: columnsToRead(options),
+		convertNumbers: false,
+		neutralizeFormulas: options.neutralizeFormulas,
+		metadata: false,
+		rowKey: false,
+		fallbackEncoding: options.fallbackEncoding,
+	};
+	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
+		payoutSheets(file.zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);
+	const place = (source: SheetFile) => `Payout ${payoutId}: ${fileName(source.file.path)}`;
+	const read = async (source: SheetFile) => {
+		const transactions = new SheetOfTransactions(source, file.fields, file.currency, options);
+		const result = await readSheet(source, rowOptions, (row, number) => transactions.read(row, number)).catch(
+			asBroken,
+		);
+		const sheet = result instanceof BrokenSheet ? result.sheet : result;
+		transactions.checkAmount(sheet.header);
+		const where = place(source);
+		for (const warning of sheet.warnings) warn(warning, where);
+		for (const [odd, rows] of transactions.tally.odd) warn(capitalized(odd), `${where}, ${rowNumbers(rows)}`);
+		return {
+			rows: sheet.rows,
+			tally: transactions.tally,
+			broken: result instanceof BrokenSheet ? result : undefined,
+		};
+	};
+
+	const known: Tally[] = [];
+	const contradictions: string[] = [];
+	let unknownSheets = 0;
+	for await (const source of files([...sheetsOf(types), 'other'], warn)) {
+		if (source.otherNumber !== undefined)
+			contradictions.push(`${source.file.path}: ${contradiction(payoutId, source.otherNumber)}`);
+		if (source.kind === 'other') {
+			unknownSheets++;
+			if (!types.includes('other')) warn(NOT_READ, place(source));
+			continue;
+		}
+		const { rows, tally, broken } = await read(source);
+		known.push(tally);
+		yield rows;
+		if (broken !== undefined) throw broken;
+	}
+	// Last, since what they do to the payout shows only beside all others.
+	const others: Tally[] = [];
+	const otherTransactions: Transaction[] = [];
+	if (unknownSheets > 0 && types.includes('other')) {
+		for await (const source of files(['other'], ignore)) {
+			const { rows, tally, broken } = await read(source);
+			if (broken !== undefined) throw broken;
+			others.push(tally);
+			for (const transaction of rows) otherTransactions.push(transaction);
+		}
+	}
+	const complete = types.length === TYPES.length;
+	const effect = complete && file.paid !== undefined ? effectOfOthers(file.paid, known, others) : 0;
+	for (const { file: path } of others)
+		warn(effect === 0 ? NOT_COUNTED : COUNTED, `Payout ${payoutId}: ${fileName(path)}`);
+	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);
+	if (otherTransactions.length > 0) yield otherTransactions;
+	return complete && file.paid !== undefined
+		? balanceOf({ paid: file.paid, known, others, effect, contradictions })
+		: undefined;
+}
+
+const NOT_COUNTED =
+	'The name of the sheet is not known, and neither is what it does to the payout: its transactions have no amount';
+const NOT_READ = 'The name of the sheet is not known, so its rows were not read';
+const COUNTED = 'The name of the sheet is not known: it was counted the way that makes the payout balance';
+
+function asBroken(error: unknown): BrokenSheet<Transaction> {
+	if (error instanceof BrokenSheet) return error as BrokenSheet<Transaction>;
+	throw error;
+}
+
+const ignore: Warn = () => undefined;
+
+function capitalized(text: string): string {
+	return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,359 @@
+import { InputError } from '../errors/InputError';
+import { decimalsOf } from '../money/currency';
+import { isNegative, moneyText, negated, plus, readMoney, Sum, type Money } from '../money/money';
+import { isoDate, type PayoutRecord } from '../payout/record';
+import { textOf } from '../input/text';
+import { UniqueNames } from '../sheets/header';
+import { SHEETS, type TransactionType } from '../sheets/kinds';
+import type { SheetFile } from '../sheets/payoutFile';
+import { keyOfRow, type Row } from '../sheets/sheet';
+import {
+	findColumn,
+	findColumns,
+	namesOf,
+	textIn,
+	type FoundColumns,
+	type Meaning,
+	type NamedColumns,
+} from './columns';
+
+/** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
+export interface Transaction {
+	/** `payout/sheet/row`, the same on every execution. */
+	key: string;
+	payout_id: string;
+	/** ISO 8601; null where the payout was not listed. */
+	payout_date: string | null;
+	merchant_id: string | null;
+	wallet_id: string | null;
+	live_mode: boolean | null;
+	type: TransactionType;
+	transaction_id: string | null;
+	order_reference: string | null;
+	date: string | null;
+	payment_method: string | null;
+	/** What it adds to the payout, in major units of `currency`: negative for what reduces it. */
+	amount: number | string | null;
+	/** The same in minor units. */
+	amount_minor: number | null;
+	/** Signed alike: `gross + fee + tax` is `amount` where the sheet has them all. */
+	gross: number | string | null;
+	fee: number | string | null;
+	tax: number | string | null;
+	currency: string | null;
+	/** Columns that were added, `reason` and `row`. */
+	[added: string]: unknown;
+}
+
+/** The meanings that transactions are made of. */
+export const TRANSACTION_MEANINGS = [
+	'amount',
+	'currency',
+	'transaction_id',
+	'order_reference',
+	'date',
+	'payment_method',
+	'gross',
+	'fee',
+	'tax',
+] as const satisfies readonly Meaning[];
+
+export interface TransactionOptions {
+	named: NamedColumns;
+	/** Whether fee and tax are still to be taken off the amount. */
+	deductFees: boolean;
+	/** Columns that come along, as in the file or in snake_case, each under the name given here. */
+	added: string[];
+	amountsAs: 'numbers' | 'text';
+	/** Whether each has a `reason`, as disputes do. */
+	withReason: boolean;
+	/** Whether each transaction has all columns of its sheet, as `row`. */
+	withRow: boolean;
+}
+
+/** The columns to read of each sheet; empty for all. */
+export function columnsToRead({ named, added, withReason, withRow }: TransactionOptions): string[] {
+	const meanings: Meaning[] = [...TRANSACTION_MEANINGS, ...(withReason ? (['reason'] as const) : [])];
+	return withRow ? [] : [...namesOf(meanings, named), ...added];
+}
+
+/** What each transaction says of its payout. */
+export type PayoutFields = Pick<Transaction, 'payout_id' | 'payout_date' | 'merchant_id' | 'wallet_id' | 'live_mode'>;
+
+export function payoutFields(payout: PayoutRecord): PayoutFields {
+	return {
+		payout_id: payout.id,
+		payout_date: isoDate(payout.date) ?? null,
+		merchant_id: textOf(payout.merchant_id) || null,
+		wallet_id: textOf(payout.wallet?.id) || null,
+		live_mode: payout.live_mode ?? null,
+	};
+}
+
+/** What was seen in one sheet. */
+export interface Tally {
+	readonly type: TransactionType;
+	readonly file: string;
+	count: number;
+	/** Of the signed amounts in the payout's currency. */
+	sum: Sum;
+	/** Of fee and tax of these rows. */
+	deductions: Sum;
+	/** Rows that could not be counted, by the reason. */
+	notCounted: Map<string, number[]>;
+	/** Rows with something odd that doesn't touch the sum. */
+	odd: Map<string, number[]>;
+}
+
+/** Makes the rows of one sheet into transactions, and counts them. */
+export class SheetOfTransactions {
+	private readonly source: SheetFile;
+	private readonly fields: PayoutFields;
+	private readonly currency: string;
+	private readonly options: TransactionOptions;
+	private readonly type: TransactionType;
+	private readonly key: (row: number) => string;
+	private readonly addedFields: string[];
+	private columns: FoundColumns | undefined;
+	private addedColumns: Array<string | undefined> = [];
+	tally: Tally;
+
+	/** @param currency of the payout; empty if it isn't known */
+	constructor(source: SheetFile, fields: PayoutFields, currency: string, options: TransactionOptions) {
+		this.source = source;
+		this.fields = fields;
+		this.currency = currency;
+		this.options = options;
+		this.type = SHEETS[source.kind].transaction ?? 'other';
+		this.key = keyOfRow(source);
+		this.addedFields = namesOfAdded(options);
+		this.tally = this.newTally();
+	}
+
+	/**
+	 * The transaction in a row.
+	 *
+	 * @param number of the row; 1 begins anew, as a sheet may be read again in another encoding
+	 */
+	read(row: Row, number: number): Transaction {
+		if (number === 1) this.begin(row);
+		const columns = this.columns as FoundColumns;
+		const { tally, options } = this;
+		const currency = textIn(row, columns.currency).toUpperCase() || this.currency;
+		const decimals = currency === '' ? undefined : decimalsOf(currency);
+		const money = (column: string | undefined) => {
+			const text = textIn(row, column);
+			return text === '' ? undefined : readMoney(text, decimals);
+		};
+		const inRow = (column: string | undefined, what: string) => {
+			const amount = money(column);
+			if (amount === undefined && textIn(row, column) !== '') note(tally.odd, `${what} isn't an amount`, number);
+			return amount;
+		};
+
+		let amount = this.signed(money(columns.amount));
+		const foreignGross =
+			columns.grossCurrency !== undefined &&
+			textIn(row, columns.grossCurrency) !== '' &&
+			textIn(row, columns.grossCurrency).toUpperCase() !== currency;
+		let gross = foreignGross ? undefined : this.signed(inRow(columns.gross, 'gross'));
+		let [fee, tax] = asDeductions(inRow(columns.fee, 'fee'), inRow(columns.tax, 'tax'), amount, gross);
+		if (options.deductFees && amount !== undefined) {
+			gross = amount;
+			[fee, tax] = asDeductions(fee, tax, undefined, undefined);
+			for (const deduction of [fee, tax]) if (deduction !== undefined) amount = plus(amount, deduction, decimals);
+		}
+		tally.count++;
+		this.count(amount, [fee, tax], currency, number);
+		if (amount !== undefined && amount.minor === undefined)
+			note(tally.odd, decimals === undefined ? UNKNOWN_CURRENCY : MORE_DECIMALS, number);
+		if (amount !== undefined && amount.number === undefined && options.amountsAs === 'numbers')
+			note(tally.odd, TOO_MANY_DIGITS, number);
+
+		const { payout_id, payout_date, merchant_id, wallet_id, live_mode } = this.fields;
+		const transaction: Transaction = {
+			key: this.key(number),
+			payout_id,
+			payout_date,
+			merchant_id,
+			wallet_id,
+			live_mode,
+			type: this.type,
+			transaction_id: textIn(row, columns.transaction_id) || null,
+			order_reference: textIn(row, columns.order_reference) || null,
+			date: textIn(row, columns.date) || null,
+			payment_method: textIn(row, columns.payment_method) || null,
+			amount: this.shown(amount, decimals),
+			amount_minor: amount?.minor ?? null,
+			gross: this.shown(gross, decimals),
+			fee: this.shown(fee, decimals),
+			tax: this.shown(tax, decimals),
+			currency: currency || null,
+		};
+		for (let index = 0; index < this.addedFields.length; index++)
+			transaction[this.addedFields[index] as string] = textIn(row, this.addedColumns[index]) || null;
+		if (options.withReason) transaction.reason = textIn(row, columns.reason) || null;
+		if (options.withRow) transaction.row = row;
+		return transaction;
+	}
+
+	private begin(row: Row): void {
+		const columns = Object.keys(row);
+		this.columns = findColumns(columns, this.options.named);
+		this.addedColumns = this.options.added.map((name) => findColumn(columns, name));
+		this.tally = this.newTally();
+	}
+
+	private newTally(): Tally {
+		const decimals = decimalsOf(this.currency) ?? 0;
+		return {
+			type: this.type,
+			file: this.source.file.path,
+			count: 0,
+			sum: new Sum(decimals),
+			deductions: new Sum(decimals),
+			notCounted: new Map(),
+			odd: new Map(),
+		};
+	}
+
+	private count(
+		amount: Money | undefined,
+		deductions: Array<Money | undefined>,
+		currency: string,
+		number: number,
+	): void {
+		const { tally } = this;
+		if (amount === undefined) return note(tally.notCounted, 'no amount', number);
+		if (this.currency === '') return;
+		if (currency !== this.currency) return note(tally.notCounted, `another currency than ${this.currency}`, number);
+		tally.sum.add(amount);
+		for (const deduction of deductions) if (deduction !== undefined) tally.deductions.add(deduction);
+	}
+
+	/** What an amount does to the payout. */
+	private signed(amount: Money | undefined): Money | undefined {
+		const reduces = SHEETS[this.source.kind].effect === 'reduces';
+		return amount !== undefined && reduces ? reducing(amount) : amount;
+	}
+
+	private shown(amount: Money | undefined, decimals: number | undefined): number | string | null {
+		if (amount === undefined) return null;
+		return this.options.amountsAs === 'numbers' ? (amount.number ?? null) : moneyText(amount, decimals ?? 0);
+	}
+
+	/**
+	 * Fails where no column looks like an amount: rows without one would pass for a payout of nothing.
+	 *
+	 * @param header of the sheet, as in the file
+	 * @throws InputError
+	 */
+	checkAmount(header: string[]): void {
+		if (this.tally.count === 0 || this.columns?.amount !== undefined || this.type === 'other') return;
+		const named = this.options.named.amount?.trim() ?? '';
+		throw new InputError(
+			`"${this.source.file.path}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
+			`Name it in "Amount Column" under Options. The sheet has: ${header.join(', ')}.`,
+		);
+	}
+}
+
+/**
+ * The transactions of a sheet of no known kind, once it's clear what they do to the payout.
+ *
+ * @param effect 0 where nothing shows it: then they have no amount
+ */
+export function withOtherEffect(transaction: Transaction, effect: OtherEffect): void {
+	if (effect === 1) return;
+	for (const field of ['amount', 'amount_minor', 'gross', 'fee', 'tax'] as const) {
+		const value = transaction[field];
+		if (effect === 0) transaction[field] = null;
+		else if (typeof value === 'number') (transaction[field] as number) = 0 - value;
+		else if (typeof value === 'string') (transaction[field] as string) = opposite(value);
+	}
+}
+
+/** What rows of no known kind do to a payout: add to it as they are written, the opposite, or nothing that is known. */
+export type OtherEffect = 1 | -1 | 0;
+
+/** An amount as transactions have it, without its sign. */
+export function withMagnitude<T extends number | string | null>(amount: T): T {
+	if (typeof amount === 'number') return Math.abs(amount) as T;
+	return (typeof amount === 'string' ? amount.replace(/^-/, '') : amount) as T;
+}
+
+function opposite(text: string): string {
+	if (!/[1-9]/.test(text)) return text;
+	return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
+const MORE_DECIMALS = 'the amount has more decimals than its currency, so amount_minor is empty';
+const UNKNOWN_CURRENCY = "the currency isn't known, so amount_minor is empty";
+const TOO_MANY_DIGITS =
+	'the amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to exact text';
+
+function reducing(amount: Money): Money {
+	return isNegative(amount) ? amount : negated(amount);
+}
+
+function magnitude(amount: Money | undefined): Money | undefined {
+	return amount !== undefined && isNegative(amount) ? negated(amount) : amount;
+}
+
+/**
+ * Fee and tax with the sign that makes `gross + fee + tax` the amount, however the sheet writes them: a
+ * refund may cost a fee or give one back. Where that can't be told they are costs.
+ */
+function asDeductions(
+	feeInSheet: Money | undefined,
+	taxInSheet: Money | undefined,
+	amount: Money | undefined,
+	gross: Money | undefined,
+): [fee: Money | undefined, tax: Money | undefined] {
+	const fee = magnitude(feeInSheet);
+	const tax = magnitude(taxInSheet);
+	const minus = (money: Money | undefined) => money && negated(money);
+	const between = (amount?.minor ?? Number.NaN) - (gross?.minor ?? Number.NaN);
+	const [feeMinor, taxMinor] = [fee === undefined ? 0 : fee.minor, tax === undefined ? 0 : tax.minor];
+	if (feeMinor === undefined || taxMinor === undefined || between === -feeMinor - taxMinor)
+		return [minus(fee), minus(tax)];
+	if (between === feeMinor + taxMinor) return [fee, tax];
+	if (between === feeMinor - taxMinor) return [fee, minus(tax)];
+	if (between === taxMinor - feeMinor) return [minus(fee), tax];
+	return [minus(fee), minus(tax)];
+}
+
+function note(places: Map<string, number[]>, what: string, number: number): void {
+	const numbers = places.get(what);
+	if (numbers === undefined) places.set(what, [number]);
+	else numbers.push(number);
+}
+
+const OWN_FIELDS: Array<keyof Transaction> = [
+	'key',
+	'payout_id',
+	'payout_date',
+	'merchant_id',
+	'wallet_id',
+	'live_mode',
+	'type',
+	'transaction_id',
+	'order_reference',
+	'date',
+	'payment_method',
+	'amount',
+	'amount_minor',
+	'gross',
+	'fee',
+	'tax',
+	'currency',
+	'reason',
+	'row',
+];
+
+/** The fields of the columns that were added: never one of a transaction's own. */
+function namesOfAdded({ added }: TransactionOptions): string[] {
+	const names = new UniqueNames();
+	for (const field of OWN_FIELDS) names.claim(field as string);
+	return added.map((name) => names.claim(name));
+}

@@ -1,0 +1,260 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox } from '../../sandbox/server.ts';
+import { runNode, type NodeRunInput } from '../harness/engine.ts';
+import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(async () => {
+	expect(sandbox.violations).toEqual([]);
+	await sandbox.close();
+});
+
+const get = async (parameters: IDataObject, rest: NodeRunInput = {}, from = sandbox) =>
+	await runNode(
+		{ resource: 'transaction', operation: 'getMany', ...parameters },
+		{ credentials: credentialsFor(from), ...rest },
+	);
+const messages = ({ hints }: Awaited<ReturnType<typeof get>>) => hints.map(({ message }) => message);
+/** A day on which the sandbox has no payouts but those that a test makes. */
+let lastDay = NOW - 200 * DAY;
+const newDay = () => (lastDay -= 3 * DAY);
+const on = (day: number) => ({ payouts: 'ofPeriod', period: 'custom', from: day, to: day + DAY - 1 });
+
+const SHEETS = {
+	charges: [
+		{
+			charge_id: 'chg_1',
+			created: '2026-01-01T10:00:00Z',
+			amount: '100.00',
+			currency: 'SAR',
+			payment_method: 'CARD',
+		},
+		{ charge_id: 'chg_2', created: '2026-01-01T11:00:00Z', amount: '0.10', currency: 'SAR', payment_method: '' },
+	],
+	refunds: [{ charge_id: 'chg_3', amount: '20.05', currency: 'SAR' }],
+	disputes: [{ charge_id: 'chg_4', amount: '-7.00', currency: 'SAR' }],
+	dispute_releases: [{ charge_id: 'chg_5', amount: '3.00', currency: 'SAR' }],
+};
+
+describe('transaction: Get Many of a period', () => {
+	it('should give every row of every payout with the same fields, and add up to each payout', async () => {
+		const { items, error, hints } = await get({
+			payouts: 'ofPeriod',
+			period: 'custom',
+			from: NOW - 60 * DAY,
+			to: NOW,
+		});
+		expect(error).toBeUndefined();
+		const sums = new Map<string, number>();
+		for (const { json, pairedItem } of items) {
+			expect(pairedItem).toEqual({ item: 0 });
+			sums.set(
+				json.payout_id as string,
+				(sums.get(json.payout_id as string) ?? 0) + (json.amount_minor as number),
+			);
+		}
+		const ready = sandbox.payouts.filter(({ settlements_available }) => settlements_available !== false);
+		expect(sums.size).toBe(ready.length);
+		for (const { id, amount } of ready) expect([id, sums.get(id)]).toEqual([id, Number(amount)]);
+		expect(new Set(items.map(({ json }) => json.type))).toEqual(
+			new Set(['charge', 'refund', 'dispute', 'dispute_release']),
+		);
+		expect(new Set(items.map(({ json }) => json.key)).size).toBe(items.length);
+		expect(new Set(items.map(({ json }) => Object.keys(json).join()))).toEqual(
+			new Set([
+				'key,payout_id,payout_date,merchant_id,wallet_id,live_mode,type,transaction_id,order_reference,date,payment_method,amount,amount_minor,gross,fee,tax,currency',
+			]),
+		);
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('has no sheets yet')]);
+	});
+
+	it('should give signed exact numbers', async () => {
+		const day = newDay();
+		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const { items, hints } = await get(on(day));
+		expect(hints).toEqual([]);
+		expect(
+			items.map(({ json }) => [json.key, json.type, json.transaction_id, json.amount, json.amount_minor]),
+		).toEqual([
+			[`${id}/charges/1`, 'charge', 'chg_1', 100, 10000],
+			[`${id}/charges/2`, 'charge', 'chg_2', 0.1, 10],
+			[`${id}/refund/1`, 'refund', 'chg_3', -20.05, -2005],
+			[`${id}/dispute/1`, 'dispute', 'chg_4', -7, -700],
+			[`${id}/dispute_release/1`, 'dispute_release', 'chg_5', 3, 300],
+		]);
+		expect(items[0]?.json).toEqual({
+			key: `${id}/charges/1`,
+			payout_id: id,
+			payout_date: new Date(day).toISOString(),
+			merchant_id: '0099001',
+			wallet_id: 'wallet_Added00',
+			live_mode: false,
+			type: 'charge',
+			transaction_id: 'chg_1',
+			order_reference: null,
+			date: '2026-01-01T10:00:00Z',
+			payment_method: 'CARD',
+			amount: 100,
+			amount_minor: 10000,
+			gross: null,
+			fee: null,
+			tax: null,
+			currency: 'SAR',
+		});
+		expect(items[1]?.json.payment_method).toBeNull();
+	});
+
+	it('should warn of a sum that is not what was paid, or fail after the transactions', async () => {
+		const day = newDay();
+		const id = await sandbox.addPayout({ date: day, amount: '76.06', sheets: SHEETS });
+		const warned = await get(on(day));
+		expect(warned.items).toHaveLength(5);
+		expect(messages(warned)).toEqual([
+			`Payout ${id} (0.01 SAR missing): The transactions don't add up to what the payout paid`,
+		]);
+		const failed = await get(
+			{ ...on(day), options: { failOnDifference: true } },
+			{ node: { onError: 'continueRegularOutput' } },
+		);
+		expect(failed.items).toHaveLength(6);
+		expect(failed.items[5]?.json).toMatchObject({
+			error: `Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06`,
+			payout_id: id,
+			difference: 0.01,
+		});
+		expect(errorOf(await get({ ...on(day), options: { failOnDifference: true } })).message).toContain(id);
+	});
+
+	it('should skip late payouts by name, and report those that are too late after all others', async () => {
+		const day = newDay();
+		const late = await sandbox.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
+		const failed = await sandbox.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
+		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
+		const period = { ...on(day), from: day - 1 };
+		const skipped = await get(period);
+		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([good]));
+		expect(messages(skipped).join()).toContain(late);
+		expect(messages(skipped).join()).toContain(failed);
+
+		const options = { lateAfterDays: 5 };
+		const reported = await get({ ...period, options }, { node: { onError: 'continueRegularOutput' } });
+		expect(reported.items.map(({ json }) => json.error ?? json.payout_id)).toEqual([
+			...Array(5).fill(good),
+			expect.stringMatching(new RegExp(`^Payout ${late}: it still has no sheets after \\d+ days$`)),
+		]);
+		expect(reported.items[5]?.json.payout_id).toBe(late);
+		expect(errorOf(await get({ ...period, options })).message).toContain(late);
+	});
+
+	it('should not let a payout that cannot be read hold back the others', async () => {
+		const day = newDay();
+		const broken = await sandbox.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
+		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
+		const result = await get({ ...on(day), from: day - 1 }, { node: { onError: 'continueRegularOutput' } });
+		expect(result.items.map(({ json }) => json.error ?? json.payout_id)).toEqual([
+			...Array(5).fill(good),
+			`Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`,
+		]);
+		expect(errorOf(await get({ ...on(day), from: day - 1 }))).toMatchObject({
+			message: `Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`,
+			description: expect.stringContaining('The sheet has: id, name.'),
+		});
+	});
+
+	it('should fail once where the key is refused', async () => {
+		const { items, error } = await get(
+			{ payouts: 'ofPeriod', period: 'custom', from: NOW - 3 * DAY, to: NOW },
+			{
+				credentials: {
+					cardPaymentsApi: { apiKey: sandbox.keys.test, downloadApiKey: 'sk_wrong', baseUrl: sandbox.url },
+				},
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+});
+
+describe('transaction: Get Many by ID', () => {
+	const byId = { payouts: 'byId' };
+
+	it('should take what the item says of the payout', async () => {
+		const id = await sandbox.addPayout({ sheets: SHEETS });
+		const before = sandbox.requests.length;
+		const { items, hints } = await get(byId, {
+			input: [{ json: { id, amount: 76.06, currency: 'SAR', date: NOW, merchant_id: '7', wallet_id: 'w' } }],
+		});
+		expect(items).toHaveLength(5);
+		expect(items[0]?.json).toMatchObject({
+			payout_date: new Date(NOW).toISOString(),
+			merchant_id: '7',
+			wallet_id: 'w',
+			live_mode: null,
+		});
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('(0.01 SAR missing)')]);
+		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
+	});
+
+	it('should say so where it cannot know what the payout paid', async () => {
+		const id = await sandbox.addPayout({ sheets: SHEETS });
+		sandbox.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
+		const { items, hints } = await get({ ...byId, payoutId: id });
+		expect(items).toHaveLength(5);
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining("didn't check the sum")]);
+	});
+});
+
+describe('transaction: Get Many, what comes out', () => {
+	it('should give batches of JSON text', async () => {
+		const day = newDay();
+		const id = await sandbox.addPayout({ date: day, rows: 12_345, columns: 5 });
+		const items = (await get({ ...on(day), output: 'batches' })).items.map(({ json }) => json);
+		expect(items.map(({ payout_id, count }) => [payout_id, count])).toEqual([
+			[id, 10_000],
+			[id, 2_345],
+		]);
+		const all = (await get(on(day))).items.map(({ json }) => json);
+		expect(items.flatMap(({ transactions }) => JSON.parse(transactions as string) as unknown[])).toEqual(all);
+	});
+
+	it('should stop at the limit without asking for more payouts', async () => {
+		const day = newDay();
+		for (const minute of [1, 2, 3]) await sandbox.addPayout({ date: day + minute, sheets: SHEETS });
+		const before = sandbox.requests.length;
+		const { items, hints } = await get({ ...on(day), returnAll: false, limit: 3, options: { concurrency: 1 } });
+		expect(items).toHaveLength(3);
+		expect(hints).toEqual([]);
+		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/download')).length).toBeLessThan(3);
+	});
+
+	it('should give chosen types only, rows and columns when asked for', async () => {
+		const day = newDay();
+		await sandbox.addPayout({ date: day, sheets: SHEETS });
+		const refunds = await get({ ...on(day), types: ['refund'], simplify: false });
+		expect(refunds.items.map(({ json }) => json.row)).toEqual([SHEETS.refunds[0]]);
+		const added = await get({ ...on(day), options: { addColumns: 'created, Payment Method, nowhere, currency' } });
+		expect(added.items[0]?.json).toMatchObject({
+			created: '2026-01-01T10:00:00Z',
+			'Payment Method': null,
+			nowhere: null,
+			currency: 'SAR',
+			currency_2: 'SAR',
+		});
+	});
+
+	it('should give amounts as exact text, and no number that is not exact', async () => {
+		const day = newDay();
+		const amount = '12345678901234567.89';
+		await sandbox.addPayout({ date: day, amount, sheets: { charges: [{ charge_id: 'c', amount }] } });
+		const text = await get({ ...on(day), options: { amountsAs: 'text' } });
+		expect(text.items[0]?.json).toMatchObject({ amount, amount_minor: null });
+		const numbers = await get(on(day));
+		expect(numbers.items[0]?.json).toMatchObject({ amount: null, amount_minor: null });
+		expect(messages(numbers).join()).toContain('more digits than a number holds exactly');
+	});
+});
