@@ -1,0 +1,110 @@
+/** The README's second way to install: the packed tarball in n8n's folder, by the very commands it gives. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { INode } from 'n8n-workflow';
+import { packPackage } from '../../sandbox/runtime/communityPackage.ts';
+import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
+import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
+import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
+import { freePort } from '../../sandbox/runtime/ports.ts';
+import { ensureCredentials } from '../../sandbox/runtime/setup.ts';
+import type { State } from '../../sandbox/runtime/state.ts';
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+
+const OWNER = { email: 'owner@sandbox.test', password: 'Only-for-this-test-1' };
+
+let home: string;
+let sandbox: Sandbox;
+let n8n: N8n | undefined;
+let api: N8nApi;
+beforeAll(async () => {
+	home = await mkdtemp(path.join(tmpdir(), 'card-payments-packed-'));
+	sandbox = await startSandbox({ port: 0, mailPort: 0 });
+	const folder = path.join(home, 'checkout');
+	const packed = await packPackage(folder);
+	// A home folder may itself be a project: nothing may be installed there.
+	await writeFile(path.join(home, 'package.json'), '{}');
+	await promisify(execFile)('sh', ['-c', await installCommand()], {
+		env: { ...process.env, HOME: home },
+		cwd: folder,
+	});
+	n8n = await startN8n({
+		installation: await installN8n(chosenPin()),
+		folder: home,
+		packed,
+		port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),
+	});
+	api = new N8nApi(n8n.url);
+	await api.enter(OWNER);
+});
+afterAll(async () => {
+	await n8n?.stop();
+	await sandbox.close();
+	await rm(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** As the README has it, for the folder in which `npm pack` left the tarball. */
+async function installCommand(): Promise<string> {
+	const [command] = /^ +npm install --prefix .*\.tgz$/m.exec(await readFile('README.md', 'utf8')) ?? [];
+	if (command === undefined) throw new Error('README.md no longer says how to install the packed tarball');
+	return command.trim();
+}
+
+it('should put the package into the folder of n8n, and nothing else with it', async () => {
+	expect(await readdir(path.join(home, '.n8n/nodes'))).toContain('node_modules');
+	const packages = await readdir(path.join(home, '.n8n/nodes/node_modules'));
+	expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['n8n-nodes-card-payments']);
+});
+
+it('should offer both nodes and both credentials after the next start of n8n', async () => {
+	const names = async (file: string) => (await api.get<Array<{ name: string }>>(file)).map(({ name }) => name);
+	expect(await names('/types/nodes.json')).toEqual(
+		expect.arrayContaining([
+			'n8n-nodes-card-payments.cardPayments',
+			'n8n-nodes-card-payments.cardPaymentsTool',
+			'n8n-nodes-card-payments.cardPaymentsTrigger',
+		]),
+	);
+	expect(await names('/types/credentials.json')).toEqual(
+		expect.arrayContaining(['cardPaymentsApi', 'cardPaymentsWebhookApi']),
+	);
+});
+
+it('should list payouts', async () => {
+	const state: Pick<State, 'credentials'> = { credentials: {} };
+	await ensureCredentials(api, sandbox, state);
+	const id = await sandbox.addPayout({ date: Date.UTC(2025, 0, 15, 12), rows: 1 });
+	const node = (name: string, type: string, rest: Partial<INode>): INode => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		...rest,
+	});
+	const workflow = await api.createWorkflow({
+		name: 'Installed from a tarball',
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger', {}),
+			node('Payouts', 'n8n-nodes-card-payments.cardPayments', {
+				parameters: {
+					resource: 'payout',
+					operation: 'getMany',
+					period: 'custom',
+					from: '2025-01-01',
+					to: '2025-01-31',
+				},
+				credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' } },
+			}),
+		],
+		connections: { Start: { main: [[{ node: 'Payouts', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+	});
+	const execution = await api.runWorkflow(workflow.id, 'Start');
+	expect([execution.status, execution.error]).toEqual(['success', undefined]);
+	expect(execution.items('Payouts').map(({ json }) => json.id)).toEqual([id]);
+});
