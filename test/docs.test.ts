@@ -190,19 +190,10 @@ describe('README.md', () => {
 		expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
 	});
 
-	it('should quote the messages of the credential test', () => {
-		const [, table = ''] = text.split('| Message begins with |');
-		const messages = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([A-Z][^|]+?) \|/gm)].map(
-			(match) => match[1] as string,
-		);
-		expect(messages).toHaveLength(4);
-		expect(messages.filter((message) => !sources.some((source) => source.includes(message)))).toEqual([]);
-	});
-
 	it('should name the versions that the tests run in, and what the newest takes on the disk', async () => {
 		expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
 		expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
-		expect(text).toContain(`n8n (${N8N_PINS.newest.size}`);
+		expect(text.replace(/\s+/g, ' ')).toContain(`n8n (${N8N_PINS.newest.size}`);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { InputError } from '../domain/errors/InputError';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { harmlessText } from '../domain/harmlessText';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { keyFor, secretsOf, type Credential } from '../domain/service/credential';
@@ -29,7 +30,7 @@ export async function cardPaymentsApiTest(
 						`The service could not be reached: ${connectionWords(errorCode(error))}`,
 						'Check the base URL, and whether the service is up.',
 					);
-		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
+		return { status: 'Error', message: harmlessText(`${message}. ${description ?? ''}`.trim()) };
 	}
 }
 
