@@ -7,6 +7,7 @@ import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.cr
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
 import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive/archive';
+import { COLUMNS } from '../nodes/CardPayments/domain/settlement/columns';
 import { RETRY_POLICY } from '../nodes/CardPayments/domain/service/retryPolicy';
 import { HISTORY_SIZE } from '../nodes/CardPayments/trigger/deduplicate';
 import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
@@ -118,7 +119,7 @@ describe.each(pages)('%s', (page) => {
 it.each([
 	'README.md',
 	'docs/questions.md',
-	'docs/payout-sheets.md',
+	'docs/payouts.md',
 	'docs/3d-secure.md',
 	'docs/webhooks.md',
 	'docs/operating.md',
@@ -130,10 +131,18 @@ it.each([
 	expect(sentences.filter((label) => !known.has(label) && !N8N_WORDS.includes(label))).toEqual([]);
 });
 
-it('docs/payout-sheets.md should name every parameter and option of the payout operations, with its default', () => {
-	const text = readFileSync('docs/payout-sheets.md', 'utf8');
+it('docs/payouts.md should show which column means what', () => {
+	const text = readFileSync('docs/payouts.md', 'utf8');
+	for (const [field, { names }] of Object.entries(COLUMNS)) {
+		const row = text.split('\n').find((line) => line.startsWith(`| \`${field}\` |`) && line.includes('`, `'));
+		expect(row).toContain(names.map((name) => `\`${name}\``).join(', '));
+	}
+});
+
+it('docs/payouts.md should name every parameter and option of the payout operations, with its default', () => {
+	const text = readFileSync('docs/payouts.md', 'utf8');
 	const properties = new CardPayments().description.properties.filter(({ displayOptions }) =>
-		displayOptions?.show?.resource?.includes('payout'),
+		['transaction', 'payout', 'dispute'].includes(String(displayOptions?.show?.resource?.[0])),
 	);
 	const all = properties.flatMap((property) =>
 		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
@@ -300,8 +309,8 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
-	['docs/payout-sheets.md', '60 seconds in all', 'domain/service/retryPolicy.ts', 'longestTotalWait: 60_000'],
-	['docs/payout-sheets.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * 24 * 60 * 60'],
+	['docs/payouts.md', '60 seconds in all', 'domain/service/retryPolicy.ts', 'longestTotalWait: 60_000'],
+	['docs/payouts.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * 24 * 60 * 60'],
 	['docs/3d-secure.md', '120000 milliseconds', 'actions/common/moneyOptions.ts', 'TIMEOUT = 120_000'],
 ];
 

@@ -46,7 +46,7 @@ try {
 	await instance.close();
 }
 
-/** The pictures of README.md and docs/payout-sheets.md: a run of "Payout sync to a Data Table", and its rows. */
+/** The pictures of README.md and docs/payouts.md: a run of "Payout sync to a Data Table", and its rows. */
 async function photographSync({ n8n, state }: Instance, page: Page, images: string): Promise<string[]> {
 	await runInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
 	const written = [`${images}/payout-sync.png`, `${images}/payout-rows.png`] as const;
