@@ -8,7 +8,7 @@ import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { startInstance, type Instance } from './instance.ts';
-import { executionsOf, passedOn, publish, triggerWorkflow } from './publish.ts';
+import { END, executionsOf, passedOn, publish, triggerWorkflow } from './publish.ts';
 
 const SECRET = 'sandbox-webhook-secret';
 const WHSEC = 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==';
@@ -238,17 +238,33 @@ describe('Confirm with Service', () => {
 describe('the editor', () => {
 	it('should receive a test event, as often as it listens', async () => {
 		const workflow = await api.createWorkflow(triggerWorkflow('tried', {}, await rawBody()));
-		for (const attempt of [1, 2]) {
-			const listening = await api.startByHand<{ waitingForWebhook?: boolean }>(workflow.id, 'Trigger');
-			expect(listening.waitingForWebhook).toBe(true);
-			// A stranger's request does not end the waiting.
-			expect((await post('tried', payout('x'), JSON_TYPE, 'webhook-test')).status).toBe(401);
-			expect((await post('tried', payout('payout_tried'), undefined, 'webhook-test')).status).toBe(200);
-			// n8n answers a little before it lists the execution.
+		const listen = async () => {
+			const { waitingForWebhook } = await api.startByHand<{ waitingForWebhook?: boolean }>(
+				workflow.id,
+				'Trigger',
+			);
+			expect(waitingForWebhook).toBe(true);
+		};
+		const executions = async (expected: number) => {
+			// n8n replies a little before it lists the execution.
 			const deadline = Date.now() + 10_000;
-			let passed = await passedOn(api, workflow.id);
-			while (passed.length < attempt && Date.now() < deadline) passed = await passedOn(api, workflow.id);
-			expect(passed).toHaveLength(attempt);
+			let all = await executionsOf(api, workflow.id);
+			while (all.length < expected && Date.now() < deadline) all = await executionsOf(api, workflow.id);
+			return all;
+		};
+		for (const attempt of [1, 2]) {
+			await listen();
+			// What can't be verified ends the test, as an execution that fails in the trigger.
+			expect((await post('tried', payout('x'), JSON_TYPE, 'webhook-test')).status).toBe(401);
+			const [failed] = await executions(2 * attempt - 1);
+			expect(failed?.items(END)).toEqual([]);
+			expect(await passedOn(api, workflow.id)).toHaveLength(attempt - 1);
+			expect((await post('tried', payout('x'), undefined, 'webhook-test')).status).toBe(404);
+
+			await listen();
+			expect((await post('tried', payout('payout_tried'), undefined, 'webhook-test')).status).toBe(200);
+			await executions(2 * attempt);
+			expect(await passedOn(api, workflow.id)).toHaveLength(attempt);
 		}
 	});
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { receive } from '../../nodes/CardPayments/trigger/receive';
 
 export const SECRET = 'a secret that is long enough';
@@ -16,8 +16,9 @@ export interface Setting {
 
 export interface Received {
 	status: number;
-	answer: unknown;
 	item?: IDataObject;
+	/** What n8n starts the execution of a rejected test event with. */
+	rejection?: INodeExecutionData[];
 }
 
 export const log: Array<{ level: string; line: string }> = [];
@@ -38,9 +39,13 @@ export async function startReceiver(
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
 		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
 		const result = await receive.call(contextFor(setting(), request, response));
-		const item = result.workflowData?.[0]?.[0]?.json;
-		if (item !== undefined) response.status(200).json(result.webhookResponse);
-		received.push({ status: response.statusCode, answer: undefined, item });
+		const items = result.workflowData?.[0];
+		if (result.noWebhookResponse === true)
+			received.push({ status: response.statusCode, ...(items === undefined ? {} : { rejection: items }) });
+		else {
+			response.status(200).json(result.webhookResponse);
+			received.push({ status: response.statusCode, ...(items?.[0] && { item: items[0].json }) });
+		}
 	});
 	const server = await listen(createServer(app));
 	return { url: `${server.url}/hook`, received, close: server.close };

@@ -1,14 +1,17 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { HISTORY_SIZE, passOnOnce } from './deduplicate';
+import { explanationIn, show } from './explain';
 
 /**
- * What n8n calls with the accepted event before it passes it on: the one place where a trigger can
- * reach n8n's database. A repeated event ends here, as an execution without items.
+ * n8n calls this with the accepted event before it passes it on: the one place where a trigger can reach
+ * n8n's database. A repeated event ends here, as an execution without items; a rejected test event with an error.
  */
 export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
+	const explanation = explanationIn(items);
+	if (explanation !== undefined) return show(this, explanation);
 	const options = this.getNodeParameter('options', 0, {}) as IDataObject;
-	// A test, and a user who runs an execution again, want the event whatever came before.
+	// Whoever tests or retries an execution wants the event, whatever came before.
 	if (this.getMode() !== 'webhook' || options.deduplicate === false) return [items];
 	return [await passOnOnce(this, items, Number(options.historySize ?? HISTORY_SIZE))];
 }

@@ -3,8 +3,8 @@ import { PayloadError } from '../domain/errors/PayloadError';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { isoDate } from '../domain/payout/record';
 import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
-import { readPayload } from '../domain/webhook/payload';
-import { namesIn } from '../domain/webhook/template';
+import { readPayload, type Payload } from '../domain/webhook/payload';
+import { coveredFields } from '../domain/webhook/signedContent';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import {
 	duplicate,
@@ -19,8 +19,9 @@ import {
 } from './reply';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
+import { explain } from './explain';
 import { readBody, TOO_LARGE } from './body';
-import { readSettings, type TriggerSettings } from './settings';
+import { isTest, readSettings, type TriggerSettings } from './settings';
 import { signingScheme } from './signingScheme';
 
 /**
@@ -28,16 +29,32 @@ import { signingScheme } from './signingScheme';
  * reply 500 and store a failed execution.
  */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const outcome = await judge(this, Date.now());
+	const now = Date.now();
+	const outcome = await judge(this, now);
 	if ('status' in outcome) {
 		send(this, outcome);
-		return { noWebhookResponse: true };
+		return { noWebhookResponse: true, ...(await explanationFor(this, outcome, now)) };
 	}
 	// n8n replies once it has stored the execution, so that what was acknowledged cannot get lost.
 	return { workflowData: [[{ json: outcome.item }]], webhookResponse: { accepted: true } };
 }
 
 type Outcome = Reply | { item: IDataObject };
+
+/** A published workflow says nothing of what it rejects. What a filter ignores leaves the editor listening. */
+async function explanationFor(
+	context: IWebhookFunctions,
+	reply: Reply,
+	now: number,
+): Promise<Pick<IWebhookResponseData, 'workflowData'>> {
+	if (!isTest(context) || reply.status === 200) return {};
+	try {
+		return { workflowData: [[await explain(context, reply, now)]] };
+	} catch (error) {
+		context.logger.warn(`Card Payments Trigger: a rejection could not be explained: ${(error as Error).message}`);
+		return {};
+	}
+}
 
 async function judge(context: IWebhookFunctions, now: number): Promise<Outcome> {
 	try {
@@ -59,29 +76,34 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 		const verdict = verifySignature({ headers, body, scheme, now });
 		if (!verdict.valid) return unauthorized(verdict.reason);
 	}
-	const told = eventIn(body, settings.kind);
-	if (told instanceof CardPaymentsError) return notAnEvent(told.message);
-	const filteredBy = ignoredBy(told, settings.filter);
+	const payload = payloadOf(body);
+	if (payload instanceof CardPaymentsError) return notAnEvent(payload.message);
+	const delivered = eventIn(payload, settings.kind);
+	if (delivered instanceof CardPaymentsError) return notAnEvent(delivered.message);
+	const filteredBy = ignoredBy(delivered, settings.filter);
 	if (filteredBy !== undefined) return ignored(filteredBy);
 
-	const confirmed = settings.byService ? await confirmWithService(context, told, now) : undefined;
+	const confirmed = settings.byService ? await confirmWithService(context, delivered, now) : undefined;
 	if (confirmed !== undefined && 'body' in confirmed) return confirmed;
 	// Unless the whole body was signed, only what the service itself says is known to be true.
-	const event = confirmed !== undefined && scheme?.signed.kind !== 'body' ? confirmed : told;
+	const event = confirmed !== undefined && scheme?.signed.kind !== 'body' ? confirmed : delivered;
 	// The filters above spare the service a request. What counts is what is passed on.
 	const stillFilteredBy = ignoredBy(event, settings.filter);
 	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
 
-	const verifiedFields = event === told && scheme?.signed.kind === 'fields' ? namesIn(scheme.signed) : undefined;
+	const verifiedFields =
+		event === delivered && scheme?.signed.kind === 'fields' ? coveredFields(scheme.signed, payload) : undefined;
 	const item = itemOf(event, settings, verifiedFields, headers as IDataObject);
 	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
 }
 
-function eventIn(body: Buffer | undefined, kind: EventKind): WebhookEvent | CardPaymentsError {
-	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
-	if (payload instanceof CardPaymentsError) return payload;
+function payloadOf(body: Buffer | undefined): Payload | CardPaymentsError {
+	return body === undefined ? new PayloadError('There is no body') : readPayload(body);
+}
+
+function eventIn({ fields }: Payload, kind: EventKind): WebhookEvent | CardPaymentsError {
 	try {
-		return readEvent(kind, payload.fields);
+		return readEvent(kind, fields);
 	} catch (error) {
 		return error instanceof CardPaymentsError ? error : new PayloadError('The body could not be read');
 	}

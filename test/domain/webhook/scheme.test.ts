@@ -1,5 +1,6 @@
 import { checkScheme } from '../../../nodes/CardPayments/domain/webhook/selfCheck';
-import { HASHSTRING_TEMPLATE, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+import { HASHSTRING_TEMPLATE } from '../../../nodes/CardPayments/domain/webhook/presets';
+import { readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 
 const NOW = 1_700_000_000_000;
 const LONG = 'a secret that is long enough';
@@ -80,6 +81,17 @@ describe('a scheme that cannot work', () => {
 		['no scheme', {}, 'No signature scheme is chosen'],
 		['an empty secret', custom({ secret: '' }), 'The signing secret is empty'],
 		['a secret of blanks', custom({ secret: '  \n' }), 'The signing secret is empty'],
+		['a secret that nothing shows', custom({ secret: '\u200b' }), 'The signing secret is empty'],
+		['a secret with such a character', custom({ secret: `${LONG}\u200b` }), 'contains an invisible character'],
+		[
+			'an additional one',
+			custom({ additionalSecrets: 'older \u3164' }),
+			'Additional secret 2 contains an invisible',
+		],
+		['whsec_ alone as text', custom({ secret: 'whsec_' }), 'The signing secret is empty after "whsec_"'],
+		['an API key without its key', custom({ secret: 'sk_test_' }), 'The signing secret is empty after "sk_test_"'],
+		['whsec_ alone beside a secret', custom({ additionalSecrets: 'whsec_' }), 'Additional secret 1 is empty after'],
+		['padding alone', { scheme: 'standardWebhooks', secret: 'whsec_==' }, 'is not base64'],
 		['only an additional secret', custom({ secret: '', additionalSecrets: LONG }), 'The signing secret is empty'],
 		['whsec_ and nothing', { scheme: 'standardWebhooks', secret: 'whsec_' }, 'empty after "whsec_"'],
 		[
@@ -102,7 +114,13 @@ describe('a scheme that cannot work', () => {
 		['a template without names', custom({ signedContent: 'body' }), 'names nothing of the delivery'],
 		['empty braces', custom({ signedContent: '{}' }), 'empty braces'],
 		['an unknown name beside the body', custom({ signedContent: '{nonce}.{body}' }), 'names {nonce}'],
-		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'stand side by side'],
+		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'touch each other'],
+		[
+			'an unknown field after a known one',
+			custom({ signedContent: 'x_id{id}x_created{transaction.created|creatd}' }),
+			'names {creatd}, which is no field',
+		],
+		['nothing beside a field', custom({ signedContent: 'x_id{id|}' }), 'empty braces'],
 		['an unknown field', custom({ signedContent: 'x_id{id}x_amount{amout}' }), 'names {amout}, which is no field'],
 		[
 			'fields that never change',
@@ -111,7 +129,7 @@ describe('a scheme that cannot work', () => {
 		],
 		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
 		['another algorithm', custom({ algorithm: 'md5' }), 'The algorithm is none of sha256'],
-		['another encoding', custom({ encoding: 'utf8' }), 'The encoding is none of hex'],
+		['another encoding', custom({ encoding: 'utf8' }), 'The encoding is none of base64, base64url, hex'],
 		['no tolerance', custom({ tolerance: 0 }), 'more than 0 seconds'],
 		['a tolerance that is no number', custom({ tolerance: 'long' }), 'more than 0 seconds'],
 	])('should be named: %s', (_title, data, words) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { HASHSTRING_TEMPLATE, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+import { HASHSTRING_TEMPLATE } from '../../../nodes/CardPayments/domain/webhook/presets';
+import { readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
 import { hex, mac, payoutBody } from './signing';
 import vectors from './vectors.json';

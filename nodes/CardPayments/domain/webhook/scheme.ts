@@ -1,20 +1,16 @@
 import { InputError } from '../errors/InputError';
-import { readSecrets, type SecretFormat } from './secrets';
+import { ALGORITHMS, ENCODINGS, entriesOf, type Algorithm, type SignatureEncoding } from './presets';
+import { readSecrets } from './secrets';
 import { namesIn, readTemplate, type Template } from './template';
-
-export const ALGORITHMS = ['sha256', 'sha384', 'sha512'] as const;
-export const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
-export type Algorithm = (typeof ALGORITHMS)[number];
-export type SignatureEncoding = (typeof ENCODINGS)[number];
 
 /** How a service signs its deliveries, as data. Header names are in lower case. */
 export interface Scheme {
 	algorithm: Algorithm;
 	encoding: SignatureEncoding;
 	signatureHeader: string;
-	/** Stands before each signature, e.g. `sha256=` or `v1,`; may be empty. */
+	/** Comes before each signature, e.g. `sha256=` or `v1,`; may be empty. */
 	prefix: string;
-	/** Empty: the timestamp stands in the signature header, as `t=…`. */
+	/** Empty: the timestamp is in the signature header, as `t=…`. */
 	timestampHeader: string;
 	idHeader: string;
 	signed: Template;
@@ -23,89 +19,34 @@ export interface Scheme {
 	toleranceSeconds: number;
 }
 
-/** The hashstring of the charge and authorization notifications. */
-export const HASHSTRING_TEMPLATE =
-	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created}';
-
-export type PresetName = 'rawBody' | 'standardWebhooks' | 'timestampedList' | 'fieldTemplate' | 'custom';
-
-/** The scheme's entries in the credential; a preset's own values stand in for what it does not let a user choose. */
-interface Entries {
-	algorithm: string;
-	encoding: string;
-	signatureHeader: string;
-	prefix: string;
-	timestampHeader: string;
-	idHeader: string;
-	signedContent: string;
-	writtenAs: SecretFormat;
-}
-
-const SHA256_HEX_OF_BODY: Entries = {
-	algorithm: 'sha256',
-	encoding: 'hex',
-	signatureHeader: '',
-	prefix: '',
-	timestampHeader: '',
-	idHeader: '',
-	signedContent: '{body}',
-	writtenAs: 'text',
-};
-
-/** What each preset fixes. Everything else is the user's. */
-const PRESETS: Record<PresetName, Partial<Entries>> = {
-	rawBody: { signedContent: '{body}', timestampHeader: '', idHeader: '', writtenAs: 'text' },
-	standardWebhooks: {
-		algorithm: 'sha256',
-		encoding: 'base64',
-		signatureHeader: 'webhook-signature',
-		prefix: 'v1,',
-		timestampHeader: 'webhook-timestamp',
-		idHeader: 'webhook-id',
-		signedContent: '{id}.{timestamp}.{body}',
-		writtenAs: 'base64',
-	},
-	timestampedList: {
-		algorithm: 'sha256',
-		encoding: 'hex',
-		prefix: 'v1=',
-		timestampHeader: '',
-		idHeader: '',
-		signedContent: '{timestamp}.{body}',
-		writtenAs: 'text',
-	},
-	fieldTemplate: { prefix: '', timestampHeader: '', idHeader: '', writtenAs: 'text' },
-	custom: {},
-};
-
 /**
  * Reads a scheme and its secrets from a credential.
  *
  * @throws InputError naming the entry with which nothing could be verified, or anything would be
  */
 export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
-	const preset = PRESETS[data.scheme as PresetName];
-	if (preset === undefined)
+	const entries = entriesOf(data);
+	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
-	const entries: Entries = { ...SHA256_HEX_OF_BODY, ...entered(data), ...preset };
 
-	const signed = readTemplate(entries.signedContent);
+	const signed = readTemplate(String(entries.signedContent));
+	const timestampHeader = String(entries.timestampHeader).trim();
+	const idHeader = String(entries.idHeader).trim();
 	const scheme: Scheme = {
 		algorithm: oneOf(ALGORITHMS, entries.algorithm, 'algorithm'),
 		encoding: oneOf(ENCODINGS, entries.encoding, 'encoding'),
-		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
-		prefix: entries.prefix.trim(),
-		timestampHeader:
-			entries.timestampHeader.trim() === '' ? '' : headerName(entries.timestampHeader, 'timestamp header'),
-		idHeader: entries.idHeader.trim() === '' ? '' : headerName(entries.idHeader, 'ID header'),
+		signatureHeader: headerName(String(entries.signatureHeader), 'signature header'),
+		prefix: String(entries.prefix).trim(),
+		timestampHeader: timestampHeader === '' ? '' : headerName(timestampHeader, 'timestamp header'),
+		idHeader: idHeader === '' ? '' : headerName(idHeader, 'ID header'),
 		signed,
 		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.writtenAs),
-		toleranceSeconds: Number(data.tolerance ?? 300),
+		toleranceSeconds: Number(entries.tolerance),
 	};
 	if (/\s/.test(scheme.prefix)) {
 		throw new InputError(
 			'The prefix contains a space, so no signature could ever begin with it',
-			'Signatures end at a space. Enter only what stands right before each of them.',
+			'Signatures end at a space. Enter only what comes right before each of them.',
 		);
 	}
 	if (!(scheme.toleranceSeconds > 0))
@@ -124,20 +65,10 @@ export function signsTime(scheme: Scheme): boolean {
 	return scheme.signed.kind === 'body' && namesIn(scheme.signed).includes('timestamp');
 }
 
-/** A field template has entries of its own for two of them, so that n8n fills in the defaults of a hashstring. */
-function entered(data: Readonly<Record<string, unknown>>): Partial<Entries> {
-	const fields = data.scheme === 'fieldTemplate';
-	const { algorithm, encoding, prefix, timestampHeader, idHeader, writtenAs } = data;
-	const signatureHeader = fields ? data.templateHeader : data.signatureHeader;
-	const signedContent = fields ? data.signedFields : data.signedContent;
-	const all = { algorithm, encoding, signatureHeader, prefix, timestampHeader, idHeader, signedContent, writtenAs };
-	return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === 'string'));
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[], value: string, what: string): Choice {
-	const found = choices.find((choice) => choice === value);
-	if (found === undefined) throw new InputError(`The ${what} is none of ${choices.join(', ')}`);
-	return found;
+function oneOf<Choice extends string>(choices: Record<Choice, unknown>, value: string, what: string): Choice {
+	if (!Object.hasOwn(choices, value))
+		throw new InputError(`The ${what} is none of ${Object.keys(choices).join(', ')}`);
+	return value as Choice;
 }
 
 function headerName(text: string, what: string): string {

@@ -3,7 +3,7 @@ import { createHmac } from 'crypto';
 import { readPayload, type Payload } from './payload';
 import { signsTime, type Scheme } from './scheme';
 import { bodyContent, fieldContent } from './signedContent';
-import { namesIn } from './template';
+import { alternativesOf, namesIn } from './template';
 import { verifySignature } from './verifySignature';
 
 /** A delivery with every field that the contract and its notifications know. */
@@ -12,6 +12,7 @@ const SAMPLE = {
 	object: 'sample',
 	status: 'PAID_OUT',
 	date: 1698570023750,
+	created: '1698570023750',
 	amount: 7351.874,
 	currency: 'KWD',
 	merchant_id: '0001124',
@@ -78,11 +79,13 @@ export function checkScheme(scheme: Scheme, now: number): string {
 }
 
 function checkFields(scheme: Scheme, sample: Payload): void {
-	const unknown = namesIn(scheme.signed).find((name) => sample.textAt(name) === undefined);
+	const unknown = namesIn(scheme.signed)
+		.flatMap(alternativesOf)
+		.find((name) => sample.textAt(name) === undefined);
 	if (unknown !== undefined) {
 		throw new InputError(
-			`The signed content names {${unknown}}, which is no field of a payout, a charge or an authorization`,
-			'Check its spelling. Fields inside another are written like {reference.gateway}; with {body} in the content, {id} and {timestamp} come from headers.',
+			`The signed content names {${unknown}}, which is no field of a payout, charge, authorization or refund`,
+			'Check its spelling. Write a field inside another as {reference.gateway}. Beside {body}, {id} and {timestamp} come from the headers.',
 		);
 	}
 }

@@ -1,9 +1,10 @@
-import type { Scheme, SignatureEncoding } from './scheme';
+import type { SignatureEncoding } from './presets';
+import type { Scheme } from './scheme';
 
 /** Headers as Node.js gives them; names in any case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** More signatures than any rotation needs; what a stranger sends beyond them is not looked at. */
+/** More signatures than any rotation needs; what a stranger sends beyond them is ignored. */
 const MOST_SIGNATURES = 20;
 
 /** A header's value; several of one name are joined by a comma, as HTTP does it. Undefined when there is none. */
@@ -14,7 +15,7 @@ export function headerValue(headers: Headers, name: string): string | undefined 
 	return values.length === 0 ? undefined : values.join(', ');
 }
 
-/** The signatures in a header, without the prefix. Those with another prefix, such as an older version, are left out. */
+/** The signatures in a header, without the prefix. Those with another prefix, such as an older version, are ignored. */
 export function signaturesIn(value: string, { prefix }: Scheme): string[] {
 	return tokens(value, prefix)
 		.filter((token) => token.startsWith(prefix))
@@ -22,8 +23,8 @@ export function signaturesIn(value: string, { prefix }: Scheme): string[] {
 		.slice(0, MOST_SIGNATURES);
 }
 
-/** The timestamp that stands as `t=…` among the signatures; undefined unless there is exactly one. */
-export function timestampIn(value: string, { prefix }: Scheme): string | undefined {
+/** The timestamp written as `t=…` among the signatures; undefined unless there is exactly one. */
+export function timestampIn(value: string, { prefix }: Pick<Scheme, 'prefix'>): string | undefined {
 	const found = tokens(value, prefix).filter((token) => token.startsWith('t='));
 	return found.length === 1 ? found[0]?.slice(2) : undefined;
 }
@@ -45,7 +46,7 @@ export function decodeSignature(text: string, encoding: SignatureEncoding): Buff
 }
 
 /** Signatures are separated by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
-function tokens(value: string, prefix: string): string[] {
+export function tokens(value: string, prefix: string): string[] {
 	const parts = prefix.includes(',')
 		? value.split(/[ \t]+/).map((part) => part.replace(/,$/, ''))
 		: value.split(/[ \t,]+/);

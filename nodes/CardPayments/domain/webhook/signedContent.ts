@@ -1,6 +1,6 @@
 import { amountText } from './amountText';
 import type { Payload } from './payload';
-import type { Template } from './template';
+import { alternativesOf, namesIn, type Template } from './template';
 
 /** The bytes that are signed when the template takes the body as it came. */
 export function bodyContent(template: Template, body: Uint8Array, id: string, timestamp: string): Uint8Array[] {
@@ -27,13 +27,23 @@ export function fieldContent(template: Template, payload: Payload): string | und
 	return shifted ? undefined : content;
 }
 
+/** The fields that came and that a signature made with the template covers. */
+export function coveredFields(template: Template, payload: Payload): string[] {
+	return namesIn(template).flatMap((name) => fieldThatCame(payload, name) ?? []);
+}
+
+function fieldThatCame(payload: Payload, name: string): string | undefined {
+	return alternativesOf(name).find((each) => payload.textAt(each) !== undefined);
+}
+
 function fill(template: Template, value: (name: string) => string): string {
 	return template.parts.map((part) => ('text' in part ? part.text : value(part.name))).join('');
 }
 
 function fieldText(payload: Payload, name: string): string {
-	const text = payload.textAt(name) ?? '';
-	const isAmount = name === 'amount' && typeof payload.fields.amount === 'number';
+	const came = fieldThatCame(payload, name);
+	const text = came === undefined ? '' : (payload.textAt(came) ?? '');
+	const isAmount = came === 'amount' && typeof payload.fields.amount === 'number';
 	return isAmount ? amountText(text, payload.textAt('currency') ?? '') : text;
 }
 

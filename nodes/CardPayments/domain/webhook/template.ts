@@ -1,9 +1,9 @@
-import { PayloadError } from '../errors/PayloadError';
+import { InputError } from '../errors/InputError';
 
-/** What is signed: either made of the body as it came, or of single fields of it. */
+/** What is signed: either the body as it came, or single fields of it. */
 export interface Template {
 	kind: 'body' | 'fields';
-	/** Literal text and the names that stood in braces, in turn. */
+	/** Literal text and the names in braces, in turn. */
 	parts: ReadonlyArray<{ text: string } | { name: string }>;
 }
 
@@ -11,9 +11,10 @@ const BODY_NAMES = ['id', 'timestamp', 'body'];
 
 /**
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
- * `{id}` and `{timestamp}` are those of the headers; without it every name is a field of the body.
+ * `{id}` and `{timestamp}` are those of the headers; without it every name is a field of the body, or
+ * several of which the first that came counts: `{transaction.created|created}`.
  *
- * @throws PayloadError when nothing of a delivery would be signed, or two deliveries could not be told apart
+ * @throws InputError when nothing of a delivery would be signed, or two deliveries could not be told apart
  */
 export function readTemplate(text: string): Template {
 	const parts: Template['parts'] = text
@@ -23,27 +24,27 @@ export function readTemplate(text: string): Template {
 	const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
 
 	if (names.length === 0) {
-		throw new PayloadError(
+		throw new InputError(
 			'The signed content names nothing of the delivery',
 			'Put what is signed in braces, e.g. {body} or {timestamp}.{body}.',
 		);
 	}
-	if (names.includes(''))
-		throw new PayloadError('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
+	if (names.some((name) => alternativesOf(name).includes('')))
+		throw new InputError('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
 	if (!names.includes('body')) {
 		if (/\}\{/.test(text)) {
-			throw new PayloadError(
-				'Two fields of the signed content stand side by side',
-				'Without text between them it would be open where one ends and the other begins, so a forger could shift it.',
+			throw new InputError(
+				'Two fields of the signed content touch each other',
+				'Put text between them. Otherwise a forger could move characters from one to the other.',
 			);
 		}
 		return { kind: 'fields', parts };
 	}
 	const unknown = names.find((name) => !BODY_NAMES.includes(name));
 	if (unknown !== undefined) {
-		throw new PayloadError(
-			`The signed content names {${unknown}}, which does not go together with {body}`,
-			'Beside {body} only {timestamp} and {id} are known, both taken from the headers.',
+		throw new InputError(
+			`The signed content names {${unknown}}, which doesn't go together with {body}`,
+			'Beside {body}, use only {timestamp} and {id}. Both come from the headers.',
 		);
 	}
 	return { kind: 'body', parts };
@@ -51,4 +52,9 @@ export function readTemplate(text: string): Template {
 
 export function namesIn(template: Template): string[] {
 	return template.parts.flatMap((part) => ('name' in part ? [part.name] : []));
+}
+
+/** The fields that a name of a field template stands for: `{transaction.created|created}` takes the first one that came. */
+export function alternativesOf(name: string): string[] {
+	return name.split('|').map((each) => each.trim());
 }
