@@ -19,3 +19,16 @@ export function harmlessText(text: string): string {
 	const bounded = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 	return bounded.replace(UNSEEN, ' ').replace(/[<>]/g, (character: string) => LOOKALIKES[character] ?? '');
 }
+
+/** A text of several parts, some of them set off. */
+export type Paragraph = Array<string | { bold: string }>;
+
+/** Paragraphs as HTML for n8n's hints and error descriptions. Long templates may break before a brace. */
+export function harmlessHtml(paragraphs: Paragraph[]): string {
+	const text = (part: string) => harmlessText(part).replaceAll('{', '<wbr>{');
+	return paragraphs
+		.map((parts) =>
+			parts.map((part) => (typeof part === 'string' ? text(part) : `<b>${text(part.bold)}</b>`)).join(''),
+		)
+		.join('<br /><br />');
+}

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { ServiceError } from '../domain/errors/ServiceError';
-import { harmlessText } from '../domain/harmlessText';
+import { harmlessHtml, harmlessText, type Paragraph } from '../domain/harmlessText';
 
 /*
  * The only place that writes to n8n's log, hints and errors (the linter sees to it): whatever a file, a service
@@ -60,4 +60,12 @@ function operationError(node: INode, error: unknown, itemIndex: number): NodeOpe
 
 function harmless(text: string | undefined): string | undefined {
 	return text === undefined ? undefined : harmlessText(text);
+}
+
+/** An error in several paragraphs; where the user lets errors pass, a hint. */
+export function stopWith(context: IExecuteFunctions, message: string, paragraphs: Paragraph[]): void {
+	const title = harmlessText(message);
+	const description = harmlessHtml(paragraphs);
+	if (!context.continueOnFail()) throw new NodeOperationError(context.getNode(), title, { description });
+	context.addExecutionHints({ message: `${title}. ${description}`, type: 'warning', location: 'outputPane' });
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
 import { explainRejection, type Explanation } from '../domain/webhook/explanation';
+import { stopWith } from '../transport/messages';
 import { readBody, TOO_LARGE } from './body';
 import type { Reply } from './reply';
 import { readSettings } from './settings';
@@ -27,7 +27,7 @@ export async function explain(
 		credential: unverified ? await context.getCredentials<IDataObject>('cardPaymentsWebhookApi') : undefined,
 		now,
 	});
-	return { json: { [FIELD]: { ...explanation } } };
+	return { json: { [FIELD]: { ...explanation } as unknown as IDataObject } };
 }
 
 /** What n8n calls `execute` with when the test is to end. */
@@ -35,12 +35,11 @@ export function explanationIn(items: INodeExecutionData[]): Explanation | undefi
 	const { [FIELD]: explanation, ...rest } = items[0]?.json ?? {};
 	return explanation === undefined || Object.keys(rest).length > 0
 		? undefined
-		: (explanation as IDataObject & Explanation);
+		: (explanation as unknown as Explanation);
 }
 
 /** Shows an explanation and passes nothing on, not even where a user lets errors pass. */
-export function show(context: IExecuteFunctions, { message, description }: Explanation): INodeExecutionData[][] {
-	if (!context.continueOnFail()) throw new NodeOperationError(context.getNode(), message, { description });
-	context.addExecutionHints({ type: 'warning', location: 'outputPane', message: `${message}. ${description}` });
+export function show(context: IExecuteFunctions, { message, paragraphs }: Explanation): INodeExecutionData[][] {
+	stopWith(context, message, paragraphs);
 	return [[]];
 }

@@ -17,6 +17,7 @@ import {
 	unavailable,
 	type Reply,
 } from './reply';
+import { log } from '../transport/messages';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
 import { explain } from './explain';
@@ -51,7 +52,7 @@ async function explanationFor(
 	try {
 		return { workflowData: [[await explain(context, reply, now)]] };
 	} catch (error) {
-		context.logger.warn(`Card Payments Trigger: a rejection could not be explained: ${(error as Error).message}`);
+		log(context, 'warn', `Card Payments Trigger: a rejection could not be explained: ${(error as Error).message}`);
 		return {};
 	}
 }

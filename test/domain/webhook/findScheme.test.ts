@@ -1,4 +1,5 @@
-import { explainRejection } from '../../../nodes/CardPayments/domain/webhook/explanation';
+import { explainRejection, type Explanation } from '../../../nodes/CardPayments/domain/webhook/explanation';
+import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
 import { findScheme, inWords } from '../../../nodes/CardPayments/domain/webhook/findScheme';
 import {
 	ALGORITHMS,
@@ -245,14 +246,17 @@ describe('the explanation', () => {
 		headers: Record<string, string>,
 		credential: Record<string, unknown> | undefined = { secret: SECRET },
 	) =>
-		explainRejection({
-			status: 401,
-			reason: 'a reason',
-			headers: { ...USUAL, ...headers },
-			body,
-			credential,
-			now: NOW,
-		});
+		rendered(
+			explainRejection({
+				status: 401,
+				reason: 'a reason',
+				headers: { ...USUAL, ...headers },
+				body,
+				credential,
+				now: NOW,
+			}),
+		);
+	const rendered = ({ message, paragraphs }: Explanation) => ({ message, description: harmlessHtml(paragraphs) });
 
 	it('should name the settings that verify it', () => {
 		const { message, description } = explain(DELIVERIES.rawBody.headers);
@@ -261,11 +265,11 @@ describe('the explanation', () => {
 			'x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme <b>Raw Body HMAC</b>',
 		);
 		expect(description).toContain('leave Prefix empty');
-		expect(description).toContain('<b>x-signature</b> (64 characters)');
+		expect(description).toContain('<b>Headers that came: </b><b>x-signature</b> (64 characters), host');
 	});
 
 	it('should tell a wrong secret from a delivery that nobody signed', () => {
-		expect(explain({ 'x-signature': hex('other', body) }).description).toContain('Check the secret first');
+		expect(explain({ 'x-signature': hex('other', body) }).description).toContain('First check the secret');
 		expect(explain({}).description).toContain('No header looks like a signature');
 	});
 

@@ -1,11 +1,12 @@
+import type { Paragraph } from '../harmlessText';
 import { findScheme, inWords, signatureCandidates, type FoundScheme, type SearchResult } from './findScheme';
 import { ALGORITHMS, ENCODINGS, PRESETS, SCHEME_FIELDS, SECRET_FORMATS, type SchemeFieldName } from './presets';
 import { headerValue, type Headers } from './signatureHeader';
 
-/** What a user reads when a test event is rejected. `description` is HTML, made of nothing that a sender wrote but header names. */
+/** What a user reads when a test event is rejected. Of what the sender wrote, it holds only names of headers. */
 export interface Explanation {
 	message: string;
-	description: string;
+	paragraphs: Paragraph[];
 }
 
 export interface RejectedDelivery {
@@ -24,83 +25,92 @@ const LONGEST_NAME = 60;
 
 /** Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or the body. */
 export function explainRejection({ status, reason, headers, body, credential, now }: RejectedDelivery): Explanation {
-	const paragraphs = [
-		`Your service got HTTP ${status}. No other node ran, and n8n stopped listening.`,
-		...(credential !== undefined
-			? advice(headers, findScheme({ headers, body: body ?? new Uint8Array(), credential, now }))
-			: []),
-		`<b>Headers that came:</b> ${namesOf(headers)}.`,
-	];
-	return { message: `The webhook was rejected: ${reason}`, description: paragraphs.join('<br /><br />') };
+	const delivery = { headers, body: body ?? new Uint8Array(), now };
+	return {
+		message: `The webhook was rejected: ${reason}`,
+		paragraphs: [
+			[`Your service got HTTP ${status}. No other node ran, and n8n stopped listening.`],
+			...(credential === undefined ? [] : advice(headers, findScheme({ ...delivery, credential }))),
+			[{ bold: 'Headers that came: ' }, ...namesOf(headers), '.'],
+		],
+	};
 }
 
-function advice(headers: Headers, { found, tried, complete }: SearchResult): string[] {
+function advice(headers: Headers, { found, tried, complete }: SearchResult): Paragraph[] {
 	const fitting = found.filter(({ late }) => late === undefined);
 	const late = found.find((each) => each.late !== undefined);
 	if (fitting.length > 0)
 		return [
-			...fitting.map((each) => `<b>These settings verify it:</b> ${settingsText(each)}`),
-			'Change the credential, listen again, and send another webhook.',
+			...fitting.map((each) => [{ bold: 'These settings verify it: ' }, ...settings(each)]),
+			['Change the credential, listen again, and send another webhook.'],
 		];
 	if (late !== undefined)
 		return [
-			`<b>Only the time is wrong:</b> ${late.late ?? ''}. With these settings the signature is right: ${settingsText(late)}`,
-			'Send a new webhook. If every one is rejected for its time, compare the clocks or raise the tolerance.',
+			[
+				{ bold: 'Only the time is wrong: ' },
+				`${late.late ?? ''}. With these settings the signature is right: `,
+				...settings(late),
+			],
+			['Send a new webhook. If every one is rejected for its time, compare the clocks or raise the tolerance.'],
 		];
 	if (signatureCandidates(headers).length === 0)
 		return [
-			'<b>No header looks like a signature.</b> Ask your service whether webhooks are signed. If they aren\'t, set "Validate By" to "Confirm with Service" for payouts.',
+			[
+				{ bold: 'No header looks like a signature. ' },
+				'Ask your service whether it signs webhooks. If it doesn\'t, set "Validate By" to "Confirm with Service" for payouts.',
+			],
 		];
+	const count = `${tried.toLocaleString('en')} combinations${complete ? '' : ', not all there are'}`;
 	return [
-		`<b>No setting verifies it with the secret entered.</b> The trigger tried ${tried.toLocaleString('en')} combinations${complete ? '' : ', not all there are'}. Check the secret first: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
+		[
+			{ bold: 'No setting verifies it with the secret entered. ' },
+			`The trigger tried ${count}. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
+		],
 	];
 }
 
-/** "x-signature is HMAC-SHA256 in hex of the body: choose Raw Body HMAC, Signature Header x-signature." */
-function settingsText(found: FoundScheme): string {
-	const { preset, data } = found;
-	const fields = Object.entries(data).flatMap(([name, value]) => {
-		if (name === 'scheme' || name === 'tolerance' || value === '') return [];
-		return [
-			`${SCHEME_FIELDS[name as SchemeFieldName].label} <b>${shown(name as SchemeFieldName, String(value))}</b>`,
-		];
-	});
-	const empty = Object.entries(data)
-		.filter(([, value]) => value === '')
-		.map(([name]) => SCHEME_FIELDS[name as SchemeFieldName].label);
-	const chosen = [`Signature Scheme <b>${PRESETS[preset].label}</b>`, ...fields].join(', ');
-	return `${inWords(found)}. Choose ${chosen}${empty.length === 0 ? '' : `; leave ${empty.join(', ')} empty`}.`;
+/** "x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme Raw Body HMAC, …" */
+function settings(found: FoundScheme): Paragraph {
+	const entered = Object.entries(found.data).filter(([name]) => name !== 'scheme' && name !== 'tolerance');
+	const label = (name: string) => SCHEME_FIELDS[name as SchemeFieldName].label;
+	const empty = entered.filter(([, value]) => value === '').map(([name]) => label(name));
+	return [
+		`${inWords(found)}. Choose Signature Scheme `,
+		{ bold: PRESETS[found.preset].label },
+		...entered
+			.filter(([, value]) => value !== '')
+			.flatMap(([name, value]) => [`, ${label(name)} `, { bold: shown(name, String(value)) }]),
+		empty.length === 0 ? '.' : `; leave ${empty.join(', ')} empty.`,
+	];
 }
 
-const CHOICES: Partial<Record<SchemeFieldName, Record<string, { label: string }>>> = {
+const CHOICES: Record<string, Record<string, { label: string }> | undefined> = {
 	algorithm: ALGORITHMS,
 	encoding: ENCODINGS,
 	writtenAs: SECRET_FORMATS,
 };
 
-/** As text in HTML that breaks before a brace, so that a long template fits the screen. */
-function shown(name: SchemeFieldName, value: string): string {
-	const text = CHOICES[name]?.[value]?.label ?? value;
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('{', '<wbr>{');
+function shown(name: string, value: string): string {
+	return CHOICES[name]?.[value]?.label ?? value;
 }
 
 /** Signatures first, each with its length. */
-function namesOf(headers: Headers): string {
+function namesOf(headers: Headers): Paragraph {
 	const signatures = new Set(signatureCandidates(headers).map(({ header }) => header));
 	const names = Object.keys(headers).map((name) => name.toLowerCase());
-	const isSignature = (name: string) => Number(signatures.has(name) || /sign|hmac|hash/.test(name));
+	const isSignature = (name: string) => signatures.has(name) || /sign|hmac|hash/.test(name);
 	const texts = names
-		.sort((a, b) => isSignature(b) - isSignature(a))
+		.sort((a, b) => Number(isSignature(b)) - Number(isSignature(a)))
 		.slice(0, MOST_NAMES)
-		.map((name) => {
-			const length = headerValue(headers, name)?.length ?? 0;
-			return isSignature(name) ? `<b>${harmless(name)}</b> (${length} characters)` : harmless(name);
+		.flatMap((name, index): Paragraph => {
+			const separator = index === 0 ? '' : ', ';
+			if (!isSignature(name)) return [separator + plain(name)];
+			return [separator, { bold: plain(name) }, ` (${headerValue(headers, name)?.length ?? 0} characters)`];
 		});
-	const more = names.length - texts.length;
-	return texts.join(', ') + (more > 0 ? ` and ${more} more` : '');
+	const more = names.length - MOST_NAMES;
+	return more > 0 ? [...texts, ` and ${more} more`] : texts;
 }
 
-/** A header's name as text in HTML. */
-function harmless(name: string): string {
+function plain(name: string): string {
 	return name.slice(0, LONGEST_NAME).replace(/[^a-z0-9_.-]/g, '?');
 }
