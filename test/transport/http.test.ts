@@ -1,0 +1,172 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CHARGE } from '../engine/payments.ts';
+import { errorOf } from '../engine/service.ts';
+import { runNode } from '../harness/engine.ts';
+
+const closers: Array<() => Promise<void>> = [];
+afterEach(async () => {
+	for (const close of closers.splice(0)) await close();
+});
+
+/** A service that does as it is told. */
+async function service(listener: RequestListener) {
+	const server = createServer(listener);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	closers.push(
+		() =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	);
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const credentials = (baseUrl: string) => ({ cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } });
+const list = async (baseUrl: string, options = {}) =>
+	await runNode(
+		{ resource: 'payout', operation: 'getMany', period: 'yesterday', options: { maxAttempts: 1, ...options } },
+		{ credentials: credentials(baseUrl) },
+	);
+const charge = async (baseUrl: string, options = {}) =>
+	await runNode(
+		{ ...CHARGE, options },
+		{
+			credentials: credentials(baseUrl),
+			node: { onError: 'continueRegularOutput' },
+		},
+	);
+const download = async (baseUrl: string, options = {}, json = {}) =>
+	await runNode(
+		{ resource: 'payout', operation: 'downloadSheets', options: { maxAttempts: 1, ...options } },
+		{ credentials: credentials(baseUrl), input: [{ json: { id: 'payout_1', ...json } }] },
+	);
+
+/** A byte every 100 ms, for ever. */
+const drip: RequestListener = (_, response) => {
+	response.writeHead(200, { 'content-type': 'application/json' });
+	const timer = setInterval(() => response.write(' '), 100);
+	response.on('close', () => clearInterval(timer));
+};
+
+/** As many bytes as the other side takes; `sent` counts them. */
+function flood(status: number, sent: { bytes: number }): RequestListener {
+	const chunk = Buffer.alloc(256 * 1024, 'x');
+	return (_, response) => {
+		response.writeHead(status, { 'content-type': 'application/json' });
+		const pour = () => {
+			while (!response.destroyed) {
+				sent.bytes += chunk.length;
+				if (!response.write(chunk)) return void response.once('drain', pour);
+			}
+		};
+		pour();
+	};
+}
+
+describe('the time of a request', () => {
+	it('should be bounded as a whole, however the response drips in', async () => {
+		const started = Date.now();
+		const result = await list(await service(drip), { timeout: 600 });
+		expect(errorOf(result).message).toBe("The service could not be reached: the service didn't respond in time");
+		expect(Date.now() - started).toBeLessThan(10_000);
+	});
+
+	it('should leave the outcome of a charge unknown', async () => {
+		const { items } = await charge(await service(drip), { timeout: 600 });
+		expect(items[0]?.json).toMatchObject({ outcome: 'unknown', error: expect.stringContaining('respond in time') });
+	});
+
+	it('should end when the execution is cancelled in the middle of a response', async () => {
+		const cancel = new AbortController();
+		const baseUrl = await service((request, response) => {
+			drip(request, response);
+			setTimeout(() => cancel.abort(), 300);
+		});
+		const started = Date.now();
+		const { status } = await runNode(
+			{ resource: 'payout', operation: 'getMany', period: 'yesterday' },
+			{ credentials: credentials(baseUrl), signal: cancel.signal },
+		);
+		expect(status).toBe('canceled');
+		expect(Date.now() - started).toBeLessThan(10_000);
+	});
+});
+
+describe('the size of a response', () => {
+	it('should be bounded for a charge, whose outcome stays unknown', async () => {
+		const sent = { bytes: 0 };
+		const { items } = await charge(await service(flood(200, sent)));
+		expect(items[0]?.json).toMatchObject({
+			outcome: 'unknown',
+			error: expect.stringContaining('larger than 10 MiB'),
+		});
+		expect(sent.bytes).toBeLessThan(40 * 1024 * 1024);
+	});
+
+	it('should be bounded for a download by the largest size that is read', async () => {
+		const sent = { bytes: 0 };
+		const result = await download(await service(flood(200, sent)), { maxInflatedSize: 1 });
+		expect(errorOf(result).message).toContain('larger than 1 MiB');
+		expect(sent.bytes).toBeLessThan(20 * 1024 * 1024);
+	});
+
+	it('should be bounded for what a service says when it refuses', async () => {
+		const sent = { bytes: 0 };
+		const result = await list(await service(flood(400, sent)));
+		expect(errorOf(result).message).toMatch(/^The service rejected the request: x+…$/);
+		expect(sent.bytes).toBeLessThan(10 * 1024 * 1024);
+	});
+});
+
+describe("the service's words", () => {
+	const says =
+		(status: number, body: (sent: string) => object): RequestListener =>
+		(request, response) => {
+			const chunks: Buffer[] = [];
+			request.on('data', (chunk: Buffer) => chunks.push(chunk));
+			request.on('end', () => {
+				response.writeHead(status, { 'content-type': 'application/json' });
+				response.end(JSON.stringify(body(Buffer.concat(chunks).toString())));
+			});
+		};
+
+	it("should not repeat the card's token", async () => {
+		const baseUrl = await service(says(400, (sent) => ({ errors: [{ code: '1', description: `bad: ${sent}` }] })));
+		const { items, run } = await charge(baseUrl);
+		expect(items[0]?.json.error).toContain('***');
+		expect(JSON.stringify(run.data.resultData.runData.Node)).not.toContain(CHARGE.sourceId);
+	});
+
+	it('should not become HTML, nor lines of a log', async () => {
+		const words = 'no <img src="http://x/beacon">\nforged line';
+		const result = await list(await service(says(401, () => ({ message: words }))));
+		expect(errorOf(result).description).toContain('no ‹img src="http://x/beacon"› forged line');
+	});
+
+	it('should not be taken for a wrong base URL when the payout is unknown', async () => {
+		const unknown = { errors: [{ code: 'payout_not_found', description: 'No payout has the id payout_1.' }] };
+		const error = errorOf(await download(await service(says(404, () => unknown))));
+		expect(error.message).toContain('payout_not_found');
+		expect(error.description).not.toContain('base URL');
+	});
+
+	it.each([
+		[undefined, 'If this is a test key: some services make payout files in live mode only.'],
+		[false, 'This payout is of test mode: some services make payout files in live mode only.'],
+	])('should be completed where files may exist in live mode only (live_mode: %s)', async (live_mode, words) => {
+		const refusal = { errors: [{ code: '1', description: 'not found' }] };
+		const error = errorOf(await download(await service(says(404, () => refusal)), {}, { live_mode }));
+		expect(error.description).toContain(words);
+		const live = await download(await service(says(404, () => refusal)), {}, { live_mode: true });
+		expect(errorOf(live).description).not.toContain('live mode only');
+	});
+
+	it('should name a port that speaks no HTTPS', async () => {
+		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
+		expect(errorOf(await list(baseUrl)).message).toBe(
+			"The service could not be reached: this port doesn't speak HTTPS",
+		);
+	});
+});
