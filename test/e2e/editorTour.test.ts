@@ -58,17 +58,18 @@ describe('finding and adding the node', () => {
 	it('should show its icon, what it is for, and its triggers and actions, the most used first', async () => {
 		await page.getByTestId('node-creator-item-name').first().click();
 		const details = page.getByTestId('node-creator');
-		await details.getByText('Actions (7)').click();
+		await details.getByText('Actions (8)').click();
 		await details.getByText('Get many payouts').waitFor();
 		expect(await isDrawn(details.locator('img').first())).toBe(true);
 		expect(await details.innerText()).toContain('Forged reports are refused');
 		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([
 			'On payout',
 			'On charge or authorization',
-			'Get many payouts',
 			'Download payout sheets',
-			'Reconcile payout',
 			'Extract payout sheets',
+			'Get payout',
+			'Get many payouts',
+			'Reconcile payout',
 			'Get many disputes',
 			'Charge card and move real money',
 			'Authorize card and reserve real money',

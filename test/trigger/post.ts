@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -107,7 +108,7 @@ function contextFor(
 				return {
 					statusCode: answer.status,
 					headers: Object.fromEntries(answer.headers),
-					body: await answer.arrayBuffer(),
+					body: Readable.from([Buffer.from(await answer.arrayBuffer())]),
 				};
 			},
 		},

@@ -15,6 +15,7 @@ export async function recentPayouts(
 	enough: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	const now = Date.now();
-	const ask = async (from: number, to: number) => await listPayouts(context, from, to, REQUEST_OPTIONS);
+	const ask = async (from: number, to: number) =>
+		await listPayouts(context, { period: { from, to } }, REQUEST_OPTIONS);
 	return await collectPayouts({ from: now - THIRTY_DAYS, to: now }, ask, enough);
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../domain/errors/ServiceError';
 import { DOWNLOAD_PATH } from '../domain/service/credential';
+import type { Period } from '../domain/payout/period';
 import { readPayoutPage, type PayoutPage } from '../domain/payout/record';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
 import { jsonOf, wordsOf } from './response';
@@ -10,33 +11,31 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 
-/** The payouts that the service has between two epoch milliseconds. Safe to repeat. */
-export async function listPayouts(
-	context: RequestContext,
-	from: number,
-	to: number,
-	requestOptions: RequestOptions,
-): Promise<PayoutPage> {
-	const request: ServiceRequest = {
-		path: '/v2/payouts/list',
-		body: { period: { date: { from, to } } },
-		accept: 'application/json',
-		mostBytes: MOST_LIST_BYTES,
-	};
-	const { response, url } = await askRepeatedly(context, request, requestOptions);
-	return readPayoutPage(jsonOf(response, url));
+/** Which payouts to list. What is left out doesn't narrow the list. */
+export interface PayoutQuery {
+	/** Epoch milliseconds. The contract knows no other way to ask. */
+	period?: Period;
+	/** Not in the contract: a service may ignore it, or ask for a period. */
+	ids?: string[];
+	/** Not in the contract: a service may ignore it. */
+	merchants?: string[];
 }
 
-/** Payouts by ID. The contract doesn't show this way to ask; live services document it. Safe to repeat. */
-export async function findPayouts(
+/** The payouts that the service has for a query, or as many of them as it lists at once. Safe to repeat. */
+export async function listPayouts(
 	context: RequestContext,
-	payoutIds: string[],
+	{ period, ids, merchants = [] }: PayoutQuery,
 	requestOptions: RequestOptions,
 ): Promise<PayoutPage> {
 	const request: ServiceRequest = {
 		path: '/v2/payouts/list',
-		body: { payouts: { payout_id: payoutIds } },
+		body: {
+			...(period !== undefined && { period: { date: { from: period.from, to: period.to } } }),
+			...(ids !== undefined && { payouts: { payout_id: ids } }),
+			...(merchants.length > 0 && { merchants }),
+		},
 		accept: 'application/json',
+		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions);
 	return readPayoutPage(jsonOf(response, url));

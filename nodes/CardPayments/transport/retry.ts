@@ -13,6 +13,8 @@ export interface RequestOptions {
 	attempts: number;
 	/** A larger file is not read to its end. */
 	mostDownloadBytes?: number;
+	/** A longer period is asked for in pieces; in milliseconds. */
+	longestPeriod?: number;
 }
 
 /** In milliseconds. */

@@ -4,10 +4,18 @@ import { collectPayouts } from '../../../nodes/CardPayments/domain/payout/list';
 
 type Bounds = 'inclusive' | 'exclusive' | 'from-only' | 'to-only';
 
+interface Limit {
+	longest: number;
+	beyond: 'refuse' | 'cut';
+}
+
 /** A service that lists at most `pageSize` payouts of a period, in no order, and has no next page. */
-function service(payouts: PayoutRecord[], pageSize: number, bounds: Bounds) {
+function service(payouts: PayoutRecord[], pageSize: number, bounds: Bounds, limit?: Limit) {
 	const requests: Array<[number, number]> = [];
-	const ask = async (from: number, to: number): Promise<PayoutPage> => {
+	const ask = async (asked: number, to: number): Promise<PayoutPage> => {
+		const tooLong = limit !== undefined && to - asked > limit.longest;
+		if (tooLong && limit.beyond === 'refuse') throw new Error('period_too_long');
+		const from = tooLong ? to - limit.longest : asked;
 		requests.push([from, to]);
 		const inside = payouts.filter(({ date }) => {
 			const time = date as number;
@@ -51,6 +59,62 @@ describe('collectPayouts', () => {
 			),
 			{ numRuns: 500 },
 		);
+	});
+
+	it('should lose nothing and find nothing twice at the seams of pieces, however the service limits periods', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
+				fc.integer({ min: 1, max: 6 }),
+				fc.constantFrom(...allBounds),
+				fc.record({
+					longest: fc.integer({ min: 5, max: 150 }),
+					beyond: fc.constantFrom('refuse' as const, 'cut' as const),
+				}),
+				fc.record({ from: fc.integer({ min: 10, max: 200 }), length: fc.integer({ min: 0, max: 250 }) }),
+				async (dates, pageSize, bounds, limit, { from, length }) => {
+					const mostAtOnce = Math.max(
+						0,
+						...dates.map((date) => dates.filter((other) => other === date).length),
+					);
+					fc.pre(mostAtOnce <= pageSize);
+					const payouts = payoutsAt(dates);
+					const { ask, requests } = service(payouts, pageSize, bounds, limit);
+					const found = await collectPayouts({ from, to: from + length }, ask, undefined, limit.longest);
+					const inside = payouts.filter(
+						({ date }) => (date as number) >= from && (date as number) <= from + length,
+					);
+					expect(ids(found)).toEqual(ids(inside));
+					const times = found.map(({ date }) => date as number);
+					expect(times).toEqual([...times].sort((a, b) => b - a));
+					expect(Math.max(...requests.map(([first, last]) => last - first))).toBeLessThanOrEqual(
+						limit.longest,
+					);
+				},
+			),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it('should find the newest of several pieces, and no more, when that is enough', async () => {
+		const payouts = payoutsAt(Array.from({ length: 64 }, (_, index) => index * 10));
+		const { ask, requests } = service(payouts, 5, 'inclusive', { longest: 100, beyond: 'refuse' });
+		const found = await collectPayouts({ from: 0, to: 640 }, ask, (sofar) => sofar.length >= 13, 100);
+		expect(found.slice(0, 13).map(({ date }) => date)).toEqual(
+			Array.from({ length: 13 }, (_, index) => 630 - index * 10),
+		);
+		expect(Math.min(...requests.map(([first]) => first))).toBeGreaterThan(400);
+	});
+
+	it('should keep what an incomplete response listed, although its halves do not', async () => {
+		const listed: PayoutRecord = { id: 'only-in-the-whole', date: 50 };
+		let first = true;
+		const ask = async () => {
+			const page = { payouts: first ? [listed] : [], hasMore: first, liveMode: false };
+			first = false;
+			return page;
+		};
+		expect(await collectPayouts({ from: 0, to: 100 }, ask)).toEqual([listed]);
 	});
 
 	it('should ask once when the first answer is complete', async () => {

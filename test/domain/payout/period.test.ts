@@ -16,6 +16,16 @@ describe('presetPeriod', () => {
 		});
 	});
 
+	it('should take today up to now, and the whole week before this one, in the time zone', () => {
+		expect(presetPeriod('today', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-03-09T21:00:00Z'), to: now });
+		// 10 March 2026 is a Tuesday.
+		expect(presetPeriod('lastWeek', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-03-01T21:00:00Z'),
+			to: utc('2026-03-08T20:59:59.999Z'),
+		});
+		expect(presetPeriod('last30Days', now, 'UTC')).toEqual({ from: utc('2026-02-08T01:30:00Z'), to: now });
+	});
+
 	it('should count 24 hours and seven days back from now', () => {
 		expect(presetPeriod('last24Hours', now, 'UTC')).toEqual({ from: utc('2026-03-09T01:30:00Z'), to: now });
 		expect(presetPeriod('last7Days', now, 'UTC')).toEqual({ from: utc('2026-03-03T01:30:00Z'), to: now });

@@ -3,7 +3,7 @@ import {
 	readPayoutIds,
 	readPayoutPage,
 	simplifyPayout,
-	withLiveMode,
+	withListFacts,
 } from '../../../nodes/CardPayments/domain/payout/record';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
@@ -63,9 +63,25 @@ describe('readPayoutPage', () => {
 	);
 });
 
-describe('withLiveMode', () => {
+describe('readPayoutPage of a service that writes text', () => {
+	it('should make numbers of numbers and booleans of booleans, and keep what is neither', () => {
+		const entry = { id: 'p', amount: '7351.874', date: '1698570023750', settlements_available: 'true' };
+		expect(readPayoutPage({ payouts: [entry] }).payouts).toEqual([
+			{ id: 'p', amount: 7351.874, date: 1_698_570_023_750, settlements_available: true },
+		]);
+		const odd = { id: 'p', amount: 'much', date: '', settlements_available: 'soon', merchant_id: '0012' };
+		expect(readPayoutPage({ payouts: [odd] }).payouts).toEqual([odd]);
+	});
+});
+
+describe('withListFacts', () => {
+	it('should put the version of the list on each payout', () => {
+		const page = readPayoutPage({ api_version: 'V2', payouts: [payout] });
+		expect(withListFacts(page).payouts).toEqual([{ ...payout, api_version: 'V2' }]);
+	});
+
 	const page = (liveMode: boolean | undefined, more = {}) =>
-		withLiveMode({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
+		withListFacts({ payouts: [{ ...payout, ...more }], hasMore: false, liveMode });
 
 	it.each([true, false])('should put %s on each payout, and change nothing else', (liveMode) => {
 		expect(page(liveMode)).toEqual({ payouts: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
@@ -102,11 +118,21 @@ describe('matchesFilter', () => {
 });
 
 describe('simplifyPayout', () => {
-	it('should give eleven flat fields', () => {
-		const simple = simplifyPayout({ ...payout, live_mode: false });
-		expect(Object.keys(simple)).toHaveLength(11);
+	it('should give flat fields, with what a bank statement shows', () => {
+		const bank = { name: 'Bank', swift: 'X', beneficiary: { name: 'Shop', iban: '****1234' } };
+		const simple = simplifyPayout({
+			...payout,
+			wallet: { ...payout.wallet, bank },
+			live_mode: false,
+			bank_reference: 'TRF-1',
+		});
+		expect(Object.values(simple).filter((value) => typeof value === 'object')).toEqual([]);
 		expect(simple).toMatchObject({
 			live_mode: false,
+			wallet_legacy_id: '007',
+			bank_name: 'Bank',
+			bank_iban: '****1234',
+			bank_reference: 'TRF-1',
 			id: 'payout_1',
 			date_iso: '2023-10-29T09:00:23.750Z',
 			amount: 7351.874,

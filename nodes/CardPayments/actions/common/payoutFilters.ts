@@ -13,6 +13,14 @@ export const payoutFilterFields: INodeProperties[] = [
 		description: 'Only payouts in this currency. Several can be given, separated by commas.',
 	},
 	{
+		displayName: 'Filter by Merchant at Service',
+		name: 'filterAtService',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to name the merchants in the request too, which makes lists of platforms shorter. A service that doesn't know this filter ignores it, and the node filters.",
+	},
+	{
 		displayName: 'Merchant ID',
 		name: 'merchantId',
 		type: 'string',
@@ -39,6 +47,11 @@ export const payoutFilterFields: INodeProperties[] = [
 			'Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.',
 	},
 ];
+
+/** The merchants to name in the request: none unless the user asks for it. */
+export function merchantsAtService(filters: IDataObject): string[] {
+	return filters.filterAtService === true ? readList(filters.merchantId) : [];
+}
 
 export function readPayoutFilter(filters: IDataObject): PayoutFilter {
 	return {

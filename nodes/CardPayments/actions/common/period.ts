@@ -6,9 +6,12 @@ type Preset = INodePropertyOptions & { value: PeriodPreset | 'custom' };
 const PRESETS: Preset[] = [
 	{ name: 'Between Two Dates', value: 'custom', description: 'From one date and time to another' },
 	{ name: 'Last 24 Hours', value: 'last24Hours', description: 'The 24 hours up to now' },
+	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to now' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
 	{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
+	{ name: 'Last Week', value: 'lastWeek', description: 'The whole week before this one, Monday to Sunday' },
 	{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
+	{ name: 'Today', value: 'today', description: 'From midnight up to now' },
 	{
 		name: 'Yesterday',
 		value: 'yesterday',

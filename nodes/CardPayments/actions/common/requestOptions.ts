@@ -1,10 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { LONGEST_PERIOD } from '../../domain/payout/list';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { readNumber } from '../../domain/input/numbers';
 
 const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
+const DAY = 24 * 60 * 60 * 1_000;
 const MEBIBYTE = 1024 * 1024;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
@@ -33,6 +35,23 @@ export function requestOptionFields(timeout: number): INodeProperties[] {
 	];
 }
 
+/** The options of every operation that lists payouts. */
+export function listOptionFields(timeout: number): INodeProperties[] {
+	return [
+		{
+			displayName: 'Longest Period per Request',
+			name: 'longestPeriod',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: LONGEST_PERIOD / DAY,
+			hint: 'In days',
+			description:
+				'The longest period that the service lists payouts of. A longer one is asked for in pieces, which are put together.',
+		},
+		...requestOptionFields(timeout),
+	];
+}
+
 /**
  * The options of an item; `timeout` is the operation's own, in milliseconds.
  *
@@ -42,6 +61,13 @@ export function readRequestOptions(options: IDataObject, timeout: number): Reque
 	return {
 		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
+		longestPeriod:
+			readNumber(
+				'Longest Period per Request',
+				options.longestPeriod,
+				{ min: 1, fractions: true },
+				LONGEST_PERIOD / DAY,
+			) * DAY,
 		// A zip is no larger than what is in it.
 		...(options.maxInflatedSize !== undefined && { mostDownloadBytes: Number(options.maxInflatedSize) * MEBIBYTE }),
 	};

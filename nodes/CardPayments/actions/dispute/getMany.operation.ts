@@ -19,7 +19,7 @@ import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
-import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { together } from '../common/together';
@@ -80,7 +80,7 @@ const properties: INodeProperties[] = [
 					'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
 			},
 			concurrencyOption,
-			...requestOptionFields(TIMEOUT),
+			...listOptionFields(TIMEOUT),
 		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 ];

@@ -8,8 +8,8 @@ import {
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
-import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
-import { payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
+import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
 import { periodFields, readPeriod } from '../common/period';
 
 const TIMEOUT = 60_000;
@@ -63,14 +63,17 @@ const properties: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: requestOptionFields(TIMEOUT),
+		options: listOptionFields(TIMEOUT),
 	},
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['getMany'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
-	const filter = readPayoutFilter(this.getNodeParameter('filters', index, {}));
+	const filters = this.getNodeParameter('filters', index, {});
+	const filter = readPayoutFilter(filters);
+	const merchants = merchantsAtService(filters);
+	const period = readPeriod.call(this, index);
 	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), TIMEOUT);
 	const limit = this.getNodeParameter('returnAll', index)
 		? Infinity
@@ -79,7 +82,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
-	const found = await listCompletely(this, readPeriod.call(this, index), requestOptions, enough);
+	const found = await listCompletely(this, period, requestOptions, { enough, merchants });
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)

@@ -6,7 +6,7 @@ import { concurrencyOption } from '../common/concurrency';
 import { payoutFilterFields } from '../common/payoutFilters';
 import { payoutField } from '../common/payoutField';
 import { periodFields } from '../common/period';
-import { requestOptionFields } from '../common/requestOptions';
+import { listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
 
@@ -166,7 +166,7 @@ export const properties: INodeProperties[] = [
 					'A payout that still has no sheets after this many days is an error, unless it failed. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
 			},
 			concurrencyOption,
-			...requestOptionFields(TIMEOUT),
+			...listOptionFields(TIMEOUT),
 		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
 ];

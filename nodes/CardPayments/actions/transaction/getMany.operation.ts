@@ -7,20 +7,20 @@ import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
 import { isZero, magnitude, parseDecimal } from '../../domain/money/decimal';
 import { numberOf } from '../../domain/money/money';
-import { matchesFilter, withLiveMode, type PayoutRecord } from '../../domain/payout/record';
+import { matchesFilter, withListFacts, type PayoutRecord } from '../../domain/payout/record';
 import { inCurrency, type Balance, type PaidOut } from '../../domain/settlement/balance';
 import { readPayout } from '../../domain/settlement/readPayout';
 import { payoutFields, TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
 import type { TransactionType } from '../../domain/sheets/kinds';
 import { log } from '../../transport/messages';
-import { findPayouts } from '../../transport/payouts';
+import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, readConcurrency } from '../common/concurrency';
 import { downloadEach } from '../common/downloadEach';
 import { knownPayout } from '../common/knownPayout';
 import { listCompletely } from '../common/listCompletely';
 import { namedError } from '../common/namePayout';
-import { readPayoutFilter } from '../common/payoutFilters';
+import { merchantsAtService, readPayoutFilter } from '../common/payoutFilters';
 import { readPayoutField } from '../common/payoutField';
 import { readPeriod } from '../common/period';
 import { readRequestOptions } from '../common/requestOptions';
@@ -44,11 +44,13 @@ export function concurrency(this: IExecuteFunctions): number {
 
 function readParameters(this: IExecuteFunctions, index: number) {
 	const options = this.getNodeParameter('options', index, {});
+	const filters = this.getNodeParameter('filters', index, {});
 	const byId = this.getNodeParameter('payouts', index) === 'byId';
 	return {
 		payoutIds: byId ? readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true })) : [],
 		period: byId ? undefined : readPeriod.call(this, index),
-		filter: readPayoutFilter(this.getNodeParameter('filters', index, {})),
+		filter: readPayoutFilter(filters),
+		merchants: merchantsAtService(filters),
 		inBatches: this.getNodeParameter('output', index) === 'batches',
 		limit: this.getNodeParameter('returnAll', index)
 			? Infinity
@@ -121,9 +123,9 @@ export async function* execute(
 }
 
 async function payoutsOf(this: IExecuteFunctions, index: number, parameters: Parameters): Promise<PayoutRecord[]> {
-	const { payoutIds, period, filter, requestOptions } = parameters;
+	const { payoutIds, period, filter, merchants, requestOptions } = parameters;
 	if (period !== undefined) {
-		const listed = await listCompletely(this, period, requestOptions);
+		const listed = await listCompletely(this, period, requestOptions, { merchants });
 		return listed.filter((payout) => matchesFilter(payout, filter));
 	}
 	const item = this.getInputData()[index]?.json;
@@ -145,7 +147,7 @@ async function lookUp(
 	if (payouts.length === 0) return new Map();
 	const ids = payouts.map(({ id }) => id);
 	try {
-		const page = withLiveMode(await findPayouts(context, ids, requestOptions));
+		const page = withListFacts(await listPayouts(context, { ids }, requestOptions));
 		return new Map(page.payouts.filter(({ id }) => ids.includes(id)).map((payout) => [payout.id, payout]));
 	} catch (error) {
 		const { message } = understood(error);

@@ -8,18 +8,23 @@ export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
 
+/** In milliseconds. Live services are documented to answer for no longer. */
+export const LONGEST_PERIOD = 30 * 24 * 60 * 60 * 1_000;
+
 /**
- * All payouts of a period from a service that says when there are more but shows no way to the next page,
- * nor whether it counts the ends of a period in.
+ * All payouts of a period from a service that answers for a limited period, says when there are more but shows no
+ * way to the next page, nor whether it counts the ends of a period in.
  *
- * A part that comes back incomplete is halved and asked for again, the newer half first. Halves
- * overlap by a millisecond, and the whole is asked for with a millisecond more on both sides, so
- * that every payout is inside some part whichever ends the service counts in. Payouts are merged
- * by id; those which only the extra milliseconds let in are taken out again. Nothing else is
- * filtered here: which of its times the service goes by is its own affair.
+ * The period is asked for in pieces, the newest first. A piece that comes back incomplete is halved and asked for
+ * again, the newer half first. Pieces and halves overlap by a millisecond, and the whole is asked for with a
+ * millisecond more on both sides, so that every payout is inside some part whichever ends the service counts in.
+ * Payouts are merged by id; those which only the extra milliseconds let in are taken out again. Nothing else is
+ * filtered here: which of its times the service goes by is its own affair. What an incomplete response listed
+ * is kept, even if its halves don't list it.
  *
  * @param enough is asked after each complete part whether what was found already will do; parts
  * come newest first, so what is missing then is older than all that was found
+ * @param longestPeriod of one request, in milliseconds
  * @returns the payouts, newest first
  * @throws ServiceError when a single millisecond holds more payouts than the service is willing to list
  */
@@ -27,27 +32,55 @@ export async function collectPayouts(
 	period: Period,
 	ask: AskForPayouts,
 	enough: (found: PayoutRecord[]) => boolean = () => false,
+	longestPeriod = LONGEST_PERIOD,
 ): Promise<PayoutRecord[]> {
 	const found = new Map<string, PayoutRecord>();
+	const inIncomplete: PayoutRecord[] = [];
+	/** Everything from here on was asked for completely. */
+	let completeFrom = Infinity;
 
-	const add = (payouts: PayoutRecord[]) => {
+	const add = (payouts: PayoutRecord[], from: number) => {
 		for (const payout of payouts) {
 			if (payout.date !== period.from - 1 && payout.date !== period.to + 1) found.set(payout.id, payout);
 		}
+		completeFrom = from;
 	};
+	const done = () => completeFrom < Infinity && enough([...found.values()]);
 
 	const collect = async (from: number, to: number): Promise<void> => {
 		const page = await ask(from, to);
-		if (!page.hasMore) return add(page.payouts);
-		if (to - from < SMALLEST_SPLIT) return add(await millisecondByMillisecond(from, to, page, ask));
+		if (!page.hasMore) return add(page.payouts, from);
+		if (to - from < SMALLEST_SPLIT) return add(await millisecondByMillisecond(from, to, page, ask), from);
 
+		inIncomplete.push(...page.payouts);
 		const middle = from + Math.floor((to - from) / 2);
 		await collect(middle - 1, to);
-		if (!enough([...found.values()])) await collect(from, middle);
+		if (!done()) await collect(from, middle);
 	};
 
-	await collect(period.from - 1, period.to + 1);
+	for (const { from, to } of pieces({ from: period.from - 1, to: period.to + 1 }, longestPeriod)) {
+		if (done()) break;
+		await collect(from, to);
+	}
+	const isComplete = completeFrom === period.from - 1;
+	// Older ones than what was asked for completely may be missing others between.
+	const missed = inIncomplete.filter(
+		({ id, date }) => !found.has(id) && (isComplete || (date !== undefined && date >= completeFrom)),
+	);
+	add(missed, completeFrom);
 	return [...found.values()].sort(newestFirst);
+}
+
+/** The parts of a period that are no longer than allowed, the newest first; each begins where the older one ends but one. */
+function* pieces({ from, to }: Period, longest: number): Generator<Period> {
+	// With both its ends counted in, a piece is as long as allowed.
+	const width = Math.max(longest - 1, SMALLEST_SPLIT);
+	let end = to;
+	while (end - from > width) {
+		yield { from: end - width, to: end };
+		end = end - width + 1;
+	}
+	yield { from, to: end };
 }
 
 /**

@@ -9,9 +9,12 @@ export interface Period {
 }
 
 export type PeriodPreset =
+	| 'today'
 	| 'yesterday'
 	| 'last24Hours'
 	| 'last7Days'
+	| 'last30Days'
+	| 'lastWeek'
 	| 'thisMonth'
 	| 'lastMonth'
 	| 'last3Months'
@@ -24,17 +27,23 @@ export type PeriodPreset =
  */
 export function presetPeriod(preset: PeriodPreset, now: number, zone: string): Period {
 	const local = inZone(DateTime.fromMillis(now), zone);
-	const whole = (unit: 'day' | 'month', inside: DateTime): Period => ({
+	const whole = (unit: 'day' | 'week' | 'month', inside: DateTime): Period => ({
 		from: inside.startOf(unit).toMillis(),
 		to: inside.endOf(unit).toMillis(),
 	});
 	switch (preset) {
+		case 'today':
+			return { from: local.startOf('day').toMillis(), to: now };
 		case 'yesterday':
 			return whole('day', local.minus({ days: 1 }));
 		case 'last24Hours':
 			return { from: local.minus({ hours: 24 }).toMillis(), to: now };
 		case 'last7Days':
 			return { from: local.minus({ days: 7 }).toMillis(), to: now };
+		case 'last30Days':
+			return { from: local.minus({ days: 30 }).toMillis(), to: now };
+		case 'lastWeek':
+			return whole('week', local.minus({ weeks: 1 }));
 		case 'thisMonth':
 			return { from: local.startOf('month').toMillis(), to: now };
 		case 'lastMonth':

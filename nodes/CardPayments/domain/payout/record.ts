@@ -12,13 +12,23 @@ export interface PayoutRecord {
 	amount?: number;
 	currency?: string;
 	merchant_id?: string;
-	wallet?: { id?: string; legacy_id?: string; country?: string; bank?: { name?: string } };
+	wallet?: {
+		id?: string;
+		legacy_id?: string;
+		country?: string;
+		/** The IBAN is masked by the service. */
+		bank?: { name?: string; beneficiary?: { iban?: string } };
+	};
+	/** What the bank statement shows, where the service tells. */
+	bank_reference?: string;
 	/** In list entries only. */
 	settlements_available?: boolean;
 	/** In list entries whose `settlements_available` is false; may be empty. */
 	settlements_description?: string;
-	/** The list's, where `withLiveMode` put it. */
+	/** The list's, where `withListFacts` put it. */
 	live_mode?: boolean;
+	/** The list's, where `withListFacts` put it. */
+	api_version?: string;
 	[field: string]: unknown;
 }
 
@@ -28,6 +38,7 @@ export interface PayoutPage {
 	/** Whether the service says so, or counts more payouts than it lists. */
 	hasMore: boolean;
 	liveMode: boolean | undefined;
+	apiVersion?: string;
 }
 
 /** What a user may narrow a list down to. An empty list filters nothing. */
@@ -58,14 +69,30 @@ export function readPayoutPage(body: unknown): PayoutPage {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
 		if (id === '')
 			throw new ServiceError(`Entry ${index + 1} of the payout list has no id`, undefined, { status: 200 });
-		return { ...(entry as object), id } as PayoutRecord;
+		return withTypes({ ...(entry as object), id });
 	});
 	return {
 		payouts,
 		// Where it does not say, a list that is shorter than its `count` is not all.
 		hasMore: saysMore(body.has_more) ?? Number(textOf(body.count)) > payouts.length,
 		liveMode: readBoolean(body.live_mode),
+		apiVersion: textOf(body.api_version) || undefined,
 	};
+}
+
+const NUMBERS = ['amount', 'date'];
+const BOOLEANS = ['live_mode', 'settlements_available'];
+
+/** Gives numbers and booleans that came as text their type, as the trigger does. What is neither stays as it is. */
+function withTypes(entry: Record<string, unknown>): PayoutRecord {
+	const typed = { ...entry };
+	for (const name of NUMBERS) {
+		const value = entry[name];
+		if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+			typed[name] = Number(value);
+	}
+	for (const name of BOOLEANS) typed[name] = readBoolean(entry[name]) ?? entry[name];
+	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;
 }
 
 /** Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not say. */
@@ -80,15 +107,16 @@ function readBoolean(value: unknown): boolean | undefined {
 }
 
 /**
- * The payouts of a page, each with the `live_mode` of the page, so that payouts of a test key do not
- * pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
+ * The payouts of a page, each with the `live_mode` and `api_version` of the page, so that payouts of a test key
+ * don't pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
  */
-export function withLiveMode({ payouts, liveMode, ...page }: PayoutPage): PayoutPage {
-	const marked =
-		liveMode === undefined
-			? payouts
-			: payouts.map((payout) => ({ ...payout, live_mode: payout.live_mode ?? liveMode }));
-	return { ...page, liveMode, payouts: marked };
+export function withListFacts({ payouts, liveMode, apiVersion, ...page }: PayoutPage): PayoutPage {
+	const marked = payouts.map((payout) => ({
+		...payout,
+		...(liveMode !== undefined && { live_mode: payout.live_mode ?? liveMode }),
+		...(apiVersion !== undefined && { api_version: payout.api_version ?? apiVersion }),
+	}));
+	return { ...page, liveMode, apiVersion, payouts: marked };
 }
 
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
@@ -110,7 +138,7 @@ export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
 	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The eleven fields most workflows need, flat, so that they fit a table. */
+/** The fields most workflows need, flat, so that they fit a table. */
 export function simplifyPayout(payout: PayoutRecord) {
 	return {
 		id: payout.id,
@@ -121,6 +149,10 @@ export function simplifyPayout(payout: PayoutRecord) {
 		currency: payout.currency,
 		merchant_id: payout.merchant_id,
 		wallet_id: payout.wallet?.id,
+		wallet_legacy_id: payout.wallet?.legacy_id,
+		bank_name: payout.wallet?.bank?.name,
+		bank_iban: payout.wallet?.bank?.beneficiary?.iban,
+		bank_reference: payout.bank_reference,
 		live_mode: payout.live_mode,
 		settlements_available: payout.settlements_available,
 		settlements_description: payout.settlements_description,

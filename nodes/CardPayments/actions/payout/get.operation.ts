@@ -1,0 +1,109 @@
+import {
+	updateDisplayOptions,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { InputError } from '../../domain/errors/InputError';
+import { ServiceError } from '../../domain/errors/ServiceError';
+import { readNumber } from '../../domain/input/numbers';
+import type { Period } from '../../domain/payout/period';
+import { simplifyPayout, withListFacts, type PayoutRecord } from '../../domain/payout/record';
+import { isTransient } from '../../domain/service/retryPolicy';
+import { listPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
+import { listCompletely } from '../common/listCompletely';
+import { payoutField, readPayoutField } from '../common/payoutField';
+import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+
+const TIMEOUT = 60_000;
+const DAY = 24 * 60 * 60 * 1_000;
+const LOOK_BACK_DAYS = 90;
+
+const properties: INodeProperties[] = [
+	payoutField('The payout to look up'),
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			...listOptionFields(TIMEOUT),
+			{
+				displayName: 'Look Back',
+				name: 'lookBackDays',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: LOOK_BACK_DAYS,
+				hint: 'In days',
+				description:
+					"How far back to search the payout if the service can't look it up by its ID. If the input item has the payout's date, only the days around it are searched.",
+			},
+		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
+	},
+];
+
+export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['get'] } }, properties);
+
+export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
+	const [id = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
+	if (others.length > 0)
+		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
+	const simplify = this.getNodeParameter('simplify', index) as boolean;
+	const options = this.getNodeParameter('options', index, {});
+	const requestOptions = readRequestOptions(options, TIMEOUT);
+	const lookBackDays = readNumber('Look Back', options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
+	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
+
+	const found =
+		(await lookUp(this, id, requestOptions)) ??
+		(
+			await listCompletely(this, period, requestOptions, {
+				enough: (payouts) => payouts.some((payout) => payout.id === id),
+			})
+		).find((payout) => payout.id === id);
+	if (found === undefined) throw notFound(id, period);
+	return [{ json: (simplify ? simplifyPayout(found) : found) as IDataObject }];
+}
+
+/** By its id, which the contract doesn't know: a service may ignore it, or refuse a request without a period. */
+async function lookUp(
+	context: IExecuteFunctions,
+	id: string,
+	requestOptions: RequestOptions,
+): Promise<PayoutRecord | undefined> {
+	const page = await listPayouts(context, { ids: [id] }, requestOptions).catch((error: unknown) => {
+		if (error instanceof ServiceError && isRefusal(error.status)) return undefined;
+		throw error;
+	});
+	return page && withListFacts(page).payouts.find((payout) => payout.id === id);
+}
+
+/** A no to this way of asking, and not to the key. */
+function isRefusal(status: number | undefined): boolean {
+	return status !== undefined && status >= 400 && status !== 401 && status !== 403 && !isTransient(status);
+}
+
+/** The days around the payout's date, where the input item is this payout and has one. */
+function periodOf(id: string, input: IDataObject | undefined, lookBackDays: number, now: number): Period {
+	const date = input?.id === id ? Number(input.date) : Number.NaN;
+	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - lookBackDays * DAY, to: now + DAY };
+}
+
+function notFound(id: string, { from, to }: Period): ServiceError {
+	const searched = `${new Date(from).toISOString().slice(0, 10)} to ${new Date(to).toISOString().slice(0, 10)}`;
+	return new ServiceError(
+		`The service lists no payout ${id}`,
+		`It was asked by the ID, and for all payouts from ${searched}. Check the ID, and that the key is of the mode (test or live) that the payout was made in. For an older payout, raise "Look Back" under Options.`,
+		{ status: 404, details: { payout_id: id } },
+	);
+}

@@ -1,0 +1,118 @@
+import { startSandbox } from '../../sandbox/server.ts';
+import { ALL_TIME, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+
+const get = async (sandbox: Sandbox, id: string, more = {}, json = {}) =>
+	await runPayout(
+		sandbox,
+		{ operation: 'get', payoutId: { __rl: true, mode: 'id', value: id }, ...more },
+		{ input: [{ json }] },
+	);
+const listed = (sandbox: Sandbox, from: number) =>
+	sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list')).length;
+
+describe('payout: Get', () => {
+	let sandbox: Sandbox;
+	let id: string;
+	const date = Date.now() - 400 * DAY;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ now: NOW });
+		id = await sandbox.addPayout({ date, bank_reference: 'TRF-77' });
+	});
+	afterAll(async () => {
+		expect(sandbox.violations).toEqual([]);
+		await sandbox.close();
+	});
+
+	it('should look a payout up by its ID in one request, however long ago it was paid', async () => {
+		const before = sandbox.requests.length;
+		const { items, error } = await get(sandbox, id);
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				json: expect.objectContaining({ id, date, bank_reference: 'TRF-77', live_mode: false }),
+				pairedItem: { item: 0 },
+			},
+		]);
+		expect(listed(sandbox, before)).toBe(1);
+	});
+
+	it('should return what the service sent, with the version of its list', async () => {
+		const { items } = await get(sandbox, id, { simplify: false });
+		expect(items[0]?.json).toMatchObject({ id, api_version: 'V2', wallet: { bank: { beneficiary: {} } } });
+	});
+
+	it('should say what was searched when there is no such payout', async () => {
+		const error = errorOf(await get(sandbox, 'payout_none'));
+		expect(error).toMatchObject({ message: 'The service lists no payout payout_none', itemIndex: 0 });
+		expect(error.description).toContain('Look Back');
+	});
+
+	it('should pass on that the key is wrong', async () => {
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 401 });
+		expect(errorOf(await get(sandbox, id)).message).toBe('The service did not accept the API key');
+	});
+});
+
+describe('payout: Get at a service that knows the contract only', () => {
+	let sandbox: Sandbox;
+	let id: string;
+	let old: string;
+	const oldDate = Date.now() - 400 * DAY;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ now: NOW, contractOnly: true, longestPeriodDays: 30 });
+		id = await sandbox.addPayout({ date: Date.now() - 45 * DAY });
+		old = await sandbox.addPayout({ date: oldDate });
+	});
+	afterAll(async () => await sandbox.close());
+
+	it('should search the last days', async () => {
+		const { items, error } = await get(sandbox, id);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual([id]);
+		expect(errorOf(await get(sandbox, old)).message).toBe(`The service lists no payout ${old}`);
+		expect((await get(sandbox, old, { options: { lookBackDays: 500 } })).items[0]?.json.id).toBe(old);
+	});
+
+	it('should search around the date of the input item', async () => {
+		const { items } = await get(sandbox, old, {}, { id: old, date: oldDate });
+		expect(items.map(({ json }) => json.id)).toEqual([old]);
+	});
+});
+
+describe('payout: Get Many at a service with the limits of live ones', () => {
+	it.each(['refuse', 'cut'] as const)(
+		'should find all payouts of months (longer periods: %s)',
+		async (longPeriods) => {
+			const sandbox = await startSandbox({ now: NOW, pageSize: 5, longestPeriodDays: 30, longPeriods });
+			try {
+				const { items, error } = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME });
+				expect(error).toBeUndefined();
+				expect(items.map(({ json }) => json.id).sort()).toEqual(sandbox.payouts.map(({ id }) => id).sort());
+			} finally {
+				await sandbox.close();
+			}
+		},
+	);
+
+	it('should name the merchants in the request where it is asked to', async () => {
+		const sandbox = await startSandbox({ now: NOW, pageSize: 5 });
+		try {
+			const merchantId = sandbox.payouts[0]?.merchant_id;
+			const requests = async (filterAtService: boolean) => {
+				const before = sandbox.requests.length;
+				const { items } = await runPayout(sandbox, {
+					operation: 'getMany',
+					...ALL_TIME,
+					filters: { merchantId, filterAtService },
+				});
+				return { count: listed(sandbox, before), ids: items.map(({ json }) => json.id) };
+			};
+			const [here, there] = [await requests(false), await requests(true)];
+			expect(there.ids).toEqual(here.ids);
+			expect(there.ids.length).toBeGreaterThan(0);
+			expect(there.count).toBeLessThan(here.count);
+		} finally {
+			await sandbox.close();
+		}
+	});
+});
