@@ -13,20 +13,20 @@ export const payoutFilterFields: INodeProperties[] = [
 		description: 'Only payouts in this currency. Several can be given, separated by commas.',
 	},
 	{
-		displayName: 'Filter by Merchant at Service',
-		name: 'filterAtService',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to name the merchants in the request too, which makes lists of platforms shorter. A service that doesn't know this filter ignores it, and the node filters.",
-	},
-	{
 		displayName: 'Merchant ID',
 		name: 'merchantId',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 0012345',
 		description: 'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
+	},
+	{
+		displayName: 'Send Merchant IDs to Service',
+		name: 'filterAtService',
+		type: 'boolean',
+		default: false,
+		description:
+			"Whether to name the merchants in the request too, which makes lists of platforms shorter. A service that doesn't know this filter ignores it, and the node filters.",
 	},
 	{
 		displayName: 'Status',
