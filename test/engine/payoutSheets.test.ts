@@ -166,8 +166,8 @@ describe('payout: Download Sheets as rows', () => {
 		},
 	);
 
-	it('should give what docs/payout-sheets.md says comes out', async () => {
-		const docs = readFileSync('docs/payout-sheets.md', 'utf8');
+	it('should give what docs/payouts.md says comes out', async () => {
+		const docs = readFileSync('docs/payouts.md', 'utf8');
 		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(
 			docs,
 		) as string[];
