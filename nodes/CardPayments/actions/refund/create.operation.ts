@@ -9,7 +9,6 @@ import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { amountWithin, requireState } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import { simplifyRefund } from '../../domain/payment/response';
 import {
 	additionalFields,
 	descriptionField,
@@ -29,6 +28,7 @@ import { itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
+import { simplifyRefund } from './simplify';
 
 const reasonField: INodeProperties = {
 	displayName: 'Reason',

@@ -1,9 +1,9 @@
 import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { simplifyRefund } from '../../domain/payment/response';
 import { lookUp, lookUpFields } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
+import { simplifyRefund } from './simplify';
 
 const properties = lookUpFields('refund', 'refundId', 'Refund ID');
 

@@ -8,7 +8,7 @@ import type { PanelReader } from './panelReader';
 export type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
 
 /** What to do with names in the JSON that the contract doesn't list. */
-export const FURTHER_NAMES = ['drop', 'pass'] as const;
+const FURTHER_NAMES = ['drop', 'pass'] as const;
 
 const fieldBySpelling = new Map(AUTHENTICATION_FIELD_LIST.map(({ name }) => [spelling(name), name]));
 

@@ -3,11 +3,11 @@ import { readCustomer, readMetadata, readReceipt, readReference, type BodyPart }
 import { finishBody, type KeyedBody } from './extraFields';
 import type { PanelReader } from './panelReader';
 
-export const THREE_D_SECURE = ['internal', 'external', 'off'] as const;
+const THREE_D_SECURE = ['internal', 'external', 'off'] as const;
 type ThreeDSecure = (typeof THREE_D_SECURE)[number];
 
 /** What `threeDSecure` says in the request; `auto`: what fits the choice of 3-D Secure. */
-export const THREE_D_SECURE_FLAGS = ['auto', 'true', 'false', 'omit'] as const;
+const THREE_D_SECURE_FLAGS = ['auto', 'true', 'false', 'omit'] as const;
 
 /**
  * The body of a charge or authorize request, with the names of the contract. What's empty is left

@@ -3,7 +3,7 @@ import { textOf } from '../input/text';
 import { isAuthenticatedByEci } from './authentication';
 import { paymentState, redirectUrl } from './state';
 
-export interface ThreeDSecureResult {
+interface ThreeDSecureResult {
 	/** Whether the cardholder was authenticated; null while there's no result, and without 3-D Secure. */
 	authenticated: boolean | null;
 	transaction_status: string | undefined;
@@ -42,7 +42,7 @@ function isSuccess(status: string): boolean {
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
-function commonFields(payment: Record<string, unknown>) {
+export function commonFields(payment: Record<string, unknown>) {
 	const { code, message } = recordIn(payment, 'response');
 	return {
 		id: payment.id,
@@ -66,16 +66,6 @@ export function simplifyPayment(payment: Record<string, unknown>) {
 		card_id: recordIn(payment, 'card').id,
 		payment_agreement_id: recordIn(payment, 'payment_agreement').id,
 		live_mode: payment.live_mode,
-	};
-}
-
-export function simplifyRefund(refund: Record<string, unknown>) {
-	return {
-		...commonFields(refund),
-		charge_id: refund.charge_id,
-		reason: refund.reason,
-		reference: refund.reference,
-		live_mode: refund.live_mode,
 	};
 }
 

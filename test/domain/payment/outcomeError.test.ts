@@ -1,0 +1,49 @@
+import { InputError } from '../../../nodes/CardPayments/domain/errors/InputError';
+import { ServiceError } from '../../../nodes/CardPayments/domain/errors/ServiceError';
+import { MOVEMENTS, type MovementKind } from '../../../nodes/CardPayments/domain/payment/kinds';
+import { outcomeError } from '../../../nodes/CardPayments/domain/payment/outcomeError';
+
+const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again later. It said: Oops.', {
+	status: 500,
+	said: 'It said: Oops.',
+});
+
+it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to find out about a %s', (kind) => {
+	const { message, description } = outcomeError(kind, 'unknown', FAILED, {});
+	expect(message).toBe(
+		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
+	);
+	// Never "try again later" next to "look first".
+	expect(description).toBe(
+		`Look ${MOVEMENTS[kind].look}, before you send it again. It said: Oops. Outcome: unknown.`,
+	);
+});
+
+it('should name what it can be found by, cut to what fits the screen, and whole in the details', () => {
+	const idempotency_key = 'k'.repeat(64);
+	const traces = {
+		reference: { order: 'A-1' },
+		authorization_id: 'auth_1',
+		idempotency_key,
+		amount: 5,
+		currency: 'SAR',
+	};
+	const { description, details } = outcomeError('capture', 'unknown', FAILED, traces);
+	expect(description).toContain(
+		`order reference "A-1", authorization "auth_1", idempotency key "${'k'.repeat(39)}…", amount 5 SAR`,
+	);
+	expect(details).toEqual({ outcome: 'unknown', ...traces });
+});
+
+it('should keep the advice where nothing was sent', () => {
+	const { message, description } = outcomeError(
+		'refund',
+		'not_sent',
+		new InputError('"Reason" is empty', 'Enter it.'),
+		{},
+	);
+	expect([message, description]).toEqual([
+		'The refund was not sent: "Reason" is empty',
+		'Enter it. Outcome: not_sent.',
+	]);
+});
