@@ -3,13 +3,14 @@ import { Workflow, type IConnections, type IDataObject, type INode, type INodeTy
 
 const CHECKOUT = '3d-secure-checkout.json';
 const WALLET = 'charge-with-wallet-3ds.json';
+const SAVED = 'charge-saved-card.json';
 
 interface Example {
 	nodes: INode[];
 	connections: IConnections;
 }
 const examples = new Map(
-	[CHECKOUT, WALLET].map((file) => [file, JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example]),
+	[CHECKOUT, WALLET, SAVED].map((file) => [file, JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example]),
 );
 const parametersOf = (file: string, name: string) =>
 	examples.get(file)?.nodes.find((one) => one.name === name)?.parameters as IDataObject;
@@ -38,12 +39,14 @@ function after(file: string, name: string, json: IDataObject): string | undefine
 
 /** Neither paid nor refused: the card may have been charged, or still be. */
 const NOT_CLEAR: IDataObject[] = [
-	{ status: 'INITIATED' },
-	{ status: 'AUTHORIZED' },
-	{ status: 'UNKNOWN' },
-	{ status: 'captured' },
-	{ status: '' },
-	{ status: null },
+	{ payment_state: 'action_required' },
+	{ payment_state: 'pending' },
+	{ payment_state: 'held' },
+	{ payment_state: 'duplicate' },
+	{ payment_state: 'unknown' },
+	{ payment_state: '' },
+	{ payment_state: null },
+	{ status: 'CAPTURED' },
 	{},
 ];
 const NOTHING_CHARGED: IDataObject[] = [{ outcome: 'rejected' }, { outcome: 'not_sent' }];
@@ -52,21 +55,29 @@ const MAYBE_CHARGED: IDataObject[] = [{ outcome: 'unknown' }, { outcome: 'someth
 it.each([
 	[CHECKOUT, 'Look at the Service First'],
 	[WALLET, 'Look Before Charging Again'],
+	[SAVED, 'Look Before Charging Again'],
 ])(
 	'examples/%s should ship what was captured, ask for another card when it was declined, and else look first',
 	(file, look) => {
-		expect(after(file, 'Outcome', { status: 'CAPTURED' })).toBe('Ship the Order');
-		expect(after(file, 'Outcome', { status: 'DECLINED' })).toBe('Ask for Another Card');
+		expect(after(file, 'Outcome', { payment_state: 'paid' })).toBe(
+			file === SAVED ? 'Extend Subscription' : 'Ship the Order',
+		);
+		expect(after(file, 'Outcome', { payment_state: 'failed' })).toBe(
+			file === SAVED ? 'Ask Cardholder to Pay' : 'Ask for Another Card',
+		);
 		for (const json of NOT_CLEAR) expect([json, after(file, 'Outcome', json)]).toEqual([json, look]);
 	},
 );
 
-it('examples/charge-with-wallet-3ds.json should take a charge that failed for not made only if its outcome says so', () => {
-	for (const json of NOTHING_CHARGED)
-		expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
-	for (const json of MAYBE_CHARGED)
-		expect([json, after(WALLET, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
-});
+it.each([WALLET, SAVED])(
+	'examples/%s should take a charge that failed for not made only if its outcome says so',
+	(file) => {
+		for (const json of NOTHING_CHARGED)
+			expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
+		for (const json of MAYBE_CHARGED)
+			expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
+	},
+);
 
 it('examples/3d-secure-checkout.json should invite to pay again only if the outcome says that nothing was taken', () => {
 	const page = parametersOf(CHECKOUT, 'Apologize').responseBody;

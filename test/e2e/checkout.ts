@@ -29,7 +29,7 @@ export async function executionOf(chargeId: string, { api, state }: Instance): P
 		const { results } = await api.get<{ results: Array<{ id: string }> }>(`/rest/executions?filter=${filter}`);
 		for (const { id } of results) {
 			const execution = await api.execution(id);
-			if (execution.items('Read Outcome')[0]?.json.charge_id === chargeId) return execution;
+			if (execution.items('Look Up Charge')[0]?.json.id === chargeId) return execution;
 		}
 		await sleep(200);
 	}

@@ -5,6 +5,8 @@ import { startInstance, type Instance } from './instance.ts';
 const TYPE = 'n8n-nodes-card-payments.cardPayments';
 const PAYOUT = 'payout_33271023375023';
 const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
+/** An authorization that is made to be voided. */
+const VOIDED = 'To Be Voided';
 const PAYMENT = { amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
 /** What cannot be done, each with an error output. */
 const FAILURES: Record<string, INodeParameters> = {
@@ -12,7 +14,7 @@ const FAILURES: Record<string, INodeParameters> = {
 	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, sourceId: 'tok_nobody' },
 };
 
-/** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger but for the file's. */
+/** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what stands in AFTER. */
 const RUNS: Record<string, INodeParameters> = {
 	'payout: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
@@ -20,7 +22,26 @@ const RUNS: Record<string, INodeParameters> = {
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
 	'dispute: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
 	'charge: create': PAYMENT,
+	'charge: get': {},
+	'charge: getMany': {},
 	'authorization: create': PAYMENT,
+	'authorization: get': {},
+	'authorization: capture': {},
+	'authorization: void': {},
+	'refund: create': { reason: 'returned' },
+	'refund: get': {},
+};
+
+/** What hangs on another node instead, whose output it works with. */
+const AFTER: Record<string, string> = {
+	'payout: extractSheets': 'payout: downloadSheets',
+	'charge: get': 'charge: create',
+	'charge: getMany': 'charge: get',
+	'refund: create': 'charge: create',
+	'refund: get': 'refund: create',
+	'authorization: get': 'authorization: create',
+	'authorization: capture': 'authorization: get',
+	'authorization: void': VOIDED,
 };
 
 let instance: Instance;
@@ -66,11 +87,17 @@ function workflow() {
 		node(name, TYPE, parameters, { credentials, onError: 'continueErrorOutput' }),
 	);
 	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
-	const first = [...Object.keys(RUNS).filter((name) => name !== 'payout: extractSheets'), ...Object.keys(FAILURES)];
+	const voided = node(VOIDED, TYPE, { resource: 'authorization', operation: 'create', ...PAYMENT }, { credentials });
+	const nodes = [...operations, voided, ...failures];
+	const before = ['Start', ...nodes.map(({ name }) => name)];
+	const connections = before.map((name) => [
+		name,
+		to(...nodes.map((one) => one.name).filter((next) => (AFTER[next] ?? 'Start') === name)),
+	]);
 	return {
 		name: 'Every operation',
-		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', {}), ...operations, ...failures],
-		connections: { Start: to(...first), 'payout: downloadSheets': to('payout: extractSheets') },
+		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', {}), ...nodes],
+		connections: Object.fromEntries(connections),
 		settings: { executionOrder: 'v1' },
 	};
 }
@@ -122,10 +149,25 @@ describe('the operations in a real n8n', () => {
 		expect(json('payout: reconcile')).toMatchObject([{ balanced: true }]);
 	});
 
-	it('should charge and authorize a card, once each', () => {
-		expect(json('charge: create')).toMatchObject([{ status: 'CAPTURED', amount: 10.5 }]);
+	it('should charge, refund, authorize, capture and void, once each, and look all of it up', () => {
+		const [charge] = json('charge: create');
+		expect(charge).toMatchObject({ status: 'CAPTURED', amount: 10.5 });
+		expect(json('charge: get')).toMatchObject([{ id: charge?.id, payment_state: 'paid' }]);
+		expect(json('charge: getMany').map(({ id }) => id)).toContain(charge?.id);
 		expect(json('authorization: create')).toMatchObject([{ status: 'AUTHORIZED', amount: 10.5 }]);
-		expect([instance.sandbox.charges.length, instance.sandbox.authorizations.length]).toEqual([1, 1]);
+		expect(json('authorization: get')).toMatchObject([{ payment_state: 'held' }]);
+		expect(json('authorization: capture')).toMatchObject([{ status: 'CAPTURED', amount: 10.5 }]);
+		expect(json('authorization: void')).toMatchObject([{ status: 'VOID' }]);
+		expect(json('refund: create')).toMatchObject([{ charge_id: charge?.id, payment_state: 'refunded' }]);
+		expect(json('refund: get')).toEqual(json('refund: create'));
+		expect(instance.sandbox.movements.map(({ type }) => type).sort()).toEqual([
+			'authorization',
+			'authorization',
+			'capture',
+			'charge',
+			'refund',
+			'void',
+		]);
 	});
 
 	it('should send what failed to the error output, with the reason', () => {

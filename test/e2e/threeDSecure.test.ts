@@ -9,6 +9,7 @@ import { openEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 const WALLET = 'charge-with-wallet-3ds.json';
+const SAVED = 'charge-saved-card.json';
 
 let instance: Instance;
 let closeBrowser: (() => Promise<void>) | undefined;
@@ -50,9 +51,9 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		expect(number).toMatch(/^A-\d+$/);
 		expect(response.reference).toMatchObject({ order: number, idempotent: `${number}/tok_visa` });
 		const execution = await executionOf(response.id, instance);
-		expect(execution.items('Read Outcome')[0]?.json).toEqual({
-			order_id: number,
-			charge_id: response.id,
+		expect(execution.items('Look Up Charge')[0]?.json).toMatchObject({
+			id: response.id,
+			reference: { order: number },
 			...outcome,
 		});
 		expect(execution.items(node)).toHaveLength(1);
@@ -106,6 +107,21 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 			'B-4/tok_visa',
 			'B-4/tok_mastercard',
 		]);
+	});
+});
+
+it('"Charge a saved card again" should charge without the cardholder', async () => {
+	const { api, sandbox, state } = instance;
+	const charges = sandbox.charges.length;
+	const execution = await api.runWorkflow(state.workflows[SAVED]?.id ?? '', triggerOf(await readExample(SAVED)));
+	expect(execution.items('Extend Subscription').map(({ json }) => json)).toEqual([
+		expect.objectContaining({ status: 'CAPTURED', payment_state: 'paid' }),
+	]);
+	const [first, renewal] = sandbox.charges.slice(charges).map(({ response }) => response);
+	expect(renewal).toMatchObject({
+		customer_initiated: false,
+		customer: { id: first?.customer?.id },
+		threeDSecure: false,
 	});
 });
 

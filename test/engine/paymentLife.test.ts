@@ -307,6 +307,17 @@ describe('looking up', () => {
 		expect(result.description).toContain('Not every service offers a list of charges');
 	});
 
+	it('should say how to go on without it', async () => {
+		sandbox.changeHabits({ contractOnly: true });
+		const capture = errorOf(await run(CAPTURE.parameters('auth_1')));
+		const voided = errorOf(await run(VOID.parameters('auth_1')));
+		sandbox.changeHabits({ contractOnly: false });
+		expect(capture.message).toBe('The capture was not sent: The service found no authorization auth_1');
+		expect(capture.description).toContain('If it has no look-up, switch "Look Up First" off.');
+		expect(voided.message).toMatch(/^No void was made: /);
+		expect(voided.description).toContain('Not every service offers this operation');
+	});
+
 	it('should not take another charge for the one asked for', async () => {
 		recorder.reset();
 		const get = { resource: 'charge', operation: 'get', chargeId: 'chg_2' };

@@ -47,3 +47,14 @@ it('should keep the advice where nothing was sent', () => {
 		'Enter it. Outcome: not_sent.',
 	]);
 });
+
+it('should say that a service may not offer what the contract does not have', () => {
+	const missing = new ServiceError('Not found', 'Check the base URL.', {
+		status: 404,
+		said: 'It said: Nothing here.',
+	});
+	expect(outcomeError('void', 'rejected', missing, {}).description).toMatch(
+		/^It said: Nothing here\. Not every service offers this operation: /,
+	);
+	expect(outcomeError('charge', 'rejected', missing, {}).description).toBe('Check the base URL. Outcome: rejected.');
+});

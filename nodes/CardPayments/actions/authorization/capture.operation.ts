@@ -91,7 +91,7 @@ function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		post: { url: read.webAddress('postUrl') },
 	});
 	const complete = async (sentBefore: boolean) => {
-		const original = await lookUpOriginal(context, 'authorization', id ?? '');
+		const original = await lookUpOriginal(context, read, 'authorization', id ?? '');
 		// After an attempt whose outcome is unknown it may be captured: then the key decides.
 		if (!sentBefore) requireState(original, ['held'], 'captured');
 		const part = amountWithin(read, original);

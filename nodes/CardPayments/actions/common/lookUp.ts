@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { ServiceError } from '../../domain/errors/ServiceError';
 import { isRecord } from '../../domain/input/json';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
@@ -45,6 +46,12 @@ export async function lookUp(
 }
 
 /** What is captured or refunded, looked up before: nobody set options for that. */
-export async function lookUpOriginal(context: IExecuteFunctions, kind: PaymentKind, id: string) {
-	return { kind, payment: await getPayment(context, kind, id, readRequestOptions({}, TIMEOUT)) };
+export async function lookUpOriginal(context: IExecuteFunctions, read: PanelReader, kind: PaymentKind, id: string) {
+	const payment = await getPayment(context, kind, id, readRequestOptions({}, TIMEOUT)).catch((error: unknown) => {
+		const label = read.label('options.lookUpFirst');
+		throw error instanceof ServiceError && error.status === 404
+			? error.reworded(error.message, `${error.description} If it has no look-up, switch "${label}" off.`)
+			: error;
+	});
+	return { kind, payment };
 }

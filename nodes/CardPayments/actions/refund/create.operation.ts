@@ -88,7 +88,7 @@ function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		post: { url: read.webAddress('postUrl') },
 	});
 	const complete = async (sentBefore: boolean) => {
-		const original = await lookUpOriginal(context, 'charge', id ?? '');
+		const original = await lookUpOriginal(context, read, 'charge', id ?? '');
 		// After an attempt whose outcome is unknown it may be refunded: then the key decides.
 		if (!sentBefore) requireState(original, ['paid', 'refunded'], 'refunded');
 		const part = amountWithin(read, original);

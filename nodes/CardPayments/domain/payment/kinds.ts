@@ -24,12 +24,24 @@ interface Movement {
 	plural: string;
 	/** How to find out whether it was made: the rest of a sentence that begins with "Look". */
 	look: string;
+	/** Whether the contract doesn't have it, so that a service may not offer it. */
+	optional: boolean;
 }
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
-	charge: { noun: 'charge', plural: 'Charges', look: 'for it with Charge: Get Many' },
-	authorization: { noun: 'authorization', plural: 'Authorizations', look: "for it in the service's dashboard" },
-	capture: { noun: 'capture', plural: 'Captures', look: 'at the authorization with Authorization: Get' },
-	void: { noun: 'void', plural: 'Voids', look: 'at the authorization with Authorization: Get' },
-	refund: { noun: 'refund', plural: 'Refunds', look: "for it in the service's dashboard" },
+	charge: { noun: 'charge', plural: 'Charges', look: 'for it with Charge: Get Many', optional: false },
+	authorization: {
+		noun: 'authorization',
+		plural: 'Authorizations',
+		look: "for it in the service's dashboard",
+		optional: false,
+	},
+	capture: {
+		noun: 'capture',
+		plural: 'Captures',
+		look: 'at the authorization with Authorization: Get',
+		optional: true,
+	},
+	void: { noun: 'void', plural: 'Voids', look: 'at the authorization with Authorization: Get', optional: true },
+	refund: { noun: 'refund', plural: 'Refunds', look: "for it in the service's dashboard", optional: true },
 };

@@ -16,6 +16,9 @@ export interface Traces {
 /** A longer key is cut where it's read; the item has the whole. */
 const LONGEST_SHOWN = 40;
 
+const NOT_OFFERED =
+	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
+
 /** The error with words and details that tell the outcome; a workflow decides by the details. */
 export function outcomeError(
 	kind: MovementKind,
@@ -23,7 +26,8 @@ export function outcomeError(
 	error: CardPaymentsError,
 	traces: Traces,
 ): CardPaymentsError {
-	const { noun, look } = MOVEMENTS[kind];
+	const { noun, look, optional } = MOVEMENTS[kind];
+	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const headline: Record<Outcome, string> = {
 		rejected: `No ${noun} was made: ${error.message}`,
@@ -32,7 +36,7 @@ export function outcomeError(
 	};
 	const found = words(traces);
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: [error.description],
+		rejected: unoffered ? [error.said, NOT_OFFERED] : [error.description],
 		not_sent: [error.description],
 		unknown: [
 			`Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`,
