@@ -302,7 +302,6 @@ async function report(
 	console.log(`| the floor: native inflate, split into lines | ${times(floor.native)}`);
 	console.log(`| this package: inflate with its checks | ${times(floor.inflate)}`);
 	console.log(`| this package: inflate and CSV to arrays | ${times(floor.records)}`);
-	console.log(`| this package: CSV to arrays, inflated before, all by csv-parse | ${times(floor.parser)}`);
 	console.log(`| this package: zip to rows | ${times(floor.rows)}`);
 	console.log(`| the node in n8n, with the download | ${times(of('rows', LARGEST, 'time'))}`);
 }

@@ -1,11 +1,11 @@
 import { archives } from './archives';
-import { csv } from './csv';
+import { csvNoise, csvRepeats, csvTables } from './csv';
 import type { Random } from './random';
 
 /** Makes one case out of random choices and throws when the code handles it wrongly. */
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */
-export const FUZZERS: Record<string, Fuzzer> = { archives, csv };
+export const FUZZERS: Record<string, Fuzzer> = { archives, csvNoise, csvRepeats, csvTables };
 
 export { Random } from './random';

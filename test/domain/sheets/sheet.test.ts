@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
+import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rowMemory';
 import type { SheetFile } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { BrokenSheet, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
@@ -11,6 +12,8 @@ const asInFile: RowOptions = {
 	metadata: false,
 	rowKey: false,
 	fallbackEncoding: 'windows-1256',
+	memory: new RowMemory(Infinity),
+	pause: async () => undefined,
 };
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
@@ -34,6 +37,9 @@ async function read(
 
 const utf16 = (text: string, bigEndian: boolean) =>
 	bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
+
+/** Milliseconds. What must hold is 200; here other tests run beside it. */
+const SHORT = 1_000;
 
 describe('readSheet', () => {
 	it('should keep text as it is in the file', async () => {
@@ -146,22 +152,6 @@ describe('readSheet', () => {
 	});
 
 	it.each([
-		['where a row is too long for no other reason', 'a,b\n1,2,3\n4,5\n', 1],
-		['where a row that is too long may be two', 'a,b\n1,2\r3,4\n', 2],
-	])('should read a file as often as it must %s', async (_, text, times) => {
-		let count = 0;
-		const file = {
-			path: 'x.csv',
-			async *chunks() {
-				count++;
-				yield Buffer.from(text);
-			},
-		};
-		await read('', {}, undefined, { file });
-		expect(count).toBe(times);
-	});
-
-	it.each([
 		['semicolons', 'a;b\n1,5;2'],
 		['tabs', 'a\tb\n1,5\t2'],
 		['a sep= line', 'sep=|\r\na|b\n1,5|2'],
@@ -182,22 +172,39 @@ describe('readSheet', () => {
 		]);
 	});
 
-	it('should keep a bare line feed in a cell of a file whose lines end in CRLF', async () => {
-		expect((await read('a,b\r\n1,two\nlines\r\n3,4\r\n')).rows).toEqual([
-			{ a: '1', b: 'two\nlines' },
-			{ a: '3', b: '4' },
-		]);
+	const MIXED = 'The file mixes kinds of line endings; each of them ended a row';
+
+	it.each([
+		['an LF below a CRLF', 'id,amount\nc1,10.00\r\nc2,1.00\n'],
+		['CRLF with a last LF', 'id,amount\r\nc1,10.00\r\nc2,1.00\n'],
+		['a header with CR above rows with CRLF', 'id,amount\rc1,10.00\r\nc2,1.00\r\n'],
+		['all of them', 'id,amount\r\nc1,10.00\nc2,1.00\r'],
+		['CR above quotation marks and LF', 'id,amount\r"c1","10.00"\n"c2","1.00"\n'],
+	])('should end a row at each line ending where a file mixes them, and say so: %s', async (_, text) => {
+		for (const chunkSize of [1, 3, 100]) {
+			const { rows, warnings } = await read(text, {}, chunkSize);
+			expect(rows).toEqual([
+				{ id: 'c1', amount: '10.00' },
+				{ id: 'c2', amount: '1.00' },
+			]);
+			expect(warnings).toEqual([MIXED]);
+		}
 	});
 
-	it('should read a file that mixes line endings', async () => {
-		const { rows, warnings } = await read('a,b\r\n1,2\n3,4\r\n5,6\r7,8');
+	it('should read rows with LF below a single column with CRLF', async () => {
+		const { rows, warnings } = await read('id\r\nc1\nc2\n');
+		expect(rows).toEqual([{ id: 'c1' }, { id: 'c2' }]);
+		expect(warnings).toEqual([MIXED]);
+	});
+
+	it('should lose nothing of a line feed outside quotation marks, where lines end in CRLF', async () => {
+		const { rows, warnings } = await read('a,b\r\n1,two\nlines\r\n3,4\r\n');
 		expect(rows).toEqual([
-			{ a: '1', b: '2' },
+			{ a: '1', b: 'two' },
+			{ a: 'lines', b: '' },
 			{ a: '3', b: '4' },
-			{ a: '5', b: '6' },
-			{ a: '7', b: '8' },
 		]);
-		expect(warnings).toEqual([]);
+		expect(warnings).toEqual([MIXED, '1 row(s) have fewer cells than the header; the missing ones are empty']);
 	});
 
 	it('should keep line breaks inside quotes', async () => {
@@ -245,12 +252,36 @@ describe('readSheet', () => {
 		expect(rows).toEqual([{ 'Charge ID': 'chg_1', Note: 'x' }]);
 	});
 
-	it('should convert numbers and neutralize formulas when asked to', async () => {
-		const text = '=cmd,b,c\n=1+1,12.50,12.5';
-		expect((await read(text, { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([
-			{ "'=cmd": "'=1+1", b: '12.50', c: 12.5 },
+	it('should neutralize formulas when asked to', async () => {
+		const text = '=cmd,b,c\n=1+1,12.50,-3';
+		expect((await read(text, { neutralizeFormulas: true })).rows).toEqual([
+			{ "'=cmd": "'=1+1", b: '12.50', c: '-3' },
 		]);
-		expect((await read(text)).rows).toEqual([{ '=cmd': '=1+1', b: '12.50', c: '12.5' }]);
+		expect((await read(text)).rows).toEqual([{ '=cmd': '=1+1', b: '12.50', c: '-3' }]);
+	});
+
+	it('should convert the columns that hold nothing but numbers, when asked to', async () => {
+		const text = [
+			'amount,zip,id,fee,note,none',
+			'0.10,10115,7,,x,',
+			'-0.00,01067,1234567890123456,2,5,',
+			'3,1,2',
+			'',
+		];
+		expect((await read(text.join('\n'), { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([
+			{ amount: 0.1, zip: '10115', id: '7', fee: '', note: 'x', none: '' },
+			{ amount: 0, zip: '01067', id: '1234567890123456', fee: 2, note: '5', none: '' },
+			{ amount: 3, zip: '1', id: '2', fee: '', note: '', none: '' },
+		]);
+	});
+
+	it('should convert numbers in columns beyond the header, in the rows that were wrapped, pausing now and then', async () => {
+		let pauses = 0;
+		const pause = async () => void pauses++;
+		const { rows } = await read(`a\n${'1.5,2\n'.repeat(300_000)}`, { convertNumbers: true, pause });
+		expect(rows.at(-1)).toEqual({ a: 1.5, column_2: 2 });
+		expect(rows.every(({ a, column_2 }) => a === 1.5 && column_2 === 2)).toBe(true);
+		expect(pauses).toBeGreaterThan(5);
 	});
 
 	it('should name columns in snake_case when asked to', async () => {
@@ -270,6 +301,134 @@ describe('readSheet', () => {
 		const error = await read(csv).catch((reason: unknown) => reason as BrokenSheet);
 		expect(error).toBeInstanceOf(BrokenSheet);
 		expect((error as BrokenSheet).sheet.rows).toEqual(Array(count).fill({ a: '1', b: '2' }));
+	});
+
+	it.each([
+		['closed by another at the end of a row', 'id,amount,note\n1,5,"a\n2,6,b\n3,7,c"\n4,8,d\n', '2 to 4'],
+		['that closes within a cell', 'id,note\n1,"a\n2,b\n3,c\n4,"d\n5,e\n', '2 to 5'],
+		['over many lines', `id,note\n1,"${'x\n'.repeat(30)}"\n2,b\n`, '2 to 32'],
+	])('should name lines that a stray quotation mark may have joined: %s', async (_, text, lines) => {
+		const { warnings } = await read(text);
+		expect(warnings).toContain(
+			`A stray quotation mark may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
+		);
+	});
+
+	it('should name but a few of many such lines', async () => {
+		const { warnings } = await read(`id,note\n${'1,"a\n2,b"\n'.repeat(10)}`);
+		expect(warnings).toEqual([expect.stringContaining('see lines 2 to 3, 4 to 5, 6 to 7 and 7 more of the file')]);
+	});
+
+	it('should not wonder at a cell of several lines', async () => {
+		expect((await read('id,note,x\n1,"King Fahd Road\nRiyadh, 12211",y\n2,"a\nb",z\n')).warnings).toEqual([]);
+	});
+
+	it.each([
+		['above it', '\n \r\na,b\n1,2\n'],
+		['above a sep= line', '\nsep=;\na;b\n1;2\n'],
+	])('should find the header below blank lines %s', async (_, text) => {
+		expect((await read(text)).rows).toEqual([{ a: '1', b: '2' }]);
+	});
+
+	it('should not take white space behind a quotation mark for text', async () => {
+		expect((await read('a,b\n"x" ,"y, z"\t\n"Abu" Sami,"q"')).rows).toEqual([
+			{ a: 'x', b: 'y, z' },
+			{ a: '"Abu" Sami', b: 'q' },
+		]);
+	});
+
+	it.each([
+		['Amount, SAR;Fee, SAR\n10.00;1.00\n', ['Amount, SAR', 'Fee, SAR']],
+		['Amount, SAR;Fee, SAR\n10,00;1,00\n11,50;1,25\n', ['Amount, SAR', 'Fee, SAR']],
+		['a,b;c\n1,2\n3,4;5\n', ['a', 'b;c']],
+		['a\n1,5\n2;5\n', ['a']],
+	])('should let the first rows decide on the delimiter: %j', async (text, columns) => {
+		expect((await read(text)).columns.slice(0, columns.length)).toEqual(columns);
+	});
+
+	it('should refuse a delimiter that is declared and no ASCII', async () => {
+		await expect(read('sep=،\na،b\n')).rejects.toThrow('The delimiter "،" is not supported');
+	});
+
+	it('should read UTF-16 with an Arabic header and without a mark', async () => {
+		const text = `${'اسم العميل,'.repeat(10)}مبلغ\nمحمد,1.000\n`;
+		for (const bigEndian of [false, true]) {
+			const { columns } = await read(utf16(text, bigEndian));
+			expect(columns.at(0)).toBe('اسم العميل');
+			expect(columns.at(-1)).toBe('مبلغ');
+		}
+	});
+
+	it.each(['a,b\n1,\0\0\n', 'a,b\n1,\0', 'id\nx\0y\n', '\0,b\n1,2\n'])(
+		'should not take %j for UTF-16',
+		async (text) => {
+			const { columns, rows } = await read(text);
+			expect([columns, ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n')).toBe(
+				text.replace(/\n$/, ''),
+			);
+		},
+	);
+
+	describe('limits', () => {
+		const longest = async (work: () => Promise<unknown>) => {
+			let stall = 0;
+			let last = performance.now();
+			const pause = async () => {
+				stall = Math.max(stall, performance.now() - last);
+				await new Promise(setImmediate);
+				last = performance.now();
+			};
+			const timer = setInterval(() => void pause(), 1);
+			await work().catch(() => undefined);
+			await pause();
+			clearInterval(timer);
+			return stall;
+		};
+		const limited = (mebibytes: number) => ({
+			memory: new RowMemory(mebibytes * 1024 * 1024),
+			pause: async () => await new Promise<void>((resolve) => setImmediate(resolve)),
+		});
+
+		it.each<[string, () => string | Uint8Array, string]>([
+			['a header of 2,001 columns', () => ','.repeat(2_000), 'has more than 2000 columns'],
+			['a header of 5 Mi commas', () => ','.repeat(5 * 1024 * 1024), 'has more than 2000 columns'],
+			['a header of over 1 MiB', () => `${'x'.repeat(1024 * 1024)},b\n`, 'is longer than 1 MiB'],
+			['a row of 2,001 cells', () => `a\n1\n${','.repeat(2_000)}\n`, 'has more than 2000 cells at line 3'],
+			[
+				'a row of 20 MiB of commas',
+				() => `a\n${','.repeat(20 * 1024 * 1024)}`,
+				'has more than 2000 cells at line 2',
+			],
+			['a row of over 12 MiB', () => `a\n${'x'.repeat(13 * 1024 * 1024)}`, 'longer than 12 MiB at line 2'],
+			['rows that take too much memory', () => `a\n${'1\n'.repeat(200_000)}`, 'take more than 16 MiB of memory'],
+			['wide rows', () => `${'a,'.repeat(1_999)}a\n${'\n1'.repeat(200)}`, 'take more than 16 MiB of memory'],
+		])('should refuse %s, without a stall', async (_, make, message) => {
+			const text = make();
+			await expect(read(text, limited(16))).rejects.toThrow(message);
+			expect(await longest(async () => await read(text, limited(16)))).toBeLessThan(SHORT);
+		});
+
+		it('should read as many columns and as long a row as it may, without a stall', async () => {
+			const header = `${'a,'.repeat(1_999)}a`;
+			const cell = '""'.repeat(6 * 1024 * 1024 - 2_010);
+			const text = `${header}\n${',1'.repeat(1_999)}\n"${cell}"\n`;
+			const { rows, columns, warnings } = await read(text, limited(512));
+			expect(columns).toHaveLength(2_000);
+			expect(columns.at(-1)).toBe('a_2000');
+			expect(rows[1]?.a).toHaveLength(cell.length / 2);
+			expect(warnings.slice(3)).toEqual([
+				'1996 more columns have no name or one that is taken',
+				expect.stringContaining('fewer cells'),
+			]);
+			expect(await longest(async () => await read(text, limited(512)))).toBeLessThan(SHORT);
+		});
+
+		it('should count the rows of all sheets together', async () => {
+			const options = limited(1);
+			const csv = `a\n${'1\n'.repeat(6_000)}`;
+			await read(csv, options);
+			await expect(read(csv, options)).rejects.toThrow('take more than 1 MiB of memory');
+		});
 	});
 
 	it('should read a cell of 10 MB', async () => {

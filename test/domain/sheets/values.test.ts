@@ -1,4 +1,4 @@
-import { convertNumber, neutralizeFormula, snakeCase } from '../../../nodes/CardPayments/domain/sheets/values';
+import { isNumber, neutralizeFormula, snakeCase } from '../../../nodes/CardPayments/domain/sheets/values';
 
 describe('neutralizeFormula', () => {
 	it.each([
@@ -26,23 +26,20 @@ describe('neutralizeFormula', () => {
 	);
 });
 
-describe('convertNumber', () => {
-	it.each([
-		['12.5', 12.5],
-		['0', 0],
-		['-7', -7],
-		['999999999999999', 999_999_999_999_999],
-	])('should turn %j into a number', (text, number) => {
-		expect(convertNumber(text)).toBe(number);
-	});
+describe('isNumber', () => {
+	it.each(['12.5', '0', '-7', '0.100', '-0', '12.50', '999999999999999', '-0.00000000000001'])(
+		'should take %j for a number',
+		(text) => {
+			expect(isNumber(text)).toBe(true);
+		},
+	);
 
 	it.each([
-		'0.100',
 		'007',
+		'-01',
 		'1e5',
 		'12345678901234567',
-		'12345678901234560',
-		'-0',
+		'1234567890123456',
 		'+5',
 		'1,234',
 		'',
@@ -52,8 +49,9 @@ describe('convertNumber', () => {
 		'0x10',
 		'.5',
 		'5.',
-	])('should leave %j as text', (text) => {
-		expect(convertNumber(text)).toBe(text);
+		'٣',
+	])('should not take %j for one', (text) => {
+		expect(isNumber(text)).toBe(false);
 	});
 });
 

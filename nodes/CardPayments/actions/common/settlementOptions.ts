@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Encoding } from '../../domain/sheets/csv/encoding';
+import type { Encoding } from '../../domain/sheets/csv';
 import type { Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { columnOptions, readNamedColumns } from './columnOptions';
-import { archiveOptions, fallbackEncodingOption, readSelection } from './sheetOptions';
+import { archiveOptions, fallbackEncodingOption, pause, readRowMemory, readSelection } from './sheetOptions';
 
 export const deductFeesOption: INodeProperties = {
 	displayName: 'Deduct Fees',
@@ -35,6 +35,8 @@ export function readSettlementOptions(
 		limits: readSelection([], options, []).limits,
 		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
 		neutralizeFormulas: false,
+		rowMemory: readRowMemory(options),
+		pause,
 		...more,
 	};
 }

@@ -1,9 +1,10 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import type { SheetSelection } from '../../domain/sheets/payoutFile';
 import type { RowOptions } from '../../domain/sheets/sheet';
 import { SHEETS, type SheetKind } from '../../domain/sheets/kinds';
-import type { Encoding } from '../../domain/sheets/csv/encoding';
+import type { Encoding } from '../../domain/sheets/csv';
+import { ROW_MEMORY, RowMemory } from '../../domain/sheets/rowMemory';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 
@@ -89,6 +90,16 @@ export const archiveOptions: INodeProperties[] = [
 		hint: 'In MiB',
 		description: 'A file that inflates to more than this is refused. Guards n8n against hostile archives.',
 	},
+	{
+		displayName: 'Max Memory of Rows',
+		name: 'maxRowMemory',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 512,
+		hint: 'In MiB',
+		description:
+			'A file whose rows take about more memory than this is refused. n8n needs up to twice as much to pass them on.',
+	},
 ];
 
 export const fallbackEncodingOption: INodeProperties = {
@@ -156,7 +167,7 @@ export const sheetOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to turn text into numbers where nothing is lost by it. "12.5" becomes a number; "0.100", "007", "1e5" and IDs of 17 digits stay text.',
+			'Whether to turn the columns that hold nothing but decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
@@ -170,6 +181,20 @@ export const sheetOptions: INodeProperties[] = [
 	},
 ];
 
+/** Lets the event loop go on with other things. */
+export const pause = async () => await sleep(0);
+
+/**
+ * How much memory the rows of one file may take, in bytes.
+ *
+ * @throws InputError when it is no number, or none that is allowed
+ */
+export function readRowMemory(options: IDataObject): number {
+	const limits = { min: 1, fractions: true };
+	return MEBIBYTE * readNumber('Max Memory of Rows', options.maxRowMemory, limits, ROW_MEMORY / MEBIBYTE);
+}
+
+/** How to read the sheets of one file. */
 export function readRowOptions(options: IDataObject): RowOptions {
 	return {
 		columnNames: options.columnNames === 'snakeCase' ? 'snakeCase' : 'asInFile',
@@ -179,6 +204,8 @@ export function readRowOptions(options: IDataObject): RowOptions {
 		metadata: options.addPayoutColumns !== false,
 		rowKey: options.addRowKey === true,
 		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
+		memory: new RowMemory(readRowMemory(options)),
+		pause,
 	};
 }
 

@@ -1,7 +1,8 @@
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
-import type { Encoding } from '../sheets/csv/encoding';
+import type { Encoding } from '../sheets/csv';
 import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
+import { RowMemory } from '../sheets/rowMemory';
 import { BrokenSheet, readSheet, type RowOptions } from '../sheets/sheet';
 import { balanceOf, effectOfOthers, rowNumbers, type Balance, type PaidOut } from './balance';
 import {
@@ -30,6 +31,10 @@ export interface ReadOptions extends TransactionOptions {
 	limits: ArchiveLimits;
 	fallbackEncoding: Encoding;
 	neutralizeFormulas: boolean;
+	/** Bytes that the rows of one payout may take. */
+	rowMemory: number;
+	/** Lets the event loop go on with other things. */
+	pause: () => Promise<void>;
 }
 
 type Warn = (warning: string, where: string) => void;
@@ -56,6 +61,8 @@ export async function* readPayout(
 		metadata: false,
 		rowKey: false,
 		fallbackEncoding: options.fallbackEncoding,
+		memory: new RowMemory(options.rowMemory),
+		pause: options.pause,
 	};
 	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
 		payoutSheets(file.zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);

@@ -11,6 +11,9 @@ export interface ColumnInFile {
 	kinds: SheetKind[];
 }
 
+/** A longer list is of no use to anybody. */
+const MOST_COLUMNS = 1_000;
+
 /**
  * The columns of a payout file's sheets, each name once. Of each sheet only the header is read.
  *
@@ -30,13 +33,15 @@ export async function columnsInFile(
 			{ columnNames: 'asInFile', columns: [], neutralizeFormulas: false },
 			new UniqueNames(),
 		);
-		headers.push({ kind, names: columns.map(({ name }) => name) });
+		headers.push({ kind, names: columns.slice(0, MOST_COLUMNS).map(({ name }) => name) });
 	}
 	headers.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 
 	const found = new Map<string, Set<SheetKind>>();
 	for (const { kind, names } of headers) {
-		for (const name of names) found.set(name, (found.get(name) ?? new Set()).add(kind));
+		for (const name of names) {
+			if (found.size < MOST_COLUMNS || found.has(name)) found.set(name, (found.get(name) ?? new Set()).add(kind));
+		}
 	}
 	return [...found].map(([name, sheets]) => ({ name, kinds: [...sheets] }));
 }

@@ -15,16 +15,21 @@ export interface Column {
 
 /** Gives each name once: a name that is taken gets _2, _3, … */
 export class UniqueNames {
-	// An item's own prototype must not be replaced by a cell.
-	private readonly taken = new Set(['__proto__']);
+	/** The number that the next one of a name gets. An item's own prototype must not be replaced by a cell. */
+	private readonly next = new Map([['__proto__', 2]]);
 
 	claim(name: string): string {
-		let unique = name;
-		for (let number = 2; this.taken.has(unique); number++) unique = `${name}_${number}`;
-		this.taken.add(unique);
+		let number = this.next.get(name) ?? 1;
+		let unique = number === 1 ? name : `${name}_${number}`;
+		while (number > 1 && this.next.has(unique)) unique = `${name}_${++number}`;
+		this.next.set(name, number + 1);
+		if (unique !== name) this.next.set(unique, 2);
 		return unique;
 	}
 }
+
+/** How many columns are named in a warning at most. */
+const NAMED = 3;
 
 /**
  * The columns that go out of a sheet with this header. White space around names is taken off, an
@@ -37,17 +42,21 @@ export function chooseColumns(
 ): { columns: Column[]; warnings: string[] } {
 	const wanted = new Set(options.columns.map((name) => name.trim()));
 	const columns: Column[] = [];
-	const warnings: string[] = [];
+	const renamed: string[] = [];
 	header.forEach((cell, index) => {
 		const inFile = cell.trim();
-		const spelt = options.columnNames === 'snakeCase' ? snakeCase(inFile) : inFile;
+		const inSnakeCase = snakeCase(inFile);
+		const spelt = options.columnNames === 'snakeCase' ? inSnakeCase : inFile;
 		const plain = (options.neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`;
 		const name = names.claim(plain);
-		if (inFile === '') warnings.push(`Column ${index + 1} has no name and is called "${name}"`);
-		else if (name !== plain) warnings.push(`Column ${index + 1} is called "${name}", since "${plain}" is taken`);
-		if (wanted.size === 0 || [inFile, name, snakeCase(inFile)].some((spelling) => wanted.has(spelling))) {
+		if (inFile === '') renamed.push(`Column ${index + 1} has no name and is called "${name}"`);
+		else if (name !== plain) renamed.push(`Column ${index + 1} is called "${name}", since "${plain}" is taken`);
+		if (wanted.size === 0 || [inFile, name, inSnakeCase].some((spelling) => wanted.has(spelling))) {
 			columns.push({ index, name });
 		}
 	});
+	const warnings = renamed.slice(0, NAMED);
+	if (renamed.length > NAMED)
+		warnings.push(`${renamed.length - NAMED} more columns have no name or one that is taken`);
 	return { columns, warnings };
 }

@@ -1,19 +1,19 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { FileError } from '../errors/FileError';
 import type { ArchiveFile } from './archive/archive';
-import { CellReader, type Cell } from './csv/cells';
+import { isWrongEncoding, readCsv, UnclosedQuote, type Chosen, type Encoding, type RecordTaker } from './csv';
 import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
-import { readCsv, UnclosedQuote, type CsvReading } from './csv/csv';
-import type { CellReaders, RecordTaker } from './csv/records';
 import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
-import { isWrongEncoding, type Encoding } from './csv/encoding';
-import { neutralizeFormula } from './values';
+import type { RowMemory } from './rowMemory';
+import { isNumber, neutralizeFormula } from './values';
 
+export type Cell = string | number;
 export type Row = Record<string, Cell>;
 
 /** How a sheet becomes rows. */
 export interface RowOptions extends ColumnOptions {
+	/** Whether columns that hold nothing but numbers become numbers. */
 	convertNumbers: boolean;
 	/** Whether each row says where it comes from (`payout_id`, `payout_sheet`, `payout_file`, `payout_row`). */
 	metadata: boolean;
@@ -21,6 +21,10 @@ export interface RowOptions extends ColumnOptions {
 	rowKey: boolean;
 	/** For a file without a byte order mark that is not UTF-8. */
 	fallbackEncoding: Encoding;
+	/** Counts the rows of all sheets that are read with these options. */
+	memory: RowMemory;
+	/** Lets the event loop go on with other things. */
+	pause: () => Promise<void>;
 }
 
 /** `R` is what each row was made into, by default nothing else. */
@@ -42,13 +46,11 @@ export interface Sheet<R = Row> {
  * Reads one CSV of a payout file into rows. Ragged records lose nothing: a missing cell is empty
  * text, one too many goes into a column of its own.
  *
- * What the file leaves open is tried out: text that is not UTF-8 is read in the fallback encoding;
- * and where a record is longer than the header and holds a line ending, the file may mix kinds of
- * them, so every kind is taken as one and kept if that leaves fewer ragged records.
- *
  * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall.
- * Rows are numbered from 1; another 1 means that the sheet is read anew.
+ * With `convertNumbers`, numbers are still text then: they change in the row itself when all rows are read
+ * Rows are numbered from 1; another 1 means that the sheet is read anew
  * @throws BrokenSheet with the rows before it when a quotation mark is never closed
+ * @throws FileError when the file is no CSV, or when its rows take too much memory
  */
 export async function readSheet<R>(
 	source: SheetFile,
@@ -56,40 +58,41 @@ export async function readSheet<R>(
 	wrap: (row: Row, number: number) => R,
 ): Promise<Sheet<R>> {
 	const { file } = source;
-	const read = async (reading: CsvReading) => {
+	const { fallbackEncoding, memory, neutralizeFormulas, pause } = options;
+	const convert = neutralizeFormulas ? neutralizeFormula : asInFile;
+	const read = async (encoding?: Encoding) => {
 		const rows = new RowMaker(source, options, wrap);
-		await readCsv(file.chunks(), file.path, reading, rows);
-		return { sheet: rows.finish(), odd: rows.odd };
-	};
-	/** What can be read of it in an encoding; undefined if the text is in another one. */
-	const readAs = async (encoding?: Encoding) => {
-		const result = await read({ encoding }).catch((error: unknown) =>
-			isWrongEncoding(error) || error instanceof UnclosedQuote ? error : Promise.reject(error),
+		const end = await readCsv(file.chunks(), file.path, { encoding, convert, pause }, rows).catch(
+			(error: unknown) => (error instanceof UnclosedQuote && !rows.isEmpty ? error : Promise.reject(error)),
 		);
-		if (!(result instanceof UnclosedQuote))
-			return isWrongEncoding(result) ? undefined : (result as Awaited<ReturnType<typeof read>>);
-		if (result.records === 0) throw result;
-		throw new BrokenSheet(result, (await read({ encoding, records: result.records })).sheet);
+		const broken = end instanceof UnclosedQuote ? end : undefined;
+		if (!(end instanceof UnclosedQuote) && end.mixesLineEndings)
+			rows.warn('The file mixes kinds of line endings; each of them ended a row');
+		if (encoding !== undefined) rows.warn(`The file is not UTF-8 and was read as ${encoding}`);
+		const sheet = await rows.finish();
+		memory.keep(rows.memory);
+		if (broken !== undefined) throw new BrokenSheet(broken, sheet);
+		return sheet;
 	};
+	return await inEitherEncoding(read, fallbackEncoding, file.path);
+}
 
-	let encoding: Encoding | undefined;
-	let reading = await readAs();
-	if (reading === undefined) {
-		encoding = options.fallbackEncoding;
-		reading = await readAs(encoding);
-	}
-	if (reading === undefined) {
-		throw new FileError(
-			`"${file.path}" is neither UTF-8 nor ${encoding}`,
-			'Choose another "Fallback Encoding" under Options.',
-		);
-	}
-	if (reading.odd.otherEnding) {
-		const other = await read({ encoding, anyLineEnding: true });
-		if (other.odd.long + other.odd.short < reading.odd.long + reading.odd.short) reading = other;
-	}
-	if (encoding !== undefined) reading.sheet.warnings.unshift(`The file is not UTF-8 and was read as ${encoding}`);
-	return reading.sheet;
+async function inEitherEncoding<T>(
+	read: (encoding?: Encoding) => Promise<T>,
+	fallback: Encoding,
+	path: string,
+): Promise<T> {
+	const unlessWrong = (error: unknown) => (isWrongEncoding(error) ? undefined : Promise.reject(error));
+	const result = (await read().catch(unlessWrong)) ?? (await read(fallback).catch(unlessWrong));
+	if (result !== undefined) return result;
+	throw new FileError(
+		`"${path}" is neither UTF-8 nor ${fallback}`,
+		'Choose another "Fallback Encoding" under Options.',
+	);
+}
+
+function asInFile(text: string): string {
+	return text;
 }
 
 /** The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in. */
@@ -102,13 +105,15 @@ export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding):
 				return undefined;
 			},
 			record: () => undefined,
+			blank: () => undefined,
+			doubtful: () => undefined,
 		};
-		await readCsv(file.chunks(), file.path, { encoding }, headerOnly);
+		// Only the header is read, so there is nothing to pause in.
+		const pause = async () => undefined;
+		await readCsv(file.chunks(), file.path, { encoding, convert: asInFile, pause }, headerOnly);
 		return header;
 	};
-	return await read().catch(async (error: unknown) =>
-		isWrongEncoding(error) ? await read(fallbackEncoding) : await Promise.reject(error),
-	);
+	return await inEitherEncoding(read, fallbackEncoding, file.path);
 }
 
 /** A sheet with a quotation mark that is never closed, and the rows before it. */
@@ -121,25 +126,34 @@ export class BrokenSheet<R = Row> extends FileError {
 	}
 }
 
-/** How many records were not like the header. */
-interface OddRecords {
-	short: number;
-	long: number;
-	blank: number;
-	/** Whether one that is too long may hold a line ending of another kind than the header's. */
-	otherEnding: boolean;
-}
+/** How many are named in a warning at most. */
+const NAMED = 3;
+/** What a row takes in memory with n8n's item around it, and what each of its cells does, beside its text. */
+const ROW_BYTES = 96;
+const CELL_BYTES = 8;
+/** Beyond so many columns the engine keeps an object's properties in a hash table, which takes more. */
+const FAST_COLUMNS = 1_000;
+const SLOW_CELL_BYTES = 56;
+/** How many cells become numbers at a time: a few tens of milliseconds. */
+const CELLS_AT_A_TIME = 200_000;
 
 /** Makes the records of a sheet into rows. */
 class RowMaker<R> implements RecordTaker {
-	readonly odd: OddRecords = { short: 0, long: 0, blank: 0, otherEnding: false };
+	/** Bytes that the rows take. */
+	memory = 0;
+	private readonly odd = { short: 0, long: 0, blank: 0, doubtful: 0 };
+	private readonly doubts: string[] = [];
 	private readonly sheet: Sheet<R>;
 	private readonly source: SheetFile;
 	private readonly options: RowOptions;
 	private readonly wrap: (row: Row, number: number) => R;
 	private readonly names = new UniqueNames();
+	/** Those of the header that were chosen, then those beyond it. */
 	private columns: Column[] = [];
-	private readonly extraColumns: string[] = [];
+	/** Whether the cells of each column were numbers so far; undefined where all were empty. */
+	private readonly numbers: boolean[] = [];
+	/** All rows, where columns may become numbers. */
+	private readonly rows: Row[] = [];
 	private emptyRow: Row = {};
 	private origin: Origin | undefined;
 	private number = 0;
@@ -159,7 +173,16 @@ class RowMaker<R> implements RecordTaker {
 		};
 	}
 
-	header(header: string[]): CellReaders {
+	/** Whether there is not even a header. */
+	get isEmpty(): boolean {
+		return this.origin === undefined;
+	}
+
+	warn(warning: string) {
+		this.sheet.warnings.push(warning);
+	}
+
+	header(header: string[]): Chosen {
 		const { sheet, source, options, names } = this;
 		const { columns, warnings } = chooseColumns(header, options, names);
 		this.columns = columns;
@@ -171,52 +194,92 @@ class RowMaker<R> implements RecordTaker {
 		sheet.header = header;
 		sheet.warnings = warnings;
 		const chosen = new Set(columns.map(({ index }) => index));
-		return {
-			columns: header.map((_, index) => (chosen.has(index) ? new CellReader(options) : undefined)),
-			beyond: options.columns.length === 0 ? new CellReader(options) : undefined,
-		};
+		return { columns: header.map((_, index) => chosen.has(index)), beyond: options.columns.length === 0 };
 	}
 
-	record(cells: Cell[], length: number, blank: boolean) {
-		const { sheet, columns, odd, options, extraColumns } = this;
+	record(cells: string[], length: number, textBytes: number) {
+		const { sheet, columns, odd, options, numbers, source } = this;
 		const expected = sheet.header.length;
-		if (blank && expected > 1) {
-			odd.blank++;
-			return;
+		if (length < expected) odd.short++;
+		if (length > expected) {
+			odd.long++;
+			if (options.columns.length === 0) this.addColumns(length);
 		}
+		const cellBytes = columns.length > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
+		this.memory += ROW_BYTES + textBytes + cellBytes * columns.length;
+		options.memory.check(this.memory, source.file.path);
+
 		const row = { ...this.emptyRow };
 		this.origin?.fill(row, ++this.number);
 		for (let column = 0; column < columns.length; column++) {
 			const { index, name } = columns[column] as Column;
-			if (index < length) row[name] = cells[index] as Cell;
+			if (index >= length) continue;
+			const cell = cells[index] as string;
+			row[name] = cell;
+			if (options.convertNumbers && numbers[column] !== false && cell !== '') numbers[column] = isNumber(cell);
 		}
-		if (length < expected) odd.short++;
-		if (length > expected) {
-			odd.long++;
-			odd.otherEnding ||=
-				options.columns.length > 0 || cells.slice(0, length).some((cell) => /[\r\n]/.test(String(cell)));
-			for (let index = expected; index < length && options.columns.length === 0; index++) {
-				const name = (extraColumns[index - expected] ??= this.names.claim(`column_${index + 1}`));
-				row[name] = cells[index] as Cell;
-			}
-		}
+		if (options.convertNumbers) this.rows.push(row);
 		sheet.rows.push(this.wrap(row, this.number));
 	}
 
+	blank() {
+		this.odd.blank++;
+	}
+
+	doubtful(fromLine: number, toLine: number) {
+		if (++this.odd.doubtful <= NAMED) this.doubts.push(`${fromLine} to ${toLine}`);
+	}
+
 	/** The sheet, once all its records are taken. */
-	finish(): Sheet<R> {
-		const { sheet, odd, options, columns, extraColumns } = this;
-		if (this.origin === undefined) sheet.warnings.push('The file is empty');
-		sheet.columns = [...columns.map(({ name }) => name), ...extraColumns];
+	async finish(): Promise<Sheet<R>> {
+		const { sheet, odd, options, columns } = this;
+		if (this.isEmpty) this.warn('The file is empty');
+		sheet.columns = columns.map(({ name }) => name);
 		if (odd.short > 0)
-			sheet.warnings.push(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
+			this.warn(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
 		if (odd.long > 0) {
-			const where = options.columns.length === 0 ? `are in ${extraColumns.join(', ')}` : 'were not chosen';
-			sheet.warnings.push(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
+			const extra = columns.filter(({ index }) => index >= sheet.header.length).map(({ name }) => name);
+			const where = options.columns.length === 0 ? `are in ${some(extra, extra.length)}` : 'were not chosen';
+			this.warn(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
 		}
-		if (odd.blank > 0) sheet.warnings.push(`${odd.blank} blank line(s) were left out`);
+		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were left out`);
+		if (odd.doubtful > 0) {
+			const lines = some(this.doubts, odd.doubtful);
+			this.warn(
+				`A stray quotation mark may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
+			);
+		}
+		await this.convertNumbers();
 		return sheet;
 	}
+
+	private addColumns(length: number) {
+		const { columns, sheet } = this;
+		for (let index = Math.max((columns.at(-1)?.index ?? -1) + 1, sheet.header.length); index < length; index++)
+			columns.push({ index, name: this.names.claim(`column_${index + 1}`) });
+	}
+
+	/** Makes numbers of the columns that hold nothing else. Only the whole sheet shows which these are. */
+	private async convertNumbers(): Promise<void> {
+		const numeric = this.columns.filter((_, column) => this.numbers[column] === true);
+		let cells = 0;
+		for (const row of this.rows) {
+			for (const { name } of numeric) {
+				const text = row[name];
+				// No -0, which JSON does not have.
+				if (text !== undefined && text !== '') row[name] = Number(text) + 0;
+			}
+			cells += numeric.length;
+			if (cells < CELLS_AT_A_TIME) continue;
+			cells = 0;
+			await this.options.pause();
+		}
+	}
+}
+
+/** The first of many, and how many more there are. */
+function some(named: string[], count: number): string {
+	return named.slice(0, NAMED).join(', ') + (count > NAMED ? ` and ${count - NAMED} more` : '');
 }
 
 /** The columns that say where each row comes from. */

@@ -13,14 +13,14 @@ const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => star
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**
- * The number that a text is, if the text survives the way to a number and back; else the text.
- * So "12.5" becomes a number, while "0.100", "007", "1e5" and ids of 17 digits stay text.
+ * Whether a text is a decimal whose value a JSON number holds: "12.5" and "0.10", but not "1e5", nor what
+ * looks like an id: "007", or more than 15 digits.
  */
-export function convertNumber(text: string): string | number {
-	if (!/^-?\d+(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15) return text;
-	const number = Number(text);
-	return String(number) === text ? number : text;
+export function isNumber(text: string): boolean {
+	return text.length <= 17 && PLAIN_NUMBER.test(text) && text.replace(/\D/g, '').length <= 15;
 }
+
+const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** A column's name in snake_case, letters of all scripts kept: "Charge ID" and "chargeId" give charge_id. */
 export function snakeCase(name: string): string {

@@ -1,6 +1,7 @@
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
+import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
 import { rawZip, type RawEntry } from './rawZip';
 
@@ -26,6 +27,8 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string
 				metadata: false,
 				rowKey: false,
 				fallbackEncoding: 'windows-1256',
+				memory: new RowMemory(Infinity),
+				pause: async () => undefined,
 			},
 			(row) => row,
 		);

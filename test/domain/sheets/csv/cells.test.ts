@@ -1,19 +1,9 @@
 import fc from 'fast-check';
-import {
-	CellReader,
-	MARGIN,
-	type CellOptions,
-	type Utf8,
-} from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
+import { CellReader, MARGIN, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
 import { isWrongEncoding } from '../../../../nodes/CardPayments/domain/sheets/csv/encoding';
-import { convertNumber, neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
+import { neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
 
-const AS_IN_FILE = { convertNumbers: false, neutralizeFormulas: false };
-
-const expected = (text: string, { convertNumbers, neutralizeFormulas }: CellOptions) => {
-	const cell = convertNumbers ? convertNumber(text) : text;
-	return neutralizeFormulas && typeof cell === 'string' ? neutralizeFormula(cell) : cell;
-};
+const asInFile = (text: string) => text;
 
 /** A text somewhere in bytes that say something else. */
 function utf8(text: string | Uint8Array, before = 3): { source: Utf8; from: number; to: number } {
@@ -40,32 +30,35 @@ describe('CellReader', () => {
 		),
 	);
 
-	it('should read a cell the same as text or bytes, and whether or not it came before', () => {
+	it('should read a cell the same as text or bytes, and whether or not it came before or is remembered', () => {
 		fc.assert(
-			fc.property(column, fc.boolean(), fc.boolean(), (texts, convertNumbers, neutralizeFormulas) => {
-				const options = { convertNumbers, neutralizeFormulas };
-				const cells = new CellReader(options);
-				for (const text of [...texts, ...texts]) {
-					expect(cells.read(text)).toBe(expected(text, options));
-					expect(readIn(cells, text)).toBe(expected(text, options));
-				}
-			}),
+			fc.property(
+				column,
+				fc.boolean(),
+				fc.constantFrom(asInFile, neutralizeFormula),
+				(texts, remembers, convert) => {
+					const cells = new CellReader(convert, remembers);
+					for (const text of [...texts, ...texts]) {
+						expect(cells.read(text)).toBe(convert(text));
+						expect(readIn(cells, text)).toBe(convert(text));
+					}
+				},
+			),
 		);
 	});
 
 	it('should read on when a column has more texts than are remembered, and when they begin to repeat', () => {
-		const options = { convertNumbers: true, neutralizeFormulas: true };
-		const cells = new CellReader(options);
+		const cells = new CellReader(neutralizeFormula, true);
 		const texts = Array.from({ length: 10_000 }, (_, index) => [
 			`chg_${index}`,
 			`${index % 1_500}.25`,
 			'=SUM(A1)',
 		]).flat();
-		for (const text of [...texts, ...texts]) expect(readIn(cells, text)).toBe(expected(text, options));
+		for (const text of [...texts, ...texts]) expect(readIn(cells, text)).toBe(neutralizeFormula(text));
 	});
 
 	it('should expect what came the last time after the cell before, under the same quotation', () => {
-		const cells = new CellReader(AS_IN_FILE);
+		const cells = new CellReader(asInFile, true);
 		for (const text of ['SAR', 'AED', 'SAR']) readIn(cells, text);
 		const { source, from, to } = utf8('AED,next');
 		expect(cells.expectedEnd(source, from, true)).toBe(-1);
@@ -78,7 +71,7 @@ describe('CellReader', () => {
 	it.each([1, 2, 3, 4, 27, 28, 29, 100])(
 		'should tell a text of %i bytes from one that differs in any byte',
 		(length) => {
-			const cells = new CellReader(AS_IN_FILE);
+			const cells = new CellReader(asInFile, true);
 			const text = 'a'.repeat(length);
 			for (let index = 0; index < length; index++) {
 				const other = `${text.slice(0, index)}b${text.slice(index + 1)}`;
@@ -88,7 +81,7 @@ describe('CellReader', () => {
 	);
 
 	it('should throw at what is not UTF-8, but not at the character that stands for it', () => {
-		const cells = new CellReader(AS_IN_FILE);
+		const cells = new CellReader(asInFile, true);
 		expect(readIn(cells, 'a\uFFFDb')).toBe('a\uFFFDb');
 		for (const bytes of [
 			[0xc7, 0xe1],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
 
 /** The corpus of the csv-spectrum project: odd CSVs, and what they say. */
@@ -25,6 +26,8 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 			metadata: false,
 			rowKey: false,
 			fallbackEncoding: 'windows-1252',
+			memory: new RowMemory(Infinity),
+			pause: async () => undefined,
 		},
 		(row) => row,
 	);

@@ -1,12 +1,4 @@
-import { convertNumber, neutralizeFormula } from '../values';
-
-export type Cell = string | number;
-
-/** What becomes of the text of a cell. */
-export interface CellOptions {
-	convertNumbers: boolean;
-	neutralizeFormulas: boolean;
-}
+import { utf8Text, type Bytes } from './encoding';
 
 /** How long, in bytes, a text may be to be remembered. */
 const LONGEST = 28;
@@ -22,10 +14,12 @@ const TRIAL = 2048;
 /** How many bytes beyond the last of a text must be there to be read. */
 export const MARGIN = LONGEST + 4;
 
+/** What a text takes in memory beside its characters. */
+const TEXT_MEMORY = 16;
+
 /** Bytes of text in UTF-8, with a margin. */
 export interface Utf8 {
-	/** `latin1Slice` and `utf8Slice` are what `toString` calls in the end. */
-	bytes: Buffer & Record<'latin1Slice' | 'utf8Slice', (from: number, to: number) => string>;
+	bytes: Bytes;
 	/** Of the same memory. */
 	words: DataView;
 }
@@ -37,13 +31,15 @@ export interface Utf8 {
  * ids, stops being compared.
  */
 export class CellReader {
-	private readonly options: CellOptions;
-	private remembers = true;
+	/** Bytes that the texts made since this was last set to 0 take. */
+	textMemory = 0;
+	private readonly convert: (text: string) => string;
+	private remembers: boolean;
 	/** Cells that came before, and others, since the column was last judged. */
 	private repeated = 0;
 	private different = 0;
 	/** What is remembered: cells, their texts, and for each the place of the one that came after it last. */
-	private cells: Cell[] = [];
+	private cells: string[] = [];
 	private texts = new Int32Array(TEXT_WORDS);
 	private following = new Uint16Array(1);
 	/** By hash: the place where a text may be. */
@@ -51,14 +47,16 @@ export class CellReader {
 	private newest = -1;
 	private last = 0;
 
-	constructor(options: CellOptions) {
-		this.options = options;
+	constructor(convert: (text: string) => string, remembers: boolean) {
+		this.convert = convert;
+		this.remembers = remembers;
 	}
 
 	/** The cell of a text. */
-	read(text: string): Cell {
-		const cell = this.options.convertNumbers ? convertNumber(text) : text;
-		return this.options.neutralizeFormulas && typeof cell === 'string' ? neutralizeFormula(cell) : cell;
+	read(text: string): string {
+		const cell = this.convert(text);
+		this.textMemory += TEXT_MEMORY + cell.length;
+		return cell;
 	}
 
 	/**
@@ -76,10 +74,10 @@ export class CellReader {
 	}
 
 	/** The cell that was expected. */
-	readExpected(): Cell {
+	readExpected(): string {
 		this.repeated++;
 		this.last = this.following[this.last] as number;
-		return this.cells[this.last] as Cell;
+		return this.cells[this.last] as string;
 	}
 
 	/**
@@ -88,7 +86,7 @@ export class CellReader {
 	 * @param quoted whether it stood between quotation marks: then it may hold a delimiter and is another text
 	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
 	 */
-	readUtf8(source: Utf8, from: number, to: number, quoted: boolean): Cell {
+	readUtf8(source: Utf8, from: number, to: number, quoted: boolean): string {
 		if (from === to) return '';
 		if (!this.remembers || to - from > LONGEST) return this.read(textOf(source, from, to));
 
@@ -105,7 +103,7 @@ export class CellReader {
 		}
 		this.following[this.last] = place;
 		this.last = place;
-		return this.cells[place] as Cell;
+		return this.cells[place] as string;
 	}
 
 	private holds(place: number, wanted: number, words: DataView, from: number, to: number): boolean {
@@ -117,7 +115,7 @@ export class CellReader {
 		return at === to || texts[++known] === lastWord(words, at, to);
 	}
 
-	private remember(wanted: number, words: DataView, from: number, to: number, cell: Cell): number {
+	private remember(wanted: number, words: DataView, from: number, to: number, cell: string): number {
 		if (this.newest < 0) {
 			this.following = new Uint16Array(REMEMBERED);
 			this.byHash = new Uint16Array(2 ** HASH_BITS);
@@ -184,12 +182,7 @@ function mix(hash: number, word: number): number {
  * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
 export function textOf(source: Utf8, from: number, to: number): string {
-	const { bytes } = source;
-	if (isAscii(source, from, to)) return bytes.latin1Slice(from, to);
-	const text = bytes.utf8Slice(from, to);
-	// What is not UTF-8 was replaced, unless this character itself is in the file.
-	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
-	return text;
+	return utf8Text(source.bytes, from, to, isAscii(source, from, to));
 }
 
 export function isAscii({ words }: Utf8, from: number, to: number): boolean {
@@ -199,5 +192,3 @@ export function isAscii({ words }: Utf8, from: number, to: number): boolean {
 	if (at < to) bits |= lastWord(words, at, to);
 	return (bits & 0x80808080) === 0;
 }
-
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

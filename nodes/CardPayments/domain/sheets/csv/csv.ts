@@ -1,42 +1,29 @@
-import { FileError } from '../../errors/FileError';
-import { csvParser, CsvError } from '../../../../../vendor/csv';
-import { RecordReader, type RecordTaker } from './records';
-import { regularRecords } from './regularRecords';
-import { checkedUtf8, sniffEncoding, toUtf8, type Encoding } from './encoding';
+import { dialect } from './dialect';
+import { sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
+import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
+import { MARGIN } from './cells';
 
-const DELIMITERS = [',', ';', '\t'] as const;
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
+/** Work after which the event loop has its turn: a few tens of milliseconds. */
+const MOST_WORK = 8 * 1024 * 1024;
 
 export interface CsvReading {
 	/** Overrides what the file's first bytes show. */
 	encoding?: Encoding;
-	/** Whether every kind of line ending ends a record, and not only the header's. */
-	anyLineEnding?: boolean;
-	/** How many records to read at most, the header among them. */
-	records?: number;
-}
-
-/** A quotation mark that is never closed: what follows it is one endless cell. */
-export class UnclosedQuote extends FileError {
-	/** The whole records before it, the header among them. */
-	readonly records: number;
-
-	constructor(path: string, line: string, records: number) {
-		super(
-			`"${path}" has a quotation mark that is never closed${line}`,
-			'The file was cut off or written wrongly. Download it again.',
-		);
-		this.records = records;
-	}
+	/** What becomes of each text below the header. */
+	convert: (text: string) => string;
+	/** Lets the event loop go on with other things. */
+	pause: () => Promise<void>;
 }
 
 /**
  * Reads the records of a CSV, the header first.
  *
- * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out, and so are the
- * line ending, by the header's, and the encoding: UTF-8, or UTF-16 with or without a mark.
+ * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines, and so is
+ * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
+ * @returns whether records end in different ways
  * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
@@ -44,93 +31,72 @@ export class UnclosedQuote extends FileError {
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, anyLineEnding = false, records }: CsvReading,
+	{ encoding, convert, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<void> {
+): Promise<{ mixesLineEndings: boolean }> {
 	const { head, rest } = await readHead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
-	const text = toUtf8(
+	const utf8 = toUtf8(
 		prepend(head.subarray(sniffed?.markLength ?? 0), rest),
 		encoding ?? sniffed?.encoding ?? 'utf-8',
 	);
+	const start = await readHead(utf8);
+	const shown = new TextDecoder().decode(start.head.subarray(0, HEAD_LENGTH));
+	const { delimiter, start: from, linesBefore } = dialect(shown, start.head.length < HEAD_LENGTH);
+	const reader = new RecordReader({ path, delimiter, linesBefore, convert, taker });
 
-	const start = await readHead(text);
-	const { delimiter, lineEnding, bodyStart } = dialect(new TextDecoder().decode(start.head));
-	let source = prepend(start.head.subarray(bodyStart), start.rest);
-	const reader = new RecordReader(taker);
-	let linesBefore = bodyStart > 0 ? 1 : 0;
-	if (lineEnding !== undefined && !anyLineEnding && delimiter.charCodeAt(0) < 0x80) {
-		const irregular = await regularRecords(source, delimiter, lineEnding, reader);
-		if (irregular === undefined) return;
-		source = prepend(irregular.head, irregular.rest);
-		linesBefore += irregular.linesBefore;
-	}
-	const recordsBefore = reader.count;
-	const recordsLeft = records === undefined ? undefined : records - recordsBefore;
-	if (recordsLeft === 0) return;
-
-	const parser = csvParser({
-		delimiter,
-		record_delimiter: anyLineEnding || lineEnding === undefined ? ['\r\n', '\n', '\r'] : [lineEnding],
-		relax_column_count: true,
-		relax_quotes: true,
-		...(recordsLeft === undefined ? {} : { to: recordsLeft }),
-	});
-	// A failure of the source aborts the parser's stream and so reaches the reader below.
-	const fed = feed(checkedUtf8(source), parser.writable.getWriter());
-	const parsed = parser.readable.getReader();
+	const source = prepend(start.head.subarray(from), start.rest)[Symbol.asyncIterator]();
+	let text = emptyText(HEAD_LENGTH);
+	/** How many bytes there must be for another look at a record that was not whole: each look takes as long as it is. */
+	let enough = 0;
 	try {
-		while (!reader.done) {
-			const { done, value } = await parsed.read();
-			if (done) {
-				await fed;
-				return;
+		while (!reader.done && !text.whole) {
+			const { done, value } = await source.next();
+			if (done === true) text.whole = true;
+			else {
+				text = withChunk(text, value);
+				release(value);
+				if (text.length < enough) continue;
 			}
-			reader.takeTexts(value as string[]);
+			let read = 0;
+			for (;;) {
+				read = reader.read(text, read, MOST_WORK);
+				if (reader.work < MOST_WORK) break;
+				await pause();
+				reader.work = 0;
+			}
+			text.bytes.copyWithin(0, read, text.length);
+			text.length -= read;
+			enough = Math.min(text.length * 2, LONGEST_RECORD + 1);
 		}
-	} catch (error) {
-		throw asFileError(error, path, linesBefore, recordsBefore);
 	} finally {
-		await parsed.cancel().catch(() => undefined);
-		await fed.catch(() => undefined);
+		await source.return?.(undefined);
 	}
-}
-
-async function feed(source: AsyncIterable<Uint8Array>, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
-	try {
-		for await (const chunk of source) {
-			await writer.ready;
-			await writer.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-		}
-		await writer.close();
-	} catch (error) {
-		await writer.abort(error).catch(() => undefined);
-	}
+	return reader;
 }
 
 /**
- * The delimiter and the line ending of a CSV by its first line, and where its records start, in bytes
- * of UTF-8. Quoted text does not count.
+ * Gives back the memory of a chunk at once. Left to the garbage collector, each 64 MiB of chunks would
+ * make it go through all the memory of n8n.
  */
-function dialect(head: string): { delimiter: string; lineEnding: string | undefined; bodyStart: number } {
-	const declared = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i.exec(head);
-	const table = head.slice(declared?.[0].length ?? 0);
-	const unquoted = table.replace(/"(?:[^"]|"")*"/g, '');
-	const [firstLine = '', lineEnding] = unquoted.split(/(\r\n|\n|\r)/, 2);
-	const count = (delimiter: string) => firstLine.split(delimiter).length;
-	return {
-		delimiter: declared?.[1] ?? DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best)),
-		lineEnding,
-		bodyStart: Buffer.byteLength(declared?.[0] ?? ''),
-	};
+function release({ buffer, byteLength }: Uint8Array): void {
+	// Node.js 20 has no `transfer`. A chunk that shares its memory is not ours to give back.
+	const { transfer } = buffer as { transfer?: (newLength: number) => unknown };
+	if (byteLength === buffer.byteLength) transfer?.call(buffer, 0);
 }
 
-function asFileError(error: unknown, path: string, linesBefore: number, recordsBefore: number): unknown {
-	if (!(error instanceof CsvError)) return error;
-	const line = typeof error.lines === 'number' ? ` at line ${error.lines + linesBefore}` : '';
-	return error.code === 'CSV_QUOTE_NOT_CLOSED'
-		? new UnclosedQuote(path, line, recordsBefore + Number(error.records ?? 0))
-		: new FileError(`"${path}" cannot be read as CSV${line}: ${error.message}`);
+function emptyText(capacity: number): Text {
+	const bytes = Buffer.alloc(capacity + MARGIN) as Bytes;
+	return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), length: 0, whole: false };
+}
+
+function withChunk(text: Text, chunk: Uint8Array): Text {
+	const length = text.length + chunk.length;
+	const result = length + MARGIN <= text.bytes.length ? text : emptyText(length * 2);
+	if (result !== text) result.bytes.set(text.bytes.subarray(0, text.length));
+	result.bytes.set(chunk, text.length);
+	result.length = length;
+	return result;
 }
 
 async function readHead(

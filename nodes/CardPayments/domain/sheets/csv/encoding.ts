@@ -7,24 +7,46 @@ export function isWrongEncoding(error: unknown): boolean {
 }
 
 /**
- * The encoding that the first bytes of a file show: by its byte order mark, or by the zero bytes
- * that UTF-16 puts beside Latin letters. Undefined when they show nothing; such a file is UTF-8
- * unless it turns out otherwise further on.
+ * The encoding that the first bytes of a file show: by its byte order mark, or by what UTF-16 looks like
+ * without one. Undefined when they show nothing; such a file is UTF-8 unless it turns out otherwise further on.
  */
 export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markLength: number } | undefined {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markLength: 3 };
 	if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
 	if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
-	const sample = head.subarray(0, 64 - (64 % 2));
-	const zeros = (offset: number) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length;
-	if (zeros(1) > sample.length / 8 && zeros(0) === 0) return { encoding: 'utf-16le', markLength: 0 };
-	if (zeros(0) > sample.length / 8 && zeros(1) === 0) return { encoding: 'utf-16be', markLength: 0 };
+	const [even, odd] = [countHalf(head, 0), countHalf(head, 1)];
+	if (isHighHalf(odd, even)) return { encoding: 'utf-16le', markLength: 0 };
+	if (isHighHalf(even, odd)) return { encoding: 'utf-16be', markLength: 0 };
 	return undefined;
+}
+
+interface Half {
+	bytes: number;
+	zeros: number;
+	/** Bytes that no text has in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic. */
+	controls: number;
+}
+
+/** Counts every other byte. */
+function countHalf(bytes: Uint8Array, offset: 0 | 1): Half {
+	const half = { bytes: 0, zeros: 0, controls: 0 };
+	for (let at = offset; at < bytes.length; at += 2) {
+		const byte = bytes[at] as number;
+		half.bytes++;
+		if (byte === 0) half.zeros++;
+		if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) half.controls++;
+	}
+	return half;
+}
+
+/** Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and delimiters. */
+function isHighHalf(half: Half, other: Half): boolean {
+	return half.zeros > 0 && other.zeros === 0 && half.controls > half.bytes / 2;
 }
 
 /**
  * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through untouched,
- * and unchecked: see `checkedUtf8`.
+ * and unchecked: see `utf8Text`.
  *
  * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
  */
@@ -39,16 +61,21 @@ async function* transcoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding
 	if (rest !== '') yield Buffer.from(rest);
 }
 
+/** `latin1Slice` and `utf8Slice` are what `toString` calls in the end. */
+export type Bytes = Buffer & Record<'latin1Slice' | 'utf8Slice', (from: number, to: number) => string>;
+
 /**
- * Passes chunks on while they are UTF-8.
+ * The text that lies from `from` to before `to`.
  *
- * @throws TypeError (see `isWrongEncoding`) at the first byte that is not
+ * @param ascii whether all of it is
+ * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
-export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-	const decoder = new TextDecoder('utf-8', { fatal: true });
-	for await (const chunk of chunks) {
-		decoder.decode(chunk, { stream: true });
-		yield chunk;
-	}
-	decoder.decode();
+export function utf8Text(bytes: Bytes, from: number, to: number, ascii: boolean): string {
+	if (ascii) return bytes.latin1Slice(from, to);
+	const text = bytes.utf8Slice(from, to);
+	// What is not UTF-8 was replaced, unless this character itself is in the file.
+	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
+	return text;
 }
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,10 +1,43 @@
-import { CellReader, type Cell } from './cells';
+import { FileError } from '../../errors/FileError';
+import { CellReader, isAscii, textOf, type Utf8 } from './cells';
+import { utf8Text, type Bytes } from './encoding';
 
-/** How the cells of a CSV are read, by their column. Those of a column without a reader are left out. */
-export interface CellReaders {
-	columns: Array<CellReader | undefined>;
-	/** For cells beyond the header's. */
-	beyond: CellReader | undefined;
+/** A longer header or row than this is refused, as no sheet of payments has so many columns. */
+export const MAX_COLUMNS = 2_000;
+const MEBIBYTE = 1024 * 1024;
+const LONGEST_HEADER = MEBIBYTE;
+export const LONGEST_RECORD = 12 * MEBIBYTE;
+/** A cell of more lines than this is doubtful: a quotation mark may have swallowed rows. */
+const MANY_LINES = 20;
+/** How much of a cell of several lines is looked at for rows. */
+const LOOKED_AT = 64 * 1024;
+
+const NO_SHEET = 'Check that this is a payout file, and that it is whole.';
+
+/** What a record and each of its cells cost in work, beside its bytes. */
+const RECORD_WORK = 48;
+const CELL_WORK = 16;
+/** Where there are more columns, rows are made much more slowly. */
+const MANY_COLUMNS = 500;
+const SLOW_CELL_WORK = 256;
+/** The cells of further columns are not remembered: that would take more memory than it saves. */
+const REMEMBERED_COLUMNS = 200;
+
+/** A quotation mark that is never closed: what follows it is one endless cell. */
+export class UnclosedQuote extends FileError {
+	constructor(path: string, line: number) {
+		super(
+			`"${path}" has a quotation mark that is never closed at line ${line}`,
+			'The file was cut off or written wrongly. Download it again.',
+		);
+	}
+}
+
+/** Which columns are wanted. */
+export interface Chosen {
+	columns: boolean[];
+	/** Whether cells beyond the header's are. */
+	beyond: boolean;
 }
 
 /** Takes the records of a CSV one by one, as they are read. */
@@ -12,51 +45,331 @@ export interface RecordTaker {
 	/**
 	 * Takes the first record, as it is in the file.
 	 *
-	 * @returns how to read the others; undefined to read none
+	 * @returns the columns to read of the others; undefined to read none
 	 */
-	header(names: string[]): CellReaders | undefined;
+	header(names: string[]): Chosen | undefined;
 	/**
 	 * Takes each other record.
 	 *
-	 * @param cells holds this record's only until the call returns; what it holds where there is no reader means nothing
+	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means nothing
 	 * @param length how many cells the record has
-	 * @param blank whether it is an empty line
+	 * @param textMemory bytes that its texts take, but for those that came before
 	 */
-	record(cells: Cell[], length: number, blank: boolean): void;
+	record(cells: string[], length: number, textMemory: number): void;
+	/** Takes note of an empty line, above the header or where rows have several columns. */
+	blank(): void;
+	/** Takes note of a cell that may hold rows, swallowed by a stray quotation mark, and of the lines it spans. */
+	doubtful(fromLine: number, toLine: number): void;
 }
 
-/** Passes records on: the first as the header, the others as the response to it says. */
+/** Bytes that were read and are not yet records, with a margin after `length`. */
+export interface Text extends Utf8 {
+	length: number;
+	/** Whether nothing comes after them. */
+	whole: boolean;
+}
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
+/** Bits of `endings`. */
+const ENDS = { lf: 1, crlf: 2, cr: 4 };
+
+/**
+ * Reads the records of a CSV in UTF-8. A record ends at CRLF, LF or CR outside quotation marks.
+ *
+ * Between quotation marks all is text, and two of them are one; white space after the closing one is dropped.
+ * Elsewhere quotation marks are text themselves: within a cell, and around one that goes on after the
+ * closing one (`"Abu Sami" Omar`).
+ */
 export class RecordReader {
-	readers: CellReaders = {
-		columns: [],
-		beyond: new CellReader({ convertNumbers: false, neutralizeFormulas: false }),
-	};
-	/** Records so far, the header among them. */
-	count = 0;
 	/** Whether no more records are wanted. */
 	done = false;
+	/** Work since it was last set to 0, roughly in nanoseconds. */
+	work = 0;
+	/** Lines of all records so far, and the one that is being read. */
+	private lines: number;
+	private line = 1;
+	/** Of the record that is being read: lines that a stray quotation mark may have joined. */
+	private doubt: [fromLine: number, toLine: number] | undefined;
+	private count = 0;
+	/** Which line endings ended records. */
+	private endings = 0;
+	private chosen: Chosen = { columns: [], beyond: true };
+	private readonly readers: CellReader[] = [];
+	private readonly cells: string[] = [];
+	private readonly path: string;
+	private readonly delimiter: number;
+	private readonly convert: (text: string) => string;
 	private readonly taker: RecordTaker;
-	private readonly cells: Cell[] = [];
 
-	constructor(taker: RecordTaker) {
+	constructor({
+		path,
+		delimiter,
+		linesBefore,
+		convert,
+		taker,
+	}: {
+		path: string;
+		delimiter: string;
+		linesBefore: number;
+		/** What becomes of each text. */
+		convert: (text: string) => string;
+		taker: RecordTaker;
+	}) {
+		this.path = path;
+		this.delimiter = delimiter.charCodeAt(0);
+		this.lines = linesBefore;
+		this.convert = convert;
 		this.taker = taker;
 	}
 
-	/** Takes a record whose cells were read by `readers`. */
-	take(cells: Cell[], length: number, blank: boolean) {
-		if (this.count++ > 0) return this.taker.record(cells, length, blank);
-		const readers = this.taker.header(cells.slice(0, length) as string[]);
-		if (readers === undefined) this.done = true;
-		else this.readers = readers;
+	get mixesLineEndings(): boolean {
+		return (this.endings & (this.endings - 1)) !== 0;
 	}
 
-	/** Takes a record of texts. */
-	takeTexts(texts: string[]) {
-		const { columns, beyond } = this.readers;
-		for (let column = 0; column < texts.length; column++) {
-			const reader = column < columns.length ? columns[column] : beyond;
-			if (reader !== undefined) this.cells[column] = reader.read(texts[column] as string);
+	/**
+	 * Reads records until there is no whole one left, or `work` reaches its limit.
+	 *
+	 * @returns where the first record begins that was not read
+	 * @throws UnclosedQuote, FileError
+	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+	 */
+	read(text: Text, start: number, mostWork: number): number {
+		let at = start;
+		while (at < text.length && !this.done && this.work < mostWork) {
+			const end = this.readRecord(text, at);
+			if (end < 0) {
+				if (text.length - at > LONGEST_RECORD) throw this.tooLong();
+				break;
+			}
+			at = end;
 		}
-		this.take(this.cells, texts.length, texts.length === 1 && texts[0] === '');
+		return at;
 	}
+
+	/** @returns where the record ends; -1 if that is not known yet */
+	private readRecord(text: Text, start: number): number {
+		const { delimiter, cells, readers } = this;
+		const { columns, beyond } = this.chosen;
+		const { bytes, length, whole } = text;
+		// Cells end at the last byte without asking where it is.
+		bytes[length] = LF;
+		this.line = this.lines + 1;
+		this.doubt = undefined;
+		let at = start;
+		for (let column = 0; ; column++) {
+			if (column >= MAX_COLUMNS) throw this.tooManyCells();
+			const wanted = column < columns.length ? columns[column] : beyond;
+			const reader = wanted === true ? (readers[column] ??= this.newReader(column)) : undefined;
+			const quoted = bytes[at] === QUOTE;
+			const from = quoted ? at + 1 : at;
+			// Most cells are the expected one, which is known without a look at each byte.
+			const expected = reader === undefined ? -1 : reader.expectedEnd(text, from, quoted);
+			const end = quoted ? expected + 1 : expected;
+			if (
+				reader !== undefined &&
+				expected >= 0 &&
+				(!quoted || bytes[expected] === QUOTE) &&
+				this.endsCell(bytes, end)
+			) {
+				cells[column] = reader.readExpected();
+				at = end;
+			} else at = this.readCell(text, at, column, reader);
+			// A CR at the end may be half of a line ending.
+			if (!whole && (at < 0 || at >= length || (at + 1 === length && bytes[at] === CR))) return -1;
+			if (bytes[at] !== delimiter || at >= length) return this.endRecord(text, start, at, column + 1);
+			at++;
+		}
+	}
+
+	/** @returns where the cell ends; -1 if that is not known yet */
+	private readCell(text: Text, start: number, column: number, reader: CellReader | undefined): number {
+		const { delimiter, cells } = this;
+		const { bytes, length } = text;
+		const firstLine = this.line;
+		const quoted = bytes[start] === QUOTE;
+		const from = quoted ? start + 1 : start;
+		let at = from;
+		let to = from;
+		let special = false;
+		let loose = false;
+		if (quoted) {
+			for (; ; at++) {
+				const byte = bytes[at];
+				if (byte === QUOTE) {
+					if (at + 1 < length ? bytes[at + 1] !== QUOTE : text.whole) break;
+					special = true;
+					at++;
+				} else if (byte === LF || byte === CR) {
+					if (byte === LF || bytes[at + 1] !== LF) this.line++;
+					// What is expected is never one of these, so it does not reach beyond its line.
+					special = true;
+				}
+				if (at >= length) return this.notWhole(text, firstLine);
+			}
+			to = at++;
+			while (bytes[at] === SPACE || (bytes[at] === TAB && delimiter !== TAB)) at++;
+			loose = !this.endsCell(bytes, at);
+		}
+		if (!quoted) at = to = this.endOfPlain(text, from);
+		else if (loose) at = this.endOfPlain(text, to + 1);
+		if (
+			this.line > firstLine &&
+			(loose || this.line - firstLine > MANY_LINES || this.holdsRows(bytes, from, to, column))
+		)
+			this.doubt ??= [firstLine, this.line];
+
+		if (reader === undefined) {
+			// What is not UTF-8 here says that the other columns are not either.
+			if (!isAscii(text, from, at)) textOf(text, from, at);
+		} else if (loose || special) {
+			const inner = unescaped(text, from, to);
+			cells[column] = reader.read(loose ? `"${inner}${textOf(text, to, at)}` : inner);
+		} else cells[column] = reader.readUtf8(text, from, to, quoted);
+		return at;
+	}
+
+	private newReader(column: number): CellReader {
+		const isHeader = this.count === 0;
+		return new CellReader(isHeader ? asInFile : this.convert, !isHeader && column < REMEMBERED_COLUMNS);
+	}
+
+	private endsCell(bytes: Bytes, at: number): boolean {
+		const byte = bytes[at];
+		return byte === this.delimiter || byte === LF || byte === CR;
+	}
+
+	/** Where the first delimiter or line ending is. Looks at four bytes at a time. */
+	private endOfPlain({ words }: Text, from: number): number {
+		const delimiters = fourOf(this.delimiter);
+		for (let at = from; ; at += 4) {
+			const word = words.getInt32(at, true);
+			const found = zeros(word ^ delimiters) | zeros(word ^ FOUR_LF) | zeros(word ^ FOUR_CR);
+			if (found !== 0) return at + ((31 - clz32(found & -found)) >> 3);
+		}
+	}
+
+	private endRecord(text: Text, start: number, at: number, width: number): number {
+		const end = this.endOfLine(text, at);
+		this.lines = this.line;
+		const cells = Math.max(width, this.chosen.columns.length);
+		this.work += RECORD_WORK + (cells > MANY_COLUMNS ? SLOW_CELL_WORK : CELL_WORK) * cells + end - start;
+		if (this.doubt !== undefined) this.taker.doubtful(...this.doubt);
+		this.take(width, end - start, at === start);
+		return end;
+	}
+
+	/** Bytes that the texts made since it was last asked take. */
+	private takeTextMemory(): number {
+		let taken = 0;
+		for (const reader of this.readers) {
+			if (reader === undefined) continue;
+			taken += reader.textMemory;
+			reader.textMemory = 0;
+		}
+		return taken;
+	}
+
+	private endOfLine({ bytes, length }: Text, at: number): number {
+		if (at >= length) return length;
+		const kind = bytes[at] === LF ? 'lf' : at + 1 < length && bytes[at + 1] === LF ? 'crlf' : 'cr';
+		this.endings |= ENDS[kind];
+		return at + (kind === 'crlf' ? 2 : 1);
+	}
+
+	private take(length: number, size: number, blank: boolean) {
+		const { taker, cells, chosen } = this;
+		if (this.count > 0) {
+			if (blank && chosen.columns.length > 1) taker.blank();
+			else taker.record(cells, length, this.takeTextMemory());
+			return;
+		}
+		if (length === 1 && cells[0]?.trim() === '') return taker.blank();
+		this.count++;
+		if (size > LONGEST_HEADER) {
+			throw new FileError(
+				`The header of "${this.path}" is longer than ${LONGEST_HEADER / MEBIBYTE} MiB`,
+				NO_SHEET,
+			);
+		}
+		const answer = taker.header(cells.slice(0, length));
+		if (answer === undefined) this.done = true;
+		else this.chosen = answer;
+		this.readers.length = 0;
+	}
+
+	/**
+	 * Whether a cell of several lines looks like cells of other rows: a line of all columns, or one that ends in this
+	 * column. Commas of an address have a space behind them.
+	 */
+	private holdsRows(bytes: Bytes, from: number, to: number, column: number): boolean {
+		const { delimiter } = this;
+		const inRow = this.chosen.columns.length - 1;
+		let delimiters = 0;
+		let first = true;
+		for (let at = from; at < to && at < from + LOOKED_AT; at++) {
+			const byte = bytes[at];
+			if (byte === delimiter && bytes[at + 1] !== SPACE) delimiters++;
+			else if (byte === LF || byte === CR) {
+				if (!first && inRow > 0 && delimiters === inRow) return true;
+				first = false;
+				delimiters = 0;
+			}
+		}
+		return !first && column > 0 && delimiters === column;
+	}
+
+	private notWhole({ whole }: Text, line: number): number {
+		if (!whole) return -1;
+		throw new UnclosedQuote(this.path, line);
+	}
+
+	private tooLong(): FileError {
+		return new FileError(
+			`"${this.path}" has a row longer than ${LONGEST_RECORD / MEBIBYTE} MiB at line ${this.lines + 1}`,
+			'A quotation mark may never be closed there. Download the file again.',
+		);
+	}
+
+	private tooManyCells(): FileError {
+		const what =
+			this.count === 0
+				? `has more than ${MAX_COLUMNS} columns`
+				: `has more than ${MAX_COLUMNS} cells at line ${this.line}`;
+		return new FileError(`"${this.path}" ${what}`, NO_SHEET);
+	}
+}
+
+/** The text between two quotation marks, of which each pair is one. */
+function unescaped(text: Text, from: number, to: number): string {
+	const { bytes } = text;
+	const single = Buffer.allocUnsafe(to - from) as Bytes;
+	let length = 0;
+	for (let at = from; at < to; at++) {
+		single[length++] = bytes[at] as number;
+		if (bytes[at] === QUOTE) at++;
+	}
+	return utf8Text(single, 0, length, isAscii(text, from, to));
+}
+
+const { clz32 } = Math;
+
+/** A word of the same byte four times. */
+function fourOf(byte: number): number {
+	return (byte * 0x01010101) | 0;
+}
+
+const FOUR_LF = fourOf(LF);
+const FOUR_CR = fourOf(CR);
+
+/** Marks the bytes of a word that are zero by their highest bit. What it marks above the lowest may be wrong. */
+function zeros(word: number): number {
+	return (word - 0x01010101) & ~word & 0x80808080;
+}
+
+function asInFile(text: string): string {
+	return text;
 }
