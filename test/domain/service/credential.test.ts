@@ -1,4 +1,4 @@
-import { secretsOf } from '../../../nodes/CardPayments/domain/service/credential';
+import { keyFor, secretsOf } from '../../../nodes/CardPayments/domain/service/credential';
 
 describe('secretsOf', () => {
 	it("should name the keys and the card's token, the longest first", () => {
@@ -13,4 +13,36 @@ describe('secretsOf', () => {
 			expect(secretsOf({ apiKey: 'sk_1' }, body)).toEqual(['sk_1']);
 		},
 	);
+});
+
+describe('keyFor', () => {
+	const credential = { apiKey: ' sk_1 ', baseUrl: 'https://API.example.com/pay/v2/' };
+
+	it.each([
+		'https://api.example.com/pay/v2/charges/',
+		'https://api.example.com/pay',
+		'https://api.example.com/pay?x=1',
+	])('should give the key to %s', (url) => {
+		expect(keyFor(url, credential)).toBe('sk_1');
+	});
+
+	it('should give the key for downloads to downloads alone', () => {
+		const both = { ...credential, downloadApiKey: 'sk_files' };
+		expect(keyFor('https://api.example.com/pay/v2/payouts/download', both)).toBe('sk_files');
+		expect(keyFor('https://api.example.com/pay/v2/payouts/list', both)).toBe('sk_1');
+	});
+
+	it.each([
+		'https://evil.example/v2/charges/',
+		'https://api.example.com.evil.example/pay/v2/charges/',
+		'https://api.example.com@evil.example/pay/v2/charges/',
+		'https://api.example.com/payments',
+		'https://api.example.com/pay/../other',
+		'http://api.example.com/pay/v2/charges/',
+		'/v2/charges/',
+		'',
+	])('should give no key to %j, and not repeat it', (url) => {
+		expect(() => keyFor(url, credential)).toThrow("This credential's key goes only to https://api.example.com/pay");
+		expect(() => keyFor(url, credential)).not.toThrow(/sk_1/);
+	});
 });

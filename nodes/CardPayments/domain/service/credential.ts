@@ -1,4 +1,6 @@
+import { InputError } from '../errors/InputError';
 import { isRecord } from '../input/json';
+import { normalizeBaseUrl } from './baseUrl';
 
 /** What a Card Payments API credential holds, as it was entered. */
 export interface Credential {
@@ -10,8 +12,21 @@ export interface Credential {
 
 export const DOWNLOAD_PATH = '/v2/payouts/download';
 
-/** The key that a request to an address is sent with. */
-export function keyFor(url: string, { apiKey, downloadApiKey }: Credential): string {
+/**
+ * The key that a request to an address is sent with. It stays with the service: n8n's HTTP Request node may
+ * use the credential for other operations of it, and for nothing else.
+ *
+ * @throws InputError when the address isn't below the credential's base URL
+ */
+export function keyFor(url: string, { apiKey, downloadApiKey, baseUrl }: Credential): string {
+	const service = normalizeBaseUrl(entered(baseUrl));
+	const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' };
+	if (!`${origin}${pathname}/`.startsWith(`${service}/`)) {
+		throw new InputError(
+			`This credential's key goes only to ${service}`,
+			'Use the address of your card-payment service, or choose another credential.',
+		);
+	}
 	const ownKey = entered(downloadApiKey);
 	const [path = ''] = url.split(/[?#]/, 1);
 	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
