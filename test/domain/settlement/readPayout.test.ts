@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { formatDecimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
+import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
+import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
+import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
+import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { makeZip } from '../sheets/zips';
+
+const CURRENCIES = { JPY: 0, SAR: 2, KWD: 3 } as const;
+type Currency = keyof typeof CURRENCIES;
+
+const OPTIONS: ReadOptions = {
+	named: {},
+	deductFees: false,
+	added: [],
+	amountsAs: 'numbers',
+	withReason: false,
+	withRow: false,
+	types: [],
+	limits: ARCHIVE_LIMITS,
+	fallbackEncoding: 'windows-1256',
+	neutralizeFormulas: false,
+};
+
+interface Row {
+	/** In minor units, as the payout's sheet means it: always positive. */
+	net: number;
+	fee: number;
+	tax: number;
+}
+
+/** A sheet as some service may write it. */
+interface Sheet {
+	words: string;
+	sign: 1 | -1;
+	minus: boolean;
+	rows: Row[];
+	amountName: string;
+	withGross: boolean;
+	spelling: (name: string) => string;
+}
+
+const spelling = fc.constantFrom(
+	(name: string) => name,
+	(name: string) => name.toUpperCase(),
+	(name: string) =>
+		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
+	(name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+);
+const row = fc.record({
+	net: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 999_999_999_999 })),
+	fee: fc.integer({ min: 0, max: 5_000 }),
+	tax: fc.integer({ min: 0, max: 500 }),
+});
+const sheet = (words: string, sign: 1 | -1) =>
+	fc
+		.record({
+			rows: fc.array(row, { maxLength: 8 }),
+			withGross: fc.boolean(),
+			minus: fc.boolean(),
+			amountName: fc.constantFrom(...COLUMNS.amount.names),
+			spelling,
+		})
+		.map((found): Sheet => ({ ...found, words, sign }));
+const payouts = fc.record({
+	currency: fc.constantFrom<Currency>('JPY', 'SAR', 'KWD'),
+	sheets: fc.tuple(sheet('CHARGES', 1), sheet('REFUND', -1), sheet('DISPUTE', -1), sheet('DISPUTE_RELEASE', 1)),
+	withOther: fc.constantFrom(0, 1, -1),
+});
+
+function csv({ rows, amountName, withGross, minus, spelling, sign }: Sheet, currency: Currency): string {
+	const text = (minor: number) =>
+		formatDecimal({ digits: BigInt(minor), scale: CURRENCIES[currency] }, CURRENCIES[currency]);
+	const written = (minor: number) => text(sign === -1 && minus ? -minor : minor);
+	const name = withGross ? 'net_amount' : amountName;
+	const columns = ['id', spelling(name), ...(withGross ? ['amount', 'fee', 'vat'].map(spelling) : []), 'currency'];
+	const records = rows.map(({ net, fee, tax }, index) => [
+		`c${index}`,
+		written(net),
+		...(withGross ? [written(net + fee + tax), text(fee), text(tax)] : []),
+		currency,
+	]);
+	return stringify([columns, ...records]);
+}
+
+const files = (sheets: Sheet[], currency: Currency): Array<[string, string]> =>
+	sheets
+		.filter(({ rows, words }) => rows.length > 0 || words === 'CHARGES')
+		.map((each) => [`29102023  - ${each.words} 332387573923.csv`, csv(each, currency)]);
+
+const sumOf = (sheets: Sheet[]) =>
+	sheets.flatMap(({ rows, sign }) => rows.map(({ net }) => BigInt(sign * net))).reduce((a, b) => a + b, 0n);
+
+async function read(zip: Array<[string, string]>, minor: bigint, currency: Currency, options = OPTIONS) {
+	const amount: Decimal = { digits: minor, scale: CURRENCIES[currency] };
+	const file = {
+		zip: await makeZip(zip),
+		fields: payoutFields({ id: 'payout_332387573923' }),
+		paid: { amount, currency },
+		currency,
+	};
+	const transactions: Transaction[] = [];
+	const reading = readPayout(file, options, () => undefined);
+	let next = await reading.next();
+	for (; next.done !== true; next = await reading.next()) transactions.push(...next.value);
+	return { transactions, balance: next.value as Balance };
+}
+
+describe('the transactions of any payout', () => {
+	it('should add up to the payout, to the last minor unit, and be signed so that all columns add up', async () => {
+		await fc.assert(
+			fc.asyncProperty(payouts, async ({ currency, sheets, withOther }) => {
+				const other = 12_345;
+				const paid = sumOf(sheets) + BigInt(withOther * other);
+				const zip = files(sheets, currency);
+				if (withOther !== 0)
+					zip.push([
+						'ADJUSTMENT 1.csv',
+						csv({ ...sheets[0], rows: [{ net: other, fee: 0, tax: 0 }], minus: false }, currency),
+					]);
+				const { transactions, balance } = await read(zip, paid, currency);
+				expect(transactions.reduce((sum, { amount_minor }) => sum + BigInt(amount_minor as number), 0n)).toBe(
+					paid,
+				);
+				expect(balance).toMatchObject({ balanced: true, reasons: [] });
+				for (const { amount, amount_minor, gross, fee, tax } of transactions) {
+					expect(Number(((amount as number) * 10 ** CURRENCIES[currency]).toFixed(0))).toBe(amount_minor);
+					if (gross === null) continue;
+					const minors = [gross, fee, tax].map((part) =>
+						Math.round(Number(part) * 10 ** CURRENCIES[currency]),
+					);
+					expect(minors.reduce((a, b) => a + b, 0)).toBe(amount_minor);
+				}
+				expect(new Set(transactions.map(({ key }) => key)).size).toBe(transactions.length);
+			}),
+		);
+	});
+
+	it('should never add up once a cell was changed', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				payouts,
+				fc.nat(),
+				fc.constantFrom(1, -1, 10, 1000),
+				async ({ currency, sheets }, which, change) => {
+					const rows = sheets.flatMap((each) => each.rows);
+					fc.pre(rows.length > 0);
+					const paid = sumOf(sheets);
+					const changed = rows[which % rows.length] as Row;
+					changed.net += change;
+					const { balance } = await read(files(sheets, currency), paid, currency);
+					changed.net -= change;
+					expect(balance.balanced).toBe(false);
+					expect(parseDecimal('0')).not.toEqual(balance.difference);
+				},
+			),
+		);
+	});
+
+	it('should name a cell that is no amount any more', async () => {
+		const zip: Array<[string, string]> = [['CHARGES 1.csv', 'id,amount\na,1.00\nb,"1,00"\nc,\n']];
+		const { transactions, balance } = await read(zip, 100n, 'SAR');
+		expect(transactions.map(({ amount }) => amount)).toEqual([1, null, null]);
+		expect(balance).toMatchObject({ balanced: false, reasons: ['CHARGES 1.csv: no amount in row 2, 3'] });
+	});
+
+	it('should take the fees off where told to', async () => {
+		const zip: Array<[string, string]> = [
+			['CHARGES 1.csv', 'id,amount,fee,vat\na,10.00,0.30,0.05\nb,5.00,-0.20,\n'],
+		];
+		const { transactions, balance } = await read(zip, 1445n, 'SAR', { ...OPTIONS, deductFees: true });
+		expect(transactions.map(({ amount, gross, fee, tax }) => [amount, gross, fee, tax])).toEqual([
+			[9.65, 10, -0.3, -0.05],
+			[4.8, 5, -0.2, null],
+		]);
+		expect(balance.balanced).toBe(true);
+	});
+
+	it('should give a gross amount only in the currency of the amount', async () => {
+		const zip: Array<[string, string]> = [
+			[
+				'CHARGES 1.csv',
+				'id,amount,currency,settlement_amount,settlement_currency\na,100.00,USD,375.00,SAR\nb,5.00,SAR,5.00,SAR\n',
+			],
+		];
+		const { transactions } = await read(zip, 38000n, 'SAR');
+		expect(transactions.map(({ amount, gross, currency }) => [amount, gross, currency])).toEqual([
+			[375, null, 'SAR'],
+			[5, 5, 'SAR'],
+		]);
+	});
+});
