@@ -23,13 +23,16 @@ const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
 	runPayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
 
 /** The rows of a payout's file, unzipped and parsed by other libraries than the node's. */
-async function rowsOf(payoutId: string) {
+async function rowsOf(payoutId: string, withSummary = false) {
 	const zip = await JSZip.loadAsync(await zipOf(payoutId));
 	const sheets = await Promise.all(
-		Object.values(zip.files).map(async (file) => ({
-			file: file.name,
-			rows: parse(await file.async('string'), { columns: true }) as Array<Record<string, string>>,
-		})),
+		// The Summary repeats the others and is among rows only when it's chosen.
+		Object.values(zip.files)
+			.filter(({ name }) => withSummary || !name.includes('SUMMARY'))
+			.map(async (file) => ({
+				file: file.name,
+				rows: parse(await file.async('string'), { columns: true }) as Array<Record<string, string>>,
+			})),
 	);
 	return { sheets, count: sheets.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
@@ -59,8 +62,7 @@ describe('payout: Download Sheets as rows', () => {
 			sheets.flatMap(({ file, rows }) =>
 				rows.map((row, index) => ({
 					...row,
-					// The summary has a column payout_id of its own.
-					[file.includes('SUMMARY') ? 'payout_id_2' : 'payout_id']: id,
+					payout_id: id,
 					payout_sheet: expect.any(String),
 					payout_file: file,
 					payout_row: index + 1,
@@ -220,7 +222,7 @@ describe('the other outputs', () => {
 	it('should give an item for each sheet with its rows', async () => {
 		const id = first();
 		const { items } = await download({ payoutId: id, output: 'sheets' });
-		const { sheets } = await rowsOf(id);
+		const { sheets } = await rowsOf(id, true);
 		expect(items.map(({ json }) => [json.payout_file, json.row_count, (json.rows as unknown[]).length])).toEqual(
 			sheets.map(({ file, rows }) => [file, rows.length, rows.length]),
 		);
@@ -300,17 +302,25 @@ describe('errors in plain words', () => {
 		});
 	});
 
-	it("should give the service's reason when the settlements of a payout are not available", async () => {
+	it("should skip a payout without sheets by name, or give the service's reason when told to fail", async () => {
 		const id = await sandbox.addPayout({
 			amount: '5.00',
 			rows: 1,
 			settlements_available: false,
 			settlements_description: 'Ready on Monday',
 		});
-		const result = await download(
-			{},
-			{ input: [{ json: { id, settlements_available: false, settlements_description: 'Ready on Monday' } }] },
-		);
+		const input = [
+			{ json: { id, settlements_available: false, settlements_description: 'Ready on Monday' } },
+			{ json: { id: first() } },
+		];
+		const skipped = await download({}, { input });
+		expect(skipped.error).toBeUndefined();
+		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
+		expect(skipped.hints.map(({ message }) => message)).toEqual([
+			`Payout ${id}: The payout has no sheets yet and was skipped`,
+		]);
+
+		const result = await download({ options: { failWithoutSheets: true } }, { input });
 		expect(errorOf(result).description).toContain(
 			'The payout list says that its settlements are not available: Ready on Monday',
 		);

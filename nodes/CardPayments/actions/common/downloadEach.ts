@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { isRefusedKey } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { namedError } from './namePayout';
@@ -61,8 +61,4 @@ async function download<P extends { id: string }>(
 function handled<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
-}
-
-function isRefusedKey(error: CardPaymentsError): boolean {
-	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
 }

@@ -3,9 +3,18 @@ import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/values';
 import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
-import { fileName } from '../../domain/sheets/kinds';
+import { readList } from '../../domain/input/lists';
+import { fileName, SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import type { Warn } from './warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
+
+/** The sheets that are read when none are chosen. Among rows, the Summary's would be counted a second time. */
+const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
+	rows: SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined),
+	sheets: SHEET_KINDS,
+	csvFiles: SHEET_KINDS,
+	zipFile: SHEET_KINDS,
+};
 
 type RowItem = INodeExecutionData & { json: Row };
 
@@ -23,7 +32,8 @@ export async function* sheetItems(
 	const options = this.getNodeParameter('options', index, {});
 	const output = this.getNodeParameter('output', index) as SheetOutput;
 	const rowOptions = readRowOptions(options);
-	const selection = readSelection(this.getNodeParameter('sheets', index, []), options, payoutIds);
+	const chosen = readList(this.getNodeParameter('sheets', index, []));
+	const selection = readSelection(chosen.length > 0 ? chosen : ALL_SHEETS[output], options, payoutIds);
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });

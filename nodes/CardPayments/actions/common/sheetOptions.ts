@@ -46,8 +46,9 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			displayOptions: { hide: { output: ['zipFile'] } },
 			options: SHEET_CHOICES,
 			default: [],
-			hint: 'Choose none to read all',
-			description: 'The sheets to read. Each row says which sheet it is from.',
+			hint: 'Choose none to read all, for rows all but the Summary',
+			description:
+				'The sheets to read. Each row says which sheet it is from. The Summary repeats the totals of the others.',
 		},
 		{
 			displayName: 'Put Output File in Field',

@@ -1,5 +1,5 @@
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { isRefusedKey } from '../../domain/errors/ServiceError';
 import {
 	updateDisplayOptions,
 	type IDataObject,
@@ -148,11 +148,6 @@ export async function* execute(
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
 	if (failures.length > 0) throw together(failures);
-}
-
-/** It would be refused for each payout. */
-function isRefusedKey(error: CardPaymentsError): boolean {
-	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
 }
 
 /** The option, where it was added: an expression that gives nothing must not switch it off. */

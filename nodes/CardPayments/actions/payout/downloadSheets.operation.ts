@@ -1,15 +1,17 @@
 import {
 	updateDisplayOptions,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
+import { isRefusedPayout } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
-import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { readNumber } from '../../domain/input/numbers';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
+import { knownPayout } from '../common/knownPayout';
 import { namePayout } from '../common/namePayout';
 import { payoutField, readPayoutField } from '../common/payoutField';
 import { sheetFields, sheetOptions } from '../common/sheetOptions';
@@ -33,6 +35,14 @@ const properties: INodeProperties[] = [
 			...sheetOptions,
 			...requestOptionFields(TIMEOUT),
 			concurrencyOption,
+			{
+				displayName: 'Fail Without Sheets',
+				name: 'failWithoutSheets',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a payout that Get Many listed without sheets is an error, instead of being skipped with a warning, if its sheets are still not there',
+			},
 			{
 				displayName: 'Payouts per Request',
 				name: 'payoutsPerRequest',
@@ -63,25 +73,35 @@ export async function* execute(
 	const requestOptions = readRequestOptions(options, TIMEOUT);
 	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
+	const skipsLate = options.failWithoutSheets !== true;
 
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
 		try {
-			yield* download.call(this, index, batch, requestOptions, warn);
+			const late = skipsLate && isLate(batch, this.getInputData()[index]?.json);
+			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
+				late && isRefusedPayout(error) ? undefined : Promise.reject(error),
+			);
+			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${batch.join(', ')}`);
+			else yield* itemsOf.call(this, index, batch, zip, warn);
 		} catch (error) {
 			namePayout(error, batch, this.getInputData()[index]?.json);
 		}
 	}
 }
 
-async function* download(
+/** Whether the list said that a payout had no sheets. It may have some by now, so it's tried all the same. */
+function isLate([payoutId, ...others]: string[], input: IDataObject | undefined): boolean {
+	return others.length === 0 && knownPayout(payoutId ?? '', input)?.settlements_available === false;
+}
+
+async function* itemsOf(
 	this: IExecuteFunctions,
 	index: number,
 	payoutIds: string[],
-	requestOptions: RequestOptions,
+	zip: Buffer,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const zip = await downloadPayouts(this, payoutIds, requestOptions);
 	if (this.getNodeParameter('output', index) !== 'zipFile')
 		return yield* sheetItems.call(this, index, zip, payoutIds, warn);
 

@@ -1,7 +1,7 @@
 import { updateDisplayOptions, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { FileError } from '../../domain/errors/FileError';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { isRefusedPayout, ServiceError } from '../../domain/errors/ServiceError';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
@@ -98,7 +98,7 @@ export async function* execute(
 	let done = 0;
 	for await (const { payout, zip, error } of downloadEach(this, ready, { concurrency: atATime, requestOptions })) {
 		if (error !== undefined) {
-			if (payout.settlements_available !== false) fail(error);
+			if (payout.settlements_available !== false || !isRefusedPayout(error)) fail(error);
 			else if (isLate(payout, parameters)) errors.push(lateError(payout, parameters));
 			else skip.call(this, payout, warn);
 			continue;

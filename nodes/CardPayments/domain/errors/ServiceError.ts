@@ -41,3 +41,16 @@ export class ServiceError extends CardPaymentsError implements ServiceErrorFacts
 		return new ServiceError(message, description, { status, code, retryAfter, neverSent, said, details });
 	}
 }
+
+/** Whether the service refused the key: it would refuse it for each request. */
+export function isRefusedKey(error: unknown): boolean {
+	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
+}
+
+const PASSING = [401, 403, 408, 429];
+
+/** Whether the service said no to a download for a reason that lies in the payout, such as sheets that aren't there yet. */
+export function isRefusedPayout(error: unknown): boolean {
+	const { status = 0 } = error instanceof ServiceError ? error : {};
+	return status >= 400 && status < 500 && !PASSING.includes(status);
+}
