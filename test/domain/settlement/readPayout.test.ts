@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
-import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import { formatDecimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
 import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
@@ -23,6 +22,8 @@ const OPTIONS: ReadOptions = {
 	limits: ARCHIVE_LIMITS,
 	fallbackEncoding: 'windows-1256',
 	neutralizeFormulas: false,
+	rowMemory: 2 ** 30,
+	pause: async () => undefined,
 };
 
 interface Row {
