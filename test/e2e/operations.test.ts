@@ -17,10 +17,12 @@ const FAILURES: Record<string, INodeParameters> = {
 /** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what stands in AFTER. */
 const RUNS: Record<string, INodeParameters> = {
 	'payout: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'payout: get': { payoutId: BY_ID },
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
 	'payout: extractSheets': {},
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
 	'dispute: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
 	'charge: create': PAYMENT,
 	'charge: get': {},
 	'charge: getMany': {},
@@ -125,7 +127,12 @@ describe('the operations in a real n8n', () => {
 
 	it('should list payouts and disputes', () => {
 		expect(json('payout: getMany')).toMatchObject([{ id: PAYOUT, amount: 79.5, currency: 'SAR' }]);
-		expect(json('dispute: getMany')).toMatchObject([{ amount: '21.00' }]);
+		expect(json('dispute: getMany')).toMatchObject([{ amount: 21 }]);
+	});
+
+	it('should give one payout, and the transactions that add up to it', () => {
+		expect(json('payout: get')).toMatchObject([{ id: PAYOUT, amount: 79.5 }]);
+		expect(json('transaction: getMany').map(({ amount }) => amount)).toEqual([100, 0.5, -21]);
 	});
 
 	it('should download a file, and read rows from the file', () => {

@@ -8,18 +8,16 @@ import {
 import { readNumber } from '../../domain/input/numbers';
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
+import { LONGEST_PERIOD } from '../../domain/payout/list';
 import { CHARGE_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
 import { simplifyField } from '../common/bodyFields';
-import { lookUpOptions, readLookUpOptions } from '../common/lookUp';
+import { lookUpOptions, readLookUpOptions, TIMEOUT } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
 import { periodFieldsOf, readPeriod } from '../common/period';
 import { readPanel } from '../common/readPanel';
+import { listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
-
-const DAY = 24 * 60 * 60 * 1_000;
-/** What live services of this shape answer for at most. */
-const LONGEST_PERIOD = 30;
 
 const properties: INodeProperties[] = [
 	...periodFieldsOf('charges'),
@@ -74,17 +72,7 @@ const properties: INodeProperties[] = [
 			},
 		],
 	},
-	lookUpOptions([
-		{
-			displayName: 'Longest Period per Request',
-			name: 'longestPeriod',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: LONGEST_PERIOD,
-			hint: 'In days',
-			description: 'A longer period is asked for in parts. Some services answer for at most 30 days.',
-		},
-	]),
+	lookUpOptions(listOptionFields(TIMEOUT, 'charges')),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['getMany'] } }, properties);
@@ -99,18 +87,12 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	if (read.errors.length > 0) throw read.allErrors();
 	const period = readPeriod.call(this, index);
 	const limit = read.value('returnAll') === true ? Infinity : readNumber('Limit', read.value('limit'), { min: 1 });
-	const days = readNumber(
-		read.label('options.longestPeriod'),
-		read.value('options.longestPeriod'),
-		{ min: 1 },
-		LONGEST_PERIOD,
-	);
 	const requestOptions = readLookUpOptions(read);
 
 	const matching = (charges: Charge[]) => charges.filter((charge) => matchesChargeFilter(charge, filter));
 	const found = await collectCharges(
 		period,
-		days * DAY,
+		requestOptions.longestPeriod ?? LONGEST_PERIOD,
 		async (part, startingAfter) => await listCharges(this, { period: part, filter, startingAfter }, requestOptions),
 		(charges) => matching(charges).length >= limit,
 	);

@@ -9,22 +9,22 @@ import { idField, simplifyField } from './bodyFields';
 import { readRequestOptions, requestOptionFields } from './requestOptions';
 
 /** In milliseconds. */
-const TIMEOUT = 60_000;
+export const TIMEOUT = 60_000;
 
 /** The panel of an operation that looks one up by its ID. */
 export function lookUpFields(kind: PaymentKind, name: string, displayName: string): INodeProperties[] {
 	return [idField(name, displayName, PAYMENTS[kind].exampleId), simplifyField, lookUpOptions()];
 }
 
-/** The options of an operation that only looks, and more of one's own. */
-export function lookUpOptions(own: INodeProperties[] = []): INodeProperties {
+/** The options of an operation that only looks. */
+export function lookUpOptions(options = requestOptionFields(TIMEOUT)): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: [...requestOptionFields(TIMEOUT), ...own].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+		options,
 	};
 }
 

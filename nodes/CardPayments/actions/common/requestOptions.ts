@@ -35,8 +35,8 @@ export function requestOptionFields(timeout: number): INodeProperties[] {
 	];
 }
 
-/** The options of every operation that lists payouts. */
-export function listOptionFields(timeout: number): INodeProperties[] {
+/** The options of every operation that lists payouts, or other things. */
+export function listOptionFields(timeout: number, things = 'payouts'): INodeProperties[] {
 	return [
 		{
 			displayName: 'Longest Period per Request',
@@ -45,8 +45,7 @@ export function listOptionFields(timeout: number): INodeProperties[] {
 			typeOptions: { minValue: 1 },
 			default: LONGEST_PERIOD / DAY,
 			hint: 'In days',
-			description:
-				'The longest period that the service lists payouts of. A longer one is asked for in pieces, which are put together.',
+			description: `The longest period that the service lists ${things} of. A longer one is asked for in pieces, which are put together.`,
 		},
 		...requestOptionFields(timeout),
 	];
