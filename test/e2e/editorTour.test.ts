@@ -307,6 +307,7 @@ const PANELS = [
 	'dispute-get-many',
 	'payout-download-sheets',
 	'payout-extract-sheets',
+	'payout-get',
 	'payout-get-many',
 	'payout-reconcile',
 	'trigger',
