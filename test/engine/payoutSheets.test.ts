@@ -365,7 +365,7 @@ describe('errors in plain words', () => {
 	it.each([
 		['payoutsPerRequest', '', '"Payouts per Request" is empty'],
 		['payoutsPerRequest', 'all', '"Payouts per Request" (all) is not a whole number of at least 1'],
-		['concurrency', 0, '"Concurrency" (0) is not a whole number from 1 to 20'],
+		['concurrency', 0, '"Concurrency" (0) is not a whole number from 1 to 50'],
 		['timeout', '', '"Timeout" is empty'],
 	])(
 		'should refuse the option %s %j for the items that have it, and go on with the others',

@@ -37,7 +37,8 @@ export async function listPayouts(
 		accept: 'application/json',
 		mostBytes: MOST_LIST_BYTES,
 	};
-	const { response, url } = await askRepeatedly(context, request, requestOptions);
+	// Lists are asked for one after the other, and say nothing of how fast downloads are.
+	const { response, url } = await askRepeatedly(context, request, { ...requestOptions, atOnce: undefined });
 	return readPayoutPage(jsonOf(response, url));
 }
 

@@ -1,8 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import { InputError } from '../domain/errors/InputError';
 import { ServiceError } from '../domain/errors/ServiceError';
-import { isTransient, nextWait, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { isTransient, nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
 import { log } from './messages';
+import { inTurn, paceOf } from './paced';
 import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './http';
 
 /** How a request that is safe to repeat is made. */
@@ -13,24 +14,29 @@ export interface RequestOptions {
 	attempts: number;
 	/** A larger file is not read to its end. */
 	mostDownloadBytes?: number;
+	/** The most requests to have under way at the same time. Absent: they are made one after the other anyway. */
+	atOnce?: number;
 	/** A longer period is asked for in pieces; in milliseconds. */
 	longestPeriod?: number;
 }
 
 /** In milliseconds. */
 const PAUSE_STRETCH = 250;
+const LONGEST_WAIT = RETRY_POLICY.longestTotalWait;
 
 /** Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat. */
 export async function askRepeatedly(
 	context: RequestContext,
 	request: ServiceRequest,
-	{ attempts, timeout }: RequestOptions,
+	{ attempts, timeout, atOnce }: RequestOptions,
 ) {
 	const policy = { ...RETRY_POLICY, attempts };
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await ask(context, request, timeout);
+			return await (atOnce === undefined
+				? ask(context, request, timeout)
+				: inTurn(context, atOnce, () => askInPace(context, request, timeout, atOnce)));
 		} catch (error) {
 			const wait =
 				error instanceof ServiceError && (error.status === undefined || isTransient(error.status))
@@ -46,6 +52,20 @@ export async function askRepeatedly(
 			waited += wait;
 		}
 	}
+}
+
+/** One request, from which the pace of the others is learned. */
+async function askInPace(context: RequestContext, request: ServiceRequest, timeout: number, most: number) {
+	const pace = paceOf(context);
+	const began = Date.now();
+	const sent = await ask(context, request, timeout).catch((error: unknown) => {
+		const ended = Date.now();
+		if (error instanceof ServiceError && (error.status === undefined || isTransient(error.status)))
+			pace.overloaded({ began, ended, wait: Math.min(readRetryAfter(error.retryAfter, ended), LONGEST_WAIT) });
+		throw error;
+	});
+	pace.responded({ began, ended: Date.now(), bytes: sent.response.body.length, most });
+	return sent;
 }
 
 /** Fails with the last error, saying how often it was tried. */

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readNumber } from '../../domain/input/numbers';
 
-const DEFAULT = 3;
-const MOST = 20;
+const DEFAULT = 20;
+const MOST = 50;
 
 export const concurrencyOption: INodeProperties = {
 	displayName: 'Concurrency',
@@ -11,7 +11,7 @@ export const concurrencyOption: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: MOST },
 	default: DEFAULT,
 	description:
-		'How many payouts to download at the same time. Each takes memory, and the service may limit how often it can be asked.',
+		'The most payouts to download at the same time. The node begins with a few, has more under way while the service keeps up, and fewer when it slows down or says that it has too much to do.',
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { isRefusedKey } from '../../domain/errors/ServiceError';
+import { paceOf } from '../../transport/paced';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { namedError } from './namePayout';
@@ -31,8 +32,10 @@ export async function* downloadEach<P extends { id: string }>(
 	const underWay: Array<Promise<Download<P>>> = [];
 	let next = 0;
 	const fill = () => {
-		while (underWay.length < concurrency && next < payouts.length)
-			underWay.push(handled(download(context, payouts[next++] as P, requestOptions)));
+		// Those that are done wait for the caller, and take memory.
+		const most = Math.min(concurrency, 2 * paceOf(context).atOnce(concurrency));
+		while (underWay.length < most && next < payouts.length)
+			underWay.push(handled(download(context, payouts[next++] as P, { ...requestOptions, atOnce: concurrency })));
 	};
 	for (fill(); underWay.length > 0; fill()) {
 		const done = await (underWay.shift() as Promise<Download<P>>);

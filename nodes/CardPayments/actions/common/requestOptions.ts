@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
+import { readConcurrency } from './concurrency';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { readNumber } from '../../domain/input/numbers';
@@ -67,6 +68,7 @@ export function readRequestOptions(options: IDataObject, timeout: number): Reque
 				{ min: 1, fractions: true },
 				LONGEST_PERIOD / DAY,
 			) * DAY,
+		atOnce: readConcurrency(options),
 		// A zip is no larger than what is in it.
 		...(options.maxInflatedSize !== undefined && { mostDownloadBytes: Number(options.maxInflatedSize) * MEBIBYTE }),
 	};

@@ -43,8 +43,8 @@ export function nextWait(
 	return waited + wait > policy.longestTotalWait ? undefined : Math.round(wait);
 }
 
-/** In milliseconds; 0 where it is missing or means nothing. */
-function readRetryAfter(value: string | undefined, now: number): number {
+/** `Retry-After` in milliseconds; 0 where it is missing or means nothing. */
+export function readRetryAfter(value: string | undefined, now: number): number {
 	const text = value?.trim() ?? '';
 	if (/^\d+$/.test(text)) return Number(text) * 1_000;
 	// An HTTP date starts with the name of the day; Date.parse alone would read almost anything.
