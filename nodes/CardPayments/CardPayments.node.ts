@@ -39,7 +39,15 @@ export class CardPayments implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'cardPaymentsApi', required: true, testedBy: 'cardPaymentsApiTest' }],
+		credentials: [
+			{
+				name: 'cardPaymentsApi',
+				required: true,
+				testedBy: 'cardPaymentsApiTest',
+				// A file that's already in the workflow is read without the service.
+				displayOptions: { hide: { operation: ['extractSheets'] } },
+			},
+		],
 		properties: [
 			{
 				displayName: 'Resource',

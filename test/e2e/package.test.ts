@@ -100,39 +100,59 @@ describe('the credential test', () => {
 });
 
 describe('the list of payouts to choose from', () => {
-	const search = async (filter?: string) => {
-		const { results } = await instance.api.send<{ results: Array<{ name: string; value: string }> }>(
-			'POST',
-			'/rest/dynamic-node-parameters/resource-locator-results',
-			{
-				path: 'parameters.payoutId',
-				methodName: 'searchPayouts',
-				nodeTypeAndVersion: { name: NODE, version: 1 },
-				currentNodeParameters: { resource: 'payout', operation: 'downloadSheets' },
-				credentials: { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi, name: '' } },
-				filter,
-			},
-		);
-		return results;
-	};
+	interface Page {
+		results: Array<{ name: string; value: string }>;
+		paginationToken?: string;
+	}
+	const search = async (filter?: string, paginationToken?: string) =>
+		await instance.api.send<Page>('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
+			path: 'parameters.payoutId',
+			methodName: 'searchPayouts',
+			nodeTypeAndVersion: { name: NODE, version: 1 },
+			currentNodeParameters: { resource: 'payout', operation: 'downloadSheets' },
+			credentials: { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi, name: '' } },
+			filter,
+			paginationToken,
+		});
 
 	it('should hold the payouts of the last 30 days, newest first, and those that a search names', async () => {
 		const { payouts } = instance.sandbox;
 		const recent = payouts.filter(
 			({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now(),
 		);
-		const all = await search();
+		const { results: all } = await search();
 		expect(all).toHaveLength(recent.length);
 		const dates = all.map(({ value }) => payouts.find(({ id }) => id === value)?.date ?? 0);
 		expect(dates).toEqual([...dates].sort((a, b) => b - a));
 
-		const kwd = await search('kwd');
+		const { results: kwd } = await search('kwd');
 		expect(kwd.map(({ value }) => value).sort()).toEqual(
 			recent
 				.filter(({ currency }) => currency === 'KWD')
 				.map(({ id }) => id)
 				.sort(),
 		);
+	});
+
+	it('should go on with older ones when scrolled, and find a month at once', async () => {
+		const YEAR = 365 * 24 * 60 * 60 * 1_000;
+		const date = Date.now() - YEAR;
+		const [newer, older] = [
+			await instance.sandbox.addPayout({ date, currency: 'USD', amount: '4089' }),
+			await instance.sandbox.addPayout({ date: date - YEAR, currency: 'KWD', amount: '1234567.5' }),
+		];
+		const pages: Page[] = [await search()];
+		for (let token = pages[0]?.paginationToken; token !== undefined; token = pages.at(-1)?.paginationToken)
+			pages.push(await search(undefined, token));
+		const values = pages.flatMap(({ results }) => results.map(({ value }) => value));
+		expect(new Set(values).size).toBe(values.length);
+		expect(values).toContain(newer);
+
+		const nameOf = async (id: string, filter: string) =>
+			(await search(filter)).results.find(({ value }) => value === id)?.name;
+		const month = new Date(date - YEAR).toISOString().slice(0, 7);
+		expect(await nameOf(older, month)).toMatch(new RegExp(`^${month}-.. · 1,234,567\\.500 KWD · `));
+		for (const words of ['4089', '4,089.00 usd']) expect(await nameOf(newer, words)).toContain('4,089.00 USD');
 	});
 });
 

@@ -43,6 +43,49 @@ describe('the panel', () => {
 		expect(listed.every(({ action }) => action)).toBe(true);
 	});
 
+	/** Guards, which nobody adds but to look at them before turning them off. */
+	const GUARDS = ['neutralizeFormulas'];
+	const WITHOUT_THE_OPTION: Record<string, boolean> = {
+		addPayoutColumns: true,
+		addRowKey: false,
+		convertNumbers: false,
+		deductFees: false,
+		failOnDifference: false,
+		failWithoutSheets: false,
+		filterAtService: false,
+		settlementsAvailableOnly: false,
+	};
+
+	it('should let an option about payouts arrive switched to what one adds it for', () => {
+		const added = properties
+			.filter(({ displayOptions }) =>
+				['payout', 'transaction', 'dispute'].some((resource) =>
+					displayOptions?.show?.resource?.includes(resource),
+				),
+			)
+			.filter(({ type }) => type === 'collection')
+			.flatMap(({ options }) => options as INodeProperties[])
+			.filter(({ name, type }) => type === 'boolean' && !GUARDS.includes(name));
+		expect(new Set(added.map(({ name }) => name))).toEqual(new Set(Object.keys(WITHOUT_THE_OPTION)));
+		for (const { name, default: arriving } of added)
+			expect([name, arriving]).toEqual([name, !WITHOUT_THE_OPTION[name]]);
+	});
+
+	it('should ask for a credential wherever a list is loaded from the service', () => {
+		const { credentials } = new CardPayments().description;
+		const without = credentials?.[0]?.displayOptions?.hide?.operation;
+		expect(without).toEqual(['extractSheets']);
+		const loading = all(properties).filter(
+			({ typeOptions, modes }) =>
+				typeOptions?.loadOptionsMethod ?? modes?.some((mode) => mode.typeOptions?.searchListMethod),
+		);
+		expect(loading.length).toBeGreaterThan(0);
+		const ofExtractSheets = properties.filter(({ displayOptions }) =>
+			displayOptions?.show?.operation?.includes('extractSheets'),
+		);
+		expect(all(ofExtractSheets).filter((property) => loading.includes(property))).toEqual([]);
+	});
+
 	it('should show the defaults that count when an option is not set', () => {
 		const byName = (name: string) =>
 			all(properties)

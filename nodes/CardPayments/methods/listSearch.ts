@@ -1,23 +1,65 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { isoDate } from '../domain/payout/record';
+import { textOf } from '../domain/input/text';
+import { decimalsOf } from '../domain/money/currency';
+import { formatDecimal, parseDecimal } from '../domain/money/decimal';
+import { customPeriod } from '../domain/payout/period';
+import { isoDate, type PayoutRecord } from '../domain/payout/record';
 import { toNodeError } from '../transport/messages';
-import { recentPayouts } from './recentPayouts';
+import { payoutsOf } from './recentPayouts';
 
-const MOST_ENTRIES = 200;
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
+/** How far back the list goes by itself: two years. A search for a month finds what's older. */
+const MOST_PAGES = 24;
 
-/** The payouts of the last 30 days, newest first, with what a person tells them apart by. */
-export async function searchPayouts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
+/**
+ * Payouts, newest first, with what a person tells them apart by. A page has 30 days, and n8n asks for the
+ * next one when the list is scrolled to its end. A search for a month or a day looks there at once.
+ */
+export async function searchPayouts(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	paginationToken?: unknown,
+): Promise<INodeListSearchResult> {
 	try {
-		const payouts = await recentPayouts(this, (found) => found.length >= MOST_ENTRIES);
-		const wanted = filter?.toLowerCase() ?? '';
-		const results = payouts
-			.map(({ id, date, amount, currency, status }) => ({
-				name: `${isoDate(date)?.slice(0, 10) ?? 'no date'} · ${amount ?? '?'} ${currency ?? ''} · ${status ?? 'no status'} · ${id}`,
-				value: id,
-			}))
-			.filter(({ name }) => name.toLowerCase().includes(wanted));
-		return { results };
+		const wanted = filter.trim().toLowerCase();
+		if (/^\d{4}-\d\d(-\d\d)?$/.test(wanted))
+			return { results: (await payoutsOf(this, customPeriod(wanted, wanted, 'UTC'))).map(choice) };
+
+		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
+		for (let page = first; page < MOST_PAGES; page++) {
+			const to = start - page * (THIRTY_DAYS + 1);
+			const payouts = await payoutsOf(this, { from: to - THIRTY_DAYS, to });
+			const results = payouts.map(choice).filter(({ name }) => isFound(name, wanted));
+			if (results.length > 0)
+				return { results, ...(page + 1 < MOST_PAGES && { paginationToken: `${start}/${page + 1}` }) };
+		}
+		return { results: [] };
 	} catch (error) {
 		throw toNodeError(this.getNode(), error, 0);
 	}
+}
+
+/** Where a list was begun, and its next page. */
+function readToken(token: unknown): { start: number; page: number } | undefined {
+	const [start, page] = textOf(token).split('/').map(Number);
+	return start !== undefined && page !== undefined ? { start, page } : undefined;
+}
+
+function choice({ id, date, amount, currency, status }: PayoutRecord) {
+	const day = isoDate(date)?.slice(0, 10) ?? 'no date';
+	return { name: `${day} · ${money(amount, currency)} · ${status ?? 'no status'} · ${id}`, value: id };
+}
+
+/** "4,089.00 USD", with the decimals of the currency. */
+function money(amount: unknown, currency = ''): string {
+	const decimal = parseDecimal(amount);
+	if (decimal === undefined) return `? ${currency}`.trim();
+	const [whole = '', ...decimals] = formatDecimal(decimal, decimalsOf(currency.toUpperCase()) ?? 0).split('.');
+	return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.')} ${currency}`.trim();
+}
+
+/** A person may leave out the separators of thousands, and a list the decimals. */
+function isFound(name: string, wanted: string): boolean {
+	const plain = (text: string) => text.toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '');
+	return plain(name).includes(plain(wanted));
 }

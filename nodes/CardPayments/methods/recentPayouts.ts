@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/payout/record';
 import { collectPayouts } from '../domain/payout/list';
+import type { Period } from '../domain/payout/period';
 import { listPayouts } from '../transport/payouts';
 import type { RequestOptions } from '../transport/retry';
 
@@ -9,13 +10,22 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 /** Somebody looks at the panel and waits. */
 export const REQUEST_OPTIONS: RequestOptions = { attempts: 2, timeout: 30_000 };
 
-/** The payouts of the last 30 days, newest first; older ones are left out once there are `enough`. */
+/** The payouts of a period, newest first; older ones are left out once there are `enough`. */
+export async function payoutsOf(
+	context: ILoadOptionsFunctions,
+	period: Period,
+	enough?: (found: PayoutRecord[]) => boolean,
+): Promise<PayoutRecord[]> {
+	const ask = async (from: number, to: number) =>
+		await listPayouts(context, { period: { from, to } }, REQUEST_OPTIONS);
+	return await collectPayouts(period, ask, enough);
+}
+
+/** Those of the last 30 days. */
 export async function recentPayouts(
 	context: ILoadOptionsFunctions,
 	enough: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	const now = Date.now();
-	const ask = async (from: number, to: number) =>
-		await listPayouts(context, { period: { from, to } }, REQUEST_OPTIONS);
-	return await collectPayouts({ from: now - THIRTY_DAYS, to: now }, ask, enough);
+	return await payoutsOf(context, { from: now - THIRTY_DAYS, to: now }, enough);
 }

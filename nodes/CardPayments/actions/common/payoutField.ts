@@ -2,15 +2,32 @@ import { InputError } from '../../domain/errors/InputError';
 import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout/record';
 
-/** The payout an operation is about: from the list of recent ones, or by ID. */
-export function payoutField(description: string, hint?: string): INodeProperties {
+/** Left to the agent, as n8n's own button writes it. */
+const BY_AGENT =
+	"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Payout', `The ID of a payout, such as payout_33271023375023`, 'string') }}";
+
+/** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
+export function payoutPicker(description: string, hint?: string): INodeProperties[] {
+	const field = payoutField(description, hint);
+	return [
+		{ ...field, displayOptions: { show: { '@tool': [false] } } },
+		{
+			...field,
+			default: { mode: 'id', value: BY_AGENT },
+			description: `${description}. The agent chooses it unless you do.`,
+			displayOptions: { show: { '@tool': [true] } },
+		},
+	];
+}
+
+function payoutField(description: string, hint?: string): INodeProperties {
 	return {
 		displayName: 'Payout',
 		name: 'payoutId',
 		type: 'resourceLocator',
 		required: true,
 		default: { mode: 'id', value: '={{ $json.id }}' },
-		description: `${description}. To choose it from a list, switch the field from Expression to Fixed.`,
+		description: `${description}. To choose it from a list, switch the field from Expression to Fixed. For an older one, search the list for its month, such as 2026-01.`,
 		modes: [
 			{
 				displayName: 'From List',

@@ -24,7 +24,7 @@ export const payoutFilterFields: INodeProperties[] = [
 		displayName: 'Send Merchant IDs to Service',
 		name: 'filterAtService',
 		type: 'boolean',
-		default: false,
+		default: true,
 		description:
 			"Whether to name the merchants in the request too, which makes lists of platforms shorter. A service that doesn't know this filter ignores it, and the node filters.",
 	},

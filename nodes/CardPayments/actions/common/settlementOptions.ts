@@ -9,7 +9,7 @@ export const deductFeesOption: INodeProperties = {
 	displayName: 'Deduct Fees',
 	name: 'deductFees',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
 		'Whether the amount column is before fees, so that the fee and the tax in each row are still to be taken off it',
 };

@@ -115,6 +115,32 @@ export const fallbackEncodingOption: INodeProperties = {
 	description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
 };
 
+/** The columns to keep, from a list that takes a credential to load. */
+export const listedColumnsOption: INodeProperties = {
+	displayName: 'Column Names or IDs',
+	name: 'columns',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'loadColumns' },
+	// Names that the last payout's sheets do not have may still be in those of the next.
+	allowArbitraryValues: true,
+	default: [],
+	hint: 'Choose none to keep all',
+	description:
+		'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+};
+
+/** The same, typed. */
+export const typedColumnsOption: INodeProperties = {
+	displayName: 'Columns',
+	name: 'columns',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. charge_id, amount, currency',
+	description: 'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
+	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+};
+
 /** The options that say how sheets are read. */
 export const sheetOptions: INodeProperties[] = [
 	...archiveOptions,
@@ -123,7 +149,8 @@ export const sheetOptions: INodeProperties[] = [
 		displayName: 'Add Payout Columns',
 		name: 'addPayoutColumns',
 		type: 'boolean',
-		default: true,
+		// Without the option they're there: whoever adds it wants them gone.
+		default: false,
 		description:
 			'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). A column of the file is never overwritten.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
@@ -132,41 +159,28 @@ export const sheetOptions: INodeProperties[] = [
 		displayName: 'Add Row Key',
 		name: 'addRowKey',
 		type: 'boolean',
-		default: false,
+		default: true,
 		description:
 			'Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It is the same whenever the payout is read: match rows by it to update them, so that a run that is repeated adds nothing twice.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
-		displayName: 'Column Names',
+		displayName: 'Header Style',
 		name: 'columnNames',
 		type: 'options',
 		options: [
 			{ name: 'As in File', value: 'asInFile', description: 'The header as it is, such as Charge ID' },
 			{ name: 'Snake Case', value: 'snakeCase', description: 'Such as charge_id, which suits databases' },
 		],
-		default: 'asInFile',
-		description: 'How columns are named',
-		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-	},
-	{
-		displayName: 'Column Names or IDs',
-		name: 'columns',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'loadColumns' },
-		// Names that the last payout's sheets do not have may still be in those of the next.
-		allowArbitraryValues: true,
-		default: [],
-		hint: 'Choose none to keep all',
-		description:
-			'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		default: 'snakeCase',
+		description: 'How to write the names of columns. Without this option they stay as in the file.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
 		displayName: 'Convert Numbers',
 		name: 'convertNumbers',
 		type: 'boolean',
-		default: false,
+		default: true,
 		description:
 			'Whether to turn the columns that hold nothing but decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },

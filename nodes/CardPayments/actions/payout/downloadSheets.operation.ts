@@ -13,14 +13,14 @@ import { requestOptionFields, readRequestOptions } from '../common/requestOption
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
 import { namePayout } from '../common/namePayout';
-import { payoutField, readPayoutField } from '../common/payoutField';
-import { sheetFields, sheetOptions } from '../common/sheetOptions';
+import { payoutPicker, readPayoutField } from '../common/payoutField';
+import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
 
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	payoutField(
+	...payoutPicker(
 		'The payout whose sheets to download',
 		'Several IDs can be given, separated by commas, or as a list from an expression',
 	),
@@ -33,13 +33,14 @@ const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			...sheetOptions,
+			listedColumnsOption,
 			...requestOptionFields(TIMEOUT),
 			concurrencyOption,
 			{
 				displayName: 'Fail Without Sheets',
 				name: 'failWithoutSheets',
 				type: 'boolean',
-				default: false,
+				default: true,
 				description:
 					'Whether a payout that Get Many listed without sheets is an error, instead of being skipped with a warning, if its sheets are still not there',
 			},

@@ -8,7 +8,7 @@ import {
 import { readPayoutIds } from '../../domain/payout/record';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Warn } from '../common/warnings';
-import { sheetFields, sheetOptions } from '../common/sheetOptions';
+import { sheetFields, sheetOptions, typedColumnsOption } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
 
 const properties: INodeProperties[] = [
@@ -32,6 +32,7 @@ const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			...sheetOptions,
+			typedColumnsOption,
 			{
 				displayName: 'Payout ID',
 				name: 'payoutId',

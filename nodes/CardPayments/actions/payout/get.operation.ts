@@ -14,7 +14,7 @@ import { isTransient } from '../../domain/service/retryPolicy';
 import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { listCompletely } from '../common/listCompletely';
-import { payoutField, readPayoutField } from '../common/payoutField';
+import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listOptionFields, readRequestOptions } from '../common/requestOptions';
 
 const TIMEOUT = 60_000;
@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const LOOK_BACK_DAYS = 90;
 
 const properties: INodeProperties[] = [
-	payoutField('The payout to look up'),
+	...payoutPicker('The payout to look up'),
 	{
 		displayName: 'Simplify',
 		name: 'simplify',

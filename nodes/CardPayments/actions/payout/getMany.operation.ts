@@ -52,7 +52,7 @@ const properties: INodeProperties[] = [
 				displayName: 'Settlements Available Only',
 				name: 'settlementsAvailableOnly',
 				type: 'boolean',
-				default: false,
+				default: true,
 				description: 'Whether to leave out payouts whose sheets cannot be downloaded yet',
 			},
 		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],

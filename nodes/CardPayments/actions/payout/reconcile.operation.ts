@@ -17,7 +17,7 @@ import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { namePayout } from '../common/namePayout';
-import { payoutField, readPayoutField } from '../common/payoutField';
+import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import type { Warn } from '../common/warnings';
@@ -26,7 +26,7 @@ const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
 const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
-	payoutField('The payout whose sheets to add up'),
+	...payoutPicker('The payout whose sheets to add up'),
 	{
 		displayName: 'Amount',
 		name: 'amount',

@@ -4,7 +4,7 @@ import { SHEETS } from '../../domain/sheets/kinds';
 import { sheetsOf, TYPES } from '../../domain/settlement/types';
 import { concurrencyOption } from '../common/concurrency';
 import { payoutFilterFields } from '../common/payoutFilters';
-import { payoutField } from '../common/payoutField';
+import { payoutPicker } from '../common/payoutField';
 import { periodFields } from '../common/period';
 import { listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
@@ -39,13 +39,10 @@ export const properties: INodeProperties[] = [
 		...(field.name === 'period' ? { default: 'last7Days', noDataExpression: false } : {}),
 		displayOptions: { show: { ...field.displayOptions?.show, ...OF_PERIOD.show } },
 	})),
-	{
-		...payoutField(
-			'The payout whose transactions to get',
-			'You can give several IDs, separated by commas, or a list from an expression',
-		),
-		displayOptions: BY_ID,
-	},
+	...payoutPicker(
+		'The payout whose transactions to get',
+		'You can give several IDs, separated by commas, or a list from an expression',
+	).map((field) => ({ ...field, displayOptions: { show: { ...field.displayOptions?.show, ...BY_ID.show } } })),
 	{
 		displayName: 'Types',
 		name: 'types',
@@ -144,7 +141,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Fail on Difference',
 				name: 'failOnDifference',
 				type: 'boolean',
-				default: false,
+				default: true,
 				description:
 					"Whether a payout whose transactions don't add up to its amount is an error instead of a warning. Its transactions come out first when the node continues on errors.",
 			},
