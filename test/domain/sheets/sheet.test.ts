@@ -197,14 +197,17 @@ describe('readSheet', () => {
 		expect(warnings).toEqual([MIXED]);
 	});
 
-	it('should lose nothing of a line feed outside quotation marks, where lines end in CRLF', async () => {
-		const { rows, warnings } = await read('a,b\r\n1,two\nlines\r\n3,4\r\n');
-		expect(rows).toEqual([
-			{ a: '1', b: 'two' },
-			{ a: 'lines', b: '' },
-			{ a: '3', b: '4' },
-		]);
-		expect(warnings).toEqual([MIXED, '1 row(s) have fewer cells than the header; the missing ones are empty']);
+	it('should keep a bare line feed in a cell of a file whose lines end in CRLF', async () => {
+		for (const chunkSize of [1, 7, 100]) {
+			const { rows, warnings } = await read('a,b\r\n1,two\nlines\r\n3,4\r\n', {}, chunkSize);
+			expect([rows, warnings]).toEqual([
+				[
+					{ a: '1', b: 'two\nlines' },
+					{ a: '3', b: '4' },
+				],
+				[],
+			]);
+		}
 	});
 
 	it('should keep line breaks inside quotes', async () => {

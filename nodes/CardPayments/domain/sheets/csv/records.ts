@@ -93,6 +93,9 @@ export class RecordReader {
 	private lines: number;
 	private line = 1;
 	/** Of the record that is being read: lines that a stray quotation mark may have joined. */
+	/** Whether the end of the record isn't known yet. */
+	private unsure = false;
+	private headerEndsInCrlf = false;
 	private doubt: [fromLine: number, toLine: number] | undefined;
 	private count = 0;
 	/** Which line endings ended records. */
@@ -159,6 +162,7 @@ export class RecordReader {
 		bytes[length] = LF;
 		this.line = this.lines + 1;
 		this.doubt = undefined;
+		this.unsure = false;
 		let at = start;
 		for (let column = 0; ; column++) {
 			if (column >= MAX_COLUMNS) throw this.tooManyCells();
@@ -173,13 +177,14 @@ export class RecordReader {
 				reader !== undefined &&
 				expected >= 0 &&
 				(!quoted || bytes[expected] === QUOTE) &&
-				this.endsCell(bytes, end)
+				this.endsCell(bytes, end) &&
+				!(this.headerEndsInCrlf && bytes[end] === LF)
 			) {
 				cells[column] = reader.readExpected();
 				at = end;
 			} else at = this.readCell(text, at, column, reader);
 			// A CR at the end may be half of a line ending.
-			if (!whole && (at < 0 || at >= length || (at + 1 === length && bytes[at] === CR))) return -1;
+			if (!whole && (this.unsure || at < 0 || at >= length || (at + 1 === length && bytes[at] === CR))) return -1;
 			if (bytes[at] !== delimiter || at >= length) return this.endRecord(text, start, at, column + 1);
 			at++;
 		}
@@ -214,8 +219,12 @@ export class RecordReader {
 			while (bytes[at] === SPACE || (bytes[at] === TAB && delimiter !== TAB)) at++;
 			loose = !this.endsCell(bytes, at);
 		}
-		if (!quoted) at = to = this.endOfPlain(text, from);
-		else if (loose) at = this.endOfPlain(text, to + 1);
+		if (!quoted) {
+			at = this.endOfPlain(text, from);
+			while (bytes[at] === LF && this.isText(text, at)) at = this.endOfPlain(text, at + 1);
+			to = at;
+		}
+		if (loose) at = this.endOfPlain(text, to + 1);
 		if (
 			this.line > firstLine &&
 			(loose || this.line - firstLine > MANY_LINES || this.holdsRows(bytes, from, to, column))
@@ -235,6 +244,23 @@ export class RecordReader {
 	private newReader(column: number): CellReader {
 		const isHeader = this.count === 0;
 		return new CellReader(isHeader ? asInFile : this.convert, !isHeader && column < REMEMBERED_COLUMNS);
+	}
+
+	/**
+	 * Whether a bare line feed belongs to a cell. Some writers quote a cell only for the CRLF that ends their lines:
+	 * below such a header, a line that follows and has too few cells is the rest of a cell.
+	 */
+	private isText({ bytes, length, whole }: Text, lineFeed: number): boolean {
+		if (!this.headerEndsInCrlf || lineFeed + 1 >= length) return false;
+		let missing = this.chosen.columns.length - 1;
+		let at = lineFeed + 1;
+		for (; at < length && bytes[at] !== LF && bytes[at] !== CR; at++) {
+			// A row that begins with several lines in quotation marks.
+			if (bytes[at] === QUOTE) return false;
+			if (bytes[at] === this.delimiter) missing--;
+		}
+		if (at >= length && !whole) this.unsure = true;
+		return missing > 0 && !this.unsure;
 	}
 
 	private endsCell(bytes: Bytes, at: number): boolean {
@@ -296,6 +322,7 @@ export class RecordReader {
 			);
 		}
 		const answer = taker.header(cells.slice(0, length));
+		this.headerEndsInCrlf = this.endings === ENDS.crlf;
 		if (answer === undefined) this.done = true;
 		else this.chosen = answer;
 		this.readers.length = 0;
