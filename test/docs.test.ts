@@ -258,7 +258,7 @@ describe('docs/operating.md', () => {
 		const code = sources.join('\n');
 		expect(
 			described
-				.map((part) => part.trim().replace(/^(rejected|passed over) /, ''))
+				.map((part) => part.trim().replace(/^(rejected|ignored) /, ''))
 				.filter((part) => part.length > 3 && !code.includes(part) && !/^with HTTP \d+:$/.test(part)),
 		).toEqual([]);
 

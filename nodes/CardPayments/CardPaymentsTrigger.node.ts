@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { EVENTS } from './domain/webhook/event';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { cardPaymentsWebhookApiTest } from './methods/webhookCredentialTest';
 import { checkBeforeUse } from './trigger/activate';
@@ -15,6 +16,8 @@ import { triggerPanel } from './trigger/panel';
 import { receive } from './trigger/receive';
 import { pathOfParameter } from './trigger/webhookPath';
 
+const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));
+
 export class CardPaymentsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Card Payments Trigger',
@@ -23,13 +26,13 @@ export class CardPaymentsTrigger implements INodeType {
 		group: ['trigger'],
 		// Above 1, n8n leaves bodies of other content types unread and needs no expression to read the rest.
 		version: 1.1,
-		subtitle: '={{ $parameter["event"] === "payout" ? "Payout" : "Charge or Authorization" }}',
+		subtitle: `={{ (${JSON.stringify(LABELS)})[$parameter["event"]] }}`,
 		description:
-			'Starts the workflow when your card-payment service reports a payout, a charge or an authorization. Forged reports are refused.',
+			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund. Rejects forged webhooks.',
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		// Always by "hide": the editor takes a field by which credentials are shown for a choice of login, and moves it out of sight.
+		// Always by "hide": the editor takes a field that shows credentials for a choice of login, and moves it out of sight.
 		credentials: [
 			{
 				name: 'cardPaymentsWebhookApi',
@@ -63,7 +66,7 @@ export class CardPaymentsTrigger implements INodeType {
 
 	methods = { credentialTest: { cardPaymentsApiTest, cardPaymentsWebhookApiTest } };
 
-	// Users register the URL at their service themselves; there is only something to check beforehand.
+	// Users register the URL at their service themselves. The trigger only checks its settings beforehand.
 	webhookMethods = {
 		default: {
 			checkExists: async function (this: IHookFunctions) {

@@ -61,10 +61,10 @@ describe('finding and adding the node', () => {
 		await details.getByText('Actions (8)').click();
 		await details.getByText('Get many payouts').waitFor();
 		expect(await isDrawn(details.locator('img').first())).toBe(true);
-		expect(await details.innerText()).toContain('Forged reports are refused');
+		expect(await details.innerText()).toContain('Rejects forged webhooks');
 		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([
 			'On payout',
-			'On charge or authorization',
+			'On charge, authorization or refund',
 			'Download payout sheets',
 			'Extract payout sheets',
 			'Get payout',
@@ -178,7 +178,7 @@ describe('the trigger', () => {
 	it('should not let itself be tested without a credential, ask for one, and say what depends on it', async () => {
 		const fields = await page.getByTestId('node-parameters').innerText();
 		expect(fields).toContain('Connect to Card Payments Webhook');
-		expect(fields).toContain('without it no webhook is accepted, and the workflow cannot be published');
+		expect(fields).toContain('without it no webhook is accepted');
 		expect(await page.getByTestId('node-execute-button').isDisabled()).toBe(true);
 	});
 

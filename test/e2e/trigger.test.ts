@@ -69,19 +69,19 @@ describe('deliveries in a real n8n', () => {
 	});
 
 	it('should pass one payout on once, however often it comes at the same time', async () => {
-		const answers = await Promise.all(
+		const replies = await Promise.all(
 			Array.from({ length: 100 }, async () => await post('often', payout('payout_same'))),
 		);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-		expect(answers.filter(({ text }) => text === '{"accepted":true}').length).toBeGreaterThanOrEqual(1);
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(replies.filter(({ text }) => text === '{"accepted":true}').length).toBeGreaterThanOrEqual(1);
 		const items = await passedOn(api, workflowId);
 		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
 	});
 
 	it('should lose none of a hundred different ones', async () => {
 		const ids = Array.from({ length: 100 }, (_, index) => `payout_${index}`);
-		const answers = await Promise.all(ids.map(async (id) => await post('often', payout(id))));
-		expect(answers.filter(({ text }) => text !== '{"accepted":true}')).toEqual([]);
+		const replies = await Promise.all(ids.map(async (id) => await post('often', payout(id))));
+		expect(replies.filter(({ text }) => text !== '{"accepted":true}')).toEqual([]);
 		const items = await passedOn(api, workflowId);
 		expect(items.map(({ id }) => id).sort()).toEqual(['payout_same', ...ids].sort());
 	});
@@ -106,7 +106,7 @@ describe('deliveries in a real n8n', () => {
 	});
 });
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
 	let workflowId: string;
 	beforeAll(async () => {
 		({ id: workflowId } = await publish(
@@ -136,24 +136,21 @@ describe('what is refused', () => {
 		],
 		['two megabytes', 413, Buffer.from(`"${'x'.repeat(2_000_000)}"`), undefined],
 		['another currency', 200, payout('a', { currency: 'KWD' }), undefined],
-		// These three are n8n's own answers: it gives them before the trigger is asked.
+		// These three are n8n's own replies, before the trigger sees anything.
 		['no JSON', 422, '{', undefined],
 		['seventeen megabytes', 500, Buffer.from(`"${'x'.repeat(17_000_000)}"`), undefined],
-	])('should get its answer and leave no execution: %s (%d)', async (_title, status, body, headers) => {
+	])('should get its reply and leave no execution: %s (%d)', async (_title, status, body, headers) => {
 		expect((await post('strict', body, headers)).status).toBe(status);
 		expect(await executionsOf(api, workflowId)).toEqual([]);
 	});
 
-	it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])(
-		'should be told that %s is not what this address takes',
-		async (method) => {
-			expect((await fetch(url('strict'), { method })).status).toBe(404);
-		},
-	);
+	it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('should reject %s', async (method) => {
+		expect((await fetch(url('strict'), { method })).status).toBe(404);
+	});
 
 	it('should be one line each in the log, without body and secret', async () => {
 		await post('strict', payout('private_id'), JSON_TYPE);
-		// n8n writes its log a little after it answers.
+		// n8n writes its log a little after it replies.
 		let log = '';
 		let lines: string[] = [];
 		for (let tries = 0; tries < 50 && lines.length < 10; tries++) {
@@ -288,8 +285,8 @@ describe('the editor', () => {
 			}),
 			'The signing secret is empty',
 		],
-	])('should refuse to publish a trigger %s', async (_title, parameters, credentials, message) => {
-		await expect(publish(api, triggerWorkflow('refused', parameters, await credentials()))).rejects.toThrow(
+	])('should not publish a trigger %s', async (_title, parameters, credentials, message) => {
+		await expect(publish(api, triggerWorkflow('rejected', parameters, await credentials()))).rejects.toThrow(
 			message,
 		);
 	});

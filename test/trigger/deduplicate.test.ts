@@ -11,10 +11,10 @@ let executions = 0;
 function history() {
 	const stored = new Map<string, string[]>();
 	let failures = 0;
-	let lostAnswers = 0;
+	let lostReplies = 0;
 	return {
 		fail: (times: number) => (failures = times),
-		loseAnswers: (times: number) => (lostAnswers = times),
+		loseReplies: (times: number) => (lostReplies = times),
 		checkProcessedAndRecord: async (
 			keys: string[],
 			scope: string,
@@ -26,7 +26,7 @@ function history() {
 			await new Promise((resolve) => setTimeout(resolve, 1));
 			const fresh = keys.filter((key) => !known.includes(key));
 			stored.set('node', [...known, ...fresh].slice(-maxEntries));
-			if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
+			if (lostReplies-- > 0) throw new Error('Connection terminated unexpectedly');
 			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
 		},
 	};
@@ -67,14 +67,14 @@ describe('an execution', () => {
 
 	it('should pass on a status that a payout reaches again, and an amount that was corrected', async () => {
 		const helpers = history();
-		const told = (changes: Record<string, unknown>) =>
+		const deliver = (changes: Record<string, unknown>) =>
 			execution(helpers, { json: JSON.parse(payoutBody(changes).toString()) as object }).run();
 		const failed = { status: 'FAILED', date: 1_000 };
-		expect(await told(failed)).toHaveLength(1);
-		expect(await told({ status: 'INITIATED', date: 2_000 })).toHaveLength(1);
-		expect(await told({ ...failed, date: 3_000 })).toHaveLength(1);
-		expect(await told({ ...failed, amount: 1 })).toHaveLength(1);
-		expect(await told(failed)).toEqual([]);
+		expect(await deliver(failed)).toHaveLength(1);
+		expect(await deliver({ status: 'INITIATED', date: 2_000 })).toHaveLength(1);
+		expect(await deliver({ ...failed, date: 3_000 })).toHaveLength(1);
+		expect(await deliver({ ...failed, amount: 1 })).toHaveLength(1);
+		expect(await deliver(failed)).toEqual([]);
 	});
 
 	it('should be the only one of a hundred at the same time, and none of a hundred others be lost', async () => {
@@ -112,9 +112,9 @@ describe('an execution', () => {
 		expect(await execution(helpers, { id: '19' }).run()).toEqual([]);
 	});
 
-	it('should not take its own event for a repeated one when the answer of the history got lost', async () => {
+	it('should not take its own event for a repeated one when the reply of the history got lost', async () => {
 		const helpers = history();
-		helpers.loseAnswers(1);
+		helpers.loseReplies(1);
 		expect(await execution(helpers).run()).toHaveLength(1);
 		expect(await execution(helpers).run()).toEqual([]);
 	});
@@ -216,7 +216,7 @@ describe('deliveries of one event at the same time', () => {
 			const json = receiver.received[0]?.item ?? {};
 			const helpers = history();
 			expect(await execution(helpers, { node, json }).run()).toHaveLength(1);
-			// Told with another time of that day; the service's own record has the same one as before.
+			// Delivered with another time of that day; the service's own record has the same one as before.
 			expect(await post({ date: 1_698_570_023_751 })).toEqual({ duplicate: true });
 			expect(await execution(helpers, { node, json }).run()).toEqual([]);
 		} finally {
@@ -246,18 +246,18 @@ describe('deliveries of one event at the same time', () => {
 
 describe('RecentDeliveries', () => {
 	it('should forget by time and by number', () => {
-		const recent = new RecentDeliveries({ remembered: 1_000, patience: 100, most: 2 });
+		const recent = new RecentDeliveries({ remembered: 1_000, longestWait: 100, most: 2 });
 		for (const key of ['a', 'b', 'c']) recent.own(key, 0);
-		recent.arrive('x', 1);
+		recent.begin('x', 1);
 		expect(['a', 'b', 'c'].map((key) => recent.isOwned(key))).toEqual([false, true, true]);
-		recent.arrive('y', 1_000);
+		recent.begin('y', 1_000);
 		expect(['b', 'c'].map((key) => recent.isOwned(key))).toEqual([false, false]);
 	});
 
 	it('should let another through when the first has been on its way for too long', () => {
-		const recent = new RecentDeliveries({ remembered: 1_000, patience: 100, most: 2 });
-		expect(recent.arrive('a', 0)).toBe('first');
-		expect(recent.arrive('a', 99)).toBeInstanceOf(Promise);
-		expect(recent.arrive('a', 100)).toBe('first');
+		const recent = new RecentDeliveries({ remembered: 1_000, longestWait: 100, most: 2 });
+		expect(recent.begin('a', 0)).toBe('first');
+		expect(recent.begin('a', 99)).toBeInstanceOf(Promise);
+		expect(recent.begin('a', 100)).toBe('first');
 	});
 });

@@ -99,26 +99,26 @@ function contextFor(
 				}: { url: string; body: unknown; headers: Record<string, string>; timeout: number },
 			) => {
 				timeouts.push(timeout);
-				const answer = await fetch(url, {
+				const response = await fetch(url, {
 					method: 'POST',
 					body: JSON.stringify(body),
 					headers,
 					signal: AbortSignal.timeout(timeout),
 				});
 				return {
-					statusCode: answer.status,
-					headers: Object.fromEntries(answer.headers),
-					body: Readable.from([Buffer.from(await answer.arrayBuffer())]),
+					statusCode: response.status,
+					headers: Object.fromEntries(response.headers),
+					body: Readable.from([Buffer.from(await response.arrayBuffer())]),
 				};
 			},
 		},
 	} as unknown as IWebhookFunctions;
 }
 
-/** A service that lists these payouts, whatever it is asked; `answers` is called first and may take over. */
+/** A service that lists these payouts, whatever it is asked; `responses` is called first and may take over. */
 export async function startService(
 	payouts: IDataObject[],
-	answers?: (request: IncomingMessage) => Promise<number>,
+	responses?: (request: IncomingMessage) => Promise<number>,
 	headers: Record<string, string> = {},
 ) {
 	const asked: Array<{ period: { date: { from: number; to: number } } }> = [];
@@ -127,7 +127,7 @@ export async function startService(
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
 			asked.push(JSON.parse(Buffer.concat(chunks).toString()));
-			response.writeHead((await answers?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
+			response.writeHead((await responses?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
 			response.end(
 				JSON.stringify({
 					object: 'list',

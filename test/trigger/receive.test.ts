@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { HASHSTRING_TEMPLATE } from '../../nodes/CardPayments/domain/webhook/presets';
 import { hex, payoutBody } from '../domain/webhook/signing';
 import { credentialReads, log, SECRET, startReceiver, startService, timeouts, type Setting } from './post';
 
@@ -19,11 +20,11 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const signedBy = (secret: string, body: Buffer) => ({ ...JSON_TYPE, 'x-signature': hex(secret, body) });
 
 async function post(body: Buffer | string, headers: Record<string, string> = signedBy(SECRET, Buffer.from(body))) {
-	const answer = await fetch(receiver.url, { method: 'POST', body: Buffer.from(body), headers });
+	const reply = await fetch(receiver.url, { method: 'POST', body: Buffer.from(body), headers });
 	return {
-		status: answer.status,
-		json: (await answer.json()) as unknown,
-		retryAfter: answer.headers.get('retry-after'),
+		status: reply.status,
+		json: (await reply.json()) as unknown,
+		retryAfter: reply.headers.get('retry-after'),
 	};
 }
 
@@ -36,6 +37,10 @@ describe('a signed payout', () => {
 			{
 				...(JSON.parse(payoutBody().toString()) as object),
 				date_iso: '2023-10-29T09:00:23.750Z',
+				wallet_id: '1124',
+				wallet_legacy_id: '1124',
+				bank_name: 'بنك',
+				bank_iban: '***01',
 				verified: true,
 			},
 		]);
@@ -64,17 +69,18 @@ describe('a signed payout', () => {
 		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
 	});
 
-	it('should name the fields that are verified where only some are', async () => {
+	it('should name the fields that came and are verified where only some are', async () => {
 		setting.credentials = {
 			cardPaymentsWebhookApi: {
 				scheme: 'fieldTemplate',
 				secret: SECRET,
 				templateHeader: 'hashstring',
-				signedFields: 'x_id{id}x_amount{amount}',
+				signedFields: 'x_id{id}x_amount{amount}x_gateway{reference.gateway}x_created{transaction.created|date}',
 			},
 		};
-		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874') });
-		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount'] }]);
+		const content = 'x_idpayout_330001x_amount7351.874x_gatewayx_created1698570023750';
+		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, content) });
+		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount', 'date'] }]);
 	});
 });
 
@@ -90,7 +96,7 @@ describe('everything else', () => {
 		['signed, but not UTF-8', 400, Buffer.from([0x22, 0xff, 0x22]), undefined],
 		['signed, but no payout', 400, '{"id":"payout_1"}', undefined],
 		['two megabytes', 413, Buffer.alloc(2_000_000, 'x'), undefined],
-	])('should be refused: %s (%d)', async (_title, status, body, headers) => {
+	])('should be rejected: %s (%d)', async (_title, status, body, headers) => {
 		expect(await post(body, headers ?? signedBy(SECRET, Buffer.from(body)))).toMatchObject({ status });
 		expect(accepted()).toEqual([]);
 		expect(log).toHaveLength(1);
@@ -141,14 +147,17 @@ describe('filters', () => {
 		[{ payoutStatus: ['FAILED'] }, 'status'],
 		[{ merchantId: '1124' }, 'merchant'],
 		[{ currency: 'sar, usd' }, 'currency'],
-	])('should answer 200 and pass nothing on: %j', async (filters, by) => {
+		[{ walletId: '1125, wallet_1124' }, 'wallet'],
+	])('should reply 200 and pass nothing on: %j', async (filters, by) => {
 		setting.parameters = { filters };
 		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: by } });
 		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
 	});
 
 	it('should let through what fits, and not be found out without a signature', async () => {
-		setting.parameters = { filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd' } };
+		setting.parameters = {
+			filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd', walletId: '1124' },
+		};
 		expect((await post(payoutBody())).json).toEqual({ accepted: true });
 		expect((await post(payoutBody({ status: 'FAILED' }), JSON_TYPE)).status).toBe(401);
 	});
@@ -227,6 +236,114 @@ describe('charges and authorizations', () => {
 	});
 });
 
+describe('a hashstring, with the fields that live services send', () => {
+	const common = {
+		amount: 2,
+		currency: 'SAR',
+		object: 'charge',
+		live_mode: false,
+		api_version: 'V2',
+		method: 'CREATE',
+	};
+	const charge = {
+		id: 'chg_TS07A0620231433s2W90909773',
+		...common,
+		status: 'CAPTURED',
+		customer_initiated: true,
+		threeDSecure: true,
+		card_threeDSecure: false,
+		save_card: false,
+		order_id: '',
+		product: 'GOSELL',
+		transaction: {
+			timezone: 'UTC+03:00',
+			created: '1698570023750',
+			url: '',
+			expiry: { period: 30, type: 'MINUTE' },
+		},
+		reference: {
+			track: 'tck_1',
+			payment: '3723231433099097734',
+			gateway: '123456789012345',
+			acquirer: '330214000777',
+		},
+		response: { code: '000', message: 'Captured' },
+		security: { threeDSecure: { id: '3ds_1', status: 'Y' } },
+		card: { object: 'card', first_six: '512345', scheme: 'MASTERCARD', brand: 'MASTERCARD', last_four: '0008' },
+		receipt: { id: '203723231433097734', email: false, sms: true },
+		customer: { id: 'cus_1', first_name: 'نورة', phone: { country_code: '966', number: '500000000' } },
+		merchant: { id: '0001124' },
+		source: { object: 'token', id: 'tok_1', on_file: false },
+		redirect: { status: 'SUCCESS', url: 'http://example.com' },
+		activities: [{ id: 'activity_1', amount: 2, created: 1698570023750 }],
+	};
+	const refund = {
+		id: 're_TS05A0720231511m9MC0909773',
+		...common,
+		object: 'refund',
+		status: 'REFUNDED',
+		charge_id: charge.id,
+		created: '1698570023751',
+		reference: { merchant: 'txn_1' },
+		response: { code: '000', message: 'Approved' },
+	};
+	const content = (id: string, gateway: string, payment: string, status: string, created: string) =>
+		`x_id${id}x_amount2.00x_currencySARx_gateway_reference${gateway}x_payment_reference${payment}x_status${status}x_created${created}`;
+	beforeEach(() => {
+		setting.parameters = { event: 'payment' };
+		setting.credentials = {
+			cardPaymentsWebhookApi: {
+				scheme: 'fieldTemplate',
+				secret: SECRET,
+				templateHeader: 'hashstring',
+				signedFields: HASHSTRING_TEMPLATE,
+			},
+		};
+	});
+	const notify = async (event: object, signed: string) =>
+		await post(JSON.stringify(event), { ...JSON_TYPE, hash: 'undocumented', hashstring: hex(SECRET, signed) });
+
+	it('should verify a charge, which is passed on as it came', async () => {
+		const signed = content(charge.id, '123456789012345', '3723231433099097734', 'CAPTURED', '1698570023750');
+		expect((await notify(charge, signed)).json).toEqual({ accepted: true });
+		expect(accepted()).toEqual([
+			{
+				...charge,
+				date_iso: '2023-10-29T09:00:23.750Z',
+				verified: true,
+				verified_fields: [
+					'id',
+					'amount',
+					'currency',
+					'reference.gateway',
+					'reference.payment',
+					'status',
+					'transaction.created',
+				],
+			},
+		]);
+	});
+
+	it('should verify a refund with the same credential, and name only what came', async () => {
+		const signed = content(refund.id, '', '', 'REFUNDED', '1698570023751');
+		expect((await notify(refund, signed)).json).toEqual({ accepted: true });
+		expect(accepted()).toEqual([
+			{
+				...refund,
+				date_iso: '2023-10-29T09:00:23.751Z',
+				verified: true,
+				verified_fields: ['id', 'amount', 'currency', 'status', 'created'],
+			},
+		]);
+	});
+
+	it('should not verify a refund whose time was changed, or hidden behind another', async () => {
+		const signed = content(refund.id, '', '', 'REFUNDED', '1698570023751');
+		expect((await notify({ ...refund, created: '1698570023752' }, signed)).status).toBe(401);
+		expect((await notify({ ...refund, transaction: { created: '1' } }, signed)).status).toBe(401);
+	});
+});
+
 describe('Confirm with Service', () => {
 	const own = {
 		...(JSON.parse(payoutBody().toString()) as Record<string, string>),
@@ -238,11 +355,11 @@ describe('Confirm with Service', () => {
 
 	const confirming = async (
 		listed: object | object[],
-		answers?: () => Promise<number>,
+		responses?: () => Promise<number>,
 		validateBy = 'service',
 		headers = {},
 	) => {
-		service = await startService([listed].flat() as never, answers, headers);
+		service = await startService([listed].flat() as never, responses, headers);
 		setting.parameters = { validateBy };
 		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
 	};
@@ -250,7 +367,16 @@ describe('Confirm with Service', () => {
 	it('should ask about the day of the payout and pass on what the service itself says', async () => {
 		await confirming(own);
 		expect((await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), JSON_TYPE)).status).toBe(200);
-		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+		expect(accepted()).toEqual([
+			{
+				...own,
+				date_iso: '2023-10-29T09:00:23.750Z',
+				wallet_id: 'wallet_1124',
+				live_mode: false,
+				api_version: 'V2',
+				verified: true,
+			},
+		]);
 		const { from, to } = service.asked[0]?.period.date ?? { from: 0, to: 0 };
 		expect([new Date(from + 1).toISOString(), new Date(to).toISOString()]).toEqual([
 			'2023-10-29T00:00:00.000Z',
@@ -270,8 +396,11 @@ describe('Confirm with Service', () => {
 	it('should look twice for an unknown payout and for another status, accept neither, and have the sender try again', async () => {
 		await confirming(own);
 		const tryAgain = { status: 503, json: { error: 'Temporarily unavailable' }, retryAfter: '60' };
-		const told = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
-		expect(await Promise.all(told.map(async (body) => await post(body, JSON_TYPE)))).toEqual([tryAgain, tryAgain]);
+		const deliveries = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
+		expect(await Promise.all(deliveries.map(async (body) => await post(body, JSON_TYPE)))).toEqual([
+			tryAgain,
+			tryAgain,
+		]);
 		expect([accepted(), service.asked.length]).toEqual([[], 4]);
 		const warnings = log
 			.filter(({ level }) => level !== 'debug')
@@ -399,10 +528,27 @@ describe('Confirm with Service', () => {
 			...JSON_TYPE,
 			hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874'),
 		});
-		expect(accepted()).toEqual([{ ...own, date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
+		expect(accepted()).toEqual([
+			{
+				...own,
+				date_iso: '2023-10-29T09:00:23.750Z',
+				wallet_id: 'wallet_1124',
+				live_mode: false,
+				api_version: 'V2',
+				verified: true,
+			},
+		]);
 	});
 
-	it('should filter by what the service itself says, and not even ask about what was told of others', async () => {
+	it('should filter by the wallet as the service lists it, which a webhook may call otherwise', async () => {
+		await confirming(own);
+		setting.parameters = { ...setting.parameters, filters: { walletId: 'wallet_1124' } };
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
+		setting.parameters = { ...setting.parameters, filters: { walletId: 'wallet_other' } };
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'wallet' });
+	});
+
+	it('should filter by what the service itself says, and not even ask about what the delivery says of others', async () => {
 		await confirming(own);
 		setting.parameters = { ...setting.parameters, filters: { merchantId: '0009999' } };
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });

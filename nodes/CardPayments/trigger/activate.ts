@@ -1,16 +1,17 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { InputError } from '../domain/errors/InputError';
+import { EVENTS, type EventKind } from '../domain/webhook/event';
 import { readScheme } from '../domain/webhook/scheme';
 import { toNodeError } from '../transport/messages';
 import { isTest } from './settings';
 
 /**
- * Refuses to publish a workflow whose trigger could verify nothing: better now, in front of a
- * user, than with the first payout.
+ * Rejects a workflow whose trigger could verify nothing when you publish it, rather than its first payout.
  */
 export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	const signed =
-		this.getNodeParameter('event') === 'payment' || this.getNodeParameter('validateBy', 'signature') !== 'service';
+		!EVENTS[this.getNodeParameter('event') as EventKind].listed ||
+		this.getNodeParameter('validateBy', 'signature') !== 'service';
 	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
 	if (unsafe && !isTest(this)) {
 		const error = new InputError(

@@ -3,6 +3,7 @@ import { InputError } from '../domain/errors/InputError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../domain/payout/list';
+import { withListFacts } from '../domain/payout/record';
 import { isTransient, nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { log } from '../transport/messages';
@@ -10,30 +11,30 @@ import { listPayouts } from '../transport/payouts';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A sender waits for its reply meanwhile. In milliseconds, both looks at the list and the wait between them. */
+/** In milliseconds, for both looks at the list and the wait between them: the sender waits meanwhile. */
 const CONFIRM_WITHIN = 10_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
-/** Each unsigned request costs the service requests of ours: strangers must not turn this into a flood. */
+/** Each unsigned delivery makes requests to the service: strangers must not turn this into a flood. */
 const MOST_AT_ONCE = 5;
-/** Deliveries that wait for their second look; those beyond have none. */
+/** How many deliveries may wait for their second look. */
 const MOST_WAITING = 100;
 
 let underWay = 0;
 let waiting = 0;
 
-/** The service does not list what was told, but may do so in a moment: its list may lag behind its webhooks. */
+/** The service doesn't list the payout yet: its list may lag behind its webhooks. */
 class NotListed extends InputError {}
 
 /**
  * The payout as the service itself lists it on the payout's day (UTC), provided that id, amount,
- * currency and status agree with what was told; an reply to the sender otherwise.
+ * currency and status agree with the delivery. Otherwise the reply to the sender.
  */
 export async function confirmWithService(
 	context: IWebhookFunctions,
-	told: WebhookEvent,
+	delivered: WebhookEvent,
 	now: number,
 ): Promise<WebhookEvent | Reply> {
-	const { date } = told;
+	const { date } = delivered;
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
 	const day = Math.floor(date / DAY) * DAY;
 	const until = Date.now() + CONFIRM_WITHIN;
@@ -42,7 +43,7 @@ export async function confirmWithService(
 		underWay++;
 		let failure: unknown;
 		try {
-			return await look(context, told, day, until);
+			return await look(context, delivered, day, until);
 		} catch (error) {
 			failure = error;
 		} finally {
@@ -57,7 +58,7 @@ export async function confirmWithService(
 	}
 }
 
-/** In milliseconds; undefined where another look cannot end otherwise, or not in time. */
+/** In milliseconds; undefined where another look can't end differently, or not in time. */
 function waitBeforeNext(error: unknown, looks: number, until: number): number | undefined {
 	const now = Date.now();
 	return mayPass(error)
@@ -69,25 +70,25 @@ function waitBeforeNext(error: unknown, looks: number, until: number): number | 
  * One look at the list.
  *
  * @throws NotListed when the payout is not there, or in another status
- * @throws ServiceError or CardPaymentsError when the list could not be had
+ * @throws CardPaymentsError when the service doesn't give the list
  */
 async function look(
 	context: IWebhookFunctions,
-	told: WebhookEvent,
+	delivered: WebhookEvent,
 	day: number,
 	until: number,
 ): Promise<WebhookEvent | Reply> {
 	const ask = async (from: number, to: number) => {
 		const left = until - Date.now();
 		if (left <= 0) throw new InputError(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
-		return await listPayouts(context, { period: { from, to } }, { attempts: 1, timeout: left });
+		return withListFacts(await listPayouts(context, { period: { from, to } }, { attempts: 1, timeout: left }));
 	};
 	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
-		found.some(({ id }) => id === told.id),
+		found.some(({ id }) => id === delivered.id),
 	);
-	const own = payouts.find(({ id }) => id === told.id);
+	const own = payouts.find(({ id }) => id === delivered.id);
 	if (own === undefined) throw new NotListed('the service does not list this payout on that day, or not yet');
-	const different = differsFrom(told, own);
+	const different = differsFrom(delivered, own);
 	if (different === 'status') throw new NotListed('the service lists this payout in another status');
 	return different === undefined
 		? readEvent('payout', own)
@@ -101,7 +102,7 @@ function errorOf(error: unknown): Reply {
 	);
 }
 
-/** Whether the next look may end otherwise. */
+/** Whether the next look may end differently. */
 function mayPass(error: unknown): boolean {
 	if (error instanceof ServiceError) return error.status === undefined || isTransient(error.status);
 	return error instanceof NotListed;

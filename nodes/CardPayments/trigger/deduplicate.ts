@@ -16,15 +16,15 @@ const ATTEMPTS = 3;
 /** How often at most an execution looks whether its event is still recorded, and after how many milliseconds, up to twice as many. */
 const LOOKS = 5;
 const LOOK_AFTER = 100;
-const recent = new RecentDeliveries({ remembered: 10 * 60_000, patience: 2_000, most: 10_000 });
+const recent = new RecentDeliveries({ remembered: 10 * 60_000, longestWait: 2_000, most: 10_000 });
 const queues = new Map<string, Promise<unknown>>();
 
-/** Whether an execution of this process has taken the same event on already, or is just about to. `item` is what will be passed on. */
+/** Whether an execution of this process owns the same event, or is about to. `item` is what will be passed on. */
 export async function isRepeated(context: IWebhookFunctions, item: IDataObject, now: number): Promise<boolean> {
 	const key = scoped(context, deduplicationKey(item));
-	const standing = recent.arrive(key, now);
-	if (typeof standing === 'string') return standing === 'owned';
-	await Promise.race([standing, sleep(recent.patience)]);
+	const state = recent.begin(key, now);
+	if (typeof state === 'string') return state === 'owned';
+	await Promise.race([state, sleep(recent.longestWait)]);
 	return recent.isOwned(key);
 }
 

@@ -1,23 +1,39 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PAYMENT_STATUSES, PAYOUT_STATUSES } from '../domain/webhook/event';
+import { EVENTS, PAYMENT_STATUSES, PAYOUT_STATUSES } from '../domain/webhook/event';
 import { HISTORY_SIZE } from './deduplicate';
 
+const steps = (...texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
+
 /**
- * No field takes expressions: those would be evaluated for whatever a stranger sends, before
- * anything is known about it, and evaluating one costs n8n more than all the rest of a rejection.
+ * No field takes expressions: n8n would evaluate those for whatever a stranger sends, before
+ * anything is known about it, and evaluating one costs more than all the rest of a rejection.
  */
 export const fields: INodeProperties[] = [
 	{
-		displayName:
-			'<ul><li>Choose the credential: without it no webhook is accepted, and the workflow cannot be published.</li><li>Publish the workflow: the production URL takes webhooks only from then on.</li><li>Open "Webhook URLs" above and enter the production URL at your service. What cannot be verified starts nothing, and is written to n8n\'s log with the reason.</li></ul>',
+		displayName: steps(
+			"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
+			'Publish the workflow: the production URL takes webhooks only from then on.',
+			'Open "Webhook URLs" above and enter the production URL at your service.',
+		),
 		name: 'notice',
 		type: 'notice',
-		displayOptions: { hide: { acceptUnsigned: [true] } },
+		displayOptions: { show: { event: ['payout'] }, hide: { acceptUnsigned: [true] } },
+		default: '',
+	},
+	{
+		displayName: steps(
+			"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
+			'Publish the workflow: the production URL takes webhooks only from then on.',
+			'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations and refunds.',
+		),
+		name: 'paymentNotice',
+		type: 'notice',
+		displayOptions: { show: { event: ['payment'] }, hide: { acceptUnsigned: [true] } },
 		default: '',
 	},
 	{
 		displayName:
-			'Unsafe: the test URL now takes whatever anybody sends. The production URL does not: the workflow cannot be published until this is switched off.',
+			"Unsafe: the test URL now takes whatever anybody sends. The production URL doesn't: you can't publish the workflow until you switch this off.",
 		name: 'unsafeNotice',
 		type: 'notice',
 		displayOptions: { show: { acceptUnsigned: [true] } },
@@ -28,20 +44,13 @@ export const fields: INodeProperties[] = [
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Payout',
-				value: 'payout',
-				description: 'What the service reports about a payout, perhaps each of its states',
-			},
-			{
-				name: 'Charge or Authorization',
-				value: 'payment',
-				description: 'What the service sends to the Post URL of a charge or an authorization',
-			},
-		],
+		options: (['payout', 'payment'] as const).map((value) => ({
+			name: EVENTS[value].label,
+			value,
+			description: EVENTS[value].description,
+		})),
 		default: 'payout',
-		description: 'What the service tells about',
+		description: 'What the webhooks are about',
 	},
 	{
 		displayName: 'Validate By',
@@ -50,12 +59,12 @@ export const fields: INodeProperties[] = [
 		noDataExpression: true,
 		displayOptions: { show: { event: ['payout'] } },
 		options: [
-			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
+			{ name: 'Signature', value: 'signature', description: 'Verify the signature of the webhook' },
 			{
 				name: 'Confirm with Service',
 				value: 'service',
 				description:
-					'Ask the service whether it has this payout with this amount, currency and status: for accounts without a signing secret',
+					'Ask the service for this payout with this amount, currency and status: for accounts without a signing secret',
 			},
 			{
 				name: 'Signature and Service',
@@ -64,7 +73,7 @@ export const fields: INodeProperties[] = [
 			},
 		],
 		default: 'signature',
-		description: 'How to make sure that a webhook comes from the service',
+		description: 'How to make sure that your service sent a webhook',
 	},
 	{
 		displayName: 'Validate By',
@@ -72,11 +81,9 @@ export const fields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { event: ['payment'] } },
-		options: [
-			{ name: 'Signature', value: 'signature', description: 'Verify the signature that the service sends along' },
-		],
+		options: [{ name: 'Signature', value: 'signature', description: 'Verify the signature of the webhook' }],
 		default: 'signature',
-		description: 'How to make sure that a webhook comes from the service',
+		description: 'How to make sure that your service sent a webhook',
 	},
 	{
 		displayName: 'Accept Unsigned (Unsafe)',
@@ -95,7 +102,7 @@ export const fields: INodeProperties[] = [
 		noDataExpression: true,
 		default: '',
 		placeholder: 'e.g. payouts',
-		description: 'The end of the URL. Empty: a long random one, which nobody can guess.',
+		description: 'The end of the URL. Leave empty for a long random one that nobody can guess.',
 	},
 	{
 		displayName: 'Filters',
@@ -111,7 +118,7 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. SAR',
-				description: 'Only events in this currency. Several can be given, separated by commas.',
+				description: 'Only events in this currency. Separate several by commas.',
 			},
 			{
 				displayName: 'Merchant ID',
@@ -120,8 +127,7 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. 0012345',
-				description:
-					'Only events of this merchant. Several can be given, separated by commas; leading zeros count.',
+				description: 'Only events of this merchant. Separate several by commas. Leading zeros count.',
 			},
 			{
 				displayName: 'Other Payment Status',
@@ -130,9 +136,9 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payment'] } },
 				default: '',
-				placeholder: 'e.g. REFUNDED',
+				placeholder: 'e.g. UNKNOWN',
 				description:
-					'A state that is not in the list of Payment Status, as your service writes it. Several can be given, separated by commas; those chosen in the list count too.',
+					"A state that isn't in the list of Payment Status, as your service writes it. Separate several by commas. They count beside those in the list.",
 			},
 			{
 				displayName: 'Payment Status',
@@ -144,7 +150,7 @@ export const fields: INodeProperties[] = [
 				default: [],
 				hint: 'Choose none for all',
 				description:
-					'Only charges and authorizations in one of these states. Add "Other Payment Status" for a state that is not in the list.',
+					'Only charges, authorizations and refunds in one of these states. For any other state, add "Other Payment Status".',
 			},
 			{
 				displayName: 'Payout Status',
@@ -156,6 +162,16 @@ export const fields: INodeProperties[] = [
 				default: [],
 				hint: 'Choose none for all',
 				description: 'Only payouts in one of these states',
+			},
+			{
+				displayName: 'Wallet ID',
+				name: 'walletId',
+				type: 'string',
+				noDataExpression: true,
+				displayOptions: { show: { '/event': ['payout'] } },
+				default: '',
+				placeholder: 'e.g. 1124',
+				description: 'Only payouts to this wallet, by its ID or legacy ID. Separate several by commas.',
 			},
 		],
 	},
@@ -183,7 +199,7 @@ export const fields: INodeProperties[] = [
 				noDataExpression: true,
 				default: HISTORY_SIZE,
 				description:
-					'How many events are remembered to tell repeated ones. When it is full, the oldest is forgotten. Each delivery reads and writes the whole history.',
+					'How many events n8n remembers. When the history is full, it forgets the oldest. Each delivery reads and writes the whole history.',
 			},
 			{
 				displayName: 'Include Headers',

@@ -1,8 +1,7 @@
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { PayloadError } from '../domain/errors/PayloadError';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isoDate } from '../domain/payout/record';
-import { ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
+import { eventItem, ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload, type Payload } from '../domain/webhook/payload';
 import { coveredFields } from '../domain/webhook/signedContent';
 import { verifySignature } from '../domain/webhook/verifySignature';
@@ -81,7 +80,9 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	if (payload instanceof CardPaymentsError) return notAnEvent(payload.message);
 	const delivered = eventIn(payload, settings.kind);
 	if (delivered instanceof CardPaymentsError) return notAnEvent(delivered.message);
-	const filteredBy = ignoredBy(delivered, settings.filter);
+	// A service may call a wallet otherwise in its list: then only the list decides.
+	const { filter } = settings;
+	const filteredBy = ignoredBy(delivered, settings.byService ? { ...filter, walletIds: [] } : filter);
 	if (filteredBy !== undefined) return ignored(filteredBy);
 
 	const confirmed = settings.byService ? await confirmWithService(context, delivered, now) : undefined;
@@ -89,7 +90,7 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	// Unless the whole body was signed, only what the service itself says is known to be true.
 	const event = confirmed !== undefined && scheme?.signed.kind !== 'body' ? confirmed : delivered;
 	// The filters above spare the service a request. What counts is what is passed on.
-	const stillFilteredBy = ignoredBy(event, settings.filter);
+	const stillFilteredBy = ignoredBy(event, filter);
 	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
 
 	const verifiedFields =
@@ -112,24 +113,23 @@ function eventIn({ fields }: Payload, kind: EventKind): WebhookEvent | CardPayme
 
 /** `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing is. */
 function itemOf(
-	{ record, date }: WebhookEvent,
+	event: WebhookEvent,
 	settings: TriggerSettings,
 	verifiedFields: string[] | undefined,
 	headers: IDataObject,
 ): IDataObject {
-	const item = { ...(record as IDataObject) };
-	// What is verified is not for the sender to say.
+	// Whether it's verified isn't for the sender to say.
+	const item = eventItem(settings.kind, event) as IDataObject;
 	delete item.verified_fields;
 	return {
 		...item,
-		date_iso: isoDate(date),
 		verified: settings.bySignature || settings.byService,
 		...(verifiedFields === undefined ? {} : { verified_fields: verifiedFields }),
 		...(settings.includeHeaders ? { headers } : {}),
 	};
 }
 
-/** Some senders do not say what they send. */
+/** Some senders don't say what they send. */
 function mayBeJson(contentType: string | undefined): boolean {
 	return contentType === undefined || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 }

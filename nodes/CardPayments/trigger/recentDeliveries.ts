@@ -1,28 +1,27 @@
 /**
- * Which events executions of this n8n process have taken on lately, and which are on their way
- * there. An event counts as taken on only when an execution says so: if it never gets one, the
- * next delivery is let through. It spares repeated deliveries an execution of their own; what
- * decides is the history in the database.
+ * Which events executions of this n8n process own, and which are on their way to one. Only an execution
+ * makes an event its own: without one, the next delivery goes through. This spares repeated deliveries an
+ * execution. The history in the database decides.
  */
 export class RecentDeliveries {
 	private readonly owned = new Map<string, number>();
 	private readonly underWay = new Map<string, { since: number; owned: Promise<void>; settle: () => void }>();
 
-	/** How long an event counts as taken on, in milliseconds. */
+	/** How long an event counts as owned, in milliseconds. */
 	readonly remembered: number;
 	/** How long another delivery may be on its way to its execution, in milliseconds. */
-	readonly patience: number;
-	/** How many events are remembered. */
+	readonly longestWait: number;
+	/** How many events count. */
 	readonly most: number;
 
-	constructor({ remembered, patience, most }: { remembered: number; patience: number; most: number }) {
+	constructor({ remembered, longestWait, most }: { remembered: number; longestWait: number; most: number }) {
 		this.remembered = remembered;
-		this.patience = patience;
+		this.longestWait = longestWait;
 		this.most = most;
 	}
 
-	/** `first` makes this delivery the one on its way; a promise is fulfilled when another one has got its execution. */
-	arrive(key: string, now: number): 'first' | 'owned' | Promise<void> {
+	/** `first`: this delivery is the one under way. A promise resolves when the other one has its execution. */
+	begin(key: string, now: number): 'first' | 'owned' | Promise<void> {
 		this.forget(now);
 		if (this.owned.has(key)) return 'owned';
 		const other = this.underWay.get(key);
@@ -33,14 +32,14 @@ export class RecentDeliveries {
 		return 'first';
 	}
 
-	/** An execution has taken the event on. */
+	/** An execution owns the event now. */
 	own(key: string, now: number): void {
 		this.owned.set(key, now);
 		this.underWay.get(key)?.settle();
 		this.underWay.delete(key);
 	}
 
-	/** Whether it came to this process, or went into one of its executions. */
+	/** Whether this process received it, or ran its execution. */
 	isKnown(key: string): boolean {
 		return this.underWay.has(key) || this.owned.has(key);
 	}
@@ -56,7 +55,7 @@ export class RecentDeliveries {
 			this.owned.delete(key);
 		}
 		for (const [key, { since }] of this.underWay) {
-			if (now - since < this.patience) break;
+			if (now - since < this.longestWait) break;
 			this.underWay.delete(key);
 		}
 	}

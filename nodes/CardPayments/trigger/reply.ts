@@ -1,12 +1,12 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { log } from '../transport/messages';
 
-/** What the sender is told when no execution is started. `reason` goes to the log only. */
+/** What the sender gets when no execution starts. `reason` goes to the log only. */
 export interface Reply {
 	status: 200 | 400 | 401 | 413 | 415 | 503;
 	body: Record<string, unknown>;
 	reason: string;
-	/** The cause lies here and not with the sender: somebody must look after it. */
+	/** The cause is here and not with the sender: somebody must look after it. */
 	ownFault?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const notJson: Reply = {
 	body: { error: 'Send application/json' },
 	reason: 'the content type is not JSON',
 };
-/** So that the sender tries again, rather than that a payout gets lost. */
+/** The sender tries again, so that no payout gets lost. */
 export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
 export const unconfirmed = (reason: string): Reply => ({
@@ -42,18 +42,18 @@ export const unconfirmed = (reason: string): Reply => ({
 	reason,
 });
 
-/** Replies, and leaves one line in the log for every delivery that was refused. */
+/** Replies, and leaves one line in the log for every delivery that was rejected. */
 export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {
 	const request = context.getRequestObject();
 	const response = context.getResponseObject();
 	if (status === 503) response.setHeader('Retry-After', '60');
 	response.status(status).json(body);
 
-	const line = `Card Payments Trigger: ${status === 200 ? 'passed over' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
+	const line = `Card Payments Trigger: ${status === 200 ? 'ignored' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
 	log(context, status === 200 ? 'debug' : ownFault === true ? 'error' : 'warn', line);
 }
 
-/** Behind a proxy this is the proxy's address, unless n8n is told to trust it (N8N_PROXY_HOPS). */
+/** Behind a proxy this is the proxy's address, unless n8n trusts it (N8N_PROXY_HOPS). */
 function sender(request: ReturnType<IWebhookFunctions['getRequestObject']>): string {
 	return request.ip ?? request.socket.remoteAddress ?? 'an unknown address';
 }

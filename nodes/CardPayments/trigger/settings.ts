@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { readList } from '../domain/input/lists';
-import type { EventFilter, EventKind } from '../domain/webhook/event';
+import { EVENTS, type EventFilter, type EventKind } from '../domain/webhook/event';
 
 export interface TriggerSettings {
 	kind: EventKind;
@@ -12,26 +12,30 @@ export interface TriggerSettings {
 	includeHeaders: boolean;
 }
 
+/** The filters of each event's states. */
+const STATUS_FILTERS: Record<EventKind, string[]> = {
+	payment: ['paymentStatus', 'otherPaymentStatus'],
+	payout: ['payoutStatus'],
+};
+
 export function readSettings(context: IWebhookFunctions): TriggerSettings {
 	const kind = context.getNodeParameter('event') as EventKind;
 	const validateBy = context.getNodeParameter('validateBy', 'signature') as 'signature' | 'service' | 'both';
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const byService = kind === 'payout' && validateBy !== 'signature';
+	const byService = EVENTS[kind].listed && validateBy !== 'signature';
 	const unsigned = !byService && isTest(context) && context.getNodeParameter('acceptUnsigned', false) === true;
 	return {
 		kind,
 		bySignature: !unsigned && (!byService || validateBy === 'both'),
 		byService,
 		filter: {
-			statuses:
-				kind === 'payout'
-					? readList(filters.payoutStatus)
-					: [...readList(filters.paymentStatus), ...readList(filters.otherPaymentStatus)],
+			statuses: STATUS_FILTERS[kind].flatMap((name) => readList(filters[name])),
 			merchantIds: readList(filters.merchantId),
+			walletIds: EVENTS[kind].listed ? readList(filters.walletId) : [],
 			currencies: readList(filters.currency).map((code) => code.toUpperCase()),
 		},
-		// Whoever listens for a test event wants to see it each time.
+		// Whoever listens for a test event wants to see it every time.
 		deduplicate: options.deduplicate !== false && !isTest(context),
 		includeHeaders: options.includeHeaders === true,
 	};

@@ -1,4 +1,11 @@
-import { deduplicationKey, differsFrom, ignoredBy, readEvent } from '../../../nodes/CardPayments/domain/webhook/event';
+import {
+	deduplicationKey,
+	differsFrom,
+	eventItem,
+	ignoredBy,
+	readEvent,
+} from '../../../nodes/CardPayments/domain/webhook/event';
+import { simplifyPayout } from '../../../nodes/CardPayments/domain/payout/record';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
 const payout = {
@@ -27,6 +34,7 @@ describe('readEvent', () => {
 			currency: 'SAR',
 			date: 1_698_570_023_750,
 			merchantId: '0001',
+			walletIds: [],
 			record: { ...payout, extra: [1] },
 		});
 	});
@@ -44,6 +52,12 @@ describe('readEvent', () => {
 			date: undefined,
 			merchantId: '',
 		});
+	});
+
+	it('should read a refund, whose time is at the top', () => {
+		const refund = { ...payment, transaction: undefined, created: '1698570023750' };
+		expect(readEvent('payment', refund)).toMatchObject({ date: 1_698_570_023_750 });
+		expect(readEvent('payment', { ...payment, created: '1' })).toMatchObject({ date: 1_698_570_023_750 });
 	});
 
 	it.each([
@@ -69,8 +83,8 @@ describe('readEvent', () => {
 });
 
 describe('ignoredBy', () => {
-	const none = { statuses: [], merchantIds: [], currencies: [] };
-	const event = readEvent('payout', payout);
+	const none = { statuses: [], merchantIds: [], walletIds: [], currencies: [] };
+	const event = readEvent('payout', { ...payout, wallet: { id: 'wallet_1', legacy_id: '0007' } });
 
 	it.each([
 		[none, undefined],
@@ -78,7 +92,36 @@ describe('ignoredBy', () => {
 		[{ ...none, statuses: ['FAILED', 'PAID_OUT'] }, undefined],
 		[{ ...none, merchantIds: ['1'] }, 'merchant'],
 		[{ ...none, currencies: ['KWD'] }, 'currency'],
-	])('should answer for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
+		[{ ...none, walletIds: ['7'] }, 'wallet'],
+		[{ ...none, walletIds: ['7', '0007'] }, undefined],
+		[{ ...none, walletIds: ['wallet_1'] }, undefined],
+	])('should say for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
+});
+
+it('should ignore payouts without a wallet where one is wanted', () => {
+	const filter = { statuses: [], merchantIds: [], walletIds: ['7'], currencies: [] };
+	expect(ignoredBy(readEvent('payout', payout), filter)).toBe('wallet');
+});
+
+describe('eventItem', () => {
+	const wallet = { id: '1124', legacy_id: '1124', bank: { name: 'Bank' } };
+
+	it('should give a payout the columns of Payout: Get Many, beside all that came', () => {
+		const item = eventItem('payout', readEvent('payout', { ...payout, amount: '2.50', wallet, extra: [1] }));
+		const columns = { date_iso: '2023-10-29T09:00:23.750Z', wallet_id: '1124' };
+		expect(item).toMatchObject({ ...payout, amount: 2.5, wallet, extra: [1], ...columns });
+		expect(Object.keys(simplifyPayout(item as never)).filter((name) => !(name in item))).not.toContain('wallet_id');
+	});
+
+	it('should drop what the sender calls like such a column', () => {
+		const forged = { ...payout, wallet_id: 'forged', date_iso: 'forged' };
+		expect(JSON.stringify(eventItem('payout', readEvent('payout', forged)))).not.toContain('forged');
+	});
+
+	it('should pass on a charge as it came, with its date', () => {
+		const { date_iso: date, ...rest } = eventItem('payment', readEvent('payment', payment));
+		expect([rest, date]).toEqual([payment, '2023-10-29T09:00:23.750Z']);
+	});
 });
 
 describe('what makes two deliveries the same', () => {
@@ -86,17 +129,17 @@ describe('what makes two deliveries the same', () => {
 		deduplicationKey({ ...payout, date_iso: '2023-10-29T09:00:23.750Z', verified: true, ...changes });
 
 	it.each([{ id: 'payout_2' }, { status: 'FAILED' }, { amount: 2.01 }, { date: payout.date + 1 }])(
-		'should be told by %j',
+		'should depend on %j',
 		(changes) => {
 			expect(key(changes)).not.toBe(key());
 		},
 	);
 
-	it('should not be told by anything else', () => {
+	it('should not depend on anything else', () => {
 		expect(key({ merchant_id: '2', wallet: {}, headers: { 'x-signature': 'other' } })).toBe(key());
 	});
 
-	it('should not be told by an amount or a date that nobody proved', () => {
+	it('should not depend on an amount or a date that nobody proved', () => {
 		const verified_fields = ['id', 'status', 'amount'];
 		expect(key({ verified_fields, date: 1 })).toBe(key({ verified_fields }));
 		expect(key({ verified_fields, amount: 1 })).not.toBe(key({ verified_fields }));
@@ -158,7 +201,7 @@ describe('readPayload', () => {
 		}
 	});
 
-	it('should refuse what is not UTF-8', () => {
+	it('should reject what is not UTF-8', () => {
 		expect(readPayload(Buffer.from([0x7b, 0xff, 0x7d]))).toMatchObject({ message: 'The body is not UTF-8 text' });
 	});
 });

@@ -1,22 +1,70 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
-import { isoDate, PAYOUT_STATUSES } from '../payout/record';
+import { isoDate, PAYOUT_STATUSES, simplifyPayout, type PayoutRecord } from '../payout/record';
 import { textOf } from '../input/text';
 
-/** States seen in live services. The contract lists none, so there may be others. */
+/** States of charges, authorizations and refunds in live services. The contract lists none: there may be others. */
 export const PAYMENT_STATUSES = [
 	'AUTHORIZED',
 	'CANCELLED',
 	'CAPTURED',
 	'DECLINED',
 	'FAILED',
+	'PENDING',
+	'REFUNDED',
 	'RESTRICTED',
+	'TIMEDOUT',
 	'VOID',
 ] as const;
 export { PAYOUT_STATUSES };
 
 export type EventKind = 'payout' | 'payment';
+
+/** What a trigger starts on, and how one event of the kind is read. */
+export const EVENTS: Record<
+	EventKind,
+	{
+		label: string;
+		description: string;
+		/** Epoch milliseconds. */
+		date: (fields: Fields) => unknown;
+		/** Whether an event without a date is none. */
+		needsDate: boolean;
+		merchantId: (fields: Fields) => unknown;
+		/** What becomes a number where it came as text. */
+		numbers: string[];
+		/** What an item has beside the record. */
+		added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
+		/** Whether the service lists such records, so that it can confirm one. */
+		listed: boolean;
+	}
+> = {
+	payment: {
+		label: 'Charge, Authorization or Refund',
+		description: 'What the service sends to the Post URL of a charge, an authorization or a refund',
+		// A refund has its time at the top.
+		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
+		needsDate: false,
+		merchantId: ({ merchant }) => inside(merchant, 'id'),
+		numbers: ['amount'],
+		added: (_record, date) => ({ date_iso: isoDate(date) }),
+		listed: false,
+	},
+	payout: {
+		label: 'Payout',
+		description: 'What the service reports about a payout, perhaps each of its states',
+		date: ({ date }) => date,
+		needsDate: true,
+		merchantId: ({ merchant_id: id }) => id,
+		numbers: ['amount', 'date'],
+		// The columns of Payout: Get Many.
+		added: (record) => simplifyPayout(record),
+		listed: true,
+	},
+};
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */
 export interface WebhookEvent {
@@ -27,6 +75,8 @@ export interface WebhookEvent {
 	/** Epoch milliseconds; a payment may come without. */
 	date: number | undefined;
 	merchantId: string;
+	/** A wallet has two ids. */
+	walletIds: string[];
 	record: Record<string, unknown>;
 }
 
@@ -34,6 +84,7 @@ export interface WebhookEvent {
 export interface EventFilter {
 	statuses: string[];
 	merchantIds: string[];
+	walletIds: string[];
 	currencies: string[];
 }
 
@@ -42,52 +93,54 @@ export interface EventFilter {
  *
  * @throws CardPaymentsError naming the first field that is missing or wrong
  */
-export function readEvent(kind: EventKind, fields: Readonly<Record<string, unknown>>): WebhookEvent {
+export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
+	const { date: dateOf, needsDate, merchantId, numbers } = EVENTS[kind];
 	const id = text(fields, 'id');
 	const status = text(fields, 'status');
 	const amount = number(fields, 'amount');
 	const currency = text(fields, 'currency');
-	if (kind === 'payout') {
-		const date = number(fields, 'date');
-		if (isoDate(date) === undefined) throw wrong('date', 'a time in epoch milliseconds');
-		return {
-			id,
-			status,
-			amount,
-			currency,
-			date,
-			merchantId: textOf(fields.merchant_id),
-			record: { ...fields, amount, date },
-		};
-	}
-	const created = isRecord(fields.transaction) ? Number(fields.transaction.created ?? Number.NaN) : Number.NaN;
-	const merchantId = isRecord(fields.merchant) ? textOf(fields.merchant.id) : '';
+	const typed = Object.fromEntries(numbers.map((name) => [name, number(fields, name)]));
+	const date = Number(dateOf(fields) ?? Number.NaN);
+	const isTime = isoDate(date) !== undefined;
+	if (needsDate && !isTime) throw wrong('date', 'a time in epoch milliseconds');
 	return {
 		id,
 		status,
 		amount,
 		currency,
-		date: isoDate(created) === undefined ? undefined : created,
-		merchantId,
-		record: { ...fields, amount },
+		date: isTime ? date : undefined,
+		merchantId: textOf(merchantId(fields)),
+		walletIds: ['id', 'legacy_id'].map((name) => textOf(inside(fields.wallet, name))).filter((each) => each !== ''),
+		record: { ...fields, ...typed },
 	};
 }
 
-/** Which filter a delivery does not pass, or undefined when it passes all. */
+/**
+ * An event as an item: the record as it came, and the columns that other operations give such a record. What
+ * the sender calls like one of those is dropped.
+ */
+export function eventItem(kind: EventKind, { record, date }: WebhookEvent): Record<string, unknown> {
+	const item = { ...record, ...EVENTS[kind].added(record as PayoutRecord, date) };
+	return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+}
+
+/** Which filter a delivery doesn't pass, or undefined when it passes all. */
 export function ignoredBy(
-	{ status, merchantId, currency }: WebhookEvent,
+	{ status, merchantId, walletIds, currency }: WebhookEvent,
 	filter: EventFilter,
-): 'status' | 'merchant' | 'currency' | undefined {
-	const lacks = (wanted: string[], value: string) => wanted.length > 0 && !wanted.includes(value);
+): 'status' | 'merchant' | 'wallet' | 'currency' | undefined {
+	const lacks = (wanted: string[], ...values: string[]) =>
+		wanted.length > 0 && !values.some((value) => wanted.includes(value));
 	if (lacks(filter.statuses, status)) return 'status';
 	if (lacks(filter.merchantIds, merchantId)) return 'merchant';
+	if (lacks(filter.walletIds, ...walletIds)) return 'wallet';
 	return lacks(filter.currencies, currency) ? 'currency' : undefined;
 }
 
 /**
  * What makes two deliveries the same: a payout may reach a status a second time, or be sent again with
- * another amount. Amount and date count only where they are proved, or else a delivery that was seen on
- * its way could be changed in them and passed on again.
+ * another amount. Amount and date count only where they are proved. Otherwise somebody who saw a delivery
+ * could change them and have it passed on again.
  *
  * @param item what is passed on: `verified_fields` names the fields that are proved where not all are
  */
@@ -100,12 +153,16 @@ export function deduplicationKey(item: Readonly<Record<string, unknown>>): strin
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
 export function differsFrom(
-	told: WebhookEvent,
+	delivered: WebhookEvent,
 	own: Readonly<Record<string, unknown>>,
 ): 'id' | 'amount' | 'currency' | 'status' | undefined {
 	return (['id', 'amount', 'currency', 'status'] as const).find((field) =>
-		field === 'amount' ? Number(own.amount) !== told.amount : own[field] !== told[field],
+		field === 'amount' ? Number(own.amount) !== delivered.amount : own[field] !== delivered[field],
 	);
+}
+
+function inside(holder: unknown, name: string): unknown {
+	return isRecord(holder) ? holder[name] : undefined;
 }
 
 function text(fields: Readonly<Record<string, unknown>>, name: string): string {

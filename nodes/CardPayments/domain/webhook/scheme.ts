@@ -60,7 +60,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	return scheme;
 }
 
-/** Whether the scheme signs the time of a delivery, so that old ones can be told. */
+/** Whether the scheme signs the time of a delivery, so that old ones are noticed. */
 export function signsTime(scheme: Scheme): boolean {
 	return scheme.signed.kind === 'body' && namesIn(scheme.signed).includes('timestamp');
 }

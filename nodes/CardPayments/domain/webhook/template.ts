@@ -14,7 +14,7 @@ const BODY_NAMES = ['id', 'timestamp', 'body'];
  * `{id}` and `{timestamp}` are those of the headers; without it every name is a field of the body, or
  * several of which the first that came counts: `{transaction.created|created}`.
  *
- * @throws InputError when nothing of a delivery would be signed, or two deliveries could not be told apart
+ * @throws InputError when nothing of a delivery would be signed, or two deliveries could pass for one
  */
 export function readTemplate(text: string): Template {
 	const parts: Template['parts'] = text
@@ -54,7 +54,7 @@ export function namesIn(template: Template): string[] {
 	return template.parts.flatMap((part) => ('name' in part ? [part.name] : []));
 }
 
-/** The fields that a name of a field template stands for: `{transaction.created|created}` takes the first one that came. */
+/** The fields a name in a field template means: `{transaction.created|created}` takes the first one that came. */
 export function alternativesOf(name: string): string[] {
 	return name.split('|').map((each) => each.trim());
 }
