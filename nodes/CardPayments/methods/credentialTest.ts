@@ -35,10 +35,10 @@ export async function cardPaymentsApiTest(
 }
 
 async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
-	const apiKey = keyFor(LIST_PATH, credential);
+	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
+	const apiKey = keyFor(url, credential);
 	if (apiKey === '')
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');
-	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
 	const now = Date.now();
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'POST',
