@@ -27,7 +27,7 @@ const autoFields: INodeProperties = {
 			typeOptions: { minValue: 0 },
 			default: 24,
 			hint: 'In hours',
-			description: 'How long after the authorization it is done',
+			description: 'How long the service waits after the authorization',
 		},
 		{
 			displayName: 'Type',
@@ -39,7 +39,7 @@ const autoFields: INodeProperties = {
 			],
 			default: 'VOID',
 			description:
-				'What is done with an authorization that was not captured. If your service knows another type, enter it as an expression.',
+				"What the service does with an authorization that you don't capture. If your service knows another type, enter it as an expression.",
 		},
 	],
 	description: 'What happens to the authorization by itself',

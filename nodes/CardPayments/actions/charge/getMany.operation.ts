@@ -86,7 +86,8 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	};
 	if (read.errors.length > 0) throw read.allErrors();
 	const period = readPeriod.call(this, index);
-	const limit = read.value('returnAll') === true ? Infinity : readNumber('Limit', read.value('limit'), { min: 1 });
+	const limit =
+		read.value('returnAll') === true ? Infinity : readNumber(read.label('limit'), read.value('limit'), { min: 1 });
 	const requestOptions = readLookUpOptions(read);
 
 	const matching = (charges: Charge[]) => charges.filter((charge) => matchesChargeFilter(charge, filter));

@@ -141,7 +141,7 @@ export const receiptFields: INodeProperties = {
 			description: 'Whether the service sends the receipt as a text message',
 		},
 	],
-	description: 'How the service tells the cardholder',
+	description: 'How the service sends the receipt',
 };
 
 export const metadataFields: INodeProperties = {
@@ -215,7 +215,7 @@ export function additionalFields(options: INodeProperties[]): INodeProperties {
 		placeholder: 'Add Field',
 		default: {},
 		options: [...options].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
-		description: 'What is needed less often',
+		description: 'Fields that you need less often',
 	};
 }
 
@@ -235,7 +235,7 @@ export const descriptionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Order A-1001',
-	description: 'What it is for',
+	description: 'Your own words about it, kept by the service',
 };
 
 export const amountField: INodeProperties = {
@@ -295,7 +295,7 @@ export function idField(name: string, displayName: string, example: string): INo
 		required: true,
 		default: '={{ $json.id }}',
 		placeholder: `e.g. ${example}`,
-		description: "The service's ID of it, e.g. from the output of the operation that created it",
+		description: 'The ID that the service gave it, e.g. from the output of Create',
 	};
 }
 

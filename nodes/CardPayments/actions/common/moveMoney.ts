@@ -73,8 +73,8 @@ export async function moveMoney(
 
 function sentBeforeError(read: PanelReader): InputError {
 	return new InputError(
-		'it was sent before in this run, and no clear response came',
-		`It is sent again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`,
+		'it was sent before in this execution, and no clear response came',
+		`n8n sends it again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`,
 	);
 }
 

@@ -49,7 +49,7 @@ export const threeDSecureFields: INodeProperties[] = [
 		],
 		default: 'fields',
 		displayOptions: { show: { threeDSecure: ['external'] } },
-		description: 'How the results of 3-D Secure are supplied',
+		description: 'How you supply the results of 3-D Secure',
 	},
 	{
 		displayName: 'Authentication',
