@@ -21,6 +21,17 @@ const DIRECTIONS = [
 		message: 'actions/ imports from transport/ and domain/ only.',
 	},
 	{
+		files: ['nodes/CardPayments/actions/*/**/*.ts'],
+		not: ['trigger', 'methods'],
+		patterns: [
+			{
+				regex: '^\\.\\./(?!common/|operation$|\\.\\./)',
+				message: 'What operations of several resources share lives in actions/common/.',
+			},
+		],
+		message: 'actions/ imports from transport/ and domain/ only.',
+	},
+	{
 		files: ['nodes/CardPayments/trigger/**/*.ts'],
 		not: ['actions', 'methods'],
 		message: 'trigger/ imports from transport/ and domain/ only.',
@@ -35,16 +46,31 @@ const DIRECTIONS = [
 		not: ['transport', 'actions', 'trigger', 'methods'],
 		message: 'A credential imports from domain/ only.',
 	},
+	{
+		files: ['sandbox/service/**/*.ts', 'sandbox/web/**/*.ts'],
+		not: ['server.ts', 'start.ts', 'serve.ts', 'demo.ts', 'runtime'],
+		message: 'The parts of the service know nothing of what starts them.',
+	},
 ];
 
-const oneWay = ({ files, not, packages = [], message }) => ({
+/** The readers of bytes have one door, the folder's index. */
+const CSV_DOOR = {
+	regex: '^\\.{1,2}/(.*/)?csv/.+',
+	message: "Import from the folder csv/: what's in it is its own.",
+};
+
+const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 	files,
 	rules: {
 		'no-restricted-imports': [
 			'error',
 			{
 				paths: packages.map((name) => ({ name, message })),
-				patterns: [{ regex: `^(\\.\\./)+(nodes/CardPayments/)?(${not.join('|')})(/|$)`, message }],
+				patterns: [
+					{ regex: `^(\\.\\./)+(nodes/CardPayments/)?(${not.join('|')})(/|$)`, message },
+					CSV_DOOR,
+					...patterns,
+				],
 			},
 		],
 	},

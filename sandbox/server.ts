@@ -2,23 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startMailCatcher, type CaughtMail } from './mail/catcher.ts';
 import { createApp } from './service/app.ts';
-import { Deliveries, type Delivery, type DeliveryOptions } from './service/deliveries.ts';
+import { Deliveries, type Delivery } from './service/deliveries.ts';
 import { Faults } from './service/faults.ts';
 import { changeHabits, defaultHabits, realLifeHabits, type Habits } from './service/habits.ts';
 import { Idempotency } from './service/idempotency.ts';
 import { sandboxKeys } from './service/keys.ts';
 import { clockFrom, type Movement } from './service/movements.ts';
 import { Notifier } from './service/notifications.ts';
-import {
-	PaymentLedger,
-	type NewCharge,
-	type Payment,
-	type PaymentOptions,
-	type ThreeDSStatus,
-} from './service/payments.ts';
-import { PayoutStore, type NewPayout, type PayoutOptions } from './service/payouts.ts';
+import { PaymentLedger, type NewCharge, type Payment, type ThreeDSStatus } from './service/payments.ts';
+import { PayoutStore, type NewPayout } from './service/payouts.ts';
 import { RefundLedger, type Refund } from './service/refunds.ts';
 import { RequestLog, type LoggedRequest } from './service/request-log.ts';
+import type { SandboxOptions } from './service/options.ts';
 import { seed } from './service/seed.ts';
 import type { Dispute, Mode, Payout } from './service/types.ts';
 import { sendPayoutWebhook, type WebhookOrder } from './service/webhooks.ts';
@@ -40,20 +35,8 @@ export type { LoggedRequest } from './service/request-log.ts';
 export type { PaymentStatus, RefundStatus, TestSource } from './service/sources.ts';
 export type { PresetName, Scheme, SchemeInput } from './service/signing.ts';
 export type { Dispute, Mode, Payout, Row, SheetName } from './service/types.ts';
+export type { SandboxOptions };
 export type { WebhookOrder } from './service/webhooks.ts';
-
-export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, DeliveryOptions {
-	/** 0: a free one. */
-	port: number;
-	/** Epoch milliseconds; the payouts end on its UTC day, and the clock of payments starts at it. */
-	now: number;
-	/** Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the day. */
-	asOf?: number;
-	/** Where the mail catcher listens; 0: a free port, undefined: nowhere. */
-	mailPort?: number;
-	/** All limits of live services at once, where no option says otherwise. */
-	realLife: boolean;
-}
 
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>`, without a trailing slash. */

@@ -1,6 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import type { SandboxOptions } from '../server.ts';
 import type { CaughtMail } from '../mail/catcher.ts';
 import { adminRouter } from './admin.ts';
 import { contractMiddleware, isOfContract } from './contract.ts';
@@ -13,6 +12,7 @@ import type { Once } from './idempotency.ts';
 import { modeOf } from './keys.ts';
 import { onlyThisMachine } from './local-only.ts';
 import type { Clock, Movement } from './movements.ts';
+import type { SandboxOptions } from './options.ts';
 import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
 import type { PayoutListRequest, PayoutStore } from './payouts.ts';
 import type { RefundLedger, RefundRequest } from './refunds.ts';
