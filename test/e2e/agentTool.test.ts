@@ -15,6 +15,9 @@ interface Message {
 
 const CALLS = 3;
 
+/** What the model passes to the tool. */
+let toolArguments = {};
+
 async function startModel() {
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
@@ -31,7 +34,7 @@ async function startModel() {
 				index: 0,
 				id: `call_${answers.length}`,
 				type: 'function',
-				function: { name: tools[0]?.function.name, arguments: '{}' },
+				function: { name: tools[0]?.function.name, arguments: JSON.stringify(toolArguments) },
 			};
 			const message =
 				answers.length < CALLS
@@ -159,4 +162,32 @@ it('should tell the agent to look for a payment whose outcome is unknown, and no
 	expect(JSON.parse(output)).toEqual(
 		Array(CALLS).fill(expect.stringMatching(/Look for it .*before you send it again/)),
 	);
+});
+
+it('should answer how much was paid in fees last month, the period left to the agent', async () => {
+	const now = new Date();
+	const date = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
+	const charge = (number: number, fee: string) => ({
+		charge_id: `chg_${number}`,
+		gross_amount: '10.000',
+		fee,
+		net_amount: (10 - Number(fee)).toFixed(3),
+		currency: 'OMR',
+	});
+	const charges = [charge(1, '0.300'), charge(2, '0.150')];
+	await instance.sandbox.addPayout({ date, currency: 'OMR', amount: '19.550', sheets: { charges } });
+	toolArguments = { Period: 'lastMonth' };
+	const output = await run('Fees of last month', {
+		resource: 'transaction',
+		operation: 'getMany',
+		period: "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Period', `One of lastMonth, thisMonth, yesterday`, 'string') }}",
+		filters: { currency: 'OMR' },
+	});
+	toolArguments = {};
+	const [answer] = JSON.parse(output) as string[];
+	const transactions = JSON.parse(answer ?? '') as Array<{ fee: number; currency: string }>;
+	expect(transactions.map(({ fee, currency }) => [fee, currency])).toEqual([
+		[-0.3, 'OMR'],
+		[-0.15, 'OMR'],
+	]);
 });

@@ -257,4 +257,14 @@ describe('transaction: Get Many, what comes out', () => {
 		expect(numbers.items[0]?.json).toMatchObject({ amount: null, amount_minor: null });
 		expect(messages(numbers).join()).toContain('more digits than a number holds exactly');
 	});
+
+	it('should refuse a period and a type that an expression or an agent made up', async () => {
+		expect(errorOf(await get({ period: '={{ "lastDecade" }}' }))).toMatchObject({
+			message: '"Period" (lastDecade) isn\'t a period',
+			description: expect.stringContaining('lastMonth'),
+		});
+		expect(errorOf(await get({ types: '={{ ["fees"] }}' })).message).toBe(
+			'"Types" (fees) isn\'t a type of transaction',
+		);
+	});
 });

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { InputError } from '../../domain/errors/InputError';
 import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/payout/period';
 
 type Preset = INodePropertyOptions & { value: PeriodPreset | 'custom' };
@@ -42,7 +43,6 @@ const customFields: INodeProperties[] = [
 		displayName: 'From',
 		name: 'from',
 		type: 'dateTime',
-		required: true,
 		default: '',
 		placeholder: 'e.g. 2026-01-31T00:00:00',
 		displayOptions: { show: { period: ['custom'] } },
@@ -53,7 +53,6 @@ const customFields: INodeProperties[] = [
 		displayName: 'To',
 		name: 'to',
 		type: 'dateTime',
-		required: true,
 		default: '',
 		placeholder: 'e.g. 2026-01-31T23:59:59',
 		displayOptions: { show: { period: ['custom'] } },
@@ -84,9 +83,14 @@ export const longPeriodFields: INodeProperties[] = [
 	...customFields,
 ];
 
+/** What an expression or an agent may give. */
+const KNOWN: string[] = [...PRESETS, ...LONG_PRESETS].map(({ value }) => value);
+
 export function readPeriod(this: IExecuteFunctions, index: number): Period {
 	const period = this.getNodeParameter('period', index) as PeriodPreset | 'custom';
 	const zone = this.getTimezone();
+	if (!KNOWN.includes(period))
+		throw new InputError(`"Period" (${String(period)}) isn't a period`, `Choose one of ${KNOWN.join(', ')}.`);
 	return period === 'custom'
 		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
 		: presetPeriod(period, Date.now(), zone);

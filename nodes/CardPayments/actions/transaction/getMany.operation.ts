@@ -1,5 +1,6 @@
 import { updateDisplayOptions, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
 import { FileError } from '../../domain/errors/FileError';
 import { isRefusedPayout, ServiceError } from '../../domain/errors/ServiceError';
 import { readList } from '../../domain/input/lists';
@@ -10,6 +11,7 @@ import { numberOf } from '../../domain/money/money';
 import { matchesFilter, withListFacts, type PayoutRecord } from '../../domain/payout/record';
 import { inCurrency, type Balance, type PaidOut } from '../../domain/settlement/balance';
 import { readPayout } from '../../domain/settlement/readPayout';
+import { TYPES } from '../../domain/settlement/types';
 import { payoutFields, TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
 import type { TransactionType } from '../../domain/sheets/kinds';
 import { log } from '../../transport/messages';
@@ -64,7 +66,7 @@ function readParameters(this: IExecuteFunctions, index: number) {
 		requestOptions: readRequestOptions(options, TIMEOUT),
 		atATime: readConcurrency(options),
 		reading: readSettlementOptions(options, TRANSACTION_MEANINGS, {
-			types: readList(this.getNodeParameter('types', index, [])) as TransactionType[],
+			types: readTypes(this.getNodeParameter('types', index, [])),
 			added: readList(options.addColumns),
 			amountsAs: options.amountsAs === 'text' ? 'text' : 'numbers',
 			withRow: this.getNodeParameter('simplify', index) === false,
@@ -72,6 +74,15 @@ function readParameters(this: IExecuteFunctions, index: number) {
 		}),
 	};
 }
+
+function readTypes(value: unknown): TransactionType[] {
+	return readList(value).map((entry) => {
+		const type = TYPES.find((known) => known === entry);
+		if (type !== undefined) return type;
+		throw new InputError(`"Types" (${entry}) isn't a type of transaction`, `Choose from ${TYPES.join(', ')}.`);
+	});
+}
+
 type Parameters = ReturnType<typeof readParameters>;
 
 /**
