@@ -150,6 +150,50 @@ describe('transaction: Get Many of a period', () => {
 		expect(errorOf(await get({ ...period, options })).message).toContain(late);
 	});
 
+	it('should report a payout that is on its way too long, when only paid ones are asked for', async () => {
+		const day = newDay();
+		const [waiting] = [await sandbox.addPayout({ date: day, status: 'INITIATED', sheets: SHEETS })];
+		await sandbox.addPayout({ date: day, status: 'FAILED', sheets: SHEETS });
+		const paid = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const filters = { status: ['PAID_OUT'] };
+		const { items, hints } = await get({ ...on(day), filters });
+		expect([new Set(items.map(({ json }) => json.payout_id)), hints]).toEqual([new Set([paid]), []]);
+		const reported = await get(
+			{ ...on(day), filters, options: { lateAfterDays: 5 } },
+			{ node: { onError: 'continueRegularOutput' } },
+		);
+		expect(reported.items.slice(5).map(({ json }) => json.error)).toEqual([
+			expect.stringMatching(new RegExp(`^Payout ${waiting}: it's still INITIATED after \\d+ days$`)),
+		]);
+	});
+
+	it('should skip the transactions whose keys are known, and give the others', async () => {
+		const day = newDay();
+		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const missing = async (skipKnownKeys: unknown) => {
+			const { items, hints } = await get({ ...on(day), options: { skipKnownKeys } } as IDataObject);
+			expect(hints).toEqual([]);
+			return items.map(({ json }) => String(json.key).slice(id.length + 1));
+		};
+		const all = ['charges/1', 'charges/2', 'refund/1', 'dispute/1', 'dispute_release/1'];
+		expect(await missing([{}])).toEqual(all);
+		expect(await missing([{ row_number: 2, key: `${id}/charges/2` }, {}, { key: 'mine' }])).toEqual(
+			all.filter((key) => key !== 'charges/2'),
+		);
+		expect(await missing(`${id}/charges/1, ${id}/refund/1`)).toEqual([
+			'charges/2',
+			'dispute/1',
+			'dispute_release/1',
+		]);
+		expect(await missing(all.map((key) => `${id}/${key}`))).toEqual([]);
+		expect(
+			errorOf(await get({ ...on(day), options: { skipKnownKeys: [{ row_number: 2, Key: 'a', b: 1 }] } })),
+		).toMatchObject({
+			message: '"Skip Known Keys" has 1 row, but no row has a key',
+			description: expect.stringContaining('The rows have: Key, b.'),
+		});
+	});
+
 	it('should not let a payout that cannot be read hold back the others', async () => {
 		const day = newDay();
 		const broken = await sandbox.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });

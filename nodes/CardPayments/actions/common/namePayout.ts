@@ -1,3 +1,4 @@
+import { textOf } from '../../domain/input/text';
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
@@ -27,7 +28,8 @@ export function namedError(
 
 function notAvailable(listed: IDataObject | undefined): string | undefined {
 	if (listed?.settlements_available !== false) return undefined;
-	return `The payout list says that its settlements are not available: ${String(listed.settlements_description || 'no reason given')}.`;
+	const reason = textOf(listed.settlements_description).replace(/\.+$/, '') || 'no reason given';
+	return `The payout list says that its settlements are not available: ${reason}.`;
 }
 
 /** A service may say no to a test key in any words, so it isn't told by them. */

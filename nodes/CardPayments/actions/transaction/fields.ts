@@ -160,7 +160,16 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 3,
 				description:
-					'A payout that still has no sheets after this many days is an error, unless it failed. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
+					'A payout that still has no sheets after this many days is an error, unless it failed. So is one that is still on its way when you filter by PAID_OUT. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
+			},
+			{
+				displayName: 'Skip Known Keys',
+				name: 'skipKnownKeys',
+				type: 'string',
+				default: '',
+				placeholder: "e.g. {{ $('Read Keys').all().map((item) => item.json) }}",
+				description:
+					'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
 			},
 			concurrencyOption,
 			...listOptionFields(TIMEOUT),

@@ -10,6 +10,7 @@ import { isZero, magnitude, parseDecimal } from '../../domain/money/decimal';
 import { numberOf } from '../../domain/money/money';
 import { matchesFilter, withListFacts, type PayoutRecord } from '../../domain/payout/record';
 import { inCurrency, type Balance, type PaidOut } from '../../domain/settlement/balance';
+import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout } from '../../domain/settlement/readPayout';
 import { TYPES } from '../../domain/settlement/types';
 import { payoutFields, TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
@@ -58,6 +59,7 @@ function readParameters(this: IExecuteFunctions, index: number) {
 			? Infinity
 			: readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 }),
 		now: Date.now(),
+		knownKeys: readKnownKeys(options.skipKnownKeys),
 		failOnDifference: options.failOnDifference === true,
 		lateAfterDays:
 			'lateAfterDays' in options
@@ -95,7 +97,7 @@ export async function* execute(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = readParameters.call(this, index);
-	const { requestOptions, atATime, inBatches, limit } = parameters;
+	const { requestOptions, atATime, inBatches, limit, knownKeys } = parameters;
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });
@@ -117,7 +119,9 @@ export async function* execute(
 		const batches = new Batches(payout.id);
 		try {
 			for await (const transactions of transactionsOf(payout, zip, parameters, warn)) {
-				const wanted = transactions.length > left ? transactions.slice(0, left) : transactions;
+				const missing =
+					knownKeys.size === 0 ? transactions : transactions.filter(({ key }) => !knownKeys.has(key));
+				const wanted = missing.length > left ? missing.slice(0, left) : missing;
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
 				if (left <= 0) break;
@@ -137,7 +141,10 @@ async function payoutsOf(this: IExecuteFunctions, index: number, parameters: Par
 	const { payoutIds, period, filter, merchants, requestOptions } = parameters;
 	if (period !== undefined) {
 		const listed = await listCompletely(this, period, requestOptions, { merchants });
-		return listed.filter((payout) => matchesFilter(payout, filter));
+		// Of a payout on its way, `sort` says so when it's late.
+		const onItsWay = filter.statuses.includes('PAID_OUT') ? ['PENDING', 'INITIATED'] : [];
+		const statuses = filter.statuses.length === 0 ? [] : [...filter.statuses, ...onItsWay];
+		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses }));
 	}
 	const item = this.getInputData()[index]?.json;
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
@@ -176,7 +183,12 @@ function sort(
 ): { ready: PayoutRecord[]; errors: CardPaymentsError[] } {
 	const errors: CardPaymentsError[] = [];
 	const ready: PayoutRecord[] = [];
+	const { statuses } = parameters.filter;
 	for (const payout of payouts) {
+		if (parameters.period !== undefined && statuses.length > 0 && !statuses.includes(payout.status ?? '')) {
+			if (isLate(payout, parameters)) errors.push(lateError(payout, parameters));
+			continue;
+		}
 		// What an item says may be out of date, what a list says is not.
 		if (payout.settlements_available !== false || parameters.period === undefined) ready.push(payout);
 		else if (isLate(payout, parameters)) errors.push(lateError(payout, parameters));
@@ -195,8 +207,16 @@ function isLate({ status, date }: PayoutRecord, { lateAfterDays, now }: Paramete
 	return lateAfterDays !== undefined && status !== 'FAILED' && date !== undefined && now - date > lateAfterDays * DAY;
 }
 
-function lateError({ id, date, settlements_description: why }: PayoutRecord, { now }: Parameters): CardPaymentsError {
+function lateError(payout: PayoutRecord, { now, filter, period }: Parameters): CardPaymentsError {
+	const { id, date, status = '' } = payout;
 	const days = Math.floor((now - (date ?? now)) / DAY);
+	if (period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(status))
+		return new ServiceError(
+			`Payout ${id}: it's still ${status} after ${days} days`,
+			'Ask the service about it, or get its transactions later by its ID.',
+			{ details: { payout_id: id } },
+		);
+	const why = payout.settlements_description?.trim().replace(/\.+$/, '');
 	return new ServiceError(
 		`Payout ${id}: it still has no sheets after ${days} days`,
 		`${why ? `The service says: ${why}. ` : ''}Ask the service for them, or get its transactions later by its ID.`,
