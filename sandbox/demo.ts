@@ -21,34 +21,20 @@ const example = JSON.parse(await readFile(EXAMPLE, 'utf8')) as IWorkflowBase;
 const sandbox = await startSandbox({ port: 0 });
 try {
 	console.log(`Running "${example.name}" (${EXAMPLE}) on n8n's engine against ${sandbox.url}\n`);
-	const { items, error } = await runWorkflow({
+	const { items, error, hints } = await runWorkflow({
 		...example,
 		settings: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		credentials: { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: sandbox.url } },
 	});
 	if (error) throw new Error(error.message);
 
-	const json = (node: string) => items(node).map((item) => item.json);
-	const rows = json('Rows');
+	const rows = items('Rows').map((item) => item.json);
 	console.log(
-		table(rows.slice(0, shown), [
-			'payout_id',
-			'payout_sheet',
-			'payout_row',
-			'charge_id',
-			'amount',
-			'currency',
-			'customer_name',
-		]),
+		table(rows.slice(0, shown), ['payout_id', 'type', 'transaction_id', 'order_reference', 'amount', 'currency']),
 	);
 	if (rows.length > shown) console.log(`… and ${rows.length - shown} more (npm run demo -- --rows ${rows.length})`);
 	console.log(
-		`\n${summarize(
-			'yesterday',
-			json('List Payouts').length,
-			rows,
-			json('Not Yet').map(({ id }) => String(id)),
-		)}`,
+		`\n${summarize({ transactions: rows, known: 0, notes: hints('Get Transactions').map(({ message }) => message) })}`,
 	);
 } finally {
 	await sandbox.close();

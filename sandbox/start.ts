@@ -1,9 +1,9 @@
 /**
- * `npm start`: a real n8n with the package installed, a service to talk to, and the example workflow
- * run once. All of it is on this machine only; what it keeps lies in `.n8n-sandbox/`.
+ * `npm start`: a real n8n with the package installed, a service to talk to, and two example workflows
+ * executed once. All of it is on this machine only; what it keeps lies in `.n8n-sandbox/`.
  *
  *   npm start              until Ctrl-C
- *   npm start -- --once    ends after the example has run
+ *   npm start -- --once    ends after the examples
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { buildPackage } from './runtime/build.ts';
 import { installInN8n, packPackage } from './runtime/communityPackage.ts';
 import { dataTableOf, dataTablePath } from './runtime/dataTable.ts';
 import { startN8n, type N8n } from './runtime/n8n.ts';
-import { N8nApi, triggerOf } from './runtime/n8nApi.ts';
+import { N8nApi, triggerOf, type Execution } from './runtime/n8nApi.ts';
 import { installN8n } from './runtime/pinnedN8n.ts';
 import { choosePort } from './runtime/ports.ts';
 import { endDescendants, isAlive } from './runtime/processes.ts';
@@ -24,7 +24,8 @@ import { startSandbox, type Sandbox } from './server.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
 const RUNNING = path.join(FOLDER, 'running.json');
-const EXAMPLE = 'payout-sync-to-data-table.json';
+const SYNC = 'payout-sync-to-data-table.json';
+const REPORT = 'monthly-reconciliation.json';
 const PORTS = { n8n: 5678, sandbox: 4010, mail: 2525 };
 
 const started = Date.now();
@@ -91,13 +92,22 @@ async function main(): Promise<void> {
 	await writeState(FOLDER, state);
 	say('Credentials and example workflows are in place');
 
-	const workflowId = state.workflows[EXAMPLE]?.id ?? '';
-	const { execution, dataTable } = await runExample(api, workflowId);
+	const sync = await runExample(api, state.workflows[SYNC]?.id ?? '', SYNC);
+	const report = await runExample(api, state.workflows[REPORT]?.id ?? '', REPORT);
+	const json = (node: string, output?: number) => sync.items(node, output).map((item) => item.json);
+	const mail = sandbox.mails.at(-1);
+	const notes = [...sync.hints('Get Transactions'), ...json('Get Transactions', 1).map(({ error }) => String(error))];
+	const known = json('Known Rows').filter(({ key }) => key !== undefined).length;
+	console.log(`\n${summarize({ transactions: json('Get Transactions'), known, notes })}`);
+	if (mail !== undefined) console.log(`Mail: ${mail.subject}.`);
 	const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+	const page = ({ id }: Execution, file: string) =>
+		`${n8n?.url}/workflow/${state.workflows[file]?.id}/executions/${id}`;
 	console.log(`
-  The rows       ${n8n.url}${dataTable}
-  Workflow       ${n8n.url}/workflow/${workflowId}
-  Its run        ${n8n.url}/workflow/${workflowId}/executions/${execution}
+  The rows       ${n8n.url}${dataTablePath(dataTableOf(sync))}
+  The report     ${sandbox.url}/_sandbox/mails/${mail?.number}
+  Executions     ${page(sync, SYNC)}
+                 ${page(report, REPORT)}
   Log in with    ${state.owner.email}   ${state.owner.password}
   The service    ${sandbox.url}/
   n8n's log      ${path.relative('.', path.join(FOLDER, 'n8n.log'))}
@@ -106,20 +116,19 @@ Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.
 	if (flags.once) await stop();
 }
 
-/** Runs the example in n8n, says what came out, and gives the id of the execution and where the rows are. */
-async function runExample(api: N8nApi, workflowId: string): Promise<{ execution: string; dataTable: string }> {
-	const example = await readExample(EXAMPLE);
-	say(`Running "${example.name}" in n8n`);
+/** Executes an example in n8n. */
+async function runExample(api: N8nApi, workflowId: string, file: string): Promise<Execution> {
+	const example = await readExample(file);
+	say(`Executing "${example.name}" in n8n`);
 	const execution = await api.runWorkflow(workflowId, triggerOf(example));
-	if (execution.status !== 'success') {
+	// A late payout is what the sync reports by failing, after it has saved the rows of the others.
+	const saved = execution.items('Add Rows').length > 0 || execution.items('Known Rows').length > 0;
+	if (execution.status !== 'success' && !saved) {
 		throw new Error(
 			`"${example.name}" ended with status "${execution.status}": ${execution.error?.message ?? 'no message'}`,
 		);
 	}
-	const json = (node: string) => execution.items(node).map((item) => item.json);
-	const notYet = json('Next Night').map(({ id }) => String(id));
-	console.log(`\n${summarize('the last seven days', json('List Payouts').length, json('Save Rows'), notYet)}`);
-	return { execution: execution.id, dataTable: dataTablePath(dataTableOf(execution)) };
+	return execution;
 }
 
 /** Two n8n on one database would spoil it. */

@@ -9,13 +9,13 @@ const README = 'examples/README.md';
 
 const HEAD = `# Examples
 
-Workflows to begin with. Open a file, copy its text and paste it onto n8n's canvas; then do what the
-note on the canvas says. Each is run by the tests in a real n8n. \`npm start\` brings all of them into
-an n8n on your machine, with a service to talk to.
+Workflows to start with. Open a file, copy its text and paste it onto n8n's canvas. Then follow the note on the canvas.
+The tests run each of them in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service
+to talk to.
 
-Where rows are written, each is known by its \`payout_row_key\`, such as \`payout_332387573923/charges/1\`
-(**Add Row Key** of *Download Sheets*). Rows are written by this key, so a run that is repeated changes
-nothing. If the service replaces a sheet by one with fewer rows, those that are left over stay.
+Each row is a transaction: a charge, refund, dispute or release of a payout, with a signed amount. Its \`key\`, such as
+\`payout_332387573923/charges/1\`, is the same in every execution. The workflows find a row by it, so executing one twice
+changes nothing. If the service replaces a sheet with one that has fewer rows, the extra rows stay.
 `;
 
 /** What a node of the workflow asks for, by its type. */
@@ -30,7 +30,7 @@ const NEEDS: Record<string, string> = {
 	'n8n-nodes-base.webhook': "an n8n that the cardholder's browser and the service can reach",
 };
 
-/** What no node tells. */
+/** What no node says. */
 const MORE_NEEDS: Record<string, string> = {
 	'3d-secure-checkout.json': 'with your own service, its payment form, which makes a token of a card',
 };
@@ -42,36 +42,27 @@ const SECTIONS = [
 	{ title: 'To take payments', trigger: undefined },
 ];
 
-/** What the page says about a destination, besides the note on the canvas. */
+/** What the page says about an example, besides the note on the canvas. */
 const MORE: Record<string, string> = {
-	'payout-sync-to-data-table.json': `![The table in n8n after the run](../docs/images/payout-data-table.png)
+	'payout-sync-to-data-table.json': `![The table in n8n](../docs/images/payout-data-table.png)
 
-Data Tables are good for a look and for small shops. n8n writes their rows one by one and searches the
-whole table for each, so a run takes longer as the table grows; and n8n takes no more rows when all its
-tables together have 200 MB (\`N8N_DATA_TABLES_MAX_SIZE_BYTES\`). Columns have one fixed type and plain
-names, which a file's may not be: that is why all columns of the file are in \`data\`. Amounts are text,
-digit for digit as in the file. For many rows, or for sums, use a database or a spreadsheet.
+All data tables of an n8n together hold 200 MB (\`N8N_DATA_TABLES_MAX_SIZE_BYTES\`). At the limit n8n refuses to insert:
+the execution fails and the table stays as it is. For more rows, use a database.
 
-Give no other table a name with "Payout rows" in it: n8n 2.41 may take that one for this one when it
-looks for the table, and then fails to make it.`,
-	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="70%" alt="The page: totals by currency, payouts to look at, a bar chart and a table of payouts">
+Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
+	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="60%" alt="The report: payouts to look at, then totals by currency">
 
-Totals are added up exactly, never as floats. Gmail cuts a mail off after 102 KB; the
-attached page is always whole.
+*Reconcile* compares the sheets with the amount the service reports. To compare them with what your bank received:
 
-*Reconcile* compares the sheets with the amount that the service reports. To compare them with what your
-bank received instead:
-
-- For one payout: in a *Reconcile* of its own choose the **Payout** from the list, and enter the **Amount** and
-  the **Currency** of the bank statement.
-- For all: keep a table with a line for each payout, in columns \`payout_id\` and \`amount\`. Name the node that
-  reads it *Bank Statement*, put it between *First of the Month* and *List Payouts*, and in the settings of
-  *Bank Statement* switch on *Always Output Data*, in those of *List Payouts* *Execute Once*. Then set
-  **Amount** in *Reconcile* to
-  \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. A payout
-  without a line stands in the report as not checked.`,
-	'3d-secure-checkout.json': `It works as it is in the sandbox, whose token \`tok_visa\` is in *Show Form*. Your own service refuses that
-token: replace it by one that its payment form made.`,
+- For one payout, execute *Reconcile* on its own. Choose the **Payout**, and enter **Amount** and **Currency** from the
+  bank statement.
+- For all payouts, keep a table with the columns \`payout_id\` and \`amount\`. Read it in a node called *Bank Statement*,
+  between *First of the Month* and *List Payouts*. In the settings, turn on *Always Output Data* for *Bank Statement* and
+  *Execute Once* for *List Payouts*. Then set **Amount** in *Reconcile* to
+  \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. The report says
+  *Not checked* for a payout without a line.`,
+	'3d-secure-checkout.json': `It works as it is in the sandbox: *Show Form* has its token \`tok_visa\`. Your own service refuses that token. Replace it
+with one from its payment form.`,
 };
 
 /** The page, made of the workflows in examples/. */

@@ -19,6 +19,8 @@ export interface Execution {
 	error?: { message: string; description?: string | null };
 	/** What a node put out, by output (0 is the first), in its last run. */
 	items(node: string, output?: number): Array<{ json: IDataObject; binary?: IBinaryKeyData }>;
+	/** What the node's output panel says above the items. */
+	hints(node: string): string[];
 }
 
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
@@ -131,6 +133,7 @@ export class N8nApi {
 			status,
 			error: resultData.error,
 			items: (node, output = 0) => resultData.runData[node]?.at(-1)?.data?.main?.[output] ?? [],
+			hints: (node) => resultData.runData[node]?.at(-1)?.hints?.map(({ message }) => message) ?? [],
 		};
 	}
 }

@@ -16,20 +16,22 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** What an example workflow gave, in one line or two; `period` is such as "yesterday". */
-export function summarize(
-	period: string,
-	payouts: number,
-	rows: Array<Record<string, unknown>>,
-	notReady: string[],
-): string {
-	const sheets = new Set(rows.map(({ payout_file }) => payout_file)).size;
-	const lines = [
-		`${count(payouts, 'payout')} of ${period}, ${count(sheets, 'sheet')}, ${count(rows.length, 'row')}.`,
-	];
-	if (notReady.length > 0)
-		lines.push(`${count(notReady.length, 'payout')} not paid out or without sheets yet: ${notReady.join(', ')}.`);
-	return lines.join('\n');
+/** What an example gave: its transactions, how many the destination had, and what "Get Transactions" says of the others. */
+export interface Results {
+	transactions: Array<Record<string, unknown>>;
+	known: number;
+	/** Its warnings, and the errors at its error output. */
+	notes: string[];
+}
+
+/** The results in a few lines, with the figures that the canvas shows. */
+export function summarize({ transactions, known, notes }: Results): string {
+	const payouts = new Set(transactions.map(({ payout_id }) => payout_id)).size;
+	const had = known === 0 ? '' : ` ${count(known, 'transaction')} of the last days were in the table.`;
+	return [
+		`${count(transactions.length, 'transaction')} of ${count(payouts, 'payout')} of the last seven days.${had}`,
+		...notes,
+	].join('\n');
 }
 
 function count(number: number, thing: string): string {

@@ -138,7 +138,10 @@ export async function readExample(file: string): Promise<Example> {
 	return { name, nodes, connections, settings };
 }
 
-/** Fills the credentials into the nodes, and says in the name which account is missing. */
+/** Who writes and reads mails in the sandbox. */
+const MAIL = { fromEmail: 'n8n@sandbox.test', toEmail: 'you@sandbox.test' };
+
+/** Fills the credentials into the nodes, with sender and recipient of mails, and says in the name which account is missing. */
 function withCredentials(example: Example, ids: Record<string, string>): Example {
 	const missing = new Set<string>();
 	const nodes = example.nodes.map((node) => {
@@ -146,7 +149,9 @@ function withCredentials(example: Example, ids: Record<string, string>): Example
 		const account = ACCOUNTS[node.type];
 		if (own.length === 0 && account !== undefined) missing.add(account);
 		const credentials = Object.fromEntries(own.map(({ type, name }) => [type, { id: ids[type], name }]));
-		return own.length === 0 ? node : { ...node, credentials: credentials as INode['credentials'] };
+		if (own.length === 0) return node;
+		const parameters = node.type.endsWith('.emailSend') ? { ...node.parameters, ...MAIL } : node.parameters;
+		return { ...node, parameters, credentials: credentials as INode['credentials'] };
 	});
 	const name = missing.size === 0 ? example.name : `${example.name} (${[...missing].join(', ')})`;
 	return { ...example, name, nodes };
