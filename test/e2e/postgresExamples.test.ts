@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startPostgres, type Postgres } from '../servers/postgres.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, postgresCredential, publishExample } from './publish.ts';
+import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
 let instance: Instance;
 let postgres: Postgres;
@@ -18,72 +20,86 @@ afterAll(async () => {
 	await instance.close();
 });
 
-/** The table; of the data only the columns that the sheets have. */
+const COLUMNS = ['key', 'payout_id', 'type', 'amount', 'amount_minor', 'currency', 'transaction_id'];
 const table = async () =>
-	await postgres.query(
-		"select payout_id, payout_sheet, data ->> 'payout_row', data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by payout_id, payout_sheet, payout_file, (data ->> 'payout_row')::integer",
-	);
+	(await postgres.query(`select ${COLUMNS.join()} from payout_transactions order by key`)).map((row): IDataObject => {
+		const cells = Object.fromEntries(COLUMNS.map((column, index) => [column, row[index]]));
+		return { ...cells, amount: Number(cells.amount) };
+	});
+const SYNC = 'payout-sync-to-postgresql.json';
+const sync = async () => {
+	const { id } = await publishExample(instance.api, SYNC, credentials);
+	return await instance.api.runWorkflow(id, 'Every Night');
+};
+/** How many rows a sync wrote. */
+const written = (execution: Execution) => {
+	expect([execution.error, execution.status]).toEqual([undefined, 'success']);
+	return execution.items('Write Batch').reduce((sum, { json }) => sum + Number(json.written), 0);
+};
 
-const withSheets = (since: number) =>
-	instance.sandbox.payouts.filter(
-		({ date, status, settlements_available }) =>
-			status === 'PAID_OUT' && settlements_available && date >= since && date <= Date.now(),
-	);
-
-it('"Payout sync to PostgreSQL" should write each row of seven days, and change nothing when it runs again', async () => {
-	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
-	const first = await instance.api.runWorkflow(workflow, 'Every Night');
-	expect([first.error, first.status]).toEqual([undefined, 'success']);
-
+it('"Payout sync to PostgreSQL" should write each transaction of seven days, and rewrite none when it runs again', async () => {
+	const first = written(await sync());
 	const rows = await table();
-	const expected = withSheets(Date.now() - 7 * 24 * 60 * 60 * 1_000);
-	expect(new Set(rows.map(([id]) => id))).toEqual(new Set(expected.map(({ id }) => id)));
-	for (const { id, sheets, amount } of expected) {
-		const own = rows.filter(([payout]) => payout === id);
-		const charges = own
-			.filter(([, sheet]) => sheet === 'charges')
-			.map(([, , , data]) => JSON.parse(data ?? '') as object);
-		expect(charges).toEqual(sheets.charges);
-		const kinds = { refund: sheets.refunds, dispute: sheets.disputes, dispute_release: sheets.dispute_releases };
-		for (const [kind, list] of Object.entries(kinds))
-			expect(own.filter(([, sheet]) => sheet === kind)).toHaveLength(list.length);
-		const [summary] = own
-			.filter(([, sheet]) => sheet === 'summary')
-			.map(([, , , data]) => JSON.parse(data ?? '') as { payout_amount: string });
-		expect(summary?.payout_amount.replace(/\D/g, '').replace(/^0+/, '')).toBe(String(amount));
-	}
+	expect(rows).toHaveLength(first);
+	expectWhole(rows, recentPayouts(instance).filter(isReady));
+	expect(
+		await postgres.query(
+			'select distinct pg_typeof(payout_date), pg_typeof(amount), pg_typeof(live_mode) from payout_transactions',
+		),
+	).toEqual([['timestamp with time zone', 'numeric', 'boolean']]);
 
-	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
-	expect(await table()).toEqual(rows);
+	const version = async () => await postgres.query('select key, xmin from payout_transactions order by key');
+	const before = await version();
+	expect(written(await sync())).toBe(0);
+	expect(await version()).toEqual(before);
 });
 
 it('"Payout sync to PostgreSQL" should fill in what is missing and mend what differs', async () => {
 	const rows = await table();
-	await postgres.query(
-		"delete from payout_rows where data ->> 'payout_row' = '1'; update payout_rows set data = jsonb_build_object('payout_row_key', payout_row_key) where data ->> 'payout_row' = '2'",
+	const changed = await postgres.query(
+		"with gone as (delete from payout_transactions where key like '%/1' returning 1), wrong as (update payout_transactions set amount = 0, fee = 1 where key like '%/2' returning 1) select (select count(*) from gone) + (select count(*) from wrong)",
 	);
-	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
-	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
+	expect(written(await sync())).toBe(Number(changed[0]?.[0]));
+	expect(await table()).toEqual(rows);
+});
+
+it('"Payout sync to PostgreSQL" should keep every text, however odd', async () => {
+	const odd = `a, b; $1 '\\" {{ 1 }} محمد`;
+	const id = await instance.sandbox.addPayout({
+		amount: '1.00',
+		sheets: { charges: [{ charge_id: 'chg_odd', amount: '1.00', currency: 'SAR', order_reference: odd }] },
+	});
+	expect(written(await sync())).toBe(1);
+	expect(await postgres.query(`select order_reference from payout_transactions where payout_id = '${id}'`)).toEqual([
+		[odd],
+	]);
+});
+
+it('"Payout sync to PostgreSQL" should write each transaction once when it runs twice at the same time', async () => {
+	const rows = await table();
+	await postgres.query('delete from payout_transactions');
+	const both = await Promise.all([sync(), sync()]);
+	expect(written(both[0]) + written(both[1])).toBe(rows.length);
 	expect(await table()).toEqual(rows);
 });
 
 it('"Payout sync to PostgreSQL" should write the others when downloads fail, and then fail naming each', async () => {
 	const rows = await table();
-	await postgres.query('delete from payout_rows');
-	const { id: workflow } = await publishExample(instance.api, 'payout-sync-to-postgresql.json', credentials);
+	await postgres.query('delete from payout_transactions');
 	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
-	const { status, error } = await instance.api.runWorkflow(workflow, 'Every Night');
+	const { status, error } = await sync();
 	expect(status).toBe('error');
 	const failed = (error?.message ?? '')
 		.split('\n')
 		.map((line) => /^Payout (\w+): The service rejected/.exec(line)?.[1]);
 	expect(failed).toEqual([expect.any(String), expect.any(String)]);
-	expect(await table()).toEqual(rows.filter(([id]) => !failed.includes(id ?? '')));
-	expect((await instance.api.runWorkflow(workflow, 'Every Night')).status).toBe('success');
+	expect(await table()).toEqual(rows.filter(({ payout_id }) => !failed.includes(String(payout_id))));
+	written(await sync());
+	expect(await table()).toEqual(rows);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {
-	await postgres.query('drop table payout_rows');
+	await postgres.query('drop table payout_transactions');
 	const { id: workflow } = await publishExample(instance.api, 'payout-webhook-to-postgresql.json', credentials);
 	const [paid] = instance.sandbox.payouts.filter(
 		({ status, settlements_available, sheets }) =>
@@ -96,7 +112,7 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 		).attempts.map(({ answer }) => answer);
 	expect(await send()).toEqual(['{"accepted":true}']);
 	const failed = await untilExecution(workflow, 'error');
-	expect(failed.error?.message).toContain('payout_rows');
+	expect(failed.error?.message).toContain('payout_transactions');
 
 	expect((await instance.api.runWorkflow(workflow, 'Run Once by Hand')).status).toBe('success');
 	expect(await table()).toEqual([]);
@@ -104,10 +120,7 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 	await untilExecution(workflow, 'success', 2);
 
 	const rows = await table();
-	expect(new Set(rows.map(([id]) => id))).toEqual(new Set([payoutId]));
-	expect(rows.filter(([, sheet]) => sheet === 'charges').map(([, , row]) => Number(row))).toEqual(
-		paid?.sheets.charges.map((_, index) => index + 1),
-	);
+	expectWhole(rows, paid === undefined ? [] : [paid]);
 	expect(await send()).toEqual(['{"duplicate":true}']);
 });
 

@@ -4,7 +4,6 @@ import { readExample } from '../../sandbox/runtime/setup.ts';
 import { sinkFor, withCredentials } from './exampleSink.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
-import { rowsOf } from './sheetRows.ts';
 
 let instance: Instance;
 let webhookCredential: string;
@@ -63,18 +62,6 @@ it('"Payout alert" should send a message for every payout', async () => {
 	});
 });
 
-it('"Payout webhook to rows" should send the rows of the payout that was reported, each with its key', async () => {
-	const [reported] = paid();
-	const id = reported?.id ?? '';
-	const rows = await run('payout-webhook-to-rows.json', 'Save Rows', [id]);
-	const expected = await rowsOf(instance.sandbox, [id]);
-	expect(rows).toHaveLength(expected.length);
-	expect(rows.length).toBeGreaterThan(1);
-	expect(new Set(rows.map(({ payout_row_key }) => payout_row_key)).size).toBe(rows.length);
-	for (const { payout_row_key, payout_sheet, payout_row } of rows)
-		expect(payout_row_key).toBe(`${id}/${String(payout_sheet)}/${String(payout_row)}`);
-});
-
 it('"Dispute alert" should send one message for each dispute and each row of an unknown sheet, and none for a payout without', async () => {
 	const disputes = (id: string) => instance.sandbox.disputes.filter(({ disputed_in }) => disputed_in === id);
 	const most = paid().sort((a, b) => disputes(b.id).length - disputes(a.id).length);
@@ -87,16 +74,14 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	});
 
 	const messages = await run('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
-	const [other, ...more] = messages.filter(
-		({ subject }) => subject === `Row of an unknown sheet in payout ${unknown}`,
-	);
+	const [other, ...more] = messages.filter(({ subject }) => String(subject).startsWith('Row of an unknown sheet'));
 	expect(more).toEqual([]);
 	expect(other?.text).toBe(
-		`It may be a chargeback: a row of CHARGEBACKS.csv, a sheet of no known kind, in payout ${unknown}.\n\ncharge_id: chg_x\namount: 1.00`,
+		`It may be a chargeback: a row of a sheet of no known kind in payout ${unknown}.\n\ncharge_id: chg_x\namount: 1.00`,
 	);
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
-		expect(subject).toBe(`Dispute in payout ${disputed}`);
+		expect(subject).toMatch(new RegExp(`^Dispute: [\\d.]+ [A-Z]{3} in payout ${disputed}$`));
 		expect(text).toMatch(/\n\n.*dispute_id: \S+\n/);
 	}
 });

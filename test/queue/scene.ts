@@ -56,38 +56,29 @@ export async function addPayout(sandbox: Sandbox, number: number, date = Date.no
 	});
 }
 
-/** How many of these payouts have all their rows, each once and as in the sheets, and what else is there of them. */
+/** How many of these payouts have all their transactions, each once and as in the sheets, and what else is there of them. */
 export async function compareRows(
 	{ cluster, sandbox }: Scene,
 	ids: string[],
 ): Promise<{ whole: string[]; missing: string[]; wrong: string[] }> {
 	const rows = await cluster.postgres.query(
-		`select payout_id, payout_sheet, payout_row_key, data - '{payout_id,payout_sheet,payout_file,payout_row,payout_row_key}'::text[] from payout_rows order by 1, 2, 3`,
+		'select payout_id, key, amount_minor from payout_transactions order by key',
 	);
-	const found = new Map<string, string[][]>();
-	for (const row of rows) found.set(row[0] ?? '', [...(found.get(row[0] ?? '') ?? []), row]);
+	const found = new Map<string, string[]>();
+	for (const [payout = '', key = '', amount = ''] of rows)
+		found.set(payout, [...(found.get(payout) ?? []), `${key} ${amount}`]);
+	const minor = (row: Record<string, string> | undefined) => Number(row?.amount?.replace('.', ''));
 	const state = (id: string) => {
 		const own = found.get(id);
 		if (own === undefined) return 'missing';
-		const payout = sandbox.payouts.find((each) => each.id === id);
-		const of = (kind: string) =>
-			own
-				.filter(([, sheet]) => sheet === kind)
-				.map(([, , , data]) => sorted(JSON.parse(data ?? '') as Record<string, string>));
-		const same = (kind: string, sheet: Array<Record<string, string>> = []) =>
-			JSON.stringify(of(kind)) === JSON.stringify(sheet.map(sorted));
-		const exact =
-			same('charges', payout?.sheets.charges) &&
-			same('refund', payout?.sheets.refunds) &&
-			of('summary').length === 1 &&
-			own.length === 4;
-		return exact ? 'whole' : 'wrong';
+		const sheets = sandbox.payouts.find((each) => each.id === id)?.sheets;
+		const expected = [
+			...(sheets?.charges ?? []).map((row, index) => `${id}/charges/${index + 1} ${minor(row)}`),
+			...(sheets?.refunds ?? []).map((row, index) => `${id}/refund/${index + 1} ${-minor(row)}`),
+		];
+		return own.join() === expected.join() && own.length === 3 ? 'whole' : 'wrong';
 	};
 	const result = { whole: [] as string[], missing: [] as string[], wrong: [] as string[] };
 	for (const id of ids) result[state(id)].push(id);
 	return result;
-}
-
-function sorted(row: Record<string, string>): Array<[string, string]> {
-	return Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Instance } from './instance.ts';
+import { DAY } from './instance.ts';
+
+type Payout = Instance['sandbox']['payouts'][number];
+
+/** The sheets of the sandbox by the word in a key, with the type of their transactions and their sign. */
+const SHEETS = {
+	charges: { word: 'charges', type: 'charge', sign: 1 },
+	refunds: { word: 'refund', type: 'refund', sign: -1 },
+	disputes: { word: 'dispute', type: 'dispute', sign: -1 },
+	dispute_releases: { word: 'dispute_release', type: 'dispute_release', sign: 1 },
+} as const;
+
+export const isReady = ({ status, settlements_available }: Payout) =>
+	status === 'PAID_OUT' && settlements_available !== false;
+
+/** The payouts of the last seven days. */
+export const recentPayouts = ({ sandbox }: Instance) =>
+	sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
+
+/** What a payout's transactions are, read from the sandbox itself, by their keys. Not those of generated rows. */
+export function transactionsIn({ id, sheets }: Payout): Map<string, { type: string; amount: number }> {
+	return new Map(
+		Object.entries(SHEETS).flatMap(([sheet, { word, type, sign }]) =>
+			sheets[sheet as keyof typeof SHEETS].map((row, index): [string, { type: string; amount: number }] => [
+				`${id}/${word}/${index + 1}`,
+				{ type, amount: sign * Number(row.amount) },
+			]),
+		),
+	);
+}
+
+/** What rows say about payouts: each key once, and sums that are the payouts' amounts. */
+export function expectWhole(rows: IDataObject[], payouts: Payout[]): void {
+	expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+	const sums = new Map<unknown, bigint>();
+	for (const { payout_id, amount_minor } of rows)
+		sums.set(payout_id, (sums.get(payout_id) ?? 0n) + BigInt(amount_minor as number | string));
+	expect([...sums].sort()).toEqual(payouts.map(({ id, amount }): [string, bigint] => [id, amount]).sort());
+	const given = new Map(rows.map((row) => [row.key, row]));
+	for (const payout of payouts) {
+		for (const [key, { type, amount }] of transactionsIn(payout))
+			expect(given.get(key)).toMatchObject({ payout_id: payout.id, type, amount, currency: payout.currency });
+	}
+}
