@@ -26,6 +26,7 @@ const NEEDS: Record<string, string> = {
 	'n8n-nodes-base.dataTable': "n8n's Data Tables (nothing to set up)",
 	'n8n-nodes-base.emailSend': 'a mail account (SMTP)',
 	'n8n-nodes-base.googleSheets': 'a Google account',
+	'n8n-nodes-base.httpRequest': 'the credential Card Payments API',
 	'n8n-nodes-base.postgres': 'a PostgreSQL database',
 	'n8n-nodes-base.webhook': "an n8n that the cardholder's browser and the service can reach",
 };

@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { INode } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startGoogleSheets, type Document, type GoogleSheets, type Method, type Row } from '../servers/googleSheets.ts';
-import { addGoogleCredential, inDocument } from './googleNodes.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import { withCredentials } from './exampleSink.ts';
+import { addGoogleCredential, importIntoSheet, inDocument } from './googleNodes.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { executionsOf, publish } from './publish.ts';
+import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
 /** n8n's own Google Sheets node, as the examples set it, talking to the stand-in. */
 let google: GoogleSheets;
@@ -184,5 +189,151 @@ describe('reading one column', () => {
 		const execution = await read();
 		succeeded(execution);
 		expect(execution.items('Keys')).toEqual([]);
+	});
+});
+
+describe('the examples', () => {
+	const SYNC = 'payout-sync-to-google-sheets.json';
+	const WEBHOOK = 'payout-webhook-to-rows.json';
+	const ready = () => recentPayouts(instance).filter(isReady);
+	/** Retries after 100 ms rather than seconds. */
+	const quick = (one: INode): INode => (one.retryOnFail === true ? { ...one, waitBetweenTries: 100 } : one);
+	const importSync = async (change = quick) =>
+		await importIntoSheet(instance, SYNC, { document, credentialId, change });
+	const rows = () => document.rows().filter(({ key }) => key !== '');
+
+	it('"Payout sync to Google Sheets" should fill a new, empty sheet, and write nothing the second time', async () => {
+		const sync = await importSync();
+		succeeded(await sync());
+		expectWhole(rows(), ready());
+		const before = document.rows();
+		google.forget();
+		succeeded(await sync());
+		expect(document.rows()).toEqual(before);
+		expect(google.answered.filter(({ method }) => /update|append|Update/.test(method))).toEqual([]);
+	});
+
+	it('"Payout sync to Google Sheets" should add what is missing, wherever the user sorted and moved things', async () => {
+		const sync = await importSync();
+		succeeded(await sync());
+		const all = rows().map(({ key }) => key);
+		document.sort('amount', 'descending');
+		document.addColumn('checked', 0);
+		document.addColumn('by', 1);
+		document.moveColumn('currency', 2);
+		document.deleteColumn('wallet_id');
+		document.deleteRows(0, 2);
+		document.deleteRows(5, 1);
+		succeeded(await sync());
+		expect(
+			rows()
+				.map(({ key }) => key)
+				.sort(),
+		).toEqual(all.sort());
+		expectWhole(rows(), ready());
+
+		// The column at the end, a row of the user's own, and a new payout.
+		document.moveColumn('key', document.header().length - 1);
+		const id = await instance.sandbox.addPayout({ rows: 3 });
+		google.forget();
+		succeeded(await sync());
+		expect(rows().filter(({ payout_id }) => payout_id === id)).toHaveLength(3);
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout sync to Google Sheets" should fail and write nothing when the column of the keys is gone', async () => {
+		const sync = await importSync();
+		succeeded(await sync());
+		for (const change of [() => document.renameColumn('key', 'id'), () => document.deleteColumn('id')]) {
+			change();
+			const before = document.values();
+			const { status, error } = await sync();
+			expect(status).toBe('error');
+			expect(error?.message).toMatch(
+				/^"Skip Known Keys" has \d+ rows, but no row has a key\. The node writes nothing/,
+			);
+			expect(document.values()).toEqual(before);
+		}
+	});
+
+	it('"Payout sync to Google Sheets" should try again when Google is asked too often, and write each row once', async () => {
+		const sync = await importSync();
+		for (const step of ['values.get', 'spreadsheets.get', 'spreadsheets.batchUpdate', 'values.update'] as const) {
+			document = google.createDocument();
+			const again = await importSync();
+			google.failNext(step, 'RESOURCE_EXHAUSTED', 2);
+			succeeded(await again());
+			expectWhole(rows(), ready());
+		}
+		expect(sync).toBeDefined();
+	});
+
+	it('"Payout sync to Google Sheets" should write the others when downloads fail, and then fail naming each', async () => {
+		const sync = await importSync();
+		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
+		const { status, error } = await sync();
+		expect(status).toBe('error');
+		const failed = (error?.message ?? '').split('\n').map((line) => /^Payout (\w+): /.exec(line)?.[1]);
+		expect(failed).toHaveLength(2);
+		expectWhole(
+			rows(),
+			ready().filter(({ id }) => !failed.includes(id)),
+		);
+		succeeded(await sync());
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout sync to Google Sheets" should add 1,000 rows to 50,000', async () => {
+		const fields = Object.keys((await firstRow()) ?? {});
+		document.fill(
+			Array.from({ length: 50_000 }, (_, index) =>
+				Object.fromEntries(fields.map((field) => [field, `${field} ${index}`])),
+			),
+		);
+		await instance.sandbox.addPayout({ rows: 1_000 });
+		const sync = await importSync();
+		succeeded(await sync());
+		expect(rows()).toHaveLength(50_000 + (await expectedRows()));
+		google.forget();
+		succeeded(await sync());
+		// The first row and the column of the keys.
+		expect(google.answered.reduce((sum, { cells }) => sum + cells, 0)).toBeLessThan(52_500);
+	});
+
+	const firstRow = async () => {
+		const other = google.createDocument();
+		succeeded(await (await importIntoSheet(instance, SYNC, { document: other, credentialId }))());
+		return other.rows()[0];
+	};
+	const expectedRows = async () => {
+		const other = google.createDocument();
+		succeeded(await (await importIntoSheet(instance, SYNC, { document: other, credentialId }))());
+		return other.rows().length;
+	};
+
+	it('"Payout webhook to rows" should add the rows of the payout that was reported, once', async () => {
+		const example = await readExample(WEBHOOK);
+		const ids = instance.state.credentials;
+		const nodes = example.nodes.map((one) => inDocument(withCredentials(quick(one), ids), document, credentialId));
+		const { id } = await publish(instance.api, { ...example, nodes });
+		const [first, second] = ready();
+		const send = async (payoutId: string) =>
+			await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/payout-rows` });
+		const untilWritten = async (payoutId: string) => {
+			for (let tries = 0; tries < 300 && !rows().some((row) => row.payout_id === payoutId); tries++)
+				await sleep(200);
+			await executionsOf(instance.api, id);
+		};
+		for (const payout of [first, second]) {
+			await send(payout?.id ?? '');
+			await untilWritten(payout?.id ?? '');
+		}
+		expectWhole(
+			rows(),
+			[first, second].filter((payout) => payout !== undefined),
+		);
+		// The nightly sync completes the sheet.
+		succeeded(await (await importSync())());
+		expectWhole(rows(), ready());
 	});
 });
