@@ -181,11 +181,12 @@ describe.each([
 		schema: 'RefundRequest',
 		path: '/v2/refunds/',
 		landings: REFUND,
-		others: ['options.lookUpFirst'],
+		others: ['howMuch', 'options.lookUpFirst'],
 		base: {
 			operation: 'create',
 			chargeId: 'chg_1',
 			reason: 'returned',
+			howMuch: 'part',
 			amount: '10',
 			currency: 'SAR',
 			options: { lookUpFirst: false },

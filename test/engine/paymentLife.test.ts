@@ -167,7 +167,8 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 });
 
 describe('authorization: Capture', () => {
-	const capture = async (id: unknown, more: IDataObject = {}) => await run({ ...CAPTURE.parameters(id), ...more });
+	const capture = async (id: unknown, more: IDataObject = {}) =>
+		await run({ ...CAPTURE.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
 	it('should carry the customer along, and take a part', async () => {
 		const { id, customer_id } = await authorized();
@@ -204,6 +205,7 @@ describe('authorization: Capture', () => {
 		const { error } = await run(
 			{
 				...CAPTURE.parameters('auth_1'),
+				howMuch: 'part',
 				amount: '5',
 				currency: 'SAR',
 				idempotencyKey: 'k',
@@ -229,12 +231,14 @@ describe('authorization: Capture', () => {
 
 	it('should ask for what a look-up would tell where there is none', async () => {
 		const { message } = errorOf(await capture('auth_1', { options: { lookUpFirst: false } }));
-		for (const label of ['Amount', 'Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
+		for (const label of ['Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
+		expect(message).toContain('"How Much" can\'t be all of it while "Look Up First" is off');
 	});
 });
 
 describe('refund: Create', () => {
-	const refund = async (id: unknown, more: IDataObject = {}) => await run({ ...REFUND.parameters(id), ...more });
+	const refund = async (id: unknown, more: IDataObject = {}) =>
+		await run({ ...REFUND.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
 	it('should give back in parts until nothing is left', async () => {
 		const { id } = await charged();
@@ -261,6 +265,13 @@ describe('refund: Create', () => {
 	])('should refuse %j before any money moves', async (more, words) => {
 		const { id } = await charged();
 		expect(errorOf(await refund(id, more)).message).toBe(`The refund was not sent: ${words}`);
+	});
+
+	it('should not take an amount that is empty by mistake for all of it', async () => {
+		const { id } = await charged();
+		const { message } = errorOf(await refund(id, { amount: '={{ $json.missing }}' }));
+		expect(message).toBe('The refund was not sent: "Amount" is empty');
+		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toEqual([]);
 	});
 
 	it('should not refund what was never paid', async () => {

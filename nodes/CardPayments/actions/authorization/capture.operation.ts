@@ -8,7 +8,7 @@ import {
 import { readMetadata, readReceipt, readReference } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { amountWithin, customerIdOf, requireState } from '../../domain/payment/original';
+import { amountWithin, customerIdOf, enteredPart, requireState } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyPayment } from '../../domain/payment/response';
 import {
@@ -75,12 +75,10 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 	const id = read.id('authorizationId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
-	const currency = looksUp && read.isEmpty('currency') ? undefined : read.currency('currency');
 	const customer = { id: read.text('additionalFields.customerId') };
 	if (!looksUp && customer.id === undefined) read.refuse('additionalFields.customerId', 'is empty');
 	const content = finishBody(read, {
-		amount: looksUp && read.isEmpty('amount') ? undefined : read.amount('amount', currency),
-		currency,
+		...enteredPart(read, looksUp),
 		description: read.text('additionalFields.description'),
 		metadata: readMetadata(read),
 		receipt: readReceipt(read),

@@ -299,13 +299,24 @@ export function idField(name: string, displayName: string, example: string): INo
 	};
 }
 
-/** Currency and amount of a part of something; empty: all of it. */
+/** How much of something; an amount that's empty by mistake must not mean all of it. */
 export function partFields(noun: string): INodeProperties[] {
 	return [
 		{
+			displayName: 'How Much',
+			name: 'howMuch',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'All of It', value: 'all', description: `The whole amount of the ${noun}` },
+				{ name: 'A Part', value: 'part', description: 'The amount that you enter' },
+			],
+			default: 'all',
+			description: `How much of the ${noun}`,
+		},
+		{
 			...amountField,
-			required: false,
-			hint: `If empty, the whole ${noun}`,
+			displayOptions: { show: { howMuch: ['part'] } },
 			description: `In the currency's main unit. Not more than the ${noun} has.`,
 		},
 		{
@@ -324,6 +335,6 @@ export function lookUpFirstOption(noun: string, fields: string): INodeProperties
 		name: 'lookUpFirst',
 		type: 'boolean',
 		default: true,
-		description: `Whether to look the ${noun} up before, to check status, currency and amount, and to fill in what's empty. If your service offers no look-up, switch it off and fill in ${fields}.`,
+		description: `Whether to look the ${noun} up before, to check status, currency and amount, and to fill in what's empty. If your service offers no look-up, switch it off, choose A Part, and fill in ${fields}.`,
 	};
 }

@@ -7,7 +7,7 @@ import {
 import { readMetadata } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { amountWithin, requireState } from '../../domain/payment/original';
+import { amountWithin, enteredPart, requireState } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import {
 	additionalFields,
@@ -75,12 +75,10 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
 	const id = read.id('chargeId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
-	const currency = looksUp && read.isEmpty('currency') ? undefined : read.currency('currency');
 	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why the money is given back.');
 	const content = finishBody(read, {
 		charge_id: id,
-		amount: looksUp && read.isEmpty('amount') ? undefined : read.amount('amount', currency),
-		currency,
+		...enteredPart(read, looksUp),
 		reason: read.text('reason'),
 		description: read.text('additionalFields.description'),
 		reference: { merchant: read.text('merchantReference') },

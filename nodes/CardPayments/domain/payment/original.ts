@@ -26,8 +26,26 @@ export function requireState({ kind, payment }: Original, possible: PaymentState
 }
 
 /**
- * The amount and currency in the panel's fields `amount` and `currency`; where they're empty, the
- * original's. They're checked against the original: its currency, and not more than its amount.
+ * Amount and currency as far as the panel says: of a part, in `amount`. All of it, or a currency that's
+ * empty, is for the look-up to tell; without one they're errors.
+ */
+export function enteredPart(read: PanelReader, looksUp: boolean): { amount?: number; currency?: string } {
+	const currency = looksUp && read.isEmpty('currency') ? undefined : read.currency('currency');
+	if (isPart(read)) return { amount: read.amount('amount', currency), currency };
+	if (!looksUp) {
+		const option = read.label('options.lookUpFirst');
+		read.refuse('howMuch', `can't be all of it while "${option}" is off`, 'Choose A Part, and enter the amount.');
+	}
+	return { amount: undefined, currency };
+}
+
+function isPart(read: PanelReader): boolean {
+	return read.choice('howMuch', ['all', 'part']) === 'part';
+}
+
+/**
+ * The amount and currency to capture or refund, checked against the original: its currency, and not more
+ * than its amount.
  */
 export function amountWithin(read: PanelReader, { kind, payment }: Original): { amount: number; currency: string } {
 	const { noun } = PAYMENTS[kind];
@@ -35,9 +53,9 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 	const currency = read.isEmpty('currency') ? its : read.currency('currency');
 	if (currency !== undefined && currency !== its)
 		read.refuse('currency', `(${currency}) isn't the currency of the ${noun} (${its})`);
-	const amount = read.isEmpty('amount')
-		? read.amountOf({ label: read.label('amount'), value: payment.amount }, its)
-		: read.amount('amount', its);
+	const amount = isPart(read)
+		? read.amount('amount', its)
+		: read.amountOf({ label: read.label('amount'), value: payment.amount }, its);
 	const [wanted, most] = [parseDecimal(amount), parseDecimal(payment.amount)];
 	if (wanted && most && subtract(most, wanted).digits < 0n)
 		read.refuse('amount', `(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`);
