@@ -99,7 +99,7 @@ export const archiveOptions: INodeProperties[] = [
 		default: 512,
 		hint: 'In MiB',
 		description:
-			'A file whose rows take about more memory than this is refused. n8n needs up to twice as much to pass them on.',
+			'A file whose rows take about more memory than this is refused. To pass them on, n8n needs up to twice as much.',
 	},
 ];
 
