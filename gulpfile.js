@@ -56,13 +56,13 @@ const onlyZipDirectories = {
 	},
 };
 
-/** Packages without their comments, which are half of some: their licences are in the notices. */
+/** Packages minified, module by module: they can be read where they come from. Their licences are in the notices. */
 const plainPackages = {
 	name: 'plain-packages',
 	setup(build) {
 		build.onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path: file }) => {
 			const code = await readFile(file, 'utf8');
-			const options = { minifyWhitespace: true, legalComments: 'none', target: 'node20' };
+			const options = { minify: true, legalComments: 'none', target: 'node20' };
 			const plain = (await esbuild.transform(code, options)).code;
 			// What a community node may not import, it has as globals.
 			return { contents: plain.replace(/import\{[\w,]+\}from"node:stream\/web";/, '') };

@@ -56,6 +56,8 @@ const N8N_WORDS = [
 	'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true',
 ];
 
+const escaped = (text: string) => text.replace(/[()]/g, '\\$&');
+
 /** As GitHub makes them of headings. */
 function anchorsOf(markdown: string): string[] {
 	return [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) =>
@@ -150,7 +152,7 @@ it('docs/payouts.md should name every parameter and option of the payout operati
 	for (const { displayName, default: fallback, type } of all.filter(({ name }) => name !== 'operation')) {
 		expect(text).toContain(`**${displayName}**`);
 		if (type === 'number' && displayName !== 'Limit')
-			expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
+			expect(text).toMatch(new RegExp(`\\*\\*${escaped(displayName)}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
 });
 
@@ -175,7 +177,7 @@ it('docs/webhooks.md should name every parameter and option of the trigger and i
 	for (const { displayName, default: fallback, type } of all.filter((property) => property.type !== 'notice')) {
 		expect(text).toContain(`**${displayName}**`);
 		if (type === 'number')
-			expect(text).toMatch(new RegExp(`\\*\\*${displayName}\\*\\*.*\\b${String(fallback)}\\b`));
+			expect(text).toMatch(new RegExp(`\\*\\*${escaped(displayName)}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
 });
 

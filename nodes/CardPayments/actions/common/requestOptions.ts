@@ -8,6 +8,7 @@ import { readNumber } from '../../domain/input/numbers';
 const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
 const DAY = 24 * 60 * 60 * 1_000;
+const LONGEST_DAYS = LONGEST_PERIOD / DAY;
 const MEBIBYTE = 1024 * 1024;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
@@ -44,7 +45,7 @@ export function listOptionFields(timeout: number, things = 'payouts'): INodeProp
 			name: 'longestPeriod',
 			type: 'number',
 			typeOptions: { minValue: 1 },
-			default: LONGEST_PERIOD / DAY,
+			default: LONGEST_DAYS,
 			hint: 'In days',
 			description: `The longest period that the service lists ${things} of. A longer one is asked for in pieces, which are put together.`,
 		},
@@ -62,12 +63,8 @@ export function readRequestOptions(options: IDataObject, timeout: number): Reque
 		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
 		longestPeriod:
-			readNumber(
-				'Longest Period per Request',
-				options.longestPeriod,
-				{ min: 1, fractions: true },
-				LONGEST_PERIOD / DAY,
-			) * DAY,
+			readNumber('Longest Period per Request', options.longestPeriod, { min: 1, fractions: true }, LONGEST_DAYS) *
+			DAY,
 		atOnce: readConcurrency(options),
 		// A zip is no larger than what is in it.
 		...(options.maxInflatedSize !== undefined && { mostDownloadBytes: Number(options.maxInflatedSize) * MEBIBYTE }),

@@ -99,7 +99,7 @@ export const archiveOptions: INodeProperties[] = [
 		default: 512,
 		hint: 'In MiB',
 		description:
-			'A file whose rows take about more memory than this is refused. To pass them on, n8n needs up to twice as much.',
+			'The most memory that the rows of a file may take. A file beyond it is an error. n8n needs up to twice as much to pass rows on.',
 	},
 ];
 
