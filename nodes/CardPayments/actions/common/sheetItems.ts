@@ -18,6 +18,14 @@ const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
 
 type RowItem = INodeExecutionData & { json: Row };
 
+/** A payout file, and the payouts it was asked for or is known to hold. */
+export interface PayoutZip {
+	zip: Uint8Array;
+	payoutIds: string[];
+	/** Where several items share the file: whose sheets to take, and whether also those whose payout can't be told. */
+	only?: { payoutId: string; takesUntold: boolean };
+}
+
 /**
  * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
  * inflated and read one after the other; one that was not chosen is not inflated.
@@ -25,8 +33,7 @@ type RowItem = INodeExecutionData & { json: Row };
 export async function* sheetItems(
 	this: IExecuteFunctions,
 	index: number,
-	zip: Uint8Array,
-	payoutIds: string[],
+	{ zip, payoutIds, only }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
@@ -41,6 +48,7 @@ export async function* sheetItems(
 
 	for await (const source of payoutSheets(zip, selection, warn)) {
 		const { file, kind, payoutId } = source;
+		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUntold))) continue;
 		if (output === 'csvFiles') {
 			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));

@@ -12,6 +12,7 @@ import { readNumber } from '../../domain/input/numbers';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
+import { downloadTogether } from '../common/downloadTogether';
 import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
@@ -51,7 +52,7 @@ const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 1,
 				description:
-					'How many of the given payouts to ask for in one request. With more than 1, which payout a sheet belongs to is told by the number in its name.',
+					'How many payouts to ask for in one request, of one item or of several. With more than 1, which payout a sheet belongs to is told by the number in its name.',
 			},
 		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
 	},
@@ -75,10 +76,17 @@ export async function* execute(
 	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
 	const skipsLate = options.failWithoutSheets !== true;
+	const isShared = batchSize > 1 && payoutIds.length === 1 && this.getNodeParameter('output', index) !== 'zipFile';
 
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
 		try {
+			const shared = isShared ? await downloadTogether(this, index, batchSize, requestOptions) : undefined;
+			if (shared !== undefined) {
+				const only = { payoutId: payoutIds[0] ?? '', takesUntold: shared.isFirst };
+				yield* sheetItems.call(this, index, { ...shared, only }, warn);
+				continue;
+			}
 			const late = skipsLate && isLate(batch, this.getInputData()[index]?.json);
 			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
 				late && isRefusedPayout(error) ? undefined : Promise.reject(error),
@@ -104,7 +112,7 @@ async function* itemsOf(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	if (this.getNodeParameter('output', index) !== 'zipFile')
-		return yield* sheetItems.call(this, index, zip, payoutIds, warn);
+		return yield* sheetItems.call(this, index, { zip, payoutIds }, warn);
 
 	const field = this.getNodeParameter('outputBinaryField', index) as string;
 	const data = await this.helpers.prepareBinaryData(

@@ -65,5 +65,5 @@ export async function* execute(
 		);
 	}
 	const { payoutId } = this.getNodeParameter('options', index, {});
-	yield* sheetItems.call(this, index, file, readPayoutIds(payoutId), warn);
+	yield* sheetItems.call(this, index, { zip: file, payoutIds: readPayoutIds(payoutId) }, warn);
 }
