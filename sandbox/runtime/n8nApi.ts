@@ -61,11 +61,17 @@ export class N8nApi {
 	}
 
 	async send<T>(method: string, path: string, body?: unknown): Promise<T> {
-		const response = await fetch(this.url + path, {
-			method,
-			headers: { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
+		const ask = async () =>
+			await fetch(this.url + path, {
+				method,
+				headers: {
+					cookie: this.cookie,
+					...(body === undefined ? {} : { 'content-type': 'application/json' }),
+				},
+				body: body === undefined ? undefined : JSON.stringify(body),
+			});
+		// A busy n8n may close a connection that is about to be used. What only asks can ask again.
+		const response = await (method === 'GET' ? ask().catch(ask) : ask());
 		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
 		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
 		const text = await response.text();

@@ -16,7 +16,7 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** What an example gave: its transactions, how many the destination had, and what "Get Transactions" says of the others. */
+/** What an example gave: its transactions, how many its table had before, and what "Get Transactions" says of the others. */
 export interface Results {
 	transactions: Array<Record<string, unknown>>;
 	known: number;
@@ -27,11 +27,9 @@ export interface Results {
 /** The results in a few lines, with the figures that the canvas shows. */
 export function summarize({ transactions, known, notes }: Results): string {
 	const payouts = new Set(transactions.map(({ payout_id }) => payout_id)).size;
-	const had = known === 0 ? '' : ` ${count(known, 'transaction')} of the last days were in the table.`;
-	return [
-		`${count(transactions.length, 'transaction')} of ${count(payouts, 'payout')} of the last seven days.${had}`,
-		...notes,
-	].join('\n');
+	const found = `${count(transactions.length, 'transaction')} of ${count(payouts, 'payout')} of the last seven days.`;
+	const nothingNew = 'No new transactions of the last seven days: the table has them.';
+	return [known > 0 && transactions.length === 0 ? nothingNew : found, ...notes].join('\n');
 }
 
 function count(number: number, thing: string): string {
