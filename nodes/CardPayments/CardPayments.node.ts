@@ -62,8 +62,8 @@ export class CardPayments implements INodeType {
 			...payout.description,
 			...dispute.description,
 			...charge.description,
-			...authorization.description,
 			...refund.description,
+			...authorization.description,
 		],
 	};
 

@@ -59,8 +59,12 @@ async function launch(): Promise<Browser> {
 export async function runInEditor(page: Page, workflowUrl: string): Promise<void> {
 	await page.goto(workflowUrl);
 	await page.getByTestId('execute-workflow-button').click();
-	// The message that it succeeded would cover the canvas.
-	const toast = page.getByText('Workflow executed successfully');
+	await closeToast(page, 'Workflow executed successfully');
+}
+
+/** Waits for the message that an execution succeeded, which would cover part of a picture. */
+export async function closeToast(page: Page, text: string): Promise<void> {
+	const toast = page.getByText(text);
 	await toast.waitFor();
 	await page.locator('.el-notification__closeBtn').click();
 	await toast.waitFor({ state: 'hidden' });
@@ -79,6 +83,11 @@ export async function photographOutput(page: Page, node: string): Promise<Buffer
 	const output = page.getByTestId('output-panel');
 	await output.getByTestId('radio-button-table').click();
 	await output.locator('table').waitFor();
+	return await photographOpenOutput(page);
+}
+
+/** The open panel, with most of the room for the table of what it put out. */
+export async function photographOpenOutput(page: Page): Promise<Buffer> {
 	const handle = await page.getByTestId('panel-drag-button').boundingBox();
 	if (handle) {
 		await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);

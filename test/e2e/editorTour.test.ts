@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { gatherErrors } from './browserMessages.ts';
 import { openEditor } from './editor.ts';
+import { buildFirstWorkflow, rowsOf } from './firstWorkflow.ts';
 import { DAY, dayStart, settledDay, startInstance, type Instance } from './instance.ts';
 import { openPanel, overflowing, photographPanel, savePanels, setScheme, type Panel } from './panels.ts';
 
@@ -32,48 +33,71 @@ const isDrawn = async (icon: Locator) =>
 const panelNamed = async (name: string, shape?: 'unfolded') =>
 	(await savePanels(instance, shape)).find((panel) => panel.name === name) as Panel;
 
+const TRIGGERS = ['On payout', 'On charge or authorization'];
+const ACTIONS = [
+	'Get many transactions',
+	'Download payout sheets',
+	'Extract payout sheets',
+	'Get payout',
+	'Get many payouts',
+	'Reconcile payout',
+	'Get many disputes',
+	'Charge card and move real money',
+	'Get charge',
+	'Get many charges',
+	'Refund charge and give back real money',
+	'Get refund',
+	'Capture authorization and take real money',
+	'Authorize card and reserve real money',
+	'Get authorization',
+	'Void authorization and release real money',
+];
+
 describe('finding and adding the node', () => {
 	beforeAll(async () => {
 		await page.goto(`${instance.n8n.url}/workflow/new`);
 		await page.getByTestId('canvas-add-button').click();
 	});
 
+	const search = async (words: string) => {
+		await page.getByTestId('node-creator-search-bar').fill(words);
+		const names = page.getByTestId('node-creator-item-name');
+		await names.filter({ hasText: 'Card Payments' }).waitFor();
+		return await names.allInnerTexts();
+	};
+
 	it.each([
 		'card',
 		'payout',
+		'transactions',
 		'3ds',
 		'chargeback',
 		'settlement',
-		'reconcil',
+		'reconcile',
+		'bank statement',
 		'refund',
 		'dispute',
 		'payment',
+		'merchant',
+		'authorize',
 		'hashstring',
 	])('should come first when "%s" is searched for', async (words) => {
-		await page.getByTestId('node-creator-search-bar').fill(words);
-		await page.getByTestId('node-creator-item-name').filter({ hasText: 'Card Payments' }).waitFor();
-		expect(await page.getByTestId('node-creator-item-name').first().innerText()).toBe('Card Payments');
+		expect((await search(words))[0]).toBe('Card Payments');
+	});
+
+	it.each(['csv', 'bank', 'fees', 'bookkeeping'])('should be found by "%s"', async (words) => {
+		expect((await search(words)).slice(0, 6)).toContain('Card Payments');
 	});
 
 	it('should show its icon, what it is for, and its triggers and actions, the most used first', async () => {
+		await search('payout');
 		await page.getByTestId('node-creator-item-name').first().click();
 		const details = page.getByTestId('node-creator');
-		await details.getByText('Actions (8)').click();
+		await details.getByText(`Actions (${ACTIONS.length})`).click();
 		await details.getByText('Get many payouts').waitFor();
 		expect(await isDrawn(details.locator('img').first())).toBe(true);
-		expect(await details.innerText()).toContain('Rejects forged webhooks');
-		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([
-			'On payout',
-			'On charge, authorization or refund',
-			'Download payout sheets',
-			'Extract payout sheets',
-			'Get payout',
-			'Get many payouts',
-			'Reconcile payout',
-			'Get many disputes',
-			'Charge card and move real money',
-			'Authorize card and reserve real money',
-		]);
+		expect(await details.innerText()).toContain('Forged reports are refused');
+		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([...TRIGGERS, ...ACTIONS]);
 	});
 
 	it('should open its panel when an action is chosen, and stand on the canvas with icon and subtitle', async () => {
@@ -218,6 +242,38 @@ describe('the trigger', () => {
 	});
 });
 
+describe('the first workflow, built by hand from an empty canvas', () => {
+	const MOST_CLICKS = 20;
+	let built: Awaited<ReturnType<typeof buildFirstWorkflow>>;
+	beforeAll(async () => {
+		await page.setViewportSize({ width: 1600, height: 900 });
+		built = await buildFirstWorkflow(page, instance.n8n.url);
+	});
+
+	it('should show transactions after a few clicks', async () => {
+		const [row = {}] = await rowsOf(built.table);
+		expect(Object.keys(row)).toEqual(expect.arrayContaining(['key', 'payout_date', 'type', 'amount', 'currency']));
+		expect(row.key).toMatch(/^payout_\d+\/\w+\/\d+$/);
+		expect(built.hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
+	});
+
+	it("should have sums that are the payouts' amounts", async () => {
+		const { hand } = built;
+		await hand.backToCanvas();
+		await hand.addBehind();
+		await hand.addNode('summarize', 'Summarize');
+		await hand.choose(page.getByTestId('parameter-input-aggregation'), 'Sum');
+		await page.getByTestId('parameter-input-field').first().locator('input').fill('amount');
+		await page.getByTestId('parameter-input-fieldsToSplitBy').locator('input').fill('payout_id');
+		const sums = await rowsOf(await hand.executeStep());
+
+		const payouts = new Map(instance.sandbox.payouts.map(({ id, amount }) => [id, Number(amount)]));
+		expect(sums.length).toBeGreaterThan(3);
+		for (const { payout_id: id = '', sum_amount: sum } of sums)
+			expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);
+	});
+});
+
 describe('working with payouts', () => {
 	it('should give rows when Get Many is run', async () => {
 		const start = (await settledDay()) - DAY;
@@ -247,7 +303,7 @@ describe('working with payouts', () => {
 		const items = page.getByTestId('rlc-item');
 		await items.first().waitFor();
 		for (const text of await items.allInnerTexts())
-			expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
+			expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d,.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
 		expect(await items.first().innerText()).toContain(newest);
 	});
 
@@ -302,14 +358,22 @@ describe('every panel', () => {
 });
 
 const PANELS = [
+	'authorization-capture',
 	'authorization-create',
+	'authorization-get',
+	'authorization-void',
 	'charge-create',
+	'charge-get',
+	'charge-get-many',
 	'dispute-get-many',
 	'payout-download-sheets',
 	'payout-extract-sheets',
 	'payout-get',
 	'payout-get-many',
 	'payout-reconcile',
+	'refund-create',
+	'refund-get',
+	'transaction-get-many',
 	'trigger',
 ];
 

@@ -44,6 +44,11 @@ async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
 	});
 	await page.goto(url);
 	await page.getByTestId('canvas-node').first().waitFor();
+	return await photographNodes(page);
+}
+
+/** What's on the canvas, without the editor's own panels and buttons. */
+export async function photographNodes(page: Page): Promise<Buffer> {
 	const own = [
 		'canvas-controls',
 		'execute-workflow-button',

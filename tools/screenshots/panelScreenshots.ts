@@ -3,22 +3,38 @@ import type { Page } from 'playwright-core';
 import type { Instance } from '../../test/e2e/instance.ts';
 import { openPanel, photographPanel, savePanels, setScheme } from '../../test/e2e/panels.ts';
 
+/** Pictures of the panels that reviewers look at first. */
 const FOLDER = 'docs/images/panels';
+/** Those of all others, for whoever changes a panel: too many to keep. */
+const REST = 'coverage/panels';
+/** The operation of each resource that is used most, and the trigger. */
+const MAIN = [
+	'authorization-create',
+	'charge-create',
+	'dispute-get-many',
+	'payout-reconcile',
+	'refund-create',
+	'transaction-get-many',
+	'trigger',
+];
 
 /** Makes the pictures of every operation's panel and the trigger's anew, in light and dark. Returns what was written. */
 export async function photographPanels(instance: Instance, page: Page): Promise<string[]> {
-	await rm(FOLDER, { recursive: true, force: true });
-	await mkdir(FOLDER, { recursive: true });
+	for (const folder of [FOLDER, REST]) {
+		await rm(folder, { recursive: true, force: true });
+		await mkdir(folder, { recursive: true });
+	}
 	const size = page.viewportSize();
 	const panels = await savePanels(instance);
 	for (const panel of panels) {
 		await openPanel(page, panel);
 		for (const scheme of ['light', 'dark'] as const) {
 			await setScheme(page, scheme);
-			await writeFile(`${FOLDER}/${panel.name}-${scheme}.png`, await photographPanel(page));
+			const folder = MAIN.includes(panel.name) ? FOLDER : REST;
+			await writeFile(`${folder}/${panel.name}-${scheme}.png`, await photographPanel(page));
 		}
 	}
 	await setScheme(page, 'light');
 	if (size !== null) await page.setViewportSize(size);
-	return [`${panels.length * 2} pictures in ${FOLDER}`];
+	return [`${panels.length * 2} pictures in ${FOLDER} and ${REST}`];
 }

@@ -1,23 +1,26 @@
 /**
  * Makes the pictures in docs/images anew, all but drawings: `npm run screenshots`. With names only those:
  *
- *   npm run screenshots -- panels sync examples 3ds
+ *   npm run screenshots -- panels first sync examples 3ds
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { openEditor, photographCanvas, photographOutput, runInEditor } from '../../test/e2e/editor.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
+import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
+import { photographFirstWorkflow } from './firstWorkflowScreenshots.ts';
 import { photographPanels } from './panelScreenshots.ts';
 import { photographThreeDSecure } from './threeDSecureScreenshots.ts';
 
 const FOLDER = 'docs/images';
 
-type Photograph = (instance: Instance, page: Page, images: string) => Promise<string[]>;
+type Photograph = (instance: Instance, page: Page, images: string, google: GoogleSheets) => Promise<string[]>;
 
 /** In this order: panels while they are as wide as n8n makes them, and a workflow is published only when the others have been photographed. */
 const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
+	first: photographFirstWorkflow,
 	sync: photographSync,
 	examples: photographExamples,
 	'3ds': photographThreeDSecure,
@@ -30,20 +33,22 @@ if (unknown.length > 0)
 		`There are no pictures called ${unknown.join(', ')}; there are ${Object.keys(PICTURES).join(', ')}`,
 	);
 
-const instance = await startInstance();
+const google = await startGoogleSheets();
+const instance = await startInstance(google.settings, google.nodeArguments);
 try {
 	const { page, close } = await openEditor(instance.n8n.url, instance.owner);
 	try {
 		await mkdir(FOLDER, { recursive: true });
 		for (const [name, photograph] of Object.entries(PICTURES)) {
 			if (asked.length > 0 && !asked.includes(name)) continue;
-			console.log(`Written: ${(await photograph(instance, page, FOLDER)).join(', ')}`);
+			console.log(`Written: ${(await photograph(instance, page, FOLDER, google)).join(', ')}`);
 		}
 	} finally {
 		await close();
 	}
 } finally {
 	await instance.close();
+	await google.close();
 }
 
 /** The pictures of README.md and docs/payouts.md: a run of "Payout sync to a Data Table", and its rows. */

@@ -173,22 +173,23 @@ export class SheetOfTransactions {
 		const { payout_id, payout_date, merchant_id, wallet_id, live_mode } = this.fields;
 		const transaction: Transaction = {
 			key: this.key(number),
+			// What a person looks at first stands first: tables and new spreadsheets keep this order.
+			date: textIn(row, columns.date) || null,
+			type: this.type,
+			amount: this.shown(amount, decimals),
+			currency: currency || null,
+			gross: this.shown(gross, decimals),
+			fee: this.shown(fee, decimals),
+			tax: this.shown(tax, decimals),
+			amount_minor: amount?.minor ?? null,
+			payment_method: textIn(row, columns.payment_method) || null,
+			transaction_id: textIn(row, columns.transaction_id) || null,
+			order_reference: textIn(row, columns.order_reference) || null,
 			payout_id,
 			payout_date,
 			merchant_id,
 			wallet_id,
 			live_mode,
-			type: this.type,
-			transaction_id: textIn(row, columns.transaction_id) || null,
-			order_reference: textIn(row, columns.order_reference) || null,
-			date: textIn(row, columns.date) || null,
-			payment_method: textIn(row, columns.payment_method) || null,
-			amount: this.shown(amount, decimals),
-			amount_minor: amount?.minor ?? null,
-			gross: this.shown(gross, decimals),
-			fee: this.shown(fee, decimals),
-			tax: this.shown(tax, decimals),
-			currency: currency || null,
 		};
 		for (let index = 0; index < this.addedFields.length; index++)
 			transaction[this.addedFields[index] as string] = textIn(row, this.addedColumns[index]) || null;

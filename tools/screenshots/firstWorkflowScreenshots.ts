@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import type { INode } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
+import { closeToast, photographOpenOutput, runInEditor } from '../../test/e2e/editor.ts';
+import { buildFirstWorkflow } from '../../test/e2e/firstWorkflow.ts';
+import { withCredentials } from '../../test/e2e/exampleSink.ts';
+import { addGoogleCredential, inDocument } from '../../test/e2e/googleNodes.ts';
+import type { Instance } from '../../test/e2e/instance.ts';
+import type { GoogleSheets } from '../../test/servers/googleSheets.ts';
+import { photographNodes } from './exampleScreenshots.ts';
+
+const PANEL = { width: 1500, height: 720 };
+const CANVAS = { width: 1100, height: 640 };
+
+/** Makes the pictures of README's first workflow: its three nodes after an execution, and the transactions. */
+export async function photographFirstWorkflow(
+	instance: Instance,
+	page: Page,
+	images: string,
+	google: GoogleSheets,
+): Promise<string[]> {
+	const written = [`${images}/transactions.png`, `${images}/first-workflow.png`] as const;
+	await page.setViewportSize(PANEL);
+	await buildFirstWorkflow(page, instance.n8n.url);
+	await closeToast(page, 'Node executed successfully');
+	await writeFile(written[0], await photographOpenOutput(page));
+
+	const document = google.createDocument();
+	document.fill([{ key: '' }]);
+	const credential = await addGoogleCredential(instance.api, google);
+	const { id } = await instance.api.createWorkflow({
+		...FIRST_WORKFLOW,
+		nodes: FIRST_WORKFLOW.nodes.map((node) =>
+			inDocument(withCredentials(node, instance.state.credentials), document, credential),
+		),
+	});
+	await page.setViewportSize(CANVAS);
+	await runInEditor(page, `${instance.n8n.url}/workflow/${id}`);
+	const keys = document.rows().map(({ key }) => key);
+	if (keys.length < 2) throw new Error('No transaction came into the Google Sheet');
+	await writeFile(written[1], await photographNodes(page));
+	return [...written];
+}
+
+const node = (name: string, type: string, typeVersion: number, parameters: INode['parameters']): INode => ({
+	id: crypto.randomUUID(),
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters,
+});
+
+/** As n8n's editor names and sets the nodes when they're added by hand. */
+const NODES = [
+	node('Schedule Trigger', 'n8n-nodes-base.scheduleTrigger', 1.2, { rule: { interval: [{ triggerAtHour: 6 }] } }),
+	node('Get many transactions', 'n8n-nodes-card-payments.cardPayments', 1, { resource: 'transaction' }),
+	node('Append or update row in sheet', 'n8n-nodes-base.googleSheets', 4.7, {
+		operation: 'appendOrUpdate',
+		columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: ['key'], schema: [] },
+		options: { cellFormat: 'RAW' },
+	}),
+].map((each, index) => ({ ...each, position: [index * 220, 0] as [number, number] }));
+
+const FIRST_WORKFLOW = {
+	name: 'My first workflow',
+	nodes: NODES,
+	connections: Object.fromEntries(
+		NODES.slice(1).map(({ name }, index) => [
+			NODES[index]?.name,
+			{ main: [[{ node: name, type: 'main', index: 0 }]] },
+		]),
+	),
+	settings: { executionOrder: 'v1' },
+};
