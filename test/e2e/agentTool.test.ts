@@ -191,3 +191,21 @@ it('should answer how much was paid in fees last month, the period left to the a
 		[-0.15, 'OMR'],
 	]);
 });
+
+it('should let the agent name the payout, unless somebody else does', async () => {
+	const named = await instance.sandbox.addPayout({
+		date: Date.now(),
+		currency: 'OMR',
+		amount: '1.500',
+		sheets: { charges: [{ charge_id: 'chg_9', amount: '1.500', currency: 'OMR' }] },
+	});
+	toolArguments = { Payout: named };
+	const output = await run('Transactions of a payout', {
+		resource: 'transaction',
+		operation: 'getMany',
+		payouts: 'byId',
+	});
+	toolArguments = {};
+	const [answer] = JSON.parse(output) as string[];
+	expect(JSON.parse(answer ?? '')).toMatchObject([{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 }]);
+});
