@@ -66,7 +66,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(new Set(items.map(({ json }) => json.key)).size).toBe(items.length);
 		expect(new Set(items.map(({ json }) => Object.keys(json).join()))).toEqual(
 			new Set([
-				'key,payout_id,payout_date,merchant_id,wallet_id,live_mode,type,transaction_id,order_reference,date,payment_method,amount,amount_minor,gross,fee,tax,currency',
+				'key,date,type,amount,currency,gross,fee,tax,amount_minor,payment_method,transaction_id,order_reference,payout_id,payout_date,merchant_id,wallet_id,live_mode',
 			]),
 		);
 		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('has no sheets yet')]);
