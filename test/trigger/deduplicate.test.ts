@@ -7,8 +7,8 @@ import { SECRET, startReceiver, startService } from './post';
 let nodes = 0;
 let executions = 0;
 
-/** n8n's history as it is: read, then written as a whole, with other runs in between. */
-function history() {
+/** n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between. */
+function history(takes = 1) {
 	const stored = new Map<string, string[]>();
 	let failures = 0;
 	let lostReplies = 0;
@@ -23,7 +23,7 @@ function history() {
 			expect([scope, mode]).toEqual(['node', 'entries']);
 			if (failures-- > 0) throw new Error('database is locked');
 			const known = stored.get('node') ?? [];
-			await new Promise((resolve) => setTimeout(resolve, 1));
+			await new Promise((resolve) => setTimeout(resolve, takes));
 			const fresh = keys.filter((key) => !known.includes(key));
 			stored.set('node', [...known, ...fresh].slice(-maxEntries));
 			if (lostReplies-- > 0) throw new Error('Connection terminated unexpectedly');
@@ -85,6 +85,18 @@ describe('an execution', () => {
 			await execution(helpers, { json: { id: `payout_${index}`, status: 'PAID_OUT' } }).run();
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(100);
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(0);
+	});
+
+	it('should write together what waits for its turn, and give an event to one of them', async () => {
+		const helpers = history(20);
+		const written = jest.spyOn(helpers, 'checkProcessedAndRecord');
+		const runs = Array.from({ length: 40 }, async (_, index) => {
+			const json = { id: `payout_${index % 20}`, status: 'PAID_OUT' };
+			return await execution(helpers, { json }).run();
+		});
+		const passed = (await Promise.all(runs)).flat().map(({ json }) => json.id);
+		expect([passed.length, new Set(passed).size]).toEqual([20, 20]);
+		expect(written.mock.calls.length).toBeLessThan(20);
 	});
 
 	it('should forget the oldest when the history is full', async () => {
@@ -150,8 +162,8 @@ describe('two processes of queue mode, which share only the database', () => {
 		expect(await execution(helpers).run(one)).toEqual([]);
 	});
 
-	it('should remember every event although they overwrite each other', async () => {
-		const helpers = history();
+	it.each([1, 40])('should remember every event although they overwrite each other: %d ms a write', async (takes) => {
+		const helpers = history(takes);
 		const processes = [process(), process(), process()];
 		const runAll = async () =>
 			await Promise.all(

@@ -7,17 +7,21 @@ import {
 } from 'n8n-workflow';
 import { log } from '../transport/messages';
 import { deduplicationKey } from '../domain/webhook/event';
+import { addToHistory, lastWriteTook } from './history';
 import { RecentDeliveries } from './recentDeliveries';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
 export const HISTORY_SIZE = 1_000;
 
 const ATTEMPTS = 3;
-/** How often at most an execution looks whether its event is still recorded, and after how many milliseconds, up to twice as many. */
-const LOOKS = 5;
+/** How often at most an execution looks whether its event is still recorded. */
+const LOOKS = 7;
+/** In milliseconds, up to twice as many; each further look waits longer, so that processes get out of each other's way. */
 const LOOK_AFTER = 100;
+const GROWTH = 1.6;
+/** Whoever read the history before a write has written by then, even on a busy machine. */
+const WRITES_UNTIL_LOOK = 4;
 const recent = new RecentDeliveries({ remembered: 10 * 60_000, longestWait: 2_000, most: 10_000 });
-const queues = new Map<string, Promise<unknown>>();
 
 /** Whether an execution of this process owns the same event, or is about to. `item` is what will be passed on. */
 export async function isRepeated(context: IWebhookFunctions, item: IDataObject, now: number): Promise<boolean> {
@@ -30,9 +34,8 @@ export async function isRepeated(context: IWebhookFunctions, item: IDataObject, 
 
 /**
  * The items that n8n's database does not know yet, or knows from an earlier attempt of this very
- * execution: from now on they are known. Runs inside the execution, so that nothing is recorded as
- * seen before an execution owns it. Runs of the same node take turns, since n8n reads and writes the
- * history in two steps.
+ * execution: from now on they are known. This happens inside the execution, so that nothing is recorded as
+ * seen before an execution owns it.
  */
 export async function passOnOnce(
 	context: IExecuteFunctions,
@@ -56,7 +59,7 @@ export async function passOnOnce(
 async function record(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
-			const unknown = await addToHistory(context, keys, historySize);
+			const unknown = await addEvents(context, keys, historySize);
 			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
 			log(
@@ -77,9 +80,10 @@ async function record(context: IExecuteFunctions, keys: string[], historySize: n
  */
 async function keepRecorded(context: IExecuteFunctions, keys: string[], historySize: number): Promise<void> {
 	for (let look = 1; look <= LOOKS; look++) {
-		await sleep(LOOK_AFTER * (1 + Math.random()));
+		const wait = Math.max(LOOK_AFTER, WRITES_UNTIL_LOOK * lastWriteTook(scoped(context, '')));
+		await sleep(wait * GROWTH ** (look - 1) * (1 + Math.random()));
 		try {
-			if ((await addToHistory(context, keys, historySize)).size === 0) return;
+			if ((await addEvents(context, keys, historySize)).size === 0) return;
 		} catch (error) {
 			log(
 				context,
@@ -90,30 +94,14 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 	}
 }
 
-/** The entries that were not there yet. */
-async function addToHistory(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<unknown>> {
+/** Each event's own entry, and one with the execution that owns it. Returns those that weren't there yet. */
+async function addEvents(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
 	const entries = keys.flatMap((key) => [key, owned(context, key)]);
-	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
-	const { new: fresh } = await inTurn(
-		scoped(context, ''),
-		async () => await context.helpers.checkProcessedAndRecord(entries, 'node', settings),
-	);
-	return new Set<unknown>(fresh);
+	return await addToHistory(context, scoped(context, ''), entries, 2 * historySize);
 }
 
 function owned(context: IExecuteFunctions, key: string): string {
 	return `${key} in execution ${context.getExecutionId()}`;
-}
-
-async function inTurn<Result>(queue: string, task: () => Promise<Result>): Promise<Result> {
-	const turn = (queues.get(queue) ?? Promise.resolve()).then(task);
-	const settled = turn.catch(() => undefined);
-	queues.set(queue, settled);
-	try {
-		return await turn;
-	} finally {
-		if (queues.get(queue) === settled) queues.delete(queue);
-	}
 }
 
 function scoped(context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode'>, key: string): string {
