@@ -104,7 +104,7 @@ describe('a wrong setting', () => {
 			const output = page.getByTestId('output-panel');
 			await output.getByText('The webhook was rejected').first().waitFor();
 			const text = (await output.innerText()).replace(/\s+/g, ' ');
-					for (const word of words) expect(text).toContain(word);
+			for (const word of words) expect(text).toContain(word);
 			expect(text).toContain('Your service got HTTP 401');
 			expect(text).not.toContain(SECRET);
 			expect(text).not.toContain(WHSEC.slice(6));

@@ -1,7 +1,7 @@
 /**
  * Makes the pictures in docs/images anew, all but drawings: `npm run screenshots`. With names only those:
  *
- *   npm run screenshots -- panels first sync examples 3ds
+ *   npm run screenshots -- panels first scheme sync examples 3ds
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,7 @@ import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
 import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
 import { photographFirstWorkflow } from './firstWorkflowScreenshots.ts';
+import { photographFoundScheme } from './findSchemeScreenshot.ts';
 import { photographPanels } from './panelScreenshots.ts';
 import { photographThreeDSecure } from './threeDSecureScreenshots.ts';
 
@@ -21,6 +22,7 @@ type Photograph = (instance: Instance, page: Page, images: string, google: Googl
 const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
 	first: photographFirstWorkflow,
+	scheme: photographFoundScheme,
 	sync: photographSync,
 	examples: photographExamples,
 	'3ds': photographThreeDSecure,

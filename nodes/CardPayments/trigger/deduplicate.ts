@@ -44,7 +44,7 @@ export async function passOnOnce(
 ): Promise<INodeExecutionData[]> {
 	const keys = items.map(({ json }) => deduplicationKey(json));
 	const receivedElsewhere = keys.some((key) => !recent.isKnown(scoped(context, key)));
-	const fresh = await record(context, keys, historySize);
+	const fresh = await record(context, keys, historySize, receivedElsewhere);
 	for (const key of keys) recent.own(scoped(context, key), Date.now());
 	if (receivedElsewhere && fresh.size > 0) await keepRecorded(context, keys, historySize);
 	return items.filter((_, index) => fresh.has(keys[index] ?? ''));
@@ -56,10 +56,15 @@ export async function passOnOnce(
  * its worker died: the same execution then finds the event known, and must not drop it.
  * If the history cannot be written, events are rather passed on twice than never.
  */
-async function record(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
+async function record(
+	context: IExecuteFunctions,
+	keys: string[],
+	historySize: number,
+	isShared: boolean,
+): Promise<Set<string>> {
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
-			const unknown = await addEvents(context, keys, historySize);
+			const { fresh: unknown } = await addEvents(context, keys, historySize, isShared);
 			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
 			log(
@@ -83,7 +88,7 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 		const wait = Math.max(LOOK_AFTER, WRITES_UNTIL_LOOK * lastWriteTook(scoped(context, '')));
 		await sleep(wait * GROWTH ** (look - 1) * (1 + Math.random()));
 		try {
-			if ((await addEvents(context, keys, historySize)).size === 0) return;
+			if ((await addEvents(context, keys, historySize, true)).isWhole) return;
 		} catch (error) {
 			log(
 				context,
@@ -94,10 +99,10 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 	}
 }
 
-/** Each event's own entry, and one with the execution that owns it. Returns those that weren't there yet. */
-async function addEvents(context: IExecuteFunctions, keys: string[], historySize: number): Promise<Set<string>> {
+/** An event has an entry of its own, and one with the execution that owns it. */
+async function addEvents(context: IExecuteFunctions, keys: string[], historySize: number, isShared: boolean) {
 	const entries = keys.flatMap((key) => [key, owned(context, key)]);
-	return await addToHistory(context, scoped(context, ''), entries, 2 * historySize);
+	return await addToHistory(context, scoped(context, ''), { entries, size: 2 * historySize, isShared });
 }
 
 function owned(context: IExecuteFunctions, key: string): string {

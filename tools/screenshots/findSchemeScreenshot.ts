@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { Instance } from '../../test/e2e/instance.ts';
+import { triggerWorkflow } from '../../test/e2e/publish.ts';
+
+/** The picture of docs/webhooks.md: a test event that the trigger rejects, and the settings that verify it. */
+export async function photographFoundScheme(instance: Instance, page: Page, images: string): Promise<string[]> {
+	const { api, n8n, sandbox } = instance;
+	const data = {
+		scheme: 'rawBody',
+		secret: 'sandbox-webhook-secret',
+		signatureHeader: 'x-hmac',
+		algorithm: 'sha512',
+	};
+	const credential = { name: 'Webhook', type: 'cardPaymentsWebhookApi', data };
+	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', credential);
+	const path = 'found-scheme';
+	const workflow = await api.createWorkflow(triggerWorkflow(path, {}, { cardPaymentsWebhookApi: id }));
+	const payoutId = await sandbox.addPayout({ amount: '12.50' });
+
+	await page.setViewportSize({ width: 1280, height: 760 });
+	await page.goto(`${n8n.url}/workflow/${workflow.id}/${path}-Trigger`);
+	await page.getByTestId('node-execute-button').click();
+	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
+	await sandbox.sendPayoutWebhook({ payoutId, url: `${n8n.url}/webhook-test/${path}`, scheme: 'raw-body' });
+	const output = page.getByTestId('output-panel');
+	await output.getByText('The webhook was rejected').first().waitFor();
+	// The message covers the corner of the panel.
+	await page.locator('.el-notification__closeBtn').first().click();
+	await page.waitForTimeout(1_000);
+	const file = `${images}/find-scheme.png`;
+	await writeFile(file, await output.screenshot());
+	return [file];
+}
