@@ -3,7 +3,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { EXAMPLE_PICTURES, exampleReadme } from '../tools/exampleReadme';
 
 const TRANSACTION_FIELDS =
-	'key,payout_id,payout_date,merchant_id,wallet_id,live_mode,type,transaction_id,order_reference,date,payment_method,amount,amount_minor,gross,fee,tax,currency'.split(
+	'key,date,type,amount,currency,gross,fee,tax,amount_minor,payment_method,transaction_id,order_reference,payout_id,payout_date,merchant_id,wallet_id,live_mode'.split(
 		',',
 	);
 const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
