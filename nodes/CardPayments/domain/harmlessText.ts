@@ -23,12 +23,18 @@ export function harmlessText(text: string): string {
 /** A text of several parts, some of them set off. */
 export type Paragraph = Array<string | { bold: string }>;
 
-/** Paragraphs as HTML for n8n's hints and error descriptions. Long templates may break before a brace. */
+/** n8n keeps few tags, but the style of those: a long template must not run out of its box. */
+const BOLD = '<b style="overflow-wrap: anywhere">';
+
+/** Paragraphs as HTML for n8n's hints and error descriptions. */
 export function harmlessHtml(paragraphs: Paragraph[]): string {
-	const text = (part: string) => harmlessText(part).replaceAll('{', '<wbr>{');
 	return paragraphs
 		.map((parts) =>
-			parts.map((part) => (typeof part === 'string' ? text(part) : `<b>${text(part.bold)}</b>`)).join(''),
+			parts
+				.map((part) =>
+					typeof part === 'string' ? harmlessText(part) : `${BOLD}${harmlessText(part.bold)}</b>`,
+				)
+				.join(''),
 		)
 		.join('<br /><br />');
 }
