@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rowMemory';
@@ -430,6 +432,35 @@ describe('readSheet', () => {
 				expect.stringContaining('fewer cells'),
 			]);
 			expect(await longest(async () => await read(text, limited(512)))).toBeLessThan(SHORT);
+		});
+
+		it.each<[string, string, number, Partial<RowOptions>]>([
+			['short rows', `a\n${'1\n'.repeat(40_000)}`, 40_000, {}],
+			['where rows come from', `a\n${'1\n'.repeat(40_000)}`, 40_000, { metadata: true, rowKey: true }],
+			['numbers', `a\n${'1.5\n'.repeat(40_000)}`, 40_000, { convertNumbers: true }],
+			[
+				'Arabic',
+				`a\n${Array.from({ length: 40_000 }, (_, index) => `مدى مدى مدى ${index}\n`).join('')}`,
+				40_000,
+				{},
+			],
+			['cells beyond the header', `a\n${`${'1,'.repeat(49)}1\n`.repeat(4_000)}`, 4_000, {}],
+			['wide rows', `${'a,'.repeat(1_499)}a\n${'1\n'.repeat(400)}`, 400, {}],
+		])('should count what %s take', async (_, csv, count, more) => {
+			const collect = () => {
+				setFlagsFromString('--expose-gc');
+				(runInNewContext('gc') as () => void)();
+				return process.memoryUsage().heapUsed;
+			};
+			await read(csv, more);
+			const memory = new RowMemory(Infinity);
+			const keep = jest.spyOn(memory, 'keep');
+			const before = collect();
+			const { rows } = await read(csv, { ...more, memory });
+			const held = collect() - before;
+			expect(rows).toHaveLength(count);
+			// Beside n8n's item.
+			expect(held).toBeLessThan(1.2 * Number(keep.mock.calls[0]?.[0]));
 		});
 
 		it('should count the rows of all sheets together', async () => {

@@ -129,11 +129,14 @@ export class BrokenSheet<R = Row> extends FileError {
 /** How many are named in a warning at most. */
 const NAMED = 3;
 /** What a row takes in memory with n8n's item around it, and what each of its cells does, beside its text. */
-const ROW_BYTES = 96;
+const ROW_BYTES = 112;
 const CELL_BYTES = 8;
-/** Beyond so many columns the engine keeps an object's properties in a hash table, which takes more. */
+const NUMBER_BYTES = 16;
+/** A text that is made of others. */
+const KEY_BYTES = 96;
+/** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
 const FAST_COLUMNS = 1_000;
-const SLOW_CELL_BYTES = 56;
+const SLOW_CELL_BYTES = 72;
 /** How many cells become numbers at a time: a few tens of milliseconds. */
 const CELLS_AT_A_TIME = 200_000;
 
@@ -150,6 +153,8 @@ class RowMaker<R> implements RecordTaker {
 	private readonly names = new UniqueNames();
 	/** Those of the header that were chosen, then those beyond it. */
 	private columns: Column[] = [];
+	/** How many of them are the header's. */
+	private inHeader = 0;
 	/** Whether the cells of each column were numbers so far; undefined where all were empty. */
 	private readonly numbers: boolean[] = [];
 	/** All rows, where columns may become numbers. */
@@ -186,6 +191,7 @@ class RowMaker<R> implements RecordTaker {
 		const { sheet, source, options, names } = this;
 		const { columns, warnings } = chooseColumns(header, options, names);
 		this.columns = columns;
+		this.inHeader = columns.length;
 		this.origin = originColumns(source, options, names);
 		this.emptyRow = compact({
 			...this.origin.values,
@@ -205,8 +211,7 @@ class RowMaker<R> implements RecordTaker {
 			odd.long++;
 			if (options.columns.length === 0) this.addColumns(length);
 		}
-		const cellBytes = columns.length > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
-		this.memory += ROW_BYTES + textBytes + cellBytes * columns.length;
+		this.memory += this.rowBytes(length - expected) + textBytes;
 		options.memory.check(this.memory, source.file.path);
 
 		const row = { ...this.emptyRow };
@@ -216,7 +221,9 @@ class RowMaker<R> implements RecordTaker {
 			if (index >= length) continue;
 			const cell = cells[index] as string;
 			row[name] = cell;
-			if (options.convertNumbers && numbers[column] !== false && cell !== '') numbers[column] = isNumber(cell);
+			if (!options.convertNumbers || numbers[column] === false || cell === '') continue;
+			numbers[column] = isNumber(cell);
+			this.memory += NUMBER_BYTES;
 		}
 		if (options.convertNumbers) this.rows.push(row);
 		sheet.rows.push(this.wrap(row, this.number));
@@ -251,6 +258,14 @@ class RowMaker<R> implements RecordTaker {
 		}
 		await this.convertNumbers();
 		return sheet;
+	}
+
+	private rowBytes(beyond: number): number {
+		const { metadata, rowKey, columns } = this.options;
+		const added = columns.length === 0 && beyond > 0 ? beyond : 0;
+		const cells = this.inHeader + (metadata ? ORIGIN_COLUMNS : 0);
+		const cellBytes = cells > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
+		return ROW_BYTES + cellBytes * cells + SLOW_CELL_BYTES * added + (rowKey ? KEY_BYTES : 0);
 	}
 
 	private addColumns(length: number) {
@@ -288,6 +303,9 @@ interface Origin {
 	values: Row;
 	fill: (row: Row, number: number) => void;
 }
+
+/** `payout_id`, `payout_sheet`, `payout_file`, `payout_row`. */
+const ORIGIN_COLUMNS = 4;
 
 /** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
 function originColumns(

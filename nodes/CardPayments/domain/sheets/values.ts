@@ -6,10 +6,13 @@
  * feed, and the full-width forms of the first four.
  */
 export function neutralizeFormula(text: string): string {
-	return FORMULA_STARTS.has(text.charCodeAt(0)) && !NUMBER.test(text) ? `'${text}` : text;
+	return FORMULA_STARTS.has(text.charCodeAt(0)) && !(text.length < LONGEST_NUMBER && NUMBER.test(text))
+		? `'${text}`
+		: text;
 }
 
 const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => start.charCodeAt(0)));
+const LONGEST_NUMBER = 1_000;
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**

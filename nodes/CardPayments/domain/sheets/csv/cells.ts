@@ -14,8 +14,8 @@ const TRIAL = 2048;
 /** How many bytes beyond the last of a text must be there to be read. */
 export const MARGIN = LONGEST + 4;
 
-/** What a text takes in memory beside its characters. */
-const TEXT_MEMORY = 16;
+/** What a text takes in memory beside its characters, with what it's rounded up by. */
+const TEXT_MEMORY = 20;
 
 /** Bytes of text in UTF-8, with a margin. */
 export interface Utf8 {
@@ -52,10 +52,10 @@ export class CellReader {
 		this.remembers = remembers;
 	}
 
-	/** The cell of a text. */
-	read(text: string): string {
+	/** The cell of a text, and how many bytes that was: of ASCII it takes as many, of other texts two a character at most. */
+	read(text: string, bytes: number): string {
 		const cell = this.convert(text);
-		this.textMemory += TEXT_MEMORY + cell.length;
+		this.textMemory += TEXT_MEMORY + (text.length === bytes ? 1 : 2) * cell.length;
 		return cell;
 	}
 
@@ -88,7 +88,7 @@ export class CellReader {
 	 */
 	readUtf8(source: Utf8, from: number, to: number, quoted: boolean): string {
 		if (from === to) return '';
-		if (!this.remembers || to - from > LONGEST) return this.read(textOf(source, from, to));
+		if (!this.remembers || to - from > LONGEST) return this.read(textOf(source, from, to), to - from);
 
 		const { words } = source;
 		const wanted = key(to - from, quoted);
@@ -96,7 +96,7 @@ export class CellReader {
 		let place = this.byHash[hash] ?? 0;
 		if (this.holds(place, wanted, words, from, to)) this.repeated++;
 		else {
-			const cell = this.read(textOf(source, from, to));
+			const cell = this.read(textOf(source, from, to), to - from);
 			if (++this.different === TRIAL && !this.judge()) return cell;
 			place = this.remember(wanted, words, from, to, cell);
 			this.byHash[hash] = place;

@@ -92,10 +92,10 @@ export class RecordReader {
 	/** Lines of all records so far, and the one that is being read. */
 	private lines: number;
 	private line = 1;
-	/** Of the record that is being read: lines that a stray quotation mark may have joined. */
 	/** Whether the end of the record isn't known yet. */
 	private unsure = false;
 	private headerEndsInCrlf = false;
+	/** Of the record that is being read: lines that a stray quotation mark may have joined. */
 	private doubt: [fromLine: number, toLine: number] | undefined;
 	private count = 0;
 	/** Which line endings ended records. */
@@ -236,7 +236,8 @@ export class RecordReader {
 			if (!isAscii(text, from, at)) textOf(text, from, at);
 		} else if (loose || special) {
 			const inner = unescaped(text, from, to);
-			cells[column] = reader.read(loose ? `"${inner}${textOf(text, to, at)}` : inner);
+			const read = loose ? `"${inner}${textOf(text, to, at)}` : inner;
+			cells[column] = reader.read(read, at - start);
 		} else cells[column] = reader.readUtf8(text, from, to, quoted);
 		return at;
 	}
