@@ -51,11 +51,15 @@ export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkf
 	return saved;
 }
 
-/** Saves and publishes an example as a user does: with credentials chosen (ids by credential type) and nothing else changed. */
+/**
+ * Saves and publishes an example as a user does: with credentials chosen (ids by credential type) and nothing else
+ * changed but, if given, the workflow's settings.
+ */
 export async function publishExample(
 	api: N8nApi,
 	file: string,
 	credentials: Record<string, string>,
+	settings: IDataObject = {},
 ): Promise<SavedWorkflow> {
 	const example = await readExample(file);
 	const chosen = ({ type }: INode) => {
@@ -65,7 +69,11 @@ export async function publishExample(
 			? {}
 			: { credentials: { [credential]: { id, name: credential } } };
 	};
-	return await publish(api, { ...example, nodes: example.nodes.map((node) => ({ ...node, ...chosen(node) })) });
+	return await publish(api, {
+		...example,
+		nodes: example.nodes.map((node) => ({ ...node, ...chosen(node) })),
+		settings: { ...example.settings, ...settings },
+	});
 }
 
 const CREDENTIAL_OF: Record<string, string | undefined> = {

@@ -23,7 +23,9 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 	const state: Pick<State, 'credentials'> = { credentials: {} };
 	await ensureCredentials(api, sandbox, state);
 	const credentials = { ...state.credentials, postgres: await postgresCredential(api, postgres) };
-	const { id: webhookWorkflow } = await publishExample(api, 'payout-webhook-to-postgresql.json', credentials);
+	// What the executions did is counted afterwards.
+	const saved = { saveDataSuccessExecution: 'all' };
+	const { id: webhookWorkflow } = await publishExample(api, 'payout-webhook-to-postgresql.json', credentials, saved);
 	const { id: syncWorkflow } = await publishExample(api, 'payout-sync-to-postgresql.json', credentials);
 	const created = await api.runWorkflow(webhookWorkflow, 'Run Once by Hand');
 	if (created.status !== 'success') throw new Error(`The table could not be created: ${created.error?.message}`);

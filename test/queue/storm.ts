@@ -152,7 +152,7 @@ async function duplicatesPassedOn(
 		select payout from (
 			select substring(data from 'payout_7[0-9]{6}') as payout
 			from execution_data join execution_entity on id = "executionId"
-			where execution_entity."workflowId" = '${webhookWorkflow}' and mode = 'webhook' and data like '%"Download Sheets":"%'
+			where execution_entity."workflowId" = '${webhookWorkflow}' and mode = 'webhook' and data like '%"Get Transactions":"%'
 		) as passed group by 1 having count(*) > 1`);
 	const twice = new Set(often.map(([payout]) => payout));
 	const count = (distance: string) => {
