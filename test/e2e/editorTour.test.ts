@@ -1,5 +1,6 @@
 /** What a user sees who opens n8n for the first time after installing the package, in a real browser. */
 import type { Locator, Page } from 'playwright-core';
+import { toText } from '../../sandbox/service/money.ts';
 import { gatherErrors } from './browserMessages.ts';
 import { openEditor } from './editor.ts';
 import { buildFirstWorkflow, rowsOf } from './firstWorkflow.ts';
@@ -33,7 +34,7 @@ const isDrawn = async (icon: Locator) =>
 const panelNamed = async (name: string, shape?: 'unfolded') =>
 	(await savePanels(instance, shape)).find((panel) => panel.name === name) as Panel;
 
-const TRIGGERS = ['On payout', 'On charge or authorization'];
+const TRIGGERS = ['On payout', 'On charge authorization or refund'];
 const ACTIONS = [
 	'Get many transactions',
 	'Download payout sheets',
@@ -96,7 +97,7 @@ describe('finding and adding the node', () => {
 		await details.getByText(`Actions (${ACTIONS.length})`).click();
 		await details.getByText('Get many payouts').waitFor();
 		expect(await isDrawn(details.locator('img').first())).toBe(true);
-		expect(await details.innerText()).toContain('Forged reports are refused');
+		expect(await details.innerText()).toContain('Rejects forged webhooks');
 		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([...TRIGGERS, ...ACTIONS]);
 	});
 
@@ -267,7 +268,9 @@ describe('the first workflow, built by hand from an empty canvas', () => {
 		await page.getByTestId('parameter-input-fieldsToSplitBy').locator('input').fill('payout_id');
 		const sums = await rowsOf(await hand.executeStep());
 
-		const payouts = new Map(instance.sandbox.payouts.map(({ id, amount }) => [id, Number(amount)]));
+		const payouts = new Map(
+			instance.sandbox.payouts.map(({ id, amount, currency }) => [id, Number(toText(amount, currency))]),
+		);
 		expect(sums.length).toBeGreaterThan(3);
 		for (const { payout_id: id = '', sum_amount: sum } of sums)
 			expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);

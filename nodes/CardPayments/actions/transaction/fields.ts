@@ -167,7 +167,7 @@ export const properties: INodeProperties[] = [
 				name: 'skipKnownKeys',
 				type: 'string',
 				default: '',
-				placeholder: "e.g. {{ $('Read Keys').all().map((item) => item.json) }}",
+				placeholder: 'e.g. {{ $json.keys }}',
 				description:
 					'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
 			},
