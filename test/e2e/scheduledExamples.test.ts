@@ -272,7 +272,7 @@ describe('"Payout sync to a Data Table"', () => {
 		try {
 			await page.goto(instance.n8n.url + dataTablePath(dataTableOf(execution)));
 			const [first] = await stored();
-			await page.getByText(String(first?.transaction_id), { exact: true }).waitFor();
+			await page.getByText(String(first?.key), { exact: true }).waitFor();
 			await page.getByText(`Total ${(await stored()).length}`).waitFor();
 		} finally {
 			await close();
