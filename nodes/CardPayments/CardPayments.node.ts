@@ -7,6 +7,7 @@ import * as refund from './actions/refund';
 import * as transaction from './actions/transaction';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
+import { searchCurrencies, searchMerchants, searchWallets } from './methods/filterSearch';
 import { searchPayouts } from './methods/listSearch';
 import { loadColumns } from './methods/loadColumns';
 
@@ -69,7 +70,7 @@ export class CardPayments implements INodeType {
 
 	methods = {
 		credentialTest: { cardPaymentsApiTest },
-		listSearch: { searchPayouts },
+		listSearch: { searchCurrencies, searchMerchants, searchPayouts, searchWallets },
 		loadOptions: { loadColumns },
 	};
 

@@ -1,25 +1,57 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/payout/record';
 
+/** A filter that's chosen from a list made of recent payouts, or entered. */
+function pickerField(
+	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>,
+	searchListMethod: string,
+): INodeProperties {
+	const { placeholder, ...rest } = field;
+	return {
+		...rest,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select…',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{
+				displayName: 'By Value',
+				name: 'id',
+				type: 'string',
+				placeholder,
+				hint: 'You can enter several, separated by commas',
+			},
+		],
+	};
+}
+
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
-	{
-		displayName: 'Currency',
-		name: 'currency',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. SAR',
-		description: 'Only payouts in this currency. Several can be given, separated by commas.',
-	},
-	{
-		displayName: 'Merchant ID',
-		name: 'merchantId',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 0012345',
-		description: 'Only payouts of this merchant. Several can be given, separated by commas; leading zeros count.',
-	},
+	pickerField(
+		{
+			displayName: 'Currency',
+			name: 'currency',
+			placeholder: 'e.g. SAR',
+			description: 'Only payouts in this currency',
+		},
+		'searchCurrencies',
+	),
+	pickerField(
+		{
+			displayName: 'Merchant ID',
+			name: 'merchantId',
+			placeholder: 'e.g. 0012345',
+			description: 'Only payouts of this merchant',
+		},
+		'searchMerchants',
+	),
 	{
 		displayName: 'Send Merchant IDs to Service',
 		name: 'filterAtService',
@@ -37,28 +69,33 @@ export const payoutFilterFields: INodeProperties[] = [
 		hint: 'Choose none for all',
 		description: 'Only payouts in one of these states',
 	},
-	{
-		displayName: 'Wallet ID',
-		name: 'walletId',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. wallet_12345',
-		description:
-			'Only payouts from this wallet, by its ID or its legacy ID. Several can be given, separated by commas.',
-	},
+	pickerField(
+		{
+			displayName: 'Wallet ID',
+			name: 'walletId',
+			placeholder: 'e.g. wallet_12345',
+			description: 'Only payouts from this wallet, by its ID or its legacy ID',
+		},
+		'searchWallets',
+	),
 ];
+
+/** What was chosen, entered, or given by an expression. */
+function chosen(value: unknown): string[] {
+	return readList(isRecord(value) && '__rl' in value ? value.value : value);
+}
 
 /** The merchants to name in the request: none unless the user asks for it. */
 export function merchantsAtService(filters: IDataObject): string[] {
-	return filters.filterAtService === true ? readList(filters.merchantId) : [];
+	return filters.filterAtService === true ? chosen(filters.merchantId) : [];
 }
 
 export function readPayoutFilter(filters: IDataObject): PayoutFilter {
 	return {
 		statuses: readList(filters.status),
-		currencies: readList(filters.currency).map((code) => code.toUpperCase()),
-		merchantIds: readList(filters.merchantId),
-		walletIds: readList(filters.walletId),
+		currencies: chosen(filters.currency).map((code) => code.toUpperCase()),
+		merchantIds: chosen(filters.merchantId),
+		walletIds: chosen(filters.walletId),
 		settlementsAvailableOnly: filters.settlementsAvailableOnly === true,
 	};
 }
