@@ -48,7 +48,7 @@ async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
 }
 
 /** What's on the canvas, without the editor's own panels and buttons. */
-export async function photographNodes(page: Page): Promise<Buffer> {
+export async function photographNodes(page: Page, [across, down] = [MARGIN, MARGIN]): Promise<Buffer> {
 	const own = [
 		'canvas-controls',
 		'execute-workflow-button',
@@ -75,10 +75,10 @@ export async function photographNodes(page: Page): Promise<Buffer> {
 	// Below a node stand its name and what it does.
 	return await page.screenshot({
 		clip: {
-			x: left - MARGIN,
-			y: top - MARGIN,
-			width: right - left + 2 * MARGIN + 24,
-			height: bottom - top + 2 * MARGIN + 40,
+			x: left - across,
+			y: top - down,
+			width: right - left + 2 * across + 24,
+			height: bottom - top + 2 * down + 40,
 		},
 	});
 }

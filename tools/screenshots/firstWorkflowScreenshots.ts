@@ -11,6 +11,9 @@ import { photographNodes } from './exampleScreenshots.ts';
 
 const PANEL = { width: 1500, height: 720 };
 const CANVAS = { width: 1100, height: 640 };
+/** Room for the bolt before the trigger, and for what stands below and behind the last node. */
+const MARGINS: [number, number] = [64, 32];
+const DAY = 24 * 60 * 60 * 1_000;
 
 /** Makes the pictures of README's first workflow: its three nodes after an execution, and the transactions. */
 export async function photographFirstWorkflow(
@@ -20,10 +23,12 @@ export async function photographFirstWorkflow(
 	google: GoogleSheets,
 ): Promise<string[]> {
 	const written = [`${images}/transactions.png`, `${images}/first-workflow.png`] as const;
+	await instance.sandbox.addPayout(payoutOfToday());
 	await page.setViewportSize(PANEL);
 	await buildFirstWorkflow(page, instance.n8n.url);
 	await closeToast(page, 'Node executed successfully');
-	await writeFile(written[0], await photographOpenOutput(page));
+	await photographOpenOutput(page);
+	await writeFile(written[0], await page.getByTestId('output-panel').screenshot());
 
 	const document = google.createDocument();
 	document.fill([{ key: '' }]);
@@ -38,8 +43,43 @@ export async function photographFirstWorkflow(
 	await runInEditor(page, `${instance.n8n.url}/workflow/${id}`);
 	const keys = document.rows().map(({ key }) => key);
 	if (keys.length < 2) throw new Error('No transaction came into the Google Sheet');
-	await writeFile(written[1], await photographNodes(page));
+	await writeFile(written[1], await photographNodes(page, MARGINS));
 	return [...written];
+}
+
+/** The newest one, which has a bit of everything. In minor units: what was sold, the fee and the tax on it. */
+function payoutOfToday() {
+	const now = Date.now();
+	const rows = (idColumn: string, prefix: string, grosses: number[], method: string[]) =>
+		grosses.map((gross, index) => {
+			const fee = idColumn === 'charge_id' ? Math.round(gross * 0.015) : 0;
+			const tax = Math.round(fee * 0.15);
+			return {
+				[idColumn]: `${prefix}_${48_201 + index * 7}`,
+				date: new Date(now - DAY).toISOString().slice(0, 10),
+				gross_amount: (gross / 100).toFixed(2),
+				fee: (fee / 100).toFixed(2),
+				tax: (tax / 100).toFixed(2),
+				net_amount: ((gross - fee - tax) / 100).toFixed(2),
+				currency: 'SAR',
+				payment_method: method[index % method.length] ?? '',
+				order_reference: `ORD-${10_412 + index}`,
+			};
+		});
+	const sheets = {
+		charges: rows(
+			'charge_id',
+			'chg',
+			[24_000, 8_950, 132_500, 4_999, 56_000, 7_725],
+			['MADA', 'VISA', 'APPLE_PAY'],
+		),
+		refunds: rows('refund_id', 'ref', [8_950, 4_999], ['VISA', 'MADA']),
+		disputes: rows('dispute_id', 'dsp', [24_000], ['MADA']),
+	};
+	const sum = (sheet: Array<{ net_amount: string }>) =>
+		sheet.reduce((total, { net_amount }) => total + Math.round(Number(net_amount) * 100), 0);
+	const amount = ((sum(sheets.charges) - sum(sheets.refunds) - sum(sheets.disputes)) / 100).toFixed(2);
+	return { date: now - 60_000, currency: 'SAR', amount, sheets };
 }
 
 const node = (name: string, type: string, typeVersion: number, parameters: INode['parameters']): INode => ({
