@@ -182,7 +182,7 @@ function mix(hash: number, word: number): number {
  * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
 export function textOf(source: Utf8, from: number, to: number): string {
-	return utf8Text(source.bytes, from, to, isAscii(source, from, to));
+	return utf8Text(source.bytes, from, to);
 }
 
 export function isAscii({ words }: Utf8, from: number, to: number): boolean {

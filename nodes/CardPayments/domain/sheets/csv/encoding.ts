@@ -61,17 +61,15 @@ async function* transcoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding
 	if (rest !== '') yield Buffer.from(rest);
 }
 
-/** `latin1Slice` and `utf8Slice` are what `toString` calls in the end. */
-export type Bytes = Buffer & Record<'latin1Slice' | 'utf8Slice', (from: number, to: number) => string>;
+/** `utf8Slice` is what `toString` calls in the end. */
+export type Bytes = Buffer & Record<'utf8Slice', (from: number, to: number) => string>;
 
 /**
  * The text that lies from `from` to before `to`.
  *
- * @param ascii whether all of it is
  * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
-export function utf8Text(bytes: Bytes, from: number, to: number, ascii: boolean): string {
-	if (ascii) return bytes.latin1Slice(from, to);
+export function utf8Text(bytes: Bytes, from: number, to: number): string {
 	const text = bytes.utf8Slice(from, to);
 	// What is not UTF-8 was replaced, unless this character itself is in the file.
 	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));

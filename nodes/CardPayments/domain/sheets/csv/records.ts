@@ -220,11 +220,11 @@ export class RecordReader {
 			loose = !this.endsCell(bytes, at);
 		}
 		if (!quoted) {
-			at = this.endOfPlain(text, from);
-			while (bytes[at] === LF && this.isText(text, at)) at = this.endOfPlain(text, at + 1);
+			at = this.endOfPlain(bytes, from);
+			while (bytes[at] === LF && this.isText(text, at)) at = this.endOfPlain(bytes, at + 1);
 			to = at;
 		}
-		if (loose) at = this.endOfPlain(text, to + 1);
+		if (loose) at = this.endOfPlain(bytes, to + 1);
 		if (
 			this.line > firstLine &&
 			(loose || this.line - firstLine > MANY_LINES || this.holdsRows(bytes, from, to, column))
@@ -269,14 +269,11 @@ export class RecordReader {
 		return byte === this.delimiter || byte === LF || byte === CR;
 	}
 
-	/** Where the first delimiter or line ending is. Looks at four bytes at a time. */
-	private endOfPlain({ words }: Text, from: number): number {
-		const delimiters = fourOf(this.delimiter);
-		for (let at = from; ; at += 4) {
-			const word = words.getInt32(at, true);
-			const found = zeros(word ^ delimiters) | zeros(word ^ FOUR_LF) | zeros(word ^ FOUR_CR);
-			if (found !== 0) return at + ((31 - clz32(found & -found)) >> 3);
-		}
+	/** Where the first delimiter or line ending is. */
+	private endOfPlain(bytes: Bytes, from: number): number {
+		let at = from;
+		while (!this.endsCell(bytes, at)) at++;
+		return at;
 	}
 
 	private endRecord(text: Text, start: number, at: number, width: number): number {
@@ -380,22 +377,7 @@ function unescaped(text: Text, from: number, to: number): string {
 		single[length++] = bytes[at] as number;
 		if (bytes[at] === QUOTE) at++;
 	}
-	return utf8Text(single, 0, length, isAscii(text, from, to));
-}
-
-const { clz32 } = Math;
-
-/** A word of the same byte four times. */
-function fourOf(byte: number): number {
-	return (byte * 0x01010101) | 0;
-}
-
-const FOUR_LF = fourOf(LF);
-const FOUR_CR = fourOf(CR);
-
-/** Marks the bytes of a word that are zero by their highest bit. What it marks above the lowest may be wrong. */
-function zeros(word: number): number {
-	return (word - 0x01010101) & ~word & 0x80808080;
+	return utf8Text(single, 0, length);
 }
 
 function asInFile(text: string): string {
