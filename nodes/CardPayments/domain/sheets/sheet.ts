@@ -193,10 +193,7 @@ class RowMaker<R> implements RecordTaker {
 		this.columns = columns;
 		this.inHeader = columns.length;
 		this.origin = originColumns(source, options, names);
-		this.emptyRow = compact({
-			...this.origin.values,
-			...Object.fromEntries(columns.map(({ name }) => [name, ''])),
-		});
+		this.emptyRow = { ...this.origin.values, ...Object.fromEntries(columns.map(({ name }) => [name, ''])) };
 		sheet.header = header;
 		sheet.warnings = warnings;
 		const chosen = new Set(columns.map(({ index }) => index));
@@ -344,12 +341,4 @@ export function keyOfRow(
 	const start = spelt(`${payoutId || file.path}/${kind}/`);
 	const end = number === 1 ? '' : `/${number}`;
 	return (row) => `${start}${row}${end}`;
-}
-
-/**
- * The same row as the engine stores it in one piece, and so does it copies of it. Copying a row that has
- * all its columns is faster, and smaller in memory, than adding them one by one.
- */
-function compact(row: Row): Row {
-	return JSON.parse(JSON.stringify(row)) as Row;
 }

@@ -29,6 +29,9 @@ export interface Utf8 {
  * such a cell are compared with those that came before, and the same cell is given again: that takes no
  * memory, and leaves nothing to the garbage collector. A column whose cells are mostly different, such as
  * ids, stops being compared.
+ *
+ * Measured by `npm run bench:tricks`: without this, rows take 118 % more memory; comparing texts instead of
+ * bytes takes 24 % more time; comparing ids for ever, 39 % more.
  */
 export class CellReader {
 	/** Bytes that the texts made since this was last set to 0 take. */
@@ -61,7 +64,8 @@ export class CellReader {
 
 	/**
 	 * Whether the bytes at `from` are those of the cell that is expected: the one that came after the last
-	 * cell the last time. It is found without looking for the end of the cell.
+	 * cell the last time. It is found without looking for the end of the cell. Without this, reading takes 24 % more
+	 * time and rows 28 % more memory (`npm run bench:tricks`).
 	 *
 	 * @returns where the expected text ends, where the caller must see whether the cell does too; -1 if it is another text
 	 */
