@@ -13,7 +13,7 @@ describe('a number from the panel or an expression', () => {
 
 	it('should be the default where the option was not added', () => {
 		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
-		expect(readRequestOptions({}, 5)).toEqual({ attempts: 4, timeout: 5 });
+		expect(readRequestOptions({}, 5)).toMatchObject({ attempts: 4, timeout: 5 });
 	});
 
 	it.each([
