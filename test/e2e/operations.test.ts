@@ -16,12 +16,12 @@ const FAILURES: Record<string, INodeParameters> = {
 
 /** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what stands in AFTER. */
 const RUNS: Record<string, INodeParameters> = {
-	'payout: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'payout: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
 	'payout: get': { payoutId: BY_ID },
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
 	'payout: extractSheets': {},
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
-	'dispute: getMany': { period: 'custom', from: '2025-01-01', to: '2025-01-31' },
+	'dispute: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
 	'charge: create': PAYMENT,
 	'charge: get': {},
@@ -50,7 +50,15 @@ let instance: Instance;
 let execution: Execution;
 beforeAll(async () => {
 	instance = await startInstance();
-	await instance.sandbox.addPayout({
+	const { api, sandbox, state } = instance;
+	// With all limits of live services on: short lists, periods of 30 days, files in live mode only.
+	sandbox.changeHabits({ realLife: true });
+	await api.send('PATCH', `/rest/credentials/${state.credentials.cardPaymentsApi}`, {
+		name: 'Live key',
+		type: 'cardPaymentsApi',
+		data: { apiKey: sandbox.keys.live, baseUrl: sandbox.url },
+	});
+	await sandbox.addPayout({
 		id: PAYOUT,
 		date: Date.UTC(2025, 0, 15, 12),
 		currency: 'SAR',
@@ -106,7 +114,7 @@ function workflow() {
 
 const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
 
-describe('the operations in a real n8n', () => {
+describe('the operations in a real n8n, at a service with all limits of live ones', () => {
 	it('should all be tried here', async () => {
 		const types =
 			await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
