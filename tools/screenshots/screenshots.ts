@@ -58,6 +58,6 @@ async function photographSync({ n8n, state }: Instance, page: Page, images: stri
 	await runInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
 	const written = [`${images}/payout-sync.png`, `${images}/payout-rows.png`] as const;
 	await writeFile(written[0], await photographCanvas(page));
-	await writeFile(written[1], await photographOutput(page, 'Download Sheets'));
+	await writeFile(written[1], await photographOutput(page, 'Get Transactions'));
 	return [...written];
 }
