@@ -9,37 +9,31 @@ const README = 'examples/README.md';
 
 const HEAD = `# Examples
 
-Workflows to start with. Open a file, copy its text and paste it onto n8n's canvas. Then follow the note on the canvas.
-The tests run each of them in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service
-to talk to.
+Workflows to start with. Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests run each
+of them in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service to talk to.
 
-Each row is a transaction: a charge, refund, dispute or release of a payout, with a signed amount. Its \`key\`, such as
-\`payout_332387573923/charges/1\`, is the same in every execution. The workflows find a row by it, so executing one twice
-changes nothing. If the service replaces a sheet with one that has fewer rows, the extra rows stay.
+Each row is a [transaction](../docs/payouts.md). The workflows find it by its \`key\`, so executing one twice changes nothing.
+If the service replaces a sheet with one that has fewer rows, the extra rows stay.
 `;
 
-/** What a node of the workflow asks for, by its type. */
-const NEEDS: Record<string, string> = {
-	'n8n-nodes-card-payments.cardPayments': 'the credential Card Payments API',
-	'n8n-nodes-card-payments.cardPaymentsTrigger':
-		'the credential Card Payments Webhook API, and an n8n that the service can reach',
-	'n8n-nodes-base.dataTable': "n8n's Data Tables (nothing to set up)",
-	'n8n-nodes-base.emailSend': 'a mail account (SMTP)',
-	'n8n-nodes-base.googleSheets': 'a Google account',
-	'n8n-nodes-base.httpRequest': 'the credential Card Payments API',
-	'n8n-nodes-base.postgres': 'a PostgreSQL database',
-	'n8n-nodes-base.webhook': "an n8n that the cardholder's browser and the service can reach",
-};
-
-/** What no node says. */
-const MORE_NEEDS: Record<string, string> = {
-	'3d-secure-checkout.json': 'with your own service, its payment form, which makes a token of a card',
+/** The credential a node of the workflow needs, by its type. */
+const CREDENTIALS: Record<string, string> = {
+	'n8n-nodes-card-payments.cardPayments': 'Card Payments API',
+	'n8n-nodes-card-payments.cardPaymentsTrigger': 'Card Payments Webhook API',
+	'n8n-nodes-base.emailSend': 'SMTP',
+	'n8n-nodes-base.googleSheets': 'Google Sheets',
+	'n8n-nodes-base.httpRequest': 'Card Payments API',
+	'n8n-nodes-base.postgres': 'Postgres',
 };
 
 /** Sections by what starts the workflow. */
 const SECTIONS = [
 	{ title: 'On a schedule', trigger: 'n8n-nodes-base.scheduleTrigger' },
-	{ title: 'When the service reports a payout', trigger: 'n8n-nodes-card-payments.cardPaymentsTrigger' },
+	{
+		title: 'When the service reports a payout',
+		text: 'The service must be able to reach your n8n.',
+		trigger: 'n8n-nodes-card-payments.cardPaymentsTrigger',
+	},
 	{ title: 'To take payments', trigger: undefined },
 ];
 
@@ -47,8 +41,7 @@ const SECTIONS = [
 const MORE: Record<string, string> = {
 	'payout-sync-to-data-table.json': `![The table in n8n](../docs/images/payout-data-table.png)
 
-All data tables of an n8n together hold 200 MB (\`N8N_DATA_TABLES_MAX_SIZE_BYTES\`). At the limit n8n refuses to insert:
-the execution fails and the table stays as it is. For more rows, use a database.
+All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLES_MAX_SIZE_BYTES\`.
 
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
 	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="60%" alt="The report: payouts to look at, then totals by currency">
@@ -62,8 +55,8 @@ Give no other table a name with "Payout transactions" in it: n8n 2.41 may find t
   *Execute Once* for *List Payouts*. Then set **Amount** in *Reconcile* to
   \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. The report says
   *Not checked* for a payout without a line.`,
-	'3d-secure-checkout.json': `It works as it is in the sandbox: *Show Form* has its token \`tok_visa\`. Your own service refuses that token. Replace it
-with one from its payment form.`,
+	'3d-secure-checkout.json': `The cardholder's browser and the service must be able to reach your n8n. \`tok_visa\` in *Show Form* works only with the
+sandbox: replace it with a token from your payment form.`,
 };
 
 /** The page, made of the workflows in examples/. */
@@ -78,23 +71,21 @@ export function exampleReadme(): string {
 	const triggers = SECTIONS.map(({ trigger }) => trigger);
 	const sectionOf = ({ nodes }: IWorkflowBase) =>
 		nodes.map(({ type }) => type).find((type) => triggers.includes(type));
-	const sections = SECTIONS.map(({ title, trigger }) => {
+	const sections = SECTIONS.map(({ title, text, trigger }) => {
 		const own = examples.filter(({ workflow }) => sectionOf(workflow) === trigger);
-		return `## ${title}\n\n${own.map(({ file, workflow }) => exampleSection(file, workflow)).join('\n\n')}`;
+		const parts = own.map(({ file, workflow }) => exampleSection(file, workflow));
+		return [`## ${title}`, ...(text === undefined ? [] : [text]), ...parts].join('\n\n');
 	});
 	return `${HEAD}\n${sections.join('\n\n')}\n`;
 }
 
 function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
-	const needs = [
-		...new Set([...nodes.map(({ type }) => NEEDS[type]), MORE_NEEDS[file]].filter((need) => need !== undefined)),
-	];
+	const credentials = new Set(nodes.map(({ type }) => CREDENTIALS[type]).filter((name) => name !== undefined));
 	return [
 		`### ${name}`,
-		`[\`${file}\`](${file})`,
 		`${description ?? ''}`,
-		`It needs ${needs.join('; ')}.`,
-		`![The canvas of ${name}](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
+		`[\`${file}\`](${file}). Credentials: ${[...credentials].join(', ')}.`,
+		`![${name}](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
 		MORE[file] ?? '',
 	]
 		.filter((paragraph) => paragraph !== '')
