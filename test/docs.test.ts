@@ -135,7 +135,7 @@ it.each([
 it('docs/payouts.md should show which column means what', () => {
 	const text = readFileSync('docs/payouts.md', 'utf8');
 	for (const [field, { names }] of Object.entries(COLUMNS)) {
-		const row = text.split('\n').find((line) => line.startsWith(`| \`${field}\` |`) && line.includes('`, `'));
+		const row = text.split('\n').find((line) => line.startsWith(`- \`${field}\` (**`));
 		expect(row).toContain(names.map((name) => `\`${name}\``).join(', '));
 	}
 });
@@ -163,7 +163,7 @@ it('docs/payouts.md should give the limits that the code has', () => {
 		['Max Inflated Size', ARCHIVE_LIMITS.bytesInAll / 1024 / 1024],
 		['Max Archive Nesting', ARCHIVE_LIMITS.nesting],
 	];
-	for (const [option, limit] of limits) expect(text).toContain(`| **${option}** | ${limit} |`);
+	for (const [option, limit] of limits) expect(text).toContain(`- **${option}** (${limit})`);
 	expect(text).toContain(`${RETRY_POLICY.longestTotalWait / 1_000} seconds in all`);
 });
 

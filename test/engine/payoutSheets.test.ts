@@ -174,7 +174,7 @@ describe('payout: Download Sheets as rows', () => {
 		const file = binaryItem(await makeZip([[name as string, `${header}\n${row}\n`]]), 'p.zip', 'application/zip');
 		const item = async (parameters: IDataObject) => (await extract(parameters, { input: [file] })).items[0];
 		const promised = JSON.parse(
-			(/\| \*\*Output\*\* \*Rows\* \| `(\{.+\})` \|/.exec(docs) as string[])[1] as string,
+			(/becomes this item:\n\n {4}(\{.+\})\n/.exec(docs) as string[])[1] as string,
 		) as IDataObject;
 
 		expect((await item({}))?.json).toEqual(promised);
