@@ -274,12 +274,9 @@ describe('docs/operating.md', () => {
 const FIGURES: Array<[page: string, figure: string, file: string, code: string]> = [
 	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/operating.md', 'at the same time | 5, then 503', 'trigger/confirm.ts', 'MOST_AT_ONCE = 5'],
-	['docs/operating.md', 'confirm a webhook | 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/operating.md', 'can take 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
-	['docs/operating.md', 'within 10 seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/payouts.md', '60000 to list', 'actions/payout/getMany.operation.ts', 'TIMEOUT = 60_000'],
 	['docs/payouts.md', '300000 to download', 'actions/payout/downloadSheets.operation.ts', 'TIMEOUT = 300_000'],
-	['docs/operating.md', 'more than 300 seconds off', 'domain/webhook/scheme.ts', '300'],
 	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
