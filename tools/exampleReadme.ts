@@ -46,15 +46,14 @@ All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLE
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
 	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="60%" alt="The report: payouts to look at, then totals by currency">
 
-*Reconcile* compares the sheets with the amount the service reports. To compare them with what your bank received:
+To compare the sheets with your bank statement instead of what the service reports:
 
-- For one payout, execute *Reconcile* on its own. Choose the **Payout**, and enter **Amount** and **Currency** from the
-  bank statement.
-- For all payouts, keep a table with the columns \`payout_id\` and \`amount\`. Read it in a node called *Bank Statement*,
-  between *First of the Month* and *List Payouts*. In the settings, turn on *Always Output Data* for *Bank Statement* and
-  *Execute Once* for *List Payouts*. Then set **Amount** in *Reconcile* to
-  \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. The report says
-  *Not checked* for a payout without a line.`,
+1. Keep a table with the columns \`payout_id\` and \`amount\`. Read it in a node called *Bank Statement*, between
+   *First of the Month* and *List Payouts*.
+2. In the settings, turn on *Always Output Data* for *Bank Statement* and *Execute Once* for *List Payouts*.
+3. Set **Amount** in *Reconcile* to
+   \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. The report says
+   *Not checked* for a payout without a line.`,
 	'3d-secure-checkout.json': `The cardholder's browser and the service must be able to reach your n8n. \`tok_visa\` in *Show Form* works only with the
 sandbox: replace it with a token from your payment form.`,
 };
