@@ -1,9 +1,9 @@
 /**
  * Reads random files until the time is up, and prints the seed of each case that fails.
  *
- *   npm run fuzz -- --minutes 10 [--only csv] [--seed 123]
+ *   npm run fuzz -- --minutes 10 [--only csvNoise,csvTables] [--seed 123]
  *
- * The first case of each fuzzer has the given seed, so that `--only csv --seed 123` repeats one case of `csv`.
+ * The first case of each fuzzer has the given seed, so that `--only csvNoise --seed 123` repeats one case of `csvNoise`.
  */
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';

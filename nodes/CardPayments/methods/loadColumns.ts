@@ -1,5 +1,5 @@
 import { InputError } from '../domain/errors/InputError';
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { sleep, type ILoadOptionsFunctions, type INodePropertyOptions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/payout/record';
 import { readPayoutIds } from '../domain/payout/record';
 import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
@@ -16,7 +16,8 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
 	try {
 		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
 		const zip = await downloadPayouts(this, [payoutId], REQUEST_OPTIONS);
-		const columns = await columnsInFile(zip, chosenSheets(this.getCurrentNodeParameter('sheets')), ARCHIVE_LIMITS);
+		const sheets = chosenSheets(this.getCurrentNodeParameter('sheets'));
+		const columns = await columnsInFile(zip, sheets, ARCHIVE_LIMITS, async () => await sleep(0));
 		return columns.map(({ name, kinds }) => ({
 			name,
 			value: name,

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rowMemory';
 import type { SheetFile } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
-import { BrokenSheet, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
+import { BrokenSheet, readHeader, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
 const asInFile: RowOptions = {
 	columnNames: 'asInFile',
@@ -201,15 +201,49 @@ describe('readSheet', () => {
 
 	it('should keep a bare line feed in a cell of a file whose lines end in CRLF', async () => {
 		for (const chunkSize of [1, 7, 100]) {
-			const { rows, warnings } = await read('a,b\r\n1,two\nlines\r\n3,4\r\n', {}, chunkSize);
+			const { rows, warnings } = await read('a,b,c\r\n1,two\nlines,3\r\n4,5,6\r\n', {}, chunkSize);
 			expect([rows, warnings]).toEqual([
 				[
-					{ a: '1', b: 'two\nlines' },
-					{ a: '3', b: '4' },
+					{ a: '1', b: 'two\nlines', c: '3' },
+					{ a: '4', b: '5', c: '6' },
 				],
 				[],
 			]);
 		}
+	});
+
+	it('should warn of such a cell where the next line may be a row of too few cells', async () => {
+		for (const chunkSize of [1, 7, 100]) {
+			const { rows, warnings } = await read('a,b\r\n1,2\nc3\r\n"4\n",5\nc6\r\n', {}, chunkSize);
+			expect(rows).toEqual([
+				{ a: '1', b: '2\nc3' },
+				{ a: '4\n', b: '5\nc6' },
+			]);
+			expect(warnings).toEqual([expect.stringContaining('see lines 2 to 3, 5 to 6 of the file')]);
+		}
+	});
+
+	it('should read characters that are cut by the end of a chunk', async () => {
+		const csv = 'اسم,مبلغ\nمحمد,1\n"سعد ""أ""",2\nعلي "ب,3\n"نص" آخر,4\n'.repeat(3);
+		const whole = await read(csv);
+		expect(whole.rows[0]).toEqual({ اسم: 'محمد', مبلغ: '1' });
+		for (let chunkSize = 1; chunkSize < 40; chunkSize++) expect(await read(csv, {}, chunkSize)).toEqual(whole);
+	});
+
+	it('should let other work go on while it looks for a header below blank lines', async () => {
+		let pauses = 0;
+		const file = {
+			path: 'blank.csv',
+			chunks: async function* () {
+				for (let piece = 0; piece < 16; piece++) yield Buffer.alloc(65_536, '\n');
+				yield Buffer.from('id\nchg_1\n');
+			},
+		};
+		const pause = async () => {
+			pauses++;
+		};
+		expect(await readHeader(file, { fallbackEncoding: 'windows-1256', pause })).toEqual(['id']);
+		expect(pauses).toBeGreaterThan(3);
 	});
 
 	it('should keep line breaks inside quotes', async () => {
@@ -315,7 +349,7 @@ describe('readSheet', () => {
 	])('should name lines that a stray quotation mark may have joined: %s', async (_, text, lines) => {
 		const { warnings } = await read(text);
 		expect(warnings).toContain(
-			`A stray quotation mark may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
+			`A stray quotation mark or line ending may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
 		);
 	});
 

@@ -18,16 +18,18 @@ const MOST_COLUMNS = 1_000;
  * The columns of a payout file's sheets, each name once. Of each sheet only the header is read.
  *
  * @param kinds the sheets to look at; empty looks at all
+ * @param pause lets the event loop go on with other things
  * @throws CardPaymentsError when this is no payout file
  */
 export async function columnsInFile(
 	zip: Uint8Array,
 	kinds: SheetKind[],
 	limits: ArchiveLimits,
+	pause: () => Promise<void>,
 ): Promise<ColumnInFile[]> {
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
 	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
-		const header = await readHeader(file, 'windows-1256');
+		const header = await readHeader(file, { fallbackEncoding: 'windows-1256', pause });
 		const { columns } = chooseColumns(
 			header,
 			{ columnNames: 'asInFile', columns: [], neutralizeFormulas: false },

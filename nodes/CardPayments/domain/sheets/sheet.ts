@@ -96,7 +96,10 @@ function asInFile(text: string): string {
 }
 
 /** The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in. */
-export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding): Promise<string[]> {
+export async function readHeader(
+	file: ArchiveFile,
+	{ fallbackEncoding, pause }: Pick<RowOptions, 'fallbackEncoding' | 'pause'>,
+): Promise<string[]> {
 	const read = async (encoding?: Encoding) => {
 		let header: string[] = [];
 		const headerOnly: RecordTaker = {
@@ -108,8 +111,6 @@ export async function readHeader(file: ArchiveFile, fallbackEncoding: Encoding):
 			blank: () => undefined,
 			doubtful: () => undefined,
 		};
-		// Only the header is read, so there is nothing to pause in.
-		const pause = async () => undefined;
 		await readCsv(file.chunks(), file.path, { encoding, convert: asInFile, pause }, headerOnly);
 		return header;
 	};
@@ -250,7 +251,7 @@ class RowMaker<R> implements RecordTaker {
 		if (odd.doubtful > 0) {
 			const lines = some(this.doubts, odd.doubtful);
 			this.warn(
-				`A stray quotation mark may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
+				`A stray quotation mark or line ending may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
 			);
 		}
 		await this.convertNumbers();

@@ -34,18 +34,15 @@ export async function readCsv(
 	{ encoding, convert, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean }> {
-	const { head, rest } = await readHead(bytes);
-	const sniffed = encoding === undefined ? sniffEncoding(head) : undefined;
-	const utf8 = toUtf8(
-		prepend(head.subarray(sniffed?.markLength ?? 0), rest),
-		encoding ?? sniffed?.encoding ?? 'utf-8',
-	);
-	const start = await readHead(utf8);
-	const shown = new TextDecoder().decode(start.head.subarray(0, HEAD_LENGTH));
-	const { delimiter, start: from, linesBefore } = dialect(shown, start.head.length < HEAD_LENGTH);
+	const file = await lookAhead(bytes);
+	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
+	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), encoding ?? sniffed?.encoding ?? 'utf-8');
+	const decoded = await lookAhead(utf8);
+	const shown = new TextDecoder().decode(decoded.head.subarray(0, HEAD_LENGTH));
+	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);
 	const reader = new RecordReader({ path, delimiter, linesBefore, convert, taker });
 
-	const source = prepend(start.head.subarray(from), start.rest)[Symbol.asyncIterator]();
+	const source = decoded.from(start);
 	let text = emptyText(HEAD_LENGTH);
 	/** How many bytes there must be for another look at a record that was not whole: each look takes as long as it is. */
 	let enough = 0;
@@ -99,31 +96,40 @@ function withChunk(text: Text, chunk: Uint8Array): Text {
 	return result;
 }
 
-async function readHead(
-	chunks: AsyncIterable<Uint8Array>,
-): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+/** The first bytes of a file, and a way to read it from any of them on, in the chunks that it came in. */
+interface LookedAhead {
+	head: Uint8Array;
+	from: (start: number) => AsyncGenerator<Uint8Array>;
+}
+
+async function lookAhead(chunks: AsyncIterable<Uint8Array>): Promise<LookedAhead> {
 	const iterator = chunks[Symbol.asyncIterator]();
-	const parts: Uint8Array[] = [];
+	const first: Uint8Array[] = [];
 	let length = 0;
 	while (length < HEAD_LENGTH) {
 		const { done, value } = await iterator.next();
 		if (done) break;
-		parts.push(value);
+		first.push(value);
 		length += value.byteLength;
 	}
-	return {
-		head: parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts),
-		rest: { [Symbol.asyncIterator]: () => iterator },
-	};
+	return { head: Buffer.concat(first), from: (start) => replay(first, iterator, start) };
 }
 
-async function* prepend(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-	const iterator = rest[Symbol.asyncIterator]();
+async function* replay(
+	first: Uint8Array[],
+	rest: AsyncIterator<Uint8Array>,
+	start: number,
+): AsyncGenerator<Uint8Array> {
 	try {
-		if (head.byteLength > 0) yield head;
-		yield* { [Symbol.asyncIterator]: () => iterator };
+		let skip = start;
+		for (const chunk of first) {
+			const wanted = chunk.subarray(skip);
+			skip = Math.max(0, skip - chunk.byteLength);
+			if (wanted.byteLength > 0) yield wanted;
+		}
+		yield* { [Symbol.asyncIterator]: () => rest };
 	} finally {
 		// Also when nobody reads beyond the head.
-		await iterator.return?.();
+		await rest.return?.();
 	}
 }

@@ -1,5 +1,5 @@
 import { FileError } from '../../errors/FileError';
-import { CellReader, isAscii, textOf, type Utf8 } from './cells';
+import { CellReader, isAscii, textOf, type TextMemory, type Utf8 } from './cells';
 import { utf8Text, type Bytes } from './encoding';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
@@ -58,7 +58,7 @@ export interface RecordTaker {
 	record(cells: string[], length: number, textMemory: number): void;
 	/** Takes note of an empty line, above the header or where rows have several columns. */
 	blank(): void;
-	/** Takes note of a cell that may hold rows, swallowed by a stray quotation mark, and of the lines it spans. */
+	/** Takes note of a cell that may hold rows, swallowed by a stray quotation mark or line ending, and of the lines it spans. */
 	doubtful(fromLine: number, toLine: number): void;
 }
 
@@ -102,6 +102,8 @@ export class RecordReader {
 	private endings = 0;
 	private chosen: Chosen = { columns: [], beyond: true };
 	private readonly readers: CellReader[] = [];
+	/** Since the last record. */
+	private readonly made: TextMemory = { bytes: 0 };
 	private readonly cells: string[] = [];
 	private readonly path: string;
 	private readonly delimiter: number;
@@ -199,20 +201,16 @@ export class RecordReader {
 		const from = quoted ? start + 1 : start;
 		let at = from;
 		let to = from;
-		let special = false;
+		let escaped = false;
 		let loose = false;
 		if (quoted) {
 			for (; ; at++) {
 				const byte = bytes[at];
 				if (byte === QUOTE) {
 					if (at + 1 < length ? bytes[at + 1] !== QUOTE : text.whole) break;
-					special = true;
+					escaped = true;
 					at++;
-				} else if (byte === LF || byte === CR) {
-					if (byte === LF || bytes[at + 1] !== LF) this.line++;
-					// What is expected is never one of these, so it does not reach beyond its line.
-					special = true;
-				}
+				} else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.line++;
 				if (at >= length) return this.notWhole(text, firstLine);
 			}
 			to = at++;
@@ -221,21 +219,31 @@ export class RecordReader {
 		}
 		if (!quoted) {
 			at = this.endOfPlain(bytes, from);
-			while (bytes[at] === LF && this.isText(text, at)) at = this.endOfPlain(bytes, at + 1);
+			while (bytes[at] === LF && this.isText(text, at)) {
+				this.line++;
+				at = this.endOfPlain(bytes, at + 1);
+			}
 			to = at;
 		}
 		if (loose) at = this.endOfPlain(bytes, to + 1);
+		// What is there of a cell may end within a character.
+		if (at >= length && !text.whole) return -1;
 		if (
 			this.line > firstLine &&
-			(loose || this.line - firstLine > MANY_LINES || this.holdsRows(bytes, from, to, column))
+			(loose ||
+				// In the last column, the next line may as well be a row of too few cells.
+				(!quoted && column >= this.chosen.columns.length - 1) ||
+				this.line - firstLine > MANY_LINES ||
+				this.holdsRows(bytes, from, to, column))
 		)
 			this.doubt ??= [firstLine, this.line];
 
 		if (reader === undefined) {
 			// What is not UTF-8 here says that the other columns are not either.
 			if (!isAscii(text, from, at)) textOf(text, from, at);
-		} else if (loose || special) {
-			const inner = unescaped(text, from, to);
+		} else if (loose || escaped || this.line > firstLine) {
+			// None of these is remembered, so what is expected does not reach beyond its line.
+			const inner = escaped ? unescaped(text, from, to) : textOf(text, from, to);
 			const read = loose ? `"${inner}${textOf(text, to, at)}` : inner;
 			cells[column] = reader.read(read, at - start);
 		} else cells[column] = reader.readUtf8(text, from, to, quoted);
@@ -244,7 +252,7 @@ export class RecordReader {
 
 	private newReader(column: number): CellReader {
 		const isHeader = this.count === 0;
-		return new CellReader(isHeader ? asInFile : this.convert, !isHeader && column < REMEMBERED_COLUMNS);
+		return new CellReader(isHeader ? asInFile : this.convert, !isHeader && column < REMEMBERED_COLUMNS, this.made);
 	}
 
 	/**
@@ -286,17 +294,6 @@ export class RecordReader {
 		return end;
 	}
 
-	/** Bytes that the texts made since it was last asked take. */
-	private takeTextMemory(): number {
-		let taken = 0;
-		for (const reader of this.readers) {
-			if (reader === undefined) continue;
-			taken += reader.textMemory;
-			reader.textMemory = 0;
-		}
-		return taken;
-	}
-
 	private endOfLine({ bytes, length }: Text, at: number): number {
 		if (at >= length) return length;
 		const kind = bytes[at] === LF ? 'lf' : at + 1 < length && bytes[at + 1] === LF ? 'crlf' : 'cr';
@@ -308,7 +305,8 @@ export class RecordReader {
 		const { taker, cells, chosen } = this;
 		if (this.count > 0) {
 			if (blank && chosen.columns.length > 1) taker.blank();
-			else taker.record(cells, length, this.takeTextMemory());
+			else taker.record(cells, length, this.made.bytes);
+			this.made.bytes = 0;
 			return;
 		}
 		if (length === 1 && cells[0]?.trim() === '') return taker.blank();
@@ -324,6 +322,7 @@ export class RecordReader {
 		if (answer === undefined) this.done = true;
 		else this.chosen = answer;
 		this.readers.length = 0;
+		this.made.bytes = 0;
 	}
 
 	/**
