@@ -35,25 +35,31 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
  * What n8n needs in its environment for its own installer, the one behind Settings > Community Nodes,
  * to take the package from the tarball.
  *
- * That installer runs the command `npm` (view, pack, install), unpacks into `<user folder>/.n8n/nodes`,
+ * That installer runs the commands `npm` (view, pack, install) and `tar`, unpacks into `<user folder>/.n8n/nodes`,
  * strips what a user's n8n does not install (development and peer dependencies), loads the nodes into
  * the running n8n, and enters the package in its database, where the Community Nodes page reads it.
  * All of that stays n8n's own doing: only the questions about this package that an unpublished version
  * would fail (view, pack, outdated) are answered by `npm.cjs`, which n8n finds as `npm` and which passes everything
- * else on to the real one.
+ * else on to the real one. `tar.cjs` unpacks where the machine has no `tar`.
  */
-export async function communityNpm(folder: string, packed: PackedPackage): Promise<NodeJS.ProcessEnv> {
+export async function communityCommands(
+	folder: string,
+	packed: PackedPackage,
+	installation: string,
+): Promise<NodeJS.ProcessEnv> {
 	const bin = path.resolve(folder, 'bin');
 	await mkdir(bin, { recursive: true });
-	const command = path.join(bin, 'npm');
-	// n8n 1 runs it without the environment.
-	const script = [
-		'#!/bin/sh',
-		`export SANDBOX_PACKAGE=${quoted(JSON.stringify(packed))} SANDBOX_PATH=${quoted(process.env.PATH ?? '')}`,
-		`exec ${quoted(process.execPath)} ${quoted(path.resolve('sandbox/runtime/npm.cjs'))} "$@"`,
-	];
-	await writeFile(command, `${script.join('\n')}\n`);
-	await chmod(command, 0o755);
+	// n8n 1 runs them without the environment.
+	const variables = `SANDBOX_PACKAGE=${quoted(JSON.stringify(packed))} SANDBOX_PATH=${quoted(process.env.PATH ?? '')}`;
+	const commands = {
+		npm: [path.resolve('sandbox/runtime/npm.cjs')],
+		tar: [path.resolve('sandbox/runtime/tar.cjs'), path.resolve(installation)],
+	};
+	for (const [name, args] of Object.entries(commands)) {
+		const line = [process.execPath, ...args].map(quoted).join(' ');
+		await writeFile(path.join(bin, name), `#!/bin/sh\nexport ${variables}\nexec ${line} "$@"\n`);
+		await chmod(path.join(bin, name), 0o755);
+	}
 	return {
 		PATH: [bin, path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
 	};

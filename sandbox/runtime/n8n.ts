@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { communityNpm, type PackedPackage } from './communityPackage.ts';
+import { communityCommands, type PackedPackage } from './communityPackage.ts';
 import { isAlive, signal } from './processes.ts';
 import { freePort } from './ports.ts';
 
@@ -73,7 +73,7 @@ export async function startN8n({
 			cwd: folder,
 			env: {
 				...(await environment(folder, port, timeZone)),
-				...(await communityNpm(folder, packed)),
+				...(await communityCommands(folder, packed, installation)),
 				...settings,
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],

@@ -31,11 +31,11 @@ try {
 	const report = execFileSync('npm', ['pack', '--json', '--pack-destination', work], { cwd: root, encoding: 'utf8' });
 	const [packed] = JSON.parse(report) as Array<{ filename: string; size: number }>;
 	if (packed === undefined) throw new Error('npm pack made no tarball');
-	execFileSync('tar', ['-xzf', path.join(work, packed.filename), '-C', work]);
-	await scan(`the packed tarball (${Math.round(packed.size / 1_000)} kB)`, path.join(work, 'package'), [
-		'**/*.js',
-		'package.json',
-	]);
+	// Unpacks it: the package has no dependencies, and its peers are left out.
+	const install = ['install', '--silent', '--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-save'];
+	execFileSync('npm', [...install, '--prefix', work, path.join(work, packed.filename)], { cwd: work });
+	const unpacked = path.join(work, 'node_modules', 'n8n-nodes-card-payments');
+	await scan(`the packed tarball (${Math.round(packed.size / 1_000)} kB)`, unpacked, ['**/*.js', 'package.json']);
 	await scan('the sources', root, scanner.SOURCE_FILE_PATTERNS);
 } finally {
 	rmSync(work, { recursive: true, force: true });
