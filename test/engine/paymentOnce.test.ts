@@ -367,6 +367,55 @@ describe('as the tool of an AI agent', () => {
 	});
 });
 
+describe("as the tool of one of n8n's older agents, which makes all calls at the same time", () => {
+	const ask = async (parameters: IDataObject, calls: number) => {
+		const { items, error } = await runWorkflow({
+			credentials: credentialsFor(sandbox),
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{ name: 'Agent', type: 'olderAgent', parameters: { calls } },
+				{
+					name: 'Pay',
+					type: 'n8n-nodes-card-payments.cardPaymentsTool',
+					parameters: parameters as INode['parameters'],
+				},
+			],
+			connections: {
+				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Pay: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+			},
+		});
+		expect(error).toBeUndefined();
+		return items('Agent').map(({ json }) => String(json.answer ?? json.error));
+	};
+	const movements = (from: number) => sandbox.movements.slice(from).map(({ type }) => type);
+
+	it('should charge once, and give its response to all calls', async () => {
+		const from = sandbox.movements.length;
+		const answers = await ask(CHARGE, 3);
+		expect(movements(from)).toEqual(['charge']);
+		expect(answers).toEqual(Array(3).fill(expect.stringContaining('"status":"CAPTURED"')));
+	});
+
+	it('should give a part back once, although the charge is looked up before', async () => {
+		const { items } = await runCharge(sandbox);
+		const from = sandbox.movements.length;
+		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
+		const refund = { resource: 'refund', operation: 'create', chargeId: items[0]?.json.id as string, ...part };
+		const answers = await ask(refund, 3);
+		expect(movements(from)).toEqual(['refund']);
+		expect(answers).toEqual(Array(3).fill(expect.stringContaining('"status":"REFUNDED"')));
+	});
+
+	it('should say to all calls that the outcome is unknown', async () => {
+		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+		const from = sandbox.movements.length;
+		const answers = await ask(CHARGE, 3);
+		expect(movements(from)).toEqual(['charge']);
+		expect(answers).toEqual(Array(3).fill(expect.stringMatching(/^It is unknown whether the charge was made: /)));
+	});
+});
+
 describe('when no connection is made', () => {
 	it.each([
 		['nothing answers', 'http://127.0.0.1:9'],

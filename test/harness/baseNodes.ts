@@ -13,6 +13,7 @@ export const baseNodes: Record<string, INodeType> = {
 	'n8n-nodes-base.switch': switchNode(),
 	'n8n-nodes-base.stopAndError': stopAndError(),
 	agent: agent(),
+	olderAgent: olderAgent(),
 };
 
 /**
@@ -47,6 +48,36 @@ function agent(): INodeType {
 				metadata: { answers: [] },
 			};
 			return { actions: [{ ...call, actionType: 'ExecutionNodeAction' as const }], metadata: { answers } };
+		},
+	};
+}
+
+/**
+ * Calls its tools as n8n's older agents do: within its own run, and all of the model's calls at the same time. Puts
+ * out each answer, or why there's none.
+ */
+function olderAgent(): INodeType {
+	const { description } = handsOn('olderAgent', ['main']);
+	return {
+		description: {
+			...description,
+			inputs: ['main', 'ai_tool'],
+			properties: [{ displayName: 'Calls', name: 'calls', type: 'number', default: 1 }],
+		},
+		async execute(this: IExecuteFunctions) {
+			const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Array<{
+				invoke(input: object): Promise<string>;
+			}>;
+			const calls = Array.from({ length: Number(this.getNodeParameter('calls', 0)) });
+			const answers = await Promise.allSettled(calls.map(async () => await tool?.invoke({})));
+			return [
+				answers.map((answer) => ({
+					json:
+						answer.status === 'fulfilled'
+							? { answer: answer.value }
+							: { error: (answer.reason as Error).message },
+				})),
+			];
 		},
 	};
 }

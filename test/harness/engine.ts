@@ -172,6 +172,7 @@ async function engine(credentials: Credentials) {
 	const prefix = `${loader.packageName}.`;
 
 	const getByNameAndVersion = (type: string): INodeType => {
+		if (type.startsWith(prefix) && type.endsWith('Tool')) return asTool(getByNameAndVersion(type.slice(0, -4)));
 		const found = type.startsWith(prefix)
 			? (loader.getNode(type.slice(prefix.length)).type as INodeType)
 			: baseNodes[type];
@@ -213,6 +214,12 @@ async function engine(credentials: Credentials) {
 		},
 	} as unknown as ICredentialsHelper;
 	return { nodeTypes, credentialsHelper };
+}
+
+/** What n8n makes of a node that can be the tool of an agent. */
+function asTool(node: INodeType): INodeType {
+	const description = { ...node.description, name: `${node.description.name}Tool`, outputs: ['ai_tool' as const] };
+	return Object.create(node, { description: { value: description } }) as INodeType;
 }
 
 /** n8n resolves the texts of a generic `authenticate` as expressions that see `$credentials`. */

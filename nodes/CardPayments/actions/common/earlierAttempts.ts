@@ -3,8 +3,8 @@ import type { IExecuteFunctions, IDataObject } from 'n8n-workflow';
 interface Attempt {
 	/** The idempotency key it was sent with. */
 	key: string | undefined;
-	/** The service's response; undefined while there is none, and for good when none came. */
-	response?: IDataObject;
+	/** The service's response, or why it failed; undefined when no clear response came. */
+	response?: Promise<IDataObject>;
 }
 
 /**
@@ -29,7 +29,8 @@ export interface Attempts {
  * As an AI tool the node is run anew for each call, and each call is item 0. There the content tells
  * one payment from another, within one run of the agent (which `source` names), so that an agent which
  * asks for the same payment again gets the first response again. n8n either runs the tool within the agent's
- * own run, or as a run of its own; all runs of an execution have its cancel signal in common.
+ * own run, or as a run of its own; all runs of an execution have its cancel signal in common. Older agents make
+ * several calls at the same time.
  *
  * @param content what tells this payment from others, its idempotency key apart; asked for as a tool only
  */

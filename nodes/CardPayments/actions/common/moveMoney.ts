@@ -43,7 +43,7 @@ export async function moveMoney(
 	const timeout = readMoneyTimeout(read);
 	const attempts = attemptsFor(context, index, () => JSON.stringify([kind, path, content.keyless]));
 	const { earlier } = attempts;
-	if (earlier?.response !== undefined) return earlier.response;
+	if (earlier?.response !== undefined) return await earlier.response;
 
 	const sentBefore = earlier !== undefined;
 	const traces: Traces = { ...movement.traces, ...(key !== undefined && { idempotency_key: key }) };
@@ -52,23 +52,27 @@ export async function moveMoney(
 	if (sentBefore && !honored) read.report(sentBeforeError(read));
 	if (read.errors.length > 0) throw outcomeError(kind, unsent, read.allErrors(), traces);
 
-	const completed = await complete?.(sentBefore).catch((error: unknown) => {
-		throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
-	});
-	attempts.note({ key });
-	const response = await sendOnce(context, {
-		kind,
-		path,
-		body: { ...(content.body as IDataObject), ...completed?.body },
-		timeout,
-		traces: { ...traces, ...completed?.traces },
-		sentBefore,
-	}).catch((error: unknown) => {
+	const moving = async () => {
+		const completed = await complete?.(sentBefore).catch((error: unknown) => {
+			throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
+		});
+		return await sendOnce(context, {
+			kind,
+			path,
+			body: { ...(content.body as IDataObject), ...completed?.body },
+			timeout,
+			traces: { ...traces, ...completed?.traces },
+			sentBefore,
+		});
+	};
+	// Noted before anything is waited for: the same may be asked for at the same time.
+	const response = moving();
+	attempts.note({ key, response });
+	return await response.catch((error: unknown) => {
 		if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') attempts.forget();
+		else attempts.note({ key });
 		throw error;
 	});
-	attempts.note({ key, response });
-	return response;
 }
 
 function sentBeforeError(read: PanelReader): InputError {
