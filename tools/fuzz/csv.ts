@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsv, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import { cut } from './chunks';
 import type { Fuzzer } from './fuzzers';
 import type { Random } from './random';
 
@@ -90,13 +91,8 @@ async function read(random: Random, bytes: Buffer): Promise<{ records: string[][
 		blank: () => records.push(['']),
 		doubtful: () => undefined,
 	};
-	const size = 1 + random.int(bytes.length + 10);
-	async function* chunks() {
-		for (let start = 0; start < bytes.length; start += size)
-			yield new Uint8Array(bytes.subarray(start, start + size));
-	}
 	const reading = { convert: (text: string) => text, pause: async () => undefined };
-	const error: unknown = await readCsv(chunks(), 'x.csv', reading, taker).then(
+	const error: unknown = await readCsv(cut(random, bytes)(), 'x.csv', reading, taker).then(
 		() => undefined,
 		(failure: unknown) => {
 			if (failure instanceof UnclosedQuote) return failure;

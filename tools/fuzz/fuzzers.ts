@@ -1,11 +1,12 @@
 import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
+import { csvChunks } from './csvChunks';
 import type { Random } from './random';
 
 /** Makes one case out of random choices and throws when the code handles it wrongly. */
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */
-export const FUZZERS: Record<string, Fuzzer> = { archives, csvNoise, csvRepeats, csvTables };
+export const FUZZERS: Record<string, Fuzzer> = { archives, csvChunks, csvNoise, csvRepeats, csvTables };
 
 export { Random } from './random';

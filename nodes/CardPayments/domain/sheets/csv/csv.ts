@@ -38,7 +38,7 @@ export async function readCsv(
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
 	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), encoding ?? sniffed?.encoding ?? 'utf-8');
 	const decoded = await lookAhead(utf8);
-	const shown = new TextDecoder().decode(decoded.head.subarray(0, HEAD_LENGTH));
+	const shown = new TextDecoder().decode(decoded.head);
 	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);
 	const reader = new RecordReader({ path, delimiter, linesBefore, convert, taker });
 
@@ -96,7 +96,7 @@ function withChunk(text: Text, chunk: Uint8Array): Text {
 	return result;
 }
 
-/** The first bytes of a file, and a way to read it from any of them on, in the chunks that it came in. */
+/** The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on. */
 interface LookedAhead {
 	head: Uint8Array;
 	from: (start: number) => AsyncGenerator<Uint8Array>;
@@ -112,7 +112,7 @@ async function lookAhead(chunks: AsyncIterable<Uint8Array>): Promise<LookedAhead
 		first.push(value);
 		length += value.byteLength;
 	}
-	return { head: Buffer.concat(first), from: (start) => replay(first, iterator, start) };
+	return { head: Buffer.concat(first).subarray(0, HEAD_LENGTH), from: (start) => replay(first, iterator, start) };
 }
 
 async function* replay(

@@ -214,7 +214,7 @@ export class RecordReader {
 				if (at >= length) return this.notWhole(text, firstLine);
 			}
 			to = at++;
-			while (bytes[at] === SPACE || (bytes[at] === TAB && delimiter !== TAB)) at++;
+			while ((bytes[at] === SPACE || bytes[at] === TAB) && bytes[at] !== delimiter) at++;
 			loose = !this.endsCell(bytes, at);
 		}
 		if (!quoted) {
@@ -260,7 +260,7 @@ export class RecordReader {
 	 * below such a header, a line that follows and has too few cells is the rest of a cell.
 	 */
 	private isText({ bytes, length, whole }: Text, lineFeed: number): boolean {
-		if (!this.headerEndsInCrlf || lineFeed + 1 >= length) return false;
+		if (!this.headerEndsInCrlf || (lineFeed + 1 >= length && whole)) return false;
 		let missing = this.chosen.columns.length - 1;
 		let at = lineFeed + 1;
 		for (; at < length && bytes[at] !== LF && bytes[at] !== CR; at++) {
