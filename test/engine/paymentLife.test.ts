@@ -280,6 +280,43 @@ describe('refund: Create', () => {
 	});
 });
 
+describe('what a look-up does not tell', () => {
+	/** The service knows one charge or authorization, as `payment`, and makes all that's asked for. */
+	const at = async (payment: IDataObject, parameters: IDataObject) => {
+		recorder.reset();
+		recorder.answer({ body: JSON.stringify({ id: 'pay_1', ...payment }) });
+		const result = await run({ ...parameters, idempotencyKey: '' }, { credentials: recorder.credentials });
+		return { ...errorOf(result), sent: recorder.requests.slice(1).map(({ body }) => body) };
+	};
+	const refund = { ...REFUND.parameters('pay_1'), howMuch: 'part', amount: '5' };
+
+	it('should be taken from the panel, and asked for where that is empty', async () => {
+		const body = { charge_id: 'pay_1', amount: 5, currency: 'SAR', reason: 'returned' };
+		expect((await at({ status: 'CAPTURED', amount: 10 }, { ...refund, currency: 'SAR' })).sent).toEqual([body]);
+		expect(await at({ status: 'CAPTURED', amount: 10 }, refund)).toMatchObject({
+			message: 'The refund was not sent: "Currency" is empty, and the look-up of the charge has none',
+			sent: [],
+		});
+		expect(await at({ status: 'CAPTURED', currency: 'SAR' }, { ...refund, howMuch: 'all' })).toMatchObject({
+			message: 'The refund was not sent: "Amount" is empty',
+			sent: [],
+		});
+	});
+
+	it('should not be guessed for a currency that is not known', async () => {
+		const original = { status: 'CAPTURED', amount: 10, currency: 'ZZZ' };
+		expect(await at(original, refund)).toMatchObject({
+			message: 'The refund was not sent: "Currency" (ZZZ) is no known currency',
+			sent: [],
+		});
+	});
+
+	it('should be left out if it is the customer of an authorization', async () => {
+		const { sent } = await at({ status: 'AUTHORIZED', amount: 10, currency: 'SAR' }, CAPTURE.parameters('pay_1'));
+		expect(sent).toEqual([{ amount: 10, currency: 'SAR', source: { id: 'pay_1' } }]);
+	});
+});
+
 describe('looking up', () => {
 	it.each([
 		['charge', charged],

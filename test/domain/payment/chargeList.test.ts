@@ -54,6 +54,23 @@ it('should not ask for more than is enough', async () => {
 	expect([found.length, asked.length]).toEqual([4, 2]);
 });
 
+it('should give the latest ones, also from a service that lists the oldest first', async () => {
+	const times = Array.from({ length: 20 }, (_, index) => index + 1);
+	const oldestFirst: AskForCharges = async (_, startingAfter) => {
+		const from = startingAfter === undefined ? 0 : Number(startingAfter.slice(4));
+		const page = times.slice(from, from + 4);
+		const charges = page.map((time) => ({ id: `chg_${time}`, transaction: { created: String(time) } }));
+		return { charges, hasMore: from + 4 < times.length };
+	};
+	const found = await collectCharges({ from: 0, to: 30 }, 100, oldestFirst, (charges) => charges.length >= 3);
+	expect(found.slice(0, 3).map(({ id }) => id)).toEqual(['chg_20', 'chg_19', 'chg_18']);
+});
+
+it('should fail when the service says that there is more, and gives nothing', async () => {
+	const empty = async () => ({ charges: [], hasMore: true });
+	await expect(collectCharges({ from: 0, to: 10 }, 100, empty, () => false)).rejects.toThrow(/comes to no end/);
+});
+
 it.each([
 	[{ charges: [], has_more: false }, false],
 	[{ charges: [{ id: 'a' }], has_more: 'false' }, false],

@@ -31,5 +31,6 @@ it('should tell when the cardholder must act', () => {
 
 it('should tell a duplicate, behind which an earlier payment may stand', () => {
 	expect(paymentState({ status: 'FAILED', response: { code: '403' } })).toBe('duplicate');
+	expect(paymentState({ status: 'failed', response: { code: 403 } })).toBe('duplicate');
 	expect(paymentState({ status: 'FAILED', response: { code: 407 } })).toBe('failed');
 });

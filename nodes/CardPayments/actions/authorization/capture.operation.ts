@@ -1,6 +1,5 @@
 import {
 	updateDisplayOptions,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
@@ -93,11 +92,9 @@ function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		// After an attempt whose outcome is unknown it may be captured: then the key decides.
 		if (!sentBefore) requireState(original, ['held'], 'captured');
 		const part = amountWithin(read, original);
-		const body = {
-			...part,
-			customer: { ...(content.body.customer as IDataObject), id: customer.id ?? customerIdOf(original) },
-		};
-		return { body, traces: part };
+		const customerId = customer.id ?? customerIdOf(original);
+		const its = customerId !== undefined && { customer: { ...(content.body.customer as object), id: customerId } };
+		return { body: { ...part, ...its }, traces: part };
 	};
 	return {
 		kind: 'capture',

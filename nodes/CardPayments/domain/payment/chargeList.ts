@@ -40,7 +40,7 @@ export function readChargePage(body: unknown): ChargePage {
 			throw new ServiceError(`Entry ${index + 1} of the list of charges has no ID`, undefined, { status: 200 });
 		return { ...(entry as object), id };
 	});
-	// Where it doesn't say, it's asked again, until a page brings nothing new.
+	// Where it doesn't say, it's asked again, until a page is empty.
 	const more = textOf(body.has_more) || String(body.has_more ?? '');
 	return { charges, hasMore: more === '' ? charges.length > 0 : !['false', '0'].includes(more.toLowerCase()) };
 }
@@ -48,7 +48,8 @@ export function readChargePage(body: unknown): ChargePage {
 /**
  * All charges of a period, or as many of the latest as are enough, the latest first, each once. A period
  * longer than a service answers for is asked for in pieces, the latest first. Pieces overlap by a
- * millisecond, and the whole has one more on both sides: a service may or may not count the ends in.
+ * millisecond, and the whole has one more on both sides: a service may or may not count the ends in. A piece from a
+ * service that doesn't list the latest first is asked for to its end: what's missing could be later than what's found.
  *
  * @param longest the longest piece, in milliseconds
  * @throws ServiceError when the service's pages come to no end
@@ -62,17 +63,21 @@ export async function collectCharges(
 	const found = new Map<string, Charge>();
 	const outside = new Set([period.from - 1, period.to + 1]);
 	for (const piece of piecesOf({ from: period.from - 1, to: period.to + 1 }, longest)) {
+		if (enough([...found.values()])) break;
 		const seen = new Set<string>();
-		let last: string | undefined;
-		for (let more = true; more && !enough([...found.values()]); ) {
-			const { charges, hasMore } = await ask(piece, last);
-			if (hasMore && charges.length > 0 && charges.every(({ id }) => seen.has(id))) throw endless();
+		let last: Charge | undefined;
+		let latestFirst = true;
+		for (let more = true; more && !(latestFirst && enough([...found.values()])); ) {
+			const { charges, hasMore } = await ask(piece, last?.id);
+			if (hasMore && charges.every(({ id }) => seen.has(id))) throw endless();
 			for (const charge of charges) {
 				seen.add(charge.id);
-				if (!outside.has(createdAt(charge) ?? Number.NaN)) found.set(charge.id, charge);
+				const time = createdAt(charge) ?? Number.NaN;
+				if (!outside.has(time)) found.set(charge.id, charge);
+				if (last !== undefined && time > (createdAt(last) ?? Number.NaN)) latestFirst = false;
+				last = charge;
 			}
-			last = charges.at(-1)?.id;
-			more = hasMore && last !== undefined;
+			more = hasMore;
 		}
 	}
 	return [...found.values()].sort((a, b) => (createdAt(b) ?? 0) - (createdAt(a) ?? 0));
@@ -104,7 +109,7 @@ function createdAt({ transaction }: Charge): number | undefined {
 
 function endless(): ServiceError {
 	return new ServiceError(
-		'The list of charges comes to no end: the service gives the same page again',
+		'The list of charges comes to no end: the service says that there are more, and gives none that are new',
 		'Choose a shorter period, so that it needs one page only.',
 		{ status: 200 },
 	);

@@ -50,17 +50,26 @@ function isPart(read: PanelReader): boolean {
 export function amountWithin(read: PanelReader, { kind, payment }: Original): { amount: number; currency: string } {
 	const { noun } = PAYMENTS[kind];
 	const its = textOf(payment.currency).toUpperCase();
-	const currency = read.isEmpty('currency') ? its : read.currency('currency');
-	if (currency !== undefined && currency !== its)
-		read.refuse('currency', `(${currency}) isn't the currency of the ${noun} (${its})`);
+	const currency = currencyOf(read, its, noun);
 	const amount = isPart(read)
-		? read.amount('amount', its)
-		: read.amountOf({ label: read.label('amount'), value: payment.amount }, its);
+		? read.amount('amount', currency)
+		: read.amountOf({ label: read.label('amount'), value: payment.amount }, currency);
 	const [wanted, most] = [parseDecimal(amount), parseDecimal(payment.amount)];
 	if (wanted && most && subtract(most, wanted).digits < 0n)
 		read.refuse('amount', `(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`);
 	if (amount === undefined || currency === undefined || read.errors.length > 0) throw read.allErrors();
 	return { amount, currency };
+}
+
+/** The currency of the original, which must be the one on the panel, where both say. */
+function currencyOf(read: PanelReader, its: string, noun: string): string | undefined {
+	if (read.isEmpty('currency')) {
+		if (its !== '') return read.currencyOf({ label: read.label('currency'), value: its });
+		return read.refuse('currency', `is empty, and the look-up of the ${noun} has none`, 'Enter it.');
+	}
+	const entered = read.currency('currency');
+	if (entered === undefined || its === '' || entered === its) return entered;
+	return read.refuse('currency', `(${entered}) isn't the currency of the ${noun} (${its})`);
 }
 
 /** The ID of the customer that a payment is of. */

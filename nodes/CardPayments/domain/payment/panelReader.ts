@@ -104,7 +104,11 @@ export class PanelReader {
 	}
 
 	currency(path: string): string | undefined {
-		return readCurrency(this.field(path), this.report);
+		return this.currencyOf(this.field(path));
+	}
+
+	currencyOf(field: Field): string | undefined {
+		return readCurrency(field, this.report);
 	}
 
 	/** In major units, as the number that stands in the request; see `readAmount`. */

@@ -77,7 +77,7 @@ export function paymentState(payment: Record<string, unknown>): PaymentState {
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */
 export function isDuplicate({ status, response }: Record<string, unknown>): boolean {
-	return status === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
+	return textOf(status).toUpperCase() === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
 }
 
 /** The page that the cardholder must visit. */
