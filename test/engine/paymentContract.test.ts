@@ -218,3 +218,8 @@ describe.each([
 		},
 	);
 });
+
+it.each(['VOID', 'AUTO', 'LATER', '={{ "LATER" }}'])('should send the Auto Type %s', async (type) => {
+	const body = await bodyOf({ ...CHARGE, resource: 'authorization', auto: { type, time: 0 } });
+	expect([body['auto.type'], body['auto.time']]).toEqual([type.startsWith('=') ? 'LATER' : type, 0]);
+});

@@ -157,8 +157,8 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 		expect(errorOf(result).description).toMatch(/^\w+ that were made before this item, do not send them again: /);
 	});
 
-	it('should refuse an ID that would lead elsewhere', async () => {
-		for (const id of ['../payouts', '..', 'a/b', 'a?b']) {
+	it('should refuse an ID that would lead elsewhere, or has white space around it', async () => {
+		for (const id of [' auth_1', 'chg_1\n', '../payouts', '..', 'a/b', 'a?b']) {
 			const from = sandbox.requests.length;
 			expect(errorOf(await run(parameters(id))).message).toContain('was not sent: ');
 			expect(sandbox.requests).toHaveLength(from);

@@ -136,6 +136,22 @@ it('should send text exactly as entered', () => {
 	);
 });
 
+it.each([
+	['Source ID', (sourceId: string) => ({ sourceId }), 'tok_1'],
+	['Redirect URL', (redirectUrl: string) => ({ redirectUrl }), 'https://shop.example.com/'],
+	['Post URL', (postUrl: string) => ({ postUrl }), 'https://n8n.example.com/'],
+	['ID', (id: string) => ({ customer: { id } }), 'cus_1'],
+	['Merchant ID', (merchantId: string) => ({ additionalFields: { merchantId } }), '599424'],
+	['Payment Agreement ID', (paymentAgreementId: string) => ({ additionalFields: { paymentAgreementId } }), 'pa_1'],
+])('should refuse white space around %s, and not take it away without a word', (label, panel, text) => {
+	for (const entered of [` ${text}`, `${text}\n`, `\u00a0${text}\t`])
+		expect(build(panel(entered))).toMatchObject({
+			problems: [`"${label}" has white space around it`],
+			hints: ['Remove it; in an expression, with .trim().'],
+		});
+	expect(build(panel(text)).problems).toEqual([]);
+});
+
 it('should carry what charges a saved card again without the cardholder', () => {
 	const saved = {
 		customerInitiated: false,
@@ -216,6 +232,19 @@ describe('metadata', () => {
 			value: { metadata: { udf1: 'a', color: 'b', udf2: 'c', udf3: 'd' } },
 			problems: [],
 		});
+	});
+
+	it('should keep names as typed', () => {
+		const entry = [
+			{ name: ' color', value: 'a' },
+			{ name: 7, value: 'b' },
+			{ name: ' ' },
+			{ name: ' ', value: 'c' },
+		];
+		expect(build({ metadata: { entry } }).value.metadata).toEqual({ ' color': 'a', 7: 'b', udf1: 'c' });
+		expect(build({ metadata: { entry: [{ name: { a: 1 }, value: 'a' }] } }).problems).toEqual([
+			'"Metadata: Name" is neither text nor a number',
+		]);
 	});
 
 	it('should refuse names given twice', () => {
@@ -314,11 +343,14 @@ describe('idempotency key', () => {
 		expect(build({ idempotencyKey: '', options: { idempotencyKeyField: 'amount' } }).problems).toEqual([]);
 	});
 
-	it.each(['', 'a..b', '__proto__.x'])('should refuse the field %p', (idempotencyKeyField) => {
-		expect(build({ idempotencyKey: 'key-1', options: { idempotencyKeyField } }).problems).toEqual([
-			expect.stringContaining('"Idempotency Key Field"'),
-		]);
-	});
+	it.each(['', 'a..b', '__proto__.x', ' reference.idempotent', 'reference. idempotent'])(
+		'should refuse the field %p',
+		(idempotencyKeyField) => {
+			expect(build({ idempotencyKey: 'key-1', options: { idempotencyKeyField } }).problems).toEqual([
+				expect.stringContaining('"Idempotency Key Field"'),
+			]);
+		},
+	);
 });
 
 describe('Extra Body Fields', () => {

@@ -74,7 +74,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 	const id = read.id('authorizationId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
-	const customer = { id: read.text('additionalFields.customerId') };
+	const customer = { id: read.optionalId('additionalFields.customerId') };
 	if (!looksUp && customer.id === undefined) read.refuse('additionalFields.customerId', 'is empty');
 	const content = finishBody(read, {
 		...enteredPart(read, looksUp),
@@ -83,7 +83,7 @@ function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		receipt: readReceipt(read),
 		reference: readReference(read),
 		customer,
-		merchant: { id: read.text('additionalFields.merchantId') },
+		merchant: { id: read.optionalId('additionalFields.merchantId') },
 		source: { id },
 		post: { url: read.webAddress('postUrl') },
 	});

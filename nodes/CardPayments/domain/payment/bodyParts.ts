@@ -29,7 +29,7 @@ export function readCustomer(read: PanelReader): BodyPart {
 	const format = read.choice(formatPath, Object.keys(PHONE_FORMATS) as PhoneFormat[]) ?? 'text';
 	const asNumber = PHONE_FORMATS[format];
 	return {
-		id: read.text('customer.id'),
+		id: read.optionalId('customer.id'),
 		first_name: read.text('customer.firstName'),
 		middle_name: read.text('customer.middleName'),
 		last_name: read.text('customer.lastName'),
@@ -45,7 +45,7 @@ export function readCustomer(read: PanelReader): BodyPart {
 export function readMetadata(read: PanelReader): BodyPart {
 	const entered = read.value('metadata.entry');
 	const entries = (Array.isArray(entered) ? entered : []).filter(isRecord).map(({ name, value }) => ({
-		name: textOf(name),
+		name: read.textOf({ label: read.label('metadata.name'), value: name }) ?? '',
 		value: read.textOf({
 			label: `${read.label('metadata')} ${textOf(name)}`.trim(),
 			value: typeof value === 'boolean' ? String(value) : value,

@@ -32,8 +32,8 @@ export function finishBody(read: PanelReader, fields: BodyPart): KeyedBody {
 
 function keyFieldOf(read: PanelReader, path: string, ofPanel: string[]): string | undefined {
 	const entered = read.value(path) ?? IDEMPOTENCY_KEY_FIELD;
-	const field = typeof entered === 'string' ? entered.trim() : '';
-	if (field.split('.').some((name) => name === '' || name === '__proto__')) {
+	const field = typeof entered === 'string' ? entered : '';
+	if (field.split('.').some((name) => name === '' || name !== name.trim() || name === '__proto__')) {
 		return read.refuse(
 			path,
 			'is not a path',

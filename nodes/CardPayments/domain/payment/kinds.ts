@@ -28,12 +28,15 @@ interface Movement {
 	optional: boolean;
 }
 
+/** Nothing lists these by a reference of one's own. */
+const NO_LOOK_UP = "for it in the service's dashboard or its notifications to the Post URL";
+
 export const MOVEMENTS: Record<MovementKind, Movement> = {
 	charge: { noun: 'charge', plural: 'Charges', look: 'for it with Charge: Get Many', optional: false },
 	authorization: {
 		noun: 'authorization',
 		plural: 'Authorizations',
-		look: "for it in the service's dashboard",
+		look: NO_LOOK_UP,
 		optional: false,
 	},
 	capture: {
@@ -43,5 +46,5 @@ export const MOVEMENTS: Record<MovementKind, Movement> = {
 		optional: true,
 	},
 	void: { noun: 'void', plural: 'Voids', look: 'at the authorization with Authorization: Get', optional: true },
-	refund: { noun: 'refund', plural: 'Refunds', look: "for it in the service's dashboard", optional: true },
+	refund: { noun: 'refund', plural: 'Refunds', look: NO_LOOK_UP, optional: true },
 };

@@ -125,17 +125,31 @@ export class PanelReader {
 		return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 	}
 
+	/** White space around an ID or address is never meant. It's refused, since text goes out as entered. */
+	private isTidy(path: string, text: string): boolean {
+		if (text === text.trim()) return true;
+		this.refuse(path, 'has white space around it', 'Remove it; in an expression, with .trim().');
+		return false;
+	}
+
+	/** The ID of something at the service that may be left out. */
+	optionalId(path: string): string | undefined {
+		const id = this.text(path);
+		return id === undefined || this.isTidy(path, id) ? id : undefined;
+	}
+
 	/** The ID of something at the service, which becomes part of an address. */
 	id(path: string): string | undefined {
-		const id = this.text(path)?.trim();
+		const id = this.text(path);
 		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
+		if (!this.isTidy(path, id)) return undefined;
 		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;
 		return this.refuse(path, 'is not an ID', 'An ID holds letters, digits, points, hyphens and underscores only.');
 	}
 
 	/** The ID of a card token. A card number is refused, and not repeated: it must not be in a workflow at all. */
 	sourceId(path: string): string | undefined {
-		const id = this.text(path)?.trim();
+		const id = this.text(path);
 		if (id === undefined) {
 			return this.refuse(
 				path,
@@ -143,7 +157,7 @@ export class PanelReader {
 				'Enter the ID of the card token, which your checkout page got from the service.',
 			);
 		}
-		if (!holdsCardNumber(id)) return id;
+		if (!holdsCardNumber(id)) return this.isTidy(path, id) ? id : undefined;
 		return this.refuse(
 			path,
 			'holds a card number',
@@ -166,8 +180,8 @@ export class PanelReader {
 
 	/** An address that the service or the cardholder is sent to. Plain HTTP is sent with a warning. */
 	webAddress(path: string): string | undefined {
-		const address = this.text(path)?.trim();
-		if (address === undefined) return undefined;
+		const address = this.text(path);
+		if (address === undefined || !this.isTidy(path, address)) return undefined;
 		const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
 		if (protocol !== 'https:' && protocol !== 'http:') {
 			return this.refuse(
