@@ -110,5 +110,8 @@ async function onlyAllowed() {
 }
 
 exports.clean = clean;
-exports.build = series(clean, parallel(typecheck, series(bundle, assets, onlyAllowed)));
+const make = series(bundle, assets, onlyAllowed);
+/** Without the type check, which takes longest: for those who only want to try the package. */
+exports.untyped = series(clean, make);
+exports.build = series(clean, parallel(typecheck, make));
 exports.default = exports.build;

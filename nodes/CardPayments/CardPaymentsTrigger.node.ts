@@ -24,6 +24,7 @@ export class CardPaymentsTrigger implements INodeType {
 		name: 'cardPaymentsTrigger',
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['trigger'],
+		eventTriggerDescription: 'Have your service send a webhook to the test URL',
 		// Above 1, n8n leaves bodies of other content types unread and needs no expression to read the rest.
 		version: 1.1,
 		subtitle: `={{ (${JSON.stringify(LABELS)})[$parameter["event"]] }}`,

@@ -109,6 +109,8 @@ export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header 
 		delimiter: csv.delimiter,
 		bom: csv.bom && header,
 		record_delimiter: 'windows',
+		// It asks only for the record delimiter itself.
+		quoted_match: '\n',
 	});
 }
 

@@ -19,6 +19,8 @@ nav a.aside { margin-left: auto; font-weight: 400; }
 nav i { font-style: normal; font-weight: 500; font-size: 12px; background: var(--bg); border-radius: 99px; padding: 1px 8px; margin-left: 4px; }
 main { padding: 20px 32px 48px; }
 main.scripted section { display: none; } main.scripted section.here { display: block; }
+/* A link to a tab begins at the top of the page. */
+main.scripted section { scroll-margin-top: 100vh; }
 .bar { display: flex; gap: 14px; align-items: center; margin-bottom: 14px; color: var(--soft); }
 .sheet { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
@@ -35,10 +37,10 @@ td small[dir] { max-width: 220px; text-align: left; }
 .FAILED, .DECLINED, .failed, .refused { background: var(--red-bg); color: var(--red); }
 .chip { display: inline-block; font-size: 12px; color: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: 1px 7px; margin: 1px 4px 1px 0; white-space: nowrap; }
 .acts { text-align: right; white-space: nowrap; }
-.missing { color: var(--soft); font-size: 12px; display: inline-block; max-width: 190px; white-space: normal; text-align: right; vertical-align: middle; margin-right: 6px; }
+.missing { color: var(--soft); font-size: 12px; display: inline-block; max-width: 150px; white-space: normal; text-align: right; vertical-align: middle; margin-right: 6px; }
 button, .button { font: inherit; font-size: 13px; font-weight: 600; color: var(--accent); background: transparent; border: 1px solid var(--line); border-radius: 8px; padding: 5px 11px; cursor: pointer; text-decoration: none; display: inline-block; }
 button:hover, .button:hover { border-color: var(--accent); }
-dd button { padding: 1px 8px; font-size: 12px; }
+dd button, td code + button { padding: 1px 8px; font-size: 12px; } td code + button { margin-left: 8px; }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--accent-text); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 input, select { font: inherit; color: var(--text); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 10px; width: 100%; min-width: 0; }

@@ -208,7 +208,9 @@ function payoutRow(payout: Payout): Markup {
 		<td><code>${payout.id}</code></td>
 		<td><code>${payout.merchant_id}</code><small dir="auto">${wallet.bank.beneficiary.name}</small></td>
 		<td>${badge(payout.status)}</td>
-		<td class="right"><b>${toText(payout.amount, currency)}</b> <small class="inline">${currency}</small></td>
+		<td class="right">
+			<b>${grouped(toText(payout.amount, currency))}</b> <small class="inline">${currency}</small>
+		</td>
 		<td>
 			${chip(charges, 'charge')}${chip(sheets.refunds.length, 'refund')}${chip(
 				sheets.disputes.length,
@@ -225,6 +227,11 @@ function payoutRow(payout: Payout): Markup {
 	</tr>`;
 }
 
+/** `1234567.50` as `1,234,567.50`. */
+function grouped(amount: string): string {
+	return amount.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
+}
+
 function paymentRow({ kind, mode, threeDS, response }: Payment): Markup {
 	const { authentication, currency, reference } = response;
 	const minor = toMinor(response.amount, currency);
@@ -235,7 +242,7 @@ function paymentRow({ kind, mode, threeDS, response }: Payment): Markup {
 		<td>${kind === 'charge' ? 'Charge' : 'Authorization'} <small class="inline">${mode}</small></td>
 		<td>${badge(response.status)}<small>${response.response.message}</small></td>
 		<td class="right">
-			<b>${minor === undefined ? response.amount : toText(minor, currency)}</b>
+			<b>${minor === undefined ? response.amount : grouped(toText(minor, currency))}</b>
 			<small class="inline">${currency}</small>
 		</td>
 		<td>${threeDS}${typeof status === 'string' && html` · <b>${status}</b>`}</td>

@@ -74,6 +74,15 @@ describe('the files of the seed', () => {
 		}
 	});
 
+	test('a cell of several lines is in quotation marks, so that no row may be mistaken for a part of it', async () => {
+		const [{ id } = { id: '' }] = available.filter(({ sheets: { charges } }) =>
+			charges.some(({ description }) => description?.includes('\n')),
+		);
+		const texts = (await entries(await download(sandbox.it, id))).map(([, csv]) => csv.toString());
+		expect(texts.join()).toMatch(/,"Two lines:\nwrapped as a gift"\r\n/);
+		for (const text of texts) expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/[^\r]\n/);
+	});
+
 	test('the summary shows the totals', () => {
 		for (const payout of available) {
 			const decimals = decimalsOf(payout);

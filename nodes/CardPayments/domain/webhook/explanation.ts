@@ -29,7 +29,7 @@ export function explainRejection({ status, reason, headers, body, credential, no
 	return {
 		message: `The webhook was rejected: ${reason}`,
 		paragraphs: [
-			[`Your service got HTTP ${status}. No other node ran, and n8n stopped listening.`],
+			[`Your service got HTTP ${status}. No other node executed, and n8n stopped listening.`],
 			...(credential === undefined ? [] : advice(headers, findScheme({ ...delivery, credential }))),
 			[{ bold: 'Headers that came: ' }, ...namesOf(headers), '.'],
 		],
