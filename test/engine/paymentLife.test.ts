@@ -166,6 +166,38 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 	});
 });
 
+describe('two executions at once', () => {
+	const twice = async (parameters: IDataObject) => {
+		const both = await Promise.all([run(parameters), run(parameters)]);
+		return both.map(({ items, error }) => (error ? errorOf({ items, error } as never).message : items[0]?.json.id));
+	};
+
+	it('should charge an order once if its number is the idempotency key', async () => {
+		const from = sandbox.charges.length;
+		const [first, second] = await twice({ ...CHARGE, idempotencyKey: 'order A-5' });
+		expect(second).toBe(first);
+		expect(sandbox.charges.length - from).toBe(1);
+	});
+
+	it.each([CAPTURE, VOID])(
+		'should do $name once, and say no to the other',
+		async ({ original, parameters, type }) => {
+			const { id } = await original();
+			expect(await twice(parameters(id))).toContainEqual(
+				expect.stringMatching(new RegExp(`^(No ${type} was made|The ${type} was not sent): `)),
+			);
+			expect(movementsOf(id).filter((movement) => movement.type === type)).toHaveLength(1);
+		},
+	);
+
+	it('should give no more back than was paid', async () => {
+		const { id } = await charged();
+		const results = await twice({ ...REFUND.parameters(id), howMuch: 'part', amount: '6' });
+		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
+		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toHaveLength(1);
+	});
+});
+
 describe('authorization: Capture', () => {
 	const capture = async (id: unknown, more: IDataObject = {}) =>
 		await run({ ...CAPTURE.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });

@@ -94,6 +94,37 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 		},
 	);
 
+	it('should lose none and give none twice at the seams, with every bound and page size of the sandbox', async () => {
+		const sandbox = await startSandbox({ now: NOW, seed: 7, longestPeriodDays: 30 });
+		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
+		// Around the ends of the period, and wherever a piece of 30 days may begin or end.
+		const ends = [0, 1, 2, 3].flatMap((count) => [to - count * 30 * DAY, from + count * 30 * DAY]);
+		const dates = [...new Set(ends.flatMap((end) => [-2, -1, 0, 1].map((by) => end + by)))];
+		const inside = new Map<string, number>();
+		for (const date of dates) {
+			const id = await sandbox.addPayout({ date });
+			if (date >= from && date <= to) inside.set(id, date);
+		}
+		const wanted = [...inside].sort(([, a], [, b]) => b - a).map(([id]) => id);
+		try {
+			for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const)
+				for (const pageSize of [0, 3, 50])
+					for (const longPeriods of ['refuse', 'cut'] as const) {
+						sandbox.changeHabits({ bounds, pageSize, longPeriods });
+						const { items, error } = await runPayout(sandbox, {
+							operation: 'getMany',
+							period: 'custom',
+							from,
+							to,
+						});
+						expect(error).toBeUndefined();
+						expect(items.map(({ json }) => json.id)).toEqual(wanted);
+					}
+		} finally {
+			await sandbox.close();
+		}
+	});
+
 	it('should name the merchants in the request where it is asked to', async () => {
 		const sandbox = await startSandbox({ now: NOW, pageSize: 5 });
 		try {
