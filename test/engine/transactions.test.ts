@@ -244,6 +244,17 @@ describe('transaction: Get Many by ID', () => {
 		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
 	});
 
+	it('should not take the amount of a transaction or a row for what its payout paid', async () => {
+		const id = await sandbox.addPayout({ sheets: SHEETS });
+		const row = { payout_id: id, amount: '100.00', currency: 'USD', status: 'CAPTURED' };
+		const { items, error, hints } = await get(
+			{ ...byId, payoutId: '={{ $json.payout_id }}', options: { failOnDifference: true } },
+			{ input: [{ json: row }] },
+		);
+		expect([error, hints]).toEqual([undefined, []]);
+		expect(items.map(({ json }) => json.currency)).toEqual(Array(5).fill('SAR'));
+	});
+
 	it('should say so where it cannot know what the payout paid', async () => {
 		const id = await sandbox.addPayout({ sheets: SHEETS });
 		sandbox.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);

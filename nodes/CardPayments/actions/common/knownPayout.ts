@@ -3,19 +3,21 @@ import { textOf } from '../../domain/input/text';
 import type { PayoutRecord } from '../../domain/payout/record';
 
 /**
- * What an item says of a payout: one of a trigger, of *Payout: Get Many*, simplified or not. Undefined
- * where the item is about something else.
+ * What an item says of a payout: one of a trigger, of *Payout: Get Many*, simplified or not. A transaction or a row
+ * names its payout too, but its amount, currency and status are its own. Undefined where the item is about something
+ * else.
  */
 export function knownPayout(id: string, item: IDataObject | undefined): PayoutRecord | undefined {
 	if (item === undefined || (textOf(item.id) || textOf(item.payout_id)) !== id) return undefined;
 	const record = item as Partial<PayoutRecord>;
+	const { status, amount, currency } = textOf(item.id) === id ? record : {};
 	const date = typeof item.date === 'number' ? item.date : Date.parse(textOf(item.payout_date ?? item.date_iso));
 	return {
 		id,
-		status: record.status,
+		status,
 		date: Number.isNaN(date) ? undefined : date,
-		amount: record.amount,
-		currency: record.currency,
+		amount,
+		currency,
 		merchant_id: record.merchant_id,
 		wallet: record.wallet ?? (textOf(item.wallet_id) === '' ? undefined : { id: textOf(item.wallet_id) }),
 		live_mode: record.live_mode,
