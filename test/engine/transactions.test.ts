@@ -245,7 +245,7 @@ describe('transaction: Get Many by ID', () => {
 	});
 
 	it('should not take the amount of a transaction or a row for what its payout paid', async () => {
-		const id = await sandbox.addPayout({ sheets: SHEETS });
+		const id = await sandbox.addPayout({ amount: '76.05', sheets: SHEETS });
 		const row = { payout_id: id, amount: '100.00', currency: 'USD', status: 'CAPTURED' };
 		const { items, error, hints } = await get(
 			{ ...byId, payoutId: '={{ $json.payout_id }}', options: { failOnDifference: true } },
