@@ -87,7 +87,10 @@ async function notices(inputs) {
 }
 
 function assets() {
-	return src(['nodes/**/*.svg', 'nodes/**/*.node.json'], { encoding: false, base: '.' }).pipe(dest('dist'));
+	return src(['nodes/**/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
+		encoding: false,
+		base: '.',
+	}).pipe(dest('dist'));
 }
 
 /** What n8n lets a community node require: a require of anything else is a broken build. */

@@ -1,0 +1,58 @@
+/** What n8n offers for mapping before a node has executed: `__schema__` beside the node, one file an operation. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox } from '../../sandbox/server.ts';
+import { toText } from '../../sandbox/service/money.ts';
+import { runNode } from '../harness/engine.ts';
+import { ALL_TIME, credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
+
+type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+	// What the sandbox's own sheets leave out.
+	const amounts = { gross_amount: '10.00', fee: '0.10', tax: '0.02', net_amount: '9.88', currency: 'SAR' };
+	await sandbox.addPayout({
+		date: NOW - DAY,
+		amount: '0.00',
+		sheets: {
+			charges: [{ charge_id: 'chg_1', ...amounts }],
+			disputes: [{ dispute_id: 'dsp_1', payment_method: 'VISA', ...amounts }],
+		},
+	});
+});
+afterAll(async () => await sandbox.close());
+
+function schemaOf(values: unknown[]): Schema {
+	const known = values.filter((value) => value !== null && value !== undefined);
+	const [first] = known;
+	if (Array.isArray(first)) return { type: 'array', items: schemaOf(known.flat()) };
+	if (typeof first !== 'object') return { type: first === undefined ? 'null' : typeof first };
+	const objects = known as IDataObject[];
+	const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+	const properties = names.map((name) => [name, schemaOf(objects.map((object) => object[name]))] as const);
+	return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+it.each<[resource: string, operation: string, parameters: IDataObject]>([
+	['transaction', 'getMany', { payouts: 'ofPeriod', ...ALL_TIME }],
+	['payout', 'getMany', ALL_TIME],
+	['payout', 'reconcile', { payoutId: '={{ $json.id }}' }],
+	['dispute', 'getMany', ALL_TIME],
+])('should be what %s: %s gives', async (resource, operation, parameters) => {
+	const file = `dist/nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`;
+	const input = sandbox.payouts
+		.filter(({ settlements_available: ready }) => ready)
+		.slice(0, operation === 'reconcile' ? 50 : 1)
+		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
+	const { items, error } = await runNode(
+		{ resource, operation, ...parameters },
+		{ credentials: credentialsFor(sandbox), input },
+	);
+	expect(error).toBeUndefined();
+	const given = schemaOf(items.map(({ json }) => json));
+	expect([file, existsSync(file)]).toEqual([file, true]);
+	expect(given).toEqual(JSON.parse(await readFile(file, 'utf8')));
+});
