@@ -116,7 +116,7 @@ async function rows(
 		const sheet = await readSheet(
 			source,
 			{
-				columnNames: 'asInFile',
+				headerStyle: 'asInFile',
 				columns: [],
 				neutralizeFormulas: true,
 				convertNumbers: false,

@@ -106,7 +106,7 @@ async function costOf({ ARCHIVE_LIMITS, RowMemory, payoutSheets, readSheet }: Do
 	const selection = { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS };
 	for await (const source of payoutSheets(zip, selection, () => undefined)) {
 		const options = {
-			columnNames: 'asInFile' as const,
+			headerStyle: 'asInFile' as const,
 			columns: [],
 			neutralizeFormulas: true,
 			convertNumbers: false,

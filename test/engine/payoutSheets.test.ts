@@ -127,7 +127,7 @@ describe('payout: Download Sheets as rows', () => {
 		const { items } = await download({
 			payoutId: id,
 			sheets: ['charges'],
-			options: { convertNumbers: true, columnNames: 'snakeCase', addPayoutColumns: false },
+			options: { convertNumbers: true, headerStyle: 'snakeCase', addPayoutColumns: false },
 		});
 		expect(items.map(({ json }) => json)).toEqual([{ charge_id: 'chg_1', amount: 1.5, fee: 0.5, card: '0042' }]);
 	});
@@ -192,7 +192,7 @@ describe('payout: Download Sheets as rows', () => {
 			'Amount',
 		]);
 		expect(
-			Object.keys((await item({ options: { columnNames: 'snakeCase', addPayoutColumns: false } }))?.json ?? {}),
+			Object.keys((await item({ options: { headerStyle: 'snakeCase', addPayoutColumns: false } }))?.json ?? {}),
 		).toEqual(['charge_id', 'amount', 'customer']);
 		expect((await item({ options: { convertNumbers: true } }))?.json).toEqual({ ...promised, Amount: 0.1 });
 		expect((await item({ output: 'sheets' }))?.json).toMatchObject({

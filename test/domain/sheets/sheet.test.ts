@@ -7,7 +7,7 @@ import type { SheetFile } from '../../../nodes/CardPayments/domain/sheets/payout
 import { BrokenSheet, readHeader, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
 const asInFile: RowOptions = {
-	columnNames: 'asInFile',
+	headerStyle: 'asInFile',
 	columns: [],
 	convertNumbers: false,
 	neutralizeFormulas: false,
@@ -326,7 +326,7 @@ describe('readSheet', () => {
 	});
 
 	it('should name columns in snake_case when asked to', async () => {
-		expect((await read('Charge ID,chargeId\n1,2', { columnNames: 'snakeCase' })).rows).toEqual([
+		expect((await read('Charge ID,chargeId\n1,2', { headerStyle: 'snakeCase' })).rows).toEqual([
 			{ charge_id: '1', charge_id_2: '2' },
 		]);
 	});

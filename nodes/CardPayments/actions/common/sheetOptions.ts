@@ -166,7 +166,7 @@ export const sheetOptions: INodeProperties[] = [
 	},
 	{
 		displayName: 'Header Style',
-		name: 'columnNames',
+		name: 'headerStyle',
 		type: 'options',
 		options: [
 			{ name: 'As in File', value: 'asInFile', description: 'The header as it is, such as Charge ID' },
@@ -212,7 +212,7 @@ export function readRowMemory(options: IDataObject): number {
 /** How to read the sheets of one file. */
 export function readRowOptions(options: IDataObject): RowOptions {
 	return {
-		columnNames: options.columnNames === 'snakeCase' ? 'snakeCase' : 'asInFile',
+		headerStyle: options.headerStyle === 'snakeCase' ? 'snakeCase' : 'asInFile',
 		columns: readList(options.columns),
 		convertNumbers: options.convertNumbers === true,
 		neutralizeFormulas: options.neutralizeFormulas !== false,

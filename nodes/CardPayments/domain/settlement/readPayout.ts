@@ -54,7 +54,7 @@ export async function* readPayout(
 	const types = options.types.length === 0 ? TYPES : options.types;
 	const payoutId = file.fields.payout_id;
 	const rowOptions: RowOptions = {
-		columnNames: 'asInFile',
+		headerStyle: 'asInFile',
 		columns: columnsToRead(options),
 		convertNumbers: false,
 		neutralizeFormulas: options.neutralizeFormulas,

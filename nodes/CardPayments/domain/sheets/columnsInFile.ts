@@ -32,7 +32,7 @@ export async function columnsInFile(
 		const header = await readHeader(file, { fallbackEncoding: 'windows-1256', pause });
 		const { columns } = chooseColumns(
 			header,
-			{ columnNames: 'asInFile', columns: [], neutralizeFormulas: false },
+			{ headerStyle: 'asInFile', columns: [], neutralizeFormulas: false },
 			new UniqueNames(),
 		);
 		headers.push({ kind, names: columns.slice(0, MOST_COLUMNS).map(({ name }) => name) });

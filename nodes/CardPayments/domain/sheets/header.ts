@@ -1,7 +1,7 @@
 import { neutralizeFormula, snakeCase } from './values';
 
 export interface ColumnOptions {
-	columnNames: 'asInFile' | 'snakeCase';
+	headerStyle: 'asInFile' | 'snakeCase';
 	/** Names of the columns to keep, as in the file or in snake_case; empty keeps all. */
 	columns: string[];
 	neutralizeFormulas: boolean;
@@ -46,7 +46,7 @@ export function chooseColumns(
 	header.forEach((cell, index) => {
 		const inFile = cell.trim();
 		const inSnakeCase = snakeCase(inFile);
-		const spelt = options.columnNames === 'snakeCase' ? inSnakeCase : inFile;
+		const spelt = options.headerStyle === 'snakeCase' ? inSnakeCase : inFile;
 		const plain = (options.neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`;
 		const name = names.claim(plain);
 		if (inFile === '') renamed.push(`Column ${index + 1} has no name and is called "${name}"`);

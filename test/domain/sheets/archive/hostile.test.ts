@@ -20,7 +20,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string
 		const { rows } = await readSheet(
 			source,
 			{
-				columnNames: 'asInFile',
+				headerStyle: 'asInFile',
 				columns: [],
 				convertNumbers: false,
 				neutralizeFormulas: false,

@@ -19,7 +19,7 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 	const { rows, warnings } = await readSheet(
 		{ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } },
 		{
-			columnNames: 'asInFile',
+			headerStyle: 'asInFile',
 			columns: [],
 			convertNumbers: false,
 			neutralizeFormulas: false,
