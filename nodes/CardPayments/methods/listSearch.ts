@@ -6,8 +6,9 @@ import { customPeriod } from '../domain/payout/period';
 import { isoDate, type PayoutRecord } from '../domain/payout/record';
 import { toNodeError } from '../transport/messages';
 import { payoutsOf } from './recentPayouts';
+import { DAY } from '../domain/units';
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
+const THIRTY_DAYS = 30 * DAY;
 /** How far back the list goes by itself: two years. A search for a month finds what's older. */
 const MOST_PAGES = 24;
 

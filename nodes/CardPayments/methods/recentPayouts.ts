@@ -4,8 +4,9 @@ import { collectPayouts } from '../domain/payout/list';
 import type { Period } from '../domain/payout/period';
 import { listPayouts } from '../transport/payouts';
 import type { RequestOptions } from '../transport/retry';
+import { DAY } from '../domain/units';
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
+const THIRTY_DAYS = 30 * DAY;
 
 /** Somebody looks at the panel and waits. */
 export const REQUEST_OPTIONS: RequestOptions = { attempts: 2, timeout: 30_000 };

@@ -15,6 +15,7 @@ import { secretsOf } from '../domain/service/credential';
 import { readBody, type BodyStream } from './body';
 import { errorCode, failedCall } from './errors';
 import { errorOf, type ServiceResponse } from './response';
+import { MEBIBYTE } from '../domain/units';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
@@ -28,7 +29,6 @@ export interface ServiceRequest {
 	mostBytes?: number;
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** A payment takes a few kilobytes. */
 const MOST_BYTES = 10 * MEBIBYTE;
 /** Of a response that says no: more words are not shown anyway. */

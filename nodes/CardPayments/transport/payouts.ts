@@ -6,8 +6,8 @@ import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
 import { jsonOf, wordsOf } from './response';
 import type { RequestContext, ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
+import { MEBIBYTE } from '../domain/units';
 
-const MEBIBYTE = 1024 * 1024;
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 

@@ -9,8 +9,8 @@ import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/eve
 import { log } from '../transport/messages';
 import { listPayouts } from '../transport/payouts';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
+import { DAY } from '../domain/units';
 
-const DAY = 24 * 60 * 60 * 1_000;
 /** In milliseconds, for both looks at the list and the wait between them: the sender waits meanwhile. */
 const CONFIRM_WITHIN = 10_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };

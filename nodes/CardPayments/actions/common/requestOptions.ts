@@ -4,12 +4,11 @@ import { readConcurrency } from './concurrency';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { readNumber } from '../../domain/input/numbers';
+import { DAY, MEBIBYTE } from '../../domain/units';
 
 const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
-const DAY = 24 * 60 * 60 * 1_000;
 const LONGEST_DAYS = LONGEST_PERIOD / DAY;
-const MEBIBYTE = 1024 * 1024;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 

@@ -7,8 +7,8 @@ import type { Encoding } from '../../domain/sheets/csv';
 import { ROW_MEMORY, RowMemory } from '../../domain/sheets/rowMemory';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
+import { MEBIBYTE } from '../../domain/units';
 
-const MEBIBYTE = 1024 * 1024;
 const DEEPEST_NESTING = 10;
 const TEXT_OUTPUTS = ['rows', 'sheets'];
 

@@ -25,10 +25,10 @@ import { readSettlementOptions, settlementOptions } from '../common/settlementOp
 import { together } from '../common/together';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
+import { DAY } from '../../domain/units';
 
 const TIMEOUT = 300_000;
 const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
-const DAY = 24 * 60 * 60 * 1_000;
 
 const properties: INodeProperties[] = [
 	...longPeriodFields,

@@ -16,9 +16,9 @@ import type { RequestOptions } from '../../transport/retry';
 import { listCompletely } from '../common/listCompletely';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { DAY } from '../../domain/units';
 
 const TIMEOUT = 60_000;
-const DAY = 24 * 60 * 60 * 1_000;
 const LOOK_BACK_DAYS = 90;
 
 const properties: INodeProperties[] = [

@@ -32,8 +32,7 @@ import { together } from '../common/together';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { properties, TIMEOUT } from './fields';
-
-const DAY = 24 * 60 * 60 * 1_000;
+import { DAY } from '../../domain/units';
 
 export const description = updateDisplayOptions(
 	{ show: { resource: ['transaction'], operation: ['getMany'] } },

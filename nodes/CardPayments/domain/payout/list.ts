@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isoDate, newestFirst, type PayoutPage, type PayoutRecord } from './record';
 import type { Period } from './period';
+import { DAY } from '../units';
 
 /** Asks the service for the payouts between two epoch milliseconds. */
 export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
@@ -9,7 +10,7 @@ export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
 const SMALLEST_SPLIT = 4;
 
 /** In milliseconds. Live services are documented to answer for no longer. */
-export const LONGEST_PERIOD = 30 * 24 * 60 * 60 * 1_000;
+export const LONGEST_PERIOD = 30 * DAY;
 
 /**
  * All payouts of a period from a service that answers for a limited period, says when there are more but shows no

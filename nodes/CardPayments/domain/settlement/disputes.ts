@@ -1,8 +1,7 @@
 import { isoDate, type PayoutRecord } from '../payout/record';
 import type { Row } from '../sheets/sheet';
 import { withMagnitude, type Transaction } from './transactions';
-
-const DAY = 24 * 60 * 60 * 1_000;
+import { DAY } from '../units';
 
 /** A payout with the transactions of its Dispute and Dispute_Release sheets. */
 export interface DisputedPayout {

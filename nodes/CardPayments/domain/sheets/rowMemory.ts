@@ -1,6 +1,6 @@
 import { FileError } from '../errors/FileError';
+import { MEBIBYTE } from '../units';
 
-const MEBIBYTE = 1024 * 1024;
 /** What n8n survives with 2 GiB of memory: it takes about twice as much to pass rows on. */
 export const ROW_MEMORY = 512 * MEBIBYTE;
 

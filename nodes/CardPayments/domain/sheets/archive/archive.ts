@@ -2,6 +2,7 @@ import { CardPaymentsError } from '../../errors/CardPaymentsError';
 import { FileError } from '../../errors/FileError';
 import { damaged, listFiles, messageOf, type ListedFile } from './directory';
 import { asGzip, canBeGzip } from './gzip';
+import { MEBIBYTE } from '../../units';
 
 /** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
 export interface ArchiveLimits {
@@ -12,7 +13,6 @@ export interface ArchiveLimits {
 	nesting: number;
 }
 
-const MEBIBYTE = 1024 * 1024;
 export const ARCHIVE_LIMITS: ArchiveLimits = {
 	entries: 1_000,
 	bytesPerEntry: 512 * MEBIBYTE,

@@ -1,10 +1,10 @@
 import { FileError } from '../../errors/FileError';
 import { CellReader, isAscii, textOf, type TextMemory, type Utf8 } from './cells';
 import { utf8Text, type Bytes } from './encoding';
+import { MEBIBYTE } from '../../units';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
 export const MAX_COLUMNS = 2_000;
-const MEBIBYTE = 1024 * 1024;
 const LONGEST_HEADER = MEBIBYTE;
 export const LONGEST_RECORD = 12 * MEBIBYTE;
 /** A cell of more lines than this is doubtful: a quotation mark may have swallowed rows. */
