@@ -23,7 +23,6 @@ import {
 	postUrlField,
 	receiptFields,
 	referenceFields,
-	simplifyField,
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
@@ -32,6 +31,7 @@ import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
+import { simplifyField } from '../common/panelFields';
 
 const customerId: INodeProperties = {
 	displayName: 'Customer ID',

@@ -8,12 +8,13 @@ import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyPayment } from '../../domain/payment/response';
-import { additionalFields, extraBodyFields, idField, moneyNotice, simplifyField } from '../common/bodyFields';
+import { additionalFields, extraBodyFields, idField, moneyNotice } from '../common/bodyFields';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
 import { moveMoney, tellMovements, type Movement } from '../common/moveMoney';
 import { itemOf } from '../common/paymentOutput';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
+import { simplifyField } from '../common/panelFields';
 
 const properties: INodeProperties[] = [
 	moneyNotice('releases real money'),

@@ -5,74 +5,50 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { readNumber } from '../../domain/input/numbers';
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
 import { CHARGE_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
-import { simplifyField } from '../common/bodyFields';
-import { lookUpOptions, readLookUpOptions, TIMEOUT } from '../common/lookUp';
+import { readLookUpOptions, TIMEOUT } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
 import { periodFieldsOf, readPeriod } from '../common/period';
 import { readPanel } from '../common/readPanel';
 import { listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
+import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
 
 const properties: INodeProperties[] = [
 	...periodFieldsOf('charges'),
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		displayOptions: { show: { returnAll: [false] } },
-		description: 'Max number of results to return',
-		hint: 'The latest charges are returned',
-	},
+	...limitFields('The latest charges are returned', { all: false }),
 	simplifyField,
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			{
-				displayName: 'Order Reference',
-				name: 'order',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. A-1001',
-				description: 'Only charges of this order, as in Reference when the charge was created',
-			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: CHARGE_STATUSES.map((value) => ({ name: value, value })),
-				default: 'CAPTURED',
-				description: 'Only charges in this state',
-			},
-			{
-				displayName: 'Transaction Reference',
-				name: 'transaction',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. T-1001-1',
-				description: 'Only charges with this number of yours, as in Reference when the charge was created',
-			},
-		],
-	},
-	lookUpOptions(listOptionFields(TIMEOUT, 'charges')),
+	filtersField([
+		{
+			displayName: 'Order Reference',
+			name: 'order',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. A-1001',
+			description: 'Only charges of this order, as in Reference when the charge was created',
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			options: CHARGE_STATUSES.map((value) => ({ name: value, value })),
+			default: 'CAPTURED',
+			description: 'Only charges in this state',
+		},
+		{
+			displayName: 'Transaction Reference',
+			name: 'transaction',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. T-1001-1',
+			description: 'Only charges with this number of yours, as in Reference when the charge was created',
+		},
+	]),
+	optionsField(listOptionFields(TIMEOUT, 'charges')),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['getMany'] } }, properties);
@@ -86,8 +62,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	};
 	if (read.errors.length > 0) throw read.allErrors();
 	const period = readPeriod.call(this, index);
-	const limit =
-		read.value('returnAll') === true ? Infinity : readNumber(read.label('limit'), read.value('limit'), { min: 1 });
+	const limit = readLimit.call(this, index);
 	const requestOptions = readLookUpOptions(read);
 
 	const matching = (charges: Charge[]) => charges.filter((charge) => matchesChargeFilter(charge, filter));

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { sorted } from './panelFields';
 
 export const customerFields: INodeProperties = {
 	displayName: 'Customer',
@@ -214,7 +215,7 @@ export function additionalFields(options: INodeProperties[]): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add Field',
 		default: {},
-		options: [...options].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+		options: sorted(options),
 		description: 'Fields that you need less often',
 	};
 }
@@ -266,14 +267,6 @@ export const postUrlField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. https://n8n.example.com/webhook/…',
 	description: 'Where the service reports the outcome, server to server',
-};
-
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
 /** Says what an operation does with money. */

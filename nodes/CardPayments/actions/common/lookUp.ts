@@ -5,27 +5,20 @@ import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { getPayment } from '../../transport/payments';
 import type { RequestOptions } from '../../transport/retry';
-import { idField, simplifyField } from './bodyFields';
+import { idField } from './bodyFields';
 import { readRequestOptions, requestOptionFields } from './requestOptions';
+import { optionsField, simplifyField } from './panelFields';
 
 /** In milliseconds. */
 export const TIMEOUT = 60_000;
 
 /** The panel of an operation that looks one up by its ID. */
 export function lookUpFields(kind: PaymentKind, name: string, displayName: string): INodeProperties[] {
-	return [idField(name, displayName, PAYMENTS[kind].exampleId), simplifyField, lookUpOptions()];
-}
-
-/** The options of an operation that only looks. */
-export function lookUpOptions(options = requestOptionFields(TIMEOUT)): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options,
-	};
+	return [
+		idField(name, displayName, PAYMENTS[kind].exampleId),
+		simplifyField,
+		optionsField(requestOptionFields(TIMEOUT)),
+	];
 }
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {

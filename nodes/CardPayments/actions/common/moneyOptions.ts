@@ -3,6 +3,7 @@ import type { InputError } from '../../domain/errors/InputError';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { readTimeout } from './requestOptions';
+import { optionsField } from './panelFields';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
 const TIMEOUT = 120_000;
@@ -60,16 +61,7 @@ const timeoutOption: INodeProperties = {
 
 /** The options of everything that moves money, and more of one's own. */
 export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [keyFieldOption, honorsKeysOption, timeoutOption, ...own].sort((a, b) =>
-			a.displayName < b.displayName ? -1 : 1,
-		),
-	};
+	return optionsField([keyFieldOption, honorsKeysOption, timeoutOption, ...own]);
 }
 
 export const SERVICE_HONORS_KEYS = `options.${honorsKeysOption.name}`;

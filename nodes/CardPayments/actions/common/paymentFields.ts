@@ -8,10 +8,10 @@ import {
 	postUrlField,
 	receiptFields,
 	referenceFields,
-	simplifyField,
 } from './bodyFields';
 import { idempotencyKeyField, moneyOptions } from './moneyOptions';
 import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
+import { simplifyField } from './panelFields';
 
 /**
  * The panel of a new charge or authorization.

@@ -26,6 +26,7 @@ import { together } from '../common/together';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
+import { optionsField, simplifyField } from '../common/panelFields';
 
 const TIMEOUT = 300_000;
 const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
@@ -53,36 +54,22 @@ const properties: INodeProperties[] = [
 		hint: 'Choose none for all',
 		description: 'Only disputes in one of these states',
 	},
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-		hint: 'Off adds all columns of the sheets, as row and release_row',
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			...settlementOptions(MEANINGS),
-			{
-				displayName: 'Assume Charged Back After',
-				name: 'chargedBackAfterDays',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 120,
-				hint: 'In days',
-				description:
-					'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
-			},
-			concurrencyOption,
-			...listOptionFields(TIMEOUT),
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
-	},
+	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
+	optionsField([
+		...settlementOptions(MEANINGS),
+		{
+			displayName: 'Assume Charged Back After',
+			name: 'chargedBackAfterDays',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 120,
+			hint: 'In days',
+			description:
+				'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
+		},
+		concurrencyOption,
+		...listOptionFields(TIMEOUT),
+	]),
 ];
 
 export const description = updateDisplayOptions(

@@ -17,6 +17,7 @@ import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
+import { optionsField } from '../common/panelFields';
 
 const TIMEOUT = 300_000;
 
@@ -26,36 +27,29 @@ const properties: INodeProperties[] = [
 		'Several IDs can be given, separated by commas, or as a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			...sheetOptions,
-			listedColumnsOption,
-			...requestOptionFields(TIMEOUT),
-			concurrencyOption,
-			{
-				displayName: 'Fail Without Sheets',
-				name: 'failWithoutSheets',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether a payout that Get Many listed without sheets is an error, instead of being skipped with a warning, if its sheets are still not there',
-			},
-			{
-				displayName: 'Payouts per Request',
-				name: 'payoutsPerRequest',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 1,
-				description:
-					'How many payouts to ask for in one request, of one item or of several. With more than 1, which payout a sheet belongs to is told by the number in its name.',
-			},
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
-	},
+	optionsField([
+		...sheetOptions,
+		listedColumnsOption,
+		...requestOptionFields(TIMEOUT),
+		concurrencyOption,
+		{
+			displayName: 'Fail Without Sheets',
+			name: 'failWithoutSheets',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether a payout that Get Many listed without sheets is an error, instead of being skipped with a warning, if its sheets are still not there',
+		},
+		{
+			displayName: 'Payouts per Request',
+			name: 'payoutsPerRequest',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 1,
+			description:
+				'How many payouts to ask for in one request, of one item or of several. With more than 1, which payout a sheet belongs to is told by the number in its name.',
+		},
+	]),
 ];
 
 export const description = updateDisplayOptions(

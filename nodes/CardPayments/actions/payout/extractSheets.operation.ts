@@ -10,6 +10,7 @@ import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Warn } from '../common/warnings';
 import { sheetFields, sheetOptions, typedColumnsOption } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
+import { optionsField } from '../common/panelFields';
 
 const properties: INodeProperties[] = [
 	{
@@ -24,25 +25,18 @@ const properties: INodeProperties[] = [
 			'The binary field of the input item that holds the zip, e.g. of a mail attachment or a file from S3',
 	},
 	...sheetFields({ withZipFile: false }),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			...sheetOptions,
-			typedColumnsOption,
-			{
-				displayName: 'Payout ID',
-				name: 'payoutId',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. payout_33271023375023',
-				description: 'The payout the file belongs to. Left empty, the number in the name of each sheet tells.',
-			},
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
-	},
+	optionsField([
+		...sheetOptions,
+		typedColumnsOption,
+		{
+			displayName: 'Payout ID',
+			name: 'payoutId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. payout_33271023375023',
+			description: 'The payout the file belongs to. Left empty, the number in the name of each sheet tells.',
+		},
+	]),
 ];
 
 export const description = updateDisplayOptions(

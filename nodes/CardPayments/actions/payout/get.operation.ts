@@ -17,39 +17,27 @@ import { listCompletely } from '../common/listCompletely';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { DAY } from '../../domain/units';
+import { optionsField, simplifyField } from '../common/panelFields';
 
 const TIMEOUT = 60_000;
 const LOOK_BACK_DAYS = 90;
 
 const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			...listOptionFields(TIMEOUT),
-			{
-				displayName: 'Look Back',
-				name: 'lookBackDays',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: LOOK_BACK_DAYS,
-				hint: 'In days',
-				description:
-					"How far back to search the payout if the service can't look it up by its ID. If the input item has the payout's date, only the days around it are searched.",
-			},
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
-	},
+	simplifyField,
+	optionsField([
+		...listOptionFields(TIMEOUT),
+		{
+			displayName: 'Look Back',
+			name: 'lookBackDays',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: LOOK_BACK_DAYS,
+			hint: 'In days',
+			description:
+				"How far back to search the payout if the service can't look it up by its ID. If the input item has the payout's date, only the days around it are searched.",
+		},
+	]),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['get'] } }, properties);

@@ -21,6 +21,7 @@ import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import type { Warn } from '../common/warnings';
+import { optionsField } from '../common/panelFields';
 
 const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
 const TIMEOUT = 300_000;
@@ -46,16 +47,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. SAR',
 		description: 'The currency of the amount. Rows in another one are not counted, but named.',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(TIMEOUT)].sort((a, b) =>
-			a.displayName < b.displayName ? -1 : 1,
-		),
-	},
+	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(TIMEOUT)]),
 ];
 
 export const description = updateDisplayOptions(

@@ -19,7 +19,6 @@ import {
 	moneyNotice,
 	partFields,
 	postUrlField,
-	simplifyField,
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
@@ -29,6 +28,7 @@ import { tracesOf } from '../common/paymentRequest';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
 import { simplifyRefund } from './simplify';
+import { simplifyField } from '../common/panelFields';
 
 const reasonField: INodeProperties = {
 	displayName: 'Reason',

@@ -9,6 +9,7 @@ import { periodFields } from '../common/period';
 import { listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
+import { filtersField, limitFields, optionsField, simplifyField } from '../common/panelFields';
 
 export const TIMEOUT = 300_000;
 
@@ -75,104 +76,66 @@ export const properties: INodeProperties[] = [
 		default: 'items',
 		description: 'What to make of the transactions',
 	},
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		displayOptions: { show: { returnAll: [false] } },
-		description: 'Max number of results to return',
-		hint: 'The newest payouts come first',
-	},
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-		hint: 'Off adds all columns of the sheet, as row',
-	},
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions: OF_PERIOD,
-		options: payoutFilterFields,
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			...settlementOptions(TRANSACTION_MEANINGS),
-			{
-				displayName: 'Add Columns',
-				name: 'addColumns',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. card_last_four, customer_name',
-				description:
-					'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
-			},
-			{
-				displayName: 'Amounts As',
-				name: 'amountsAs',
-				type: 'options',
-				options: [
-					{ name: 'Numbers', value: 'numbers', description: 'Such as 12.5, to sum them' },
-					{ name: 'Exact Text', value: 'text', description: 'Such as "12.50", with any number of digits' },
-				],
-				default: 'numbers',
-				description: 'How to write amount, gross, fee and tax',
-			},
-			{
-				displayName: 'Fail on Difference',
-				name: 'failOnDifference',
-				type: 'boolean',
-				default: true,
-				description:
-					"Whether a payout whose transactions don't add up to its amount is an error instead of a warning. Its transactions come out first when the node continues on errors.",
-			},
-			{
-				displayName: 'Neutralize Formulas',
-				name: 'neutralizeFormulas',
-				type: 'boolean',
-				default: true,
-				description:
-					'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off where cells are written as plain values.',
-			},
-			{
-				displayName: 'Report Late Payouts After (Days)',
-				name: 'lateAfterDays',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 3,
-				description:
-					'A payout that still has no sheets after this many days is an error, unless it failed. So is one that is still on its way when you filter by PAID_OUT. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
-			},
-			{
-				displayName: 'Skip Known Keys',
-				name: 'skipKnownKeys',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. {{ $json.keys }}',
-				description:
-					'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
-			},
-			concurrencyOption,
-			...listOptionFields(TIMEOUT),
-		].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)) as INodeProperties[],
-	},
+	...limitFields('The newest payouts come first', { all: true }),
+	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
+	filtersField(payoutFilterFields, OF_PERIOD),
+	optionsField([
+		...settlementOptions(TRANSACTION_MEANINGS),
+		{
+			displayName: 'Add Columns',
+			name: 'addColumns',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. card_last_four, customer_name',
+			description:
+				'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
+		},
+		{
+			displayName: 'Amounts As',
+			name: 'amountsAs',
+			type: 'options',
+			options: [
+				{ name: 'Numbers', value: 'numbers', description: 'Such as 12.5, to sum them' },
+				{ name: 'Exact Text', value: 'text', description: 'Such as "12.50", with any number of digits' },
+			],
+			default: 'numbers',
+			description: 'How to write amount, gross, fee and tax',
+		},
+		{
+			displayName: 'Fail on Difference',
+			name: 'failOnDifference',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether a payout whose transactions don't add up to its amount is an error instead of a warning. Its transactions come out first when the node continues on errors.",
+		},
+		{
+			displayName: 'Neutralize Formulas',
+			name: 'neutralizeFormulas',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off where cells are written as plain values.',
+		},
+		{
+			displayName: 'Report Late Payouts After (Days)',
+			name: 'lateAfterDays',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 3,
+			description:
+				'A payout that still has no sheets after this many days is an error, unless it failed. So is one that is still on its way when you filter by PAID_OUT. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
+		},
+		{
+			displayName: 'Skip Known Keys',
+			name: 'skipKnownKeys',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. {{ $json.keys }}',
+			description:
+				'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
+		},
+		concurrencyOption,
+		...listOptionFields(TIMEOUT),
+	]),
 ];

@@ -33,6 +33,7 @@ import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { properties, TIMEOUT } from './fields';
 import { DAY } from '../../domain/units';
+import { readLimit } from '../common/panelFields';
 
 export const description = updateDisplayOptions(
 	{ show: { resource: ['transaction'], operation: ['getMany'] } },
@@ -54,9 +55,7 @@ function readParameters(this: IExecuteFunctions, index: number) {
 		filter: readPayoutFilter(filters),
 		merchants: merchantsAtService(filters),
 		inBatches: this.getNodeParameter('output', index) === 'batches',
-		limit: this.getNodeParameter('returnAll', index)
-			? Infinity
-			: readNumber('Limit', this.getNodeParameter('limit', index), { min: 1 }),
+		limit: readLimit.call(this, index),
 		now: Date.now(),
 		knownKeys: readKnownKeys(options.skipKnownKeys),
 		failOnDifference: options.failOnDifference === true,

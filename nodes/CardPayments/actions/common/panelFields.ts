@@ -1,0 +1,72 @@
+import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { readNumber } from '../../domain/input/numbers';
+
+/** Fields in the order in which n8n lists them. */
+export function sorted(fields: INodeProperties[]): INodeProperties[] {
+	return [...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+}
+
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+export function filtersField(filters: INodeProperties[], displayOptions?: IDisplayOptions): INodeProperties {
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		...(displayOptions && { displayOptions }),
+		options: sorted(filters),
+	};
+}
+
+export function optionsField(options: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: sorted(options),
+	};
+}
+
+const limitField: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	displayOptions: { show: { returnAll: [false] } },
+	description: 'Max number of results to return',
+};
+
+/**
+ * How many results to return.
+ *
+ * @param hint which ones a limit leaves
+ */
+export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
+	return [
+		{
+			displayName: 'Return All',
+			name: 'returnAll',
+			type: 'boolean',
+			default: all,
+			description: 'Whether to return all results or only up to a given limit',
+		},
+		{ ...limitField, hint },
+	];
+}
+
+/** @throws InputError when the limit is no whole number of at least 1 */
+export function readLimit(this: IExecuteFunctions, index: number): number {
+	if (this.getNodeParameter('returnAll', index) === true) return Infinity;
+	return readNumber(limitField.displayName, this.getNodeParameter('limit', index), { min: 1 });
+}
