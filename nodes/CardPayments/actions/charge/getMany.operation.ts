@@ -10,11 +10,11 @@ import { simplifyPayment } from '../../domain/payment/response';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
 import { CHARGE_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
-import { readLookUpOptions, TIMEOUT } from '../common/lookUp';
+import { readLookUpOptions } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
 import { periodFieldsOf, readPeriod } from '../common/period';
 import { readPanel } from '../common/readPanel';
-import { listOptionFields } from '../common/requestOptions';
+import { LIST_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
 
@@ -48,7 +48,7 @@ const properties: INodeProperties[] = [
 			description: 'Only charges with this number of yours, as in Reference when the charge was created',
 		},
 	]),
-	optionsField(listOptionFields(TIMEOUT, 'charges')),
+	optionsField(listOptionFields(LIST_TIMEOUT, 'charges')),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['getMany'] } }, properties);

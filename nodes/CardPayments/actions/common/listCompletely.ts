@@ -30,3 +30,13 @@ export async function listCompletely(
 	};
 	return await collectPayouts(period, ask, enough, requestOptions.longestPeriod);
 }
+
+/** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */
+export async function listByIds(
+	context: IExecuteFunctions,
+	ids: string[],
+	requestOptions: RequestOptions,
+): Promise<PayoutRecord[]> {
+	const { payouts } = withListFacts(await listPayouts(context, { ids }, requestOptions));
+	return payouts.filter(({ id }) => ids.includes(id));
+}

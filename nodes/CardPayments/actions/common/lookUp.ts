@@ -6,24 +6,21 @@ import type { PanelReader } from '../../domain/payment/panelReader';
 import { getPayment } from '../../transport/payments';
 import type { RequestOptions } from '../../transport/retry';
 import { idField } from './bodyFields';
-import { readRequestOptions, requestOptionFields } from './requestOptions';
+import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from './requestOptions';
 import { optionsField, simplifyField } from './panelFields';
-
-/** In milliseconds. */
-export const TIMEOUT = 60_000;
 
 /** The panel of an operation that looks one up by its ID. */
 export function lookUpFields(kind: PaymentKind, name: string, displayName: string): INodeProperties[] {
 	return [
 		idField(name, displayName, PAYMENTS[kind].exampleId),
 		simplifyField,
-		optionsField(requestOptionFields(TIMEOUT)),
+		optionsField(requestOptionFields(LIST_TIMEOUT)),
 	];
 }
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {
 	const options = read.value('options');
-	return readRequestOptions(isRecord(options) ? (options as IDataObject) : {}, TIMEOUT);
+	return readRequestOptions(isRecord(options) ? (options as IDataObject) : {}, LIST_TIMEOUT);
 }
 
 /** What the ID in the field `name` stands for, as it is now. */
@@ -40,11 +37,13 @@ export async function lookUp(
 
 /** What is captured or refunded, looked up before: nobody set options for that. */
 export async function lookUpOriginal(context: IExecuteFunctions, read: PanelReader, kind: PaymentKind, id: string) {
-	const payment = await getPayment(context, kind, id, readRequestOptions({}, TIMEOUT)).catch((error: unknown) => {
-		const label = read.label('options.lookUpFirst');
-		throw error instanceof ServiceError && error.status === 404
-			? error.reworded(error.message, `${error.description} If it has no look-up, switch "${label}" off.`)
-			: error;
-	});
+	const payment = await getPayment(context, kind, id, readRequestOptions({}, LIST_TIMEOUT)).catch(
+		(error: unknown) => {
+			const label = read.label('options.lookUpFirst');
+			throw error instanceof ServiceError && error.status === 404
+				? error.reworded(error.message, `${error.description} If it has no look-up, switch "${label}" off.`)
+				: error;
+		},
+	);
 	return { kind, payment };
 }

@@ -9,6 +9,10 @@ import { DAY, MEBIBYTE } from '../../domain/units';
 const ATTEMPTS = RETRY_POLICY.attempts;
 const MOST_ATTEMPTS = 10;
 const LONGEST_DAYS = LONGEST_PERIOD / DAY;
+/** For a list or a look-up, in milliseconds. */
+export const LIST_TIMEOUT = 60_000;
+/** For a payout file, in milliseconds. */
+export const DOWNLOAD_TIMEOUT = 300_000;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 

@@ -1,5 +1,3 @@
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { isRefusedKey } from '../../domain/errors/ServiceError';
 import {
 	updateDisplayOptions,
 	type IDataObject,
@@ -7,19 +5,17 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../../domain/concurrency';
+import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
 import { log } from '../../transport/messages';
-import { textOf } from '../../domain/input/text';
-import { readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
-import { payoutFields, TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
-import { downloadPayouts } from '../../transport/payouts';
-import type { RequestOptions } from '../../transport/retry';
+import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
+import { TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
+import { downloadEach } from '../common/downloadEach';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
 import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
-import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { together } from '../common/together';
@@ -28,7 +24,6 @@ import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
 import { optionsField, simplifyField } from '../common/panelFields';
 
-const TIMEOUT = 300_000;
 const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
 
 const properties: INodeProperties[] = [
@@ -68,7 +63,7 @@ const properties: INodeProperties[] = [
 				'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
 		},
 		concurrencyOption,
-		...listOptionFields(TIMEOUT),
+		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
 ];
 
@@ -91,7 +86,7 @@ export async function* execute(
 		withReason: true,
 		withRow: withRows,
 	});
-	const requestOptions = readRequestOptions(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
 	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readDays(options);
 
@@ -110,17 +105,17 @@ export async function* execute(
 	}
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
-	const goesOn = (error: unknown): error is CardPaymentsError =>
-		this.continueOnFail() && error instanceof CardPaymentsError && !isRefusedKey(error);
-	const download = async (position: number) => {
-		const found = await readDisputes
-			.call(this, readable[position] as PayoutRecord, reading, requestOptions, warn)
-			.catch((error: unknown) => (goesOn(error) ? error : Promise.reject(error)));
-		if (found instanceof CardPaymentsError) failures.push(found);
-		else disputed.push(found);
-		log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
-	};
-	await eachConcurrently(readable.length, atATime, download);
+	for await (const { payout, zip, error } of downloadEach(this, readable, { concurrency: atATime, requestOptions })) {
+		try {
+			if (error !== undefined) throw error;
+			disputed.push({ payout, transactions: await readTransactions(payout, zip, reading, warn) });
+			log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
+		} catch (problem) {
+			const failure = understood(problem);
+			if (!this.continueOnFail()) throw failure;
+			failures.push(failure);
+		}
+	}
 	if (failures.length > 0) {
 		warn(
 			'Releases in payouts that could not be read are not known: a dispute on hold may have been released, and none is assumed to be charged back',
@@ -144,25 +139,18 @@ function readDays(options: IDataObject): number | undefined {
 		: undefined;
 }
 
-async function readDisputes(
-	this: IExecuteFunctions,
+async function readTransactions(
 	payout: PayoutRecord,
+	zip: Uint8Array,
 	reading: ReadOptions,
-	requestOptions: RequestOptions,
 	warn: Warn,
-): Promise<DisputedPayout> {
+): Promise<Transaction[]> {
+	const transactions: Transaction[] = [];
 	try {
-		const zip = await downloadPayouts(this, [payout.id], requestOptions);
-		const file = {
-			zip,
-			fields: payoutFields(payout),
-			paid: undefined,
-			currency: textOf(payout.currency).toUpperCase(),
-		};
-		const transactions: Transaction[] = [];
-		for await (const list of readPayout(file, reading, warn)) for (const each of list) transactions.push(each);
-		return { payout, transactions };
+		for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
+			for (const each of list) transactions.push(each);
 	} catch (error) {
-		return namePayout(error, [payout.id], payout as IDataObject);
+		namePayout(error, [payout.id], payout as IDataObject);
 	}
+	return transactions;
 }

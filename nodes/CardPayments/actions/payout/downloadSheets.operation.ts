@@ -9,7 +9,7 @@ import { isRefusedPayout } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { readNumber } from '../../domain/input/numbers';
-import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
 import { downloadTogether } from '../common/downloadTogether';
@@ -18,8 +18,6 @@ import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
 import { optionsField } from '../common/panelFields';
-
-const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
 	...payoutPicker(
@@ -30,7 +28,7 @@ const properties: INodeProperties[] = [
 	optionsField([
 		...sheetOptions,
 		listedColumnsOption,
-		...requestOptionFields(TIMEOUT),
+		...requestOptionFields(DOWNLOAD_TIMEOUT),
 		concurrencyOption,
 		{
 			displayName: 'Fail Without Sheets',
@@ -66,7 +64,7 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
-	const requestOptions = readRequestOptions(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
 	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
 	const skipsLate = options.failWithoutSheets !== true;

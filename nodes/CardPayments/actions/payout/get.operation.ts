@@ -9,24 +9,22 @@ import { InputError } from '../../domain/errors/InputError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { readNumber } from '../../domain/input/numbers';
 import type { Period } from '../../domain/payout/period';
-import { simplifyPayout, withListFacts, type PayoutRecord } from '../../domain/payout/record';
+import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { isTransient } from '../../domain/service/retryPolicy';
-import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
-import { listCompletely } from '../common/listCompletely';
+import { listByIds, listCompletely } from '../common/listCompletely';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { DAY } from '../../domain/units';
 import { optionsField, simplifyField } from '../common/panelFields';
 
-const TIMEOUT = 60_000;
 const LOOK_BACK_DAYS = 90;
 
 const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
 	simplifyField,
 	optionsField([
-		...listOptionFields(TIMEOUT),
+		...listOptionFields(LIST_TIMEOUT),
 		{
 			displayName: 'Look Back',
 			name: 'lookBackDays',
@@ -48,7 +46,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 	const options = this.getNodeParameter('options', index, {});
-	const requestOptions = readRequestOptions(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, LIST_TIMEOUT);
 	const lookBackDays = readNumber('Look Back', options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 
@@ -69,11 +67,11 @@ async function lookUp(
 	id: string,
 	requestOptions: RequestOptions,
 ): Promise<PayoutRecord | undefined> {
-	const page = await listPayouts(context, { ids: [id] }, requestOptions).catch((error: unknown) => {
-		if (error instanceof ServiceError && isRefusal(error.status)) return undefined;
+	const listed = await listByIds(context, [id], requestOptions).catch((error: unknown) => {
+		if (error instanceof ServiceError && isRefusal(error.status)) return [];
 		throw error;
 	});
-	return page && withListFacts(page).payouts.find((payout) => payout.id === id);
+	return listed[0];
 }
 
 /** A no to this way of asking, and not to the key. */

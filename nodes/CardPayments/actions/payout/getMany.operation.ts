@@ -7,12 +7,10 @@ import {
 } from 'n8n-workflow';
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { listCompletely } from '../common/listCompletely';
-import { listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
 import { periodFields, readPeriod } from '../common/period';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
-
-const TIMEOUT = 60_000;
 
 const properties: INodeProperties[] = [
 	...periodFields,
@@ -28,7 +26,7 @@ const properties: INodeProperties[] = [
 			description: 'Whether to leave out payouts whose sheets cannot be downloaded yet',
 		},
 	]),
-	optionsField(listOptionFields(TIMEOUT)),
+	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['getMany'] } }, properties);
@@ -38,7 +36,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const filter = readPayoutFilter(filters);
 	const merchants = merchantsAtService(filters);
 	const period = readPeriod.call(this, index);
-	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), TIMEOUT);
+	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), LIST_TIMEOUT);
 	const limit = readLimit.call(this, index);
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 

@@ -18,13 +18,12 @@ import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import type { Warn } from '../common/warnings';
 import { optionsField } from '../common/panelFields';
 
 const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
-const TIMEOUT = 300_000;
 
 const properties: INodeProperties[] = [
 	...payoutPicker('The payout whose sheets to add up'),
@@ -47,7 +46,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. SAR',
 		description: 'The currency of the amount. Rows in another one are not counted, but named.',
 	},
-	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(TIMEOUT)]),
+	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
 ];
 
 export const description = updateDisplayOptions(
@@ -69,7 +68,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const paid = readPaid(this.getNodeParameter('amount', index), this.getNodeParameter('currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
 	const reading = readSettlementOptions(options, MEANINGS, { types: [] });
-	const requestOptions = readRequestOptions(options, TIMEOUT);
+	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
 	readConcurrency(options);
 
 	const result = await compare

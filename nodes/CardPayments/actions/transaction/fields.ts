@@ -6,12 +6,10 @@ import { concurrencyOption } from '../common/concurrency';
 import { payoutFilterFields } from '../common/payoutFilters';
 import { payoutPicker } from '../common/payoutField';
 import { periodFields } from '../common/period';
-import { listOptionFields } from '../common/requestOptions';
+import { DOWNLOAD_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
 import { filtersField, limitFields, optionsField, simplifyField } from '../common/panelFields';
-
-export const TIMEOUT = 300_000;
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
 const BY_ID = { show: { payouts: ['byId'] } };
@@ -136,6 +134,6 @@ export const properties: INodeProperties[] = [
 				'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
 		},
 		concurrencyOption,
-		...listOptionFields(TIMEOUT),
+		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
 ];

@@ -1,4 +1,16 @@
-import { add, formatDecimal, isZero, negate, shiftDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { textOf } from '../input/text';
+import {
+	add,
+	formatDecimal,
+	isZero,
+	negate,
+	parseDecimal,
+	shiftDecimal,
+	subtract,
+	ZERO,
+	type Decimal,
+} from '../money/decimal';
+import type { PayoutRecord } from '../payout/record';
 import { decimalsOf } from '../money/currency';
 import type { TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
@@ -8,6 +20,13 @@ import { effectOf, TYPES } from './types';
 export interface PaidOut {
 	amount: Decimal;
 	currency: string;
+}
+
+/** What a payout paid; undefined where the service's record doesn't say. */
+export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined {
+	const exact = parseDecimal(amount);
+	const code = textOf(currency).toUpperCase();
+	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
 }
 
 /** What was read of a payout. */

@@ -1,12 +1,15 @@
+import { textOf } from '../input/text';
+import type { PayoutRecord } from '../payout/record';
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import type { Encoding } from '../sheets/csv';
 import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rowMemory';
 import { BrokenSheet, readSheet, type RowOptions } from '../sheets/sheet';
-import { balanceOf, effectOfOthers, rowNumbers, type Balance, type PaidOut } from './balance';
+import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance, type PaidOut } from './balance';
 import {
 	columnsToRead,
+	payoutFields,
 	SheetOfTransactions,
 	withOtherEffect,
 	type PayoutFields,
@@ -23,6 +26,16 @@ export interface PayoutFile {
 	paid: PaidOut | undefined;
 	/** Empty where it isn't known. */
 	currency: string;
+}
+
+/** The zip of a payout, with what the service says about the payout. */
+export function payoutFile(payout: PayoutRecord, zip: Uint8Array): PayoutFile {
+	return {
+		zip,
+		fields: payoutFields(payout),
+		paid: paidOut(payout),
+		currency: textOf(payout.currency).toUpperCase(),
+	};
 }
 
 export interface ReadOptions extends TransactionOptions {

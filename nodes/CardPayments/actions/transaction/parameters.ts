@@ -1,0 +1,56 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { InputError } from '../../domain/errors/InputError';
+import { readList } from '../../domain/input/lists';
+import { readNumber } from '../../domain/input/numbers';
+import { readKnownKeys } from '../../domain/settlement/knownKeys';
+import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
+import { TYPES } from '../../domain/settlement/types';
+import type { TransactionType } from '../../domain/sheets/kinds';
+import { readConcurrency } from '../common/concurrency';
+import { readLimit } from '../common/panelFields';
+import { merchantsAtService, readPayoutFilter } from '../common/payoutFilters';
+import { readPayoutField } from '../common/payoutField';
+import { readPeriod } from '../common/period';
+import { DOWNLOAD_TIMEOUT, readRequestOptions } from '../common/requestOptions';
+import { readSettlementOptions } from '../common/settlementOptions';
+
+export type Parameters = ReturnType<typeof readParameters>;
+
+/** What's entered on the panel for one item. */
+export function readParameters(this: IExecuteFunctions, index: number) {
+	const options = this.getNodeParameter('options', index, {});
+	const filters = this.getNodeParameter('filters', index, {});
+	const byId = this.getNodeParameter('payouts', index) === 'byId';
+	return {
+		payoutIds: byId ? readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true })) : [],
+		period: byId ? undefined : readPeriod.call(this, index),
+		filter: readPayoutFilter(filters),
+		merchants: merchantsAtService(filters),
+		inBatches: this.getNodeParameter('output', index) === 'batches',
+		limit: readLimit.call(this, index),
+		now: Date.now(),
+		knownKeys: readKnownKeys(options.skipKnownKeys),
+		failOnDifference: options.failOnDifference === true,
+		lateAfterDays:
+			'lateAfterDays' in options
+				? readNumber('Report Late Payouts After (Days)', options.lateAfterDays, { min: 0 })
+				: undefined,
+		requestOptions: readRequestOptions(options, DOWNLOAD_TIMEOUT),
+		atATime: readConcurrency(options),
+		reading: readSettlementOptions(options, TRANSACTION_MEANINGS, {
+			types: readTypes(this.getNodeParameter('types', index, [])),
+			added: readList(options.addColumns),
+			amountsAs: options.amountsAs === 'text' ? 'text' : 'numbers',
+			withRow: this.getNodeParameter('simplify', index) === false,
+			neutralizeFormulas: options.neutralizeFormulas !== false,
+		}),
+	};
+}
+
+function readTypes(value: unknown): TransactionType[] {
+	return readList(value).map((entry) => {
+		const type = TYPES.find((known) => known === entry);
+		if (type !== undefined) return type;
+		throw new InputError(`"Types" (${entry}) isn't a type of transaction`, `Choose from ${TYPES.join(', ')}.`);
+	});
+}

@@ -1,0 +1,107 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { ServiceError } from '../../domain/errors/ServiceError';
+import { matchesFilter, type PayoutRecord } from '../../domain/payout/record';
+import { DAY } from '../../domain/units';
+import { log } from '../../transport/messages';
+import type { RequestOptions } from '../../transport/retry';
+import { knownPayout } from '../common/knownPayout';
+import { listByIds, listCompletely } from '../common/listCompletely';
+import type { Warn } from '../common/warnings';
+import type { Parameters } from './parameters';
+
+/** The payouts that one item asks for, as they are listed. */
+export async function payoutsOf(
+	this: IExecuteFunctions,
+	index: number,
+	{ payoutIds, period, filter, merchants, requestOptions }: Parameters,
+): Promise<PayoutRecord[]> {
+	if (period !== undefined) {
+		const listed = await listCompletely(this, period, requestOptions, { merchants });
+		// `sortOut` reports those on their way that are late.
+		const onItsWay = filter.statuses.includes('PAID_OUT') ? ['PENDING', 'INITIATED'] : [];
+		const statuses = filter.statuses.length === 0 ? [] : [...filter.statuses, ...onItsWay];
+		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses }));
+	}
+	const item = this.getInputData()[index]?.json;
+	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
+	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
+	const found = await lookUp(this, unknown, requestOptions);
+	return known.map((payout) => found.get(payout.id) ?? payout);
+}
+
+/**
+ * Payouts by ID as the service lists them. A service may not know this way to ask: then it isn't known
+ * what they paid, which the node says.
+ */
+async function lookUp(
+	context: IExecuteFunctions,
+	payouts: PayoutRecord[],
+	requestOptions: RequestOptions,
+): Promise<Map<string, PayoutRecord>> {
+	if (payouts.length === 0) return new Map();
+	const ids = payouts.map(({ id }) => id);
+	try {
+		const listed = await listByIds(context, ids, requestOptions);
+		return new Map(listed.map((payout) => [payout.id, payout]));
+	} catch (error) {
+		const { message } = understood(error);
+		log(context, 'info', `Card Payments: payouts could not be looked up by ID: ${message}`);
+		return new Map();
+	}
+}
+
+/** The payouts to download, and errors for those that should have had sheets by now. */
+export function sortOut(
+	this: IExecuteFunctions,
+	payouts: PayoutRecord[],
+	parameters: Parameters,
+	warn: Warn,
+): { ready: PayoutRecord[]; errors: CardPaymentsError[] } {
+	const errors: CardPaymentsError[] = [];
+	const ready: PayoutRecord[] = [];
+	const { period, filter } = parameters;
+	for (const payout of payouts) {
+		if (period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(payout.status ?? '')) {
+			if (isLate(payout, parameters)) errors.push(lateError(payout, parameters));
+		}
+		// What an item says may be out of date, what a list says is not.
+		else if (payout.settlements_available !== false || period === undefined) ready.push(payout);
+		else errors.push(...withoutSheets.call(this, payout, parameters, warn));
+	}
+	return { ready, errors };
+}
+
+/** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
+export function withoutSheets(
+	this: IExecuteFunctions,
+	payout: PayoutRecord,
+	parameters: Parameters,
+	warn: Warn,
+): CardPaymentsError[] {
+	if (isLate(payout, parameters)) return [lateError(payout, parameters)];
+	log(this, 'info', `Card Payments: payout ${payout.id} has no sheets yet`);
+	warn("The payout has no sheets yet, so its transactions aren't here", `Payout ${payout.id}`);
+	return [];
+}
+
+function isLate({ status, date }: PayoutRecord, { lateAfterDays, now }: Parameters): boolean {
+	return lateAfterDays !== undefined && status !== 'FAILED' && date !== undefined && now - date > lateAfterDays * DAY;
+}
+
+function lateError(payout: PayoutRecord, { now, filter, period }: Parameters): CardPaymentsError {
+	const { id, date, status = '' } = payout;
+	const days = Math.floor((now - (date ?? now)) / DAY);
+	if (period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(status))
+		return new ServiceError(
+			`Payout ${id}: it's still ${status} after ${days} days`,
+			'Ask the service about it, or get its transactions later by its ID.',
+			{ details: { payout_id: id } },
+		);
+	const why = payout.settlements_description?.trim().replace(/\.+$/, '');
+	return new ServiceError(
+		`Payout ${id}: it still has no sheets after ${days} days`,
+		`${why ? `The service says: ${why}. ` : ''}Ask the service for them, or get its transactions later by its ID.`,
+		{ details: { payout_id: id } },
+	);
+}

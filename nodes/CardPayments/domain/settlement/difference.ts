@@ -1,0 +1,27 @@
+import { FileError } from '../errors/FileError';
+import { isZero, magnitude } from '../money/decimal';
+import { numberOf } from '../money/money';
+import { inCurrency, type Balance } from './balance';
+
+/** A payout whose transactions don't add up to what it paid. */
+export function differenceError(balance: Balance): FileError {
+	const { paid, sum, difference } = balance;
+	return new FileError(
+		`the transactions add up to ${inCurrency(sum, paid.currency)} ${paid.currency}, but it paid ${inCurrency(paid.amount, paid.currency)}`,
+		differenceText(balance),
+		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
+	);
+}
+
+/** How much is missing or too much, and why that may be. */
+export function differenceText({ paid, difference, reasons, differsByDeductions }: Balance): string {
+	const amount = inCurrency(magnitude(difference), paid.currency);
+	const parts = [
+		...(isZero(difference)
+			? []
+			: [`${amount} ${paid.currency} ${difference.digits > 0n ? 'missing' : 'too much'}`]),
+		...reasons,
+		...(differsByDeductions ? ['that is what fee and tax come to: turn on the option Deduct Fees'] : []),
+	];
+	return parts.join('; ');
+}
