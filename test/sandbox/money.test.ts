@@ -1,4 +1,4 @@
-import { minorUnits } from '../../nodes/CardPayments/domain/money/currency';
+import { decimalsOf } from '../../nodes/CardPayments/domain/money/currency';
 import { minorDigits, toMinor, toText } from '../../sandbox/service/money.ts';
 
 test.each([
@@ -26,6 +26,6 @@ test('the sandbox and the nodes agree on every currency', () => {
 	const currencies = Intl.supportedValuesOf('currency');
 	expect(currencies.length).toBeGreaterThan(150);
 	expect(currencies.map((code) => [code, minorDigits(code)])).toEqual(
-		currencies.map((code) => [code, minorUnits(code)]),
+		currencies.map((code) => [code, decimalsOf(code)]),
 	);
 });

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { textOf } from '../domain/input/text';
-import { decimalsOf } from '../domain/money/currency';
-import { formatDecimal, parseDecimal } from '../domain/money/decimal';
+import { parseDecimal } from '../domain/money/decimal';
+import { inCurrency } from '../domain/money/money';
 import { customPeriod } from '../domain/payout/period';
 import { isoDate, type PayoutRecord } from '../domain/payout/record';
 import { toNodeError } from '../transport/messages';
@@ -55,7 +55,7 @@ function choice({ id, date, amount, currency, status }: PayoutRecord) {
 function money(amount: unknown, currency = ''): string {
 	const decimal = parseDecimal(amount);
 	if (decimal === undefined) return `? ${currency}`.trim();
-	const [whole = '', ...decimals] = formatDecimal(decimal, decimalsOf(currency.toUpperCase()) ?? 0).split('.');
+	const [whole = '', ...decimals] = inCurrency(decimal, currency.toUpperCase()).split('.');
 	return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.')} ${currency}`.trim();
 }
 

@@ -1,6 +1,6 @@
-import { isKnownCurrency, minorUnits } from '../../../nodes/CardPayments/domain/money/currency';
+import { isKnownCurrency, decimalsOf } from '../../../nodes/CardPayments/domain/money/currency';
 
-describe('minorUnits', () => {
+describe('decimalsOf', () => {
 	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).
 	it.each([
 		['SAR', 2],
@@ -18,7 +18,7 @@ describe('minorUnits', () => {
 		['LBP', 2],
 		['IDR', 2],
 	])('should give %s %i decimals', (code, digits) => {
-		expect(minorUnits(code)).toBe(digits);
+		expect(decimalsOf(code)).toBe(digits);
 	});
 });
 

@@ -1,24 +1,15 @@
 import { InputError, type Report } from '../errors/InputError';
-import { isKnownCurrency, minorUnits } from './currency';
+import { decimalsOf, isKnownCurrency } from './currency';
+import { formatDecimal, isZero, parseDecimal, PLAIN } from './decimal';
 import type { Field } from '../input/field';
 import { textOf } from '../input/text';
 
-const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
-
-/** The currency code in capital letters; undefined, with a problem reported, if there is no such currency. */
+/** The currency code in capital letters; undefined, with an error reported, if the currency isn't known. */
 export function readCurrency({ label, value: entered }: Field, report: Report): string | undefined {
 	const code = textOf(entered).toUpperCase();
-	if (code === '') {
-		report(new InputError(`"${label}" is empty`, 'Enter the three letters of a currency, e.g. SAR.'));
-		return undefined;
-	}
 	if (isKnownCurrency(code)) return code;
-	report(
-		new InputError(
-			`"${label}" (${quoted(entered)}) is no known currency`,
-			'Enter the three letters of a currency, e.g. SAR.',
-		),
-	);
+	const what = code === '' ? 'is empty' : `(${quoted(entered)}) isn't a known currency`;
+	report(new InputError(`"${label}" ${what}`, 'Enter the three letters of a currency, e.g. SAR.'));
 	return undefined;
 }
 
@@ -43,32 +34,26 @@ export function readAmount(
 	};
 	if (text === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
 	if (/^-\d/.test(text)) return refuse(`(${quoted(text)}) is below zero`, 'Enter it without the minus sign.');
-	if (!PLAIN_DECIMAL.test(text)) {
+	const exact = PLAIN.test(text) && !text.startsWith('+') ? parseDecimal(text) : undefined;
+	if (exact === undefined) {
 		return refuse(
-			`(${quoted(text)}) is not a plain number`,
+			`(${quoted(text)}) isn't a plain number`,
 			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
 		);
 	}
-	const amount = Number(text);
-	if (amount === 0) return refuse(`(${quoted(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
-	const [whole = '', decimals = ''] = text.split('.');
-	const digits = currency === undefined ? undefined : minorUnits(currency);
-	if (digits !== undefined && decimals.length > digits) {
+	if (isZero(exact)) return refuse(`(${quoted(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
+	const decimals = currency === undefined ? undefined : decimalsOf(currency);
+	if (decimals !== undefined && exact.scale > decimals) {
 		return refuse(
-			`(${quoted(text)}) has more decimals than ${currency} has (${digits})`,
-			`Round it before, as your books round, e.g. {{ $json.amount.toFixed(${digits}) }}.`,
+			`(${quoted(text)}) has more decimals than ${currency} has (${decimals})`,
+			`Round it first, the way your books do, e.g. {{ $json.amount.toFixed(${decimals}) }}.`,
 		);
 	}
-	if (String(amount) !== shortest(whole, decimals)) {
+	const amount = Number(text);
+	if (String(amount) !== formatDecimal(exact, 0)) {
 		return refuse(`(${quoted(text)}) has too many digits to be sent exactly`, 'Split it into smaller amounts.');
 	}
 	return amount;
-}
-
-/** A decimal without the zeros that say nothing: "010.50" is 10.5. */
-function shortest(whole: string, decimals: string): string {
-	const fraction = decimals.replace(/0+$/, '');
-	return whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`);
 }
 
 function quoted(value: unknown): string {

@@ -35,22 +35,21 @@ export function isKnownCurrency(code: string): boolean {
 	return knownCurrencies.has(code);
 }
 
-/** How many decimals amounts of a known currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY. */
-export function minorUnits(code: string): number {
-	const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-		style: 'currency',
-		currency: code,
-	}).resolvedOptions();
-	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
-}
-
 const decimalsByCode = new Map<string, number | undefined>();
 
-/** The same for any code, as often as wanted; undefined for one that isn't known. */
+/** How many decimals amounts of a currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY; undefined for one that isn't known. */
 export function decimalsOf(code: string): number | undefined {
 	if (!decimalsByCode.has(code)) {
 		if (decimalsByCode.size >= MOST_CODES) decimalsByCode.clear();
 		decimalsByCode.set(code, isKnownCurrency(code) ? minorUnits(code) : undefined);
 	}
 	return decimalsByCode.get(code);
+}
+
+function minorUnits(code: string): number {
+	const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+		style: 'currency',
+		currency: code,
+	}).resolvedOptions();
+	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
 }

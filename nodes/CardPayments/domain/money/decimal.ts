@@ -9,7 +9,8 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-const PLAIN = /^[+-]?\d+(\.\d+)?$/;
+/** Digits with a point before the decimals, and nothing else. */
+export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 
@@ -46,6 +47,11 @@ export function shiftDecimal({ digits, scale }: Decimal, places: number): Decima
 	return scale >= places
 		? { digits, scale: scale - places }
 		: { digits: digits * 10n ** BigInt(places - scale), scale: 0 };
+}
+
+/** Whether none of its decimals but zeros are beyond so many: then nothing is cut when it's written with them. */
+export function fits({ digits, scale }: Decimal, decimals: number): boolean {
+	return scale <= decimals || digits % 10n ** BigInt(scale - decimals) === 0n;
 }
 
 export function isZero({ digits }: Decimal): boolean {

@@ -1,4 +1,16 @@
-import { add, formatDecimal, isZero, negate, parseDecimal, shiftDecimal, ZERO, type Decimal } from './decimal';
+import { decimalsOf } from './currency';
+import {
+	add,
+	fits,
+	formatDecimal,
+	isZero,
+	negate,
+	parseDecimal,
+	PLAIN,
+	shiftDecimal,
+	ZERO,
+	type Decimal,
+} from './decimal';
 
 /** Digits that a JSON number surely holds. */
 const MOST_DIGITS = 15;
@@ -13,7 +25,6 @@ export interface Money {
 	readonly decimal: Decimal | undefined;
 }
 
-const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 const POWERS = [1, 10, 100, 1_000, 10_000];
 
 /**
@@ -44,9 +55,22 @@ export function numberOf(decimal: Decimal): number | undefined {
 
 function moneyOf(decimal: Decimal, decimals: number | undefined): Money {
 	const number = numberOf(decimal);
-	const minorText = decimals === undefined ? '' : formatDecimal(shiftDecimal(decimal, decimals), 0);
-	const minor = /^-?\d+$/.test(minorText) ? Number(minorText) : Number.NaN;
+	const minor = decimals !== undefined && fits(decimal, decimals) ? shifted(decimal, decimals) : Number.NaN;
 	return Number.isSafeInteger(minor) ? { number, minor, decimal: undefined } : { number, minor: undefined, decimal };
+}
+
+function shifted(decimal: Decimal, places: number): number {
+	return Number(formatDecimal(shiftDecimal(decimal, places), 0)) + 0;
+}
+
+/** A decimal as text with the decimals of a currency. */
+export function inCurrency(amount: Decimal, currency: string): string {
+	return formatDecimal(amount, decimalsOf(currency) ?? 0);
+}
+
+/** A decimal in minor units of a currency; with a fraction where it has more decimals than that. */
+export function inMinorUnits(amount: Decimal, currency: string): number {
+	return shifted(amount, decimalsOf(currency) ?? 0);
 }
 
 export function negated({ number, minor, decimal }: Money): Money {

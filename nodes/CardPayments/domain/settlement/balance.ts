@@ -1,17 +1,6 @@
 import { textOf } from '../input/text';
-import {
-	add,
-	formatDecimal,
-	isZero,
-	negate,
-	parseDecimal,
-	shiftDecimal,
-	subtract,
-	ZERO,
-	type Decimal,
-} from '../money/decimal';
+import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
 import type { PayoutRecord } from '../payout/record';
-import { decimalsOf } from '../money/currency';
 import type { TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
 import { effectOf, TYPES } from './types';
@@ -111,16 +100,6 @@ function totalsOf(tallies: Tally[], effect: OtherEffect): Balance['totals'] {
 
 function sumOf(tallies: Tally[]): Decimal {
 	return tallies.map(({ sum }) => sum.total()).reduce(add, ZERO);
-}
-
-/** A decimal as text with the decimals of a currency. */
-export function inCurrency(amount: Decimal, currency: string): string {
-	return formatDecimal(amount, decimalsOf(currency) ?? 0);
-}
-
-/** A decimal in minor units of a currency; with a fraction where it has more decimals than that. */
-export function inMinorUnits(amount: Decimal, currency: string): number {
-	return Number(formatDecimal(shiftDecimal(amount, decimalsOf(currency) ?? 0), 0)) + 0;
 }
 
 /** "row 3, 4 and 2 more" */

@@ -1,7 +1,7 @@
 import { FileError } from '../errors/FileError';
 import { isZero, magnitude } from '../money/decimal';
-import { numberOf } from '../money/money';
-import { inCurrency, type Balance } from './balance';
+import { inCurrency, numberOf } from '../money/money';
+import type { Balance } from './balance';
 
 /** A payout whose transactions don't add up to what it paid. */
 export function differenceError(balance: Balance): FileError {

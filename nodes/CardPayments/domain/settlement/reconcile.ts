@@ -1,7 +1,7 @@
 import type { Decimal } from '../money/decimal';
-import { numberOf } from '../money/money';
+import { inMinorUnits, numberOf } from '../money/money';
 import { SHEETS } from '../sheets/kinds';
-import { inMinorUnits, type Balance } from './balance';
+import type { Balance } from './balance';
 import { sheetsOf, TYPES } from './types';
 
 /**

@@ -1,4 +1,4 @@
-import { amountText } from './amountText';
+import { amountText } from '../money/amountText';
 import type { Payload } from './payload';
 import { alternativesOf, namesIn, type Template } from './template';
 
