@@ -95,7 +95,6 @@ export default tseslint.config(
 					ignoreTemplateLiterals: true,
 					ignoreRegExpLiterals: true,
 					ignoreUrls: true,
-					ignoreComments: true,
 				},
 			],
 		},

@@ -86,7 +86,8 @@ const cases: Signed[] = [
 		},
 	},
 	{
-		// Every byte of this body is in a signed field or holds one in place; the others of a real body are not protected.
+		// Every byte of this body is in a signed field or holds one in place; the others of a real body are not
+		// protected.
 		name: 'hashstring',
 		body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
 		scheme: readScheme({
@@ -126,7 +127,10 @@ function mutated(bytes: Buffer): Buffer {
 	return result;
 }
 
-/** The same meaning written otherwise is no forgery: blanks and commas around signatures, and where only fields are signed, blanks between those. */
+/**
+ * The same meaning written otherwise is no forgery: blanks and commas around signatures, and where only fields are
+ * signed, blanks between those.
+ */
 function means(signed: Signed, headers: Record<string, string>, sent: Buffer): string {
 	const trimmed = Object.entries(headers).map(
 		([name, value]) => `${name}:${value.replace(/[ \t,]+/g, ',').replace(/^,|,$/g, '')}`,

@@ -4,7 +4,10 @@ import { startSandbox } from '../sandbox/server.ts';
 export interface Payouts {
 	url: string;
 	key: string;
-	/** By rows of its Charges sheet, most columns of which repeat themselves; one where they do not, `different`; and one with line breaks in cells, `lineBreaks`. */
+	/**
+	 * By rows of its Charges sheet, most columns of which repeat themselves; one where they do not, `different`; and
+	 * one with line breaks in cells, `lineBreaks`.
+	 */
 	charges: Record<string, string>;
 	/** As `charges`, with a Dispute sheet beside it. */
 	disputes: Record<string, string>;

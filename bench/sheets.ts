@@ -2,7 +2,8 @@
  * Rows of a payout file in n8n: the chain of built-in nodes beside this package's node, in the same
  * n8n, in turns. Only the ratios mean anything on another machine.
  *
- *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>] [--n8n-argument <argument of n8n's Node.js>]
+ *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>] [--n8n-argument <argument
+ * of n8n's Node.js>]
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -81,7 +81,7 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
-export const defaultOptions: Omit<SandboxOptions, 'now'> = {
+const defaultOptions: Omit<SandboxOptions, 'now'> = {
 	port: 0,
 	...defaultHabits,
 	realLife: false,

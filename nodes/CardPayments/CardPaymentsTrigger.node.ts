@@ -33,7 +33,8 @@ export class CardPaymentsTrigger implements INodeType {
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		// Always by "hide": the editor takes a field that shows credentials for a choice of login, and moves it out of sight.
+		// Always by "hide": the editor takes a field that shows credentials for a choice of login, and moves it out
+		// of sight.
 		credentials: [
 			{
 				name: 'cardPaymentsWebhookApi',

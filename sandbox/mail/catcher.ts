@@ -18,7 +18,7 @@ export interface CaughtMail {
 	attachments: Array<{ name: string; mimeType: string; content: Uint8Array }>;
 }
 
-export interface MailCatcher {
+interface MailCatcher {
 	readonly port: number;
 	/** The oldest first; only the last ones are kept. */
 	readonly mails: readonly CaughtMail[];

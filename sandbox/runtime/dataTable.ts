@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Execution, N8nApi } from './n8nApi.ts';
 
 /** A table of n8n itself. */
-export interface DataTable {
+interface DataTable {
 	id: string;
 	projectId: string;
 }

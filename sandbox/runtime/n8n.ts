@@ -7,7 +7,7 @@ import { communityCommands, type PackedPackage } from './communityPackage.ts';
 import { isAlive, signal } from './processes.ts';
 import { freePort } from './ports.ts';
 
-export interface N8nOptions {
+interface N8nOptions {
 	/** Where `node_modules/n8n` is. */
 	installation: string;
 	/** n8n's user folder and its log lie here. */

@@ -144,7 +144,7 @@ export class N8nApi {
 	}
 }
 
-export class N8nError extends Error {
+class N8nError extends Error {
 	readonly status: number;
 
 	constructor(status: number, message: string) {

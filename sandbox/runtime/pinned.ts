@@ -6,7 +6,7 @@ import path from 'node:path';
 import { run } from './build.ts';
 import { isAlive } from './processes.ts';
 
-export interface Pinned {
+interface Pinned {
 	/** A folder with a package.json and a package-lock.json. */
 	folder: string;
 	/** What the user is told is being installed, and how large it is. */

@@ -8,7 +8,7 @@ export const N8N_PINS = {
 	newest: { folder: 'sandbox/n8n', size: '2.2 GB' },
 };
 
-export type N8nPin = keyof typeof N8N_PINS;
+type N8nPin = keyof typeof N8N_PINS;
 
 /** The n8n that tests run in: `N8N_VERSION=oldest` chooses the other one. */
 export function chosenPin(): N8nPin {

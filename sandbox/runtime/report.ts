@@ -16,7 +16,10 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/** What an example gave: its transactions, how many its table had before, and what "Get Transactions" says of the others. */
+/**
+ * What an example gave: its transactions, how many its table had before, and what "Get Transactions" says of the
+ * others.
+ */
 export interface Results {
 	transactions: Array<Record<string, unknown>>;
 	known: number;

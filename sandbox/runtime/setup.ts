@@ -141,7 +141,10 @@ export async function readExample(file: string): Promise<Example> {
 /** Who writes and reads mails in the sandbox. */
 const MAIL = { fromEmail: 'n8n@sandbox.test', toEmail: 'you@sandbox.test' };
 
-/** Fills the credentials into the nodes, with sender and recipient of mails, and says in the name which account is missing. */
+/**
+ * Fills the credentials into the nodes, with sender and recipient of mails, and says in the name which account is
+ * missing.
+ */
 function withCredentials(example: Example, ids: Record<string, string>): Example {
 	const missing = new Set<string>();
 	const nodes = example.nodes.map((node) => {

@@ -15,7 +15,7 @@ export interface State {
 	workflows: Record<string, ImportedWorkflow>;
 }
 
-export interface ImportedWorkflow {
+interface ImportedWorkflow {
 	id: string;
 	/** n8n's version after the import: another one means that the user changed it. */
 	versionId: string;

@@ -41,7 +41,7 @@ const spellings: Record<SheetName, string[]> = {
 };
 
 /** A payout's archive entries: name and content. */
-export function sheetFiles(payout: Payout, csv: CsvOptions): Array<[name: string, content: string | Uint8Array]> {
+function sheetFiles(payout: Payout, csv: CsvOptions): Array<[name: string, content: string | Uint8Array]> {
 	const files: Array<[string, string | Uint8Array]> = [];
 	const add = (sheet: SheetName, rows: Row[], columns: string[]): void => {
 		if (!payout.omitSheets.includes(sheet)) files.push([entryName(payout, sheet), csvText(rows, columns, csv)]);

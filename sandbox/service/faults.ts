@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { ServiceError, errorBody } from './errors.ts';
 
-export const faultKinds = [
+const faultKinds = [
 	/** Answers `status` (default 503); with `processed`, after the request was processed. */
 	'status',
 	/** Waits `delayMs` before the request is read. */

@@ -7,7 +7,7 @@ export interface Once<T> {
 	replayed: boolean;
 }
 
-export interface OnceOrder<T> {
+interface OnceOrder<T> {
 	/** Keys of different operations and modes have nothing to do with each other. */
 	operation: string;
 	mode: Mode;

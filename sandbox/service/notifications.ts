@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { schemeOf, signatureHeaders } from './signing.ts';
 import type { Mode } from './types.ts';
 
-export interface Notice {
+interface Notice {
 	kind: Exclude<Delivery['kind'], 'payout'>;
 	mode: Mode;
 	/** Where to; nothing is sent without it. */

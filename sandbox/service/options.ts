@@ -8,7 +8,10 @@ export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, D
 	port: number;
 	/** Epoch milliseconds; the payouts end on its UTC day, and the clock of payments starts at it. */
 	now: number;
-	/** Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the day. */
+	/**
+	 * Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the
+	 * day.
+	 */
 	asOf?: number;
 	/** Where the mail catcher listens; 0: a free port, undefined: nowhere. */
 	mailPort?: number;

@@ -101,7 +101,7 @@ export interface PaymentOptions {
 	securityObject: boolean;
 }
 
-export interface PaymentContext extends PaymentOptions {
+interface PaymentContext extends PaymentOptions {
 	/** Address of the sandbox itself. */
 	baseUrl: () => string;
 	clock: Clock;

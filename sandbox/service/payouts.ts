@@ -34,7 +34,9 @@ export interface NewPayout {
 	columns?: number;
 	/** After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). */
 	repeatAfter?: number;
-	/** Whether the customers' names in generated charges are written in two lines, separated as the file's lines are. */
+	/**
+	 * Whether the customers' names in generated charges are written in two lines, separated as the file's lines are.
+	 */
 	lineBreaks?: boolean;
 	/** Sheets given as rows; `amount` is what counts. */
 	sheets?: Partial<Payout['sheets']>;

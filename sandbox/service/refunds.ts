@@ -36,7 +36,7 @@ export interface Refund {
 	response: RefundResponse;
 }
 
-export interface RefundContext {
+interface RefundContext {
 	payments: PaymentLedger;
 	clock: Clock;
 	habits: Habits;

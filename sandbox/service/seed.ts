@@ -182,7 +182,8 @@ const cardholders = [
 	"Liam O'Connor",
 	'Aisha "Aish" Khan',
 ];
-// Texts that shops really have: separators, quotes, line breaks, and a beginning that a spreadsheet takes for a formula.
+// Texts that shops really have: separators, quotes, line breaks, and a beginning that a spreadsheet takes for a
+// formula.
 const descriptions = [
 	'Order',
 	'قهوة عربية، ٢ كجم',
@@ -196,7 +197,7 @@ const descriptions = [
 const methods = ['CARD', 'CARD', 'CARD', 'APPLE_PAY', 'GOOGLE_PAY'];
 const reasons = ['Item not received', 'Not as described', 'لم يتم التعرف على العملية', 'Duplicate processing'];
 
-export interface Seed {
+interface Seed {
 	payouts: Payout[];
 	disputes: Dispute[];
 }

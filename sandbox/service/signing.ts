@@ -37,7 +37,7 @@ export const hashstringTemplate =
 /** A refund's `created` stands at the top. */
 export const refundTemplate = hashstringTemplate.replace('{transaction.created}', '{created}');
 /** The same idea for a payout record. */
-export const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
+const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
 
 const plain: Scheme = {
 	signed: 'body',
@@ -77,7 +77,7 @@ export function schemeOf(input: SchemeInput): Scheme {
 	return { ...presets[preset], ...changes };
 }
 
-export interface SigningInput {
+interface SigningInput {
 	scheme: Scheme;
 	/** Each gives one signature. */
 	secrets: string[];
@@ -116,7 +116,7 @@ function secretBytes(secret: string, format: Scheme['secretFormat']): Buffer {
 }
 
 /** Replaces `{dotted.path}` by the record's values; `{amount}` in the currency's minor units: 2.00, 3.000. */
-export function fillTemplate(template: string, record: unknown): string {
+function fillTemplate(template: string, record: unknown): string {
 	return template.replace(/\{([^{}]+)\}/g, (_whole, path: string) => {
 		const value = path
 			.split('.')

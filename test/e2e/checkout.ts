@@ -5,7 +5,10 @@ import type { Instance } from './instance.ts';
 
 export const CHECKOUT = '3d-secure-checkout.json';
 
-/** A cardholder pays in the shop of the example "3-D Secure checkout"; the page is then the bank's. Returns the order's number. */
+/**
+ * A cardholder pays in the shop of the example "3-D Secure checkout"; the page is then the bank's. Returns the
+ * order's number.
+ */
 export async function goToBank(page: Page, { n8n, sandbox }: Instance): Promise<string> {
 	await page.goto(`${n8n.url}/webhook/card-checkout`);
 	const order = (await page.getByRole('heading').innerText()).replace('Order ', '');

@@ -10,7 +10,10 @@ export function withCredentials(node: INode, ids: Record<string, string>): INode
 	return { ...node, credentials: { [type]: { id: ids[type] ?? null, name: type } } };
 }
 
-/** In the place of a node that sends to somebody else's cloud: keeps a mail's texts as fields, of anything else the items that came. */
+/**
+ * In the place of a node that sends to somebody else's cloud: keeps a mail's texts as fields, of anything else the
+ * items that came.
+ */
 export function sinkFor({ id, name, position, parameters }: INode): INode {
 	const texts = ['subject', 'text', 'html'].filter((field) => field in parameters);
 	if (texts.length === 0) return { id, name, position, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
@@ -30,7 +33,10 @@ export function sinkFor({ id, name, position, parameters }: INode): INode {
 	};
 }
 
-/** Imports a scheduled example with a sink in the place of node `last` and, if given, other filters of payouts; returns what runs it. */
+/**
+ * Imports a scheduled example with a sink in the place of node `last` and, if given, other filters of payouts;
+ * returns what runs it.
+ */
 export async function importWithSink(
 	{ api, state }: Instance,
 	file: string,

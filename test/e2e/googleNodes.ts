@@ -52,7 +52,7 @@ export async function importIntoSheet(
 	return async () => await api.runWorkflow(id, triggerOf(example));
 }
 
-export interface SheetTarget {
+interface SheetTarget {
 	document: Document;
 	credentialId: string;
 	change?: (node: INode) => INode;

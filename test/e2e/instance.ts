@@ -29,7 +29,9 @@ export async function settledDay(): Promise<number> {
 	return dayStart();
 }
 
-/** The sandbox's payouts are to the start of a test what they are to this moment: the same on every day, none near it. */
+/**
+ * The sandbox's payouts are to the start of a test what they are to this moment: the same on every day, none near it.
+ */
 const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
 
 /**

@@ -1,4 +1,7 @@
-/** Required by n8n's Node.js: how long a turn of its event loop computes, however busy the machine is with other processes. */
+/**
+ * Required by n8n's Node.js: how long a turn of its event loop computes, however busy the machine is with other
+ * processes.
+ */
 const { appendFileSync } = require('node:fs');
 
 const file = process.env.LONG_TURNS;

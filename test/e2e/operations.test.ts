@@ -14,7 +14,10 @@ const FAILURES: Record<string, INodeParameters> = {
 	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, sourceId: 'tok_nobody' },
 };
 
-/** Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what stands in AFTER. */
+/**
+ * Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what
+ * stands in AFTER.
+ */
 const RUNS: Record<string, INodeParameters> = {
 	'payout: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
 	'payout: get': { payoutId: BY_ID },

@@ -8,7 +8,10 @@ import { activate } from './activate.ts';
 const TRIGGER = 'Trigger';
 export const END = 'End';
 
-/** n8n 1 lists only the executions of the states that it is asked for. Not imported: n8n-workflow's list cannot be where jest does not run. */
+/**
+ * n8n 1 lists only the executions of the states that it is asked for. Not imported: n8n-workflow's list cannot be
+ * where jest does not run.
+ */
 const ALL_STATUSES: ExecutionStatus[] = [
 	'canceled',
 	'crashed',

@@ -56,7 +56,7 @@ const { Container } = load('@n8n/di') as typeof import('@n8n/di');
 export type Credentials = Record<string, ICredentialDataDecryptedObject>;
 type NodeInput = Partial<INode> & Pick<INode, 'name' | 'type'>;
 
-export interface WorkflowInput {
+interface WorkflowInput {
 	nodes: NodeInput[];
 	connections: IConnections;
 	/** By credential type. Nodes that want one of these types get it, whatever their `credentials` say. */
@@ -69,7 +69,7 @@ export interface WorkflowInput {
 	signal?: AbortSignal;
 }
 
-export interface EngineRun {
+interface EngineRun {
 	status: IRun['status'];
 	/** What a node put out (its first output, its last run); nothing if it never ran. */
 	items(node: string): INodeExecutionData[];

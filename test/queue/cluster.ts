@@ -11,8 +11,11 @@ import { startPostgres, type Postgres } from '../servers/postgres.ts';
 import { startRedis, type Redis } from '../servers/redis.ts';
 import { until } from './until.ts';
 
-/** How long Redis keeps a job for a worker that does not say that it is alive (n8n's default: 60 seconds), and how often that is looked at. */
-export const STALLED = { lock: 10_000, renew: 3_000, check: 5_000 };
+/**
+ * How long Redis keeps a job for a worker that does not say that it is alive (n8n's default: 60 seconds), and how
+ * often that is looked at.
+ */
+const STALLED = { lock: 10_000, renew: 3_000, check: 5_000 };
 
 export interface Worker {
 	start(): Promise<void>;
@@ -37,7 +40,10 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-/** n8n in queue mode on this machine: main, two webhook processors, two workers, Redis, PostgreSQL. Each n8n process has a folder of its own, as in containers. */
+/**
+ * n8n in queue mode on this machine: main, two webhook processors, two workers, Redis, PostgreSQL. Each n8n process
+ * has a folder of its own, as in containers.
+ */
 export async function startCluster(folder: string, say: (line: string) => void): Promise<Cluster> {
 	const installation = await installN8n('newest');
 	const packed = await packPackage(folder);

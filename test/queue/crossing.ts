@@ -14,12 +14,14 @@ export interface CrossingResult {
 	storedIn: string;
 	/** From the resumption until the rows were counted. */
 	seconds: number;
-	/** How long main took to answer /healthz, in milliseconds: while nothing happened, and while the worker extracted. */
+	/**
+	 * How long main took to answer /healthz, in milliseconds: while nothing happened, and while the worker extracted.
+	 */
 	quiet: Latency;
 	extracting: Latency;
 }
 
-export interface Latency {
+interface Latency {
 	median: number;
 	worst: number;
 	count: number;
@@ -76,7 +78,10 @@ async function latencies(url: string, whatHappens: Promise<unknown>): Promise<La
 	return { median: took[took.length >> 1] ?? 0, worst: took.at(-1) ?? 0, count: took.length };
 }
 
-/** Webhook -> Download Sheets (Zip File) -> wait for a call -> Extract Sheets -> count -> PostgreSQL. The Wait node itself passes on the call only. */
+/**
+ * Webhook -> Download Sheets (Zip File) -> wait for a call -> Extract Sheets -> count -> PostgreSQL. The Wait node
+ * itself passes on the call only.
+ */
 function workflow(payoutId: string, credentials: Record<string, string>) {
 	const node = (
 		name: string,

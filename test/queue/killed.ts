@@ -6,18 +6,24 @@ import { until } from './until.ts';
 /** Long enough for a worker to be killed while it waits for a download. */
 const STUCK = 300_000;
 
-export interface KilledResult {
+interface KilledResult {
 	/** What n8n says of the execution that the worker took with it. */
 	status: string;
 	/** What n8n answers when a user retries it. */
 	retry: string;
-	/** Whether the payout's rows were there after the retry, after the service had sent the webhook again, and after the nightly sync. */
+	/**
+	 * Whether the payout's rows were there after the retry, after the service had sent the webhook again, and after
+	 * the nightly sync.
+	 */
 	afterRetry: boolean;
 	afterResend: boolean;
 	afterSync: boolean;
 }
 
-/** What n8n does with an execution whose worker, the first, is killed in the middle of it, and what fills the gap. Then only the second worker runs. */
+/**
+ * What n8n does with an execution whose worker, the first, is killed in the middle of it, and what fills the gap.
+ * Then only the second worker runs.
+ */
 export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
 	const { cluster, sandbox, webhookWorkflow, syncWorkflow } = scene;
 	const [first, second] = cluster.workers;

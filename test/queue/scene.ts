@@ -58,7 +58,10 @@ export async function addPayout(sandbox: Sandbox, number: number, date = Date.no
 	});
 }
 
-/** How many of these payouts have all their transactions, each once and as in the sheets, and what else is there of them. */
+/**
+ * How many of these payouts have all their transactions, each once and as in the sheets, and what else is there of
+ * them.
+ */
 export async function compareRows(
 	{ cluster, sandbox }: Scene,
 	ids: string[],

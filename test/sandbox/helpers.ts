@@ -95,7 +95,10 @@ export interface Received {
 	body: string;
 }
 
-/** A real endpoint on this machine for one test, answering each request with the next status (the last one again and again). */
+/**
+ * A real endpoint on this machine for one test, answering each request with the next status (the last one again and
+ * again).
+ */
 export async function receiver(
 	...statuses: number[]
 ): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {

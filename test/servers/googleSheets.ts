@@ -30,7 +30,7 @@ export interface Answered {
 }
 
 /** What it does differently from now on. Changed at any time. */
-export interface Behavior {
+interface Behavior {
 	/** How many requests a minute are answered. Google's own: 60 a user, 300 a project. */
 	quota: Record<Quota, number>;
 	/** How long it waits before it answers, in milliseconds. */

@@ -16,7 +16,10 @@ export interface Redis {
 	stop(name?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a Redis of its own that keeps what it holds in `folder`, on this machine only. It can be stopped and started again. */
+/**
+ * Starts a Redis of its own that keeps what it holds in `folder`, on this machine only. It can be stopped and started
+ * again.
+ */
 export async function startRedis(folder: string): Promise<Redis> {
 	await ensureInstalled('redis-server', () => hasCommand('redis-server'));
 	const data = path.join(folder, 'redis');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signal } from '../../sandbox/runtime/processes.ts';
 
-export interface Command {
+interface Command {
 	command: string;
 	args: string[];
 	cwd: string;

@@ -7,7 +7,9 @@ import { SECRET, startReceiver, startService } from './post';
 let nodes = 0;
 let executions = 0;
 
-/** n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between. */
+/**
+ * n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between.
+ */
 function history(takes = 1) {
 	const stored = new Map<string, string[]>();
 	let failures = 0;

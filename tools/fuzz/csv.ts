@@ -125,7 +125,9 @@ function cellText(random: Random): string {
 	return random.oneIn(4) ? random.pick(['SAR', '', '1.00']) : random.list(5, () => random.pick(parts)).join('');
 }
 
-/** A cell as a program may write it: in quotation marks where it must be, or by choice; with white space behind them. */
+/**
+ * A cell as a program may write it: in quotation marks where it must be, or by choice; with white space behind them.
+ */
 function written(random: Random, cell: string, delimiter: string): string {
 	const must = cell.startsWith('"') || /[\r\n]/.test(cell) || cell.includes(delimiter);
 	if (!must && !random.oneIn(3)) return cell;

@@ -3,7 +3,8 @@
  *
  *   npm run fuzz -- --minutes 10 [--only csvNoise,csvTables] [--seed 123]
  *
- * The first case of each fuzzer has the given seed, so that `--only csvNoise --seed 123` repeats one case of `csvNoise`.
+ * The first case of each fuzzer has the given seed, so that `--only csvNoise --seed 123` repeats one case of
+ * `csvNoise`.
  */
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';

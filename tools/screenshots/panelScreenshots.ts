@@ -18,7 +18,9 @@ const MAIN = [
 	'trigger',
 ];
 
-/** Makes the pictures of every operation's panel and the trigger's anew, in light and dark. Returns what was written. */
+/**
+ * Makes the pictures of every operation's panel and the trigger's anew, in light and dark. Returns what was written.
+ */
 export async function photographPanels(instance: Instance, page: Page): Promise<string[]> {
 	for (const folder of [FOLDER, REST]) {
 		await rm(folder, { recursive: true, force: true });

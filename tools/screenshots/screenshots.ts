@@ -18,7 +18,10 @@ const FOLDER = 'docs/images';
 
 type Photograph = (instance: Instance, page: Page, images: string, google: GoogleSheets) => Promise<string[]>;
 
-/** In this order: panels while they are as wide as n8n makes them, and a workflow is published only when the others have been photographed. */
+/**
+ * In this order: panels while they are as wide as n8n makes them, and a workflow is published only when the others
+ * have been photographed.
+ */
 const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
 	first: photographFirstWorkflow,

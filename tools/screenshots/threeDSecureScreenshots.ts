@@ -9,7 +9,10 @@ const EDITOR = { width: 1600, height: 800 };
 /** The execution's nodes, without the editor's bars and buttons. */
 const EXECUTION = { x: 352, y: 140, width: 1248, height: 560 };
 
-/** Makes the pictures of docs/3d-secure.md anew: a payment as the cardholder sees it, and its execution. Returns what was written. */
+/**
+ * Makes the pictures of docs/3d-secure.md anew: a payment as the cardholder sees it, and its execution. Returns what
+ * was written.
+ */
 export async function photographThreeDSecure(instance: Instance, editor: Page, images: string): Promise<string[]> {
 	const workflow = instance.state.workflows[CHECKOUT]?.id ?? '';
 	await activate(instance.api, workflow);

@@ -53,7 +53,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 				lists.push(list);
 			}
 		} catch (error) {
-			// What breaks off because the user stopped the execution is no failure of the item, unless money may have moved.
+			// What breaks off because the user stopped the execution is no failure of the item, unless money may have
+			// moved.
 			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw telling(nodeError, chosen.tellDone, results.flat(2));

@@ -5,8 +5,8 @@ const MOST_CHARACTERS = 4_000;
 const LOOKALIKES: Record<string, string> = { '<': '‹', '>': '›' };
 
 /**
- * Control characters, halves of characters, line and paragraph separators, and those that turn the direction of what follows.
- * The joiners that Arabic and Persian words need aren't among them.
+ * Control characters, halves of characters, line and paragraph separators, and those that turn the direction of what
+ * follows. The joiners that Arabic and Persian words need aren't among them.
  */
 const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 

@@ -2,7 +2,7 @@
 export type BodyStream = AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
 
 /** The first bytes of a body, and whether there were more, which are not waited for. */
-export interface BodyBytes {
+interface BodyBytes {
 	bytes: Buffer;
 	isWhole: boolean;
 }

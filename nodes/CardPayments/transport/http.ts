@@ -101,7 +101,10 @@ async function credentialsOf(context: RequestContext): Promise<ICredentialDataDe
 	return credentials;
 }
 
-/** The context for n8n's helper, which replaces a request's signal by the context's own and reads the credential again. */
+/**
+ * The context for n8n's helper, which replaces a request's signal by the context's own and reads the credential
+ * again.
+ */
 function caller(
 	context: RequestContext,
 	credentials: ICredentialDataDecryptedObject,

@@ -46,7 +46,10 @@ export async function inTurn<T>(context: RequestContext, most: number, request: 
 	}
 }
 
-/** Waits until the service takes requests again, in short stretches, so that it ends soon when the execution is cancelled. */
+/**
+ * Waits until the service takes requests again, in short stretches, so that it ends soon when the execution is
+ * cancelled.
+ */
 async function held(context: RequestContext, pace: Pace): Promise<void> {
 	for (let left = pace.wait(Date.now()); left > 0; left = pace.wait(Date.now())) {
 		if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');

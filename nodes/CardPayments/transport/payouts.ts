@@ -12,7 +12,7 @@ const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 
 /** Which payouts to list. What is left out doesn't narrow the list. */
-export interface PayoutQuery {
+interface PayoutQuery {
 	/** Epoch milliseconds. The contract knows no other way to ask. */
 	period?: Period;
 	/** Not in the contract: a service may ignore it, or ask for a period. */

@@ -16,7 +16,10 @@ export const HISTORY_SIZE = 1_000;
 const ATTEMPTS = 3;
 /** How often at most an execution looks whether its event is still recorded. */
 const LOOKS = 7;
-/** In milliseconds, up to twice as many; each further look waits longer, so that processes get out of each other's way. */
+/**
+ * In milliseconds, up to twice as many; each further look waits longer, so that processes get out of each other's
+ * way.
+ */
 const LOOK_AFTER = 100;
 const GROWTH = 1.6;
 /** Whoever read the history before a write has written by then, even on a busy machine. */

@@ -111,7 +111,10 @@ function eventIn({ fields }: Payload, kind: EventKind): WebhookEvent | CardPayme
 	}
 }
 
-/** `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing is. */
+/**
+ * `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing
+ * is.
+ */
 function itemOf(
 	event: WebhookEvent,
 	settings: TriggerSettings,

@@ -40,7 +40,9 @@ async function read(
 const utf16 = (text: string, bigEndian: boolean) =>
 	bigEndian ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
 
-/** Milliseconds. An idle machine takes under 200; here other tests run beside it. Without pauses it's 10,000 and more. */
+/**
+ * Milliseconds. An idle machine takes under 200; here other tests run beside it. Without pauses it's 10,000 and more.
+ */
 const SHORT = 5_000;
 
 describe('readSheet', () => {

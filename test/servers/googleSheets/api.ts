@@ -19,7 +19,7 @@ export type Method =
 	| 'values.batchUpdate'
 	| 'values.clear';
 
-export interface ApiCall {
+interface ApiCall {
 	document: Document;
 	range: string;
 	query: URLSearchParams;

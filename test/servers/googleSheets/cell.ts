@@ -1,11 +1,11 @@
 /** A number that shows as something else, as Google Sheets keeps a date, a percentage or an amount. */
-export interface FormattedNumber {
+interface FormattedNumber {
 	value: number;
 	shown: string;
 	isDate: boolean;
 }
 
-export interface Formula {
+interface Formula {
 	formula: string;
 	result: Plain;
 }

@@ -4,11 +4,13 @@ import { invalid } from './apiError.ts';
 import type { Plain } from './cell.ts';
 import { Sheet, type Input } from './sheet.ts';
 
-export const MAX_CELLS = 10_000_000;
+const MAX_CELLS = 10_000_000;
 
 export type Row = Record<string, Plain>;
 
-/** A spreadsheet, with what its user does by hand in its first sheet, whose first row holds the names of the columns. */
+/**
+ * A spreadsheet, with what its user does by hand in its first sheet, whose first row holds the names of the columns.
+ */
 export class Document {
 	readonly id = randomBytes(33).toString('base64url');
 	readonly title: string;

@@ -7,9 +7,9 @@ import type { Cell, DateOption, InputOption, Plain, RenderOption } from './cell.
 export type Input = Plain | null;
 
 export const INSERT_OPTIONS = ['OVERWRITE', 'INSERT_ROWS'] as const;
-export type InsertOption = (typeof INSERT_OPTIONS)[number];
+type InsertOption = (typeof INSERT_OPTIONS)[number];
 
-export interface SheetOptions {
+interface SheetOptions {
 	id: number;
 	title: string;
 	rowCount?: number;

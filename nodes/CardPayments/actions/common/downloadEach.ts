@@ -6,7 +6,7 @@ import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { namedError } from './namePayout';
 
-export interface DownloadOptions {
+interface DownloadOptions {
 	/** The most payouts to have under way at the same time. */
 	concurrency: number;
 	requestOptions: RequestOptions;

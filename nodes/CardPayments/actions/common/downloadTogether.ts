@@ -6,7 +6,7 @@ import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
 /** A zip that several input items asked for together. */
-export interface SharedZip {
+interface SharedZip {
 	zip: Uint8Array;
 	/** The payouts it was asked for. */
 	payoutIds: string[];

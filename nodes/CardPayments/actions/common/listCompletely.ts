@@ -6,7 +6,7 @@ import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
-export interface ListOptions {
+interface ListOptions {
 	/** Whether what was found already will do. */
 	enough?: (found: PayoutRecord[]) => boolean;
 	/** To be named in the requests; a service may ignore them. */

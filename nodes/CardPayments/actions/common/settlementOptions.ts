@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { columnOptions, readNamedColumns } from './columnOptions';
 import { archiveOptions, fallbackEncodingOption, pause, readRowMemory, readSelection } from './sheetOptions';
 
-export const deductFeesOption: INodeProperties = {
+const deductFeesOption: INodeProperties = {
 	displayName: 'Deduct Fees',
 	name: 'deductFees',
 	type: 'boolean',

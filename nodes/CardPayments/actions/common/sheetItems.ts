@@ -19,7 +19,7 @@ const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
 type RowItem = INodeExecutionData & { json: Row };
 
 /** A payout file, and the payouts it was asked for or is known to hold. */
-export interface PayoutZip {
+interface PayoutZip {
 	zip: Uint8Array;
 	payoutIds: string[];
 	/** Where several items share the file: whose sheets to take, and whether also those whose payout can't be told. */

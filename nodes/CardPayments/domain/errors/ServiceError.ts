@@ -15,7 +15,10 @@ interface ServiceErrorFacts {
 	details?: Record<string, unknown>;
 }
 
-/** A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave one). */
+/**
+ * A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave
+ * one).
+ */
 export class ServiceError extends CardPaymentsError implements ServiceErrorFacts {
 	readonly status: number | undefined;
 	readonly code: string | undefined;
@@ -49,7 +52,10 @@ export function isRefusedKey(error: unknown): boolean {
 
 const PASSING = [401, 403, 408, 429];
 
-/** Whether the service said no to a download for a reason that lies in the payout, such as sheets that aren't there yet. */
+/**
+ * Whether the service said no to a download for a reason that lies in the payout, such as sheets that aren't there
+ * yet.
+ */
 export function isRefusedPayout(error: unknown): boolean {
 	const { status = 0 } = error instanceof ServiceError ? error : {};
 	return status >= 400 && status < 500 && !PASSING.includes(status);

@@ -1,7 +1,7 @@
 import { InputError } from '../errors/InputError';
 
 /** What a number on the panel may be. */
-export interface NumberRange {
+interface NumberRange {
 	min: number;
 	max?: number;
 	/** Whether a part of a whole will do. */

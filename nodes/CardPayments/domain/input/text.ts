@@ -1,4 +1,7 @@
-/** What was entered, came from an expression or from the service, as text without surrounding white space; '' for nothing and for objects. */
+/**
+ * What was entered, came from an expression or from the service, as text without surrounding white space; '' for
+ * nothing and for objects.
+ */
 export function textOf(value: unknown): string {
 	return typeof value === 'string'
 		? value.trim()

@@ -37,7 +37,10 @@ export function isKnownCurrency(code: string): boolean {
 
 const decimalsByCode = new Map<string, number | undefined>();
 
-/** How many decimals amounts of a currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY; undefined for one that isn't known. */
+/**
+ * How many decimals amounts of a currency have by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY; undefined for one that
+ * isn't known.
+ */
 export function decimalsOf(code: string): number | undefined {
 	if (!decimalsByCode.has(code)) {
 		if (decimalsByCode.size >= MOST_CODES) decimalsByCode.clear();

@@ -15,7 +15,10 @@ import {
 /** Digits that a JSON number surely holds. */
 const MOST_DIGITS = 15;
 
-/** An amount of money, in the form that is quickest to sum and to pass on. Nothing is ever rounded: what doesn't fit is undefined. */
+/**
+ * An amount of money, in the form that is quickest to sum and to pass on. Nothing is ever rounded: what doesn't fit
+ * is undefined.
+ */
 export interface Money {
 	/** A JSON number with exactly these digits; undefined beyond 15 of them. */
 	readonly number: number | undefined;

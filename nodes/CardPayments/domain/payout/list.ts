@@ -4,7 +4,7 @@ import type { Period } from './period';
 import { DAY } from '../units';
 
 /** Asks the service for the payouts between two epoch milliseconds. */
-export type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
+type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
 
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
@@ -72,7 +72,10 @@ export async function collectPayouts(
 	return [...found.values()].sort(newestFirst);
 }
 
-/** The parts of a period that are no longer than allowed, the newest first; each begins where the older one ends but one. */
+/**
+ * The parts of a period that are no longer than allowed, the newest first; each begins where the older one ends but
+ * one.
+ */
 function* pieces({ from, to }: Period, longest: number): Generator<Period> {
 	// With both its ends counted in, a piece is as long as allowed.
 	const width = Math.max(longest - 1, SMALLEST_SPLIT);

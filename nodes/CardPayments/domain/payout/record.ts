@@ -95,7 +95,10 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;
 }
 
-/** Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not say. */
+/**
+ * Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not
+ * say.
+ */
 function saysMore(value: unknown): boolean | undefined {
 	if (value === undefined || value === null) return undefined;
 	return readBoolean(value) ?? String(value).trim() !== '0';

@@ -2,7 +2,9 @@
 const FIRST = 3;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
-/** A response that takes so many times as long as the quickest, and so much longer, says that the service is slowing. */
+/**
+ * A response that takes so many times as long as the quickest, and so much longer, says that the service is slowing.
+ */
 const SLOW = { times: 8, beyond: 500 };
 /** Up to here the service keeps up. */
 const QUICK = { times: 3, beyond: 100 };

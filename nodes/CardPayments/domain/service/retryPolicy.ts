@@ -1,5 +1,5 @@
 /** How often and how long a request that is safe to repeat is tried. Times in milliseconds. */
-export interface RetryPolicy {
+interface RetryPolicy {
 	/** The first attempt included. */
 	attempts: number;
 	firstWait: number;

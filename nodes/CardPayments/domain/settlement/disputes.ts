@@ -9,7 +9,7 @@ export interface DisputedPayout {
 	transactions: Transaction[];
 }
 
-export interface DisputeOptions {
+interface DisputeOptions {
 	/** After so many days on hold a dispute is taken for charged back; undefined never. */
 	chargedBackAfterDays: number | undefined;
 	/** Epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface DisputeOptions {
 	withRows: boolean;
 }
 
-export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
+type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 
 /** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
 export interface Dispute {

@@ -19,7 +19,7 @@ import {
 } from './transactions';
 import { sheetsOf, TYPES } from './types';
 
-export interface PayoutFile {
+interface PayoutFile {
 	zip: Uint8Array;
 	fields: PayoutFields;
 	/** Undefined where it isn't known what the payout paid. */

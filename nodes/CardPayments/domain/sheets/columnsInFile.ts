@@ -4,7 +4,7 @@ import { payoutSheets } from './payoutFile';
 import { readHeader } from './sheet';
 import { SHEET_KINDS, type SheetKind } from './kinds';
 
-export interface ColumnInFile {
+interface ColumnInFile {
 	/** As in the file, or what it is called where the file gives it no name or one that is taken. */
 	name: string;
 	/** The sheets that have it. */

@@ -1,7 +1,7 @@
 import { fileName, payoutNumber, SHEET_KINDS, SHEETS, type SheetKind } from './kinds';
 
 /** What is known of a sheet before it is read. */
-export interface NamedSheet {
+interface NamedSheet {
 	path: string;
 	kind: SheetKind;
 }

@@ -18,7 +18,9 @@ export interface SheetFile {
 	kind: SheetKind;
 	/** Empty where neither the request nor the path tells. */
 	payoutId: string;
-	/** The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`. */
+	/**
+	 * The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`.
+	 */
 	otherNumber?: string | undefined;
 	/** Which of the payout's sheets of this kind it is: 1 is the first in the archive. */
 	number: number;

@@ -95,7 +95,9 @@ function asInFile(text: string): string {
 	return text;
 }
 
-/** The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in. */
+/**
+ * The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in.
+ */
 export async function readHeader(
 	file: ArchiveFile,
 	{ fallbackEncoding, pause }: Pick<RowOptions, 'fallbackEncoding' | 'pause'>,
@@ -305,7 +307,10 @@ interface Origin {
 /** `payout_id`, `payout_sheet`, `payout_file`, `payout_row`. */
 const ORIGIN_COLUMNS = 4;
 
-/** Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is payout_id_2. */
+/**
+ * Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is
+ * payout_id_2.
+ */
 function originColumns(
 	source: SheetFile,
 	{ metadata, rowKey, neutralizeFormulas }: RowOptions,

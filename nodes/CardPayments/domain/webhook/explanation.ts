@@ -9,7 +9,7 @@ export interface Explanation {
 	paragraphs: Paragraph[];
 }
 
-export interface RejectedDelivery {
+interface RejectedDelivery {
 	status: number;
 	/** Why it was rejected, as in the log. */
 	reason: string;
@@ -23,7 +23,10 @@ export interface RejectedDelivery {
 const MOST_NAMES = 40;
 const LONGEST_NAME = 60;
 
-/** Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or the body. */
+/**
+ * Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or
+ * the body.
+ */
 export function explainRejection({ status, reason, headers, body, credential, now }: RejectedDelivery): Explanation {
 	const delivery = { headers, body: body ?? new Uint8Array(), now };
 	return {

@@ -37,7 +37,7 @@ export interface SearchResult {
 }
 
 /** What looks like a signature in a header that came. */
-export interface SignatureCandidate {
+interface SignatureCandidate {
 	header: string;
 	prefix: string;
 	algorithm: Algorithm;

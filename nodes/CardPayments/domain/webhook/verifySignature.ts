@@ -16,7 +16,7 @@ export interface Delivery {
 }
 
 /** `reason` is for the log of whoever receives: it holds nothing that the sender wrote. */
-export type Verdict = { valid: true } | { valid: false; reason: string };
+type Verdict = { valid: true } | { valid: false; reason: string };
 
 /** Later than the year 5000 as seconds: such a timestamp counts milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;

@@ -23,12 +23,15 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 /** A file in an archive. `path` names the archives around it too: `outer.zip/inner.csv`. */
 export interface ArchiveFile {
 	path: string;
-	/** The file's bytes in chunks, inflated while they are read. May be called again. A chunk is the reader's, who may give its memory back. */
+	/**
+	 * The file's bytes in chunks, inflated while they are read. May be called again. A chunk is the reader's, who may
+	 * give its memory back.
+	 */
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
 /** Is told what is odd about an archive, and the path it is about. */
-export type WarnOfArchive = (warning: string, path: string) => void;
+type WarnOfArchive = (warning: string, path: string) => void;
 
 /**
  * The files of a zip, in the order of its directory, archives within it opened in their place.

@@ -16,8 +16,7 @@ export interface ListedFile {
 	uncompressedSize: number;
 }
 
-export const TRY_AGAIN =
-	'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
+const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
 
 const READING = {
 	// Names are checked here, once every way of naming a file was resolved.

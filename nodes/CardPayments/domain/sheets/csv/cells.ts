@@ -60,7 +60,10 @@ export class CellReader {
 		this.made = made;
 	}
 
-	/** The cell of a text, and how many bytes that was: of ASCII it takes as many, of other texts two a character at most. */
+	/**
+	 * The cell of a text, and how many bytes that was: of ASCII it takes as many, of other texts two a character at
+	 * most.
+	 */
 	read(text: string, bytes: number): string {
 		const cell = this.convert(text);
 		this.made.bytes += TEXT_MEMORY + (text.length === bytes ? 1 : 2) * cell.length;
@@ -72,7 +75,8 @@ export class CellReader {
 	 * cell the last time. It is found without looking for the end of the cell. Without this, reading takes 24 % more
 	 * time and rows 28 % more memory (`npm run bench:tricks`).
 	 *
-	 * @returns where the expected text ends, where the caller must see whether the cell does too; -1 if it is another text
+	 * @returns where the expected text ends, where the caller must see whether the cell does too; -1 if it is another
+	 * text
 	 */
 	expectedEnd({ words }: Utf8, from: number, quoted: boolean): number {
 		const place = this.following[this.last] as number;

@@ -44,7 +44,9 @@ export async function readCsv(
 
 	const source = decoded.from(start);
 	let text = emptyText(HEAD_LENGTH);
-	/** How many bytes there must be for another look at a record that was not whole: each look takes as long as it is. */
+	/**
+	 * How many bytes there must be for another look at a record that was not whole: each look takes as long as it is.
+	 */
 	let enough = 0;
 	try {
 		while (!reader.done && !text.whole) {

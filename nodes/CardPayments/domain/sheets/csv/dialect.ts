@@ -1,6 +1,9 @@
 import { FileError } from '../../errors/FileError';
 
-/** In the order in which they are preferred when several divide all lines alike: commas also stand in texts and numbers. */
+/**
+ * In the order in which they are preferred when several divide all lines alike: commas also stand in texts and
+ * numbers.
+ */
 const DELIMITERS = ['\t', ';', ','] as const;
 /** How many lines decide. */
 const LINES = 50;

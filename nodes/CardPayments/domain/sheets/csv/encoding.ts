@@ -23,7 +23,9 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markLengt
 interface Half {
 	bytes: number;
 	zeros: number;
-	/** Bytes that no text has in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic. */
+	/**
+	 * Bytes that no text has in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic.
+	 */
 	controls: number;
 }
 
@@ -39,7 +41,10 @@ function countHalf(bytes: Uint8Array, offset: 0 | 1): Half {
 	return half;
 }
 
-/** Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and delimiters. */
+/**
+ * Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and
+ * delimiters.
+ */
 function isHighHalf(half: Half, other: Half): boolean {
 	return half.zeros > 0 && other.zeros === 0 && half.controls > half.bytes / 2;
 }

@@ -51,14 +51,18 @@ export interface RecordTaker {
 	/**
 	 * Takes each other record.
 	 *
-	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means nothing
+	 * @param cells holds this record's only until the call returns; what it holds where a column is not wanted means
+	 * nothing
 	 * @param length how many cells the record has
 	 * @param textMemory bytes that its texts take, but for those that came before
 	 */
 	record(cells: string[], length: number, textMemory: number): void;
 	/** Takes note of an empty line, above the header or where rows have several columns. */
 	blank(): void;
-	/** Takes note of a cell that may hold rows, swallowed by a stray quotation mark or line ending, and of the lines it spans. */
+	/**
+	 * Takes note of a cell that may hold rows, swallowed by a stray quotation mark or line ending, and of the lines
+	 * it spans.
+	 */
 	doubtful(fromLine: number, toLine: number): void;
 }
 
