@@ -227,6 +227,12 @@ describe('readSheet', () => {
 		}
 	});
 
+	it('should not warn of such a cell where the next line is text: rows of many columns have more cells', async () => {
+		const { rows, warnings } = await read('a,b,c\r\n1,2,three\nlines\r\n4,5,6\n7,8\r\n');
+		expect(rows[0]).toEqual({ a: '1', b: '2', c: 'three\nlines' });
+		expect(warnings).toContainEqual(expect.stringContaining('see lines 4 to 5 of the file'));
+	});
+
 	it('should read characters that are cut by the end of a chunk', async () => {
 		const csv = 'اسم,مبلغ\nمحمد,1\n"سعد ""أ""",2\nعلي "ب,3\n"نص" آخر,4\n'.repeat(3);
 		const whole = await read(csv);

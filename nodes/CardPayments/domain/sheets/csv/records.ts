@@ -235,8 +235,7 @@ export class RecordReader {
 		if (
 			this.line > firstLine &&
 			(loose ||
-				// In the last column, the next line may as well be a row of too few cells.
-				(!quoted && column >= this.chosen.columns.length - 1) ||
+				(!quoted && this.maybeRow(bytes, at, column)) ||
 				this.line - firstLine > MANY_LINES ||
 				this.holdsRows(bytes, from, to, column))
 		)
@@ -274,6 +273,15 @@ export class RecordReader {
 		}
 		if (at >= length && !whole) this.unsure = true;
 		return missing > 0 && !this.unsure;
+	}
+
+	/**
+	 * Whether the last line of a cell in the last column may as well be a row of too few cells: one of several, or
+	 * of one where rows have two. A line without a delimiter is rather text.
+	 */
+	private maybeRow(bytes: Bytes, end: number, column: number): boolean {
+		const last = this.chosen.columns.length - 1;
+		return column >= last && (last <= 1 || bytes[end] === this.delimiter);
 	}
 
 	private endsCell(bytes: Bytes, at: number): boolean {
