@@ -338,7 +338,7 @@ describe('what a look-up does not tell', () => {
 	it('should not be guessed for a currency that is not known', async () => {
 		const original = { status: 'CAPTURED', amount: 10, currency: 'ZZZ' };
 		expect(await at(original, refund)).toMatchObject({
-			message: 'The refund was not sent: "Currency" (ZZZ) is no known currency',
+			message: `The refund was not sent: "Currency" (ZZZ) isn't a known currency`,
 			sent: [],
 		});
 	});

@@ -1,8 +1,8 @@
 import type { Random } from './random';
 
 /**
- * Cuts bytes into chunks: all alike, of any sizes, or one byte each around a place. Some have memory of their own, which
- * the reader may give back.
+ * Cuts bytes into chunks: all alike, of any sizes, or one byte each around a place. Some have memory of their own,
+ * which the reader may give back.
  */
 export function cut(random: Random, bytes: Uint8Array): () => AsyncGenerator<Uint8Array> {
 	const sizes = random.pick([

@@ -7,8 +7,8 @@ import { sameList } from './same';
 import type { Random } from './random';
 
 /**
- * Reads a text of any kind, often longer than what is looked at to find out its dialect, twice: in one chunk and cut anywhere.
- * Both give the same records, lines, doubts and errors.
+ * Reads a text of any kind, often longer than what is looked at to find out its dialect, twice: in one chunk and cut
+ * anywhere. Both give the same records, lines, doubts and errors.
  */
 export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
