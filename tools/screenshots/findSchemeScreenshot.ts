@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Instance } from '../../test/e2e/instance.ts';
 import { triggerWorkflow } from '../../test/e2e/publish.ts';
 
+/** Above what follows the explanation. */
+const MARGIN = 24;
+
 /** The picture of docs/webhooks.md: a test event that the trigger rejects, and the settings that verify it. */
 export async function photographFoundScheme(instance: Instance, page: Page, images: string): Promise<string[]> {
 	const { api, n8n, sandbox } = instance;
@@ -16,7 +19,7 @@ export async function photographFoundScheme(instance: Instance, page: Page, imag
 	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', credential);
 	const path = 'found-scheme';
 	const workflow = await api.createWorkflow(triggerWorkflow(path, {}, { cardPaymentsWebhookApi: id }));
-	const payoutId = await sandbox.addPayout({ amount: '12.50' });
+	const payoutId = sandbox.payouts[0]?.id ?? '';
 
 	await page.setViewportSize({ width: 1280, height: 760 });
 	await page.goto(`${n8n.url}/workflow/${workflow.id}/${path}-Trigger`);
@@ -27,8 +30,12 @@ export async function photographFoundScheme(instance: Instance, page: Page, imag
 	await output.getByText('The webhook was rejected').first().waitFor();
 	// The message covers the corner of the panel.
 	await page.locator('.el-notification__closeBtn').first().click();
+	// The way to the next node, which lies over the edge.
+	await page.addStyleTag({ content: '[data-test-id="floating-node"] { visibility: hidden }' });
 	await page.waitForTimeout(1_000);
+	const [panel, details] = [await output.boundingBox(), await output.getByText('Error details').boundingBox()];
+	if (panel === null || details === null) throw new Error('The explanation is gone');
 	const file = `${images}/find-scheme.png`;
-	await writeFile(file, await output.screenshot());
+	await writeFile(file, await page.screenshot({ clip: { ...panel, height: details.y - panel.y - MARGIN } }));
 	return [file];
 }
