@@ -59,6 +59,18 @@ describe('payoutSheets', () => {
 		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);
 	});
 
+	it('should number the sheets of one kind by name: the service may pack them in another order the next time', async () => {
+		const parts: Array<[string, string]> = ['1', '2', '10'].map((part) => [`CHARGES part ${part} 111111.csv`, 'a']);
+		for (const files of [parts, [...parts].reverse()]) {
+			const { found } = await open(await makeZip(files), { payoutIds: ['payout_111111'] });
+			expect(Object.fromEntries(found.map(({ path, number }) => [path, number]))).toEqual({
+				'CHARGES part 1 111111.csv': 1,
+				'CHARGES part 2 111111.csv': 2,
+				'CHARGES part 10 111111.csv': 3,
+			});
+		}
+	});
+
 	it('should number the sheets of one kind, each payout by itself', async () => {
 		const files: Array<[string, string]> = [
 			'CHARGES 111111',

@@ -22,7 +22,7 @@ export interface SheetFile {
 	 * The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`.
 	 */
 	otherNumber?: string | undefined;
-	/** Which of the payout's sheets of this kind it is: 1 is the first in the archive. */
+	/** Which of the payout's sheets of this kind it is, by their paths. */
 	number: number;
 	file: ArchiveFile;
 }
@@ -61,16 +61,28 @@ export async function* payoutSheets(
 	for (const { payoutId, label } of missingSheets(sheets, isChosen))
 		warn(`The payout has no ${label} sheet, which every payout should have`, payoutId);
 
-	const counted = new Map<string, number>();
-	for (const { kind, payoutId, otherNumber, file } of sheets) {
+	const numbers = numbersOf(sheets);
+	for (const sheet of sheets) {
+		const { kind, payoutId, otherNumber, file } = sheet;
 		if (!isChosen(kind)) continue;
 		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
 		if (otherNumber !== undefined) warn(contradiction(payoutId, otherNumber), file.path);
-		const number = (counted.get(`${payoutId}/${kind}`) ?? 0) + 1;
-		counted.set(`${payoutId}/${kind}`, number);
-		yield { kind, payoutId, otherNumber, number, file };
+		yield { kind, payoutId, otherNumber, number: numbers.get(sheet) ?? 1, file };
 	}
 	for (const path of otherFiles) warn('The file is not a CSV sheet and was left out', path);
+}
+
+/** Not by their order in the archive, which may be another one the next time: keys of rows are made of these numbers. */
+function numbersOf<S extends { kind: SheetKind; payoutId: string; path: string }>(sheets: S[]): Map<S, number> {
+	const { compare } = new Intl.Collator('en', { numeric: true });
+	const counted = new Map<string, number>();
+	const numbers = new Map<S, number>();
+	for (const sheet of [...sheets].sort((a, b) => compare(a.path, b.path))) {
+		const number = (counted.get(`${sheet.payoutId}/${sheet.kind}`) ?? 0) + 1;
+		counted.set(`${sheet.payoutId}/${sheet.kind}`, number);
+		numbers.set(sheet, number);
+	}
+	return numbers;
 }
 
 /** What to say of a sheet that names another payout than the one it was asked for. */
