@@ -72,7 +72,7 @@ export async function* payoutSheets(
 	for (const path of otherFiles) warn('The file is not a CSV sheet and was left out', path);
 }
 
-/** Not by their order in the archive, which may be another one the next time: keys of rows are made of these numbers. */
+/** Not by their order in the archive, which may change: the keys of rows are made of these numbers. */
 function numbersOf<S extends { kind: SheetKind; payoutId: string; path: string }>(sheets: S[]): Map<S, number> {
 	const { compare } = new Intl.Collator('en', { numeric: true });
 	const counted = new Map<string, number>();
