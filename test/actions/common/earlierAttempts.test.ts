@@ -12,7 +12,7 @@ const contextOf = (run: IExecuteData, nodeId: string) =>
 describe('attempts of earlier tries', () => {
 	it('should be known by the item within one run of the node, whatever it holds', () => {
 		const run = newRun('charge');
-		const attempt = { key: 'k', response: Promise.resolve({ id: 'chg_1' }) };
+		const attempt = { key: 'k', sentAt: 'now', response: Promise.resolve({ id: 'chg_1' }) };
 		attemptsFor(contextOf(run, 'charge'), 0, () => 'a').note(attempt);
 		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'b').earlier).toBe(attempt);
 		expect(attemptsFor(contextOf(run, 'charge'), 1, () => 'a').earlier).toBeUndefined();
@@ -21,8 +21,11 @@ describe('attempts of earlier tries', () => {
 
 	it("should be known by the content within an agent's run, where each call of the tool is item 0", () => {
 		const run = newRun('agent');
-		attemptsFor(contextOf(run, 'charge'), 0, () => 'ten riyals').note({ key: 'k1' });
-		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'ten riyals').earlier).toEqual({ key: 'k1' });
+		attemptsFor(contextOf(run, 'charge'), 0, () => 'ten riyals').note({ key: 'k1', sentAt: 'now' });
+		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'ten riyals').earlier).toEqual({
+			key: 'k1',
+			sentAt: 'now',
+		});
 		expect(attemptsFor(contextOf(run, 'charge'), 0, () => 'twenty riyals').earlier).toBeUndefined();
 		expect(attemptsFor(contextOf(run, 'another charge'), 0, () => 'ten riyals').earlier).toBeUndefined();
 	});
@@ -30,7 +33,7 @@ describe('attempts of earlier tries', () => {
 	it('should be forgotten when nothing was sent', () => {
 		const run = newRun('charge');
 		const attempts = attemptsFor(contextOf(run, 'charge'), 0, () => '');
-		attempts.note({ key: undefined });
+		attempts.note({ key: undefined, sentAt: 'now' });
 		attempts.forget();
 		expect(attemptsFor(contextOf(run, 'charge'), 0, () => '').earlier).toBeUndefined();
 	});

@@ -35,6 +35,17 @@ it('should name what it can be found by, cut to what fits the screen, and whole 
 	expect(details).toEqual({ outcome: 'unknown', ...traces });
 });
 
+it('should say when it was sent, but not where it was not', () => {
+	const sent_at = '2026-01-16T12:00:00.000Z';
+	const unknown = outcomeError('refund', 'unknown', FAILED, { amount: 5, currency: 'SAR', sent_at });
+	expect(unknown.description).toContain(`by amount 5 SAR, sent at ${sent_at}, before`);
+	expect(unknown.details).toMatchObject({ sent_at });
+	for (const outcome of ['rejected', 'not_sent'] as const) {
+		const { description, details } = outcomeError('refund', outcome, FAILED, { sent_at });
+		expect([description, details.sent_at]).toEqual([expect.not.stringContaining('2026'), undefined]);
+	}
+});
+
 it('should keep the advice where nothing was sent', () => {
 	const { message, description } = outcomeError(
 		'refund',

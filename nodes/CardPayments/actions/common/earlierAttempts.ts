@@ -3,6 +3,8 @@ import type { IExecuteFunctions, IDataObject } from 'n8n-workflow';
 interface Attempt {
 	/** The idempotency key it was sent with. */
 	key: string | undefined;
+	/** When, the first time; as ISO 8601. */
+	sentAt: string;
 	/** The service's response, or why it failed; undefined when no clear response came. */
 	response?: Promise<IDataObject>;
 }

@@ -46,7 +46,12 @@ export async function moveMoney(
 	if (earlier?.response !== undefined) return await earlier.response;
 
 	const sentBefore = earlier !== undefined;
-	const traces: Traces = { ...movement.traces, ...(key !== undefined && { idempotency_key: key }) };
+	const sentAt = earlier?.sentAt ?? new Date().toISOString();
+	const traces: Traces = {
+		...movement.traces,
+		...(key !== undefined && { idempotency_key: key }),
+		sent_at: sentAt,
+	};
 	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
 	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
 	if (sentBefore && !honored) read.report(sentBeforeError(read));
@@ -67,10 +72,10 @@ export async function moveMoney(
 	};
 	// Noted before anything is waited for: the same may be asked for at the same time.
 	const response = moving();
-	attempts.note({ key, response });
+	attempts.note({ key, sentAt, response });
 	return await response.catch((error: unknown) => {
 		if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') attempts.forget();
-		else attempts.note({ key });
+		else attempts.note({ key, sentAt });
 		throw error;
 	});
 }

@@ -11,6 +11,8 @@ export interface Traces {
 	idempotency_key?: string;
 	amount?: unknown;
 	currency?: unknown;
+	/** When it was sent first, as ISO 8601. Where nothing was sent, it isn't told. */
+	sent_at?: string;
 }
 
 /** A longer key is cut where it's read; the item has the whole. */
@@ -24,7 +26,7 @@ export function outcomeError(
 	kind: MovementKind,
 	outcome: Outcome,
 	error: CardPaymentsError,
-	traces: Traces,
+	{ sent_at, ...traces }: Traces,
 ): CardPaymentsError {
 	const { noun, look, optional } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
@@ -34,7 +36,8 @@ export function outcomeError(
 		not_sent: `The ${noun} was not sent: ${error.message}`,
 		unknown: `It is unknown whether the ${noun} was made: ${error.message}. Look ${look} before you send it again`,
 	};
-	const found = words(traces);
+	const details = { outcome, ...traces, ...(outcome === 'unknown' && sent_at !== undefined && { sent_at }) };
+	const found = words(details);
 	const advice: Record<Outcome, Array<string | undefined>> = {
 		rejected: unoffered ? [error.said, NOT_OFFERED] : [error.description],
 		not_sent: [error.description],
@@ -45,10 +48,11 @@ export function outcomeError(
 		],
 	};
 	const description = [...advice[outcome], `Outcome: ${outcome}.`].filter(Boolean).join(' ');
-	return error.reworded(headline[outcome], description, { outcome, ...traces });
+	return error.reworded(headline[outcome], description, details);
 }
 
-function words({ reference, authorization_id, charge_id, idempotency_key, amount, currency }: Traces): string {
+function words(traces: Traces): string {
+	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = traces;
 	const parts: Array<[string, unknown]> = [
 		['order reference', reference?.order],
 		['transaction reference', reference?.transaction],
@@ -60,7 +64,11 @@ function words({ reference, authorization_id, charge_id, idempotency_key, amount
 	const quoted = parts
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => `${name} "${shortened(String(value))}"`);
-	return [...quoted, ...(amount === undefined ? [] : [`amount ${String(amount)} ${String(currency)}`])].join(', ');
+	return [
+		...quoted,
+		...(amount === undefined ? [] : [`amount ${String(amount)} ${String(currency)}`]),
+		...(sent_at === undefined ? [] : [`sent at ${sent_at}`]),
+	].join(', ');
 }
 
 function shortened(text: string): string {
