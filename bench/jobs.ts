@@ -3,34 +3,45 @@
  * place where rows live. This package and the chain of built-in nodes in the same n8n, in turns. Only the
  * ratios mean anything on another machine.
  *
- *   node bench/jobs.ts [--shapes 100x1000,1000x100] [--latencies 0,50,200] [--rounds 3]
+ *   node bench/jobs.ts [--shapes 100x1000,1000x100,1x100000] [--latencies 0,50,200] [--rounds 3]
+ *     [--only reading|writing] [--cpu-prof <folder>]
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { IDataObject, INode } from 'n8n-workflow';
+import { freePort } from '../sandbox/runtime/ports.ts';
 import { publish } from '../test/e2e/publish.ts';
-import type { ManyPayouts } from './manyPayouts.ts';
-import { costOf, median, mib, ms, type Cost } from './measure.ts';
+import { destinations } from './destinations.ts';
+import type { Google } from './googleSheets.ts';
+import { connectInspector, type Inspector } from './inspector.ts';
+import type { ManyPayouts, Shape } from './manyPayouts.ts';
+import { costOf, count, median, mib, ms, startProcess, type Cost } from './measure.ts';
 import { withN8n } from './withN8n.ts';
+import { addCredentials, cardPayments, chain, node, request, workflow } from './workflows.ts';
 
 const { values } = parseArgs({
 	options: {
-		shapes: { type: 'string', default: '100x1000,1000x100' },
+		shapes: { type: 'string', default: '100x1000,1000x100,1x100000' },
 		latencies: { type: 'string', default: '0,50,200' },
 		rounds: { type: 'string', default: '3' },
+		only: { type: 'string' },
+		'cpu-prof': { type: 'string' },
 	},
 });
 const SHAPES = values.shapes.split(',');
 const LATENCIES = values.latencies.split(',').map(Number);
 const ROUNDS = Number(values.rounds);
-/** The most payouts at a time: the node finds out by itself how many do. */
-const MOST_AT_ONCE = 20;
+/** Shapes that the destinations take. */
+const WRITTEN = ['100x1000', '10x1000', '10x100'];
+const SMALL = '2x100';
+let profiled = 0;
 
-const FROM = '={{ Number($json.query.from) }}';
-const TO = '={{ Number($json.query.to) }}';
-const ids: Record<string, string> = {};
+const PERIOD = {
+	period: 'custom',
+	from: '={{ Number($json.query.from) }}',
+	to: '={{ Number($json.query.to) }}',
+};
 
 /** What a workflow does between its webhook and its end. */
 const KINDS = {
@@ -41,50 +52,18 @@ const KINDS = {
 			options: {},
 		}),
 		node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'payouts', options: {} }),
-		request('Download', `${url}/v2/payouts/download`, {
-			jsonBody: '={{ JSON.stringify({ payouts: { payout_id: [$json.id] } }) }}',
-			options: { response: { response: { responseFormat: 'file' } } },
-		}),
-		node('Compression', 'n8n-nodes-base.compression', 1.1, {
-			operation: 'decompress',
-			binaryPropertyName: 'data',
-			outputPrefix: 'file_',
-		}),
-		node('Code', 'n8n-nodes-base.code', 2, {
-			jsCode: 'return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name]) => name.startsWith("file_")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));',
-		}),
-		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, {
-			operation: 'csv',
-			binaryPropertyName: 'data',
-			options: {},
-		}),
+		...chain(url, '$json.id'),
 	],
-	transactions: () => [
-		cardPayments('Transactions', {
-			resource: 'transaction',
-			operation: 'getMany',
-			period: 'custom',
-			from: FROM,
-			to: TO,
-			options: { concurrency: MOST_AT_ONCE },
-		}),
-	],
+	transactions: () => [cardPayments('Transactions', { resource: 'transaction', operation: 'getMany', ...PERIOD })],
 	rows: () => [
-		cardPayments('List Payouts', {
-			resource: 'payout',
-			operation: 'getMany',
-			period: 'custom',
-			from: FROM,
-			to: TO,
-		}),
+		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
 		cardPayments('Download Sheets', {
 			resource: 'payout',
 			operation: 'downloadSheets',
 			payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-			options: { concurrency: MOST_AT_ONCE },
 		}),
 	],
-} satisfies Record<string, (url: string) => INode[]>;
+};
 type Kind = keyof typeof KINDS;
 const NAMES: Record<Kind, string> = {
 	chain: 'built-in nodes',
@@ -93,133 +72,153 @@ const NAMES: Record<Kind, string> = {
 };
 const ALL = Object.keys(KINDS) as Kind[];
 
-const child = fork('bench/manyPayouts.ts', [JSON.stringify([...SHAPES, '2x100'])]);
+const service = await startProcess<ManyPayouts>(
+	'bench/manyPayouts.ts',
+	JSON.stringify([...new Set([...SHAPES, ...WRITTEN, SMALL])]),
+);
+const google = await startProcess<Google>('bench/googleSheets.ts');
+const payouts = service.first;
 try {
-	const [payouts] = (await once(child, 'message')) as [ManyPayouts];
-	await withN8n({}, async ({ api, n8n }) => {
-		const credential = async (type: string, data: IDataObject) => {
-			ids[type] = (await api.send<{ id: string }>('POST', '/rest/credentials', { name: type, type, data })).id;
+	const inspectorPort = await freePort(19_229);
+	const { settings } = google.first;
+	const nodeArguments = [...google.first.nodeArguments, `--inspect=127.0.0.1:${inspectorPort}`];
+	await withN8n({ settings, nodeArguments }, async ({ api, folder, n8n }) => {
+		const credentials = await addCredentials(api, payouts);
+		for (const kind of ALL) await publish(api, workflow(kind, KINDS[kind](payouts.url), credentials));
+		const inspector = await connectInspector(inspectorPort);
+		const call = async (kind: string, shape: string) => {
+			const { from, to } = shapeOf(shape);
+			const response = await fetch(`${n8n.url}/webhook/${kind}?from=${from}&to=${to}`);
+			const text = await response.text();
+			if (!response.ok) throw new Error(`${kind}, ${shape}: HTTP ${response.status} ${text.slice(0, 500)}`);
+			return text;
 		};
-		await credential('httpBearerAuth', { token: payouts.key });
-		await credential('cardPaymentsApi', { apiKey: payouts.key, baseUrl: payouts.url });
-		for (const kind of ALL) await publish(api, workflow(kind, payouts.url));
-
-		const run = async (kind: Kind, shape: string): Promise<Cost> => {
-			const { from = 0, to = 0 } = payouts.shapes[shape] ?? {};
-			return await costOf(n8n.url, n8n.pid, async () => {
-				const response = await fetch(`${n8n.url}/webhook/${kind}?from=${from}&to=${to}`);
-				const text = await response.text();
-				if (!response.ok || !/charge_id|transaction_id/.test(text))
-					throw new Error(`${kind}, ${shape}: HTTP ${response.status} ${text.slice(0, 500)}`);
+		const measure = async (kind: string, shape: string, isRight = (_: string) => true): Promise<Cost> => {
+			// The memory of what was executed before is let go of, and n8n is at work again.
+			await inspector.send('HeapProfiler.collectGarbage');
+			for (const each of ALL) await call(each, SMALL);
+			const profile = await startProfile(inspector);
+			const cost = await costOf(n8n.url, n8n.pid, async () => {
+				const text = await call(kind, shape);
+				if (!isRight(text)) throw new Error(`${kind}, ${shape}: ${text.slice(0, 500)}`);
 			});
+			await profile?.(`${kind}-${shape}-${++profiled}.cpuprofile`);
+			console.error(
+				`${kind}, ${shape}: ${ms(cost.wall)}, ${mib(cost.memory)} + ${mib(cost.runnerMemory)}, stall ${ms(cost.stall)}`,
+			);
+			return cost;
 		};
-		await report(payouts, run);
+		console.log(
+			`${availableParallelism()} cores, Node ${process.versions.node}; medians of ${ROUNDS} rounds; whole executions, not saved\n`,
+		);
+		for (const kind of ALL) await call(kind, SMALL);
+		if (values.only !== 'writing') await reportReading(measure);
+		if (values.only === 'reading') return;
+		const places = await destinations({ api, folder, credentials, google });
+		try {
+			await reportWriting(places, measure);
+		} finally {
+			for (const { close } of places) await close?.();
+			inspector.close();
+		}
 	});
 } finally {
-	child.disconnect();
+	service.disconnect();
+	google.disconnect();
 }
 
-async function report(payouts: ManyPayouts, run: (kind: Kind, shape: string) => Promise<Cost>): Promise<void> {
-	// What is compiled and loaded once is not what is measured.
-	for (const kind of ALL) await run(kind, '2x100');
+type Measure = (kind: string, shape: string, isRight?: (text: string) => boolean) => Promise<Cost>;
+
+/** How long it takes until the rows of many payouts are in n8n. */
+async function reportReading(measure: Measure): Promise<void> {
 	console.log(
-		`${availableParallelism()} cores, Node ${process.versions.node}; medians of ${ROUNDS} rounds; whole executions, not saved; at most ${MOST_AT_ONCE} payouts at a time\n`,
-	);
-	console.log(
-		'| payouts x rows | latency | how | time | times as fast as built-in nodes | memory at its peak | longest stall |',
+		'| payouts x rows | latency | how | time | times as fast as built-in nodes | memory at its peak (+ task runner) | longest stall |',
 	);
 	console.log('|---|---|---|---|---|---|---|');
 	for (const shape of SHAPES) {
 		for (const latency of LATENCIES) {
-			await delayService(payouts.url, latency);
+			await delayService(latency);
 			const costs = new Map<Kind, Cost[]>(ALL.map((kind) => [kind, []]));
 			for (let round = 0; round < ROUNDS; round++)
 				for (const kind of round % 2 === 0 ? ALL : [...ALL].reverse())
-					costs.get(kind)?.push(await run(kind, shape));
+					costs.get(kind)?.push(await measure(kind, shape, (text) => /charge_id|transaction_id/.test(text)));
 			const of = (kind: Kind, field: keyof Cost) => median((costs.get(kind) ?? []).map((cost) => cost[field]));
 			for (const kind of ALL) {
 				const faster = (of('chain', 'wall') / of(kind, 'wall')).toFixed(1);
 				const cells = [
-					shape.replace('x', ' x '),
+					shapeName(shape),
 					`${latency} ms`,
 					NAMES[kind],
 					ms(of(kind, 'wall')),
 					kind === 'chain' ? '' : `**${faster}**`,
-					mib(of(kind, 'memory')),
+					`${mib(of(kind, 'memory'))} (+ ${mib(of(kind, 'runnerMemory'))})`,
 					ms(of(kind, 'stall')),
 				];
 				console.log(`| ${cells.join(' | ')} |`);
 			}
 		}
 	}
+	await delayService(0);
+	console.log('');
+}
+
+/** How long the examples take, into an empty place and again. */
+async function reportWriting(places: Awaited<ReturnType<typeof destinations>>, measure: Measure): Promise<void> {
+	console.log(
+		'| example | payouts x rows | first: time | memory at its peak | longest stall | again: time | memory at its peak | longest stall |',
+	);
+	console.log('|---|---|---|---|---|---|---|---|');
+	for (const { name, shape, prepare } of places) {
+		const costs: Record<'first' | 'again', Cost[]> = { first: [], again: [] };
+		for (let round = 0; round < ROUNDS; round++) {
+			const webhookPath = `${name.replace(/\W+/g, '-')}-${round}`;
+			const { rows } = await prepare(webhookPath, shapeOf(shape));
+			const before = await rows();
+			for (const time of ['first', 'again'] as const) {
+				costs[time].push(await measure(webhookPath, shape));
+				const written = (await rows()) - before;
+				const expected = shapeOf(shape).payouts * shapeOf(shape).rows;
+				if (written !== expected) throw new Error(`${name}, ${time}: ${written} of ${expected} rows`);
+			}
+		}
+		const of = (time: 'first' | 'again') => {
+			const field = (one: keyof Cost) => median(costs[time].map((cost) => cost[one]));
+			return [ms(field('wall')), mib(field('memory')), ms(field('stall'))];
+		};
+		console.log(`| ${[name, shapeName(shape), ...of('first'), ...of('again')].join(' | ')} |`);
+	}
+}
+
+function shapeOf(name: string): Shape {
+	const shape = payouts.shapes[name];
+	if (shape === undefined) throw new Error(`No payouts are like ${name}`);
+	return shape;
+}
+
+function shapeName(name: string): string {
+	const { payouts: number, rows } = shapeOf(name);
+	return `${count(number)} x ${count(rows)}`;
 }
 
 /** Each request of the service waits so long before it is read, as a network far away would. */
-async function delayService(url: string, delayMs: number): Promise<void> {
-	await fetch(`${url}/_sandbox/faults`, { method: 'DELETE' });
+async function delayService(delayMs: number): Promise<void> {
+	await fetch(`${payouts.url}/_sandbox/faults`, { method: 'DELETE' });
 	if (delayMs === 0) return;
-	await fetch(`${url}/_sandbox/faults`, {
+	await fetch(`${payouts.url}/_sandbox/faults`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ kind: 'delay', delayMs, times: 1_000_000 }),
 	});
 }
 
-/** It gives back the first item and is not saved: saving is n8n's, and the same for all. */
-function workflow(kind: Kind, url: string) {
-	const webhook = {
-		...node('Webhook', 'n8n-nodes-base.webhook', 2, {
-			path: kind,
-			httpMethod: 'GET',
-			responseMode: 'lastNode',
-			options: {},
-		}),
-		webhookId: `id-of-${kind}`,
-	};
-	const nodes = [webhook, ...KINDS[kind](url), node('First', 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
-	const next = nodes
-		.slice(1)
-		.map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
-	return {
-		name: kind,
-		nodes,
-		connections: Object.fromEntries(next) as IDataObject,
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
-	};
-}
-
-function request(name: string, url: string, parameters: IDataObject): INode {
-	return node(
-		name,
-		'n8n-nodes-base.httpRequest',
-		4.2,
-		{
-			method: 'POST',
-			url,
-			authentication: 'genericCredentialType',
-			genericAuthType: 'httpBearerAuth',
-			sendBody: true,
-			specifyBody: 'json',
-			...parameters,
-		},
-		'httpBearerAuth',
-	);
-}
-
-function cardPayments(name: string, parameters: IDataObject): INode {
-	return node(name, 'n8n-nodes-card-payments.cardPayments', 1, parameters, 'cardPaymentsApi');
-}
-
-function node(name: string, type: string, typeVersion: number, parameters: IDataObject, credential?: string): INode {
-	const credentials =
-		credential === undefined ? undefined : { [credential]: { id: ids[credential] ?? '', name: credential } };
-	return {
-		id: name,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters: parameters as INode['parameters'],
-		credentials,
+/** Where n8n's processor spends its time from now on; what is given back writes it to a file. */
+async function startProfile(inspector: Inspector): Promise<((file: string) => Promise<void>) | undefined> {
+	const folder = values['cpu-prof'];
+	if (folder === undefined) return undefined;
+	await inspector.send('Profiler.enable');
+	await inspector.send('Profiler.start');
+	return async (file) => {
+		const { profile } = await inspector.send<{ profile: unknown }>('Profiler.stop');
+		await writeFile(path.join(folder, file), JSON.stringify(profile));
 	};
 }

@@ -1,4 +1,6 @@
 /** What the benchmarks measure n8n's process with, and how they print it. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendants } from '../sandbox/runtime/processes.ts';
@@ -9,17 +11,18 @@ const MEBIBYTE = 1024 * 1024;
 export interface Cost {
 	/** Milliseconds. */
 	wall: number;
-	/** Bytes that n8n's process and its task runners grew at their peak. */
+	/** Bytes that n8n's process grew at its peak, and its task runners. */
 	memory: number;
+	runnerMemory: number;
 	/** Longest milliseconds that n8n took to say that it is alive. */
 	stall: number;
 }
 
 /** What a task costs n8n's process; the task ends with what it waits for. */
 export async function costOf(url: string, pid: number, task: () => Promise<void>): Promise<Cost> {
-	const pids = [pid, ...descendants(pid)];
-	const before = await residentOfAll(pids, 'VmRSS');
-	for (const each of pids) await forgetPeak(each);
+	const runners = descendants(pid);
+	const before = [await resident([pid], 'VmRSS'), await resident(runners, 'VmRSS')] as const;
+	for (const each of [pid, ...runners]) await forgetPeak(each);
 	let done = false;
 	const stalls = longestStall(url, () => done);
 	stalls.catch(() => undefined);
@@ -27,7 +30,12 @@ export async function costOf(url: string, pid: number, task: () => Promise<void>
 	await task();
 	const wall = performance.now() - started;
 	done = true;
-	return { wall, memory: (await residentOfAll(pids, 'VmHWM')) - before, stall: await stalls };
+	return {
+		wall,
+		memory: (await resident([pid], 'VmHWM')) - before[0],
+		runnerMemory: (await resident(runners, 'VmHWM')) - before[1],
+		stall: await stalls,
+	};
 }
 
 /** Asks n8n whether it is alive, time and again; the longest it took to say so. */
@@ -42,19 +50,51 @@ async function longestStall(url: string, done: () => boolean): Promise<number> {
 	return longest;
 }
 
-async function residentOfAll(pids: number[], field: 'VmRSS' | 'VmHWM'): Promise<number> {
-	const sizes = await Promise.all(pids.map((pid) => resident(pid, field)));
+async function resident(pids: number[], field: 'VmRSS' | 'VmHWM'): Promise<number> {
+	const sizes = await Promise.all(
+		pids.map(async (pid) => {
+			const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+			return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
+		}),
+	);
 	return sizes.reduce((sum, each) => sum + each, 0);
-}
-
-async function resident(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** Lets the kernel count a process's peak of memory anew. */
 async function forgetPeak(pid: number): Promise<void> {
 	await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+}
+
+export interface ChildProcess<T> {
+	/** What it said first. */
+	first: T;
+	/** Sends it something, and waits for what it says next. */
+	ask<A>(message: object): Promise<A>;
+	/** It ends then. */
+	disconnect(): void;
+}
+
+/** Starts a file in a process of its own, so that its work costs n8n nothing. */
+export async function startProcess<T>(file: string, ...args: string[]): Promise<ChildProcess<T>> {
+	const child = fork(file, args);
+	const next = async <A>() => {
+		const [message] = (await Promise.race([
+			once(child, 'message'),
+			once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended without a message`))),
+		])) as [A];
+		return message;
+	};
+	return {
+		first: await next<T>(),
+		ask: async <A>(message: object) => {
+			const said = next<A>();
+			child.send(message);
+			return await said;
+		},
+		disconnect: () => {
+			if (child.connected) child.disconnect();
+		},
+	};
 }
 
 export function median(numbers: number[]): number {
@@ -67,4 +107,8 @@ export function ms(time: number): string {
 
 export function mib(bytes: number): string {
 	return `${Math.round(bytes / MEBIBYTE)} MiB`;
+}
+
+export function count(rows: number): string {
+	return rows.toLocaleString('en');
 }

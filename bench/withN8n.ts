@@ -16,7 +16,7 @@ interface Bench {
 
 /** Starts a fresh n8n with the packed package in it, and removes it all in the end. */
 export async function withN8n(
-	{ env = '', nodeArguments = [] as string[] },
+	{ env = '', nodeArguments = [] as string[], settings = {} as Record<string, string> },
 	run: (bench: Bench) => Promise<void>,
 ): Promise<void> {
 	const installation = await installN8n('newest');
@@ -25,7 +25,14 @@ export async function withN8n(
 		// n8n reads this file in the folder it is started in.
 		await writeFile(path.join(folder, '.env'), env);
 		const packed = await packPackage(folder);
-		const n8n = await startN8n({ installation, folder, packed, port: await freePort(17_678), nodeArguments });
+		const n8n = await startN8n({
+			installation,
+			folder,
+			packed,
+			port: await freePort(17_678),
+			nodeArguments,
+			settings,
+		});
 		try {
 			const api = new N8nApi(n8n.url);
 			await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-bench-1' });

@@ -6,7 +6,7 @@ import { withCredentials } from './exampleSink.ts';
 import type { Instance } from './instance.ts';
 
 /** Saves the stand-in's service account as a credential of n8n, and returns its id. */
-export async function addGoogleCredential(api: N8nApi, { account }: GoogleSheets): Promise<string> {
+export async function addGoogleCredential(api: N8nApi, { account }: Pick<GoogleSheets, 'account'>): Promise<string> {
 	const data = { ...account, region: 'global', inpersonate: false, httpNode: false };
 	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
 		name: 'Google (stand-in)',
@@ -19,7 +19,7 @@ export async function addGoogleCredential(api: N8nApi, { account }: GoogleSheets
 /** The node with this document's first sheet and this credential, if it is one of Google Sheets. */
 export function inDocument<Node extends Pick<INode, 'type' | 'parameters'>>(
 	node: Node,
-	{ id, sheet }: Document,
+	{ id, sheet }: { id: string; sheet: { title: string } },
 	credentialId: string,
 ): Node {
 	if (node.type !== 'n8n-nodes-base.googleSheets') return node;

@@ -73,6 +73,11 @@ export async function startPostgres(folder: string, settings: Record<string, str
 	};
 }
 
+/** Whether it's installed. */
+export function hasPostgres(): boolean {
+	return programs() !== undefined;
+}
+
 /** Where the newest PostgreSQL's programs are. */
 function programs(): string | undefined {
 	const root = '/usr/lib/postgresql';

@@ -1,0 +1,106 @@
+/** The workflows that the benchmarks run: n8n's own nodes and this package's, from a webhook to an end. */
+import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+import type { N8nApi } from '../sandbox/runtime/n8nApi.ts';
+
+/** Ids by the type of the credential. */
+export type Credentials = Record<string, string>;
+
+/** The service's key for n8n's own nodes, and for this package's. */
+export async function addCredentials(api: N8nApi, { key, url }: { key: string; url: string }): Promise<Credentials> {
+	const add = async (type: string, data: IDataObject) =>
+		(await api.send<{ id: string }>('POST', '/rest/credentials', { name: type, type, data })).id;
+	return {
+		httpBearerAuth: await add('httpBearerAuth', { token: key }),
+		cardPaymentsApi: await add('cardPaymentsApi', { apiKey: key, baseUrl: url }),
+	};
+}
+
+export function node(name: string, type: string, typeVersion: number, parameters: IDataObject): INode {
+	return {
+		id: name,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters: parameters as INode['parameters'],
+	};
+}
+
+export function cardPayments(name: string, parameters: IDataObject): INode {
+	return node(name, 'n8n-nodes-card-payments.cardPayments', 1, parameters);
+}
+
+export function request(name: string, url: string, parameters: IDataObject): INode {
+	return node(name, 'n8n-nodes-base.httpRequest', 4.2, {
+		method: 'POST',
+		url,
+		authentication: 'genericCredentialType',
+		genericAuthType: 'httpBearerAuth',
+		sendBody: true,
+		specifyBody: 'json',
+		...parameters,
+	});
+}
+
+/** What n8n's own nodes need to download the payout of this expression and read its sheets. */
+export function chain(url: string, payoutId: string): INode[] {
+	return [
+		request('Download', `${url}/v2/payouts/download`, {
+			jsonBody: `={{ JSON.stringify({ payouts: { payout_id: [${payoutId}] } }) }}`,
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+		node('Compression', 'n8n-nodes-base.compression', 1.1, {
+			operation: 'decompress',
+			binaryPropertyName: 'data',
+			outputPrefix: 'file_',
+		}),
+		node('Code', 'n8n-nodes-base.code', 2, {
+			jsCode: 'return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name]) => name.startsWith("file_")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));',
+		}),
+		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, {
+			operation: 'csv',
+			binaryPropertyName: 'data',
+			options: {},
+		}),
+	];
+}
+
+const CREDENTIAL_OF: Record<string, string> = {
+	'n8n-nodes-base.googleSheets': 'googleApi',
+	'n8n-nodes-base.httpRequest': 'httpBearerAuth',
+	'n8n-nodes-base.postgres': 'postgres',
+	'n8n-nodes-card-payments.cardPayments': 'cardPaymentsApi',
+};
+
+export function withCredentials(one: INode, credentials: Credentials): INode {
+	const type = CREDENTIAL_OF[one.type];
+	return type === undefined
+		? one
+		: { ...one, credentials: { [type]: { id: credentials[type] ?? null, name: type } } };
+}
+
+/** Starts a workflow at `/webhook/<path>`, and replies when it ends. */
+export function webhook(name: string, path: string, replies: 'noData' | 'firstEntryJson' = 'firstEntryJson'): INode {
+	const parameters = {
+		path,
+		httpMethod: 'GET',
+		responseMode: 'lastNode',
+		...(replies === 'noData' && { responseData: 'noData' }),
+		options: {},
+	};
+	return { ...node(name, 'n8n-nodes-base.webhook', 2, parameters), webhookId: `id-of-${path}` };
+}
+
+/** It replies with the last node's first item and is not saved: saving is n8n's, and the same for all. */
+export function workflow(path: string, nodes: INode[], credentials: Credentials) {
+	const all = [webhook('Webhook', path), ...nodes, node('First', 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
+	const connections: IConnections = Object.fromEntries(
+		all.slice(1).map(({ name }, index) => [all[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
+	);
+	return {
+		name: path,
+		nodes: all.map((one) => withCredentials(one, credentials)),
+		connections,
+		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
+	};
+}
