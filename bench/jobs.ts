@@ -93,14 +93,14 @@ try {
 			if (!response.ok) throw new Error(`${kind}, ${shape}: HTTP ${response.status} ${text.slice(0, 500)}`);
 			return text;
 		};
-		const measure = async (kind: string, shape: string, isRight = (_: string) => true): Promise<Cost> => {
+		const measure = async (kind: string, shape: string, isRight?: (text: string) => boolean): Promise<Cost> => {
 			// The memory of what was executed before is let go of, and n8n is at work again.
 			await inspector.send('HeapProfiler.collectGarbage');
 			for (const each of ALL) await call(each, SMALL);
 			const profile = await startProfile(inspector);
 			const cost = await costOf(n8n.url, n8n.pid, async () => {
 				const text = await call(kind, shape);
-				if (!isRight(text)) throw new Error(`${kind}, ${shape}: ${text.slice(0, 500)}`);
+				if (isRight?.(text) === false) throw new Error(`${kind}, ${shape}: ${text.slice(0, 500)}`);
 			});
 			await profile?.(`${kind}-${shape}-${++profiled}.cpuprofile`);
 			console.error(

@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { median } from './measure.ts';
 
 const RUNS = 15;
 
@@ -25,8 +26,4 @@ function load(file: string): [passed: number, onProcessor: number] {
 		const { user, system } = process.cpuUsage(before);
 		console.log(JSON.stringify([performance.now() - start, (user + system) / 1000]));`;
 	return JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' })) as [number, number];
-}
-
-function median(values: number[]): number {
-	return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -5,21 +5,20 @@
  *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>] [--n8n-argument <argument
  * of n8n's Node.js>]
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { IDataObject, INode } from 'n8n-workflow';
-import { descendants } from '../sandbox/runtime/processes.ts';
+import type { IDataObject } from 'n8n-workflow';
 import { freePort } from '../sandbox/runtime/ports.ts';
 import { publish } from '../test/e2e/publish.ts';
 import type { Floor } from './floor.ts';
 import { connectInspector, type Inspector } from './inspector.ts';
+import { costOf, count, median, mib, ms, startProcess, type Cost } from './measure.ts';
 import { COLUMNS, DISPUTES, ODD, type Payouts } from './payouts.ts';
 import { withN8n } from './withN8n.ts';
+import { addCredentials, cardPayments, chain, workflow } from './workflows.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -38,47 +37,13 @@ const ROUNDS = Number(values.rounds);
 const ODDITIES = ['different', 'lineBreaks'] as const;
 type Odd = (typeof ODDITIES)[number];
 
-const END = 'First Row';
-const POLL = 20;
-const MEBIBYTE = 1024 * 1024;
-
 /** What a workflow does between its webhook and its end. */
 const KINDS = {
-	chain: () => [
-		node(
-			'HTTP Request',
-			'n8n-nodes-base.httpRequest',
-			4.2,
-			{
-				method: 'POST',
-				url: `${payouts.url}/v2/payouts/download`,
-				authentication: 'genericCredentialType',
-				genericAuthType: 'httpBearerAuth',
-				sendBody: true,
-				specifyBody: 'json',
-				jsonBody: '={{ JSON.stringify({ payouts: { payout_id: [$json.query.payout] } }) }}',
-				options: { response: { response: { responseFormat: 'file' } } },
-			},
-			'httpBearerAuth',
-		),
-		node('Compression', 'n8n-nodes-base.compression', 1.1, {
-			operation: 'decompress',
-			binaryPropertyName: 'data',
-			outputPrefix: 'file_',
-		}),
-		node('Code', 'n8n-nodes-base.code', 2, {
-			jsCode: 'return Object.values($input.first().binary).map((data) => ({ json: { file: data.fileName }, binary: { data } }));',
-		}),
-		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, {
-			operation: 'csv',
-			binaryPropertyName: 'data',
-			options: {},
-		}),
-	],
+	chain: () => chain(payouts.url, '$json.query.payout'),
 	rows: () => [downloadSheets({})],
 	dispute: () => [downloadSheets({ sheets: ['dispute'] })],
 	twoColumns: () => [downloadSheets({ options: { columns: ['charge_id', 'amount'] } })],
-} satisfies Record<string, () => INode[]>;
+};
 type Kind = keyof typeof KINDS;
 
 /**
@@ -88,24 +53,16 @@ type Kind = keyof typeof KINDS;
  */
 type Before = 'work' | 'nothing';
 
-interface Run {
+interface Run extends Cost {
 	/** Milliseconds of the nodes between the webhook and the end, and of each of them. */
 	time: number;
 	nodes: Record<string, number>;
-	/** Milliseconds from the request to the webhook until its answer. */
-	wall: number;
-	/** Bytes that n8n's process and its task runners grew at their peak. */
-	memory: number;
-	runnerMemory: number;
 	/** Bytes of what the run left in the heap, which n8n holds until the next run. */
 	held: number;
-	/** Longest milliseconds that n8n took to say that it is alive. */
-	stall: number;
 }
 
-const child = fork('bench/payouts.ts', [JSON.stringify(SIZES)]);
-const payouts = await answerOf<Payouts>(child);
-const ids: Record<string, string> = {};
+const service = await startProcess<Payouts>('bench/payouts.ts', JSON.stringify(SIZES));
+const payouts = service.first;
 try {
 	console.log(
 		`${availableParallelism()} cores, Node ${process.versions.node}; Charges of N rows x ${COLUMNS} columns; medians of ${ROUNDS} rounds\n`,
@@ -114,18 +71,9 @@ try {
 	await withN8n(
 		{ nodeArguments: [`--inspect=127.0.0.1:${inspectorPort}`, ...values['n8n-argument']] },
 		async ({ api, folder, n8n }) => {
-			const { id: bearer } = await api.send<{ id: string }>('POST', '/rest/credentials', {
-				name: 'Key',
-				type: 'httpBearerAuth',
-				data: { token: payouts.key },
-			});
-			const { id: own } = await api.send<{ id: string }>('POST', '/rest/credentials', {
-				name: 'Card Payments',
-				type: 'cardPaymentsApi',
-				data: { apiKey: payouts.key, baseUrl: payouts.url },
-			});
-			Object.assign(ids, { httpBearerAuth: bearer, cardPaymentsApi: own });
-			for (const kind of Object.keys(KINDS) as Kind[]) await publish(api, workflow(kind));
+			const credentials = await addCredentials(api, payouts);
+			for (const kind of Object.keys(KINDS) as Kind[])
+				await publish(api, workflow(kind, KINDS[kind](), credentials));
 
 			const inspector = await connectInspector(inspectorPort);
 			const measure = async ({ kind, payout = '', before }: { kind: Kind; payout?: string; before: Before }) =>
@@ -150,7 +98,7 @@ try {
 		},
 	);
 } finally {
-	child.disconnect();
+	service.disconnect();
 }
 
 async function report(
@@ -245,13 +193,12 @@ async function report(
 		const growth = of('rows', 500_000, 'time') / of('rows', 100_000, 'time');
 		targets.push(['500,000 rows take at most 5.5 times as long as 100,000', growth.toFixed(1), growth <= 5.5]);
 	}
-	const floor = await answerOf<Floor>(
-		fork('bench/floor.ts', [
-			payouts.url,
-			payouts.charges[LARGEST] ?? '',
-			payouts.disputes[SMALLEST] ?? '',
-			payouts.disputes[LARGEST] ?? '',
-		]),
+	const { first: floor } = await startProcess<Floor>(
+		'bench/floor.ts',
+		payouts.url,
+		payouts.charges[LARGEST] ?? '',
+		payouts.disputes[SMALLEST] ?? '',
+		payouts.disputes[LARGEST] ?? '',
 	);
 	const onlyDispute = `only Dispute chosen (${count(DISPUTES)} rows), Charges of ${count(LARGEST)} instead of ${count(SMALLEST)} rows`;
 	const unchanged = (what: string, few: number, many: number, shown: (value: number) => string) => {
@@ -324,39 +271,22 @@ async function run({ kind, payout, before, url, pid, log, inspector }: Order): P
 	const heapBefore = await usedHeap(inspector);
 	if (before === 'work') for (const each of ['chain', 'rows'] as const) await small(each, url);
 	await sleep(500);
-	const runners = descendants(pid);
-	const start = [await resident(pid, 'VmRSS'), await residentOfAll(runners, 'VmRSS')] as const;
-	for (const each of [pid, ...runners]) await forgetPeak(each);
 	const read = (await readFile(log, 'utf8')).length;
-
-	let done = false;
-	const stalls = watch(url, () => done);
-	stalls.catch(() => undefined);
-	const started = performance.now();
-	const answer = await fetch(`${url}/webhook/${kind}?payout=${payout}`);
-	const text = await answer.text();
-	const wall = performance.now() - started;
-	if (!answer.ok || !/charge_id|dispute_id|payout_id/.test(text))
-		throw new Error(`${kind}, ${payout}: HTTP ${answer.status} ${text.slice(0, 500)}`);
-
+	const cost = await costOf(url, pid, async () => {
+		const response = await fetch(`${url}/webhook/${kind}?payout=${payout}`);
+		const text = await response.text();
+		if (!response.ok || !/charge_id|dispute_id|payout_id/.test(text))
+			throw new Error(`${kind}, ${payout}: HTTP ${response.status} ${text.slice(0, 500)}`);
+	});
 	const nodes = await nodeTimes(log, read);
-	done = true;
-	const [memory, runnerMemory] = [
-		(await resident(pid, 'VmHWM')) - start[0],
-		(await residentOfAll(runners, 'VmHWM')) - start[1],
-	];
-	const time = Object.values(nodes).reduce((sum, each) => sum + each, 0);
 	const result = {
-		time,
+		...cost,
 		nodes,
-		wall,
-		memory,
-		runnerMemory,
-		stall: await stalls,
+		time: Object.values(nodes).reduce((sum, each) => sum + each, 0),
 		held: (await usedHeap(inspector)) - heapBefore,
 	};
 	console.error(
-		`${kind} ${payout} after ${before}: ${ms(time)} (${ms(wall)}), ${mib(memory)} + ${mib(runnerMemory)}, holds ${mib(result.held)}, stall ${ms(result.stall)}, from ${mib(start[0])}`,
+		`${kind} ${payout} after ${before}: ${ms(result.time)} (${ms(result.wall)}), ${mib(result.memory)} + ${mib(result.runnerMemory)}, holds ${mib(result.held)}, stall ${ms(result.stall)}`,
 	);
 	return result;
 }
@@ -369,18 +299,6 @@ async function small(kind: Kind, url: string): Promise<void> {
 async function usedHeap(inspector: Inspector): Promise<number> {
 	await inspector.send('HeapProfiler.collectGarbage');
 	return (await inspector.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
-}
-
-/** Asks n8n whether it is alive, time and again; the longest it took to answer. */
-async function watch(url: string, done: () => boolean): Promise<number> {
-	let longest = 0;
-	while (!done()) {
-		const asked = performance.now();
-		await (await fetch(`${url}/healthz`)).text();
-		longest = Math.max(longest, performance.now() - asked);
-		await sleep(POLL);
-	}
-	return longest;
 }
 
 /** When the nodes of the execution that was written to n8n's event log last began and ended, once it is over. */
@@ -403,7 +321,7 @@ async function nodeTimes(log: string, from: number): Promise<Record<string, numb
 		const names = new Set(
 			events
 				.map(({ payload }) => payload?.nodeName)
-				.filter((name) => name !== undefined && name !== 'Webhook' && name !== END),
+				.filter((name) => name !== undefined && name !== 'Webhook' && name !== 'First'),
 		);
 		return Object.fromEntries(
 			[...names].map((name = '') => [name, at(name, 'n8n.node.finished') - at(name, 'n8n.node.started')]),
@@ -411,96 +329,17 @@ async function nodeTimes(log: string, from: number): Promise<Record<string, numb
 	}
 }
 
-async function resident(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
-}
-
-async function residentOfAll(pids: number[], field: 'VmRSS' | 'VmHWM'): Promise<number> {
-	return (await Promise.all(pids.map((pid) => resident(pid, field)))).reduce((sum, each) => sum + each, 0);
-}
-
-/** Lets the kernel count a process's peak of memory anew. */
-async function forgetPeak(pid: number): Promise<void> {
-	await writeFile(`/proc/${pid}/clear_refs`, '5');
-}
-
-/** It answers with the first row and is not saved: saving is n8n's, and the same for all. */
-function workflow(kind: Kind) {
-	const webhook = {
-		...node('Webhook', 'n8n-nodes-base.webhook', 2, {
-			path: kind,
-			httpMethod: 'GET',
-			responseMode: 'lastNode',
-			options: {},
-		}),
-		webhookId: `id-of-${kind}`,
-	};
-	const nodes = [webhook, ...KINDS[kind](), node(END, 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
-	const next = nodes
-		.slice(1)
-		.map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
-	return {
-		name: kind,
-		nodes,
-		connections: Object.fromEntries(next) as IDataObject,
-		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
-	};
-}
-
-function downloadSheets(parameters: IDataObject): INode {
-	return node(
-		'Card Payments',
-		'n8n-nodes-card-payments.cardPayments',
-		1,
-		{
-			resource: 'payout',
-			operation: 'downloadSheets',
-			payoutId: { __rl: true, mode: 'id', value: '={{ $json.query.payout }}' },
-			output: 'rows',
-			...parameters,
-		} as INode['parameters'],
-		'cardPaymentsApi',
-	);
-}
-
-function node(
-	name: string,
-	type: string,
-	typeVersion: number,
-	parameters: INode['parameters'],
-	credential?: string,
-): INode {
-	const credentials =
-		credential === undefined ? undefined : { [credential]: { id: ids[credential] ?? '', name: credential } };
-	return { id: name, name, type, typeVersion, position: [0, 0], parameters, credentials };
-}
-
-async function answerOf<T>(process: ChildProcess): Promise<T> {
-	const [answer] = (await Promise.race([
-		once(process, 'message'),
-		once(process, 'exit').then(() => Promise.reject(new Error('The process ended without an answer'))),
-	])) as [T];
-	return answer;
+function downloadSheets(parameters: IDataObject) {
+	return cardPayments('Card Payments', {
+		resource: 'payout',
+		operation: 'downloadSheets',
+		payoutId: { __rl: true, mode: 'id', value: '={{ $json.query.payout }}' },
+		output: 'rows',
+		...parameters,
+	});
 }
 
 function nameOf(what: number | Odd): string {
 	if (typeof what === 'number') return count(what);
 	return `${count(ODD)}, ${what === 'different' ? 'nothing repeated' : 'lines break in cells'}`;
-}
-
-function median(numbers: number[]): number {
-	return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-}
-
-function ms(time: number): string {
-	return time < 1_000 ? `${Math.round(time)} ms` : `${(time / 1_000).toFixed(1)} s`;
-}
-
-function mib(bytes: number): string {
-	return `${Math.round(bytes / MEBIBYTE)} MiB`;
-}
-
-function count(rows: number): string {
-	return rows.toLocaleString('en');
 }

@@ -4,13 +4,11 @@
  *
  *   node bench/transactions.ts [--shapes 100x1000,1x100000] [--rounds 5]
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode } from '../test/harness/engine.ts';
 import type { ManyPayouts } from './manyPayouts.ts';
-import { median, ms } from './measure.ts';
+import { median, ms, startProcess } from './measure.ts';
 
 /** As many times as long as Download Sheets. */
 const TARGET = 1.5;
@@ -19,8 +17,8 @@ const { values } = parseArgs({
 	options: { shapes: { type: 'string', default: '100x1000,1x100000' }, rounds: { type: 'string', default: '5' } },
 });
 const shapes = values.shapes.split(',');
-const service = fork('bench/manyPayouts.ts', [JSON.stringify(shapes)]);
-const [{ url, key, shapes: made }] = (await once(service, 'message')) as [ManyPayouts];
+const service = await startProcess<ManyPayouts>('bench/manyPayouts.ts', JSON.stringify(shapes));
+const { url, key, shapes: made } = service.first;
 const credentials = { cardPaymentsApi: { apiKey: key, baseUrl: url } };
 
 async function timeOf(parameters: IDataObject, period: IDataObject, expected: number): Promise<number> {
