@@ -88,7 +88,7 @@ async function main(): Promise<void> {
 		say('Package installed in n8n from its tarball, as Settings > Community Nodes does');
 	}
 	await ensureCredentials(api, sandbox, state);
-	await importExamples(api, state, say);
+	await importExamples(api, sandbox, state, say);
 	await writeState(FOLDER, state);
 	say('Credentials and example workflows are in place');
 

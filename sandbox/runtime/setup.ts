@@ -103,12 +103,13 @@ export async function ensureCredentials(
  */
 export async function importExamples(
 	api: N8nApi,
+	sandbox: Pick<Sandbox, 'url'>,
 	state: Pick<State, 'credentials' | 'workflows'>,
 	say: (line: string) => void,
 ): Promise<void> {
 	const files = (await readdir(EXAMPLES)).filter((file) => file.endsWith('.json')).sort();
 	for (const file of files) {
-		const example = withCredentials(await readExample(file), state.credentials);
+		const example = withCredentials(await readExample(file), state.credentials, sandbox.url);
 		const hash = createHash('sha256').update(JSON.stringify(example)).digest('hex');
 		const known = state.workflows[file];
 		const saved = known && (await api.find<SavedWorkflow>(`/rest/workflows/${known.id}`));
@@ -141,19 +142,29 @@ export async function readExample(file: string): Promise<Example> {
 /** Who writes and reads mails in the sandbox. */
 const MAIL = { fromEmail: 'n8n@sandbox.test', toEmail: 'you@sandbox.test' };
 
+/** The address of the service in requests that examples make by n8n's own node. */
+const SERVICE = 'https://api.example.com';
+
 /**
- * Fills the credentials into the nodes, with sender and recipient of mails, and says in the name which account is
- * missing.
+ * Fills the credentials into the nodes, with sender and recipient of mails and the sandbox's address, and says in
+ * the name which account is missing.
  */
-function withCredentials(example: Example, ids: Record<string, string>): Example {
+function withCredentials(example: Example, ids: Record<string, string>, url: string): Example {
 	const missing = new Set<string>();
 	const nodes = example.nodes.map((node) => {
-		const own = CREDENTIALS.filter(({ type, node: nodeType }) => nodeType === node.type && ids[type] !== undefined);
+		const { nodeCredentialType: borrowed } = node.parameters;
+		const own = CREDENTIALS.filter(
+			({ type, node: nodeType }) => (nodeType === node.type || type === borrowed) && ids[type] !== undefined,
+		);
 		const account = ACCOUNTS[node.type];
 		if (own.length === 0 && account !== undefined) missing.add(account);
 		const credentials = Object.fromEntries(own.map(({ type, name }) => [type, { id: ids[type], name }]));
 		if (own.length === 0) return node;
-		const parameters = node.type.endsWith('.emailSend') ? { ...node.parameters, ...MAIL } : node.parameters;
+		const parameters = {
+			...node.parameters,
+			...(node.type.endsWith('.emailSend') ? MAIL : {}),
+			...(borrowed === undefined ? {} : { url: String(node.parameters.url).replace(SERVICE, url) }),
+		};
 		return { ...node, parameters, credentials: credentials as INode['credentials'] };
 	});
 	const name = missing.size === 0 ? example.name : `${example.name} (${[...missing].join(', ')})`;

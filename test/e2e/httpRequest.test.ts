@@ -45,9 +45,11 @@ it("should reach the service's other operations with the credential", async () =
 		created: Date.now() - 60_000,
 		reference: { order: 'A-1001' },
 	});
-	const execution = await run(instance.sandbox.url);
-	expect([execution.error, execution.status]).toEqual([undefined, 'success']);
-	expect(execution.items('One Item for Each Charge').map(({ json }) => json.id)).toEqual([id]);
+	const imported = await instance.api.runWorkflow(instance.state.workflows[EXAMPLE]?.id ?? '', 'Manual Trigger');
+	for (const execution of [await run(instance.sandbox.url), imported]) {
+		expect([execution.error, execution.status]).toEqual([undefined, 'success']);
+		expect(execution.items('One Item for Each Charge').map(({ json }) => json.id)).toEqual([id]);
+	}
 });
 
 it('should not send the key anywhere else', async () => {

@@ -69,7 +69,7 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 			await api.enter(owner);
 			await installInN8n(api, packed);
 			await ensureCredentials(api, sandbox, state);
-			await importExamples(api, state, console.log);
+			await importExamples(api, sandbox, state, console.log);
 			return { api, folder, n8n, owner, packed, sandbox, state, close: closeAll };
 		} catch (error) {
 			await n8n.stop();
