@@ -48,8 +48,8 @@ export class CardPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'e.g. sk_files_…',
-			hint: 'Leave empty if the API key does it all',
-			description: 'The key for downloading payout files, where your service gave you another one for that',
+			hint: 'Leave empty if you use the API key for everything',
+			description: 'The key for downloading payout files, if your service gave you a separate one',
 		},
 	];
 

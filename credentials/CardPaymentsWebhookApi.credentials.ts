@@ -63,8 +63,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'e.g. whsec_…',
-			description:
-				'Further secrets that count, separated by spaces: the old one while you introduce a new one. Otherwise leave empty.',
+			description: 'Other secrets to accept, separated by spaces, e.g. the old one while you introduce a new one',
 		},
 		{
 			...entry('writtenAs'),
@@ -107,7 +106,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			description:
-				'Text with names of fields in braces. Write {a|b} for the first one that came. The amount has the decimals of its currency. The signature protects only these fields.',
+				'What your service signs, with field names in braces. Write {a|b} for the first field that is present. The amount has the decimals of its currency. The signature protects only these fields.',
 		},
 		{
 			...entry('signedContent'),
@@ -115,7 +114,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. {id}.{timestamp}.{body}',
 			description:
-				'What your service signs. Beside {body}, {timestamp} and {id} come from the headers. Without {body}, names in braces are fields of the body.',
+				'What your service signs. With {body}, {timestamp} and {id} come from the headers. Without it, names in braces are fields of the body.',
 		},
 		{
 			...entry('timestampHeader'),
@@ -135,7 +134,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			hint: 'In seconds',
-			description: 'How far a signed timestamp may lie in the past or in the future',
+			description: 'How far a signed timestamp may be in the past or in the future',
 		},
 	];
 }

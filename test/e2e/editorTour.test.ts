@@ -215,7 +215,7 @@ describe('the trigger', () => {
 
 	it.each([
 		['an empty secret', { secret: ' ' }, /signing secret is empty/],
-		['a secret that is not base64', { scheme: 'Standard Webhooks', secret: 'whsec_!' }, /is not base64/],
+		["a secret that isn't base64", { scheme: 'Standard Webhooks', secret: 'whsec_!' }, /isn't base64/],
 		[
 			'a template with an unknown field',
 			{ scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' },

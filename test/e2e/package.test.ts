@@ -86,7 +86,7 @@ describe('the credential test', () => {
 		[
 			'a server that does not exist',
 			{ baseUrl: 'https://nowhere.invalid' },
-			/could not be reached: the name of the server could not be found/,
+			/couldn't be reached: the name of the server couldn't be found/,
 		],
 		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
 	])('should be red for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
@@ -236,7 +236,7 @@ describe('the list of columns to choose from', () => {
 
 	it('should say that the service is down', async () => {
 		expect(await load({}, await credentialFor('http://127.0.0.1:9'))).toEqual([
-			expect.objectContaining({ disabled: true, description: expect.stringContaining('could not be reached') }),
+			expect.objectContaining({ disabled: true, description: expect.stringContaining("couldn't be reached") }),
 		]);
 	});
 });

@@ -154,7 +154,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 		const input = [first, { id: '' }].map((json) => ({ json }));
 		const result = await run(parameters('={{ $json.id }}'), { input });
 		expect(errorOf(result).message).toContain('was not sent: ');
-		expect(errorOf(result).description).toMatch(/^\w+ that were made before this item, do not send them again: /);
+		expect(errorOf(result).description).toMatch(/^\w+ that were made before this item, don't send them again: /);
 	});
 
 	it('should refuse an ID that would lead elsewhere, or has white space around it', async () => {

@@ -152,7 +152,7 @@ it('should tell what was made before the item that stops the node', async () => 
 	const made = sandbox.charges
 		.slice(-2)
 		.map(({ response }, index) => `${String(response.id)} CAPTURED (item ${index})`);
-	expect(errorOf(result).description).toMatch(/^Charges that were made before this item, do not send them again: /);
+	expect(errorOf(result).description).toMatch(/^Charges that were made before this item, don't send them again: /);
 	expect(errorOf(result).description).toContain(`${made.join(', ')}. `);
 });
 
@@ -299,9 +299,9 @@ describe('when the node cannot even begin', () => {
 			'no credential can be read',
 			{},
 			{ credentials: { cardPaymentsApi: undefined as never } },
-			'The credential cannot be read',
+			"The credential can't be read",
 		],
-		['an expression fails', { amount: '={{ $("Nowhere").item.json.total }}' }, {}, '"Amount" cannot be read'],
+		['an expression fails', { amount: '={{ $("Nowhere").item.json.total }}' }, {}, `"Amount" can't be read`],
 	])('should say so in its item: %s', async (_, parameters, rest, words) => {
 		const { items, requests } = await observed(parameters as IDataObject, {
 			...rest,

@@ -49,7 +49,7 @@ describe('payout: Get', () => {
 
 	it('should pass on that the key is wrong', async () => {
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 401 });
-		expect(errorOf(await get(sandbox, id)).message).toBe('The service did not accept the API key');
+		expect(errorOf(await get(sandbox, id)).message).toBe("The service didn't accept the API key");
 	});
 });
 

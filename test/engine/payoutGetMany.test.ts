@@ -218,7 +218,7 @@ describe('a service that does not answer well', () => {
 	it('should not be asked without end when an expression gives no number of attempts', async () => {
 		const before = sandbox.requests.length;
 		expect(errorOf(await getMany({ ...ALL_TIME, options: { maxAttempts: 'many' } })).message).toBe(
-			'"Max Attempts" (many) is not a whole number from 1 to 10',
+			`"Max Attempts" (many) isn't a whole number from 1 to 10`,
 		);
 		expect(listRequests(before)).toHaveLength(0);
 	});
@@ -226,7 +226,7 @@ describe('a service that does not answer well', () => {
 	it('should time out', async () => {
 		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/list', delayMs: 3_000 });
 		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 1, timeout: 200 } });
-		expect(errorOf(result).message).toBe("The service could not be reached: the service didn't respond in time");
+		expect(errorOf(result).message).toBe("The service couldn't be reached: the service didn't respond in time");
 	});
 
 	it('should stop waiting when the execution is cancelled', async () => {
@@ -250,7 +250,7 @@ describe('errors in plain words', () => {
 	it('should say that the key is wrong, without saying the key', async () => {
 		const result = await withCredential({ apiKey: 'sk_wrong_key_12345' });
 		expect(errorOf(result)).toMatchObject({
-			message: 'The service did not accept the API key',
+			message: "The service didn't accept the API key",
 			description: expect.stringContaining('Check the key in the Card Payments API credential'),
 			itemIndex: 0,
 		});
@@ -274,7 +274,7 @@ describe('errors in plain words', () => {
 			{ credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } },
 		);
 		expect(errorOf(result)).toMatchObject({
-			message: 'The service could not be reached: nothing responds at this address',
+			message: "The service couldn't be reached: nothing responds at this address",
 			description: expect.stringContaining('Check the base URL'),
 		});
 	});
@@ -292,7 +292,7 @@ describe('errors in plain words', () => {
 		});
 		sandbox.faults.next({ kind: 'json', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(
-			'The service responded with something that is not a list of payouts',
+			"The service responded with something that isn't a list of payouts",
 		);
 	});
 

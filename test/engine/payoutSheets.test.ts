@@ -213,7 +213,7 @@ describe('payout: Download Sheets as rows', () => {
 		expect(hints.map(({ message }) => message)).toEqual([
 			'29102023  - CHARGES 111111.csv and 2 more: Column 2 is called "a_2", since "a" is taken',
 			'29102023  - CHARGES 111111.csv and 2 more: 1 row(s) have fewer cells than the header; the missing ones are empty',
-			'notes.pdf and 2 more: The file is not a CSV sheet and was left out',
+			"notes.pdf and 2 more: The file isn't a CSV sheet, so the node skipped it",
 		]);
 	});
 });
@@ -280,7 +280,7 @@ describe('payout: Extract Sheets', () => {
 	it('should say so when the file is no zip or the field holds none', async () => {
 		const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
 		expect(errorOf(await extract({}, { input }))).toMatchObject({
-			message: 'The file "payout.csv" is not a zip',
+			message: 'The file "payout.csv" isn\'t a zip',
 			itemIndex: 0,
 		});
 		expect(errorOf(await extract({ inputBinaryField: 'other' }, { input })).message).toMatch(/other/);
@@ -322,7 +322,7 @@ describe('errors in plain words', () => {
 
 		const result = await download({ options: { failWithoutSheets: true } }, { input });
 		expect(errorOf(result).description).toContain(
-			'The payout list says that its settlements are not available: Ready on Monday',
+			"The payout list says that its settlements aren't available: Ready on Monday",
 		);
 	});
 
@@ -364,8 +364,8 @@ describe('errors in plain words', () => {
 
 	it.each([
 		['payoutsPerRequest', '', '"Payouts per Request" is empty'],
-		['payoutsPerRequest', 'all', '"Payouts per Request" (all) is not a whole number of at least 1'],
-		['concurrency', 0, '"Concurrency" (0) is not a whole number from 1 to 50'],
+		['payoutsPerRequest', 'all', `"Payouts per Request" (all) isn't a whole number of at least 1`],
+		['concurrency', 0, `"Concurrency" (0) isn't a whole number from 1 to 50`],
 		['timeout', '', '"Timeout" is empty'],
 	])(
 		'should refuse the option %s %j for the items that have it, and go on with the others',

@@ -64,7 +64,7 @@ describe('payout: Reconcile', () => {
 			[
 				false,
 				[expect.stringContaining('CHARGEBACKS 1.csv')],
-				[expect.stringMatching(/CHARGEBACKS 1\.csv: a sheet of no known kind, not counted/)],
+				[expect.stringMatching(/CHARGEBACKS 1\.csv: a sheet of unknown kind, not counted/)],
 			],
 		]);
 		expect(hints.map(({ message }) => message).join()).toContain(
@@ -85,11 +85,11 @@ describe('payout: Reconcile', () => {
 				}),
 			);
 		expect(await fail({ amount: 'one' })).toMatchObject({
-			message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) is not a number/),
+			message: expect.stringMatching(/^Payout [^:]+: its amount \(one\) isn't a number/),
 			itemIndex: 0,
 		});
 		expect(await fail({ currency: 'Riyal' })).toMatchObject({
-			message: '"Currency" (RIYAL) is not a currency code',
+			message: '"Currency" (RIYAL) isn\'t a currency code',
 		});
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
 		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({
@@ -111,7 +111,7 @@ test('dispute: Get Many should warn of a sheet that it does not know', async () 
 	);
 	expect(items).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toEqual([
-		`Payout ${id}: CHARGEBACKS 1.csv: The name of the sheet is not known, so its rows were not read`,
+		`Payout ${id}: CHARGEBACKS 1.csv: The node doesn't know a sheet of this name, so it didn't read its rows`,
 	]);
 });
 
@@ -144,7 +144,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual([
 				'chg_good',
-				expect.stringMatching(/^2 payouts could not be read: Payout .* never closed.*; Payout .* never closed/),
+				expect.stringMatching(/^2 payouts couldn't be read: Payout .* never closed.*; Payout .* never closed/),
 			]);
 			expect(items[0]?.json.disputed_in).toBe(good);
 			expect(String(items[1]?.json.payout_id).split(',').sort()).toEqual([...bad].sort());
@@ -250,7 +250,9 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 		expect(json.reason).toBe((json.row as { reason?: string }).reason);
 		expect(Number((json.row as { amount: string }).amount)).toBe(json.amount);
 	}
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/: The sheets are not available yet/)]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/: The payout has no sheets yet, so its disputes/),
+	]);
 
 	const refused = await runNode(
 		{

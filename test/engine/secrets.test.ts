@@ -73,7 +73,7 @@ describe('a service or a proxy that answers with the request it got', () => {
 
 it('should not repeat a key that was entered as the base URL', async () => {
 	for (const result of await runAll({ apiKey: '', baseUrl: apiKey })) {
-		expect(errorOf(result).message).toContain('The base URL is not a web address');
+		expect(errorOf(result).message).toContain("The base URL isn't a web address");
 		expect(JSON.stringify(result.run)).not.toContain('Zq~W');
 	}
 });

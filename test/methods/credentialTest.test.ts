@@ -100,7 +100,7 @@ it('should say every message that the code has, so that the table below is compl
 	const written = ['methods/credentialTest.ts', 'domain/service/baseUrl.ts', 'transport/response.ts']
 		.map((file) => readFileSync(`nodes/CardPayments/${file}`, 'utf8'))
 		.concat(functionOf('readPayoutPage', 'nodes/CardPayments/domain/payout/record.ts'))
-		.flatMap((source) => [...source.matchAll(/(?:Error|fail)\(\s*(['`])(.+?)(?:\1|\$\{)/g)])
+		.flatMap((source) => [...source.matchAll(/(?:Error|fail)\(\s*(['"`])(.+?)(?:\1|\$\{)/g)])
 		.map((match) => match[2] as string);
 	expect(written.length).toBeGreaterThan(15);
 	expect(written.filter((text) => !said.some((message) => message.startsWith(text)))).toEqual([]);

@@ -69,7 +69,7 @@ describe('the time of a request', () => {
 	it('should be bounded as a whole, however the response drips in', async () => {
 		const started = Date.now();
 		const result = await list(await service(drip), { timeout: 600 });
-		expect(errorOf(result).message).toBe("The service could not be reached: the service didn't respond in time");
+		expect(errorOf(result).message).toBe("The service couldn't be reached: the service didn't respond in time");
 		expect(Date.now() - started).toBeLessThan(10_000);
 	});
 
@@ -154,7 +154,7 @@ describe("the service's words", () => {
 
 	it.each([
 		[undefined, 'If this is a test key: some services make payout files in live mode only.'],
-		[false, 'This payout is of test mode: some services make payout files in live mode only.'],
+		[false, 'This payout was made in test mode: some services make payout files in live mode only.'],
 	])('should be completed where files may exist in live mode only (live_mode: %s)', async (live_mode, words) => {
 		const refusal = { errors: [{ code: '1', description: 'not found' }] };
 		const error = errorOf(await download(await service(says(404, () => refusal)), {}, { live_mode }));
@@ -166,7 +166,7 @@ describe("the service's words", () => {
 	it('should name a port that speaks no HTTPS', async () => {
 		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
 		expect(errorOf(await list(baseUrl)).message).toBe(
-			"The service could not be reached: this port doesn't speak HTTPS",
+			"The service couldn't be reached: this port doesn't speak HTTPS",
 		);
 	});
 });

@@ -406,7 +406,7 @@ describe('Confirm with Service', () => {
 			.filter(({ level }) => level !== 'debug')
 			.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
 		expect(warnings.sort()).toEqual([
-			'warn the service does not list this payout on that day, or not yet',
+			"warn the service doesn't list this payout on that day, or not yet",
 			'warn the service lists this payout in another status',
 		]);
 	});

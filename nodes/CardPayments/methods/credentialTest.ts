@@ -27,8 +27,8 @@ export async function cardPaymentsApiTest(
 			error instanceof CardPaymentsError
 				? error
 				: new InputError(
-						`The service could not be reached: ${connectionWords(errorCode(error))}`,
-						'Check the base URL, and whether the service is up.',
+						`The service couldn't be reached: ${connectionWords(errorCode(error))}`,
+						'Check the base URL, and whether the service is running.',
 					);
 		return { status: 'Error', message: harmlessText(`${message}. ${description ?? ''}`.trim()) };
 	}

@@ -62,6 +62,6 @@ async function newestWithSheets(context: ILoadOptionsFunctions): Promise<string>
 	if (newest !== undefined) return newest.id;
 	throw new InputError(
 		'No payout of the last 30 days has sheets, so no columns are known yet',
-		'Name them with an expression, e.g. {{ ["amount", "currency"] }}, or leave the option out to keep all.',
+		'Name them with an expression, e.g. {{ ["amount", "currency"] }}, or remove the option to keep all.',
 	);
 }

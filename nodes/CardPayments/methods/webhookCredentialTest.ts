@@ -13,7 +13,7 @@ export async function cardPaymentsWebhookApiTest(
 		return { status: 'OK', message: checkScheme(readScheme(credential.data ?? {}), Date.now()) };
 	} catch (error) {
 		const { message, description } =
-			error instanceof CardPaymentsError ? error : new InputError('The scheme could not be checked');
+			error instanceof CardPaymentsError ? error : new InputError("The scheme couldn't be checked");
 		return { status: 'Error', message: `${message}. ${description ?? ''}`.trim() };
 	}
 }

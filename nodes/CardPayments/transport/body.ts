@@ -9,7 +9,7 @@ interface BodyBytes {
 
 /** Reads a body up to a number of bytes, measured while it comes, until `signal` says stop. */
 export async function readBody(stream: BodyStream, most: number, signal: AbortSignal): Promise<BodyBytes> {
-	const stop = () => void stream.destroy(new Error('The response was not read to its end'));
+	const stop = () => void stream.destroy(new Error("The response wasn't read to its end"));
 	signal.addEventListener('abort', stop, { once: true });
 	if (signal.aborted) stop();
 	const chunks: Uint8Array[] = [];

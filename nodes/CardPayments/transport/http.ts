@@ -93,8 +93,8 @@ async function credentialsOf(context: RequestContext): Promise<ICredentialDataDe
 		.getCredentials<ICredentialDataDecryptedObject>('cardPaymentsApi')
 		.catch((error: unknown) => {
 			throw new InputError(
-				`The credential cannot be read: ${(error as Error).message}`,
-				'Choose a Card Payments API credential in the node; if there is one, try again.',
+				`The credential can't be read: ${(error as Error).message}`,
+				'Choose a Card Payments API credential in the node. If you already did, try again.',
 			);
 		});
 	credentialsRead.set(context, credentials);
@@ -122,7 +122,7 @@ function isSuccess(status: number): boolean {
 
 function tooLarge(status: number, mostBytes: number): ServiceError {
 	return new ServiceError(
-		`The service's response is larger than ${Math.floor(mostBytes / MEBIBYTE)} MiB, so it was not read to its end`,
+		`The service's response is larger than ${Math.floor(mostBytes / MEBIBYTE)} MiB, so the node didn't read all of it`,
 		'Ask for less at a time. For a download, raise "Max Inflated Size" under Options.',
 		{ status },
 	);
@@ -131,17 +131,17 @@ function tooLarge(status: number, mostBytes: number): ServiceError {
 /** The request may have arrived: nothing says that it didn't. */
 function timeoutError(url: string): ServiceError {
 	const code = 'ETIMEDOUT';
-	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice(url), { code });
+	return new ServiceError(`The service couldn't be reached: ${connectionWords(code)}`, advice(url), { code });
 }
 
 function connectionError(error: unknown, url: string): ServiceError {
 	const code = errorCode(error);
-	return new ServiceError(`The service could not be reached: ${connectionWords(code)}`, advice(url), {
+	return new ServiceError(`The service couldn't be reached: ${connectionWords(code)}`, advice(url), {
 		code,
 		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
 	});
 }
 
 function advice(url: string): string {
-	return `Check the base URL in the credential (${new URL(url).host}) and whether the service is up.`;
+	return `Check the base URL in the credential (${new URL(url).host}) and whether the service is running.`;
 }

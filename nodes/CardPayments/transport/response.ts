@@ -36,25 +36,25 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 
 	if (status === 401) {
 		return fail(
-			'The service did not accept the API key',
+			"The service didn't accept the API key",
 			`Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`,
 		);
 	}
 	if (status === 403)
 		return fail(
-			'The API key is not allowed to do this',
+			"The API key isn't allowed to do this",
 			`Ask the service to permit it for this key, or use another key. ${said}`,
 		);
 	if (status >= 300 && status < 400) {
 		return fail(
-			'The service redirects to another address, which is not followed since the API key would go there too',
+			"The service redirects to another address. The node doesn't follow it, since the API key would go there too",
 			`Enter the right base URL in the credential; ${url} leads to ${withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets)}.`,
 		);
 	}
 	if (status === 404 && words === '')
 		return fail(
-			'The service does not know this address',
-			`Check the base URL in the credential: ${url} was not found.`,
+			"The service doesn't know this address",
+			`Check the base URL in the credential: ${url} wasn't found.`,
 		);
 	if (status === 429)
 		return fail(
@@ -62,7 +62,10 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 			`Try again later, or ask for less at a time. ${said}`,
 		);
 	if (status >= 500)
-		return fail(`The service failed (HTTP ${status})`, `Try again later; if it stays so, ask the service. ${said}`);
+		return fail(
+			`The service failed (HTTP ${status})`,
+			`Try again later. If it keeps failing, ask the service. ${said}`,
+		);
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
 	return fail(
 		`The service rejected the request: ${words}`,

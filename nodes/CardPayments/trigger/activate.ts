@@ -15,7 +15,7 @@ export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	const unsafe = signed && this.getNodeParameter('acceptUnsigned', false) === true;
 	if (unsafe && !isTest(this)) {
 		const error = new InputError(
-			'Switch off "Accept Unsigned (Unsafe)" before you publish: it is for the test URL only',
+			'Turn off "Accept Unsigned (Unsafe)" before you publish: it\'s for the test URL only',
 		);
 		throw toNodeError(this.getNode(), error, 0);
 	}

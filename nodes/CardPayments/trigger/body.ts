@@ -20,7 +20,7 @@ export async function readBody(context: IWebhookFunctions): Promise<Buffer | typ
 			await request.readRawBody?.();
 		} catch (error) {
 			if (isTooLarge(error)) return TOO_LARGE;
-			log(context, 'debug', `Card Payments Trigger: a body could not be read: ${(error as Error).message}`);
+			log(context, 'debug', `Card Payments Trigger: a body couldn't be read: ${(error as Error).message}`);
 			return undefined;
 		}
 	}

@@ -87,7 +87,7 @@ async function look(
 		found.some(({ id }) => id === delivered.id),
 	);
 	const own = payouts.find(({ id }) => id === delivered.id);
-	if (own === undefined) throw new NotListed('the service does not list this payout on that day, or not yet');
+	if (own === undefined) throw new NotListed("the service doesn't list this payout on that day, or not yet");
 	const different = differsFrom(delivered, own);
 	if (different === 'status') throw new NotListed('the service lists this payout in another status');
 	return different === undefined
@@ -98,7 +98,7 @@ async function look(
 function errorOf(error: unknown): Reply {
 	if (error instanceof NotListed) return unconfirmed(error.message);
 	return unavailable(
-		`the service could not confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,
+		`the service couldn't confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,
 	);
 }
 

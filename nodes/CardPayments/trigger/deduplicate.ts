@@ -73,7 +73,7 @@ async function record(
 			log(
 				context,
 				'warn',
-				`Card Payments Trigger: the history could not be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
+				`Card Payments Trigger: the history couldn't be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
 			);
 			await sleep(100 * attempt);
 		}
@@ -96,7 +96,7 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 			log(
 				context,
 				'warn',
-				`Card Payments Trigger: the history could not be read again: ${(error as Error).message}`,
+				`Card Payments Trigger: the history couldn't be read again: ${(error as Error).message}`,
 			);
 		}
 	}

@@ -64,7 +64,7 @@ export const fields: INodeProperties[] = [
 				name: 'Confirm with Service',
 				value: 'service',
 				description:
-					'Ask the service for this payout with this amount, currency and status: for accounts without a signing secret',
+					'Ask the service whether it lists this payout with this amount, currency and status. For accounts without a signing secret.',
 			},
 			{
 				name: 'Signature and Service',
@@ -138,7 +138,7 @@ export const fields: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. UNKNOWN',
 				description:
-					"A state that isn't in the list of Payment Status, as your service writes it. Separate several by commas. They count beside those in the list.",
+					"A state that isn't in the list of Payment Status, as your service writes it. Separate several by commas. They count in addition to those in the list.",
 			},
 			{
 				displayName: 'Payment Status',

@@ -51,7 +51,7 @@ async function explanationFor(
 	try {
 		return { workflowData: [[await explain(context, reply, now)]] };
 	} catch (error) {
-		log(context, 'warn', `Card Payments Trigger: a rejection could not be explained: ${(error as Error).message}`);
+		log(context, 'warn', `Card Payments Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
 		return {};
 	}
 }
@@ -107,7 +107,7 @@ function eventIn({ fields }: Payload, kind: EventKind): WebhookEvent | CardPayme
 	try {
 		return readEvent(kind, fields);
 	} catch (error) {
-		return error instanceof CardPaymentsError ? error : new PayloadError('The body could not be read');
+		return error instanceof CardPaymentsError ? error : new PayloadError("The body couldn't be read");
 	}
 }
 

@@ -21,16 +21,16 @@ describe('a number from the panel or an expression', () => {
 		[null, '"Limit" is empty'],
 		['', '"Limit" is empty'],
 		[' ', '"Limit" is empty'],
-		[0, '"Limit" (0) is not a whole number of at least 1'],
-		[-1, '"Limit" (-1) is not a whole number of at least 1'],
-		['-1', '"Limit" (-1) is not a whole number of at least 1'],
-		[1.5, '"Limit" (1.5) is not a whole number of at least 1'],
-		['ten', '"Limit" (ten) is not a whole number of at least 1'],
-		[Number.NaN, '"Limit" (NaN) is not a whole number of at least 1'],
-		[Infinity, '"Limit" (Infinity) is not a whole number of at least 1'],
-		[true, '"Limit" (true) is not a whole number of at least 1'],
-		[[5], '"Limit" ([5]) is not a whole number of at least 1'],
-		[{ n: 5 }, '"Limit" ({"n":5}) is not a whole number of at least 1'],
+		[0, `"Limit" (0) isn't a whole number of at least 1`],
+		[-1, `"Limit" (-1) isn't a whole number of at least 1`],
+		['-1', `"Limit" (-1) isn't a whole number of at least 1`],
+		[1.5, `"Limit" (1.5) isn't a whole number of at least 1`],
+		['ten', `"Limit" (ten) isn't a whole number of at least 1`],
+		[Number.NaN, `"Limit" (NaN) isn't a whole number of at least 1`],
+		[Infinity, `"Limit" (Infinity) isn't a whole number of at least 1`],
+		[true, `"Limit" (true) isn't a whole number of at least 1`],
+		[[5], `"Limit" ([5]) isn't a whole number of at least 1`],
+		[{ n: 5 }, `"Limit" ({"n":5}) isn't a whole number of at least 1`],
 	])('should not be %j', (value, message) => {
 		expect(() => readNumber('Limit', value, { min: 1 })).toThrow(message);
 	});
@@ -38,10 +38,10 @@ describe('a number from the panel or an expression', () => {
 	it('should stay in its range, and say which that is', () => {
 		expect(readNumber('Size', 1.5, { min: 1, fractions: true })).toBe(1.5);
 		expect(() => readNumber('Size', 0.5, { min: 1, fractions: true })).toThrow(
-			'"Size" (0.5) is not a number of at least 1',
+			'"Size" (0.5) isn\'t a number of at least 1',
 		);
 		expect(() => readNumber('Depth', 11, { min: 0, max: 10 })).toThrow(
-			'"Depth" (11) is not a whole number from 0 to 10',
+			`"Depth" (11) isn't a whole number from 0 to 10`,
 		);
 	});
 });

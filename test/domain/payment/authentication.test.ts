@@ -77,8 +77,8 @@ describe('results as JSON', () => {
 			{ transaction_status: { value: 'Y' } },
 			'something other than text in transaction_status',
 		],
-		['no object', '["Y"]', 'is not a JSON object'],
-		['no JSON', '{status: Y', 'is not a JSON object'],
+		['no object', '["Y"]', "isn't a JSON object"],
+		['no JSON', '{status: Y', "isn't a JSON object"],
 	])('should refuse %s', (_, entered, words) => {
 		expect(read(entered).problems[0]).toContain(words);
 	});
@@ -115,7 +115,7 @@ describe('results in fields', () => {
 
 	it('should refuse a status that the contract does not know, by its label, without its value', () => {
 		expect(check({ transaction_status: 'sec ret' })).toEqual([
-			'"Transaction Status" is not one of Y, N, A, R and U, in capitals',
+			`"Transaction Status" isn't one of Y, N, A, R and U, in capitals`,
 		]);
 	});
 

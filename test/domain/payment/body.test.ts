@@ -402,7 +402,7 @@ describe('Extra Body Fields', () => {
 	});
 
 	it.each(['[1]', 'no json', '"text"', 5])('should refuse %p', (fields) => {
-		expect(extra(fields).problems).toEqual(['"Extra Body Fields" is not a JSON object']);
+		expect(extra(fields).problems).toEqual(['"Extra Body Fields" isn\'t a JSON object']);
 	});
 
 	it('should not reach the prototype', () => {

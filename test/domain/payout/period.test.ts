@@ -103,10 +103,10 @@ describe('customPeriod', () => {
 	it.each([
 		['', '2026-01-01', /"From" is empty/],
 		['2026-01-01', undefined, /"To" is empty/],
-		['yesterday', '2026-01-01', /"From" \(yesterday\) is not a date/],
-		['2026-02-30', '2026-03-01', /"From" \(2026-02-30\) is not a date/],
-		[1_769_850_000, '2026-03-01', /not a time in epoch milliseconds/],
-		[{}, '2026-03-01', /is not a date/],
+		['yesterday', '2026-01-01', /"From" \(yesterday\) isn't a date/],
+		['2026-02-30', '2026-03-01', /"From" \(2026-02-30\) isn't a date/],
+		[1_769_850_000, '2026-03-01', /isn't a time in epoch milliseconds/],
+		[{}, '2026-03-01', /isn't a date/],
 		['2026-02-02', '2026-02-01', /"From" .* is later than "To"/],
 	])('should refuse %j to %j', (from, to, message) => {
 		expect(() => customPeriod(from, to, 'UTC')).toThrow(message);

@@ -52,13 +52,13 @@ describe('readPayoutPage', () => {
 	});
 
 	it.each([[null], ['text'], [[]], [{ payouts: {} }], [{ charges: [] }]])('should refuse %j', (body) => {
-		expect(() => readPayoutPage(body)).toThrow(/not a list of payouts/);
+		expect(() => readPayoutPage(body)).toThrow(/isn't a list of payouts/);
 	});
 
 	it.each([[null], [{}], [{ id: '' }], ['payout_1']])(
 		'should refuse a list with the entry %j rather than drop it',
 		(entry) => {
-			expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no id');
+			expect(() => readPayoutPage({ payouts: [payout, entry] })).toThrow('Entry 2 of the payout list has no ID');
 		},
 	);
 });

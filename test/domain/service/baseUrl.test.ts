@@ -17,7 +17,7 @@ describe('normalizeBaseUrl', () => {
 
 	it.each([
 		['', /is empty/],
-		['api.example.com', /not a web address/],
+		['api.example.com', /isn't a web address/],
 		['http://api.example.com', /must start with https/],
 		['http://localhost.example.com', /must start with https/],
 		['http://127.0.0.1.example.com', /must start with https/],

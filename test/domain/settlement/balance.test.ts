@@ -121,7 +121,7 @@ describe('the balance of a payout', () => {
 				balanced: false,
 				difference: -1,
 				others_amount: 0,
-				reasons: ['ADJUSTMENT 1.csv: a sheet of no known kind, not counted'],
+				reasons: ['ADJUSTMENT 1.csv: a sheet of unknown kind, not counted'],
 			});
 		});
 	});

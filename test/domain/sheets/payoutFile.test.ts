@@ -43,9 +43,7 @@ describe('payoutSheets', () => {
 	it('should trust the id that was asked for more than the number in a name, and say so', async () => {
 		const { found, warnings } = await open(await makeZip([[CHARGES, 'a']]), { payoutIds: ['payout_999999'] });
 		expect(found[0]?.payoutId).toBe('payout_999999');
-		expect(warnings).toEqual([
-			`${CHARGES}: The sheet was asked for as payout_999999, but its name says payout 111111`,
-		]);
+		expect(warnings).toEqual([`${CHARGES}: You asked for payout_999999, but the sheet's name says payout 111111`]);
 	});
 
 	it('should say that charges are missing, but not where they were not asked for', async () => {
@@ -137,7 +135,7 @@ describe('payoutSheets', () => {
 	it('should keep a sheet whose payout cannot be told, and say so', async () => {
 		const { found, warnings } = await open(await makeZip([['fees.csv', 'a']]));
 		expect(found).toEqual([{ path: 'fees.csv', kind: 'other', payoutId: '', number: 1, text: 'a' }]);
-		expect(warnings).toEqual(['fees.csv: Which payout the sheet belongs to could not be told']);
+		expect(warnings).toEqual(["fees.csv: The node couldn't find out which payout the sheet belongs to"]);
 	});
 
 	it('should say which files were left out, but be silent about what operating systems add', async () => {
@@ -149,7 +147,7 @@ describe('payoutSheets', () => {
 			]),
 		);
 		expect(found).toHaveLength(1);
-		expect(warnings).toEqual(['readme.pdf: The file is not a CSV sheet and was left out']);
+		expect(warnings).toEqual(["readme.pdf: The file isn't a CSV sheet, so the node skipped it"]);
 	});
 
 	it('should keep two entries of the same name', async () => {
@@ -170,7 +168,7 @@ describe('payoutSheets', () => {
 
 	it('should refuse an archive that was cut off', async () => {
 		const zip = await makeZip([[CHARGES, 'a,b\n'.repeat(1_000)]]);
-		await expect(open(zip.subarray(0, zip.length / 2))).rejects.toThrow(/The archive cannot be read/);
+		await expect(open(zip.subarray(0, zip.length / 2))).rejects.toThrow(/The archive can't be read/);
 	});
 
 	it('should refuse a file whose checksum is wrong, although it inflates', async () => {
@@ -200,7 +198,7 @@ describe('payoutSheets', () => {
 		);
 		const nested = await makeZip([['a.zip', await makeZip([[CHARGES, 'a']])]]);
 		await expect(open(nested, { limits: { ...ARCHIVE_LIMITS, nesting: 0 } })).rejects.toThrow(
-			/"a\.zip" lies too deep/,
+			/"a\.zip" is nested too deep/,
 		);
 	});
 });

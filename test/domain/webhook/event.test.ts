@@ -187,9 +187,9 @@ describe('readPayload', () => {
 		['{"a":1,"a":2.0}', 'a', '2.0'],
 		['\ufeff{"a":1}', 'a', '1'],
 		['{"n":12345678901234567890.123}', 'n', '12345678901234567890.123'],
-		['[1]', 'a', 'The body is not a JSON object'],
-		['1', 'a', 'The body is not a JSON object'],
-		['{', 'a', 'The body is not a JSON object'],
+		['[1]', 'a', "The body isn't a JSON object"],
+		['1', 'a', "The body isn't a JSON object"],
+		['{', 'a', "The body isn't a JSON object"],
 	])('should find in %s at %s: %s', (json, path, text) => expect(textAt(json, path)).toBe(text));
 
 	it('should not find what objects inherit', () => {
@@ -202,6 +202,6 @@ describe('readPayload', () => {
 	});
 
 	it('should reject what is not UTF-8', () => {
-		expect(readPayload(Buffer.from([0x7b, 0xff, 0x7d]))).toMatchObject({ message: 'The body is not UTF-8 text' });
+		expect(readPayload(Buffer.from([0x7b, 0xff, 0x7d]))).toMatchObject({ message: "The body isn't UTF-8 text" });
 	});
 });

@@ -268,7 +268,7 @@ describe('the explanation', () => {
 			'x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme <b>Raw Body HMAC</b>',
 		);
 		expect(description).toContain('leave Prefix empty');
-		expect(description).toContain('<b>Headers that came: </b><b>x-signature</b> (64 characters), host');
+		expect(description).toContain('<b>Headers received: </b><b>x-signature</b> (64 characters), host');
 	});
 
 	it('should tell a wrong secret from a delivery that nobody signed', () => {

@@ -106,7 +106,7 @@ export const referenceFields: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. A-1001',
-			description: 'Your number of the order',
+			description: 'Your own order number',
 		},
 		{
 			displayName: 'Transaction',
@@ -114,10 +114,10 @@ export const referenceFields: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. T-1001-1',
-			description: 'Your number of this payment',
+			description: 'Your own number for this payment',
 		},
 	],
-	description: 'Your own numbers. By these you find it at the service if its response gets lost.',
+	description: "Your own numbers. If the service's response gets lost, use them to find the payment there.",
 };
 
 export const receiptFields: INodeProperties = {
@@ -172,12 +172,12 @@ export const metadataFields: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Summer sale',
-					description: 'Any text of yours',
+					description: 'Any text',
 				},
 			],
 		},
 	],
-	description: 'Your own texts, kept with the payment',
+	description: 'Your own texts, which the service keeps with the payment',
 };
 
 export const merchantId: INodeProperties = {
@@ -204,7 +204,7 @@ export const extraBodyFields: INodeProperties = {
 	default: '{}',
 	placeholder: 'e.g. {"platform": "web"}',
 	description:
-		"What your service takes beyond these fields, as a JSON object that is merged into the request. It can't set what has a field of its own.",
+		"More fields that your service takes, as a JSON object that the node merges into the request. You can't set what has its own field on the panel.",
 };
 
 /** The fields that are needed less often. */
@@ -236,7 +236,7 @@ export const descriptionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Order A-1001',
-	description: 'Your own words about it, kept by the service',
+	description: 'Your own words, which the service keeps',
 };
 
 export const amountField: INodeProperties = {
@@ -247,7 +247,8 @@ export const amountField: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 10.50',
-	description: "In the currency's main unit: 10.50 is ten and a half. Not more decimals than the currency has.",
+	description:
+		"In the currency's main unit: 10.50 is ten and a half. You can't enter more decimals than the currency has.",
 };
 
 export const currencyField: INodeProperties = {
@@ -310,13 +311,13 @@ export function partFields(noun: string): INodeProperties[] {
 		{
 			...amountField,
 			displayOptions: { show: { howMuch: ['part'] } },
-			description: `In the currency's main unit. Not more than the ${noun} has.`,
+			description: `In the currency's main unit, up to the amount of the ${noun}`,
 		},
 		{
 			...currencyField,
 			required: false,
-			hint: `If empty, that of the ${noun}`,
-			description: `The three letters of the currency. It must be that of the ${noun}.`,
+			hint: `If empty, the currency of the ${noun}`,
+			description: `The three letters of the currency, the same as the ${noun}'s`,
 		},
 	];
 }
@@ -328,6 +329,6 @@ export function lookUpFirstOption(noun: string, fields: string): INodeProperties
 		name: 'lookUpFirst',
 		type: 'boolean',
 		default: true,
-		description: `Whether to look the ${noun} up before, to check status, currency and amount, and to fill in what's empty. If your service offers no look-up, switch it off, choose A Part, and fill in ${fields}.`,
+		description: `Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose A Part, and fill in ${fields}.`,
 	};
 }

@@ -11,7 +11,7 @@ export function columnOptions(meanings: readonly Meaning[]): INodeProperties[] {
 			type: 'string',
 			default: '',
 			placeholder: `e.g. ${names[0]}`,
-			description: `The column with ${holds}. Left empty, it's the first of ${names.join(', ')} that the sheet has.`,
+			description: `The column with ${holds}. If empty, the node takes the first of ${names.join(', ')} that the sheet has.`,
 		};
 	});
 }

@@ -12,7 +12,7 @@ export const concurrencyOption: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: MOST },
 	default: DEFAULT,
 	description:
-		'The most payouts to download at the same time. The node begins with a few, has more under way while the service keeps up, and fewer when it slows down or says that it has too much to do.',
+		'The most payouts to download at the same time. The node starts with a few, adds more while the service keeps up, and goes down when the service is slow or overloaded.',
 };
 
 /**

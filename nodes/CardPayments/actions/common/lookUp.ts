@@ -41,7 +41,10 @@ export async function lookUpOriginal(context: IExecuteFunctions, read: PanelRead
 		(error: unknown) => {
 			const label = read.label('options.lookUpFirst');
 			throw error instanceof ServiceError && error.status === 404
-				? error.reworded(error.message, `${error.description} If it has no look-up, switch "${label}" off.`)
+				? error.reworded(
+						error.message,
+						`${error.description} If your service has no look-up, turn "${label}" off.`,
+					)
 				: error;
 		},
 	);

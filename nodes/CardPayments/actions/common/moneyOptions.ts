@@ -26,7 +26,7 @@ export const idempotencyKeyField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.order_id }}',
 	hint: 'Services that know such keys carry out a request with the same key only once',
 	description:
-		'A service that knows such keys recognizes the same request by it: ask yours whether it does. The default stays the same when n8n 2 tries again, and differs for each item and each execution. In n8n 1, enter one of your own. Your own order number protects even more: also when the same order comes in twice. If empty, no key is sent.',
+		'Lets a service that knows such keys recognize a repeated request. Ask yours whether it does. The default stays the same when n8n 2 tries again, and differs for each item and each execution. In n8n 1, enter your own. Your order number protects even more: also when the same order comes in twice. If empty, the node sends no key.',
 };
 
 const keyFieldOption: INodeProperties = {
@@ -36,7 +36,7 @@ const keyFieldOption: INodeProperties = {
 	default: IDEMPOTENCY_KEY_FIELD,
 	placeholder: 'e.g. reference.idempotent',
 	description:
-		"Where in the request your service reads the idempotency key. It can't be a field that the panel has. Ask the service if you're not sure.",
+		"Where in the request your service reads the idempotency key. It can't be a field that the panel has. Ask your service if you're not sure.",
 };
 
 const honorsKeysOption: INodeProperties = {
@@ -55,8 +55,7 @@ const timeoutOption: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: TIMEOUT,
 	hint: 'In milliseconds',
-	description:
-		'How long to wait for the response. When it is over, the outcome is unknown: the money may have moved.',
+	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
 };
 
 /** The options of everything that moves money, and more of one's own. */

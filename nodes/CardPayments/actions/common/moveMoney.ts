@@ -94,5 +94,5 @@ export function tellMovements(kind: MovementKind, done: INodeExecutionData[]): s
 			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,
 	);
 	const shown = each.length > MOST_TOLD ? [...each.slice(0, MOST_TOLD), `and ${each.length - MOST_TOLD} more`] : each;
-	return `${MOVEMENTS[kind].plural} that were made before this item, do not send them again: ${shown.join(', ')}.`;
+	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
 }

@@ -29,13 +29,13 @@ export function namedError(
 function notAvailable(listed: IDataObject | undefined): string | undefined {
 	if (listed?.settlements_available !== false) return undefined;
 	const reason = textOf(listed.settlements_description).replace(/\.+$/, '') || 'no reason given';
-	return `The payout list says that its settlements are not available: ${reason}.`;
+	return `The payout list says that its settlements aren't available: ${reason}.`;
 }
 
 /** A service may say no to a test key in any words, so it isn't told by them. */
 function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
 	if (!(error instanceof ServiceError) || error.status === undefined || isTransient(error.status)) return undefined;
 	if (liveMode === true) return undefined;
-	const mode = liveMode === false ? 'This payout is of test mode' : 'If this is a test key';
+	const mode = liveMode === false ? 'This payout was made in test mode' : 'If this is a test key';
 	return `${mode}: some services make payout files in live mode only.`;
 }

@@ -53,6 +53,6 @@ export function readPayoutField(value: unknown): string[] {
 	if (payoutIds.length > 0) return payoutIds;
 	throw new InputError(
 		'The payout ID is empty',
-		'Put the ID of a payout into "Payout". After Get Many or a trigger it is {{ $json.id }}.',
+		'Enter the ID of a payout in "Payout". After Get Many or a trigger, use {{ $json.id }}.',
 	);
 }

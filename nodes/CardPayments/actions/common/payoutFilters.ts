@@ -58,7 +58,7 @@ export const payoutFilterFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			"Whether to name the merchants in the request too, which makes lists of platforms shorter. A service that doesn't know this filter ignores it, and the node filters.",
+			"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
 	},
 	{
 		displayName: 'Status',

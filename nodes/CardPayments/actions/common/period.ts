@@ -57,7 +57,7 @@ const customFields: INodeProperties[] = [
 		placeholder: 'e.g. 2026-01-31T23:59:59',
 		displayOptions: { show: { period: ['custom'] } },
 		description:
-			'When the period ends. It counts to its end: without a time to the end of the day, without seconds to that of the minute, without a fraction to that of the second.',
+			'When the period ends. A date without a time lasts to the end of the day, a time without seconds to the end of the minute.',
 	},
 ];
 
@@ -78,7 +78,7 @@ export const longPeriodFields: INodeProperties[] = [
 		default: 'last6Months',
 		hint: 'Long enough to hold the disputes and their releases',
 		description:
-			"The period in which the payouts were processed. The sheets of each of them are downloaded. Days and months are those of the workflow's time zone.",
+			"The period in which the payouts were processed. The node downloads the sheets of each payout. Days and months are those of the workflow's time zone.",
 	},
 	...customFields,
 ];

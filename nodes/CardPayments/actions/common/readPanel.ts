@@ -18,7 +18,7 @@ export function readPanel(
 		try {
 			return this.getNodeParameter(name, index, '');
 		} catch (error) {
-			const words = `"${displayName}" cannot be read: ${(error as Error).message}`;
+			const words = `"${displayName}" can't be read: ${(error as Error).message}`;
 			errors.push(new InputError(words, 'Correct its expression.'));
 			return undefined;
 		}

@@ -26,7 +26,7 @@ export function requestOptionFields(timeout: number): INodeProperties[] {
 			typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
 			default: ATTEMPTS,
 			description:
-				'How often to ask when the service is overloaded (HTTP 429), is too slow (408), fails (5xx but 501 and 505) or the connection breaks. Waits in between grow, and are never shorter than the service asks for. Asking again never moves money.',
+				'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
 		},
 		{
 			displayName: 'Timeout',
@@ -50,7 +50,7 @@ export function listOptionFields(timeout: number, things = 'payouts'): INodeProp
 			typeOptions: { minValue: 1 },
 			default: LONGEST_DAYS,
 			hint: 'In days',
-			description: `The longest period that the service lists ${things} of. A longer one is asked for in pieces, which are put together.`,
+			description: `The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
 		},
 		...requestOptionFields(timeout),
 	];

@@ -10,8 +10,7 @@ const deductFeesOption: INodeProperties = {
 	name: 'deductFees',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether the amount column is before fees, so that the fee and the tax in each row are still to be taken off it',
+	description: 'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
 };
 
 /** How the rows of sheets become transactions. */

@@ -37,7 +37,7 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			noDataExpression: true,
 			options: withZipFile ? [ROWS, WHOLE_SHEETS, CSV_FILES, ZIP_FILE] : [ROWS, WHOLE_SHEETS, CSV_FILES],
 			default: 'rows',
-			description: 'What to make of the sheets',
+			description: 'How to output the sheets',
 		},
 		{
 			displayName: 'Sheets',
@@ -72,7 +72,7 @@ export const archiveOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 1000,
-		description: 'A file with more entries than this is refused. Guards n8n against hostile archives.',
+		description: 'The most files that an archive may hold. Protects n8n against hostile archives.',
 	},
 	{
 		displayName: 'Max Archive Nesting',
@@ -80,7 +80,7 @@ export const archiveOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: DEEPEST_NESTING },
 		default: 2,
-		description: 'How deep archives may lie in the archive. 0 allows none inside.',
+		description: 'How deep archives may be nested in the archive. 0 allows none inside.',
 	},
 	{
 		displayName: 'Max Inflated Size',
@@ -89,7 +89,7 @@ export const archiveOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 512,
 		hint: 'In MiB',
-		description: 'A file that inflates to more than this is refused. Guards n8n against hostile archives.',
+		description: 'The largest size that a file may inflate to. Protects n8n against hostile archives.',
 	},
 	{
 		displayName: 'Max Memory of Rows',
@@ -99,7 +99,7 @@ export const archiveOptions: INodeProperties[] = [
 		default: 512,
 		hint: 'In MiB',
 		description:
-			'The most memory that the rows of a file may take. A file beyond it is an error. n8n needs up to twice as much to pass rows on.',
+			'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
 	},
 ];
 
@@ -112,7 +112,7 @@ export const fallbackEncodingOption: INodeProperties = {
 		{ name: 'Windows-1256 (Arabic)', value: 'windows-1256' },
 	],
 	default: 'windows-1256',
-	description: 'How to read a sheet that is neither UTF-8 nor UTF-16, which are recognized by themselves',
+	description: 'The encoding of sheets that are neither UTF-8 nor UTF-16',
 };
 
 /** The columns to keep, from a list that takes a credential to load. */
@@ -126,7 +126,7 @@ export const listedColumnsOption: INodeProperties = {
 	default: [],
 	hint: 'Choose none to keep all',
 	description:
-		'The columns to keep, as in the file or in snake_case. The list is read from the sheets of the chosen payout, or else of the last one with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The columns to keep, as in the file or in snake_case. The list comes from the sheets of the chosen payout, or of the newest payout with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 };
 
@@ -152,7 +152,7 @@ export const sheetOptions: INodeProperties[] = [
 		// Without the option they're there: whoever adds it wants them gone.
 		default: false,
 		description:
-			'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). A column of the file is never overwritten.',
+			'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
@@ -161,7 +161,7 @@ export const sheetOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It is the same whenever the payout is read: match rows by it to update them, so that a run that is repeated adds nothing twice.',
+			"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{
@@ -182,7 +182,7 @@ export const sheetOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to turn the columns that hold nothing but decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
+			'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
 	{

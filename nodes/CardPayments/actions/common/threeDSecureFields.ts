@@ -30,7 +30,7 @@ export const threeDSecureFields: INodeProperties[] = [
 				value: 'external',
 				description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
 			},
-			{ name: 'Off', value: 'off', description: 'No authentication. Disputes are then at your risk.' },
+			{ name: 'Off', value: 'off', description: 'No authentication. You then carry the risk of disputes.' },
 		],
 		default: 'internal',
 		description: "How the cardholder's bank confirms that the cardholder is the one who pays",
@@ -68,7 +68,7 @@ export const threeDSecureFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. {"transaction_status": "Y", "acsEci": "05"}',
 		displayOptions: { show: { threeDSecure: ['external'], authenticationInput: ['json'] } },
-		description: 'An object with the results, its names spelled like ds_transaction_id or like dsTransactionId',
+		description: 'An object with the results. Names can be spelled like ds_transaction_id or dsTransactionId.',
 	},
 ];
 
@@ -90,7 +90,7 @@ export const threeDSecureOptions: INodeProperties[] = [
 			{ name: 'Left Out', value: 'omit', description: 'Send no threeDSecure: the service decides' },
 		],
 		default: 'auto',
-		description: 'What the request says as threeDSecure, whatever 3D Secure is set to',
+		description: 'What the request sends as threeDSecure, whatever 3D Secure is set to',
 	},
 	{
 		displayName: 'Further Authentication Names',
@@ -112,12 +112,12 @@ export const threeDSecureOptions: INodeProperties[] = [
 			{
 				name: 'Send Anyway',
 				value: 'send',
-				description: 'Send it with a warning. The service may decline it; disputes are at your risk.',
+				description: 'Send it with a warning. The service may decline it, and you carry the risk of disputes.',
 			},
 			{ name: 'Stop', value: 'stop', description: 'Fail before any money moves' },
 		],
 		default: 'stop',
 		description:
-			'What to do when external 3-D Secure results say that the cardholder was not authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00',
+			"What to do when external 3-D Secure results say that the cardholder wasn't authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00",
 	},
 ];

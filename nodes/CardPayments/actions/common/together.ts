@@ -13,7 +13,7 @@ export function together(all: CardPaymentsError[]): CardPaymentsError {
 		.map(({ message }) => message)
 		.join('; ');
 	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
-	return new InputError(`${all.length} payouts could not be read: ${shown}${more}`, first.description, {
+	return new InputError(`${all.length} payouts couldn't be read: ${shown}${more}`, first.description, {
 		payout_id: all.map(({ details }) => details.payout_id).join(','),
 	});
 }

@@ -42,7 +42,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'Assumed Charged Back',
 				value: 'charged_back_assumed',
-				description: 'On hold for longer than the option Assume Charged Back After says',
+				description: 'On hold for longer than the days in Assume Charged Back After',
 			},
 		],
 		default: [],
@@ -60,7 +60,7 @@ const properties: INodeProperties[] = [
 			default: 120,
 			hint: 'In days',
 			description:
-				'A dispute on hold for so many days is marked as charged back. No payout says so: a chargeback leaves no trace, and a release can take months. The period must reach back further than these days, or no dispute in it can be as old.',
+				"Marks disputes that are on hold for this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
 		},
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
@@ -101,7 +101,7 @@ export async function* execute(
 	const payouts = await listCompletely(this, period, requestOptions);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
 	for (const { id } of payouts.filter((payout) => !readable.includes(payout))) {
-		warn('The sheets are not available yet, so disputes in this payout are not known', id);
+		warn("The payout has no sheets yet, so its disputes aren't here", id);
 	}
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
@@ -118,7 +118,7 @@ export async function* execute(
 	}
 	if (failures.length > 0) {
 		warn(
-			'Releases in payouts that could not be read are not known: a dispute on hold may have been released, and none is assumed to be charged back',
+			"Some payouts couldn't be read and may hold releases: a dispute on hold may have been released, and the node assumes none to be charged back",
 			`Item ${index}`,
 		);
 	}

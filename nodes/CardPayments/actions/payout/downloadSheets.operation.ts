@@ -22,7 +22,7 @@ import { optionsField } from '../common/panelFields';
 const properties: INodeProperties[] = [
 	...payoutPicker(
 		'The payout whose sheets to download',
-		'Several IDs can be given, separated by commas, or as a list from an expression',
+		'You can enter several IDs, separated by commas, or a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
 	optionsField([
@@ -36,7 +36,7 @@ const properties: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether a payout that Get Many listed without sheets is an error, instead of being skipped with a warning, if its sheets are still not there',
+				'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
 		},
 		{
 			displayName: 'Payouts per Request',
@@ -45,7 +45,7 @@ const properties: INodeProperties[] = [
 			typeOptions: { minValue: 1 },
 			default: 1,
 			description:
-				'How many payouts to ask for in one request, of one item or of several. With more than 1, which payout a sheet belongs to is told by the number in its name.',
+				'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
 		},
 	]),
 ];

@@ -22,7 +22,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. data',
 		hint: 'The name of the input binary field containing the payout file',
 		description:
-			'The binary field of the input item that holds the zip, e.g. of a mail attachment or a file from S3',
+			'The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3',
 	},
 	...sheetFields({ withZipFile: false }),
 	optionsField([
@@ -34,7 +34,8 @@ const properties: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. payout_33271023375023',
-			description: 'The payout the file belongs to. Left empty, the number in the name of each sheet tells.',
+			description:
+				'The payout the file belongs to. If empty, the node takes the number in the name of each sheet.',
 		},
 	]),
 ];
@@ -54,8 +55,8 @@ export async function* execute(
 	const file = await this.helpers.getBinaryDataBuffer(index, field);
 	if (!looksLikeZip(file)) {
 		throw new InputError(
-			`The file "${fileName ?? field}" is not a zip`,
-			'Choose the binary field that holds the payout file as the service or a mail delivered it.',
+			`The file "${fileName ?? field}" isn't a zip`,
+			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
 	const { payoutId } = this.getNodeParameter('options', index, {});

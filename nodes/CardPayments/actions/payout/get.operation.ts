@@ -33,7 +33,7 @@ const properties: INodeProperties[] = [
 			default: LOOK_BACK_DAYS,
 			hint: 'In days',
 			description:
-				"How far back to search the payout if the service can't look it up by its ID. If the input item has the payout's date, only the days around it are searched.",
+				"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
 		},
 	]),
 ];
@@ -89,7 +89,7 @@ function notFound(id: string, { from, to }: Period): ServiceError {
 	const searched = `${new Date(from).toISOString().slice(0, 10)} to ${new Date(to).toISOString().slice(0, 10)}`;
 	return new ServiceError(
 		`The service lists no payout ${id}`,
-		`It was asked by the ID, and for all payouts from ${searched}. Check the ID, and that the key is of the mode (test or live) that the payout was made in. For an older payout, raise "Look Back" under Options.`,
+		`The node searched by the ID, and all payouts from ${searched}. Check the ID, and that the key has the mode (test or live) that the payout was made in. For an older payout, raise "Look Back" under Options.`,
 		{ status: 404, details: { payout_id: id } },
 	);
 }

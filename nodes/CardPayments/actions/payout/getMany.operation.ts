@@ -14,7 +14,7 @@ import { filtersField, limitFields, optionsField, readLimit, simplifyField } fro
 
 const properties: INodeProperties[] = [
 	...periodFields,
-	...limitFields('The newest payouts are returned; older ones of the period are left out', { all: true }),
+	...limitFields('Returns the newest payouts of the period', { all: true }),
 	simplifyField,
 	filtersField([
 		...payoutFilterFields,
@@ -23,7 +23,7 @@ const properties: INodeProperties[] = [
 			name: 'settlementsAvailableOnly',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to leave out payouts whose sheets cannot be downloaded yet',
+			description: "Whether to skip payouts whose sheets can't be downloaded yet",
 		},
 	]),
 	optionsField(listOptionFields(LIST_TIMEOUT)),

@@ -26,7 +26,7 @@ export const description: INodeProperties[] = [
 				name: 'Extract Sheets',
 				value: 'extractSheets',
 				action: 'Extract payout sheets',
-				description: 'Read the sheets of a payout file that is already in the workflow, e.g. from a mail',
+				description: 'Read the sheets of a payout file that is already in the workflow, e.g. from an email',
 			},
 			{
 				name: 'Get',

@@ -7,7 +7,7 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
-import { isKnownCurrency } from '../../domain/money/currency';
+import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
 import { readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
@@ -20,6 +20,7 @@ import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
+import { currencyField } from '../common/bodyFields';
 import type { Warn } from '../common/warnings';
 import { optionsField } from '../common/panelFields';
 
@@ -35,16 +36,12 @@ const properties: INodeProperties[] = [
 		default: '={{ $json.amount }}',
 		placeholder: 'e.g. 1250.75',
 		description:
-			'What the payout paid, to compare the sheets with. Put in what your bank statement says to reconcile with the bank.',
+			'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
 	},
 	{
-		displayName: 'Currency',
-		name: 'currency',
-		type: 'string',
-		required: true,
+		...currencyField,
 		default: '={{ $json.currency }}',
-		placeholder: 'e.g. SAR',
-		description: 'The currency of the amount. Rows in another one are not counted, but named.',
+		description: 'The currency of the amount. The node reports rows in other currencies instead of counting them.',
 	},
 	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
 ];
@@ -78,14 +75,14 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 }
 
 function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut {
-	const code = textOf(currency).toUpperCase();
-	if (!isKnownCurrency(code))
-		throw new InputError(`"Currency" (${code}) is not a currency code`, 'Use the three letters, e.g. SAR.');
+	const code = readCurrency({ label: currencyField.displayName, value: currency }, (error) => {
+		throw error;
+	}) as string;
 	const exact = parseDecimal(amount);
 	if (exact === undefined)
 		throw new InputError(
-			`Payout ${payoutId}: its amount (${textOf(amount)}) is not a number`,
-			'Put the amount of the payout into "Amount". After Get Many or a trigger it is {{ $json.amount }}.',
+			`Payout ${payoutId}: its amount (${textOf(amount)}) isn't a number`,
+			'Enter the amount of the payout in "Amount". After Get Many or a trigger, use {{ $json.amount }}.',
 			{ payout_id: payoutId },
 		);
 	return { amount: exact, currency: code };

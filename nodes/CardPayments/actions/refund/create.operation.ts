@@ -37,7 +37,7 @@ const reasonField: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. requested_by_customer',
-	description: 'Why the money is given back',
+	description: 'Why you give the money back',
 };
 
 const merchantReference: INodeProperties = {
@@ -46,7 +46,8 @@ const merchantReference: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. R-1001',
-	description: 'Your own number of the refund. By it you find the refund at the service if its response gets lost.',
+	description:
+		"Your own number for the refund. If the service's response gets lost, use it to find the refund there.",
 };
 
 const properties: INodeProperties[] = [
@@ -75,7 +76,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
 	const id = read.id('chargeId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
-	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why the money is given back.');
+	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why you give the money back.');
 	const content = finishBody(read, {
 		charge_id: id,
 		...enteredPart(read, looksUp),

@@ -40,7 +40,7 @@ export const properties: INodeProperties[] = [
 	})),
 	...payoutPicker(
 		'The payout whose transactions to get',
-		'You can give several IDs, separated by commas, or a list from an expression',
+		'You can enter several IDs, separated by commas, or a list from an expression',
 	).map((field) => ({ ...field, displayOptions: { show: { ...field.displayOptions?.show, ...BY_ID.show } } })),
 	{
 		displayName: 'Types',
@@ -72,7 +72,7 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		default: 'items',
-		description: 'What to make of the transactions',
+		description: 'How to output the transactions',
 	},
 	...limitFields('The newest payouts come first', { all: true }),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
@@ -105,7 +105,7 @@ export const properties: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				"Whether a payout whose transactions don't add up to its amount is an error instead of a warning. Its transactions come out first when the node continues on errors.",
+				"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
 		},
 		{
 			displayName: 'Neutralize Formulas',
@@ -113,7 +113,7 @@ export const properties: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off where cells are written as plain values.',
+				'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
 		},
 		{
 			displayName: 'Report Late Payouts After (Days)',
@@ -122,7 +122,7 @@ export const properties: INodeProperties[] = [
 			typeOptions: { minValue: 0 },
 			default: 3,
 			description:
-				'A payout that still has no sheets after this many days is an error, unless it failed. So is one that is still on its way when you filter by PAID_OUT. Without this option such payouts are skipped with a warning. Errors come after the transactions of all other payouts.',
+				'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
 		},
 		{
 			displayName: 'Skip Known Keys',

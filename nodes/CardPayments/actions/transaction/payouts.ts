@@ -46,7 +46,7 @@ async function lookUp(
 		return new Map(listed.map((payout) => [payout.id, payout]));
 	} catch (error) {
 		const { message } = understood(error);
-		log(context, 'info', `Card Payments: payouts could not be looked up by ID: ${message}`);
+		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${message}`);
 		return new Map();
 	}
 }

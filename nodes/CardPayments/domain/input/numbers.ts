@@ -22,7 +22,7 @@ export function readNumber(label: string, value: unknown, range: NumberRange, fa
 	if (typeof number === 'number' && isAllowed(number, range)) return number;
 	const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 	throw new InputError(
-		empty ? `"${label}" is empty` : `"${label}" (${shown(value)}) is not ${wanted(range)}`,
+		empty ? `"${label}" is empty` : `"${label}" (${shown(value)}) isn't ${wanted(range)}`,
 		`Enter ${wanted(range)}, or check what the expression in it gives.`,
 	);
 }

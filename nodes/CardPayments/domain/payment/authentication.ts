@@ -25,14 +25,14 @@ export function readAuthentication(read: PanelReader): Authentication {
 		read.refuse(
 			isJson ? 'authenticationJson' : 'authentication',
 			'is empty',
-			'External 3-D Secure needs the results: fill in what your wallet or provider gave you.',
+			'External 3-D Secure needs the results. Fill in what your wallet or provider gave you.',
 		);
 	}
 	for (const { name, label, shape } of AUTHENTICATION_FIELD_LIST) {
 		const value = authentication[name];
 		// The value isn't repeated: the token is a secret of the cardholder's bank.
 		if (value !== undefined && shape !== undefined && !shape.pattern.test(value))
-			read.report(new InputError(`"${label}" is not ${shape.words}`));
+			read.report(new InputError(`"${label}" isn't ${shape.words}`));
 	}
 	// A spreadsheet makes 5 of 05.
 	const { acsEci } = authentication;
@@ -53,7 +53,7 @@ function authenticationFromJson(read: PanelReader): Authentication {
 	const entered = read.value(path);
 	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
-		read.refuse(path, 'is not a JSON object', 'It looks like {"transaction_status": "Y", "acsEci": "05", …}.');
+		read.refuse(path, "isn't a JSON object", 'It looks like {"transaction_status": "Y", "acsEci": "05", …}.');
 		return {};
 	}
 	const authentication: Authentication = {};
@@ -87,7 +87,7 @@ function furtherNames(read: PanelReader, further: Record<string, unknown>): Reco
 const NOT_USABLE: Record<string, string> = {
 	N: 'the cardholder failed to authenticate (N)',
 	R: 'the bank rejected the authentication (R)',
-	U: 'the cardholder could not be authenticated for technical reasons (U)',
+	U: "the cardholder couldn't be authenticated for technical reasons (U)",
 	C: 'the bank still waits for the cardholder (C)',
 	D: 'the bank still waits for the cardholder elsewhere (D)',
 	I: 'the results are for information only (I)',
@@ -112,6 +112,6 @@ export function whyNotAuthenticated(authentication: Readonly<Record<string, unkn
 	if (reason !== undefined) return reason;
 	const eci = textOf(authentication.acsEci) || undefined;
 	return isAuthenticatedByEci(eci) === false
-		? `the ECI ${eci} means that the cardholder was not authenticated`
+		? `the ECI ${eci} means that the cardholder wasn't authenticated`
 		: undefined;
 }

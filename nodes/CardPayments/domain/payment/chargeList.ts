@@ -21,6 +21,8 @@ export interface ChargeFilter {
 /** Asks for the charges between two epoch milliseconds; `startingAfter` is the last ID of the page before. */
 export type AskForCharges = (period: Period, startingAfter: string | undefined) => Promise<ChargePage>;
 
+const OTHER_SERVICE = 'The base URL may belong to another service. Check it in the credential.';
+
 /**
  * Reads the body of a list response.
  *
@@ -28,16 +30,16 @@ export type AskForCharges = (period: Period, startingAfter: string | undefined) 
  */
 export function readChargePage(body: unknown): ChargePage {
 	if (!isRecord(body) || !Array.isArray(body.charges)) {
-		throw new ServiceError(
-			'The service responded with something that is not a list of charges',
-			'The base URL may belong to another service. Check it in the credential.',
-			{ status: 200 },
-		);
+		throw new ServiceError("The service responded with something that isn't a list of charges", OTHER_SERVICE, {
+			status: 200,
+		});
 	}
 	const charges = body.charges.map((entry: unknown, index): Charge => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
 		if (id === '')
-			throw new ServiceError(`Entry ${index + 1} of the list of charges has no ID`, undefined, { status: 200 });
+			throw new ServiceError(`Entry ${index + 1} of the list of charges has no ID`, OTHER_SERVICE, {
+				status: 200,
+			});
 		return { ...(entry as object), id };
 	});
 	// Where it doesn't say, it's asked again, until a page is empty.

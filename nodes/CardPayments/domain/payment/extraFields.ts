@@ -36,7 +36,7 @@ function keyFieldOf(read: PanelReader, path: string, ofPanel: string[]): string 
 	if (field.split('.').some((name) => name === '' || name !== name.trim() || name === '__proto__')) {
 		return read.refuse(
 			path,
-			'is not a path',
+			"isn't a path",
 			`Name a field of the request, e.g. ${IDEMPOTENCY_KEY_FIELD}, or clear "${read.label('idempotencyKey')}".`,
 		);
 	}
@@ -55,7 +55,7 @@ function withExtraFields(read: PanelReader, body: BodyPart, guarded: string[]): 
 	const entered = read.value(path);
 	const extra = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(extra)) {
-		read.refuse(path, 'is not a JSON object', 'It looks like {"name": "value"}.');
+		read.refuse(path, "isn't a JSON object", 'It looks like {"name": "value"}.');
 		return body;
 	}
 	const set = leavesOf(extra);

@@ -22,6 +22,7 @@ export function requireState({ kind, payment }: Original, possible: PaymentState
 	if (state === 'unknown' || possible.includes(state)) return;
 	throw new InputError(
 		`the ${PAYMENTS[kind].noun} ${textOf(payment.id)} can't be ${verb}, since its status is ${textOf(payment.status)}`,
+		'Check that the ID is the right one.',
 	);
 }
 
@@ -56,7 +57,11 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 		: read.amountOf({ label: read.label('amount'), value: payment.amount }, currency);
 	const [wanted, most] = [parseDecimal(amount), parseDecimal(payment.amount)];
 	if (wanted && most && subtract(most, wanted).digits < 0n)
-		read.refuse('amount', `(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`);
+		read.refuse(
+			'amount',
+			`(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`,
+			'Enter that amount or less.',
+		);
 	if (amount === undefined || currency === undefined || read.errors.length > 0) throw read.allErrors();
 	return { amount, currency };
 }
@@ -69,7 +74,11 @@ function currencyOf(read: PanelReader, its: string, noun: string): string | unde
 	}
 	const entered = read.currency('currency');
 	if (entered === undefined || its === '' || entered === its) return entered;
-	return read.refuse('currency', `(${entered}) isn't the currency of the ${noun} (${its})`);
+	return read.refuse(
+		'currency',
+		`(${entered}) isn't the currency of the ${noun} (${its})`,
+		`Enter ${its}, or leave it empty.`,
+	);
 }
 
 /** The ID of the customer that a payment is of. */

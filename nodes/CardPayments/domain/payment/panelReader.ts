@@ -83,7 +83,7 @@ export class PanelReader {
 		if (value === undefined || value === null || value === '') return undefined;
 		if (value === true || value === 'true') return true;
 		if (value === false || value === 'false') return false;
-		return this.refuse(path, 'is neither true nor false');
+		return this.refuse(path, 'is neither true nor false', 'An expression in it must give true or false.');
 	}
 
 	/** One of several choices: an expression may give something else. */
@@ -100,7 +100,7 @@ export class PanelReader {
 		if (value === undefined || value === null || value === '') return undefined;
 		const number = Number(textOf(value) || Number.NaN);
 		if (Number.isFinite(number) && number >= 0) return number;
-		return this.refuse(path, 'is not a number of hours');
+		return this.refuse(path, "isn't a number of hours", 'Enter 0 or more.');
 	}
 
 	currency(path: string): string | undefined {
@@ -144,7 +144,7 @@ export class PanelReader {
 		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
 		if (!this.isTidy(path, id)) return undefined;
 		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;
-		return this.refuse(path, 'is not an ID', 'An ID holds letters, digits, points, hyphens and underscores only.');
+		return this.refuse(path, "isn't an ID", 'An ID holds letters, digits, points, hyphens and underscores only.');
 	}
 
 	/** The ID of a card token. A card number is refused, and not repeated: it must not be in a workflow at all. */
@@ -186,7 +186,7 @@ export class PanelReader {
 		if (protocol !== 'https:' && protocol !== 'http:') {
 			return this.refuse(
 				path,
-				`(${address.slice(0, 100)}) is not a web address`,
+				`(${address.slice(0, 100)}) isn't a web address`,
 				'Write it in full, e.g. https://shop.example.com/thanks.',
 			);
 		}

@@ -117,7 +117,7 @@ async function millisecondByMillisecond(
 	}
 	throw new ServiceError(
 		`The service has more payouts at ${isoDate(from)} than it lists in one response`,
-		'Even for single milliseconds it said "has_more", or without that its "count" was larger than the list. The list cannot be completed, so nothing was returned. Ask the service for a larger page.',
+		'Its list for a single millisecond says "has_more", or a "count" larger than the list. The node returns nothing rather than an incomplete list. Ask the service for larger lists.',
 		{ status: 200 },
 	);
 }

@@ -88,7 +88,7 @@ function moment(label: string, value: unknown, zone: string, side: 'start' | 'en
 		const milliseconds = Number(text);
 		if (!Number.isSafeInteger(milliseconds) || milliseconds < EARLIEST_PLAUSIBLE) {
 			throw new InputError(
-				`"${label}" (${text}) is not a time in epoch milliseconds`,
+				`"${label}" (${text}) isn't a time in epoch milliseconds`,
 				'Times are in milliseconds, not seconds, e.g. 1698570023750.',
 			);
 		}
@@ -131,14 +131,14 @@ function valid(label: string, entered: unknown, parsed: DateTime): DateTime {
 }
 
 function unreadable(label: string, value: unknown): CardPaymentsError {
-	return new InputError(`"${label}" (${String(value)}) is not a date and time`, 'Write it like 2026-01-31T09:00:00.');
+	return new InputError(`"${label}" (${String(value)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
 }
 
 function inZone(time: DateTime, zone: string): DateTime {
 	const local = time.setZone(zone);
 	if (!local.isValid)
 		throw new InputError(
-			`The workflow's time zone "${zone}" is not known`,
+			`The workflow's time zone "${zone}" isn't known`,
 			"Choose another in the workflow's settings.",
 		);
 	return local;

@@ -60,7 +60,7 @@ export interface PayoutFilter {
 export function readPayoutPage(body: unknown): PayoutPage {
 	if (!isRecord(body) || !Array.isArray(body.payouts)) {
 		throw new ServiceError(
-			'The service responded with something that is not a list of payouts',
+			"The service responded with something that isn't a list of payouts",
 			'The base URL may belong to another service. Check it in the credential.',
 			{ status: 200 },
 		);
@@ -68,7 +68,11 @@ export function readPayoutPage(body: unknown): PayoutPage {
 	const payouts = body.payouts.map((entry: unknown, index) => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
 		if (id === '')
-			throw new ServiceError(`Entry ${index + 1} of the payout list has no id`, undefined, { status: 200 });
+			throw new ServiceError(
+				`Entry ${index + 1} of the payout list has no ID`,
+				'The base URL may belong to another service. Check it in the credential.',
+				{ status: 200 },
+			);
 		return withTypes({ ...(entry as object), id });
 	});
 	return {

@@ -16,7 +16,7 @@ export function normalizeBaseUrl(text: string): string {
 	if (entered === '') throw new InputError('The base URL is empty', EXAMPLE);
 
 	// Not repeated: it may be the key, entered in the wrong place.
-	if (!URL.canParse(entered)) throw new InputError('The base URL is not a web address', EXAMPLE);
+	if (!URL.canParse(entered)) throw new InputError("The base URL isn't a web address", EXAMPLE);
 	const url = new URL(entered);
 	if (url.username || url.password) {
 		throw new InputError(

@@ -5,7 +5,7 @@ export function connectionWords(code: string | undefined): string {
 			return 'nothing responds at this address';
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
-			return 'the name of the server could not be found';
+			return "the name of the server couldn't be found";
 		case 'ETIMEDOUT':
 		case 'ECONNABORTED':
 		case 'ESOCKETTIMEDOUT':
@@ -31,6 +31,6 @@ const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE|HOSTNAME_MISMATCH|IN
 
 function tlsWords(code = ''): string | undefined {
 	if (NO_TLS.test(code)) return "this port doesn't speak HTTPS";
-	if (CERTIFICATE.test(code)) return 'its TLS certificate could not be verified';
+	if (CERTIFICATE.test(code)) return "its TLS certificate couldn't be verified";
 	return /SSL|TLS/.test(code) ? 'no encrypted (TLS) connection could be made' : undefined;
 }

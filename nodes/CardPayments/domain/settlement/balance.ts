@@ -73,7 +73,7 @@ export function balanceOf({ paid, known, others, effect, contradictions }: Settl
 	const difference = subtract(paid.amount, sum);
 	const balanced = isZero(difference) && reasons.length === 0;
 	if (!balanced && effect === 0)
-		reasons.push(...others.map(({ file }) => `${file}: a sheet of no known kind, not counted`));
+		reasons.push(...others.map(({ file }) => `${file}: a sheet of unknown kind, not counted`));
 	const deductions = known.map((tally) => tally.deductions.total()).reduce(add, ZERO);
 	return {
 		balanced,

@@ -136,9 +136,9 @@ export async function* readPayout(
 }
 
 const NOT_COUNTED =
-	'The name of the sheet is not known, and neither is what it does to the payout: its transactions have no amount';
-const NOT_READ = 'The name of the sheet is not known, so its rows were not read';
-const COUNTED = 'The name of the sheet is not known: it was counted the way that makes the payout balance';
+	"The node doesn't know a sheet of this name, nor what it does to the payout: its transactions have no amount";
+const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
+const COUNTED = "The node doesn't know a sheet of this name. It counted the rows the way that makes the payout balance";
 
 function asBroken(error: unknown): BrokenSheet<Transaction> {
 	if (error instanceof BrokenSheet) return error as BrokenSheet<Transaction>;

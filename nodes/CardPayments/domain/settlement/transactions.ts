@@ -291,7 +291,7 @@ function opposite(text: string): string {
 const MORE_DECIMALS = 'the amount has more decimals than its currency, so amount_minor is empty';
 const UNKNOWN_CURRENCY = "the currency isn't known, so amount_minor is empty";
 const TOO_MANY_DIGITS =
-	'the amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to exact text';
+	'the amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to Exact Text';
 
 function reducing(amount: Money): Money {
 	return isNegative(amount) ? amount : negated(amount);

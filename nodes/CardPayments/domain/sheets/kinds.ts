@@ -84,7 +84,7 @@ export const SHEETS: Record<SheetKind, SheetFacts> = {
 	},
 	other: {
 		label: 'Other',
-		description: 'Any sheet with a name that is not known',
+		description: "Sheets with a name that the node doesn't know",
 		always: false,
 		effect: 'unknown',
 		transaction: 'other',

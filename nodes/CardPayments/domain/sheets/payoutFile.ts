@@ -65,11 +65,11 @@ export async function* payoutSheets(
 	for (const sheet of sheets) {
 		const { kind, payoutId, otherNumber, file } = sheet;
 		if (!isChosen(kind)) continue;
-		if (payoutId === '') warn('Which payout the sheet belongs to could not be told', file.path);
+		if (payoutId === '') warn("The node couldn't find out which payout the sheet belongs to", file.path);
 		if (otherNumber !== undefined) warn(contradiction(payoutId, otherNumber), file.path);
 		yield { kind, payoutId, otherNumber, number: numbers.get(sheet) ?? 1, file };
 	}
-	for (const path of otherFiles) warn('The file is not a CSV sheet and was left out', path);
+	for (const path of otherFiles) warn("The file isn't a CSV sheet, so the node skipped it", path);
 }
 
 /** Not by their order in the archive, which may change: the keys of rows are made of these numbers. */
@@ -87,7 +87,7 @@ function numbersOf<S extends { kind: SheetKind; payoutId: string; path: string }
 
 /** What to say of a sheet that names another payout than the one it was asked for. */
 export function contradiction(payoutId: string, otherNumber: string): string {
-	return `The sheet was asked for as ${payoutId}, but its name says payout ${otherNumber}`;
+	return `You asked for ${payoutId}, but the sheet's name says payout ${otherNumber}`;
 }
 
 /** Sheets that move the payout's amount and that every payout has, but this one hasn't. */

@@ -18,7 +18,7 @@ export class RowMemory {
 		if (this.kept + bytes <= this.limit) return;
 		throw new FileError(
 			`The rows of "${path}" take more than ${this.limit / MEBIBYTE} MiB of memory`,
-			'Choose fewer columns or sheets, let the node put out CSV files, or raise "Max Memory of Rows" under Options if n8n has the memory.',
+			'Choose fewer columns or sheets, let the node output CSV files, or raise "Max Memory of Rows" under Options if n8n has the memory.',
 		);
 	}
 

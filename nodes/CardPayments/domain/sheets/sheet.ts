@@ -67,8 +67,8 @@ export async function readSheet<R>(
 		);
 		const broken = end instanceof UnclosedQuote ? end : undefined;
 		if (!(end instanceof UnclosedQuote) && end.mixesLineEndings)
-			rows.warn('The file mixes kinds of line endings; each of them ended a row');
-		if (encoding !== undefined) rows.warn(`The file is not UTF-8 and was read as ${encoding}`);
+			rows.warn('The file mixes line endings. Each of them ended a row');
+		if (encoding !== undefined) rows.warn(`The file isn't UTF-8 and was read as ${encoding}`);
 		const sheet = await rows.finish();
 		memory.keep(rows.memory);
 		if (broken !== undefined) throw new BrokenSheet(broken, sheet);
@@ -246,10 +246,10 @@ class RowMaker<R> implements RecordTaker {
 			this.warn(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
 		if (odd.long > 0) {
 			const extra = columns.filter(({ index }) => index >= sheet.header.length).map(({ name }) => name);
-			const where = options.columns.length === 0 ? `are in ${some(extra, extra.length)}` : 'were not chosen';
+			const where = options.columns.length === 0 ? `are in ${some(extra, extra.length)}` : "weren't chosen";
 			this.warn(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
 		}
-		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were left out`);
+		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were skipped`);
 		if (odd.doubtful > 0) {
 			const lines = some(this.doubts, odd.doubtful);
 			this.warn(

@@ -34,7 +34,7 @@ export function explainRejection({ status, reason, headers, body, credential, no
 		paragraphs: [
 			[`Your service got HTTP ${status}. No other node executed, and n8n stopped listening.`],
 			...(credential === undefined ? [] : advice(headers, findScheme({ ...delivery, credential }))),
-			[{ bold: 'Headers that came: ' }, ...namesOf(headers), '.'],
+			[{ bold: 'Headers received: ' }, ...namesOf(headers), '.'],
 		],
 	};
 }

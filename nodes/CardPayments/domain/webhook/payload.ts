@@ -19,9 +19,9 @@ export function readPayload(body: Uint8Array): Payload | CardPaymentsError {
 		return value;
 	};
 	const text = decode(body);
-	if (text === undefined) return new PayloadError('The body is not UTF-8 text');
+	if (text === undefined) return new PayloadError("The body isn't UTF-8 text");
 	const fields = parseJson(text, remember);
-	if (!isRecord(fields)) return new PayloadError('The body is not a JSON object');
+	if (!isRecord(fields)) return new PayloadError("The body isn't a JSON object");
 
 	const textAt = (path: string): string | undefined => {
 		const keys = path.split('.');

@@ -50,7 +50,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		);
 	}
 	if (!(scheme.toleranceSeconds > 0))
-		throw new InputError('The tolerance must be more than 0 seconds', 'Five minutes (300) are customary.');
+		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
 	if (signed.kind === 'body' && namesIn(signed).includes('id') && scheme.idHeader === '') {
 		throw new InputError(
 			'The signed content names {id}, but no ID header is entered',
@@ -75,7 +75,7 @@ function headerName(text: string, what: string): string {
 	const name = text.trim().toLowerCase();
 	if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) {
 		throw new InputError(
-			name === '' ? `No ${what} is entered` : `The ${what} is not the name of a header`,
+			name === '' ? `No ${what} is entered` : `The ${what} isn't the name of a header`,
 			'Enter only its name, e.g. x-signature, without a colon or a value.',
 		);
 	}

@@ -31,7 +31,7 @@ export function readSecrets(secret: string, others: string, format: SecretFormat
 		const key = format === 'text' ? Buffer.from(text) : fromBase64(text);
 		if (key === undefined)
 			throw new InputError(
-				`${which} is not base64`,
+				`${which} isn't base64`,
 				'It must be "whsec_" and base64 after it, copied whole and without further characters.',
 			);
 		return key;

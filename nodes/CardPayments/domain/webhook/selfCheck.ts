@@ -72,7 +72,7 @@ export function checkScheme(scheme: Scheme, now: number): string {
 	if (verifySignature({ headers, body: changed, scheme, now }).valid) {
 		throw new InputError(
 			'The signed content holds none of id, status, amount and currency',
-			'Anybody could send other values with an old signature.',
+			'Check what your service signs. Otherwise anybody could send other values with an old signature.',
 		);
 	}
 	return summary(scheme);

@@ -92,9 +92,9 @@ function staleness(
 ): string | undefined {
 	if (timestamp === undefined)
 		return timestampHeader === ''
-			? 'there is not exactly one timestamp (t=…) beside the signatures'
+			? 'the signatures need exactly one timestamp (t=…) beside them'
 			: `there is no ${timestampHeader} header`;
-	if (!/^\d{1,15}$/.test(timestamp)) return 'the timestamp is not a whole number';
+	if (!/^\d{1,15}$/.test(timestamp)) return "the timestamp isn't a whole number";
 	const count = Number(timestamp);
 	const age = (now - (count >= LEAST_MILLISECONDS ? count : count * 1_000)) / 1_000;
 	if (age > toleranceSeconds)

@@ -67,7 +67,7 @@ async function* filesOf(bytes: Uint8Array, folder: string, opening: Opening): As
 		}
 		if (depth >= budget.limits.nesting) {
 			throw new FileError(
-				`"${path}" lies too deep: archives may be nested ${budget.limits.nesting} deep`,
+				`"${path}" is nested too deep: archives may be nested ${budget.limits.nesting} deep`,
 				'Raise "Max Archive Nesting" under Options if you trust where the file comes from.',
 			);
 		}
@@ -81,7 +81,7 @@ async function* inflate(file: ListedFile, path: string, spend: (bytes: number) =
 	}
 	if (!canBeGzip(file)) {
 		throw new FileError(
-			`"${path}" in the archive is packed by a method that is not known (${file.compressionMethod})`,
+			`"${path}" in the archive is compressed by an unknown method (${file.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
 	}

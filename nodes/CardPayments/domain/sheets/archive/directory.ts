@@ -16,7 +16,7 @@ export interface ListedFile {
 	uncompressedSize: number;
 }
 
-const TRY_AGAIN = 'Download it again; if it fails again, the service or whoever made the file must send a sound one.';
+const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';
 
 const READING = {
 	// Names are checked here, once every way of naming a file was resolved.
@@ -111,7 +111,7 @@ function rangeOf(entry: Entry, name: string, bytes: Uint8Array): Range & { dataS
 	const start = entry.offset;
 	const nameStart = start + LOCAL_HEADER.length;
 	if (start < 0 || nameStart > bytes.length || view.getUint32(start, true) !== LOCAL_HEADER.signature)
-		throw damaged(name, 'it is not where the directory says');
+		throw damaged(name, "it isn't where the directory says");
 	const nameEnd = nameStart + view.getUint16(start + LOCAL_HEADER.nameLengthAt, true);
 	const dataStart = nameEnd + view.getUint16(start + LOCAL_HEADER.extraLengthAt, true);
 	const end = dataStart + entry.compressedSize;
@@ -172,7 +172,7 @@ function printable(name: string): string {
 }
 
 function unreadable(archive: string, why: string): FileError {
-	return new FileError(`${archive} cannot be read: ${why}`, TRY_AGAIN);
+	return new FileError(`${archive} can't be read: ${why}`, TRY_AGAIN);
 }
 
 export function damaged(path: string, why: string): FileError {

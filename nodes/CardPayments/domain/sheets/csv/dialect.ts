@@ -17,10 +17,7 @@ const LINES = 50;
 export function dialect(head: string, whole: boolean): { delimiter: string; start: number; linesBefore: number } {
 	const [before = '', declared] = /^(?:[ \t]*(?:\r\n|\n|\r))*(?:"?sep=([^\r\n"])"?(?:\r\n|\n|\r))?/i.exec(head) ?? [];
 	if (declared !== undefined && declared > '\x7f') {
-		throw new FileError(
-			`The delimiter "${declared}" is not supported`,
-			'Have the file written with commas or semicolons.',
-		);
+		throw new FileError(`The delimiter "${declared}" isn't supported`, 'Ask for a file with commas or semicolons.');
 	}
 	return {
 		delimiter: declared ?? likeliest(head.slice(before.length), whole),

@@ -12,7 +12,7 @@ const MANY_LINES = 20;
 /** How much of a cell of several lines is looked at for rows. */
 const LOOKED_AT = 64 * 1024;
 
-const NO_SHEET = 'Check that this is a payout file, and that it is whole.';
+const NO_SHEET = "Check that this is a payout file, and that it's complete.";
 
 /** What a record and each of its cells cost in work, beside its bytes. */
 const RECORD_WORK = 48;
@@ -366,7 +366,7 @@ export class RecordReader {
 	private tooLong(): FileError {
 		return new FileError(
 			`"${this.path}" has a row longer than ${LONGEST_RECORD / MEBIBYTE} MiB at line ${this.lines + 1}`,
-			'A quotation mark may never be closed there. Download the file again.',
+			'A closing quotation mark may be missing there. Download the file again.',
 		);
 	}
 
