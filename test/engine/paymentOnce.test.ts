@@ -315,14 +315,14 @@ describe('when the node cannot even begin', () => {
 });
 
 describe('as the tool of an AI agent', () => {
-	const ask = async (tool: IDataObject = {}, calls = 2) => {
+	const ask = async (tool: IDataObject = {}, calls = 2, atOnce = false) => {
 		const requests = sandbox.requests.length;
 		const charges = sandbox.charges.length;
 		const { items } = await runWorkflow({
 			credentials: credentialsFor(sandbox),
 			nodes: [
 				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-				{ name: 'Agent', type: 'agent', parameters: { tool: 'Charge', calls } },
+				{ name: 'Agent', type: 'agent', parameters: { tool: 'Charge', calls, atOnce } },
 				{
 					name: 'Charge',
 					type: 'n8n-nodes-card-payments.cardPayments',
@@ -346,6 +346,12 @@ describe('as the tool of an AI agent', () => {
 		['without a key', NO_KEY],
 	])('should make the same payment once and give its answer again, %s', async (_, tool) => {
 		const { answers, requests, charges } = await ask(tool, 3);
+		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
+		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
+	});
+
+	it('should make the same payment once when it is called several times in one turn', async () => {
+		const { answers, requests, charges } = await ask(NO_KEY, 3, true);
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
 		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
 	});

@@ -17,8 +17,9 @@ export const baseNodes: Record<string, INodeType> = {
 };
 
 /**
- * Calls the node named by its parameter `tool` as n8n's AI agent does, as often as `calls` says, and puts out
- * each answer. It stands in for the agent alone, which has a model decide; the engine runs the tool.
+ * Calls the node named by its parameter `tool` as n8n's AI agent does, as often as `calls` says, one after the other
+ * or all in one turn (`atOnce`), and puts out each answer. Only the model's decisions are made up: the engine runs
+ * the tool.
  */
 function agent(): INodeType {
 	const { description } = handsOn('agent', ['main']);
@@ -28,6 +29,7 @@ function agent(): INodeType {
 			properties: [
 				{ displayName: 'Tool', name: 'tool', type: 'string', default: '' },
 				{ displayName: 'Calls', name: 'calls', type: 'number', default: 1 },
+				{ displayName: 'At Once', name: 'atOnce', type: 'boolean', default: false },
 			],
 		},
 		async execute(
@@ -38,16 +40,18 @@ function agent(): INodeType {
 				...(response?.metadata.answers ?? []),
 				...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
 			];
-			if (answers.length >= Number(this.getNodeParameter('calls', 0)))
-				return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
-			const call = {
+			const left = Number(this.getNodeParameter('calls', 0)) - answers.length;
+			if (left <= 0) return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
+			const call = (_: unknown, index: number) => ({
+				actionType: 'ExecutionNodeAction' as const,
 				nodeName: this.getNodeParameter('tool', 0) as string,
 				input: {},
 				type: 'ai_tool' as const,
-				id: `call_${answers.length}`,
+				id: `call_${answers.length + index}`,
 				metadata: { answers: [] },
-			};
-			return { actions: [{ ...call, actionType: 'ExecutionNodeAction' as const }], metadata: { answers } };
+			});
+			const calls = this.getNodeParameter('atOnce', 0) === true ? left : 1;
+			return { actions: Array.from({ length: calls }, call), metadata: { answers } };
 		},
 	};
 }
