@@ -130,6 +130,28 @@ describe('readSheet', () => {
 		expect(rows.at(-1)).toEqual({ name: 'م' });
 	});
 
+	it.each([
+		[
+			'UTF-8 with a mark and half a character',
+			[...Buffer.from('\uFEFFاسم,مبلغ\nمحم'), 0xd8, ...Buffer.from(',1.000')],
+		],
+		['UTF-16 with half a character', utf16('\uFEFFاسم,مبلغ\nمحم\uD83D,1.000', false)],
+		['UTF-16 without a mark and with half a character', utf16('اسم,مبلغ\nمحم\uDE00,1.000', true)],
+	])('should read the rest of %s, and say so', async (_, bytes) => {
+		const { rows, warnings } = await read(Uint8Array.from(bytes));
+		expect(rows).toEqual([{ اسم: 'محم\uFFFD', مبلغ: '1.000' }]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^Bytes of the file that are not utf-.* were replaced by "\uFFFD"$/),
+		]);
+	});
+
+	it('should read UTF-16 without a mark and with characters that are zero by half', async () => {
+		for (const bigEndian of [false, true]) {
+			const { rows, warnings } = await read(utf16('name,amount\nمحمد 😀,1.000\n', bigEndian));
+			expect([rows, warnings]).toEqual([[{ name: 'محمد 😀', amount: '1.000' }], []]);
+		}
+	});
+
 	it('should not take the character that stands for wrong bytes for wrong bytes', async () => {
 		const { rows, warnings } = await read('name\nمحمد\uFFFD\nabc');
 		expect(rows).toEqual([{ name: 'محمد\uFFFD' }, { name: 'abc' }]);

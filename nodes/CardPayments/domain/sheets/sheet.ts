@@ -1,7 +1,16 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { FileError } from '../errors/FileError';
 import type { ArchiveFile } from './archive/archive';
-import { isWrongEncoding, readCsv, UnclosedQuote, type Chosen, type Encoding, type RecordTaker } from './csv';
+import {
+	DamagedText,
+	isWrongEncoding,
+	readCsv,
+	UnclosedQuote,
+	type Chosen,
+	type CsvReading,
+	type Encoding,
+	type RecordTaker,
+} from './csv';
 import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
 import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
@@ -60,15 +69,17 @@ export async function readSheet<R>(
 	const { file } = source;
 	const { fallbackEncoding, memory, neutralizeFormulas, pause } = options;
 	const convert = neutralizeFormulas ? neutralizeFormula : asInFile;
-	const read = async (encoding?: Encoding) => {
+	const read = async (text: TextReading) => {
 		const rows = new RowMaker(source, options, wrap);
-		const end = await readCsv(file.chunks(), file.path, { encoding, convert, pause }, rows).catch(
+		const end = await readCsv(file.chunks(), file.path, { ...text, convert, pause }, rows).catch(
 			(error: unknown) => (error instanceof UnclosedQuote && !rows.isEmpty ? error : Promise.reject(error)),
 		);
 		const broken = end instanceof UnclosedQuote ? end : undefined;
 		if (!(end instanceof UnclosedQuote) && end.mixesLineEndings)
 			rows.warn('The file mixes line endings. Each of them ended a row');
+		const { encoding, damaged } = text;
 		if (encoding !== undefined) rows.warn(`The file isn't UTF-8 and was read as ${encoding}`);
+		if (damaged !== undefined) rows.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);
 		const sheet = await rows.finish();
 		memory.keep(rows.memory);
 		if (broken !== undefined) throw new BrokenSheet(broken, sheet);
@@ -77,18 +88,31 @@ export async function readSheet<R>(
 	return await inEitherEncoding(read, fallbackEncoding, file.path);
 }
 
+/** How to read a file whose text is not what it was taken for. */
+type TextReading = Pick<CsvReading, 'encoding' | 'damaged'>;
+
 async function inEitherEncoding<T>(
-	read: (encoding?: Encoding) => Promise<T>,
+	read: (text: TextReading) => Promise<T>,
 	fallback: Encoding,
 	path: string,
 ): Promise<T> {
-	const unlessWrong = (error: unknown) => (isWrongEncoding(error) ? undefined : Promise.reject(error));
-	const result = (await read().catch(unlessWrong)) ?? (await read(fallback).catch(unlessWrong));
-	if (result !== undefined) return result;
-	throw new FileError(
-		`"${path}" is neither UTF-8 nor ${fallback}`,
-		'Choose another "Fallback Encoding" under Options.',
+	const again = (error: unknown): TextReading => {
+		if (error instanceof DamagedText) return { damaged: error.encoding };
+		if (isWrongEncoding(error)) return { encoding: fallback };
+		throw error;
+	};
+	const [result, text] = await read({}).then(
+		(sheet) => [sheet, undefined] as const,
+		(error: unknown) => [undefined, again(error)] as const,
 	);
+	if (text === undefined) return result;
+	return await read(text).catch((error: unknown) => {
+		if (!isWrongEncoding(error)) throw error;
+		throw new FileError(
+			`"${path}" is neither UTF-8 nor ${fallback}`,
+			'Choose another "Fallback Encoding" under Options.',
+		);
+	});
 }
 
 function asInFile(text: string): string {
@@ -102,7 +126,7 @@ export async function readHeader(
 	file: ArchiveFile,
 	{ fallbackEncoding, pause }: Pick<RowOptions, 'fallbackEncoding' | 'pause'>,
 ): Promise<string[]> {
-	const read = async (encoding?: Encoding) => {
+	const read = async (text: TextReading) => {
 		let header: string[] = [];
 		const headerOnly: RecordTaker = {
 			header: (names) => {
@@ -113,7 +137,7 @@ export async function readHeader(
 			blank: () => undefined,
 			doubtful: () => undefined,
 		};
-		await readCsv(file.chunks(), file.path, { encoding, convert: asInFile, pause }, headerOnly);
+		await readCsv(file.chunks(), file.path, { ...text, convert: asInFile, pause }, headerOnly);
 		return header;
 	};
 	return await inEitherEncoding(read, fallbackEncoding, file.path);

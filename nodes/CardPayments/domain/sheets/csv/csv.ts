@@ -1,5 +1,5 @@
 import { dialect } from './dialect';
-import { sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
+import { DamagedText, isWrongEncoding, sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
 import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
 import { MARGIN } from './cells';
 
@@ -10,7 +10,9 @@ const MOST_WORK = 8 * 1024 * 1024;
 
 export interface CsvReading {
 	/** Overrides what the file's first bytes show. */
-	encoding?: Encoding;
+	encoding?: Encoding | undefined;
+	/** What the file's first bytes show, where others are no text in it: those become U+FFFD. */
+	damaged?: Encoding | undefined;
 	/** What becomes of each text below the header. */
 	convert: (text: string) => string;
 	/** Lets the event loop go on with other things. */
@@ -24,19 +26,35 @@ export interface CsvReading {
  * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
  * @returns whether records end in different ways
- * @throws TypeError (see `isWrongEncoding`) when the text is in another encoding than given or found out
+ * @throws TypeError (see `isWrongEncoding`) when the text is not UTF-8, as nothing said that it were, or not in the given encoding
+ * @throws DamagedText when the file shows its encoding, but holds bytes that are no text in it
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
  */
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, convert, pause }: CsvReading,
+	{ encoding, damaged, convert, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean }> {
 	const file = await lookAhead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
-	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), encoding ?? sniffed?.encoding ?? 'utf-8');
+	const bytesOfText = file.from(sniffed?.markLength ?? 0);
+	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
+	try {
+		return await readText(toUtf8(bytesOfText, shownIn, damaged !== undefined), path, { convert, pause }, taker);
+	} catch (error) {
+		throw sniffed !== undefined && isWrongEncoding(error) ? new DamagedText(sniffed.encoding) : error;
+	}
+}
+
+/** Reads the records of text in UTF-8. */
+async function readText(
+	utf8: AsyncIterable<Uint8Array>,
+	path: string,
+	{ convert, pause }: CsvReading,
+	taker: RecordTaker,
+): Promise<{ mixesLineEndings: boolean }> {
 	const decoded = await lookAhead(utf8);
 	const shown = new TextDecoder().decode(decoded.head);
 	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);

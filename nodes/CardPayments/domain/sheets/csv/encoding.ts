@@ -1,6 +1,16 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** A file shows its encoding, but holds bytes that are no text in it, such as half a character. */
+export class DamagedText extends Error {
+	readonly encoding: Encoding;
+
+	constructor(encoding: Encoding) {
+		super(`not ${encoding}`);
+		this.encoding = encoding;
+	}
+}
+
 /** Whether an error says that bytes are not text in the encoding they were read in. */
 export function isWrongEncoding(error: unknown): boolean {
 	return (error as { code?: unknown } | undefined)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
@@ -43,24 +53,33 @@ function countHalf(bytes: Uint8Array, offset: 0 | 1): Half {
 
 /**
  * Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and
- * delimiters.
+ * delimiters. Few characters have a low half of zero, such as some emoji.
  */
 function isHighHalf(half: Half, other: Half): boolean {
-	return half.zeros > 0 && other.zeros === 0 && half.controls > half.bytes / 2;
+	return half.zeros > 0 && other.zeros <= half.zeros / 8 && half.controls > half.bytes / 2;
 }
 
 /**
  * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through untouched,
  * and unchecked: see `utf8Text`.
  *
+ * @param replaces whether bytes that are no text become U+FFFD
  * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
  */
-export function toUtf8(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
-	return encoding === 'utf-8' ? chunks : transcoded(chunks, encoding);
+export function toUtf8(
+	chunks: AsyncIterable<Uint8Array>,
+	encoding: Encoding,
+	replaces: boolean,
+): AsyncIterable<Uint8Array> {
+	return encoding === 'utf-8' && !replaces ? chunks : transcoded(chunks, encoding, replaces);
 }
 
-async function* transcoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
-	const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+async function* transcoded(
+	chunks: AsyncIterable<Uint8Array>,
+	encoding: Encoding,
+	replaces: boolean,
+): AsyncGenerator<Uint8Array> {
+	const decoder = new TextDecoder(encoding, { fatal: !replaces, ignoreBOM: true });
 	for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
 	const rest = decoder.decode();
 	if (rest !== '') yield Buffer.from(rest);

@@ -1,4 +1,4 @@
 /** The one door to this folder: nothing else in it is imported from outside. */
 export { readCsv, type CsvReading } from './csv';
-export { ENCODINGS, isWrongEncoding, type Encoding } from './encoding';
+export { DamagedText, ENCODINGS, isWrongEncoding, type Encoding } from './encoding';
 export { MAX_COLUMNS, UnclosedQuote, type Chosen, type RecordTaker } from './records';
