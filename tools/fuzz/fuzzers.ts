@@ -1,12 +1,13 @@
 import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
+import { sheets } from './sheets';
 import type { Random } from './random';
 
 /** Makes one case out of random choices and throws when the code handles it wrongly. */
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */
-export const FUZZERS: Record<string, Fuzzer> = { archives, csvChunks, csvNoise, csvRepeats, csvTables };
+export const FUZZERS: Record<string, Fuzzer> = { archives, csvChunks, csvNoise, csvRepeats, csvTables, sheets };
 
 export { Random } from './random';

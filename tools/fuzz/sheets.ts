@@ -1,0 +1,204 @@
+import { deepStrictEqual } from 'node:assert';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
+import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
+import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rowMemory';
+import { readSheet, type Cell, type RowOptions, type Sheet } from '../../nodes/CardPayments/domain/sheets/sheet';
+import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
+import { cut } from './chunks';
+import type { Fuzzer } from './fuzzers';
+import type { Random } from './random';
+import { sameList } from './same';
+
+const PAYOUT = 'payout_111111';
+
+/**
+ * Reads tables of up to some hundred thousand bytes back: from an archive, deflated, stored or in an archive of its own, or
+ * cut into chunks; with or without a choice of columns, numbers, keys and where rows are from.
+ */
+export const sheets: Fuzzer = async (random) => {
+	const tables = Array.from({ length: 1 + random.int(2) }, () => table(random));
+	const files = tables.map((one, index) => ({ path: `CHARGES ${index} 111111.csv`, bytes: encoded(one) }));
+	const options = {
+		columnNames: 'asInFile' as const,
+		columns: [] as string[],
+		convertNumbers: random.oneIn(2),
+		neutralizeFormulas: random.oneIn(2),
+		metadata: random.oneIn(2),
+		rowKey: random.oneIn(2),
+		fallbackEncoding: 'windows-1256' as const,
+		memory: new RowMemory(Infinity),
+		pause: async () => undefined,
+	};
+	if (random.oneIn(2)) options.columns = (tables[0]?.header ?? []).filter(() => random.oneIn(2)).slice(0, 20);
+	const read: Sheet[] = [];
+	for (const source of await sources(random, files)) read.push(await readSheet(source, options, (row) => row));
+	deepStrictEqual(read.length, tables.length);
+	for (const [index, { rows, header, warnings, file }] of read.entries()) {
+		const expected = tables[index] as Table;
+		deepStrictEqual(header, expected.header);
+		sameList(rows.map(sorted), expectedRows(expected, { ...options, path: file, number: index + 1 }), file);
+		deepStrictEqual(
+			warnings,
+			expected.encoding === 'windows-1256' ? ['The file is not UTF-8 and was read as windows-1256'] : [],
+		);
+	}
+};
+
+async function sources(random: Random, files: Array<{ path: string; bytes: Buffer }>): Promise<SheetFile[]> {
+	if (random.oneIn(2))
+		return files.map(({ path, bytes }, index) => ({
+			kind: 'charges',
+			payoutId: PAYOUT,
+			number: index + 1,
+			file: { path, chunks: cut(random, bytes) },
+		}));
+	const entries = files.map(({ path, bytes }) => entry(random, path, bytes));
+	const zip = random.oneIn(3) ? rawZip([entry(random, 'all.zip', rawZip(entries))]) : rawZip(entries);
+	const selection = { kinds: [], payoutIds: [PAYOUT], limits: ARCHIVE_LIMITS };
+	const found: SheetFile[] = [];
+	for await (const source of payoutSheets(zip, selection, (warning) => {
+		throw new Error(warning);
+	}))
+		found.push(source);
+	return found;
+}
+
+function entry(random: Random, name: string, content: Buffer): RawEntry {
+	return {
+		name,
+		content,
+		...(random.oneIn(2) ? { data: content, method: 0 } : {}),
+		descriptor: random.oneIn(4),
+		zip64: random.oneIn(6),
+	};
+}
+
+const ENCODINGS = ['utf-8', 'utf-8', 'utf-8 with a mark', 'utf-16le', 'utf-16be', 'windows-1256'] as const;
+
+interface Table {
+	header: string[];
+	rows: string[][];
+	encoding: (typeof ENCODINGS)[number];
+	text: string;
+}
+
+const NUMBERS = ['1', '0', '12.50', '-3.00', '', '999999999999999'];
+const TEXTS = [
+	'',
+	'a',
+	'a,b',
+	'a"b"',
+	'two\nlines',
+	'two\r\nlines',
+	'x'.repeat(27),
+	'x'.repeat(28),
+	'x'.repeat(29),
+	'y'.repeat(500),
+	'مدى',
+	'دفع نقدي للعميل',
+];
+const NOT_IN_1256 = ['😀', 'a😀b', '\uFFFD', '漢字'];
+/** Around how many texts of a column are remembered. */
+const DISTINCT = [1, 2, 3, 1_500, 2_047, 2_048, 2_049, 3_000];
+
+type Column = (row: number) => string;
+
+/** The cells of a column: ids, amounts, texts in turns or by chance, as few and as many as are remembered. */
+function column(random: Random, texts: string[]): Column {
+	const distinct = random.pick(DISTINCT);
+	const some = [random.pick(texts), ...random.list(5, () => random.pick(texts))];
+	return random.pick<Column>([
+		(row) => `chg_${row}`,
+		(row) => `v${row >> 1}`,
+		(row) => `${row % distinct}.25`,
+		(row) => `دفع ${row % distinct}`,
+		(row) => some[row % some.length] as string,
+		() => random.pick(some),
+		() => random.pick(NUMBERS),
+		// Numbers to the last row but one, or so.
+		(row) => (row === distinct ? '007' : '7'),
+	]);
+}
+
+function table(random: Random): Table {
+	const encoding = random.pick(ENCODINGS);
+	const texts = encoding === 'windows-1256' ? TEXTS : [...TEXTS, ...NOT_IN_1256];
+	const delimiter = random.pick([',', ';', '\t']);
+	const ending = random.pick(['\n', '\r\n', '\r']);
+	// A wide row is so much work that a few of them need a pause.
+	const wide = random.oneIn(8);
+	const columns = Array.from({ length: 2 + random.int(4) }, () => column(random, texts));
+	while (wide && columns.length < 1_900) columns.push(random.oneIn(100) ? column(random, texts) : () => '1');
+	const header = columns.map((_, index) => `c${index}${random.pick(['', ' x', 'م'])}`);
+	const count = random.pick(wide ? [1, 40] : [0, 1, 500, 3_000, 7_000]);
+	const rows = Array.from({ length: count }, (_, row) => columns.map((cell) => cell(row)));
+	// So that UTF-8 breaks late, if at all.
+	if (encoding === 'windows-1256') rows.push(columns.map(() => 'مدى'));
+	const always = random.oneIn(4);
+	const lines = [header, ...rows].map((cells) =>
+		cells.map((cell) => written(cell, delimiter, always)).join(delimiter),
+	);
+	const last = random.oneIn(2) ? ending : '';
+	return { header, rows, encoding, text: `sep=${delimiter}${ending}${lines.join(ending)}${last}` };
+}
+
+function written(cell: string, delimiter: string, always: boolean): string {
+	return always || /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Each letter's byte in Windows-1256. */
+const BYTES = new Map(
+	[...new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
+		(letter, byte) => [letter, byte],
+	),
+);
+
+function encoded({ encoding, text }: Table): Buffer {
+	switch (encoding) {
+		case 'utf-8':
+			return Buffer.from(text);
+		case 'utf-8 with a mark':
+			return Buffer.from(`\uFEFF${text}`);
+		case 'utf-16le':
+			return Buffer.from(`\uFEFF${text}`, 'utf16le');
+		case 'utf-16be':
+			return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+		case 'windows-1256':
+			return Buffer.from([...text].map((letter) => BYTES.get(letter) ?? 0));
+	}
+}
+
+type Expected = RowOptions & { path: string; number: number };
+
+/** What becomes of a table by plain means. */
+function expectedRows(
+	{ header, rows }: Table,
+	{ columns, convertNumbers, metadata, rowKey, path, number }: Expected,
+): object[] {
+	const chosen = header.map((name, index) => ({ name, index }));
+	const kept = columns.length === 0 ? chosen : chosen.filter(({ name }) => columns.includes(name));
+	const numeric = kept.map(
+		({ index }) => convertNumbers && holdsNumbers(rows.map((cells) => cells[index] as string)),
+	);
+	return rows.map((cells, row) =>
+		sorted({
+			...(metadata ? { payout_id: PAYOUT, payout_sheet: 'charges', payout_file: path, payout_row: row + 1 } : {}),
+			...(rowKey ? { payout_row_key: `${PAYOUT}/charges/${row + 1}${number === 1 ? '' : `/${number}`}` } : {}),
+			...Object.fromEntries(
+				kept.map(({ name, index }, place) => {
+					const cell = cells[index] as string;
+					return [name, numeric[place] === true && cell !== '' ? Number.parseFloat(cell) : cell];
+				}),
+			),
+		}),
+	);
+}
+
+function holdsNumbers(cells: string[]): boolean {
+	const filled = cells.filter((cell) => cell !== '');
+	return filled.length > 0 && filled.every((cell) => /^-?(0|[1-9][0-9]*)([.][0-9]+)?$/.test(cell));
+}
+
+function sorted(row: Record<string, Cell>): object {
+	return Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
