@@ -1,6 +1,12 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors/CardPaymentsError';
-import { isWrongEncoding, readCsv, type Encoding, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import {
+	DamagedText,
+	isWrongEncoding,
+	readCsv,
+	type Encoding,
+	type RecordTaker,
+} from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
 import type { Fuzzer } from './fuzzers';
 import { sameList } from './same';
@@ -54,6 +60,7 @@ async function events(
 	if (typeof end === 'boolean') return [...said, end];
 	// What was read before bytes of another encoding is read again.
 	if (isWrongEncoding(end)) return ['another encoding'];
+	if (end instanceof DamagedText) return [end.message];
 	ok(end instanceof CardPaymentsError, end as Error);
 	return [...said, end.message];
 }
