@@ -12,14 +12,14 @@ import { sameList } from './same';
 const PAYOUT = 'payout_111111';
 
 /**
- * Reads tables of up to some hundred thousand bytes back: from an archive, deflated, stored or in an archive of its own, or
- * cut into chunks; with or without a choice of columns, numbers, keys and where rows are from.
+ * Reads tables of up to some hundred thousand bytes back: from an archive, deflated, stored or in an archive of its
+ * own, or cut into chunks; with or without a choice of columns, numbers, keys and where rows are from.
  */
 export const sheets: Fuzzer = async (random) => {
 	const tables = Array.from({ length: 1 + random.int(2) }, () => table(random));
 	const files = tables.map((one, index) => ({ path: `CHARGES ${index} 111111.csv`, bytes: encoded(one) }));
 	const options = {
-		columnNames: 'asInFile' as const,
+		headerStyle: 'asInFile' as const,
 		columns: [] as string[],
 		convertNumbers: random.oneIn(2),
 		neutralizeFormulas: random.oneIn(2),

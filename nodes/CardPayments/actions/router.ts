@@ -1,6 +1,13 @@
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { InputError } from '../domain/errors/InputError';
-import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData, NodeError } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type NodeError,
+} from 'n8n-workflow';
 import { eachConcurrently } from '../domain/concurrency';
 import { log, toNodeError } from '../transport/messages';
 import * as authorization from './authorization';
@@ -51,6 +58,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 				}
 				for (const item of list) item.pairedItem ??= { item: index };
 				lists.push(list);
+				if (list.length > MANY) await sleep(0);
 			}
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have
@@ -64,7 +72,18 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	};
 	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);
-	return [results.flat(2)];
+	const items = joined(results.flat());
+	if (items.length > MANY) await sleep(0);
+	return [items];
+}
+
+/** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */
+const MANY = 100_000;
+
+/** The items of all lists; a million of them aren't copied without need. */
+function joined(lists: INodeExecutionData[][]): INodeExecutionData[] {
+	const [only = [], ...others] = lists;
+	return others.length === 0 ? only : lists.flat();
 }
 
 async function* listsOf(

@@ -26,7 +26,8 @@ export interface CsvReading {
  * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
  * @returns whether records end in different ways
- * @throws TypeError (see `isWrongEncoding`) when the text is not UTF-8, as nothing said that it were, or not in the given encoding
+ * @throws TypeError (see `isWrongEncoding`) when the text is not in the given encoding, or nothing showed one and it
+ * is not UTF-8
  * @throws DamagedText when the file shows its encoding, but holds bytes that are no text in it
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
