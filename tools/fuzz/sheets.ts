@@ -39,7 +39,7 @@ export const sheets: Fuzzer = async (random) => {
 		sameList(rows.map(sorted), expectedRows(expected, { ...options, path: file, number: index + 1 }), file);
 		deepStrictEqual(
 			warnings,
-			expected.encoding === 'windows-1256' ? ['The file is not UTF-8 and was read as windows-1256'] : [],
+			expected.encoding === 'windows-1256' ? ["The file isn't UTF-8 and was read as windows-1256"] : [],
 		);
 	}
 };

@@ -141,7 +141,7 @@ describe('readSheet', () => {
 		const { rows, warnings } = await read(Uint8Array.from(bytes));
 		expect(rows).toEqual([{ اسم: 'محم\uFFFD', مبلغ: '1.000' }]);
 		expect(warnings).toEqual([
-			expect.stringMatching(/^Bytes of the file that are not utf-.* were replaced by "\uFFFD"$/),
+			expect.stringMatching(/^Bytes of the file that aren't utf-.* were replaced by "\uFFFD"$/),
 		]);
 	});
 
