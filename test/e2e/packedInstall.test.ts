@@ -73,6 +73,14 @@ it('should offer both nodes and both credentials after the next start of n8n', a
 	);
 });
 
+it('should offer the fields of its items for mapping before it has executed', async () => {
+	const file = 'n8n-nodes-card-payments.cardPayments/1.0.0/transaction/getMany.json';
+	const response = await fetch(`${n8n?.url}/schemas/${file}`);
+	expect(response.status).toBe(200);
+	const { properties } = (await response.json()) as { properties: Record<string, { type: string }> };
+	expect(properties).toMatchObject({ key: { type: 'string' }, amount: { type: 'number' } });
+});
+
 it('should list payouts', async () => {
 	const state: Pick<State, 'credentials'> = { credentials: {} };
 	await ensureCredentials(api, sandbox, state);
