@@ -54,7 +54,7 @@ form.addEventListener('submit', async (event) => {
 		if (!answer.ok) say('bad', delivery.errors.map((error) => error.description).join(' '));
 		else {
 			const attempt = delivery.attempts.at(-1);
-			say(delivery.outcome === 'delivered' ? 'good' : 'bad', attempt.status ? 'Answered ' + attempt.status + ': ' + attempt.answer : attempt.answer);
+			say(delivery.outcome === 'delivered' ? 'good' : 'bad', attempt.status ? 'Reply ' + attempt.status + ': ' + attempt.answer : attempt.answer);
 		}
 	} catch (error) { say('bad', String(error)); }
 	refresh();

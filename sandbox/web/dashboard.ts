@@ -142,7 +142,7 @@ function sections({
 			'No charges or authorizations yet. They appear here as soon as somebody makes one.',
 		),
 		deliveries: table(
-			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Answer'],
+			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Reply'],
 			latest(deliveries.list).map(deliveryRow),
 			'Nothing has been sent yet. "Send webhook" beside a payout sends one; charges notify their post.url.',
 		),
@@ -163,7 +163,7 @@ function sections({
 				.join(', ')}
 		</p>`}
 		${table(
-			['Time (UTC)', 'Request', 'Key', 'Answer', 'Took', 'Fault'],
+			['Time (UTC)', 'Request', 'Key', 'Response', 'Took', 'Fault'],
 			latest(log.entries).map(requestRow),
 			'No requests yet. Connect with the base URL and a key above.',
 		)}`,

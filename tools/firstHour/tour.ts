@@ -69,7 +69,7 @@ async function webhook(page: Page, n8n: string, service: string, reached: Reache
 	});
 	await listen(page);
 	await sandbox.getByRole('button', { name: 'Send', exact: true }).click();
-	await sandbox.getByText(/Answered 200/).waitFor();
+	await sandbox.getByText(/Reply 200/).waitFor();
 	await reached('sandbox says 200', sandbox);
 	await output
 		.getByText(/payout_\d+/)
@@ -99,6 +99,6 @@ async function send(sandbox: Page, url: string, reached: Reached): Promise<void>
 	await sandbox.locator('input[name=url]').fill(url);
 	await sandbox.locator('select[name=preset]').selectOption('timestamped-list');
 	await sandbox.getByRole('button', { name: 'Send', exact: true }).click();
-	await sandbox.getByText(/Answered 401/).waitFor();
+	await sandbox.getByText(/Reply 401/).waitFor();
 	await reached('sandbox says 401', sandbox);
 }
