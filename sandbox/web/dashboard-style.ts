@@ -37,7 +37,7 @@ td small[dir] { max-width: 220px; text-align: left; }
 .FAILED, .DECLINED, .failed, .refused { background: var(--red-bg); color: var(--red); }
 .chip { display: inline-block; font-size: 12px; color: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: 1px 7px; margin: 1px 4px 1px 0; white-space: nowrap; }
 .acts { text-align: right; white-space: nowrap; }
-.missing { color: var(--soft); font-size: 12px; display: inline-block; max-width: 150px; white-space: normal; text-align: right; vertical-align: middle; margin-right: 6px; }
+.missing { color: var(--soft); font-size: 12px; display: inline-block; max-width: 130px; white-space: normal; text-align: right; vertical-align: middle; margin-right: 6px; }
 button, .button { font: inherit; font-size: 13px; font-weight: 600; color: var(--accent); background: transparent; border: 1px solid var(--line); border-radius: 8px; padding: 5px 11px; cursor: pointer; text-decoration: none; display: inline-block; }
 button:hover, .button:hover { border-color: var(--accent); }
 dd button, td code + button { padding: 1px 8px; font-size: 12px; } td code + button { margin-left: 8px; }
