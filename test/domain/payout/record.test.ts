@@ -71,6 +71,9 @@ describe('readPayoutPage of a service that writes text', () => {
 		]);
 		const odd = { id: 'p', amount: 'much', date: '', settlements_available: 'soon', merchant_id: '0012' };
 		expect(readPayoutPage({ payouts: [odd] }).payouts).toEqual([odd]);
+		// A number would hold other digits.
+		const large = { id: 'p', amount: '12345678901234567.89' };
+		expect(readPayoutPage({ payouts: [large] }).payouts).toEqual([large]);
 	});
 });
 

@@ -1,6 +1,8 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
+import { parseDecimal } from '../money/decimal';
+import { numberOf } from '../money/money';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -92,8 +94,8 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 	const typed = { ...entry };
 	for (const name of NUMBERS) {
 		const value = entry[name];
-		if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
-			typed[name] = Number(value);
+		const exact = typeof value === 'string' ? parseDecimal(value) : undefined;
+		if (exact !== undefined) typed[name] = numberOf(exact) ?? value;
 	}
 	for (const name of BOOLEANS) typed[name] = readBoolean(entry[name]) ?? entry[name];
 	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;
