@@ -89,7 +89,7 @@ describe('payout: Reconcile', () => {
 			itemIndex: 0,
 		});
 		expect(await fail({ currency: 'Riyal' })).toMatchObject({
-			message: '"Currency" (RIYAL) isn\'t a currency code',
+			message: '"Currency" (Riyal) isn\'t a known currency',
 		});
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
 		expect(await fail({ options: { amountColumn: 'nowhere' } })).toMatchObject({
