@@ -14,7 +14,7 @@ import type { SchemeInput } from './signing.ts';
 import { sendPayoutWebhook, type WebhookOrder } from './webhooks.ts';
 
 /** How long the bank page waits for `post.url` before it sends the cardholder on. */
-const notifyPatienceMs = 3000;
+const notifyTimeoutMs = 3000;
 
 /** The page, the bank page and the controls. */
 export function adminRouter(parts: Parts): Router {
@@ -145,7 +145,7 @@ function bank(router: Router, { ledger }: Parts): void {
 			throw new ServiceError(400, 'invalid_status', `status must be one of ${threeDSStatuses.join(', ')}.`);
 		await Promise.race([
 			ledger.completeThreeDS(response.id, status),
-			sleep(notifyPatienceMs, undefined, { ref: false }),
+			sleep(notifyTimeoutMs, undefined, { ref: false }),
 		]);
 		if (!response.redirect?.url) {
 			res.redirect(303, `/3ds/${response.id}`);

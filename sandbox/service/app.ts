@@ -79,7 +79,7 @@ function contractOperations(app: Express, { store, ledger, clock }: Parts): void
 	const pay =
 		(kind: PaymentKind) =>
 		(req: Request, res: Response): void => {
-			answerOnce(res, ledger.create(kind, req.body as PaymentRequest, modeIn(res)));
+			respondOnce(res, ledger.create(kind, req.body as PaymentRequest, modeIn(res)));
 		};
 	app.post('/v2/charges/', pay('charge'));
 	app.post('/v2/authorize/', pay('authorize'));
@@ -108,10 +108,10 @@ function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Par
 	});
 	app.post('/v2/authorize/:id/void', (req, res) => {
 		const request = (req.body ?? {}) as Parameters<PaymentLedger['void']>[1];
-		answerOnce(res, ledger.void(req.params.id, request, modeIn(res)));
+		respondOnce(res, ledger.void(req.params.id, request, modeIn(res)));
 	});
 	app.post('/v2/refunds/', (req, res) => {
-		answerOnce(res, refunds.create(req.body as RefundRequest, modeIn(res)));
+		respondOnce(res, refunds.create(req.body as RefundRequest, modeIn(res)));
 	});
 	app.get('/v2/refunds/:id', (req, res) => {
 		answer(res, refunds.lookUp(req.params.id, modeIn(res)));
@@ -128,7 +128,7 @@ function answer(res: Response, body: unknown): void {
 	res.json(typeof omitted === 'string' ? omitField(body, omitted) : body);
 }
 
-function answerOnce(res: Response, { response, replayed }: Once<unknown>): void {
+function respondOnce(res: Response, { response, replayed }: Once<unknown>): void {
 	if (replayed) res.setHeader('idempotent-replayed', 'true');
 	answer(res, response);
 }

@@ -124,14 +124,14 @@ async function strike(
 			return;
 		case 'status':
 			if (fault.processed) {
-				insteadOfAnswer(res, () => answerStatus(fault, res));
+				insteadOfResponse(res, () => respondWithStatus(fault, res));
 				next();
 			} else {
-				answerStatus(fault, res);
+				respondWithStatus(fault, res);
 			}
 			return;
 		case 'delay-response':
-			insteadOfAnswer(res, (send) => {
+			insteadOfResponse(res, (send) => {
 				void sleep(fault.delayMs ?? 0, undefined, { signal }).then(send, () => undefined);
 			});
 			next();
@@ -140,11 +140,11 @@ async function strike(
 			req.socket.destroy();
 			return;
 		case 'drop-after-processing':
-			insteadOfAnswer(res, () => req.socket.destroy());
+			insteadOfResponse(res, () => req.socket.destroy());
 			next();
 			return;
 		case 'drop-mid-response':
-			insteadOfAnswer(res, (_send, body) => {
+			insteadOfResponse(res, (_send, body) => {
 				const bytes = body ?? Buffer.alloc(0);
 				res.setHeader('content-length', Math.max(2, bytes.length));
 				res.write(bytes.subarray(0, Math.max(1, Math.floor(bytes.length / 2))), () => req.socket.destroy());
@@ -183,7 +183,7 @@ async function strike(
 	}
 }
 
-function answerStatus(fault: Fault, res: Response): void {
+function respondWithStatus(fault: Fault, res: Response): void {
 	const status = fault.status ?? 503;
 	if (fault.retryAfter !== undefined) res.setHeader('retry-after', String(fault.retryAfter));
 	res.status(status).type('json');
@@ -191,7 +191,7 @@ function answerStatus(fault: Fault, res: Response): void {
 }
 
 /** Runs `act` at the moment the finished answer would go out. */
-function insteadOfAnswer(res: Response, act: (send: () => void, body: Buffer | undefined) => void): void {
+function insteadOfResponse(res: Response, act: (send: () => void, body: Buffer | undefined) => void): void {
 	const end = res.end.bind(res) as (...args: unknown[]) => Response;
 	res.end = ((...args: unknown[]): Response => {
 		res.end = end as typeof res.end;

@@ -393,7 +393,7 @@ describe('looking up', () => {
 		const voided = errorOf(await run(VOID.parameters('auth_1')));
 		sandbox.changeHabits({ contractOnly: false });
 		expect(capture.message).toBe('The capture was not sent: The service found no authorization auth_1');
-		expect(capture.description).toContain('If it has no look-up, switch "Look Up First" off.');
+		expect(capture.description).toContain('If your service has no look-up, turn "Look Up First" off.');
 		expect(voided.message).toMatch(/^No void was made: /);
 		expect(voided.description).toContain('Not every service offers this operation');
 	});

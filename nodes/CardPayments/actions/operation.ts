@@ -9,9 +9,9 @@ export interface Operation {
 	concurrency?(this: IExecuteFunctions): number;
 	/**
 	 * When an item fails and stops the node, n8n shows nothing of the items before it. Absent: their
-	 * results can be had again; else what to tell of them.
+	 * results can be had again; else a sentence about them.
 	 */
-	tellDone?(done: INodeExecutionData[]): string;
+	describeDone?(done: INodeExecutionData[]): string;
 	/**
 	 * The items that come of the input item `index`; the router links them to it. Given list by list,
 	 * those before a failure are kept under Continue on Fail. An error given in place of a list becomes an

@@ -65,7 +65,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			// moved.
 			if (cancelled() && !isUnknown(error)) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
-			if (!this.continueOnFail()) throw telling(nodeError, chosen.tellDone, results.flat(2));
+			if (!this.continueOnFail()) throw withDone(nodeError, chosen.describeDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
 		if (count > 1) log(this, 'debug', `Card Payments: ${++done} of ${count} items done`);
@@ -98,9 +98,9 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** The error that stops the node, and what was done before it. */
-function telling(error: NodeError, tellDone: Operation['tellDone'], done: INodeExecutionData[]): NodeError {
-	if (tellDone !== undefined && done.length > 0)
-		error.description = [tellDone(done), error.description].filter(Boolean).join(' ');
+function withDone(error: NodeError, describeDone: Operation['describeDone'], done: INodeExecutionData[]): NodeError {
+	if (describeDone !== undefined && done.length > 0)
+		error.description = [describeDone(done), error.description].filter(Boolean).join(' ');
 	return error;
 }
 

@@ -9,11 +9,11 @@ import { payoutsOf } from './recentPayouts';
 import { DAY } from '../domain/units';
 
 const THIRTY_DAYS = 30 * DAY;
-/** How far back the list goes by itself: two years. A search for a month finds what's older. */
+/** How far back the list goes: two years. A search for a month finds older payouts. */
 const MOST_PAGES = 24;
 
 /**
- * Payouts, newest first, with what a person tells them apart by. A page has 30 days, and n8n asks for the
+ * Payouts, newest first, with what a person recognizes them by. A page has 30 days, and n8n asks for the
  * next one when the list is scrolled to its end. A search for a month or a day looks there at once.
  */
 export async function searchPayouts(

@@ -42,7 +42,7 @@ function noList(error: unknown): INodePropertyOptions {
 	};
 }
 
-/** The payout in the panel's field, where it is one and not an expression, which is only known in a run. */
+/** The payout in the panel's field, where it is one and not an expression, which only an execution knows. */
 function chosenPayout(field: unknown): string | undefined {
 	const value = typeof field === 'object' && field !== null && 'value' in field ? field.value : field;
 	return isExpression(value) ? undefined : readPayoutIds(value)[0];

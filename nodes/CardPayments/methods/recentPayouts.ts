@@ -11,7 +11,7 @@ const THIRTY_DAYS = 30 * DAY;
 /** Somebody looks at the panel and waits. */
 export const REQUEST_OPTIONS: RequestOptions = { attempts: 2, timeout: 30_000 };
 
-/** The payouts of a period, newest first; older ones are left out once there are `enough`. */
+/** The payouts of a period, newest first; no older ones once there are `enough`. */
 export async function payoutsOf(
 	context: ILoadOptionsFunctions,
 	period: Period,

@@ -11,7 +11,7 @@ import { MEBIBYTE } from '../domain/units';
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 
-/** Which payouts to list. What is left out doesn't narrow the list. */
+/** Which payouts to list. What's absent doesn't narrow the list. */
 interface PayoutQuery {
 	/** Epoch milliseconds. The contract knows no other way to ask. */
 	period?: Period;

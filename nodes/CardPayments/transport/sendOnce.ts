@@ -10,7 +10,7 @@ import { isDuplicate } from '../domain/payment/state';
 import { ask, cancelSignal, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
 
-/** A request that moves money, and what its outcome is told by. */
+/** A request that moves money, and what its outcome names. */
 export interface MoneyRequest {
 	kind: MovementKind;
 	path: ServiceRequest['path'];

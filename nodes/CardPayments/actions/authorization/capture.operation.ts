@@ -26,7 +26,7 @@ import {
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { moveMoney, tellMovements, type Movement } from '../common/moveMoney';
+import { moveMoney, describeMovements, type Movement } from '../common/moveMoney';
 import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
 import { readPanel } from '../common/readPanel';
@@ -61,7 +61,7 @@ export const description = updateDisplayOptions(
 	properties,
 );
 
-export const tellDone = (done: INodeExecutionData[]) => tellMovements('capture', done);
+export const describeDone = (done: INodeExecutionData[]) => describeMovements('capture', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

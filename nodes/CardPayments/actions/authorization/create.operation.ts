@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { simplifyPayment } from '../../domain/payment/response';
 import { additionalFields, extraBodyFields, merchantId, paymentAgreementId, saveCard } from '../common/bodyFields';
-import { moveMoney, tellMovements } from '../common/moveMoney';
+import { moveMoney, describeMovements } from '../common/moveMoney';
 import { paymentFields } from '../common/paymentFields';
 import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { paymentRequest } from '../common/paymentRequest';
@@ -72,7 +72,7 @@ export const description = updateDisplayOptions(
 	properties,
 );
 
-export const tellDone = (done: INodeExecutionData[]) => tellMovements('authorization', done);
+export const describeDone = (done: INodeExecutionData[]) => describeMovements('authorization', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

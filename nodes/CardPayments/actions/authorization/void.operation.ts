@@ -10,7 +10,7 @@ import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyPayment } from '../../domain/payment/response';
 import { additionalFields, extraBodyFields, idField, moneyNotice } from '../common/bodyFields';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { moveMoney, tellMovements, type Movement } from '../common/moveMoney';
+import { moveMoney, describeMovements, type Movement } from '../common/moveMoney';
 import { itemOf } from '../common/paymentOutput';
 import { readPanel } from '../common/readPanel';
 import type { Warn } from '../common/warnings';
@@ -30,7 +30,7 @@ export const description = updateDisplayOptions(
 	properties,
 );
 
-export const tellDone = (done: INodeExecutionData[]) => tellMovements('void', done);
+export const describeDone = (done: INodeExecutionData[]) => describeMovements('void', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

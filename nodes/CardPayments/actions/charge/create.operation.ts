@@ -8,7 +8,7 @@ import {
 	paymentAgreementId,
 	saveCard,
 } from '../common/bodyFields';
-import { moveMoney, tellMovements } from '../common/moveMoney';
+import { moveMoney, describeMovements } from '../common/moveMoney';
 import { paymentFields } from '../common/paymentFields';
 import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { paymentRequest } from '../common/paymentRequest';
@@ -21,7 +21,7 @@ const properties = paymentFields('moves real money', [
 
 export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['create'] } }, properties);
 
-export const tellDone = (done: INodeExecutionData[]) => tellMovements('charge', done);
+export const describeDone = (done: INodeExecutionData[]) => describeMovements('charge', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

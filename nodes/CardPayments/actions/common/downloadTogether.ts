@@ -10,7 +10,7 @@ interface SharedZip {
 	zip: Uint8Array;
 	/** The payouts it was asked for. */
 	payoutIds: string[];
-	/** Whether this item takes the sheets whose payout can't be told. */
+	/** Whether this item takes the sheets whose payout isn't known. */
 	isFirst: boolean;
 }
 

@@ -23,7 +23,7 @@ export function readLookUpOptions(read: PanelReader): RequestOptions {
 	return readRequestOptions(isRecord(options) ? (options as IDataObject) : {}, LIST_TIMEOUT);
 }
 
-/** What the ID in the field `name` stands for, as it is now. */
+/** The payment with the ID in the field `name`, as it is now. */
 export async function lookUp(
 	context: IExecuteFunctions,
 	read: PanelReader,

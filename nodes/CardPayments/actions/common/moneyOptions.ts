@@ -9,7 +9,7 @@ import { optionsField } from './panelFields';
 const TIMEOUT = 120_000;
 
 /**
- * A key of its own for each item of each run of the node, the same when n8n tries again: by Retry On
+ * A key of its own for each item of each execution of the node, the same when n8n tries again: by Retry On
  * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
  * part is random for each execution, so two n8n instances never have a key in common. It is hashed,
  * since who knows it can resume the execution, and cut to what fits the screen. In n8n 1 the address has no such

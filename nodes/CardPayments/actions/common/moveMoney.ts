@@ -28,7 +28,7 @@ export interface Movement {
 }
 
 /**
- * Moves money for one item: sends the request, unless an earlier attempt in this run of the node already
+ * Moves money for one item: sends the request, unless an earlier attempt in this execution of the node already
  * did. One whose outcome is unknown is sent again only with the same idempotency key, to a service that honors
  * such keys; whatever goes wrong from then on, the outcome stays unknown.
  */
@@ -87,8 +87,8 @@ function sentBeforeError(read: PanelReader): InputError {
 	);
 }
 
-/** What to tell of the movements that were made before one that failed: their items are lost with it. */
-export function tellMovements(kind: MovementKind, done: INodeExecutionData[]): string {
+/** The movements made before one that failed, since their items are lost with it. */
+export function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
 	const each = done.map(
 		({ json, pairedItem }) =>
 			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,

@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors/ServiceError';
 import { isTransient } from '../../domain/service/retryPolicy';
 
 /**
- * Fails with the payouts' ids and, where the list already told why there are no sheets, with that.
+ * Fails with the payouts' ids and, where the list says why there are no sheets, with that.
  * The item of Continue on Fail says which payout it is about, as `payout_id`.
  */
 export function namePayout(error: unknown, payoutIds: string[], input: IDataObject | undefined): never {
@@ -32,7 +32,7 @@ function notAvailable(listed: IDataObject | undefined): string | undefined {
 	return `The payout list says that its settlements aren't available: ${reason}.`;
 }
 
-/** A service may say no to a test key in any words, so it isn't told by them. */
+/** A service may refuse a test key in any words, so its words decide nothing. */
 function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
 	if (!(error instanceof ServiceError) || error.status === undefined || isTransient(error.status)) return undefined;
 	if (liveMode === true) return undefined;

@@ -22,8 +22,8 @@ type RowItem = INodeExecutionData & { json: Row };
 interface PayoutZip {
 	zip: Uint8Array;
 	payoutIds: string[];
-	/** Where several items share the file: whose sheets to take, and whether also those whose payout can't be told. */
-	only?: { payoutId: string; takesUntold: boolean };
+	/** Where several items share the file: whose sheets to take, and whether also those whose payout isn't known. */
+	only?: { payoutId: string; takesUnassigned: boolean };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function* sheetItems(
 
 	for await (const source of payoutSheets(zip, selection, warn)) {
 		const { file, kind, payoutId } = source;
-		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUntold))) continue;
+		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUnassigned))) continue;
 		if (output === 'csvFiles') {
 			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));

@@ -83,11 +83,11 @@ export const threeDSecureOptions: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'On for Internal and External, off for Off. Left out for Internal when the cardholder takes no part.',
+					'On for Internal and External, off for Off. Omitted for Internal when the cardholder takes no part.',
 			},
 			{ name: 'Off', value: 'false', description: 'Send threeDSecure: false' },
 			{ name: 'On', value: 'true', description: 'Send threeDSecure: true' },
-			{ name: 'Left Out', value: 'omit', description: 'Send no threeDSecure: the service decides' },
+			{ name: 'Omit', value: 'omit', description: 'Send no threeDSecure: the service decides' },
 		],
 		default: 'auto',
 		description: 'What the request sends as threeDSecure, whatever 3D Secure is set to',

@@ -75,7 +75,7 @@ export async function* execute(
 		try {
 			const shared = isShared ? await downloadTogether(this, index, batchSize, requestOptions) : undefined;
 			if (shared !== undefined) {
-				const only = { payoutId: payoutIds[0] ?? '', takesUntold: shared.isFirst };
+				const only = { payoutId: payoutIds[0] ?? '', takesUnassigned: shared.isFirst };
 				yield* sheetItems.call(this, index, { ...shared, only }, warn);
 				continue;
 			}

@@ -22,7 +22,7 @@ import {
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { moveMoney, tellMovements, type Movement } from '../common/moveMoney';
+import { moveMoney, describeMovements, type Movement } from '../common/moveMoney';
 import { itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
 import { readPanel } from '../common/readPanel';
@@ -66,7 +66,7 @@ const properties: INodeProperties[] = [
 
 export const description = updateDisplayOptions({ show: { resource: ['refund'], operation: ['create'] } }, properties);
 
-export const tellDone = (done: INodeExecutionData[]) => tellMovements('refund', done);
+export const describeDone = (done: INodeExecutionData[]) => describeMovements('refund', done);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

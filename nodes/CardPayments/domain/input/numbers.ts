@@ -9,8 +9,8 @@ interface NumberRange {
 }
 
 /**
- * The number in a field or an option. n8n checks what is typed, but hands on whatever an expression
- * gives: text that is a number counts as one, and all else is refused, lest a limit of "" mean 0.
+ * The number in a field or an option. n8n checks what's typed, but not what an expression gives: text that
+ * is a number counts as one, and everything else is an error. A limit of "" must not mean 0.
  *
  * @param label the field as it is called on the panel
  * @param fallback what counts where the option was not added; without it there must be a number

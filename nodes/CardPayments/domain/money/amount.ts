@@ -14,8 +14,8 @@ export function readCurrency({ label, value: entered }: Field, report: Report): 
 }
 
 /**
- * The amount in major units, as the number that stands in the request: it has exactly the digits
- * that were entered, or there is none.
+ * The amount in major units, as the number to send: with exactly the digits that were entered, or
+ * undefined.
  *
  * Only plain decimals are read ("1234.5"). A text such as "1,234.50" or "10,5" is refused and not
  * guessed: a wrong guess would charge a hundred times too much.

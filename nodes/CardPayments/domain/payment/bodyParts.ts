@@ -2,7 +2,7 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import type { PanelReader } from './panelReader';
 
-/** Part of a request; fields with the value undefined are left out. */
+/** Part of a request; fields with the value undefined aren't sent. */
 export type BodyPart = Record<string, unknown>;
 
 /** Your own numbers, by which the payment is found again. */

@@ -49,7 +49,7 @@ export function readChargePage(body: unknown): ChargePage {
 
 /**
  * All charges of a period, or as many of the latest as are enough, the latest first, each once. A period
- * longer than a service answers for is asked for in pieces, the latest first. Pieces overlap by a
+ * longer than a service lists is asked for in pieces, the latest first. Pieces overlap by a
  * millisecond, and the whole has one more on both sides: a service may or may not count the ends in. A piece from a
  * service that doesn't list the latest first is asked for to its end: what's missing could be later than what's found.
  *

@@ -6,7 +6,7 @@ import type { PanelReader } from './panelReader';
 /** Where services are known to read a caller's key against duplicates; the contract doesn't list it. */
 export const IDEMPOTENCY_KEY_FIELD = 'reference.idempotent';
 
-/** A request's body, and the same without the idempotency key: what tells it from other requests. */
+/** A request's body, and the same without the idempotency key: what distinguishes it from other requests. */
 export interface KeyedBody {
 	body: BodyPart;
 	keyless: BodyPart;

@@ -28,7 +28,7 @@ export function requireState({ kind, payment }: Original, possible: PaymentState
 
 /**
  * Amount and currency as far as the panel says: of a part, in `amount`. All of it, or a currency that's
- * empty, is for the look-up to tell; without one they're errors.
+ * empty, comes from the look-up; without one they're errors.
  */
 export function enteredPart(read: PanelReader, looksUp: boolean): { amount?: number; currency?: string } {
 	const currency = looksUp && read.isEmpty('currency') ? undefined : read.currency('currency');

@@ -16,7 +16,7 @@ const UNCLEAR_REFUSALS = new Set([408, 409, 499]);
 
 /**
  * The outcome by the HTTP status of a response that is no success. A 4xx is a rejection, with the
- * exceptions above; 307 and 308 tell to ask elsewhere, so nothing was done here. Everything else,
+ * exceptions above; 307 and 308 redirect, so nothing was done here. Everything else,
  * 5xx above all, says nothing about what happened before it was sent.
  */
 export function outcomeOfStatus(status: number): Outcome {
@@ -45,7 +45,7 @@ const CERTIFICATE_CODES = new Set([
 ]);
 
 /**
- * Whether a connection failed before anything could be sent, by what Node.js tells of it. The code
+ * Whether a connection failed before anything could be sent, by the code that Node.js gives it. The code
  * alone does not prove it for EHOSTUNREACH, ENETUNREACH and ETIMEDOUT, which also end connections
  * that were open: then the system call that failed must be the one that connects.
  */

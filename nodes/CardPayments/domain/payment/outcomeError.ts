@@ -11,7 +11,7 @@ export interface Traces {
 	idempotency_key?: string;
 	amount?: unknown;
 	currency?: unknown;
-	/** When it was sent first, as ISO 8601. Where nothing was sent, it isn't told. */
+	/** When it was sent first, as ISO 8601. Absent where nothing was sent. */
 	sent_at?: string;
 }
 
@@ -21,7 +21,7 @@ const LONGEST_SHOWN = 40;
 const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
 
-/** The error with words and details that tell the outcome; a workflow decides by the details. */
+/** The error with the outcome in its words and details. A workflow decides by the details. */
 export function outcomeError(
 	kind: MovementKind,
 	outcome: Outcome,

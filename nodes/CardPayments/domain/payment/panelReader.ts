@@ -111,7 +111,7 @@ export class PanelReader {
 		return readCurrency(field, this.report);
 	}
 
-	/** In major units, as the number that stands in the request; see `readAmount`. */
+	/** In major units, as the number to send; see `readAmount`. */
 	amount(path: string, currency: string | undefined): number | undefined {
 		return this.amountOf(this.field(path), currency);
 	}
@@ -132,7 +132,7 @@ export class PanelReader {
 		return false;
 	}
 
-	/** The ID of something at the service that may be left out. */
+	/** The ID of something at the service; optional. */
 	optionalId(path: string): string | undefined {
 		const id = this.text(path);
 		return id === undefined || this.isTidy(path, id) ? id : undefined;

@@ -9,18 +9,18 @@ type AskForPayouts = (from: number, to: number) => Promise<PayoutPage>;
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
 
-/** In milliseconds. Live services are documented to answer for no longer. */
+/** In milliseconds. Live services list no longer period, by their documentation. */
 export const LONGEST_PERIOD = 30 * DAY;
 
 /**
- * All payouts of a period from a service that answers for a limited period, says when there are more but shows no
+ * All payouts of a period from a service that lists a limited period, says when there are more but shows no
  * way to the next page, nor whether it counts the ends of a period in.
  *
  * The period is asked for in pieces, the newest first. A piece that comes back incomplete is halved and asked for
  * again, the newer half first. Pieces and halves overlap by a millisecond, and the whole is asked for with a
  * millisecond more on both sides, so that every payout is inside some part whichever ends the service counts in.
  * Payouts are merged by id; those which only the extra milliseconds let in are taken out again. Nothing else is
- * filtered here: which of its times the service goes by is its own affair. What an incomplete response listed
+ * filtered here: which of its times counts is up to the service. What an incomplete response listed
  * is kept, even if its halves don't list it.
  *
  * @param enough is asked after each complete part whether what was found already will do; parts

@@ -21,7 +21,7 @@ export interface PayoutRecord {
 		/** The IBAN is masked by the service. */
 		bank?: { name?: string; beneficiary?: { iban?: string } };
 	};
-	/** What the bank statement shows, where the service tells. */
+	/** What the bank statement shows, where the service says it. */
 	bank_reference?: string;
 	/** In list entries only. */
 	settlements_available?: boolean;
@@ -142,7 +142,7 @@ export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boole
 	);
 }
 
-/** Newest first, and by id where two payouts bear the same time, so that runs can be compared. */
+/** Newest first, and by id where two payouts bear the same time, so that executions can be compared. */
 export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
 	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

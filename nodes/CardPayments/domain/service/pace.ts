@@ -50,7 +50,7 @@ export class Pace {
 		this.fall(began, ended);
 	}
 
-	/** Once for all the requests that were under way together: they tell of the same overload. */
+	/** Once for all the requests that were under way together: they show the same overload. */
 	private fall(began: number, now: number): void {
 		if (began <= this.lastFall) return;
 		this.limit = Math.max(1, Math.floor(this.limit / 2));

@@ -59,7 +59,7 @@ export function effectOfOthers({ amount }: PaidOut, known: Tally[], others: Tall
 
 /**
  * Whether a payout's transactions add up to its amount. Exact, to the last minor unit. A row that can't be
- * counted is never passed over: it's named, and the payout doesn't balance.
+ * counted is never skipped: it's named, and the payout doesn't balance.
  */
 export function balanceOf({ paid, known, others, effect, contradictions }: Settlement): Balance {
 	const reasons = [...contradictions];

@@ -303,7 +303,7 @@ function magnitude(amount: Money | undefined): Money | undefined {
 
 /**
  * Fee and tax with the sign that makes `gross + fee + tax` the amount, however the sheet writes them: a
- * refund may cost a fee or give one back. Where that can't be told they are costs.
+ * refund may cost a fee or give one back. Where nothing shows it, they are costs.
  */
 function asDeductions(
 	feeInSheet: Money | undefined,

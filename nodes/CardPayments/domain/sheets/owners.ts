@@ -7,7 +7,7 @@ interface NamedSheet {
 }
 
 export interface Owner {
-	/** Empty where neither the request nor a name tells. */
+	/** Empty where neither the request nor a name shows it. */
 	payoutId: string;
 	/** The number of another payout that the sheet names, where it seems to belong to that one. */
 	otherNumber: string | undefined;

@@ -16,7 +16,7 @@ export interface SheetSelection {
 /** A CSV in an archive, not yet inflated. */
 export interface SheetFile {
 	kind: SheetKind;
-	/** Empty where neither the request nor the path tells. */
+	/** Empty where neither the request nor the path shows it. */
 	payoutId: string;
 	/**
 	 * The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`.
@@ -30,7 +30,7 @@ export interface SheetFile {
 /**
  * The CSV sheets of a payout archive, one at a time.
  *
- * @param warn is told what is odd about the archive, and the path it is about
+ * @param warn gets what's odd about the archive, and its path
  * @throws CardPaymentsError when the archive is empty, holds no CSV at all, or none for one of several
  * payouts that it was asked for
  */

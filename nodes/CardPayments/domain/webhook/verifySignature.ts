@@ -38,7 +38,7 @@ export function verifySignature({ headers, body, scheme, now }: Delivery): Verdi
 	const content = signedContent(headers, header, body, scheme, now);
 	if ('reason' in content) return invalid(content.reason);
 
-	// Every secret is tried with every signature, so that the time taken tells nothing about which one matched.
+	// Every secret is tried with every signature, so that the time taken doesn't show which one matched.
 	let matched = false;
 	for (const secret of scheme.secrets) {
 		const digest = content.chunks

@@ -30,7 +30,7 @@ export interface ArchiveFile {
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Is told what is odd about an archive, and the path it is about. */
+/** Gets what's odd about an archive, and its path. */
 type WarnOfArchive = (warning: string, path: string) => void;
 
 /**
@@ -123,7 +123,7 @@ class Budget {
 		}
 	}
 
-	/** Tells how far an entry is inflated, in bytes. One that is read again costs nothing more. */
+	/** Counts how far an entry is inflated, in bytes. One that is read again costs nothing more. */
 	accountFor(path: string): (bytes: number) => void {
 		let most = 0;
 		return (bytes) => {

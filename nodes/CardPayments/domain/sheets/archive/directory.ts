@@ -43,7 +43,7 @@ const LONGEST_EMPTY = 5;
  * plain: an archive that can be read in two ways, or holds a file that its directory doesn't list, is refused.
  *
  * @param archive what to call it in errors
- * @param warn is told what is odd, and of which file
+ * @param warn gets what's odd, and the file
  * @throws FileError when this is no zip, or a broken or ambiguous one, or a name is unsafe
  */
 export async function listFiles(

@@ -1,7 +1,7 @@
 import { FileError } from '../../errors/FileError';
 
 /**
- * In the order in which they are preferred when several divide all lines alike: commas also stand in texts and
+ * In the order in which they are preferred when several divide all lines alike: commas are also in texts and
  * numbers.
  */
 const DELIMITERS = ['\t', ';', ','] as const;

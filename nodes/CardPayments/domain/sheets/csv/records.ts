@@ -329,10 +329,10 @@ export class RecordReader {
 				NO_SHEET,
 			);
 		}
-		const answer = taker.header(cells.slice(0, length));
+		const wanted = taker.header(cells.slice(0, length));
 		this.headerEndsInCrlf = this.endings === ENDS.crlf;
-		if (answer === undefined) this.done = true;
-		else this.chosen = answer;
+		if (wanted === undefined) this.done = true;
+		else this.chosen = wanted;
 		this.readers.length = 0;
 		this.made.bytes = 0;
 	}
