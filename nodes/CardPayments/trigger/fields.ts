@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { EVENTS, PAYMENT_STATUSES, PAYOUT_STATUSES } from '../domain/webhook/event';
+import { PAYOUT_STATUSES } from '../domain/payout/record';
+import { EVENTS, PAYMENT_STATUSES } from '../domain/webhook/event';
 import { HISTORY_SIZE } from './deduplicate';
 
 const steps = (...texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;

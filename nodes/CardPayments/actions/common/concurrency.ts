@@ -21,7 +21,7 @@ export const concurrencyOption: INodeProperties = {
  * @throws CardPaymentsError when it is no number of payouts
  */
 export function readConcurrency({ concurrency }: IDataObject): number {
-	return readNumber('Concurrency', concurrency, { min: 1, max: MOST }, DEFAULT);
+	return readNumber(concurrencyOption.displayName, concurrency, { min: 1, max: MOST }, DEFAULT);
 }
 
 /**

@@ -10,7 +10,7 @@ import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import { attemptsFor } from './earlierAttempts';
 import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyOptions';
 
-const MOST_TOLD = 50;
+const MOST_NAMED = 50;
 
 /** A request that moves money, as one item asks for it. */
 export interface Movement {
@@ -93,6 +93,7 @@ export function describeMovements(kind: MovementKind, done: INodeExecutionData[]
 		({ json, pairedItem }) =>
 			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,
 	);
-	const shown = each.length > MOST_TOLD ? [...each.slice(0, MOST_TOLD), `and ${each.length - MOST_TOLD} more`] : each;
+	const shown =
+		each.length > MOST_NAMED ? [...each.slice(0, MOST_NAMED), `and ${each.length - MOST_NAMED} more`] : each;
 	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
 }

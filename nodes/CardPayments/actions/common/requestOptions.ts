@@ -16,18 +16,20 @@ export const DOWNLOAD_TIMEOUT = 300_000;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
+const attemptsOption: INodeProperties = {
+	displayName: 'Max Attempts',
+	name: 'maxAttempts',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
+	default: ATTEMPTS,
+	description:
+		'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
+};
+
 /** The options of every operation that asks the service for something it may ask twice. */
 export function requestOptionFields(timeout: number): INodeProperties[] {
 	return [
-		{
-			displayName: 'Max Attempts',
-			name: 'maxAttempts',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
-			default: ATTEMPTS,
-			description:
-				'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
-		},
+		attemptsOption,
 		{
 			displayName: 'Timeout',
 			name: 'timeout',
@@ -63,7 +65,7 @@ export function listOptionFields(timeout: number, things = 'payouts'): INodeProp
  */
 export function readRequestOptions(options: IDataObject, timeout: number): RequestOptions {
 	return {
-		attempts: readNumber('Max Attempts', options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
+		attempts: readNumber(attemptsOption.displayName, options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
 		longestPeriod:
 			readNumber('Longest Period per Request', options.longestPeriod, { min: 1, fractions: true }, LONGEST_DAYS) *

@@ -64,44 +64,47 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	];
 }
 
+const entriesOption: INodeProperties = {
+	displayName: 'Max Archive Entries',
+	name: 'maxEntries',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 1000,
+	description: 'The most files that an archive may hold. Protects n8n against hostile archives.',
+};
+
+const nestingOption: INodeProperties = {
+	displayName: 'Max Archive Nesting',
+	name: 'maxNesting',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: DEEPEST_NESTING },
+	default: 2,
+	description: 'How deep archives may be nested in the archive. 0 allows none inside.',
+};
+
+const inflatedSizeOption: INodeProperties = {
+	displayName: 'Max Inflated Size',
+	name: 'maxInflatedSize',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 512,
+	hint: 'In MiB',
+	description: 'The largest size that a file may inflate to. Protects n8n against hostile archives.',
+};
+
+const rowMemoryOption: INodeProperties = {
+	displayName: 'Max Memory of Rows',
+	name: 'maxRowMemory',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 512,
+	hint: 'In MiB',
+	description:
+		'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
+};
+
 /** The guards against hostile archives. */
-export const archiveOptions: INodeProperties[] = [
-	{
-		displayName: 'Max Archive Entries',
-		name: 'maxEntries',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 1000,
-		description: 'The most files that an archive may hold. Protects n8n against hostile archives.',
-	},
-	{
-		displayName: 'Max Archive Nesting',
-		name: 'maxNesting',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: DEEPEST_NESTING },
-		default: 2,
-		description: 'How deep archives may be nested in the archive. 0 allows none inside.',
-	},
-	{
-		displayName: 'Max Inflated Size',
-		name: 'maxInflatedSize',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 512,
-		hint: 'In MiB',
-		description: 'The largest size that a file may inflate to. Protects n8n against hostile archives.',
-	},
-	{
-		displayName: 'Max Memory of Rows',
-		name: 'maxRowMemory',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 512,
-		hint: 'In MiB',
-		description:
-			'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
-	},
-];
+export const archiveOptions: INodeProperties[] = [entriesOption, nestingOption, inflatedSizeOption, rowMemoryOption];
 
 export const fallbackEncodingOption: INodeProperties = {
 	displayName: 'Fallback Encoding',
@@ -206,7 +209,7 @@ export const pause = async () => await sleep(0);
  */
 export function readRowMemory(options: IDataObject): number {
 	const limits = { min: 1, fractions: true };
-	return MEBIBYTE * readNumber('Max Memory of Rows', options.maxRowMemory, limits, ROW_MEMORY / MEBIBYTE);
+	return MEBIBYTE * readNumber(rowMemoryOption.displayName, options.maxRowMemory, limits, ROW_MEMORY / MEBIBYTE);
 }
 
 /** How to read the sheets of one file. */
@@ -228,7 +231,7 @@ export function readRowOptions(options: IDataObject): RowOptions {
 export function readSelection(sheets: unknown, options: IDataObject, payoutIds: string[]): SheetSelection {
 	const bytes =
 		readNumber(
-			'Max Inflated Size',
+			inflatedSizeOption.displayName,
 			options.maxInflatedSize,
 			{ min: 1, fractions: true },
 			ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
@@ -237,9 +240,9 @@ export function readSelection(sheets: unknown, options: IDataObject, payoutIds: 
 		kinds: readList(sheets) as SheetKind[],
 		payoutIds,
 		limits: {
-			entries: readNumber('Max Archive Entries', options.maxEntries, { min: 1 }, ARCHIVE_LIMITS.entries),
+			entries: readNumber(entriesOption.displayName, options.maxEntries, { min: 1 }, ARCHIVE_LIMITS.entries),
 			nesting: readNumber(
-				'Max Archive Nesting',
+				nestingOption.displayName,
 				options.maxNesting,
 				{ min: 0, max: DEEPEST_NESTING },
 				ARCHIVE_LIMITS.nesting,

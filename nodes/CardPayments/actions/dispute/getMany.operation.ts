@@ -26,6 +26,17 @@ import { optionsField, simplifyField } from '../common/panelFields';
 
 const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
 
+const assumeOption: INodeProperties = {
+	displayName: 'Assume Charged Back After',
+	name: 'chargedBackAfterDays',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 120,
+	hint: 'In days',
+	description:
+		"Marks disputes that are on hold for this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
+};
+
 const properties: INodeProperties[] = [
 	...longPeriodFields,
 	{
@@ -52,16 +63,7 @@ const properties: INodeProperties[] = [
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
 	optionsField([
 		...settlementOptions(MEANINGS),
-		{
-			displayName: 'Assume Charged Back After',
-			name: 'chargedBackAfterDays',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 120,
-			hint: 'In days',
-			description:
-				"Marks disputes that are on hold for this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
-		},
+		assumeOption,
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
@@ -135,7 +137,7 @@ export async function* execute(
 /** The option, where it was added: an expression that gives nothing must not switch it off. */
 function readDays(options: IDataObject): number | undefined {
 	return 'chargedBackAfterDays' in options
-		? readNumber('Assume Charged Back After', options.chargedBackAfterDays, { min: 1 })
+		? readNumber(assumeOption.displayName, options.chargedBackAfterDays, { min: 1 })
 		: undefined;
 }
 

@@ -19,6 +19,16 @@ import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetO
 import { sheetItems } from '../common/sheetItems';
 import { optionsField } from '../common/panelFields';
 
+const perRequestOption: INodeProperties = {
+	displayName: 'Payouts per Request',
+	name: 'payoutsPerRequest',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 1,
+	description:
+		'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
+};
+
 const properties: INodeProperties[] = [
 	...payoutPicker(
 		'The payout whose sheets to download',
@@ -38,15 +48,7 @@ const properties: INodeProperties[] = [
 			description:
 				'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
 		},
-		{
-			displayName: 'Payouts per Request',
-			name: 'payoutsPerRequest',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 1,
-			description:
-				'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
-		},
+		perRequestOption,
 	]),
 ];
 
@@ -65,7 +67,7 @@ export async function* execute(
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
 	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
-	const batchSize = readNumber('Payouts per Request', options.payoutsPerRequest, { min: 1 }, 1);
+	const batchSize = readNumber(perRequestOption.displayName, options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
 	const skipsLate = options.failWithoutSheets !== true;
 	const isShared = batchSize > 1 && payoutIds.length === 1 && this.getNodeParameter('output', index) !== 'zipFile';

@@ -20,22 +20,21 @@ import { optionsField, simplifyField } from '../common/panelFields';
 
 const LOOK_BACK_DAYS = 90;
 
+const lookBackOption: INodeProperties = {
+	displayName: 'Look Back',
+	name: 'lookBackDays',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: LOOK_BACK_DAYS,
+	hint: 'In days',
+	description:
+		"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
+};
+
 const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
 	simplifyField,
-	optionsField([
-		...listOptionFields(LIST_TIMEOUT),
-		{
-			displayName: 'Look Back',
-			name: 'lookBackDays',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: LOOK_BACK_DAYS,
-			hint: 'In days',
-			description:
-				"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
-		},
-	]),
+	optionsField([...listOptionFields(LIST_TIMEOUT), lookBackOption]),
 ];
 
 export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['get'] } }, properties);
@@ -47,7 +46,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 	const options = this.getNodeParameter('options', index, {});
 	const requestOptions = readRequestOptions(options, LIST_TIMEOUT);
-	const lookBackDays = readNumber('Look Back', options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
+	const lookBackDays = readNumber(lookBackOption.displayName, options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 
 	const found =

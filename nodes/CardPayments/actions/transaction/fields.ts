@@ -19,6 +19,16 @@ function typeLabel(type: string): string {
 	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
+export const lateOption: INodeProperties = {
+	displayName: 'Report Late Payouts After (Days)',
+	name: 'lateAfterDays',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 3,
+	description:
+		'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
+};
+
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Payouts',
@@ -115,15 +125,7 @@ export const properties: INodeProperties[] = [
 			description:
 				'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
 		},
-		{
-			displayName: 'Report Late Payouts After (Days)',
-			name: 'lateAfterDays',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 3,
-			description:
-				'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
-		},
+		lateOption,
 		{
 			displayName: 'Skip Known Keys',
 			name: 'skipKnownKeys',

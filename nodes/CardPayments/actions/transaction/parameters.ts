@@ -11,6 +11,7 @@ import { readLimit } from '../common/panelFields';
 import { merchantsAtService, readPayoutFilter } from '../common/payoutFilters';
 import { readPayoutField } from '../common/payoutField';
 import { readPeriod } from '../common/period';
+import { lateOption } from './fields';
 import { DOWNLOAD_TIMEOUT, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions } from '../common/settlementOptions';
 
@@ -33,7 +34,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		failOnDifference: options.failOnDifference === true,
 		lateAfterDays:
 			'lateAfterDays' in options
-				? readNumber('Report Late Payouts After (Days)', options.lateAfterDays, { min: 0 })
+				? readNumber(lateOption.displayName, options.lateAfterDays, { min: 0 })
 				: undefined,
 		requestOptions: readRequestOptions(options, DOWNLOAD_TIMEOUT),
 		atATime: readConcurrency(options),

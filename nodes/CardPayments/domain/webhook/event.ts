@@ -1,7 +1,7 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
-import { isoDate, PAYOUT_STATUSES, simplifyPayout, type PayoutRecord } from '../payout/record';
+import { isoDate, simplifyPayout, type PayoutRecord } from '../payout/record';
 import { textOf } from '../input/text';
 
 /** States of charges, authorizations and refunds in live services. The contract lists none: there may be others. */
@@ -17,7 +17,6 @@ export const PAYMENT_STATUSES = [
 	'TIMEDOUT',
 	'VOID',
 ] as const;
-export { PAYOUT_STATUSES };
 
 export type EventKind = 'payout' | 'payment';
 
