@@ -28,7 +28,7 @@ export interface RowOptions extends ColumnOptions {
 	metadata: boolean;
 	/** Whether each row has a key that is the same whenever the payout is read (`payout_row_key`). */
 	rowKey: boolean;
-	/** For a file without a byte order mark that is not UTF-8. */
+	/** For a file that is not UTF-8, and whose first bytes show no encoding. */
 	fallbackEncoding: Encoding;
 	/** Counts the rows of all sheets that are read with these options. */
 	memory: RowMemory;
