@@ -5,6 +5,7 @@ import { neutralizeFormula } from '../../domain/sheets/values';
 import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
 import { readList } from '../../domain/input/lists';
 import { fileName, SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
+import { inReadingTurn } from './readingTurn';
 import type { Warn } from './warnings';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
 
@@ -30,7 +31,16 @@ interface PayoutZip {
  * The items that a payout file becomes, by the output the user chose, sheet by sheet. Sheets are
  * inflated and read one after the other; one that was not chosen is not inflated.
  */
-export async function* sheetItems(
+export function sheetItems(
+	this: IExecuteFunctions,
+	index: number,
+	file: PayoutZip,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[]> {
+	return inReadingTurn(this, () => itemsOf.call(this, index, file, warn));
+}
+
+async function* itemsOf(
 	this: IExecuteFunctions,
 	index: number,
 	{ zip, payoutIds, only }: PayoutZip,
