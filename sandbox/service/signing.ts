@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isKnownCurrency, minorDigits } from './money.ts';
+import { isKnownCurrency, toMinor, toText } from './money.ts';
 
 export type Algorithm = 'sha256' | 'sha384' | 'sha512';
 export type Encoding = 'hex' | 'base64' | 'base64url';
@@ -127,10 +127,11 @@ function fillTemplate(template: string, record: unknown): string {
 	});
 }
 
+/** With all decimals of its currency; one with more of them as it is. */
 function amountText(amount: number, currency: unknown): string {
-	return typeof currency === 'string' && isKnownCurrency(currency)
-		? amount.toFixed(minorDigits(currency))
-		: String(amount);
+	if (typeof currency !== 'string' || !isKnownCurrency(currency)) return String(amount);
+	const minor = toMinor(amount, currency);
+	return minor === undefined ? String(amount) : toText(minor, currency);
 }
 
 /** A secret that nobody was given: what it signs is forged. */

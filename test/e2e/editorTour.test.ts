@@ -160,7 +160,7 @@ describe('the credential Card Payments API', () => {
 		[
 			'an address where nothing answers',
 			{ baseUrl: 'http://127.0.0.1:9' },
-			/could not be reached: nothing responds at this address/,
+			/couldn't be reached: nothing responds at this address/,
 		],
 		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
 	])(

@@ -81,7 +81,7 @@ describe('the credential test', () => {
 		[
 			'an address where nothing listens',
 			{ baseUrl: 'http://127.0.0.1:9' },
-			/could not be reached: nothing responds at this address/,
+			/couldn't be reached: nothing responds at this address/,
 		],
 		[
 			'a server that does not exist',

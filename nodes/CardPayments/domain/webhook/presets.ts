@@ -165,7 +165,7 @@ export function presetsWith(name: SchemeFieldName): Preset[] {
 }
 
 /** What a user enters for a preset, in the panel's order. */
-export function fieldsOf(preset: Preset): SchemeFieldName[] {
+function fieldsOf(preset: Preset): SchemeFieldName[] {
 	const entered = Object.values(PRESETS[preset].entries).flatMap((source) =>
 		'field' in source ? [source.field] : [],
 	);
