@@ -58,7 +58,7 @@ const timeoutOption: INodeProperties = {
 	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
 };
 
-/** The options of everything that moves money, and more of one's own. */
+/** The options of everything that moves money, and those of the operation. */
 export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
 	return optionsField([keyFieldOption, honorsKeysOption, timeoutOption, ...own]);
 }

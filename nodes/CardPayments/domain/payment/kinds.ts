@@ -28,7 +28,7 @@ interface Movement {
 	optional: boolean;
 }
 
-/** Nothing lists these by a reference of one's own. */
+/** Nothing lists these by your own reference. */
 const NO_LOOK_UP = "for it in the service's dashboard or its notifications to the Post URL";
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {

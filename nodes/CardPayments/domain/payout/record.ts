@@ -56,8 +56,7 @@ export interface PayoutFilter {
  * Reads the body of a list response. Services that write true and numbers as text are understood: an
  * incomplete list must not pass for a complete one.
  *
- * @throws ServiceError when it is not a payout list, or an entry in it has no id: an entry that
- * cannot be told apart could be lost without a word
+ * @throws ServiceError when it is not a payout list, or an entry in it has no ID: two such entries would pass for one
  */
 export function readPayoutPage(body: unknown): PayoutPage {
 	if (!isRecord(body) || !Array.isArray(body.payouts)) {
