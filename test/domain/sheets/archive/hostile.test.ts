@@ -65,10 +65,13 @@ async function watch(work: () => Promise<unknown>) {
 async function expectCalm(limit: number, work: () => Promise<unknown>): Promise<void> {
 	const runs = [];
 	do runs.push(await watch(work));
-	while (runs.length < 5 && !runs.some(({ growth, longestStall }) => growth < limit + 150 && longestStall < 200));
+	while (runs.length < 5 && !runs.some(({ growth, longestStall }) => growth < limit + 150 && longestStall < SHORT));
 	expect(Math.min(...runs.map(({ growth }) => growth))).toBeLessThan(limit + 150);
-	expect(Math.min(...runs.map(({ longestStall }) => longestStall))).toBeLessThan(200);
+	expect(Math.min(...runs.map(({ longestStall }) => longestStall))).toBeLessThan(SHORT);
 }
+
+/** Milliseconds. An idle machine takes under 100; here other tests run beside it. */
+const SHORT = 500;
 
 async function deflatedZeros(bytes: number): Promise<Buffer> {
 	const deflate = createDeflateRaw({ level: 1 });
@@ -219,6 +222,17 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		['a size that is too large', entry({ inflatedSize: 5_000 }), /CHARGES 111111\.csv" in the archive is damaged/],
 	])('%s', async (_, broken, message) => {
 		await expect(rowsIn(rawZip([broken]))).rejects.toThrow(message);
+	});
+
+	it('an empty directory behind bytes that nothing lists, also in an archive within', async () => {
+		const end = rawZip([]);
+		const hidden = Buffer.concat([Buffer.from('id,amount\nchg_1,1.00\n'), end]);
+		// Where its directory is, from its start.
+		hidden.writeUInt32LE(hidden.length - end.length, hidden.length - 6);
+		const nothing = "can't be read: its directory is empty, but it holds something";
+		await expect(rowsIn(hidden)).rejects.toThrow(`The archive ${nothing}`);
+		const within = rawZip([entry(), { name: 'more.zip', content: hidden }]);
+		await expect(rowsIn(within)).rejects.toThrow(`The archive "more.zip" ${nothing}`);
 	});
 
 	it('entries that overlap', async () => {

@@ -92,6 +92,8 @@ export async function listFiles(
 	for (const gap of lost) {
 		if (holdsEntry(gap.bytes))
 			throw unreadable(archive, `it holds a file that its directory doesn't list, ${gap.where}`);
+		if (entries.length === 0 && gap.bytes.length > 0 && gap.start < directoryEnd)
+			throw unreadable(archive, 'its directory is empty, but it holds something');
 		if (gap.bytes.length > LONGEST_DESCRIPTOR && gap.start < directoryEnd)
 			warn(`${gap.bytes.length} bytes ${gap.where} belong to no file and were skipped`, archive);
 	}
