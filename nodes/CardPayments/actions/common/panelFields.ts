@@ -37,6 +37,14 @@ export function optionsField(options: INodeProperties[]): INodeProperties {
 	};
 }
 
+const returnAllField: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
 const limitField: INodeProperties = {
 	displayName: 'Limit',
 	name: 'limit',
@@ -54,13 +62,7 @@ const limitField: INodeProperties = {
  */
 export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
 	return [
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: all,
-			description: 'Whether to return all results or only up to a given limit',
-		},
+		{ ...returnAllField, default: all },
 		{ ...limitField, hint },
 	];
 }
