@@ -155,7 +155,7 @@ describe('the credential Card Payments API', () => {
 	});
 
 	it.each([
-		['a wrong key', { apiKey: 'sk_test_invented' }, /did not accept the API key/],
+		['a wrong key', { apiKey: 'sk_test_invented' }, /didn.t accept the API key/],
 		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
 		[
 			'an address where nothing answers',

@@ -72,7 +72,7 @@ describe('the credential test', () => {
 	});
 
 	it.each([
-		['a wrong key', { apiKey: 'sk_test_wrong' }, /did not accept the API key/],
+		['a wrong key', { apiKey: 'sk_test_wrong' }, /didn.t accept the API key/],
 		[
 			'the address of something else',
 			{ baseUrl: '<sandbox>/nothing/here' },

@@ -271,7 +271,7 @@ describe('the editor', () => {
 			'that accepts unsigned webhooks',
 			{ acceptUnsigned: true },
 			async () => ({}),
-			'Switch off "Accept Unsigned (Unsafe)"',
+			'Turn off "Accept Unsigned (Unsafe)"',
 		],
 		[
 			'with an empty secret',
@@ -299,7 +299,7 @@ describe('the editor', () => {
 		});
 		expect(await test({ scheme: 'standardWebhooks', secret: 'whsec_!' })).toEqual({
 			status: 'Error',
-			message: expect.stringContaining('not base64'),
+			message: expect.stringContaining("isn't base64"),
 		});
 	});
 });
