@@ -12,6 +12,7 @@ import type {
 	ROW_MEMORY as RowMemoryLimit,
 	RowMemory as RowMemoryClass,
 } from '../nodes/CardPayments/domain/sheets/rowMemory.ts';
+import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/sharedTexts.ts';
 import type { readSheet as ReadSheet } from '../nodes/CardPayments/domain/sheets/sheet.ts';
 import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
 
@@ -31,6 +32,7 @@ interface Domain {
 	archiveFiles: typeof ArchiveFiles;
 	ROW_MEMORY: typeof RowMemoryLimit;
 	RowMemory: typeof RowMemoryClass;
+	SharedTexts: typeof SharedTextsClass;
 	readCsv: typeof ReadCsv;
 	payoutSheets: typeof PayoutSheets;
 	readSheet: typeof ReadSheet;
@@ -58,7 +60,7 @@ if (process.send) {
 }
 
 async function load(): Promise<Domain> {
-	const parts = ['archive/archive', 'csv', 'payoutFile', 'rowMemory', 'sheet'];
+	const parts = ['archive/archive', 'csv', 'payoutFile', 'rowMemory', 'sharedTexts', 'sheet'];
 	const { outputFiles } = await build({
 		stdin: {
 			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
@@ -92,9 +94,9 @@ async function inflate({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array
 	return size;
 }
 
-async function records({ readCsv }: Domain, files: AsyncIterable<ArchiveFile>): Promise<number> {
+async function records({ SharedTexts, readCsv }: Domain, files: AsyncIterable<ArchiveFile>): Promise<number> {
 	let found = 0;
-	const reading = { convert: (text: string) => text, pause: async () => undefined };
+	const reading = { readers: new SharedTexts().readers(false), pause: async () => undefined };
 	for await (const file of files) {
 		await readCsv(file.chunks(), file.path, reading, {
 			header: (names) => ({ columns: names.map(() => true), beyond: true }),
@@ -107,7 +109,7 @@ async function records({ readCsv }: Domain, files: AsyncIterable<ArchiveFile>): 
 }
 
 async function rows(
-	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, payoutSheets, readSheet }: Domain,
+	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, SharedTexts, payoutSheets, readSheet }: Domain,
 	zip: Uint8Array,
 	kinds: SheetKind[],
 ): Promise<number> {
@@ -124,6 +126,7 @@ async function rows(
 				rowKey: false,
 				fallbackEncoding: 'windows-1256',
 				memory: new RowMemory(ROW_MEMORY),
+				texts: new SharedTexts(),
 				pause: async () => undefined,
 			},
 			(row) => row,

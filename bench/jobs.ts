@@ -3,7 +3,7 @@
  * place where rows live. This package and the chain of built-in nodes in the same n8n, in turns. Only the
  * ratios mean anything on another machine.
  *
- *   node bench/jobs.ts [--shapes 100x1000,1000x100,1x100000] [--latencies 0,50,200] [--rounds 3]
+ *   node bench/jobs.ts [--shapes 100x1000,100x1000:different] [--latencies 0,50,200] [--rounds 3]
  *     [--only reading|writing] [--cpu-prof <folder>]
  */
 import { writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { addCredentials, cardPayments, chain, node, request, workflow } from './
 
 const { values } = parseArgs({
 	options: {
-		shapes: { type: 'string', default: '100x1000,1000x100,1x100000' },
+		shapes: { type: 'string', default: '100x1000,100x1000:different,1000x100,1x100000' },
 		latencies: { type: 'string', default: '0,50,200' },
 		rounds: { type: 'string', default: '3' },
 		only: { type: 'string' },
@@ -197,7 +197,7 @@ function shapeOf(name: string): Shape {
 
 function shapeName(name: string): string {
 	const { payouts: number, rows } = shapeOf(name);
-	return `${count(number)} x ${count(rows)}`;
+	return `${count(number)} x ${count(rows)}${name.endsWith(':different') ? ', nothing repeated' : ''}`;
 }
 
 /** Each request of the service waits so long before it is read, as a network far away would. */

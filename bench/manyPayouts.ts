@@ -1,7 +1,7 @@
 /** The sandbox in a process of its own, with many payouts at once, so that serving them costs n8n nothing. */
 import { startSandbox } from '../sandbox/server.ts';
 
-/** Payouts with as many rows each, all on one day of their own. */
+/** Payouts with as many rows each, all on one day of their own. Of `100x1000:different` most cells never repeat. */
 export interface Shape {
 	payouts: number;
 	rows: number;
@@ -25,10 +25,12 @@ if (process.send) {
 	const sandbox = await startSandbox({ port: 0 });
 	const shapes: ManyPayouts['shapes'] = {};
 	for (const [index, name] of wanted.entries()) {
-		const [payouts = 0, rows = 0] = name.split('x').map(Number);
+		const [size = '', cells] = name.split(':');
+		const [payouts = 0, rows = 0] = size.split('x').map(Number);
+		const repeatAfter = cells === 'different' ? 0 : undefined;
 		const from = FIRST_DAY + index * 2 * DAY;
 		for (let number = 0; number < payouts; number++)
-			await sandbox.addPayout({ date: from + number * 1_000, rows, columns: COLUMNS });
+			await sandbox.addPayout({ date: from + number * 1_000, rows, columns: COLUMNS, repeatAfter });
 		shapes[name] = { payouts, rows, from, to: from + DAY - 1 };
 	}
 	process.send({ url: sandbox.url, key: sandbox.keys.test, shapes } satisfies ManyPayouts);

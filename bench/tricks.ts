@@ -36,6 +36,7 @@ const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> =
 	'expected cells': [
 		['csv/records.ts', 'reader === undefined ? -1 : reader.expectedEnd', '0 < 1 ? -1 : reader!.expectedEnd'],
 	],
+	'texts in common': [['sheet.ts', 'texts.readers(', 'new SharedTexts().readers(']],
 	'release of chunks': [['csv/csv.ts', 'release(value);', '']],
 	'copy of a template': [['sheet.ts', '{ ...this.emptyRow }', '{ ...this.origin?.values } as Row']],
 };
@@ -48,23 +49,31 @@ interface Cost {
 }
 
 const ROWS = 100_000;
+/** Of each of many small sheets. */
+const SMALL = 1_000;
 /** Objects that the garbage collector must go through, as in n8n. */
 const OTHERS = 1_000_000;
 type Domain = Awaited<ReturnType<typeof load>>;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
-const server = fork('bench/payouts.ts', [`[${ROWS}]`]);
+const server = fork('bench/payouts.ts', [`[${ROWS}, ${SMALL}]`]);
 const [payouts] = (await once(server, 'message')) as [Payouts];
 const others = Array.from({ length: OTHERS }, (_, index) => ({ index, text: `${index}` }));
 try {
 	for (const kind of [String(ROWS), 'different', 'lineBreaks']) {
-		const response = await fetch(`${payouts.url}/_sandbox/payouts/${payouts.charges[kind]}/zip`);
-		await report(kind, new Uint8Array(await response.arrayBuffer()));
+		await report(kind, [await download(kind)]);
 	}
-	await report('60 columns', wide());
+	await report('60 columns', [wide()]);
+	const small = await download(String(SMALL));
+	await report(`${ROWS / SMALL} x ${SMALL}`, Array<Uint8Array>(ROWS / SMALL).fill(small));
 	if (others.length !== OTHERS) throw new Error('The others are gone');
 } finally {
 	server.disconnect();
+}
+
+async function download(kind: string): Promise<Uint8Array> {
+	const response = await fetch(`${payouts.url}/_sandbox/payouts/${payouts.charges[kind]}/zip`);
+	return new Uint8Array(await response.arrayBuffer());
 }
 
 /** A third as many rows, three times as wide. */
@@ -76,14 +85,14 @@ function wide(): Uint8Array {
 	return rawZip([{ name: 'CHARGES 111111.csv', content: Buffer.from(csv) }]);
 }
 
-async function report(kind: string, zip: Uint8Array): Promise<void> {
+async function report(kind: string, zips: Uint8Array[]): Promise<void> {
 	// Each has functions of its own, which the engine optimizes for its payout alone.
 	const domains: Array<[trick: string, domain: Domain]> = [];
 	for (const [trick, without] of Object.entries(WITHOUT)) domains.push([trick, await load(without)]);
 	const costs = new Map<string, Cost[]>();
 	for (let round = -2; round < Number(values.rounds); round++) {
 		for (const [trick, domain] of domains) {
-			const cost = await costOf(domain, zip);
+			const cost = await costOf(domain, zips);
 			if (round >= 0) costs.set(trick, [...(costs.get(trick) ?? []), cost]);
 		}
 	}
@@ -99,24 +108,31 @@ async function report(kind: string, zip: Uint8Array): Promise<void> {
 		);
 }
 
-async function costOf({ ARCHIVE_LIMITS, RowMemory, payoutSheets, readSheet }: Domain, zip: Uint8Array): Promise<Cost> {
+async function costOf(
+	{ ARCHIVE_LIMITS, RowMemory, SharedTexts, payoutSheets, readSheet }: Domain,
+	zips: Uint8Array[],
+): Promise<Cost> {
 	const before = used();
 	const started = process.cpuUsage();
 	const sheets = [];
+	const texts = new SharedTexts();
 	const selection = { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS };
-	for await (const source of payoutSheets(zip, selection, () => undefined)) {
-		const options = {
-			headerStyle: 'asInFile' as const,
-			columns: [],
-			neutralizeFormulas: true,
-			convertNumbers: false,
-			metadata: true,
-			rowKey: false,
-			fallbackEncoding: 'windows-1256' as const,
-			memory: new RowMemory(Infinity),
-			pause: async () => undefined,
-		};
-		sheets.push(await readSheet(source, options, (json) => ({ json, pairedItem: { item: 0 } })));
+	for (const zip of zips) {
+		for await (const source of payoutSheets(zip, selection, () => undefined)) {
+			const options = {
+				headerStyle: 'asInFile' as const,
+				columns: [],
+				neutralizeFormulas: true,
+				convertNumbers: false,
+				metadata: true,
+				rowKey: false,
+				fallbackEncoding: 'windows-1256' as const,
+				memory: new RowMemory(Infinity),
+				texts,
+				pause: async () => undefined,
+			};
+			sheets.push(await readSheet(source, options, (json) => ({ json, pairedItem: { item: 0 } })));
+		}
 	}
 	const { user, system } = process.cpuUsage(started);
 	const held = used() - before;
@@ -142,7 +158,7 @@ async function load(without: (typeof WITHOUT)[string]) {
 				return { contents, loader: 'ts' };
 			}),
 	};
-	const parts = ['archive/archive', 'payoutFile', 'rowMemory', 'sheet'];
+	const parts = ['archive/archive', 'payoutFile', 'rowMemory', 'sharedTexts', 'sheet'];
 	const { outputFiles } = await build({
 		stdin: {
 			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
@@ -159,5 +175,6 @@ async function load(without: (typeof WITHOUT)[string]) {
 	)) as typeof import('../nodes/CardPayments/domain/sheets/archive/archive.ts') &
 		typeof import('../nodes/CardPayments/domain/sheets/payoutFile.ts') &
 		typeof import('../nodes/CardPayments/domain/sheets/rowMemory.ts') &
+		typeof import('../nodes/CardPayments/domain/sheets/sharedTexts.ts') &
 		typeof import('../nodes/CardPayments/domain/sheets/sheet.ts');
 }

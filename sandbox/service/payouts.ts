@@ -32,7 +32,10 @@ export interface NewPayout {
 	/** Generated charges: how many rows, and how many columns (at least 4, default 20). */
 	rows?: number;
 	columns?: number;
-	/** After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). */
+	/**
+	 * After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). With 0,
+	 * they never do, nor in another payout.
+	 */
 	repeatAfter?: number;
 	/**
 	 * Whether the customers' names in generated charges are written in two lines, separated as the file's lines are.
@@ -209,8 +212,9 @@ function bulkCharges(
 			payment_method: 'CARD',
 		};
 		const kept = Object.fromEntries(Object.entries(cells).slice(0, Math.max(4, columns)));
+		const value = repeatAfter === 0 ? `${payout.number}-${index}` : index % repeatAfter;
 		for (let column = Object.keys(kept).length + 1; column <= columns; column++)
-			kept[`field_${column}`] = `value ${index % repeatAfter}-${column}`;
+			kept[`field_${column}`] = `value ${value}-${column}`;
 		return kept;
 	};
 	const names = Object.keys(row(0));

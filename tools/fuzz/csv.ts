@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCsv, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
+import { CellReaders, readCsv, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
 import type { Fuzzer } from './fuzzers';
 import type { Random } from './random';
@@ -91,7 +91,7 @@ async function read(random: Random, bytes: Buffer): Promise<{ records: string[][
 		blank: () => records.push(['']),
 		doubtful: () => undefined,
 	};
-	const reading = { convert: (text: string) => text, pause: async () => undefined };
+	const reading = { readers: new CellReaders((text) => text), pause: async () => undefined };
 	const error: unknown = await readCsv(cut(random, bytes)(), 'x.csv', reading, taker).then(
 		() => undefined,
 		(failure: unknown) => {

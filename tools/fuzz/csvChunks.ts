@@ -1,6 +1,7 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors/CardPaymentsError';
 import {
+	CellReaders,
 	DamagedText,
 	isWrongEncoding,
 	readCsv,
@@ -14,15 +15,16 @@ import type { Random } from './random';
 
 /**
  * Reads a text of any kind, often longer than what is looked at to find out its dialect, twice: in one chunk and cut
- * anywhere. Both give the same records, lines, doubts and errors.
+ * anywhere, with what the first time remembered. Both give the same records, lines, doubts and errors.
  */
 export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
 	const encoding = random.oneIn(6) ? random.pick(['windows-1256', 'utf-16le', 'utf-16be'] as const) : undefined;
 	const chosen = random.oneIn(3) ? Array.from({ length: 6 }, () => random.oneIn(2)) : undefined;
-	const whole = await events([Uint8Array.from(bytes)], encoding, chosen);
+	const readers = new CellReaders((cell) => cell);
+	const whole = await events([Uint8Array.from(bytes)], { encoding, readers }, chosen);
 	for (let times = bytes.length > 10_000 ? 1 : 4; times > 0; times--) {
-		const pieces = await events(cut(random, bytes)(), encoding, chosen);
+		const pieces = await events(cut(random, bytes)(), { encoding, readers }, chosen);
 		sameList(pieces, whole, describe(bytes));
 	}
 };
@@ -34,7 +36,7 @@ function describe(bytes: Buffer): string {
 /** All that a reader says of a text. */
 async function events(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-	encoding: Encoding | undefined,
+	{ encoding, readers }: { encoding: Encoding | undefined; readers: CellReaders },
 	chosen: boolean[] | undefined,
 ): Promise<unknown[]> {
 	const said: unknown[] = [];
@@ -52,7 +54,7 @@ async function events(
 	async function* all() {
 		yield* chunks;
 	}
-	const reading = { encoding, convert: (cell: string) => cell, pause: async () => undefined };
+	const reading = { encoding, readers, pause: async () => undefined };
 	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).then(
 		({ mixesLineEndings }) => mixesLineEndings,
 		(error: unknown) => error,

@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rowMemory';
+import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/sharedTexts';
 import { readSheet, type Cell, type RowOptions, type Sheet } from '../../nodes/CardPayments/domain/sheets/sheet';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
 import { cut } from './chunks';
@@ -27,6 +28,7 @@ export const sheets: Fuzzer = async (random) => {
 		rowKey: random.oneIn(2),
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new RowMemory(Infinity),
+		texts: new SharedTexts(),
 		pause: async () => undefined,
 	};
 	if (random.oneIn(2)) options.columns = (tables[0]?.header ?? []).filter(() => random.oneIn(2)).slice(0, 20);

@@ -6,6 +6,7 @@ import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
 import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/sharedTexts';
 import { makeZip } from '../sheets/zips';
 
 const CURRENCIES = { JPY: 0, SAR: 2, KWD: 3 } as const;
@@ -23,6 +24,7 @@ const OPTIONS: ReadOptions = {
 	fallbackEncoding: 'windows-1256',
 	neutralizeFormulas: false,
 	rowMemory: 2 ** 30,
+	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
 

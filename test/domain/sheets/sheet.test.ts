@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rowMemory';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/sharedTexts';
 import type { SheetFile } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { BrokenSheet, readHeader, readSheet, type RowOptions } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
@@ -15,6 +16,7 @@ const asInFile: RowOptions = {
 	rowKey: false,
 	fallbackEncoding: 'windows-1256',
 	memory: new RowMemory(Infinity),
+	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
 
@@ -463,6 +465,7 @@ describe('readSheet', () => {
 		};
 		const limited = (mebibytes: number) => ({
 			memory: new RowMemory(mebibytes * 1024 * 1024),
+			texts: new SharedTexts(),
 			pause: async () => await new Promise<void>((resolve) => setImmediate(resolve)),
 		});
 
@@ -522,11 +525,34 @@ describe('readSheet', () => {
 			const memory = new RowMemory(Infinity);
 			const keep = jest.spyOn(memory, 'keep');
 			const before = collect();
-			const { rows } = await read(csv, { ...more, memory });
+			const { rows } = await read(csv, { ...more, memory, texts: new SharedTexts() });
 			const held = collect() - before;
 			expect(rows).toHaveLength(count);
 			// Beside n8n's item.
 			expect(held).toBeLessThan(1.2 * Number(keep.mock.calls[0]?.[0]));
+		});
+
+		it('should read sheets in turns that have columns in common, each by its own choices', async () => {
+			const texts = new SharedTexts();
+			const sheets = Array.from({ length: 40 }, (_, sheet) => {
+				const rows = Array.from({ length: 200 }, (_, row) => [
+					`chg_${sheet}_${row}`,
+					'=1+1',
+					row % 3 ? 'SAR' : 'AED',
+				]);
+				return { rows, csv: ['id,formula,currency', ...rows.map((cells) => cells.join(','))].join('\n') };
+			});
+			const all = await Promise.all(
+				sheets.map(async ({ csv }, sheet) => await read(csv, { texts, neutralizeFormulas: sheet % 2 === 0 })),
+			);
+			for (const [sheet, { rows }] of all.entries())
+				expect(rows.map(({ id, formula, currency }) => [id, formula, currency])).toEqual(
+					sheets[sheet]?.rows.map(([id, formula, currency]) => [
+						id,
+						sheet % 2 === 0 ? `'${formula}` : formula,
+						currency,
+					]),
+				);
 		});
 
 		it('should count the rows of all sheets together', async () => {

@@ -22,7 +22,7 @@ export function settlementOptions(meanings: readonly Meaning[]): INodeProperties
 export function readSettlementOptions(
 	options: IDataObject,
 	meanings: readonly Meaning[],
-	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
+	more: Pick<ReadOptions, 'types' | 'texts'> & Partial<ReadOptions>,
 ): ReadOptions {
 	return {
 		named: readNamedColumns(meanings, options),

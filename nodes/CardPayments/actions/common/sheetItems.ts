@@ -7,6 +7,7 @@ import { readList } from '../../domain/input/lists';
 import { fileName, SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import { inReadingTurn } from './readingTurn';
 import type { Warn } from './warnings';
+import { sharedTexts } from './sharedTexts';
 import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
 
 /** The sheets that are read when none are chosen. Among rows, the Summary's would be counted a second time. */
@@ -48,7 +49,7 @@ async function* itemsOf(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
 	const output = this.getNodeParameter('output', index) as SheetOutput;
-	const rowOptions = readRowOptions(options);
+	const rowOptions = { ...readRowOptions(options), texts: sharedTexts(this) };
 	const chosen = readList(this.getNodeParameter('sheets', index, []));
 	const selection = readSelection(chosen.length > 0 ? chosen : ALL_SHEETS[output], options, payoutIds);
 	// One object for all rows, which may be a million.

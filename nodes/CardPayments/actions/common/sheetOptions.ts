@@ -213,7 +213,7 @@ export function readRowMemory(options: IDataObject): number {
 }
 
 /** How to read the sheets of one file. */
-export function readRowOptions(options: IDataObject): RowOptions {
+export function readRowOptions(options: IDataObject): Omit<RowOptions, 'texts'> {
 	return {
 		headerStyle: options.headerStyle === 'snakeCase' ? 'snakeCase' : 'asInFile',
 		columns: readList(options.columns),

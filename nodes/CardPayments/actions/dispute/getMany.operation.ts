@@ -17,6 +17,7 @@ import { listCompletely } from '../common/listCompletely';
 import { readNumber } from '../../domain/input/numbers';
 import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
+import { sharedTexts } from '../common/sharedTexts';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { together } from '../common/together';
 import { longPeriodFields, readPeriod } from '../common/period';
@@ -85,6 +86,7 @@ export async function* execute(
 	const withRows = this.getNodeParameter('simplify', index, true) === false;
 	const reading = readSettlementOptions(options, MEANINGS, {
 		types: ['dispute', 'dispute_release'],
+		texts: sharedTexts(this),
 		withReason: true,
 		withRow: withRows,
 	});

@@ -13,6 +13,7 @@ import { readPayoutField } from '../common/payoutField';
 import { readPeriod } from '../common/period';
 import { lateOption } from './fields';
 import { DOWNLOAD_TIMEOUT, readRequestOptions } from '../common/requestOptions';
+import { sharedTexts } from '../common/sharedTexts';
 import { readSettlementOptions } from '../common/settlementOptions';
 
 export type Parameters = ReturnType<typeof readParameters>;
@@ -39,6 +40,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		requestOptions: readRequestOptions(options, DOWNLOAD_TIMEOUT),
 		atATime: readConcurrency(options),
 		reading: readSettlementOptions(options, TRANSACTION_MEANINGS, {
+			texts: sharedTexts(this),
 			types: readTypes(this.getNodeParameter('types', index, [])),
 			added: readList(options.addColumns),
 			amountsAs: options.amountsAs === 'text' ? 'text' : 'numbers',

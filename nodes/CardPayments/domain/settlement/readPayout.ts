@@ -5,6 +5,7 @@ import type { ArchiveLimits } from '../sheets/archive/archive';
 import type { Encoding } from '../sheets/csv';
 import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rowMemory';
+import type { SharedTexts } from '../sheets/sharedTexts';
 import { BrokenSheet, readSheet, type RowOptions } from '../sheets/sheet';
 import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance, type PaidOut } from './balance';
 import {
@@ -46,6 +47,7 @@ export interface ReadOptions extends TransactionOptions {
 	neutralizeFormulas: boolean;
 	/** Bytes that the rows of one payout may take. */
 	rowMemory: number;
+	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function* readPayout(
 		rowKey: false,
 		fallbackEncoding: options.fallbackEncoding,
 		memory: new RowMemory(options.rowMemory),
+		texts: options.texts,
 		pause: options.pause,
 	};
 	const files = (kinds: SheetKind[], warnOfFile: Warn) =>

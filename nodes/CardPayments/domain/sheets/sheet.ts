@@ -15,6 +15,7 @@ import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './h
 import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
 import type { RowMemory } from './rowMemory';
+import { SharedTexts } from './sharedTexts';
 import { isNumber, neutralizeFormula } from './values';
 
 export type Cell = string | number;
@@ -32,6 +33,8 @@ export interface RowOptions extends ColumnOptions {
 	fallbackEncoding: Encoding;
 	/** Counts the rows of all sheets that are read with these options. */
 	memory: RowMemory;
+	/** What repeats in sheets that have it in common takes memory once. */
+	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -67,11 +70,11 @@ export async function readSheet<R>(
 	wrap: (row: Row, number: number) => R,
 ): Promise<Sheet<R>> {
 	const { file } = source;
-	const { fallbackEncoding, memory, neutralizeFormulas, pause } = options;
-	const convert = neutralizeFormulas ? neutralizeFormula : asInFile;
+	const { fallbackEncoding, memory, neutralizeFormulas, pause, texts } = options;
+	const readers = texts.readers(neutralizeFormulas);
 	const read = async (text: TextReading) => {
 		const rows = new RowMaker(source, options, wrap);
-		const end = await readCsv(file.chunks(), file.path, { ...text, convert, pause }, rows).catch(
+		const end = await readCsv(file.chunks(), file.path, { ...text, readers, pause }, rows).catch(
 			(error: unknown) => (error instanceof UnclosedQuote && !rows.isEmpty ? error : Promise.reject(error)),
 		);
 		const broken = end instanceof UnclosedQuote ? end : undefined;
@@ -115,10 +118,6 @@ async function inEitherEncoding<T>(
 	});
 }
 
-function asInFile(text: string): string {
-	return text;
-}
-
 /**
  * The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in.
  */
@@ -137,7 +136,12 @@ export async function readHeader(
 			blank: () => undefined,
 			doubtful: () => undefined,
 		};
-		await readCsv(file.chunks(), file.path, { ...text, convert: asInFile, pause }, headerOnly);
+		await readCsv(
+			file.chunks(),
+			file.path,
+			{ ...text, readers: new SharedTexts().readers(false), pause },
+			headerOnly,
+		);
 		return header;
 	};
 	return await inEitherEncoding(read, fallbackEncoding, file.path);

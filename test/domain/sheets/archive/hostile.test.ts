@@ -2,6 +2,7 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/sharedTexts';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
 import { rawZip, type RawEntry } from './rawZip';
 
@@ -28,6 +29,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string
 				rowKey: false,
 				fallbackEncoding: 'windows-1256',
 				memory: new RowMemory(Infinity),
+				texts: new SharedTexts(),
 				pause: async () => undefined,
 			},
 			(row) => row,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CellReader, MARGIN, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
+import { CellReader, CellReaders, MARGIN, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
 import { isWrongEncoding } from '../../../../nodes/CardPayments/domain/sheets/csv/encoding';
 import { neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
 
@@ -97,6 +97,36 @@ describe('CellReader', () => {
 				error = thrown;
 			}
 			expect(isWrongEncoding(error)).toBe(true);
+		}
+	});
+});
+
+describe('CellReaders', () => {
+	it('should make a text once for all sheets that have a column of the same name', () => {
+		const readers = new CellReaders(neutralizeFormula);
+		const [first, other] = [readers.of('currency', 2), readers.of('amount', 3)];
+		expect(readIn(first, 'SAR')).toBe('SAR');
+		const once = readers.made.bytes;
+		expect(once).toBeGreaterThan(0);
+		expect(readIn(readers.of('currency', 7), 'SAR')).toBe('SAR');
+		expect(readers.made.bytes).toBe(once);
+		expect(readIn(other, 'SAR')).toBe('SAR');
+		expect(readers.made.bytes).toBe(2 * once);
+	});
+
+	it('should keep what it remembers bounded, however many columns there are', () => {
+		const readers = new CellReaders(asInFile);
+		const first = readers.of('a', 0);
+		expect(readers.of('a', 0)).toBe(first);
+		for (let index = 0; index < 400; index++) readers.of(`column ${index}`, index % 200);
+		expect(readers.of('a', 0)).not.toBe(first);
+		const last = readers.of('column 399', 0);
+		expect(readers.of('column 399', 0)).toBe(last);
+		// Far to the right of a sheet, and beyond its header.
+		for (const reader of [readers.of('a', 200), readers.of(undefined, 3)]) {
+			const before = readers.made.bytes;
+			for (const text of ['SAR', 'SAR']) readIn(reader, text);
+			expect(readers.made.bytes - before).toBe(2 * (20 + 'SAR'.length));
 		}
 	});
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/sharedTexts';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
 
 /** The corpus of the csv-spectrum project: odd CSVs, and what they say. */
@@ -27,6 +28,7 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 			rowKey: false,
 			fallbackEncoding: 'windows-1252',
 			memory: new RowMemory(Infinity),
+			texts: new SharedTexts(),
 			pause: async () => undefined,
 		},
 		(row) => row,

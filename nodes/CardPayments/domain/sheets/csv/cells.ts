@@ -165,6 +165,39 @@ export class CellReader {
 	}
 }
 
+/** Further columns of a sheet are not remembered: that would take more memory than it saves. */
+const REMEMBERED_COLUMNS = 200;
+/** How many columns of all sheets are remembered at most; a new one takes the place of the oldest. */
+const KEPT_COLUMNS = 400;
+
+/**
+ * The readers of columns, by name. What repeats in sheets that have them in common, one after the other or in turns, is
+ * the same text in all of them.
+ */
+export class CellReaders {
+	/** Since it was last set to 0. */
+	readonly made: TextMemory = { bytes: 0 };
+	private readonly convert: (text: string) => string;
+	private readonly byName = new Map<string, CellReader>();
+
+	/** @param convert what becomes of each text below the header */
+	constructor(convert: (text: string) => string) {
+		this.convert = convert;
+	}
+
+	/** @param name undefined beyond the header */
+	of(name: string | undefined, column: number): CellReader {
+		if (name === undefined || column >= REMEMBERED_COLUMNS) return new CellReader(this.convert, false, this.made);
+		const known = this.byName.get(name);
+		if (known !== undefined) return known;
+		const reader = new CellReader(this.convert, true, this.made);
+		this.byName.set(name, reader);
+		const [oldest = ''] = this.byName.keys();
+		if (this.byName.size > KEPT_COLUMNS) this.byName.delete(oldest);
+		return reader;
+	}
+}
+
 /** What is kept of a text besides its bytes; never 0. */
 function key(length: number, quoted: boolean): number {
 	return quoted ? length + 0x100 : length;

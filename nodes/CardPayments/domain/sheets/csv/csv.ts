@@ -1,7 +1,7 @@
 import { dialect } from './dialect';
 import { DamagedText, isWrongEncoding, sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
 import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
-import { MARGIN } from './cells';
+import { MARGIN, type CellReaders } from './cells';
 
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
@@ -13,8 +13,8 @@ export interface CsvReading {
 	encoding?: Encoding | undefined;
 	/** What the file's first bytes show, where others are no text in it: those become U+FFFD. */
 	damaged?: Encoding | undefined;
-	/** What becomes of each text below the header. */
-	convert: (text: string) => string;
+	/** Of the cells below the header. */
+	readers: CellReaders;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface CsvReading {
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, damaged, convert, pause }: CsvReading,
+	{ encoding, damaged, readers, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean }> {
 	const file = await lookAhead(bytes);
@@ -43,7 +43,7 @@ export async function readCsv(
 	const bytesOfText = file.from(sniffed?.markLength ?? 0);
 	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
 	try {
-		return await readText(toUtf8(bytesOfText, shownIn, damaged !== undefined), path, { convert, pause }, taker);
+		return await readText(toUtf8(bytesOfText, shownIn, damaged !== undefined), path, { readers, pause }, taker);
 	} catch (error) {
 		throw sniffed !== undefined && isWrongEncoding(error) ? new DamagedText(sniffed.encoding) : error;
 	}
@@ -53,13 +53,13 @@ export async function readCsv(
 async function readText(
 	utf8: AsyncIterable<Uint8Array>,
 	path: string,
-	{ convert, pause }: CsvReading,
+	{ readers, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean }> {
 	const decoded = await lookAhead(utf8);
 	const shown = new TextDecoder().decode(decoded.head);
 	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);
-	const reader = new RecordReader({ path, delimiter, linesBefore, convert, taker });
+	const reader = new RecordReader({ path, delimiter, linesBefore, shared: readers, taker });
 
 	const source = decoded.from(start);
 	let text = emptyText(HEAD_LENGTH);

@@ -1,5 +1,5 @@
 import { FileError } from '../../errors/FileError';
-import { CellReader, isAscii, textOf, type TextMemory, type Utf8 } from './cells';
+import { CellReader, isAscii, textOf, type CellReaders, type Utf8 } from './cells';
 import { utf8Text, type Bytes } from './encoding';
 import { MEBIBYTE } from '../../units';
 
@@ -20,8 +20,6 @@ const CELL_WORK = 16;
 /** Where there are more columns, rows are made much more slowly. */
 const MANY_COLUMNS = 500;
 const SLOW_CELL_WORK = 256;
-/** The cells of further columns are not remembered: that would take more memory than it saves. */
-const REMEMBERED_COLUMNS = 200;
 
 /** A quotation mark that is never closed: what follows it is one endless cell. */
 export class UnclosedQuote extends FileError {
@@ -105,33 +103,31 @@ export class RecordReader {
 	/** Which line endings ended records. */
 	private endings = 0;
 	private chosen: Chosen = { columns: [], beyond: true };
+	private names: string[] = [];
 	private readonly readers: CellReader[] = [];
-	/** Since the last record. */
-	private readonly made: TextMemory = { bytes: 0 };
 	private readonly cells: string[] = [];
 	private readonly path: string;
 	private readonly delimiter: number;
-	private readonly convert: (text: string) => string;
+	private readonly shared: CellReaders;
 	private readonly taker: RecordTaker;
 
 	constructor({
 		path,
 		delimiter,
 		linesBefore,
-		convert,
+		shared,
 		taker,
 	}: {
 		path: string;
 		delimiter: string;
 		linesBefore: number;
-		/** What becomes of each text. */
-		convert: (text: string) => string;
+		shared: CellReaders;
 		taker: RecordTaker;
 	}) {
 		this.path = path;
 		this.delimiter = delimiter.charCodeAt(0);
 		this.lines = linesBefore;
-		this.convert = convert;
+		this.shared = shared;
 		this.taker = taker;
 	}
 
@@ -254,8 +250,8 @@ export class RecordReader {
 	}
 
 	private newReader(column: number): CellReader {
-		const isHeader = this.count === 0;
-		return new CellReader(isHeader ? asInFile : this.convert, !isHeader && column < REMEMBERED_COLUMNS, this.made);
+		if (this.count === 0) return new CellReader(asInFile, false, this.shared.made);
+		return this.shared.of(this.names[column], column);
 	}
 
 	/**
@@ -314,11 +310,11 @@ export class RecordReader {
 	}
 
 	private take(length: number, size: number, blank: boolean) {
-		const { taker, cells, chosen } = this;
+		const { taker, cells, chosen, shared } = this;
 		if (this.count > 0) {
 			if (blank && chosen.columns.length > 1) taker.blank();
-			else taker.record(cells, length, this.made.bytes);
-			this.made.bytes = 0;
+			else taker.record(cells, length, shared.made.bytes);
+			shared.made.bytes = 0;
 			return;
 		}
 		if (length === 1 && cells[0]?.trim() === '') return taker.blank();
@@ -329,12 +325,13 @@ export class RecordReader {
 				NO_SHEET,
 			);
 		}
-		const wanted = taker.header(cells.slice(0, length));
+		this.names = cells.slice(0, length);
+		const wanted = taker.header(this.names);
 		this.headerEndsInCrlf = this.endings === ENDS.crlf;
 		if (wanted === undefined) this.done = true;
 		else this.chosen = wanted;
 		this.readers.length = 0;
-		this.made.bytes = 0;
+		shared.made.bytes = 0;
 	}
 
 	/**
