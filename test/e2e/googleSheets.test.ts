@@ -241,6 +241,21 @@ describe('the examples', () => {
 		expectWhole(rows(), ready());
 	});
 
+	it('"Payout sync to Google Sheets" should append each row once when it is executed twice at the same time', async () => {
+		const sync = await importSync();
+		const { sandbox } = instance;
+		sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 700, times: 1_000 });
+		const before = sandbox.requests.length;
+		const first = sync();
+		// It has read the keys, and the other one reads them before it appends.
+		for (let tries = 0; tries < 300 && sandbox.requests.length === before; tries++) await sleep(20);
+		const both = await Promise.all([first, sync()]);
+		sandbox.faults.clear();
+		both.forEach(succeeded);
+		succeeded(await sync());
+		expectWhole(rows(), ready());
+	});
+
 	it('"Payout sync to Google Sheets" should fail and write nothing when the column of the keys is gone', async () => {
 		const sync = await importSync();
 		succeeded(await sync());

@@ -249,6 +249,22 @@ describe('"Payout sync to a Data Table"', () => {
 		}
 	});
 
+	it('should add each row once when it is executed twice at the same time', async () => {
+		const before = await stored();
+		const ids = [];
+		for (let number = 0; number < 5; number++) ids.push(await instance.sandbox.addPayout({ rows: 20 }));
+		instance.sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 300, times: 1_000 });
+		const both = await Promise.all([run(EXAMPLE), run(EXAMPLE)]);
+		instance.sandbox.faults.clear();
+		both.forEach(succeeded);
+		execution = await run(EXAMPLE);
+		succeeded(execution);
+		const added = (await stored()).slice(before.length).map(({ key }) => String(key));
+		expect(added).toHaveLength(100);
+		expect(new Set(added).size).toBe(100);
+		for (const id of ids) expect(added.filter((key) => key.startsWith(`${id}/`))).toHaveLength(20);
+	});
+
 	it('should read all keys when another period is chosen', async () => {
 		const before = await stored();
 		const example = await readExample(EXAMPLE);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
-import { runNode, type NodeRunInput } from '../harness/engine.ts';
+import { runNode, runWorkflow, type NodeRunInput } from '../harness/engine.ts';
 import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
@@ -191,6 +191,91 @@ describe('transaction: Get Many of a period', () => {
 		).toMatchObject({
 			message: '"Skip Known Keys" has 1 row, but no row has a key',
 			description: expect.stringContaining('The rows have: Key, b.'),
+		});
+	});
+
+	it('should say so when the destination has a key in several rows, and give what is missing', async () => {
+		const day = newDay();
+		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const keys = ['charges/1', 'refund/1', 'charges/1', 'refund/1', 'charges/1'].map((key) => `${id}/${key}`);
+		const parameters = { ...on(day), options: { skipKnownKeys: keys.map((key) => ({ key })) } };
+		const message = `Your destination has a transaction in several rows: key ${id}/charges/1, and 1 more`;
+		const result = await get(parameters);
+		expect(result.error).toBeUndefined();
+		expect(result.items).toHaveLength(3);
+		expect(messages(result)).toEqual([expect.stringContaining(message)]);
+		const { items } = await get(parameters, { node: { onError: 'continueRegularOutput' } });
+		expect(items.map(({ json }) => json.error ?? json.type)).toEqual([
+			'charge',
+			'dispute',
+			'dispute_release',
+			message,
+		]);
+	});
+
+	describe('for a destination that several executions write to', () => {
+		/** Its next node takes the transactions; each execution read the destination before. */
+		const sync = async (executionId: string, day: number, nodeId = 'sync', known: string[] = []) => {
+			const result = await runWorkflow({
+				nodes: [
+					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{
+						id: nodeId,
+						name: 'Get Transactions',
+						type: 'n8n-nodes-card-payments.cardPayments',
+						parameters: {
+							resource: 'transaction',
+							operation: 'getMany',
+							...on(day),
+							to: day + 2 * DAY,
+							options: { skipKnownKeys: known },
+						},
+					},
+					{ name: 'Write', type: 'n8n-nodes-base.noOp' },
+				],
+				connections: {
+					Start: { main: [[{ node: 'Get Transactions', type: 'main', index: 0 }]] },
+					'Get Transactions': { main: [[{ node: 'Write', type: 'main', index: 0 }]] },
+				},
+				credentials: credentialsFor(sandbox),
+				executionId,
+			});
+			expect(result.error).toBeUndefined();
+			return {
+				keys: result.items('Write').map(({ json }) => String(json.key)),
+				hints: result.hints('Get Transactions').map(({ message }) => message),
+			};
+		};
+		const twoPayouts = async () => {
+			const day = newDay();
+			const first = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+			const second = await sandbox.addPayout({ date: day + 1, amount: '76.05', sheets: SHEETS });
+			sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 200, times: 4 });
+			return { day, first, second };
+		};
+
+		it('should give each transaction to one of those that overlap, and name it in the other', async () => {
+			const { day, first, second } = await twoPayouts();
+			const results = await Promise.all([sync('71', day), sync('72', day), sync('73', day)]);
+			const keys = results.flatMap((result) => result.keys);
+			expect(keys).toHaveLength(10);
+			expect(new Set(keys).size).toBe(10);
+			const hints = results.flatMap((result) => result.hints);
+			for (const id of [first, second])
+				expect(hints.filter((hint) => hint.includes(`Transactions of payout ${id}`))).toHaveLength(2);
+			for (const hint of hints) expect(hint).toMatch(/: Skipped, as execution 7[123] of this workflow runs at/);
+		});
+
+		it('should give all of them again once the other execution has ended', async () => {
+			const { day } = await twoPayouts();
+			expect((await sync('74', day)).keys).toHaveLength(10);
+			expect(await sync('75', day)).toMatchObject({ keys: { length: 10 }, hints: [] });
+		});
+
+		it('should give them to each of two nodes, which write elsewhere', async () => {
+			const { day } = await twoPayouts();
+			const results = await Promise.all([sync('76', day, 'one'), sync('77', day, 'other')]);
+			expect(results).toMatchObject(Array(2).fill({ keys: { length: 10 }, hints: [] }));
 		});
 	});
 

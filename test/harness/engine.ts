@@ -65,6 +65,8 @@ interface WorkflowInput {
 	pinInput?: INodeExecutionData[];
 	/** E.g. `{ timezone: 'Asia/Riyadh' }`. */
 	settings?: IWorkflowSettings;
+	/** Of the execution, where several are made at once. */
+	executionId?: string;
 	/** Cancels the execution, as a user does in the editor. */
 	signal?: AbortSignal;
 }
@@ -102,6 +104,7 @@ export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
 	const pinData = input.pinInput && { [start.name]: input.pinInput };
 	const additionalData = {
 		...environment,
+		...(input.executionId !== undefined && { executionId: input.executionId }),
 		credentialsHelper,
 		hooks: hooksFor(workflow),
 	} as unknown as IWorkflowExecuteAdditionalData;

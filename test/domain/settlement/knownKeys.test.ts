@@ -14,7 +14,7 @@ describe('the keys that a destination has', () => {
 			],
 		],
 	])('should be none for %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual(new Set());
+		expect(readKnownKeys(value)).toEqual({ keys: new Set(), repeated: new Set() });
 	});
 
 	it.each([
@@ -29,7 +29,12 @@ describe('the keys that a destination has', () => {
 		],
 		['rows among others', [{ total: 5 }, { key: 'a' }, {}, { key: '', note: 'mine' }, { key: ' b ' }]],
 	])('should be read from %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual(new Set(['a', 'b']));
+		expect(readKnownKeys(value)).toEqual({ keys: new Set(['a', 'b']), repeated: new Set() });
+	});
+
+	it('should say which ones several rows have', () => {
+		const rows = ['a', 'b', 'c', ' b', 'b', 'c', ''].map((key) => ({ key }));
+		expect(readKnownKeys(rows)).toEqual({ keys: new Set(['a', 'b', 'c']), repeated: new Set(['b', 'c']) });
 	});
 
 	it.each([[[{ row_number: 2, id: 'a' }]], [{ Key: 'a' }], [[{ key: '', payout_id: 'p' }, {}]]])(

@@ -133,7 +133,7 @@ export const properties: INodeProperties[] = [
 			default: '',
 			placeholder: 'e.g. {{ $json.keys }}',
 			description:
-				'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key are an error.',
+				'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key, and a key in several rows, are errors.',
 		},
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),

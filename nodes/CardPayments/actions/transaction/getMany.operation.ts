@@ -1,8 +1,10 @@
 import { updateDisplayOptions, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
 import { isRefusedPayout } from '../../domain/errors/ServiceError';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { differenceError, differenceText } from '../../domain/settlement/difference';
+import type { KnownKeys } from '../../domain/settlement/knownKeys';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { log } from '../../transport/messages';
@@ -13,6 +15,7 @@ import { together } from '../common/together';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { properties } from './fields';
+import { beginPassingOn, passedOnBefore } from './otherExecutions';
 import { readParameters, type Parameters } from './parameters';
 import { payoutsOf, sortOut, withoutSheets } from './payouts';
 
@@ -36,7 +39,8 @@ export async function* execute(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = readParameters.call(this, index);
-	const { requestOptions, atATime, inBatches, limit, knownKeys } = parameters;
+	const { requestOptions, atATime, inBatches, limit, known } = parameters;
+	if (known !== undefined) beginPassingOn(this);
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });
@@ -57,8 +61,7 @@ export async function* execute(
 		const batches = new Batches(payout.id);
 		try {
 			for await (const transactions of transactionsOf(payout, zip, parameters, warn)) {
-				const missing =
-					knownKeys.size === 0 ? transactions : transactions.filter(({ key }) => !knownKeys.has(key));
+				const missing = missingAt.call(this, payout.id, transactions, known, warn);
 				const wanted = missing.length > left ? missing.slice(0, left) : missing;
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
@@ -71,8 +74,43 @@ export async function* execute(
 		log(this, 'debug', `Card Payments: transactions of ${++done} of ${ready.length} payouts read`);
 		if (left <= 0) break;
 	}
+	if (index === 0 && known !== undefined && known.repeated.size > 0) reportRepeated.call(this, known, errors, warn);
 	if (errors.length > 0 && !this.continueOnFail()) throw together(errors);
 	yield* errors;
+}
+
+/** The transactions that the destination hasn't, unless another execution is about to write them. */
+function missingAt(
+	this: IExecuteFunctions,
+	payoutId: string,
+	transactions: Transaction[],
+	known: KnownKeys | undefined,
+	warn: Warn,
+): Transaction[] {
+	if (known === undefined) return transactions;
+	const missing = transactions.filter(({ key }) => !known.keys.has(key));
+	const other = missing.length === 0 ? undefined : passedOnBefore(this, payoutId);
+	if (other === undefined) return missing;
+	warn(
+		`Skipped, as execution ${other} of this workflow runs at the same time and writes them. Execute the workflow again to add any that are missing`,
+		`Transactions of payout ${payoutId}`,
+	);
+	return [];
+}
+
+/** A transaction that the destination has twice counts twice there, so somebody must know. */
+function reportRepeated(
+	this: IExecuteFunctions,
+	{ repeated }: KnownKeys,
+	errors: CardPaymentsError[],
+	warn: Warn,
+): void {
+	const [first = ''] = repeated;
+	const more = repeated.size > 1 ? `, and ${repeated.size - 1} more` : '';
+	const message = `Your destination has a transaction in several rows: key ${first}${more}`;
+	const todo = 'Delete all but one of the rows with the same key, or the sums are wrong.';
+	if (this.continueOnFail()) errors.push(new InputError(message, todo));
+	else warn(`${message}. ${todo}`, 'Skip Known Keys');
 }
 
 /** The transactions of a payout, and at the end whether they add up to it. */

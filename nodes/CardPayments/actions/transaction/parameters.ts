@@ -31,7 +31,8 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		inBatches: this.getNodeParameter('output', index) === 'batches',
 		limit: readLimit.call(this, index),
 		now: Date.now(),
-		knownKeys: readKnownKeys(options.skipKnownKeys),
+		/** Undefined where the destination isn't known: then all transactions are wanted. */
+		known: 'skipKnownKeys' in options ? readKnownKeys(options.skipKnownKeys) : undefined,
 		failOnDifference: options.failOnDifference === true,
 		lateAfterDays:
 			'lateAfterDays' in options
