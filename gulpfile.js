@@ -33,17 +33,21 @@ async function bundle() {
 		treeShaking: true,
 		legalComments: 'none',
 		external: ['n8n-workflow'],
-		plugins: [onlyZipDirectories, plainPackages],
+		plugins: [plainPackages],
 		metafile: true,
 	});
 	await Promise.all(Object.keys(metafile.outputs).map(dropComments));
-	await writeFile('dist/THIRD_PARTY_NOTICES.txt', await notices(Object.keys(metafile.inputs)));
+	await writeFile('dist/THIRD_PARTY_NOTICES.txt', await notices([...packaged]));
 }
 
-/** A third of the bundle, and all of them are in the repository. The code stays as it is, line by line. */
+/** A third of the bundle, and all of them are in the repository. Our own code stays as it is, line by line. */
 async function dropComments(file) {
-	const dense = await esbuild.transform(await readFile(file, 'utf8'), { minifyWhitespace: true });
-	await writeFile(file, (await esbuild.transform(dense.code)).code);
+	const modules = (await readFile(file, 'utf8')).split(/^(?=\/\/ \S+\.ts$)/m);
+	const dropped = modules.map(async (code) => {
+		const dense = (await esbuild.transform(code, { minifyWhitespace: true })).code;
+		return code.startsWith('// vendor/') ? dense : (await esbuild.transform(dense)).code;
+	});
+	await writeFile(file, (await Promise.all(dropped)).join(''));
 }
 
 /** Of the zip reader only what reads the directory of an archive: no codecs, worker threads or cryptography. */
@@ -56,16 +60,29 @@ const onlyZipDirectories = {
 	},
 };
 
-/** Packages minified, module by module: they can be read where they come from. Their licences are in the notices. */
+/** The files of packages whose code is in the bundles. */
+const packaged = new Set();
+
+/** Each package minified as a whole: it can be read where it comes from. Its licence is in the notices. */
 const plainPackages = {
 	name: 'plain-packages',
 	setup(build) {
-		build.onLoad({ filter: /\/node_modules\/.*\.m?js$/ }, async ({ path: file }) => {
-			const code = await readFile(file, 'utf8');
-			const options = { minify: true, legalComments: 'none', target: 'node20' };
-			const plain = (await esbuild.transform(code, options)).code;
+		build.onLoad({ filter: /\/vendor\/(luxon|zip)\.ts$/ }, async ({ path: file }) => {
+			const { outputFiles, metafile } = await esbuild.build({
+				entryPoints: [file],
+				bundle: true,
+				format: 'esm',
+				minify: true,
+				write: false,
+				metafile: true,
+				legalComments: 'none',
+				target: 'node20',
+				platform: 'node',
+				plugins: [onlyZipDirectories],
+			});
+			for (const input of Object.keys(metafile.inputs)) packaged.add(input);
 			// What a community node may not import, it has as globals.
-			return { contents: plain.replace(/import\{[\w,]+\}from"node:stream\/web";/, '') };
+			return { contents: outputFiles[0].text.replace(/import\{[\w, ]+\}from"node:stream\/web";/, '') };
 		});
 	},
 };
