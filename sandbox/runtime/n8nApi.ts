@@ -109,8 +109,8 @@ export class N8nApi {
 	}
 
 	/** Runs a saved workflow from one of its triggers, as its button in the editor does, to the end. */
-	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000): Promise<Execution> {
-		const { executionId } = await this.startByHand<{ executionId: string }>(workflowId, trigger);
+	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000, more: object = {}): Promise<Execution> {
+		const { executionId } = await this.startByHand<{ executionId: string }>(workflowId, trigger, more);
 		const deadline = Date.now() + timeout;
 		for (;;) {
 			const { status } = await this.get<{ status: string }>(`/rest/executions/${executionId}`);
@@ -122,12 +122,13 @@ export class N8nApi {
 	}
 
 	/** What the editor's button does: starts an execution, or listens for a webhook. */
-	async startByHand<T>(workflowId: string, trigger: string): Promise<T> {
+	async startByHand<T>(workflowId: string, trigger: string, more: object = {}): Promise<T> {
 		// n8n 1 runs what the editor shows, which it wants to be sent along.
 		const shown = this.isVersion1 ? { workflowData: await this.get(`/rest/workflows/${workflowId}`) } : {};
 		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, {
 			triggerToStartFrom: { name: trigger },
 			...shown,
+			...more,
 		});
 	}
 

@@ -265,6 +265,24 @@ describe('"Payout sync to a Data Table"', () => {
 		for (const id of ids) expect(added.filter((key) => key.startsWith(`${id}/`))).toHaveLength(20);
 	});
 
+	it('should add every row when a step was executed alone just before', async () => {
+		const before = await stored();
+		const id = await instance.sandbox.addPayout({ rows: 3 });
+		const step = await instance.api.runWorkflow(
+			instance.state.workflows[EXAMPLE]?.id ?? '',
+			triggerOf(await readExample(EXAMPLE)),
+			undefined,
+			{ destinationNode: { nodeName: 'Get Transactions', mode: 'inclusive' } },
+		);
+		succeeded(step);
+		expect(step.items('Get Transactions')).toHaveLength(3);
+		expect(await stored()).toEqual(before);
+		execution = await run(EXAMPLE);
+		succeeded(execution);
+		const added = (await stored()).slice(before.length);
+		expect(added.map(({ payout_id }) => payout_id)).toEqual([id, id, id]);
+	});
+
 	it('should read all keys when another period is chosen', async () => {
 		const before = await stored();
 		const example = await readExample(EXAMPLE);

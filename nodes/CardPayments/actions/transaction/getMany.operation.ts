@@ -40,7 +40,7 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = readParameters.call(this, index);
 	const { requestOptions, atATime, inBatches, limit, known } = parameters;
-	if (known !== undefined) beginPassingOn(this);
+	if (known !== undefined) await beginPassingOn(this);
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });

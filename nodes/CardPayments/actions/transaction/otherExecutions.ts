@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 /** An execution of a node whose transactions go to a destination. */
 interface Execution {
 	id: string;
-	/** Not held, since it has all items of the execution. Gone once the execution ended. */
+	/** Not held, since it has all items of the execution. Gone some time after the execution ended. */
 	context: WeakRef<IExecuteFunctions>;
 	/** Payouts of which it passed on transactions. */
 	payouts: Set<string>;
@@ -19,24 +19,25 @@ const underWay = new Map<string, Set<Execution>>();
  * Begins to note of which payouts an execution passes on transactions. An execution that overlaps read what the
  * destination has before this one's next node writes them: it must leave them out.
  */
-export function beginPassingOn(context: IExecuteFunctions): void {
+export async function beginPassingOn(context: IExecuteFunctions): Promise<void> {
 	if (executions.has(context)) return;
-	const execution: Execution = {
-		id: context.getExecutionId(),
-		context: new WeakRef(context),
-		payouts: new Set(),
-		others: new Set(),
-	};
+	const id = context.getExecutionId();
+	const execution: Execution = { id, context: new WeakRef(context), payouts: new Set(), others: new Set() };
 	executions.set(context, execution);
 	const node = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
-	const all = [...(underWay.get(node) ?? [])].filter((other) => isUnderWay(other.context.deref()));
-	for (const other of all) {
-		// In a loop, one execution comes to the node several times.
-		if (other.id === execution.id) continue;
+	const all = underWay.get(node) ?? new Set();
+	// In a loop, one execution comes to the node several times.
+	const others = [...all].filter((other) => other.id !== id);
+	underWay.set(node, all.add(execution));
+	for (const other of others) {
 		other.others.add(execution);
 		execution.others.add(other);
 	}
-	underWay.set(node, new Set([...all, execution]));
+	for (const other of others) {
+		if (await isUnderWay(other)) continue;
+		execution.others.delete(other);
+		all.delete(other);
+	}
 }
 
 /**
@@ -51,10 +52,21 @@ export function passedOnBefore(context: IExecuteFunctions, payoutId: string): st
 	return undefined;
 }
 
-/** Whether no node after this one was executed yet. */
-function isUnderWay(context: IExecuteFunctions | undefined): boolean {
+/** Whether the nodes after this one still have to be executed. */
+async function isUnderWay(execution: Execution): Promise<boolean> {
+	const context = execution.context.deref();
 	if (context === undefined || context.getExecutionCancelSignal()?.aborted === true) return false;
 	const { $ } = context.getWorkflowDataProxy(0);
 	const next = context.getChildNodes(context.getNode().name).map(({ name }) => $(name) as { isExecuted: boolean });
-	return next.length > 0 && !next.some(({ isExecuted }) => isExecuted);
+	if (next.length === 0 || next.some(({ isExecuted }) => isExecuted)) return false;
+	return !(await hasEnded(context, execution.id));
+}
+
+/** An execution may end with this node: in the editor, "Execute step" executes no other one. */
+async function hasEnded(context: IExecuteFunctions, executionId: string): Promise<boolean> {
+	// n8n 1 doesn't say. There, only what n8n starts by itself executes the next node for certain.
+	if (typeof context.getExecutionDataById !== 'function') return context.getMode() === 'manual';
+	const stored = await context.getExecutionDataById(executionId).catch(() => undefined);
+	// n8n stores this when an execution ends.
+	return stored?.resultData?.lastNodeExecuted !== undefined;
 }
