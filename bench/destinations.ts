@@ -1,4 +1,4 @@
-/** The examples that end where rows live, as they are but for their trigger and period. */
+/** The examples that write rows, unchanged but for their trigger and period. */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { INode } from 'n8n-workflow';
@@ -15,15 +15,15 @@ import { webhook, withCredentials, type Credentials } from './workflows.ts';
 /** A place to write to, new each time. */
 export interface Destination {
 	name: string;
-	/** Of the payouts. */
+	/** The shape of its payouts. */
 	shape: string;
-	/** Publishes the example with a place of its own; the round is part of its webhook's path. */
+	/** Publishes the example with its own place. The round is part of its webhook's path. */
 	prepare: (webhookPath: string, shape: Shape) => Promise<Place>;
 	close?: () => Promise<void>;
 }
 
 export interface Place {
-	/** Rows that are there, before and after. */
+	/** How many rows it holds. */
 	rows: () => Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export interface Setting {
 
 const DATA_TABLE = 'Payout transactions';
 
-/** All that can be measured on this machine. */
+/** Every destination this machine can measure. */
 export async function destinations(setting: Setting): Promise<Destination[]> {
 	const [table, empty, large] = [
 		dataTable(setting),

@@ -22,7 +22,7 @@ export interface Floor {
 	inflate: number;
 	records: number;
 	rows: number;
-	/** Only the Dispute sheet, with few and with many charges beside it. */
+	/** Only the Dispute sheet, beside few and many charges. */
 	fewCharges: number;
 	manyCharges: number;
 }
@@ -45,7 +45,7 @@ if (process.send) {
 	const domain = await load();
 	const zip = await download(url, charges);
 	const deflated = deflateRawSync(await bytesOf(domain, zip));
-	const answer: Floor = {
+	const floor: Floor = {
 		native: await fastest(async () => inflateRawSync(deflated).toString().split('\n').length),
 		inflate: await fastest(async () => await inflate(domain, zip)),
 		records: await fastest(async () => await records(domain, domain.archiveFiles(zip, domain.ARCHIVE_LIMITS))),
@@ -54,9 +54,9 @@ if (process.send) {
 		manyCharges: 0,
 	};
 	const [withFew, withMany] = [await download(url, few), await download(url, many)];
-	answer.fewCharges = await fastest(async () => await rows(domain, withFew, ['dispute']), 9);
-	answer.manyCharges = await fastest(async () => await rows(domain, withMany, ['dispute']), 9);
-	process.send(answer, () => process.disconnect());
+	floor.fewCharges = await fastest(async () => await rows(domain, withFew, ['dispute']), 9);
+	floor.manyCharges = await fastest(async () => await rows(domain, withMany, ['dispute']), 9);
+	process.send(floor, () => process.disconnect());
 }
 
 async function load(): Promise<Domain> {

@@ -1,6 +1,6 @@
 /**
- * Sends a million deliveries, each changed at random after it was signed, through the verification
- * of every scheme. None may be accepted.
+ * Sends a million deliveries, each changed at random after signing, through the verification of every scheme. It must
+ * accept none.
  *
  *   node bench/forgeries.ts [--count 1000000] [--seed 1]
  */
@@ -86,8 +86,7 @@ const cases: Signed[] = [
 		},
 	},
 	{
-		// Every byte of this body is in a signed field or holds one in place; the others of a real body are not
-		// protected.
+		// Every byte of this body is in a signed field or holds one in place. A real body has unprotected bytes too.
 		name: 'hashstring',
 		body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
 		scheme: readScheme({
@@ -110,7 +109,7 @@ function random(below: number): number {
 	return Number((mixed ^ (mixed >> 31n)) & 0xffffffffn) % below;
 }
 
-/** One to three bytes changed, put in or taken out. */
+/** Changes, inserts or removes one to three bytes. */
 function mutated(bytes: Buffer): Buffer {
 	let result = Buffer.from(bytes);
 	for (let changes = 1 + random(3); changes > 0; changes--) {
@@ -128,7 +127,7 @@ function mutated(bytes: Buffer): Buffer {
 }
 
 /**
- * The same meaning written otherwise is no forgery: blanks and commas around signatures, and where only fields are
+ * The same meaning written differently is no forgery: blanks and commas around signatures and, if only fields are
  * signed, blanks between those.
  */
 function means(signed: Signed, headers: Record<string, string>, sent: Buffer): string {

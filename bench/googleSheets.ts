@@ -1,9 +1,9 @@
-/** The stand-in of Google's Sheets API in a process of its own, so that its work stalls neither n8n nor the clock. */
+/** The imitation of Google's Sheets API in its own process, so that its work stalls neither n8n nor the clock. */
 import { startGoogleSheets, type GoogleSheets } from '../test/servers/googleSheets.ts';
 
 export type Google = Pick<GoogleSheets, 'account' | 'settings' | 'nodeArguments'>;
 
-/** A new document with so many rows of these columns, or how many rows a document has. */
+/** Asks for a new document with this many rows of these columns, or for a document's number of rows. */
 export type GoogleOrder = { create: number; columns: string[] } | { rowsOf: string };
 
 if (process.send) {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
 export interface Inspector {
-	/** A command of the Chrome DevTools Protocol. */
+	/** Sends a command of the Chrome DevTools Protocol. */
 	send<T = unknown>(method: string): Promise<T>;
 	close(): void;
 }
 
-/** Connects to a Node.js that was started with `--inspect=127.0.0.1:<port>`. */
+/** Connects to a Node.js started with `--inspect=127.0.0.1:<port>`. */
 export async function connectInspector(port: number): Promise<Inspector> {
 	const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Array<{
 		webSocketDebuggerUrl: string;
@@ -17,18 +17,18 @@ export async function connectInspector(port: number): Promise<Inspector> {
 	return {
 		send: async <T>(method: string) => {
 			const id = ++last;
-			const answered = new Promise<T>((resolve, reject) => {
+			const result = new Promise<T>((resolve, reject) => {
 				const listen = ({ data }: MessageEvent) => {
-					const answer = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
-					if (answer.id !== id) return;
+					const message = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
+					if (message.id !== id) return;
 					socket.removeEventListener('message', listen);
-					if (answer.error) reject(new Error(`${method}: ${answer.error.message}`));
-					else resolve(answer.result);
+					if (message.error) reject(new Error(`${method}: ${message.error.message}`));
+					else resolve(message.result);
 				};
 				socket.addEventListener('message', listen);
 			});
 			socket.send(JSON.stringify({ id, method }));
-			return await answered;
+			return await result;
 		},
 		close: () => socket.close(),
 	};

@@ -1,7 +1,6 @@
 /**
- * Whole jobs in n8n: from many payouts over a network with latency to their transactions, and on into the
- * place where rows live. This package and the chain of built-in nodes in the same n8n, in turns. Only the
- * ratios mean anything on another machine.
+ * Whole jobs in n8n: from many payouts over a network with latency to their transactions, and on to where rows live.
+ * This package and a chain of built-in nodes take turns in the same n8n. On another machine, compare only the ratios.
  *
  *   node bench/jobs.ts [--shapes 100x1000,100x1000:different] [--latencies 0,50,200] [--rounds 3]
  *     [--only reading|writing] [--cpu-prof <folder>]
@@ -43,7 +42,7 @@ const PERIOD = {
 	to: '={{ Number($json.query.to) }}',
 };
 
-/** What a workflow does between its webhook and its end. */
+/** A workflow's nodes between its webhook and its end. */
 const KINDS = {
 	chain: (url: string) => [
 		request('List', `${url}/v2/payouts/list`, {
@@ -94,7 +93,7 @@ try {
 			return text;
 		};
 		const measure = async (kind: string, shape: string, isRight?: (text: string) => boolean): Promise<Cost> => {
-			// The memory of what was executed before is let go of, and n8n is at work again.
+			// Frees the memory of earlier executions, then puts n8n to work again.
 			await inspector.send('HeapProfiler.collectGarbage');
 			for (const each of ALL) await call(each, SMALL);
 			const profile = await startProfile(inspector);
@@ -129,7 +128,7 @@ try {
 
 type Measure = (kind: string, shape: string, isRight?: (text: string) => boolean) => Promise<Cost>;
 
-/** How long it takes until the rows of many payouts are in n8n. */
+/** How long n8n takes to get the rows of many payouts. */
 async function reportReading(measure: Measure): Promise<void> {
 	console.log(
 		'| payouts x rows | latency | how | time | times as fast as built-in nodes | memory at its peak (+ task runner) | longest stall |',
@@ -200,7 +199,7 @@ function shapeName(name: string): string {
 	return `${count(number)} x ${count(rows)}${name.endsWith(':different') ? ', nothing repeated' : ''}`;
 }
 
-/** Each request of the service waits so long before it is read, as a network far away would. */
+/** Makes the service wait before it reads each request, like a network far away. */
 async function delayService(delayMs: number): Promise<void> {
 	await fetch(`${payouts.url}/_sandbox/faults`, { method: 'DELETE' });
 	if (delayMs === 0) return;
@@ -211,7 +210,7 @@ async function delayService(delayMs: number): Promise<void> {
 	});
 }
 
-/** Where n8n's processor spends its time from now on; what is given back writes it to a file. */
+/** Profiles n8n's processor from now on. Call the returned function to write the profile to a file. */
 async function startProfile(inspector: Inspector): Promise<((file: string) => Promise<void>) | undefined> {
 	const folder = values['cpu-prof'];
 	if (folder === undefined) return undefined;

@@ -1,8 +1,8 @@
 /**
- * How long it takes to load each node, beyond n8n-workflow, which n8n has loaded already: `npm run bench:load`.
+ * How long each node takes to load, beyond n8n-workflow, which n8n has loaded already: `npm run bench:load`.
  *
- * Each load is the first of a process of its own. The time on the processor says what the code costs, whatever else
- * the machine does. What is dear: sorting by locale, which loads a collation, and a class that extends a stream.
+ * Each load is the first of its own process. Processor time says what the code costs, whatever else the machine does.
+ * Two things are expensive: sorting by locale, which loads a collation, and a class that extends a stream.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

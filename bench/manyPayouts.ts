@@ -1,7 +1,7 @@
-/** The sandbox in a process of its own, with many payouts at once, so that serving them costs n8n nothing. */
+/** The sandbox in its own process with many payouts at once, so that serving them costs n8n nothing. */
 import { startSandbox } from '../sandbox/server.ts';
 
-/** Payouts with as many rows each, all on one day of their own. Of `100x1000:different` most cells never repeat. */
+/** Payouts with this many rows each, all on their own day. In `100x1000:different`, most cells never repeat. */
 export interface Shape {
 	payouts: number;
 	rows: number;

@@ -1,4 +1,4 @@
-/** What the benchmarks measure n8n's process with, and how they print it. */
+/** Measures n8n's process for the benchmarks, and prints the results. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,14 +11,14 @@ const MEBIBYTE = 1024 * 1024;
 export interface Cost {
 	/** Milliseconds. */
 	wall: number;
-	/** Bytes that n8n's process grew at its peak, and its task runners. */
+	/** Bytes by which n8n's process and its task runners grew at their peak. */
 	memory: number;
 	runnerMemory: number;
-	/** Longest milliseconds that n8n took to say that it is alive. */
+	/** The longest n8n took to say that it's alive, in milliseconds. */
 	stall: number;
 }
 
-/** What a task costs n8n's process; the task ends with what it waits for. */
+/** What a task costs n8n's process. */
 export async function costOf(url: string, pid: number, task: () => Promise<void>): Promise<Cost> {
 	const runners = descendants(pid);
 	const before = [await resident([pid], 'VmRSS'), await resident(runners, 'VmRSS')] as const;
@@ -38,7 +38,7 @@ export async function costOf(url: string, pid: number, task: () => Promise<void>
 	};
 }
 
-/** Asks n8n whether it is alive, time and again; the longest it took to say so. */
+/** The longest n8n took to say that it's alive, until `done`. */
 async function longestStall(url: string, done: () => boolean): Promise<number> {
 	let longest = 0;
 	while (!done()) {
@@ -60,21 +60,21 @@ async function resident(pids: number[], field: 'VmRSS' | 'VmHWM'): Promise<numbe
 	return sizes.reduce((sum, each) => sum + each, 0);
 }
 
-/** Lets the kernel count a process's peak of memory anew. */
+/** Makes the kernel measure a process's peak of memory anew. */
 async function forgetPeak(pid: number): Promise<void> {
 	await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
 export interface ChildProcess<T> {
-	/** What it said first. */
+	/** Its first message. */
 	first: T;
-	/** Sends it something, and waits for what it says next. */
+	/** Sends it a message and waits for its next one. */
 	ask<A>(message: object): Promise<A>;
-	/** It ends then. */
+	/** Ends it. */
 	disconnect(): void;
 }
 
-/** Starts a file in a process of its own, so that its work costs n8n nothing. */
+/** Starts a file in its own process, so that its work costs n8n nothing. */
 export async function startProcess<T>(file: string, ...args: string[]): Promise<ChildProcess<T>> {
 	const child = fork(file, args);
 	const next = async <A>() => {

@@ -1,15 +1,15 @@
-/** The sandbox in a process of its own, with a payout for each size, so that serving them costs n8n nothing. */
+/** The sandbox in its own process with a payout of each size, so that serving them costs n8n nothing. */
 import { startSandbox } from '../sandbox/server.ts';
 
 export interface Payouts {
 	url: string;
 	key: string;
 	/**
-	 * By rows of its Charges sheet, most columns of which repeat themselves; one where they do not, `different`; and
-	 * one with line breaks in cells, `lineBreaks`.
+	 * By rows of the Charges sheet, with mostly repeating columns. In `different`, they don't repeat. `lineBreaks` has
+	 * line breaks in cells.
 	 */
 	charges: Record<string, string>;
-	/** As `charges`, with a Dispute sheet beside it. */
+	/** Like `charges`, with a Dispute sheet beside it. */
 	disputes: Record<string, string>;
 	/** With 10,000 charges. */
 	small: string;
@@ -17,7 +17,7 @@ export interface Payouts {
 
 export const DISPUTES = 10_000;
 export const COLUMNS = 20;
-/** Rows of the odd payouts. */
+/** Rows of `different` and `lineBreaks`. */
 export const ODD = 100_000;
 
 if (process.send) {

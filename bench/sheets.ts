@@ -1,9 +1,9 @@
 /**
- * Rows of a payout file in n8n: the chain of built-in nodes beside this package's node, in the same
- * n8n, in turns. Only the ratios mean anything on another machine.
+ * Rows of a payout file in n8n: a chain of built-in nodes and this package's node take turns in the same n8n. On
+ * another machine, compare only the ratios.
  *
- *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>] [--n8n-argument <argument
- * of n8n's Node.js>]
+ *   node bench/sheets.ts [--rows 1000,10000,100000,500000] [--rounds 3] [--cpu-prof <file>]
+ *     [--n8n-argument <argument of n8n's Node.js>]
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -33,11 +33,11 @@ const LARGEST = Math.max(...SIZES);
 const SMALLEST = Math.min(...SIZES);
 const ROUNDS = Number(values.rounds);
 
-/** Payouts of which the columns are odd. */
+/** Payouts with odd columns. */
 const ODDITIES = ['different', 'lineBreaks'] as const;
 type Odd = (typeof ODDITIES)[number];
 
-/** What a workflow does between its webhook and its end. */
+/** A workflow's nodes between its webhook and its end. */
 const KINDS = {
 	chain: () => chain(payouts.url, '$json.query.payout'),
 	rows: () => [downloadSheets({})],
@@ -47,17 +47,17 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * What n8n did before a run: `work` on small payouts, or nothing, after a garbage collection was forced.
- * That makes the engine's limits as tight as can be: what comes next pays for going through all of n8n's
- * memory. For time one wants to know the first, for memory the second.
+ * What n8n did before an execution: `work` on small payouts, or `nothing` after a forced garbage collection. The
+ * collection makes the engine's limits as tight as they get: the execution pays for scanning all of n8n's memory. Use
+ * `work` to judge time, and `nothing` to judge memory.
  */
 type Before = 'work' | 'nothing';
 
 interface Run extends Cost {
-	/** Milliseconds of the nodes between the webhook and the end, and of each of them. */
+	/** Milliseconds of the nodes between the webhook and the end, in all and each. */
 	time: number;
 	nodes: Record<string, number>;
-	/** Bytes of what the run left in the heap, which n8n holds until the next run. */
+	/** Bytes that the execution leaves in the heap. n8n holds them until the next execution. */
 	held: number;
 }
 
@@ -104,7 +104,7 @@ try {
 async function report(
 	measure: (order: { kind: Kind; payout?: string; before: Before }) => Promise<Run>,
 ): Promise<void> {
-	// What is compiled and loaded once is not what is measured.
+	// Don't measure what n8n compiles and loads only once.
 	for (const kind of Object.keys(KINDS) as Kind[])
 		await measure({ kind, payout: payouts.disputes[SMALLEST], before: 'work' });
 
@@ -265,7 +265,7 @@ interface Order {
 }
 
 async function run({ kind, payout, before, url, pid, log, inspector }: Order): Promise<Run> {
-	// n8n holds on to an execution until the next: a small one lets go of the one before.
+	// n8n holds an execution until the next one: a small one makes it drop the one before.
 	await small('rows', url);
 	await sleep(500);
 	const heapBefore = await usedHeap(inspector);
@@ -295,13 +295,13 @@ async function small(kind: Kind, url: string): Promise<void> {
 	await (await fetch(`${url}/webhook/${kind}?payout=${payouts.small}`)).text();
 }
 
-/** Bytes in use in n8n's heap, once its garbage is collected. */
+/** Bytes in use in n8n's heap after a garbage collection. */
 async function usedHeap(inspector: Inspector): Promise<number> {
 	await inspector.send('HeapProfiler.collectGarbage');
 	return (await inspector.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
 }
 
-/** When the nodes of the execution that was written to n8n's event log last began and ended, once it is over. */
+/** How long each node of the newest execution took, by n8n's event log. Waits for the execution's end. */
 async function nodeTimes(log: string, from: number): Promise<Record<string, number>> {
 	for (;;) {
 		const lines = (await readFile(log, 'utf8')).slice(from).trim().split('\n');

@@ -1,6 +1,6 @@
 /**
- * Transactions beside the rows of *Download Sheets*, of the same payouts, on n8n's engine without n8n, in
- * turns. Only the ratios mean anything on another machine.
+ * Transactions and the rows of *Download Sheets*, from the same payouts, in turns on n8n's engine without n8n. On
+ * another machine, compare only the ratios.
  *
  *   node bench/transactions.ts [--shapes 100x1000,1x100000] [--rounds 5]
  */
@@ -10,7 +10,7 @@ import { runNode } from '../test/harness/engine.ts';
 import type { ManyPayouts } from './manyPayouts.ts';
 import { median, ms, startProcess } from './measure.ts';
 
-/** As many times as long as Download Sheets. */
+/** How many times as long as Download Sheets it may take. */
 const TARGET = 1.5;
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ for (const name of shapes) {
 			period,
 			payouts * rows,
 		);
-		// What is compiled and loaded once is not what is measured.
+		// Don't measure what the engine compiles and loads only once.
 		if (round === 0) continue;
 		times.rows.push(download);
 		times.transactions.push(read);

@@ -1,6 +1,6 @@
 /**
- * What each trick of the CSV reader is good for: 100,000 rows are read with all of them, and with each one
- * taken out of the source. A trick stays if it saves a tenth of the time or memory of one of the payouts.
+ * What each trick of the CSV reader is good for. Reads 100,000 rows with all tricks, then with each one removed from
+ * the source. A trick stays if it saves a tenth of the time or the memory of one of the payouts.
  *
  *   npm run bench:tricks -- [--rounds 9]
  */
@@ -24,7 +24,7 @@ const BY_TEXT = `private known = new Map<string, string>();
 	}
 	private holds(`;
 
-/** How each trick is taken out: what to replace in which file. */
+/** How to remove each trick: what to replace in which file. */
 const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> = {
 	nothing: [],
 	'memory of cells': [['csv/cells.ts', 'if (!this.remembers || ', 'if (Math.max(1, from) > 0 || ']],
@@ -49,9 +49,9 @@ interface Cost {
 }
 
 const ROWS = 100_000;
-/** Of each of many small sheets. */
+/** Rows of each of many small sheets. */
 const SMALL = 1_000;
-/** Objects that the garbage collector must go through, as in n8n. */
+/** Objects that the garbage collector must scan, as in n8n. */
 const OTHERS = 1_000_000;
 type Domain = Awaited<ReturnType<typeof load>>;
 
@@ -86,7 +86,7 @@ function wide(): Uint8Array {
 }
 
 async function report(kind: string, zips: Uint8Array[]): Promise<void> {
-	// Each has functions of its own, which the engine optimizes for its payout alone.
+	// Each has its own functions, so that the engine optimizes them for one payout only.
 	const domains: Array<[trick: string, domain: Domain]> = [];
 	for (const [trick, without] of Object.entries(WITHOUT)) domains.push([trick, await load(without)]);
 	const costs = new Map<string, Cost[]>();

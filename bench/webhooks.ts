@@ -1,6 +1,6 @@
 /**
- * Deliveries a second, waiting times and CPU of the trigger beside n8n's bare Webhook node, in the
- * same n8n, in turns. Only the ratios mean anything on another machine.
+ * Deliveries a second, waiting times and CPU of the trigger and of n8n's bare Webhook node, in turns in the same n8n.
+ * On another machine, compare only the ratios.
  *
  *   node bench/webhooks.ts [--deliveries 300] [--rounds 5] [--concurrency 10]
  */
@@ -30,7 +30,7 @@ const CONCURRENCY = Number(values.concurrency);
 const SECRET = 'a secret that is long enough';
 /** As many events as the trigger remembers by default: the most that a delivery ever has to read. */
 const FULL_HISTORY = 1_000;
-/** Milliseconds of CPU that one tick of /proc means. */
+/** Milliseconds of CPU per tick of /proc. */
 const TICK = 10;
 
 const SETTINGS = [
@@ -49,7 +49,7 @@ interface Round {
 	rate: number;
 	/** Milliseconds of n8n's CPU time for one delivery, its execution included. */
 	cpu: number;
-	/** Milliseconds until the answer. */
+	/** Milliseconds until the response. */
 	median: number;
 	worst: number;
 }
@@ -121,15 +121,15 @@ async function deliver({ url, pid }: N8n, kind: (typeof KINDS)[number], count: n
 					.update(body)
 					.digest('hex');
 				const sent = performance.now();
-				const answer = await fetch(`${url}/webhook/${kind.path}`, {
+				const response = await fetch(`${url}/webhook/${kind.path}`, {
 					method: 'POST',
 					body,
 					headers: { 'content-type': 'application/json', 'x-signature': signature },
 				});
-				await answer.text();
+				await response.text();
 				waits.push(performance.now() - sent);
-				if (answer.status !== (kind.forged ? 401 : 200))
-					throw new Error(`${kind.label}: HTTP ${answer.status}`);
+				if (response.status !== (kind.forged ? 401 : 200))
+					throw new Error(`${kind.label}: HTTP ${response.status}`);
 			}
 		}),
 	);
@@ -144,7 +144,7 @@ async function deliver({ url, pid }: N8n, kind: (typeof KINDS)[number], count: n
 	};
 }
 
-/** Executions go on after the answer. */
+/** Executions continue after the response. */
 async function untilIdle(pid: number): Promise<void> {
 	for (let before = -1, now = await cpuTime(pid); now - before > 3 * TICK; now = await cpuTime(pid)) {
 		before = now;

@@ -14,7 +14,7 @@ interface Bench {
 	n8n: N8n;
 }
 
-/** Starts a fresh n8n with the packed package in it, and removes it all in the end. */
+/** Starts a fresh n8n with the packed package, and removes both afterwards. */
 export async function withN8n(
 	{ env = '', nodeArguments = [] as string[], settings = {} as Record<string, string> },
 	run: (bench: Bench) => Promise<void>,
@@ -22,7 +22,7 @@ export async function withN8n(
 	const installation = await installN8n('newest');
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
 	try {
-		// n8n reads this file in the folder it is started in.
+		// n8n reads this file in its working directory.
 		await writeFile(path.join(folder, '.env'), env);
 		const packed = await packPackage(folder);
 		const n8n = await startN8n({

@@ -1,11 +1,11 @@
-/** The workflows that the benchmarks run: n8n's own nodes and this package's, from a webhook to an end. */
+/** The benchmarks' workflows of n8n's own nodes and this package's, from a webhook to an end. */
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import type { N8nApi } from '../sandbox/runtime/n8nApi.ts';
 
-/** Ids by the type of the credential. */
+/** IDs by credential type. */
 export type Credentials = Record<string, string>;
 
-/** The service's key for n8n's own nodes, and for this package's. */
+/** The service's key, for n8n's own nodes and for this package's. */
 export async function addCredentials(api: N8nApi, { key, url }: { key: string; url: string }): Promise<Credentials> {
 	const add = async (type: string, data: IDataObject) =>
 		(await api.send<{ id: string }>('POST', '/rest/credentials', { name: type, type, data })).id;
@@ -42,7 +42,7 @@ export function request(name: string, url: string, parameters: IDataObject): INo
 	});
 }
 
-/** What n8n's own nodes need to download the payout of this expression and read its sheets. */
+/** n8n's own nodes that download this expression's payout and read its sheets. */
 export function chain(url: string, payoutId: string): INode[] {
 	return [
 		request('Download', `${url}/v2/payouts/download`, {
@@ -91,7 +91,7 @@ export function webhook(name: string, path: string, replies: 'noData' | 'firstEn
 	return { ...node(name, 'n8n-nodes-base.webhook', 2, parameters), webhookId: `id-of-${path}` };
 }
 
-/** It replies with the last node's first item and is not saved: saving is n8n's, and the same for all. */
+/** Replies with the last node's first item. n8n doesn't save the execution: saving costs the same for all. */
 export function workflow(path: string, nodes: INode[], credentials: Credentials) {
 	const all = [webhook('Webhook', path), ...nodes, node('First', 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
 	const connections: IConnections = Object.fromEntries(

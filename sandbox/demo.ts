@@ -1,4 +1,4 @@
-/** `npm run demo`: the example workflow on n8n's engine against the sandbox, without n8n. */
+/** `npm run demo`: executes the example workflow on n8n's engine against the sandbox, without n8n. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const shown = Number(values.rows);
 if (!Number.isInteger(shown) || shown < 0) throw new Error(`--rows must be a whole number, not "${values.rows}"`);
 
 await buildPackage(console.log);
-// Only now: the harness reads the package from dist/ when it is loaded.
+// Imported late: the harness reads the package from dist/ when it loads.
 const { runWorkflow } = await import('../test/harness/engine.ts');
 const example = JSON.parse(await readFile(EXAMPLE, 'utf8')) as IWorkflowBase;
 const sandbox = await startSandbox({ port: 0 });

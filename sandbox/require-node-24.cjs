@@ -1,5 +1,5 @@
-// n8n needs Node.js 24. `npm ci` brings it as a devDependency, and npm puts it first in the PATH of
-// every script; it is missing only where install scripts were switched off.
+// n8n needs Node.js 24. `npm ci` installs it as a devDependency, and npm puts it first in the PATH of every script.
+// It's missing only if install scripts are switched off.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
 	console.error(

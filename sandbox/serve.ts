@@ -11,7 +11,7 @@ const help = `Usage: npm run sandbox -- [options]
   --longest-period <days>   longest period of a list; default any
   --long-periods <how>      refuse (default) a longer period, or cut it silently
   --live-files-only         no payout files with the test key
-  --duplicates <how>        a repeated key: replay (default) the first answer, or fail
+  --duplicates <how>        a repeated key: replay (default) the first response, or fail
   --contract-only           only the four operations of the contract
   --real-life               the limits of live services: 50 payouts, 30 days, files in live mode only
   --packing <how>           several payouts in one zip: flat (default), folders or zips
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
 	if (values.now !== undefined) options.now = day(values.now);
 
 	const sandbox = await startSandbox(options);
-	console.log(`The sandbox runs. Look at it in a browser: ${sandbox.url}/
+	console.log(`The sandbox is running. Open it in a browser: ${sandbox.url}/
 
   Base URL   ${sandbox.url}
   Test key   ${sandbox.keys.test}

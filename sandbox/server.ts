@@ -45,38 +45,38 @@ export interface Sandbox {
 	/** Secret keys: `keys.test`, `keys.live`. */
 	readonly keys: Record<Mode, string>;
 	readonly payouts: readonly Payout[];
-	/** What became of every dispute of the seed. */
+	/** The outcome of every dispute in the seed. */
 	readonly disputes: readonly Dispute[];
-	/** The ledger: what was really charged, authorized and refunded. Captures are charges with `captureOf`. */
+	/** The ledger: what the service charged, authorized and refunded. Captures are charges with `captureOf`. */
 	readonly charges: readonly Payment[];
 	readonly authorizations: readonly Payment[];
 	readonly captures: readonly Payment[];
-	/** Authorizations that are VOID. */
+	/** Authorizations with status VOID. */
 	readonly voids: readonly Payment[];
 	readonly refunds: readonly Refund[];
-	/** Every time that money was taken, held, released or given back. */
+	/** Each time that money was taken, held, released or given back. */
 	readonly movements: readonly Movement[];
-	/** What `changeHabits` changes. */
+	/** Change them with `changeHabits`. */
 	readonly habits: Readonly<Habits>;
-	/** Webhooks and notifications sent, with what was answered. */
+	/** Webhooks and notifications sent, with the replies. */
 	readonly deliveries: readonly Delivery[];
-	/** The port of the mail catcher, if there is one, and what it caught. */
+	/** The mail catcher's port, if it has one, and the mails it caught. */
 	readonly mailPort: number | undefined;
 	readonly mails: readonly CaughtMail[];
-	/** Requests of the service's operations. Never with a key. */
+	/** Requests to the service's operations. Never with a key. */
 	readonly requests: readonly LoggedRequest[];
-	/** Answers of the sandbox that broke the contract; each was a 500. */
+	/** Responses of the sandbox that broke the contract. Each became a 500. */
 	readonly violations: readonly string[];
 	readonly faults: Faults;
-	/** Changes what the service does while it runs. */
+	/** Changes how the service behaves from now on. */
 	changeHabits(changes: Partial<Habits> & { realLife?: boolean }): void;
-	/** Puts an earlier charge into the ledger, for lists. No money moves. */
+	/** Adds an earlier charge to the ledger, for lists. No money moves. */
 	addCharge(charge: NewCharge): string;
 	addPayout(payout: NewPayout): Promise<string>;
 	sendPayoutWebhook(order: WebhookOrder): Promise<Delivery>;
-	/** Answers the bank page: false if it was answered already. */
+	/** Chooses on the bank page. False if the cardholder already chose. */
 	completeThreeDS(id: string, status: ThreeDSStatus): Promise<boolean>;
-	/** Over when no delivery is under way. */
+	/** Resolves when no delivery is under way. */
 	deliveriesSettled(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -191,7 +191,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			await catcher?.close();
 			await new Promise<void>((resolve) => {
 				server.close(() => resolve());
-				// Clients keep connections open for more requests; nobody waits for those.
+				// Clients keep connections open for more requests. Don't wait for those.
 				server.closeAllConnections();
 			});
 			await deliveries.settled();

@@ -1,6 +1,6 @@
 /**
- * `npm start`: a real n8n with the package installed, a service to talk to, and two example workflows
- * executed once. All of it is on this machine only; what it keeps lies in `.n8n-sandbox/`.
+ * `npm start`: starts a real n8n with the package, a service to talk to, and two example workflows, executed once.
+ * Everything stays on this machine, with its data in `.n8n-sandbox/`.
  *
  *   npm start              until Ctrl-C
  *   npm start -- --once    ends after the examples
@@ -39,7 +39,7 @@ let sandbox: Sandbox | undefined;
 let stopping: Promise<void> | undefined;
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stopAndExit);
-// `kill` on npm ends npm and its shell, but reaches nobody else.
+// `kill` on npm ends npm and its shell, but nothing else.
 const { ppid } = process;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && stopAndExit(), 1_000).unref();
 
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
 	say('n8n started');
 
 	const api = new N8nApi(n8n.url);
-	// Kept before n8n knows it: an interrupted first start must not lock us out.
+	// Saved before n8n knows it: an interrupted first start mustn't lock you out.
 	await writeState(FOLDER, state);
 	await api.enter(state.owner);
 	if (state.packageHash !== packed.hash) {
@@ -116,12 +116,11 @@ Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.
 	if (flags.once) await stop();
 }
 
-/** Executes an example in n8n. */
 async function runExample(api: N8nApi, workflowId: string, file: string): Promise<Execution> {
 	const example = await readExample(file);
 	say(`Executing "${example.name}" in n8n`);
 	const execution = await api.runWorkflow(workflowId, triggerOf(example));
-	// A late payout is what the sync reports by failing, after it has saved the rows of the others.
+	// The sync reports a late payout by failing, after it saved the others' rows.
 	const saved = execution.items('Add Rows').length > 0 || execution.items('Known Rows').length > 0;
 	if (execution.status !== 'success' && !saved) {
 		throw new Error(
@@ -131,7 +130,7 @@ async function runExample(api: N8nApi, workflowId: string, file: string): Promis
 	return execution;
 }
 
-/** Two n8n on one database would spoil it. */
+/** Two n8n on one database would corrupt it. */
 async function onlyOne(): Promise<void> {
 	await mkdir(FOLDER, { recursive: true });
 	if (!existsSync(RUNNING)) return;
@@ -139,7 +138,7 @@ async function onlyOne(): Promise<void> {
 	const alive = pids.filter((pid) => pid !== process.pid && isAlive(pid));
 	if (alive.length > 0) {
 		throw new Error(
-			`The sandbox already runs (process ${alive.join(' and ')}). Stop it with Ctrl-C where it was started, or with: kill ${alive.join(' ')}\n` +
+			`The sandbox is already running (process ${alive.join(' and ')}). Stop it with Ctrl-C where it was started, or with: kill ${alive.join(' ')}\n` +
 				`If that is something else, remove ${path.relative('.', RUNNING)} and start again.`,
 		);
 	}
@@ -161,7 +160,7 @@ function stopAndExit(): void {
 	});
 }
 
-/** Stops all that this process started, however far it got. */
+/** Stops everything that this process started. */
 async function stop(): Promise<void> {
 	stopping ??= (async () => {
 		const begun = n8n !== undefined || sandbox !== undefined;

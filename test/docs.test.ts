@@ -57,7 +57,7 @@ const N8N_WORDS = [
 
 const escaped = (text: string) => text.replace(/[()]/g, '\\$&');
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes of headings. */
 function anchorsOf(markdown: string): string[] {
 	return [...markdown.matchAll(/^#+ (.+)$/gm)].map((match) =>
 		(match[1] as string)
@@ -67,7 +67,7 @@ function anchorsOf(markdown: string): string[] {
 	);
 }
 
-/** All that the nodes and credentials are made of. */
+/** Every source file of the nodes and credentials. */
 const sources = ['nodes', 'credentials']
 	.flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -290,7 +290,7 @@ it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, 
 	expect(readFileSync(path.join('nodes/CardPayments', file), 'utf8')).toContain(code);
 });
 
-/** Settings that n8n reads in its own package, which is not installed here. */
+/** Settings that n8n reads in its own package, which isn't installed here. */
 const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES'];
 
 it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should name settings that n8n has', (page) => {

@@ -33,7 +33,7 @@ describe.each(files)('examples/%s', (file) => {
 	const names = workflow.nodes.map(({ name }) => name);
 
 	it('should be run by an end-to-end test, and stand in the README with its picture', () => {
-		// Its own name, or that of a helper's constant for it.
+		// Its own name, or a helper's constant with it.
 		const named = [...endToEnd, readFileSync('test/e2e/checkout.ts', 'utf8')];
 		expect(named.filter((test) => test.includes(`'${file}'`))).not.toEqual([]);
 		const readme = readFileSync('examples/README.md', 'utf8');
@@ -46,12 +46,12 @@ describe.each(files)('examples/%s', (file) => {
 		expect(Object.keys(workflow).sort()).toEqual(['connections', 'description', 'name', 'nodes', 'settings']);
 		const { executionOrder, ...more } = workflow.settings as IDataObject;
 		expect(executionOrder).toBe('v1');
-		// Beyond that only what an example needs: no error workflow, owner or time zone of somebody's n8n.
+		// Beyond that, only what an example needs: nobody's error workflow, owner or time zone.
 		expect(Object.keys(more).filter((name) => !SETTINGS.includes(name))).toEqual([]);
 		expect(workflow.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
 		expect(text).not.toMatch(/pinData|instanceId|cachedResult|"versionId"|staticData/);
 		expect(text).not.toMatch(/[sp]k_(test|live)_|whsec_|Bearer |[\w.]+@[\w-]+\.\w+/);
-		// Chosen by the user: documents, sheets, addresses.
+		// You choose these: documents, sheets, addresses.
 		for (const { parameters } of workflow.nodes) {
 			for (const field of ['documentId', 'sheetName'])
 				if (field in parameters) expect(parameters[field]).toEqual({ __rl: true, mode: 'list', value: '' });
@@ -68,7 +68,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(workflow.nodes.filter(({ type, name }) => asking.test(type) && !content.includes(`*${name}*`))).toEqual(
 			[],
 		);
-		// What it calls by name is a node, another example, or the table that is made.
+		// It calls by name only nodes, other examples, or the table that it creates.
 		const called = [...content.matchAll(/(?<!\*)\*([A-Z][\w ]*)\*(?!\*)/g)].map((match) => String(match[1]));
 		expect(called.filter((name) => ![...names, ...titles, 'Payout transactions'].includes(name))).toEqual([]);
 	});
@@ -164,7 +164,7 @@ it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
 		const { nodes } = readNodes(file);
 		const sheets = nodes.filter(({ type }) => type.endsWith('.googleSheets'));
 		expect(sheets.map(({ retryOnFail, maxTries }) => [retryOnFail, maxTries])).toEqual(sheets.map(() => [true, 5]));
-		// Payouts that are reported at once would overwrite each other if n8n looked for the end of the sheet itself.
+		// Payouts reported at the same time would overwrite each other if n8n looked for the sheet's end itself.
 		const atOnce = file.includes('webhook') ? { useAppend: true } : {};
 		expect(sheets.at(-1)?.parameters).toMatchObject({
 			operation: 'append',

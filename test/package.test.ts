@@ -39,7 +39,7 @@ describe('what is published', () => {
 	it('should bundle no more of other packages than it needs', () => {
 		const [actions = ''] = manifest.n8n.nodes;
 		expect(statSync(actions).size).toBeLessThan(550_000);
-		// What the zip reader has for writing, decrypting and threads.
+		// The zip reader's code for writing, decrypting and threads.
 		expect(readFileSync(actions, 'utf8')).not.toMatch(
 			/\b(ZipWriter|AESDecryptionStream|ZipCryptoDecryptionStream|CodecWorker)\b/,
 		);

@@ -23,21 +23,21 @@ const nodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTy
 const node = { id: 'node', name: 'Node', type: 'any', typeVersion: 1, position: [0, 0], parameters: {} } as INode;
 const { expression } = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 
-/** An expression's value for an item, by n8n's own hand. */
+/** An expression's value for an item, as n8n resolves it. */
 function valueOf(text: unknown, json: IDataObject): unknown {
 	return expression.resolveSimpleParameterValue(text as string, {}, null, 0, 0, node.name, [{ json }], 'manual', {});
 }
 
-/** The node to which a Switch or an If sends an item. */
+/** The node that a Switch or an If sends an item to. */
 function after(file: string, name: string, json: IDataObject): string | undefined {
 	const parameters = parametersOf(file, name);
-	// An If has one rule; what no rule fits goes to the output behind the last.
+	// An If has one rule. An item that no rule fits goes to the output after the last.
 	const rules = ((parameters.rules as IDataObject | undefined)?.values ?? [parameters]) as unknown as Conditions[];
 	const fits = rules.findIndex(({ conditions }) => valueOf(conditions.conditions[0].leftValue, json) === true);
 	return examples.get(file)?.connections[name]?.main?.[fits === -1 ? rules.length : fits]?.[0]?.node;
 }
 
-/** Neither paid nor refused: the card may have been charged, or still be. */
+/** Neither paid nor refused: the service may have charged the card, or may still do it. */
 const NOT_CLEAR: IDataObject[] = [
 	{ payment_state: 'action_required' },
 	{ payment_state: 'pending' },

@@ -16,7 +16,7 @@ Each row is a [transaction](../docs/payouts.md). The workflows find it by its \`
 If the service replaces a sheet with one that has fewer rows, the extra rows stay.
 `;
 
-/** The credential a node of the workflow needs, by its type. */
+/** The credential that a node of the workflow needs, by its type. */
 const CREDENTIALS: Record<string, string> = {
 	'n8n-nodes-card-payments.cardPayments': 'Card Payments API',
 	'n8n-nodes-card-payments.cardPaymentsTrigger': 'Card Payments Webhook API',
@@ -26,7 +26,7 @@ const CREDENTIALS: Record<string, string> = {
 	'n8n-nodes-base.postgres': 'Postgres',
 };
 
-/** Sections by what starts the workflow. */
+/** Sections by how the workflow starts. */
 const SECTIONS = [
 	{ title: 'On a schedule', trigger: 'n8n-nodes-base.scheduleTrigger' },
 	{

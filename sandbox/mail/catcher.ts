@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that a workflow sent. It never left this machine. */
+/** A mail that a workflow sent. It never leaves this machine. */
 export interface CaughtMail {
-	/** 1 is the first. */
+	/** Counts from 1. */
 	number: number;
 	/** Epoch milliseconds. */
 	time: number;
@@ -20,7 +20,7 @@ export interface CaughtMail {
 
 interface MailCatcher {
 	readonly port: number;
-	/** The oldest first; only the last ones are kept. */
+	/** Oldest first. It keeps only the newest. */
 	readonly mails: readonly CaughtMail[];
 	close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const KEPT = 200;
 /** In bytes. */
 const LARGEST = 25 * 1024 * 1024;
 
-/** Takes every mail on this machine only (127.0.0.1), with any user name and password, and sends none on. */
+/** Accepts every mail, with any user name and password, on 127.0.0.1 only. It forwards none. */
 export async function startMailCatcher(port: number): Promise<MailCatcher> {
 	const mails: CaughtMail[] = [];
 	let count = 0;
@@ -66,7 +66,7 @@ export async function startMailCatcher(port: number): Promise<MailCatcher> {
 		server.once('error', reject);
 		server.listen(port, '127.0.0.1', () => {
 			server.off('error', reject);
-			// A client that breaks off must not end the sandbox.
+			// A client that breaks the connection mustn't end the sandbox.
 			server.on('error', () => undefined);
 			resolve();
 		});

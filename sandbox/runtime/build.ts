@@ -3,17 +3,17 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const SOURCES = ['nodes', 'credentials', 'vendor', 'package.json', 'package-lock.json', 'gulpfile.js', 'tsconfig.json'];
-/** Written by each build. */
+/** Each build writes it. */
 const RESULT = 'dist/THIRD_PARTY_NOTICES.txt';
 
-/** Builds the package into dist/, unless dist/ is newer than all it is made of. */
+/** Builds the package into dist/, unless dist/ is newer than its sources. */
 export async function buildPackage(say: (line: string) => void): Promise<void> {
 	const built = await modified(RESULT);
 	if (built > Math.max(...(await Promise.all(SOURCES.map(newest))))) return;
 	say('Building the package');
 	const output = await run(process.execPath, ['node_modules/gulp/bin/gulp.js', 'untyped']);
 	if (output.code !== 0) {
-		// What a failed build left behind must not pass for a finished one next time.
+		// Otherwise the next start takes the output of a failed build for a finished one.
 		await rm(RESULT, { force: true });
 		throw new Error(`The package could not be built:\n${output.text}`);
 	}
@@ -31,7 +31,7 @@ export async function run(command: string, args: string[], cwd = '.'): Promise<{
 	});
 }
 
-/** When a file, or anything below a folder, last changed; a folder's own time tells of removed files. */
+/** When a file, or anything below a folder, last changed. A folder's own time shows removed files. */
 async function newest(entry: string): Promise<number> {
 	const own = await modified(entry);
 	const inside = (await stat(entry)).isDirectory() ? await readdir(entry) : [];

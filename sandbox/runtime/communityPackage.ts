@@ -10,7 +10,7 @@ export interface PackedPackage {
 	version: string;
 	/** Absolute path. */
 	tarball: string;
-	/** Of the tarball; the same content gives the same hash. */
+	/** Of the tarball. The same content has the same hash. */
 	hash: string;
 }
 
@@ -32,15 +32,15 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
 }
 
 /**
- * What n8n needs in its environment for its own installer, the one behind Settings > Community Nodes,
- * to take the package from the tarball.
+ * The environment that n8n's own installer (Settings > Community Nodes) needs to take the package from the tarball.
  *
- * That installer runs the commands `npm` (view, pack, install) and `tar`, unpacks into `<user folder>/.n8n/nodes`,
- * strips what a user's n8n does not install (development and peer dependencies), loads the nodes into
- * the running n8n, and enters the package in its database, where the Community Nodes page reads it.
- * All of that stays n8n's own doing: only the questions about this package that an unpublished version
- * would fail (view, pack, outdated) are answered by `npm.cjs`, which n8n finds as `npm` and which passes everything
- * else on to the real one. `tar.cjs` unpacks where the machine has no `tar`.
+ * The installer executes `npm` (view, pack, install) and `tar`, and unpacks into `<user folder>/.n8n/nodes`. It strips
+ * development and peer dependencies, loads the nodes, and adds the package to the database that the Community Nodes
+ * page reads.
+ *
+ * All of that stays n8n's own code. n8n finds `npm.cjs` as `npm`: it responds to the commands that fail for an
+ * unpublished package (view, pack, outdated), and passes the rest to the real npm. `tar.cjs` unpacks if the machine
+ * has no `tar`.
  */
 export async function communityCommands(
 	folder: string,
@@ -65,12 +65,12 @@ export async function communityCommands(
 	};
 }
 
-/** For a shell, whatever is in it. */
+/** Quotes any text for a shell. */
 function quoted(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Installs the packed package as the Community Nodes page does, or updates it. */
+/** Installs or updates the packed package as the Community Nodes page does. */
 export async function installInN8n(api: N8nApi, { name, version }: PackedPackage): Promise<void> {
 	const installed = await api.get<Array<{ packageName: string }>>('/rest/community-packages');
 	const known = installed.some(({ packageName }) => packageName === name);

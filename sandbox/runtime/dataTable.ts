@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Execution, N8nApi } from './n8nApi.ts';
 
-/** A table of n8n itself. */
+/** An n8n data table. */
 interface DataTable {
 	id: string;
 	projectId: string;
 }
 
-/** The table that an execution of "Payout sync to a Data Table" wrote to. */
+/** The data table that an execution of "Payout sync to a Data Table" wrote to. */
 export function dataTableOf(execution: Execution): DataTable {
 	const { id, projectId } = execution.items('Create Table')[0]?.json ?? {};
 	if (typeof id !== 'string' || typeof projectId !== 'string') throw new Error('The execution has no data table');
 	return { id, projectId };
 }
 
-/** Where n8n's editor shows the table. */
+/** The data table's address in n8n's editor. */
 export function dataTablePath({ id, projectId }: DataTable): string {
 	return `/projects/${projectId}/datatables/${id}`;
 }
 
-/** All rows of the table, oldest first. */
+/** All rows of the data table, oldest first. */
 export async function dataTableRows(api: N8nApi, { id, projectId }: DataTable): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
 	for (;;) {

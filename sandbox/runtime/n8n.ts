@@ -8,31 +8,31 @@ import { isAlive, signal } from './processes.ts';
 import { freePort } from './ports.ts';
 
 interface N8nOptions {
-	/** Where `node_modules/n8n` is. */
+	/** The folder with `node_modules/n8n`. */
 	installation: string;
-	/** n8n's user folder and its log lie here. */
+	/** Holds n8n's user folder and its log. */
 	folder: string;
 	port: number;
-	/** What n8n's own installer is given when it asks npm for the package. */
+	/** What n8n's own installer gets when it asks npm for the package. */
 	packed: PackedPackage;
-	/** Called as soon as there is a process. */
+	/** Called once the process exists. */
 	onStarted?: (pid: number) => Promise<void>;
-	/** Called every few seconds while it starts. */
+	/** Called every few seconds until n8n is ready. */
 	onWaiting?: (seconds: number) => void;
-	/** Days and schedules are those of this zone; default: the machine's. */
+	/** The time zone of days and schedules. Default: the machine's. */
 	timeZone?: string;
-	/** Of Node.js itself, such as `--inspect=…`. */
+	/** Arguments of Node.js, such as `--inspect=…`. */
 	nodeArguments?: string[];
-	/** What kind of n8n process, with its arguments; `start` has everything in one. */
+	/** The kind of n8n process and its arguments. `start` has everything in one. */
 	command?: [kind: 'start' | 'webhook' | 'worker', ...args: string[]];
-	/** Settings beside those that keep it to this machine. */
+	/** Settings on top of those that keep n8n on this machine. */
 	settings?: Record<string, string>;
 }
 
 export interface N8n {
 	url: string;
 	pid: number;
-	/** Fulfilled when the process ended, for whatever reason. */
+	/** Resolves when the process ends, for any reason. */
 	exited: Promise<void>;
 	logTail(): Promise<string>;
 	stop(): Promise<void>;
@@ -41,9 +41,9 @@ export interface N8n {
 const START_TIMEOUT = 300_000;
 
 /**
- * Starts n8n on this machine only, with nothing of the user's own n8n, and waits until it answers.
+ * Starts n8n on this machine only, without anything of your own n8n, and waits until it responds.
  *
- * @throws Error with the last lines of its log, when it ends instead
+ * @throws Error with the last lines of n8n's log, if it ends instead
  */
 export async function startN8n({
 	installation,
@@ -77,7 +77,7 @@ export async function startN8n({
 				...settings,
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],
-			// A group of its own: Ctrl-C in the terminal reaches us, and we stop n8n in good order.
+			// Its own process group: Ctrl-C in the terminal reaches only us, and we stop n8n in good order.
 			detached: true,
 		},
 	);
@@ -110,11 +110,11 @@ async function untilReady(n8n: N8n, kind: string, onWaiting?: (seconds: number) 
 	let said = started;
 	let ended = false;
 	void n8n.exited.then(() => (ended = true));
-	while (!(await answers(n8n.url, kind === 'start'))) {
+	while (!(await isReady(n8n.url, kind === 'start'))) {
 		if (ended) throw new Error(`n8n ended while it started. The end of its log:\n${await n8n.logTail()}`);
 		if (Date.now() - started > START_TIMEOUT) {
 			throw new Error(
-				`n8n did not answer within ${START_TIMEOUT / 60_000} minutes. The end of its log:\n${await n8n.logTail()}`,
+				`n8n did not respond within ${START_TIMEOUT / 60_000} minutes. The end of its log:\n${await n8n.logTail()}`,
 			);
 		}
 		if (Date.now() - said > 10_000) {
@@ -125,8 +125,8 @@ async function untilReady(n8n: N8n, kind: string, onWaiting?: (seconds: number) 
 	}
 }
 
-/** Ready means: the database is there, and the editor's API answers, which comes a little later. */
-async function answers(url: string, hasEditor: boolean): Promise<boolean> {
+/** Ready once the database is there and the editor's API responds, which takes a little longer. */
+async function isReady(url: string, hasEditor: boolean): Promise<boolean> {
 	try {
 		const ready = await fetch(`${url}/healthz/readiness`);
 		if (!hasEditor) return ready.ok;
@@ -137,17 +137,17 @@ async function answers(url: string, hasEditor: boolean): Promise<boolean> {
 	}
 }
 
-/** Asks politely, then no longer. */
+/** Asks first, then kills. */
 async function stop(pid: number, exited: Promise<void>): Promise<void> {
 	signal(pid, 'SIGTERM');
 	const inTime = await Promise.race([exited.then(() => true), sleep(15_000, false, { ref: false })]);
 	if (inTime) return;
-	// The whole group: n8n, and the task runner it started.
+	// The whole group: n8n and the task runner it started.
 	if (isAlive(pid)) signal(-pid, 'SIGKILL');
 	await exited;
 }
 
-/** Nothing of the user's own n8n or its database may leak in; the rest (PATH, proxies) stays. */
+/** Keeps out the settings of your own n8n and its database. The rest (PATH, proxies) stays. */
 async function environment(folder: string, port: number, timeZone?: string): Promise<NodeJS.ProcessEnv> {
 	const foreign =
 		/^(N8N_|DB_|EXECUTIONS_|QUEUE_|CREDENTIALS_|NODES_|EXTERNAL_|WEBHOOK_URL$|GENERIC_TIMEZONE$|NODE_ENV$|NODE_OPTIONS$|JEST_)/;
@@ -159,9 +159,9 @@ async function environment(folder: string, port: number, timeZone?: string): Pro
 		N8N_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(await freePort(port + 100)),
 		GENERIC_TIMEZONE: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-		// Plain http on this machine; some browsers refuse to keep a secure cookie there.
+		// Plain HTTP on this machine: some browsers refuse to keep a secure cookie there.
 		N8N_SECURE_COOKIE: 'false',
-		// Quiet: nothing is sent home, and nothing stands between a newcomer and the workflow.
+		// Quiet: n8n sends nothing home, and a newcomer sees the workflow first.
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',

@@ -17,28 +17,28 @@ export interface Execution {
 	id: string;
 	status: string;
 	error?: { message: string; description?: string | null };
-	/** What a node put out, by output (0 is the first), in its last run. */
+	/** A node's output items in its last run, by output (0 is the first). */
 	items(node: string, output?: number): Array<{ json: IDataObject; binary?: IBinaryKeyData }>;
-	/** What the node's output panel says above the items. */
+	/** The hints in the node's output panel, above the items. */
 	hints(node: string): string[];
 }
 
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
-/** n8n's own REST interface, the one its editor uses, as far as the sandbox and the tests need it. */
+/** n8n's own REST interface, which its editor uses, as far as the sandbox and the tests need it. */
 export class N8nApi {
 	private cookie = '';
 
 	readonly url: string;
 
-	/** Such as 2.41.1; known once `enter` is done. */
+	/** Such as 2.41.1. Known after `enter`. */
 	version = '';
 
 	constructor(url: string) {
 		this.url = url;
 	}
 
-	/** Creates the owner in a fresh n8n, or logs in as the one there is. */
+	/** Creates the owner in a fresh n8n, or logs in as the existing one. */
 	async enter(owner: Owner): Promise<void> {
 		const { userManagement } = await this.get<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
 			'/rest/settings',
@@ -51,7 +51,7 @@ export class N8nApi {
 		this.version = (await this.get<{ versionCli: string }>('/rest/settings')).versionCli;
 	}
 
-	/** n8n 1 has no publishing, and pages and runs workflows another way. */
+	/** n8n 1 has no publishing, and lists and executes workflows differently. */
 	get isVersion1(): boolean {
 		return this.version.startsWith('1.');
 	}
@@ -70,7 +70,7 @@ export class N8nApi {
 				},
 				body: body === undefined ? undefined : JSON.stringify(body),
 			});
-		// A busy n8n may close a connection that is about to be used. What only asks can ask again.
+		// A busy n8n may close a connection that's about to be used. It's safe to repeat a GET.
 		const response = await (method === 'GET' ? ask().catch(ask) : ask());
 		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
 		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
@@ -81,12 +81,12 @@ export class N8nApi {
 				`n8n refused ${method} ${path} (HTTP ${response.status}): ${messageIn(text)}`,
 			);
 		if (text === '') return undefined as T;
-		const answer = JSON.parse(text) as unknown;
-		// Its own API wraps what it says; static files such as the list of node types are plain.
-		return (isRecord(answer) && 'data' in answer ? answer.data : answer) as T;
+		const result = JSON.parse(text) as unknown;
+		// The API wraps its responses. Static files, such as the list of node types, are plain.
+		return (isRecord(result) && 'data' in result ? result.data : result) as T;
 	}
 
-	/** Undefined where n8n knows no such thing (any more). */
+	/** Undefined if n8n doesn't know it (any more). */
 	async find<T>(path: string): Promise<T | undefined> {
 		try {
 			return await this.get<T>(path);
@@ -96,7 +96,7 @@ export class N8nApi {
 		}
 	}
 
-	/** What the Save button of a credential does: stores it and tests it. */
+	/** Stores and tests a credential, as its Save button does. */
 	async saveAndTestCredential(type: string, data: IDataObject): Promise<{ status: string; message: string }> {
 		const credential = { name: 'Under test', type, data };
 		const { id } = await this.send<{ id: string }>('POST', '/rest/credentials', credential);
@@ -104,11 +104,11 @@ export class N8nApi {
 	}
 
 	async createWorkflow(workflow: object): Promise<SavedWorkflow> {
-		// n8n 1 does not take "not active" for granted.
+		// n8n 1 requires `active`.
 		return await this.send('POST', '/rest/workflows', this.isVersion1 ? { active: false, ...workflow } : workflow);
 	}
 
-	/** Runs a saved workflow from one of its triggers, as its button in the editor does, to the end. */
+	/** Executes a saved workflow from one of its triggers to its end, as the trigger's button in the editor does. */
 	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000, more: object = {}): Promise<Execution> {
 		const { executionId } = await this.startByHand<{ executionId: string }>(workflowId, trigger, more);
 		const deadline = Date.now() + timeout;
@@ -121,9 +121,9 @@ export class N8nApi {
 		}
 	}
 
-	/** What the editor's button does: starts an execution, or listens for a webhook. */
+	/** Starts an execution or listens for a webhook, as the editor's button does. */
 	async startByHand<T>(workflowId: string, trigger: string, more: object = {}): Promise<T> {
-		// n8n 1 runs what the editor shows, which it wants to be sent along.
+		// n8n 1 executes what the editor shows, and wants it in the request.
 		const shown = this.isVersion1 ? { workflowData: await this.get(`/rest/workflows/${workflowId}`) } : {};
 		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, {
 			triggerToStartFrom: { name: trigger },
@@ -154,7 +154,7 @@ class N8nError extends Error {
 	}
 }
 
-/** The trigger a workflow is started from by hand. */
+/** The trigger to start a workflow from by hand. */
 export function triggerOf({ nodes }: Pick<IWorkflowBase, 'nodes'>): string {
 	const trigger = nodes.find(({ type }) => type.endsWith('Trigger'));
 	if (trigger === undefined) throw new Error('The workflow has no trigger');

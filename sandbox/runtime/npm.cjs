@@ -1,5 +1,5 @@
-// What n8n runs as `npm` in the sandbox; see communityPackage.ts. Answers for the one package that is
-// not published yet, and leaves the rest to the real npm.
+// n8n executes this as `npm` in the sandbox, see communityPackage.ts. It responds for the one package that isn't
+// published yet, and passes the rest to the real npm.
 const { spawnSync } = require('node:child_process');
 const { copyFileSync } = require('node:fs');
 const path = require('node:path');

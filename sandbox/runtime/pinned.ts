@@ -9,17 +9,17 @@ import { isAlive } from './processes.ts';
 interface Pinned {
 	/** A folder with a package.json and a package-lock.json. */
 	folder: string;
-	/** What the user is told is being installed, and how large it is. */
+	/** What it installs and how large that is, for the user. */
 	label: string;
-	/** Packages that must be compiled after the install, which runs no install scripts. */
+	/** Packages to compile after the install, which executes no install scripts. */
 	rebuild?: string[];
-	/** Peer dependencies are left out, for packages whose peers contradict each other. */
+	/** Leaves out peer dependencies, for packages whose peers contradict each other. */
 	legacyPeers?: boolean;
 }
 
 /**
- * Installs what a lock file pins, once a machine: into a cache outside the checkout, in a folder
- * named after the lock file's hash, so that another lock installs anew and the same one never does.
+ * Installs what a lock file pins, once a machine, into a cache outside the checkout. The lock file's hash names the
+ * folder: another lock file installs anew, the same one never does.
  *
  * @returns the folder with `node_modules`
  */
@@ -31,7 +31,7 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	if (existsSync(target)) return target;
 
 	console.log(`Installing ${label} into ${target} (once)`);
-	// Built aside and moved in place when complete, so that an interrupted install leaves nothing half done.
+	// Installs aside and moves the result in place, so an interrupted install leaves nothing half done.
 	const building = `${target}.${process.pid}`;
 	await removeInterrupted(target);
 	await mkdir(building, { recursive: true });
@@ -43,7 +43,7 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 		label,
 	);
 	if (rebuild.length > 0) {
-		// npm 11 runs install scripts only of packages that are named here.
+		// npm 11 executes the install scripts of these packages only.
 		const manifest = JSON.parse(await readFile(path.join(building, 'package.json'), 'utf8')) as Record<
 			string,
 			unknown
@@ -56,7 +56,7 @@ export async function installPinned({ folder, label, rebuild = [], legacyPeers =
 	return target;
 }
 
-/** What an install that was stopped half-way left behind: up to 2 GB that nobody would ever use. */
+/** Removes what an interrupted install left behind: up to 2 GB. */
 async function removeInterrupted(target: string): Promise<void> {
 	const folder = path.dirname(target);
 	const names = await readdir(folder).catch(() => []);
@@ -67,7 +67,7 @@ async function removeInterrupted(target: string): Promise<void> {
 	for (const name of abandoned) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Runs npm quietly but for a line now and then that shows it is still at work; on failure its output is shown. */
+/** Executes npm quietly, with a line now and then to show progress. If npm fails, it shows npm's output. */
 async function npm(args: string[], cwd: string, label: string): Promise<void> {
 	const started = Date.now();
 	const seconds = () => Math.round((Date.now() - started) / 1_000);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first free port of this machine from `preferred` on. */
+/** The first free port on this machine, from `preferred` up. */
 export async function freePort(preferred: number): Promise<number> {
 	for (let port = preferred; port < preferred + 100; port++) {
 		const found = await listenOnce(port);
@@ -9,7 +9,7 @@ export async function freePort(preferred: number): Promise<number> {
 	throw new Error(`None of the ports ${preferred} to ${preferred + 99} is free`);
 }
 
-/** As `freePort`, and says so where another port than the preferred one is taken. */
+/** Like `freePort`. It says so if the preferred port is taken. */
 export async function choosePort(preferred: number, what: string, say: (line: string) => void): Promise<number> {
 	const port = await freePort(preferred);
 	if (port !== preferred) say(`Port ${preferred} is busy: ${what} takes ${port} instead`);

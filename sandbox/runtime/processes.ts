@@ -16,19 +16,19 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 	try {
 		process.kill(pid, name);
 	} catch {
-		// It ended by itself in the meantime.
+		// It ended by itself meanwhile.
 	}
 }
 
-/** Ends all that this process started, and what those started: politely, and after a while no longer. */
-export async function endDescendants(patience = 15_000): Promise<void> {
-	const deadline = Date.now() + patience;
+/** Ends every process below this one: it asks first, then kills. */
+export async function endDescendants(timeout = 15_000): Promise<void> {
+	const deadline = Date.now() + timeout;
 	for (const pid of descendants()) signal(pid, 'SIGTERM');
 	while (descendants().length > 0 && Date.now() < deadline) await sleep(100);
 	for (const pid of descendants()) signal(pid, 'SIGKILL');
 }
 
-/** All that a process started, and what those started. */
+/** Every process that a process started, and those that they started. */
 export function descendants(of = process.pid): number[] {
 	const children = new Map<number, number[]>();
 	for (const [pid, parent] of processTable()) children.set(parent, [...(children.get(parent) ?? []), pid]);
@@ -36,7 +36,7 @@ export function descendants(of = process.pid): number[] {
 	return below(of);
 }
 
-/** Each running process with its parent: from /proc, which is always there on Linux, or from ps (macOS). */
+/** Each running process with its parent: from /proc on Linux, from ps on macOS. */
 function processTable(): Array<[pid: number, parent: number]> {
 	if (!existsSync('/proc/self/stat')) {
 		const ps = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
@@ -53,7 +53,7 @@ function processTable(): Array<[pid: number, parent: number]> {
 				// "pid (name) state parent …"; the name may hold spaces and parentheses.
 				const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 				const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-				// A zombie has ended; only nobody has asked how yet.
+				// A zombie has ended. Its parent hasn't collected its exit code yet.
 				return state === 'Z' ? [] : [[Number(pid), Number(parent)] as [number, number]];
 			} catch {
 				return [];

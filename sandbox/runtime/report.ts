@@ -1,4 +1,4 @@
-/** The rows as a table for a terminal: the given columns, cut to what fits. */
+/** A table for a terminal, with the given columns cut to fit. */
 export function table(rows: Array<Record<string, unknown>>, columns: string[]): string {
 	const WIDEST = 24;
 	const cell = (value: unknown) => {
@@ -16,18 +16,15 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 	return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
 }
 
-/**
- * What an example gave: its transactions, how many its table had before, and what "Get Transactions" says of the
- * others.
- */
+/** An example's transactions, how many rows its table had before, and what "Get Transactions" says of the others. */
 export interface Results {
 	transactions: Array<Record<string, unknown>>;
 	known: number;
-	/** Its warnings, and the errors at its error output. */
+	/** Its warnings, and the errors from its error output. */
 	notes: string[];
 }
 
-/** The results in a few lines, with the figures that the canvas shows. */
+/** The results in a few lines, with the figures from the canvas. */
 export function summarize({ transactions, known, notes }: Results): string {
 	const payouts = new Set(transactions.map(({ payout_id }) => payout_id)).size;
 	const found = `${count(transactions.length, 'transaction')} of ${count(payouts, 'payout')} of the last seven days.`;

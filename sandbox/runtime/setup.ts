@@ -15,11 +15,11 @@ interface SandboxCredential {
 	/** The node it's for. */
 	node: string;
 	name: string;
-	/** Undefined where there's nothing to connect to. */
+	/** Undefined if there's nothing to connect to. */
 	data: (sandbox: Sandbox) => IDataObject | undefined;
 }
 
-/** The sandbox's credentials in n8n. They follow the sandbox: its address may change from start to start. */
+/** The sandbox's credentials in n8n. They follow the sandbox, whose address may change from start to start. */
 const CREDENTIALS: SandboxCredential[] = [
 	{
 		type: 'cardPaymentsApi',
@@ -31,7 +31,7 @@ const CREDENTIALS: SandboxCredential[] = [
 		type: 'cardPaymentsWebhookApi',
 		node: 'n8n-nodes-card-payments.cardPaymentsTrigger',
 		name: 'Card Payments Webhook (sandbox)',
-		// What the sandbox signs with unless its "Send webhook" form says otherwise.
+		// The sandbox signs with this unless its "Send webhook" form says otherwise.
 		data: () => ({ scheme: 'rawBody', secret: 'sandbox-webhook-secret', signatureHeader: 'x-signature' }),
 	},
 	{
@@ -69,13 +69,13 @@ const CREDENTIALS: SandboxCredential[] = [
 	},
 ];
 
-/** What examples need that the sandbox hasn't got: their names say so in n8n. */
+/** Accounts that examples need and the sandbox doesn't have. The workflows' names in n8n list them. */
 const ACCOUNTS: Record<string, string> = {
 	'n8n-nodes-base.googleSheets': 'needs a Google account',
 	'n8n-nodes-base.postgres': 'needs PostgreSQL',
 };
 
-/** Creates the sandbox's credentials, or brings them up to date. Their ids are kept in `state`. */
+/** Creates or updates the sandbox's credentials. `state` keeps their IDs. */
 export async function ensureCredentials(
 	api: N8nApi,
 	sandbox: Sandbox,
@@ -98,8 +98,8 @@ export async function ensureCredentials(
 }
 
 /**
- * Imports the workflows of examples/, with the sandbox's credentials filled in. One that is there is
- * brought up to date when its file changed, unless the user changed it in n8n: then it is left alone.
+ * Imports the workflows of examples/ with the sandbox's credentials filled in. If an example's file changed, it
+ * updates the workflow, unless you changed that in n8n.
  */
 export async function importExamples(
 	api: N8nApi,
@@ -139,15 +139,15 @@ export async function readExample(file: string): Promise<Example> {
 	return { name, nodes, connections, settings };
 }
 
-/** Who writes and reads mails in the sandbox. */
+/** Sender and recipient of mails in the sandbox. */
 const MAIL = { fromEmail: 'n8n@sandbox.test', toEmail: 'you@sandbox.test' };
 
-/** The address of the service in requests that examples make by n8n's own node. */
+/** The service's address in requests that examples make with n8n's own node. */
 const SERVICE = 'https://api.example.com';
 
 /**
- * Fills the credentials into the nodes, with sender and recipient of mails and the sandbox's address, and says in
- * the name which account is missing.
+ * Fills in the credentials, the sender and recipient of mails, and the sandbox's address. If an account is missing,
+ * the workflow's name says which.
  */
 function withCredentials(example: Example, ids: Record<string, string>, url: string): Example {
 	const missing = new Set<string>();

@@ -4,10 +4,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Owner } from './n8nApi.ts';
 
-/** What `npm start` remembers of its n8n from one start to the next. */
+/** What `npm start` remembers of its n8n between starts. */
 export interface State {
 	owner: Owner;
-	/** Hash of the tarball that is installed. */
+	/** Hash of the installed tarball. */
 	packageHash?: string;
 	/** Ids by credential type. */
 	credentials: Record<string, string>;
@@ -17,16 +17,16 @@ export interface State {
 
 interface ImportedWorkflow {
 	id: string;
-	/** n8n's version after the import: another one means that the user changed it. */
+	/** n8n's version after the import. If n8n has another one, you changed the workflow. */
 	versionId: string;
-	/** Of what was imported. */
+	/** Hash of the imported workflow. */
 	hash: string;
 }
 
 export async function readState(folder: string): Promise<State> {
 	const file = path.join(folder, 'state.json');
 	if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as State;
-	// Made up once a folder, so that no password that everybody knows opens an n8n on a shared machine.
+	// Made up once a folder: a well-known password would open n8n to everybody on a shared machine.
 	const password = `Sandbox-${randomBytes(6).toString('base64url')}-1`;
 	return { owner: { email: 'owner@sandbox.test', password }, credentials: {}, workflows: {} };
 }

@@ -1,4 +1,4 @@
-// What n8n's installer runs as `tar` in the sandbox, for machines without it: n8n's own library.
+// If the machine has no `tar`, n8n's installer executes this in the sandbox. It uses n8n's own library.
 const path = require('node:path');
 
 const [installation, options, file, , cwd, stripped] = process.argv.slice(2);

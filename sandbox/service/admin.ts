@@ -96,7 +96,7 @@ function controls(router: Router, parts: Parts): void {
 			deliveries,
 			form ? orderOfForm(req.body as Record<string, string>) : (jsonBody(req) as WebhookOrder),
 		);
-		// A form of a browser without scripts wants to see the page again.
+		// A browser without scripts goes back to the page.
 		if (form) res.redirect(303, '/#deliveries');
 		else res.json(delivery);
 	});
@@ -115,7 +115,7 @@ function mailbox(router: Router, { mails }: Parts): void {
 	});
 	router.get('/_sandbox/mails/:number', (req, res) => {
 		const { html, text } = find(req);
-		// As in a mail program: no scripts, no pictures from elsewhere.
+		// Like a mail program: no scripts, no pictures from elsewhere.
 		res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:");
 		res.setHeader('cache-control', 'no-store');
 		res.type(html === '' ? 'text' : 'html').send(html === '' ? text : html);
@@ -163,7 +163,7 @@ function jsonBody(req: Request): unknown {
 	return req.body;
 }
 
-/** Empty fields of the form mean: as the preset has it. */
+/** An empty field keeps the preset's value. */
 function orderOfForm(form: Record<string, string>): WebhookOrder {
 	const filled = (name: string): string | undefined => form[name]?.trim() || undefined;
 	const changes = Object.fromEntries(
@@ -193,7 +193,7 @@ function sendPage(res: Response, page: string, { framed = false } = {}): void {
 		'img-src data:',
 		"base-uri 'none'",
 	];
-	// The bank page may stand in a shop's frame.
+	// Shops may show the bank page in a frame.
 	if (!framed) policy.push("frame-ancestors 'none'");
 	res.setHeader('content-security-policy', policy.join('; '));
 	res.setHeader('cache-control', 'no-store');

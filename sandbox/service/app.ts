@@ -32,7 +32,7 @@ export interface Parts {
 	log: RequestLog;
 	violations: string[];
 	disputes: Dispute[];
-	/** What the mail catcher caught. */
+	/** Mails from the mail catcher. */
 	mails: readonly CaughtMail[];
 	/** Aborted when the sandbox stops. */
 	signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface Parts {
 export function createApp(parts: Parts): Express {
 	const app = express();
 	app.disable('x-powered-by');
-	// Answers are never "not modified".
+	// No response is ever "not modified".
 	app.disable('etag');
 	app.use('/v2', parts.log.middleware);
 	app.use((req, res, next) => (isService(req) ? next() : onlyThisMachine(req, res, next)));
@@ -50,7 +50,7 @@ export function createApp(parts: Parts): Express {
 	const faults = faultMiddleware(parts.faults, parts.signal);
 	app.use((req, res, next) => (isService(req) ? faults(req, res, next) : next()));
 	app.use((req, _res, next) => {
-		// As where there is no such path: also without a key.
+		// Like an unknown path: a 404 even without a key.
 		next(parts.habits.contractOnly && isService(req) && !isOfContract(req.path) ? { status: 404 } : undefined);
 	});
 	app.use(express.json({ limit: '1mb' }));
@@ -84,7 +84,7 @@ function contractOperations(app: Express, { store, ledger, clock }: Parts): void
 	app.post('/v2/charges/', pay('charge'));
 	app.post('/v2/authorize/', pay('authorize'));
 	app.post('/v2/payouts/list', (req, res) => {
-		answer(res, store.list(req.body as PayoutListRequest, { mode: modeIn(res), now: clock() }));
+		respond(res, store.list(req.body as PayoutListRequest, { mode: modeIn(res), now: clock() }));
 	});
 	app.post('/v2/payouts/download', async (req, res) => {
 		const ids = (req.body as { payouts: { payout_id: string[] } }).payouts.payout_id;
@@ -94,17 +94,17 @@ function contractOperations(app: Express, { store, ledger, clock }: Parts): void
 	});
 }
 
-/** The rest of a payment's life: not of the contract, but documented for live services. */
+/** The rest of a payment's life. It isn't in the contract, but live services document it. */
 function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Parts): void {
 	app.post('/v2/charges/list', (req, res) => {
 		const about = { mode: modeIn(res), habits, now: clock() };
-		answer(res, listCharges(ledger.payments, req.body as ChargeListRequest, about));
+		respond(res, listCharges(ledger.payments, req.body as ChargeListRequest, about));
 	});
 	app.get('/v2/charges/:id', (req, res) => {
-		answer(res, ledger.lookUp('charge', req.params.id, modeIn(res)));
+		respond(res, ledger.lookUp('charge', req.params.id, modeIn(res)));
 	});
 	app.get('/v2/authorize/:id', (req, res) => {
-		answer(res, ledger.lookUp('authorize', req.params.id, modeIn(res)));
+		respond(res, ledger.lookUp('authorize', req.params.id, modeIn(res)));
 	});
 	app.post('/v2/authorize/:id/void', (req, res) => {
 		const request = (req.body ?? {}) as Parameters<PaymentLedger['void']>[1];
@@ -114,7 +114,7 @@ function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Par
 		respondOnce(res, refunds.create(req.body as RefundRequest, modeIn(res)));
 	});
 	app.get('/v2/refunds/:id', (req, res) => {
-		answer(res, refunds.lookUp(req.params.id, modeIn(res)));
+		respond(res, refunds.lookUp(req.params.id, modeIn(res)));
 	});
 }
 
@@ -122,15 +122,15 @@ function modeIn(res: Response): Mode {
 	return res.locals['mode'] as Mode;
 }
 
-/** Everything goes out through the contract's check. */
-function answer(res: Response, body: unknown): void {
+/** Sends a body through the contract's check. */
+function respond(res: Response, body: unknown): void {
 	const omitted = res.locals['omitField'];
 	res.json(typeof omitted === 'string' ? omitField(body, omitted) : body);
 }
 
 function respondOnce(res: Response, { response, replayed }: Once<unknown>): void {
 	if (replayed) res.setHeader('idempotent-replayed', 'true');
-	answer(res, response);
+	respond(res, response);
 }
 
 interface Problem {
@@ -152,7 +152,7 @@ const codes: Record<number, string> = {
 };
 
 function errorHandler(violations: string[]) {
-	// Express tells error handlers apart by their four parameters.
+	// Express recognizes error handlers by their four parameters.
 	return (error: Problem, req: Request, res: Response, next: NextFunction): void => {
 		if (res.headersSent) {
 			next(error);
@@ -161,7 +161,7 @@ function errorHandler(violations: string[]) {
 		const status = error.status ?? 500;
 		if (status >= 500) {
 			const broken = error instanceof OpenApiValidator.error.InternalServerError;
-			const what = `${req.method} ${req.path}: ${broken ? 'the answer breaks the contract: ' : ''}${error.message}`;
+			const what = `${req.method} ${req.path}: ${broken ? 'the response breaks the contract: ' : ''}${error.message}`;
 			if (broken) violations.push(what);
 			console.error(`[sandbox] ${what}`, broken ? '' : error);
 			res.status(500).json(errorBody(broken ? 'contract_violation' : 'sandbox_error', what));

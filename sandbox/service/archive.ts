@@ -10,12 +10,12 @@ export interface CsvOptions {
 	delimiter: ',' | ';' | '\t';
 }
 
-/** How several payouts stand in one archive. */
+/** How an archive holds several payouts. */
 export type Packing = 'flat' | 'folders' | 'zips';
 
 type DetailSheet = Exclude<SheetName, 'summary'>;
 
-/** Columns also of a sheet without rows. */
+/** The columns, which a sheet without rows has too. */
 const chargeColumns = [
 	'charge_id',
 	'created',
@@ -31,7 +31,7 @@ const chargeColumns = [
 	'description',
 ];
 
-/** The names of the optional sheets are not published: each payout spells them its own way. */
+/** The contract doesn't name the optional sheets. Each payout spells them its own way. */
 const spellings: Record<SheetName, string[]> = {
 	summary: ['PAYOUT SUMMARY'],
 	charges: ['CHARGES'],
@@ -109,12 +109,12 @@ export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header 
 		delimiter: csv.delimiter,
 		bom: csv.bom && header,
 		record_delimiter: 'windows',
-		// It asks only for the record delimiter itself.
+		// Without it, the library quotes a cell only for a whole record delimiter.
 		quoted_match: '\n',
 	});
 }
 
-/** One payout: its files. Several: packed as asked for. */
+/** One payout: its files. Several: packed as `packing` says. */
 export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Packing): Promise<Buffer> {
 	const several = payouts.length > 1;
 	if (!several && payouts[0]?.archive) return payouts[0].archive;

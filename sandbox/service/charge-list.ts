@@ -7,14 +7,14 @@ export interface ChargeListRequest {
 	period?: { date: Period };
 	status?: string;
 	reference?: { order?: string; transaction?: string };
-	/** The last id of the page before. */
+	/** The last ID of the previous page. */
 	starting_after?: string;
 	limit?: number;
 }
 
 const defaultLimit = 25;
 
-/** Charges of a mode, the latest first, a page at a time. */
+/** A mode's charges, latest first, one page at a time. */
 export function listCharges(
 	payments: readonly Payment[],
 	request: ChargeListRequest,

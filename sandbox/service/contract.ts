@@ -9,18 +9,18 @@ const operations: Record<string, { tags: string[] }[]> = Object.fromEntries(
 	Object.entries(contract.paths).map(([path, methods]) => [path, Object.values(methods)]),
 );
 
-/** Whether a path belongs to the contract, and not to what only live services are known to have. */
+/** Whether a path belongs to the contract, and not to the rest that only live services have. */
 export function isOfContract(path: string): boolean {
 	return (operations[path] ?? []).some(({ tags }) => tags.includes('contract'));
 }
 
-/** Checks keys, requests and the sandbox's own answers against the document. */
+/** Checks keys, requests and the sandbox's own responses against the document. */
 export function contractMiddleware(modeOf: (key: string) => Mode | undefined): RequestHandler[] {
-	// A copy: the validator works on the document it is given. The base address is the sandbox's own.
+	// A copy, since the validator changes its document. The base address is the sandbox's own.
 	const document = { ...structuredClone(contract), servers: [{ url: '/' }] };
 	return OpenApiValidator.middleware({
 		apiSpec: document as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'],
-		// The page and the controls are no part of the contract.
+		// The page and the controls aren't in the contract.
 		ignorePaths: (path: string) => !path.startsWith('/v2/'),
 		validateRequests: true,
 		validateResponses: true,

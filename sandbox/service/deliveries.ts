@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Attempt {
 	/** Epoch milliseconds. */
 	time: number;
-	/** HTTP status, or undefined when there was no answer. */
+	/** HTTP status. Undefined without a reply. */
 	status?: number;
-	/** First words of the answer, or what went wrong. */
-	answer: string;
+	/** First words of the reply, or what went wrong. */
+	reply: string;
 	durationMs: number;
 }
 
@@ -16,9 +16,9 @@ export interface Delivery {
 	/** Id of the payout, charge, authorization or refund. */
 	about: string;
 	url: string;
-	/** How it was signed, in words. */
+	/** How it's signed, in words. */
 	scheme: string;
-	/** Headers sent with it. They hold signatures, never a secret. */
+	/** Headers of the delivery: signatures, never a secret. */
 	headers: Record<string, string>;
 	body: string;
 	attempts: Attempt[];
@@ -26,7 +26,7 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions {
-	/** Also send to addresses other than this machine's. */
+	/** Whether to send to other machines too. */
 	allowRemoteTargets: boolean;
 	/** Waits before the second and the third attempt. */
 	retryDelaysMs: number[];
@@ -34,13 +34,13 @@ export interface DeliveryOptions {
 }
 
 interface Order extends Pick<Delivery, 'kind' | 'about' | 'url' | 'scheme' | 'headers' | 'body'> {
-	/** Whether failed attempts are repeated. */
+	/** Whether to repeat failed attempts. */
 	repeat: boolean;
 }
 
 const kept = 1000;
 
-/** Sends webhooks and notifications, and remembers what was answered. */
+/** Sends webhooks and notifications, and remembers the replies. */
 export class Deliveries {
 	readonly list: Delivery[] = [];
 	private readonly options: DeliveryOptions;
@@ -53,7 +53,7 @@ export class Deliveries {
 		this.signal = signal;
 	}
 
-	/** `first` is over after the first attempt, `done` after the last. */
+	/** `first` resolves after the first attempt, `done` after the last. */
 	send({ repeat, ...order }: Order): { delivery: Delivery; first: Promise<void>; done: Promise<Delivery> } {
 		const delivery: Delivery = { id: `dlv_${++this.count}`, ...order, attempts: [], outcome: 'under way' };
 		this.list.push(delivery);
@@ -61,7 +61,7 @@ export class Deliveries {
 		const refusal = this.refusal(order.url);
 		if (refusal) {
 			delivery.outcome = 'refused';
-			delivery.attempts.push({ time: Date.now(), answer: refusal, durationMs: 0 });
+			delivery.attempts.push({ time: Date.now(), reply: refusal, durationMs: 0 });
 			return { delivery, first: Promise.resolve(), done: Promise.resolve(delivery) };
 		}
 		const waits = repeat ? this.options.retryDelaysMs : [];
@@ -72,7 +72,7 @@ export class Deliveries {
 		return { delivery, first, done };
 	}
 
-	/** Over when nothing is under way any more. */
+	/** Resolves when nothing is under way. */
 	async settled(): Promise<void> {
 		while (this.underWay.size > 0) await Promise.all(this.underWay);
 	}
@@ -94,7 +94,7 @@ export class Deliveries {
 
 	private async attempt(delivery: Delivery, last: boolean): Promise<void> {
 		const time = Date.now();
-		const attempt: Attempt = { time, answer: '', durationMs: 0 };
+		const attempt: Attempt = { time, reply: '', durationMs: 0 };
 		let delivered = false;
 		try {
 			const response = await fetch(delivery.url, {
@@ -109,10 +109,10 @@ export class Deliveries {
 				signal: AbortSignal.any([this.signal, AbortSignal.timeout(this.options.deliveryTimeoutMs)]),
 			});
 			attempt.status = response.status;
-			attempt.answer = (await response.text()).slice(0, 200);
+			attempt.reply = (await response.text()).slice(0, 200);
 			delivered = response.ok;
 		} catch (error) {
-			attempt.answer = reasonOf(error);
+			attempt.reply = reasonOf(error);
 		}
 		attempt.durationMs = Date.now() - time;
 		delivery.attempts.push(attempt);
@@ -134,7 +134,7 @@ export function isLoopback(hostname: string): boolean {
 
 function reasonOf(error: unknown): string {
 	const cause = (error as { cause?: unknown }).cause;
-	// Several addresses of one name (::1, 127.0.0.1) fail with one error each and no text of their own.
+	// If a name has several addresses (::1, 127.0.0.1), the error holds one error each and has no text itself.
 	const code = (cause as { code?: unknown } | undefined)?.code;
 	return [(error as Error).message, (cause as Error | undefined)?.message || code].filter(Boolean).join(': ');
 }

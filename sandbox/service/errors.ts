@@ -1,4 +1,4 @@
-/** An answer in the error shape this sandbox assumes: `{"errors":[{"code","description"}]}`. */
+/** A response in the error shape this sandbox assumes: `{"errors":[{"code","description"}]}`. */
 export class ServiceError extends Error {
 	readonly status: number;
 	readonly code: string;

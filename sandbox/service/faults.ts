@@ -4,24 +4,24 @@ import type { NextFunction, Request, Response } from 'express';
 import { ServiceError, errorBody } from './errors.ts';
 
 const faultKinds = [
-	/** Answers `status` (default 503); with `processed`, after the request was processed. */
+	/** Responds with `status` (default 503). With `processed`, it processes the request first. */
 	'status',
-	/** Waits `delayMs` before the request is read. */
+	/** Waits `delayMs` before it reads the request. */
 	'delay',
-	/** Processes the request, then waits `delayMs` with the answer. */
+	/** Processes the request, then keeps the response for `delayMs`. */
 	'delay-response',
 	'drop-before-body',
 	'drop-after-processing',
 	'drop-mid-response',
 	/** 200 with a web page. */
 	'html',
-	/** 200 with JSON that is no answer of the contract. */
+	/** 200 with JSON that isn't in the contract. */
 	'json',
 	'empty-zip',
 	'zip-without-csv',
-	/** Answers 302 (or `status`) to `location`. */
+	/** Responds with 302 (or `status`) and `location`. */
 	'redirect',
-	/** Leaves `field` (dotted path) out of the answer: the contract check must notice. */
+	/** Removes `field` (dotted path) from the response: the contract check must notice. */
 	'omit-field',
 ] as const;
 
@@ -38,15 +38,15 @@ export interface Fault {
 	status?: number;
 	/** `Retry-After` header: seconds or an HTTP date. */
 	retryAfter?: number | string;
-	/** For `status`: the request is processed first, only its answer is lost. */
+	/** For `status`: processes the request first, so only its response is lost. */
 	processed?: boolean;
-	/** Wait before anything else happens; combines with every kind. */
+	/** Waits before anything else happens. Combines with every kind. */
 	delayMs?: number;
 	location?: string;
 	field?: string;
 }
 
-/** Faults waiting for their request. The oldest that fits the path is used first. */
+/** Faults that wait for their request. The oldest that fits the path goes first. */
 export class Faults {
 	private queue: Array<Fault & { times: number }> = [];
 
@@ -64,7 +64,7 @@ export class Faults {
 		}
 	}
 
-	/** What still waits. */
+	/** The faults that still wait. */
 	get pending(): readonly Fault[] {
 		return this.queue;
 	}
@@ -86,7 +86,7 @@ export class Faults {
 	}
 }
 
-/** `/v2/charges` and `/v2/charges/` are one route; `{id}` is any id, but no word such as `list`. */
+/** `/v2/charges` and `/v2/charges/` are one route. `{id}` is any ID, but no word such as `list`. */
 function sameRoute(route: string, path: string): boolean {
 	const parts = route.replace(/\/$/, '').split('/');
 	const asked = path.replace(/\/$/, '').split('/');
@@ -187,10 +187,10 @@ function respondWithStatus(fault: Fault, res: Response): void {
 	const status = fault.status ?? 503;
 	if (fault.retryAfter !== undefined) res.setHeader('retry-after', String(fault.retryAfter));
 	res.status(status).type('json');
-	res.send(JSON.stringify(errorBody(`sandbox_${status}`, `The sandbox was told to answer ${status}.`)));
+	res.send(JSON.stringify(errorBody(`sandbox_${status}`, `The sandbox was set to respond with ${status}.`)));
 }
 
-/** Runs `act` at the moment the finished answer would go out. */
+/** Calls `act` instead of sending the finished response. */
 function insteadOfResponse(res: Response, act: (send: () => void, body: Buffer | undefined) => void): void {
 	const end = res.end.bind(res) as (...args: unknown[]) => Response;
 	res.end = ((...args: unknown[]): Response => {
@@ -203,7 +203,7 @@ function insteadOfResponse(res: Response, act: (send: () => void, body: Buffer |
 	}) as typeof res.end;
 }
 
-/** Takes the value at a dotted path out of an answer. */
+/** Removes the value at a dotted path from a response. */
 export function omitField(body: unknown, path: string): unknown {
 	const copy = structuredClone(body);
 	const keys = path.split('.');

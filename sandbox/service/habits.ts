@@ -1,22 +1,22 @@
 import { ServiceError } from './errors.ts';
 
-/** Which ends of the asked period belong to it; the contract does not say. */
+/** Which ends of a period belong to it. The contract doesn't say. */
 export type Bounds = 'inclusive' | 'exclusive' | 'half-open';
 
-/** What services of this shape do differently, each a switch. They can be changed while the sandbox runs. */
+/** What services of this shape do differently, one switch each. You can change them at any time. */
 export interface Habits {
 	bounds: Bounds;
-	/** Most payouts in one answer; then `has_more` is true. 0: all. */
+	/** Most payouts in one response. If there are more, `has_more` is true. 0: all. */
 	pageSize: number;
-	/** Longest period that a list answers for. 0: any. */
+	/** Longest period of a list. 0: any. */
 	longestPeriodDays: number;
 	/** What happens to a longer period: a 400, or silently only its last days. */
 	longPeriods: 'refuse' | 'cut';
-	/** The download finds nothing with a test key. */
+	/** Downloads find nothing with a test key. */
 	filesInLiveModeOnly: boolean;
-	/** A repeated `reference.idempotent`: the first answer again, or FAILED with code 403. */
+	/** A repeated `reference.idempotent`: the first response again, or FAILED with code 403. */
 	duplicates: 'replay' | 'fail';
-	/** Only the contract's four operations exist; all else is a 404. */
+	/** Only the contract's four operations exist. Everything else is a 404. */
 	contractOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ export const defaultHabits: Habits = {
 	contractOnly: false,
 };
 
-/** All limits at once that live services are documented to have. */
+/** All the limits that live services document. */
 export const realLifeHabits: Partial<Habits> = {
 	pageSize: 50,
 	longestPeriodDays: 30,
@@ -54,7 +54,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	contractOnly: isSwitch,
 };
 
-/** Changes some habits; `realLife: true` turns on all limits of live services, `false` takes all habits back. */
+/** Changes some habits. `realLife: true` turns on all limits of live services, `false` resets all habits. */
 export function changeHabits(habits: Habits, changes: Partial<Habits> & { realLife?: boolean }): void {
 	const { realLife, ...own } = changes;
 	for (const [name, value] of Object.entries(own)) {
@@ -79,7 +79,7 @@ export interface Period {
 
 const DAY = 86_400_000;
 
-/** The period that a list answers for; undefined is all time. */
+/** The period that a list covers. Undefined is all time. */
 export function periodToList(asked: Period | undefined, habits: Habits, now: number): Period | undefined {
 	if (asked && asked.from > asked.to)
 		throw new ServiceError(400, 'invalid_period', 'period.date.from is after period.date.to.');

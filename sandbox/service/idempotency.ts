@@ -3,36 +3,36 @@ import type { Mode } from './types.ts';
 
 export interface Once<T> {
 	response: T;
-	/** Whether the key was used before, and this is its first answer again. */
+	/** Whether the key was used before, and this is its first response again. */
 	replayed: boolean;
 }
 
 interface OnceOrder<T> {
-	/** Keys of different operations and modes have nothing to do with each other. */
+	/** Each operation and mode has its own keys. */
 	operation: string;
 	mode: Mode;
-	/** `reference.idempotent`; without one each request counts. */
+	/** `reference.idempotent`. Without one, each request counts. */
 	key: string | undefined;
 	request: unknown;
-	/** What it answers the first time. What it refuses, takes no key. */
+	/** Makes the first response. If it throws, the key stays free. */
 	make: () => T;
-	/** What a repeated key answers instead of the first answer, if anything. */
+	/** Makes another response to a repeated key than the first one. */
 	duplicate?: (first: T) => T;
 }
 
-/** Remembers the first answer to each `reference.idempotent`. */
+/** Remembers the first response to each `reference.idempotent`. */
 export class Idempotency {
-	private readonly answered = new Map<string, { fingerprint: string; response: unknown }>();
+	private readonly responses = new Map<string, { fingerprint: string; response: unknown }>();
 
 	once<T>({ operation, mode, key, request, make, duplicate }: OnceOrder<T>): Once<T> {
-		// The answer given first is the answer given again, whatever happens in between.
+		// Cloned: the first response stays the same, whatever happens later.
 		if (key === undefined) return { response: structuredClone(make()), replayed: false };
 		const slot = `${mode}/${operation}/${key}`;
 		const fingerprint = canonical(request);
-		const earlier = this.answered.get(slot);
+		const earlier = this.responses.get(slot);
 		if (!earlier) {
 			const response = structuredClone(make());
-			this.answered.set(slot, { fingerprint, response: structuredClone(response) });
+			this.responses.set(slot, { fingerprint, response: structuredClone(response) });
 			return { response, replayed: false };
 		}
 		const first = structuredClone(earlier.response) as T;
@@ -47,7 +47,7 @@ export class Idempotency {
 	}
 }
 
-/** The same text for the same content, in whatever order its fields came. */
+/** The same text for the same content, in any order of its fields. */
 function canonical(value: unknown): string {
 	return JSON.stringify(value, (_key, part: unknown) => {
 		if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;

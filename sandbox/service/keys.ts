@@ -1,6 +1,6 @@
 import type { Mode } from './types.ts';
 
-/** Obviously made up, and accepted by this sandbox only. */
+/** Made up. Only this sandbox accepts them. */
 export const sandboxKeys: Record<Mode, string> = {
 	test: 'sk_test_sandbox_NotARealKey',
 	live: 'sk_live_sandbox_NotARealKey',
@@ -9,7 +9,7 @@ export const sandboxKeys: Record<Mode, string> = {
 /** Secrets that the web page suggests for signing webhooks. */
 export const sandboxWebhookSecrets = {
 	text: 'sandbox-webhook-secret',
-	/** Base64 after `whsec_`, as Standard Webhooks wants it. */
+	/** Base64 after `whsec_`, as Standard Webhooks requires. */
 	whsec: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==',
 };
 

@@ -3,9 +3,8 @@ import { isLoopback } from './deliveries.ts';
 import { errorBody } from './errors.ts';
 
 /**
- * The page and the controls need no key, so they are only for this machine: a web
- * site in the user's browser must not reach them, neither by its own requests
- * (Origin) nor by a name that it points here (Host).
+ * The page and the controls need no key, so only this machine may use them. A web site in your browser can't reach
+ * them: neither with its own requests (Origin), nor through a name that it points here (Host).
  */
 export function onlyThisMachine(req: Request, res: Response, next: NextFunction): void {
 	const { host, origin } = req.headers;

@@ -1,11 +1,11 @@
-/** Money is counted in whole minor units (bigint): 0.100 KWD is 100n. Nothing is ever summed as a float. */
+/** Counts money in whole minor units (bigint): 0.100 KWD is 100n. It never sums floats. */
 
 const known = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * ISO 4217: currencies that have no decimals or three; all others have two. Written out, not asked of
- * the platform, which goes by what shops do (IQD, HUF) and not by the standard. The nodes ask the
- * platform and correct it, so that tests compare two ways to the same answer.
+ * ISO 4217 currencies with no decimals or three. All others have two. The list is written out because the platform
+ * follows what shops do (IQD, HUF), not the standard. The nodes correct the platform, so tests compare two ways to the
+ * same result.
  */
 const noDecimals = new Set([
 	'BIF',
@@ -31,12 +31,12 @@ export function isKnownCurrency(currency: string): boolean {
 	return known.has(currency);
 }
 
-/** Number of decimals of a currency by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY. */
+/** A currency's number of decimals by ISO 4217: 2 for SAR, 3 for KWD, 0 for JPY. */
 export function minorDigits(currency: string): number {
 	return noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2;
 }
 
-/** "0.100" for 100n KWD: always all decimals of the currency. */
+/** "0.100" for 100n KWD: always with all decimals of the currency. */
 export function toText(minor: bigint, currency: string): string {
 	const digits = minorDigits(currency);
 	const sign = minor < 0n ? '-' : '';
@@ -45,12 +45,12 @@ export function toText(minor: bigint, currency: string): string {
 	return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The number that stands in JSON. */
+/** The number for JSON. */
 export function toNumber(minor: bigint, currency: string): number {
 	return Number(toText(minor, currency));
 }
 
-/** Minor units of an amount, or undefined if it has more decimals than its currency or is no plain number. */
+/** An amount's minor units. Undefined if it isn't a plain number or has more decimals than its currency. */
 export function toMinor(amount: number | string, currency: string): bigint | undefined {
 	const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
 	if (!match) return undefined;

@@ -1,12 +1,12 @@
 import { toMinor, toText } from './money.ts';
 import type { Mode } from './types.ts';
 
-/** Money that was really taken, held, released or given back: one entry each, whatever was answered. */
+/** Money that was taken, held, released or given back: one entry each, whatever the response was. */
 export interface Movement {
 	type: 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
-	/** Of the charge, authorization or refund; a void has the id of its authorization. */
+	/** ID of the charge, authorization or refund. A void has its authorization's ID. */
 	id: string;
-	/** The authorization that was captured, or the charge that was refunded. */
+	/** The captured authorization, or the refunded charge. */
 	of?: string;
 	mode: Mode;
 	/** With all decimals of the currency. */
@@ -16,7 +16,7 @@ export interface Movement {
 	time: number;
 }
 
-/** The sandbox's clock: it starts at `now`, and no two readings are the same. */
+/** The sandbox's clock: it starts at `now` and never gives the same time twice. */
 export type Clock = () => number;
 
 export function clockFrom(now: number): Clock {
@@ -28,7 +28,7 @@ export function clockFrom(now: number): Clock {
 	};
 }
 
-/** `amount` is one that `toMinor` has taken before. */
+/** Pass only an `amount` that `toMinor` accepts. */
 export function amountText(amount: number, currency: string): string {
 	return toText(toMinor(amount, currency) ?? 0n, currency);
 }

@@ -6,15 +6,15 @@ import type { Mode } from './types.ts';
 interface Notice {
 	kind: Exclude<Delivery['kind'], 'payout'>;
 	mode: Mode;
-	/** Where to; nothing is sent without it. */
+	/** Where to send it. Without it, nothing is sent. */
 	url: string | undefined;
-	/** The object as it is now. */
+	/** The object's current state. */
 	record: { id: string };
 	/** What the hashstring signs. */
 	template: string;
 }
 
-/** Tells `post.url` how a payment or a refund ended. */
+/** Notifies `post.url` of the result of a payment or a refund. */
 export class Notifier {
 	private readonly deliveries: Deliveries;
 	private readonly secretKeys: Record<Mode, string>;
@@ -41,7 +41,7 @@ export class Notifier {
 			about: record.id,
 			url,
 			scheme: 'hashstring',
-			// Live services send a second header, of which nothing is documented.
+			// Live services send a second header, which they don't document.
 			headers: { ...headers, hash: randomBytes(32).toString('hex') },
 			body,
 			repeat: true,

@@ -4,17 +4,17 @@ import type { PaymentOptions } from './payments.ts';
 import type { PayoutOptions } from './payouts.ts';
 
 export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, DeliveryOptions {
-	/** 0: a free one. */
+	/** 0: any free port. */
 	port: number;
-	/** Epoch milliseconds; the payouts end on its UTC day, and the clock of payments starts at it. */
+	/** Epoch milliseconds. The payouts end on its UTC day, and the clock of payments starts at it. */
 	now: number;
 	/**
-	 * Epoch milliseconds; the payouts are to `now` what they are to this moment otherwise, so no run depends on the
-	 * day.
+	 * Epoch milliseconds. Makes the payouts as old at `now` as they otherwise are at this moment, so that no test
+	 * depends on the day.
 	 */
 	asOf?: number;
-	/** Where the mail catcher listens; 0: a free port, undefined: nowhere. */
+	/** The mail catcher's port. 0: any free port. Undefined: no mail catcher. */
 	mailPort?: number;
-	/** All limits of live services at once, where no option says otherwise. */
+	/** All limits of live services at once, unless another option says otherwise. */
 	realLife: boolean;
 }

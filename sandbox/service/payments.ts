@@ -20,7 +20,7 @@ interface Reference extends Json {
 	idempotent?: string;
 }
 
-/** The parts of a request that decide something; the rest is only echoed. */
+/** The parts of a request that decide something. The response only echoes the rest. */
 export interface PaymentRequest extends Json {
 	amount: number;
 	currency: string;
@@ -53,28 +53,28 @@ export interface PaymentResponse extends PaymentRequest {
 	activities: Json[];
 }
 
-/** An entry of the ledger: one for each charge or authorization that was really made. */
+/** A ledger entry: one for each charge or authorization that was made. */
 export interface Payment {
 	kind: PaymentKind;
 	mode: Mode;
 	/** How 3-D Secure was done. */
 	threeDS: 'internal' | 'external' | 'off';
-	/** Of a capture: the authorization's id. */
+	/** A capture has the authorization's ID. */
 	captureOf?: string;
-	/** How often it was looked up by its id. */
+	/** How often a request looked it up by its ID. */
 	lookUps: number;
 	response: PaymentResponse;
 }
 
-/** A charge that was made before the test began. */
+/** A charge from before the test. */
 export interface NewCharge {
-	/** Epoch milliseconds; default: the sandbox's clock. */
+	/** Epoch milliseconds. Default: the sandbox's clock. */
 	created?: number;
 	amount?: number;
 	currency?: string;
 	status?: PaymentStatus;
 	reference?: { order?: string; transaction?: string };
-	/** Of the live mode; default: test. */
+	/** Live mode. Default: test. */
 	live?: boolean;
 }
 
@@ -93,16 +93,16 @@ const notAuthenticated: Record<'N' | 'R' | 'U', Result> = {
 	R: { status: 'DECLINED', code: '514', message: 'Declined: 3-D Secure was rejected' },
 	U: { status: 'DECLINED', code: '512', message: 'Declined: the cardholder could not be authenticated' },
 };
-/** What is told to `post.url`. */
-const untold: readonly PaymentStatus[] = ['INITIATED', 'IN_PROGRESS', 'ABANDONED'];
+/** `post.url` gets no notification of these. */
+const unreported: readonly PaymentStatus[] = ['INITIATED', 'IN_PROGRESS', 'ABANDONED'];
 
 export interface PaymentOptions {
-	/** Also show the 3DS outcome at `security.threeDSecure.status`. */
+	/** Whether to show the 3-D Secure outcome at `security.threeDSecure.status` too. */
 	securityObject: boolean;
 }
 
 interface PaymentContext extends PaymentOptions {
-	/** Address of the sandbox itself. */
+	/** The sandbox's own address. */
 	baseUrl: () => string;
 	clock: Clock;
 	habits: Habits;
@@ -114,7 +114,7 @@ interface PaymentContext extends PaymentOptions {
 export class PaymentLedger {
 	readonly payments: Payment[] = [];
 	private readonly context: PaymentContext;
-	/** Cards that were saved, by the id of their payment agreement. */
+	/** Saved cards, by the ID of their payment agreement. */
 	private readonly saved = new Map<string, { mode: Mode; customer: string; source: TestSource; card: Json }>();
 
 	constructor(context: PaymentContext) {
@@ -152,7 +152,7 @@ export class PaymentLedger {
 		});
 	}
 
-	/** The payment as it is now. */
+	/** The payment's current state. */
 	lookUp(kind: PaymentKind, id: string, mode: Mode): PaymentResponse {
 		const payment = this.payments.find(
 			(candidate) => candidate.kind === kind && candidate.mode === mode && candidate.response.id === id,
@@ -186,7 +186,7 @@ export class PaymentLedger {
 		});
 	}
 
-	/** The cardholder has answered the bank. False if they already had. */
+	/** The cardholder's choice at the bank. False if they already chose. */
 	async completeThreeDS(id: string, status: ThreeDSStatus): Promise<boolean> {
 		const payment = this.find(id);
 		if (!payment) throw new ServiceError(404, 'not_found', `No charge or authorization has the id ${id}.`);
@@ -201,7 +201,7 @@ export class PaymentLedger {
 		return true;
 	}
 
-	/** Puts a finished charge of the past into the ledger. No money moves. */
+	/** Adds a finished charge of the past to the ledger. No money moves. */
 	add({ created, amount = 10, currency = 'SAR', status = 'CAPTURED', reference, live = false }: NewCharge): string {
 		const request = { amount, currency, source: { id: 'tok_visa' }, ...(reference && { reference }) };
 		checkAmount(request);
@@ -231,7 +231,7 @@ export class PaymentLedger {
 			response.authentication = { ...bankQuestion(), ...bankResult('Y', source) };
 			this.conclude(payment, source, 'Y');
 		} else {
-			// Without a result the cardholder was not authenticated: as U.
+			// Without a result, the cardholder isn't authenticated: the same as U.
 			const result = request.authentication?.['transaction_status'] as ThreeDSStatus | undefined;
 			this.conclude(payment, source, payment.threeDS === 'off' ? 'Y' : (result ?? 'U'));
 		}
@@ -300,7 +300,7 @@ export class PaymentLedger {
 		return agreed[1];
 	}
 
-	/** A payment about which nothing is decided yet. */
+	/** A payment before anything is decided. */
 	private begin(
 		kind: PaymentKind,
 		request: PaymentRequest,
@@ -357,7 +357,7 @@ export class PaymentLedger {
 		};
 	}
 
-	/** What the result of 3-D Secure makes of it. */
+	/** Settles a payment by its 3-D Secure result. */
 	private conclude(payment: Payment, source: TestSource, status: ThreeDSStatus): void {
 		if (status === 'Y' || status === 'A') this.settle(payment, source.outcome ?? success[payment.kind]);
 		else this.settle(payment, notAuthenticated[status]);
@@ -404,7 +404,7 @@ export class PaymentLedger {
 		});
 	}
 
-	/** A card is saved as soon as a payment with it has succeeded. */
+	/** Saves a card as soon as a payment with it succeeds. */
 	private save({ mode, response }: Payment): void {
 		const source = findSource(response.source.id);
 		if (!response.save_card || !source) return;
@@ -424,9 +424,9 @@ export class PaymentLedger {
 		if (this.context.securityObject && typeof status === 'string') response.security = { threeDSecure: { status } };
 	}
 
-	/** Tells `post.url` the result; resolves after the first attempt. */
+	/** Sends the result to `post.url`. Resolves after the first attempt. */
 	private notify({ kind, mode, response }: Payment): Promise<void> {
-		if (untold.includes(response.status)) return Promise.resolve();
+		if (unreported.includes(response.status)) return Promise.resolve();
 		const template = hashstringTemplate;
 		return this.context.notifier.send({ kind, mode, url: response.post?.url, record: response, template });
 	}
@@ -436,7 +436,7 @@ function notFound(what: string, id: string): ServiceError {
 	return new ServiceError(404, 'not_found', `No ${what} has the id ${id}.`);
 }
 
-/** What the contract's shapes cannot say about an amount. */
+/** Checks what the contract's shapes can't say about an amount. */
 export function checkAmount({ amount, currency }: { amount: number; currency: string }): void {
 	if (!isKnownCurrency(currency))
 		throw new ServiceError(400, 'invalid_currency', `currency: "${currency}" is no known currency.`);
@@ -449,7 +449,7 @@ export function checkAmount({ amount, currency }: { amount: number; currency: st
 	}
 }
 
-/** The card as responses show it; its numbers are made of the payment's id. */
+/** The card as responses show it. Its numbers come from the payment's ID. */
 function cardOf(source: TestSource | undefined, id: string): Json {
 	const number = String([...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7));
 	const scheme = source?.scheme ?? 'UNKNOWN';
@@ -469,7 +469,7 @@ function sourceOf(id: string, source: TestSource | undefined, captureOf: string 
 	};
 }
 
-/** What is known while the cardholder has not answered yet. */
+/** What's known before the cardholder chooses. */
 function bankQuestion(): Json {
 	const transaction = randomUUID();
 	return {

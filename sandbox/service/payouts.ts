@@ -10,14 +10,14 @@ export interface PayoutOptions {
 	csv: CsvOptions;
 }
 
-/** Which payouts to list; what is left out does not narrow the list. */
+/** Which payouts to list. A missing filter doesn't narrow the list. */
 export interface PayoutListRequest {
 	period?: { date: Period };
 	payouts?: { payout_id: string[] };
 	merchants?: string[];
 }
 
-/** A payout of one's own, for tests and benchmarks. */
+/** A payout of your own, for tests and benchmarks. */
 export interface NewPayout {
 	/** With the `payout_` prefix. */
 	id?: string;
@@ -29,25 +29,23 @@ export interface NewPayout {
 	settlements_description?: string;
 	/** What the bank statement shows. */
 	bank_reference?: string;
-	/** Generated charges: how many rows, and how many columns (at least 4, default 20). */
+	/** Generated charges: how many rows and how many columns (at least 4, default 20). */
 	rows?: number;
 	columns?: number;
 	/**
-	 * After how many generated charges the values of the columns beyond the seventh repeat (default 1,000). With 0,
-	 * they never do, nor in another payout.
+	 * After how many generated charges the values beyond the seventh column repeat (default 1,000). With 0 they never
+	 * repeat, not even in another payout.
 	 */
 	repeatAfter?: number;
-	/**
-	 * Whether the customers' names in generated charges are written in two lines, separated as the file's lines are.
-	 */
+	/** Whether customers' names in generated charges have two lines, separated as the file's lines are. */
 	lineBreaks?: boolean;
-	/** Sheets given as rows; `amount` is what counts. */
+	/** Sheets as rows. Only `amount` counts. */
 	sheets?: Partial<Payout['sheets']>;
-	/** Amount of the payout; by default what the sheets add up to. */
+	/** The payout's amount. Default: what the sheets add up to. */
 	amount?: number | string;
-	/** Sheets that the archive leaves out, to show an incomplete one. */
+	/** Sheets to leave out of the archive, to make it incomplete. */
 	omitSheets?: SheetName[];
-	/** More entries of the archive: name and content. */
+	/** More archive entries: name and content. */
 	files?: Record<string, string | Uint8Array>;
 }
 
@@ -57,7 +55,7 @@ export class PayoutStore {
 	private readonly habits: Habits;
 
 	constructor(payouts: Payout[], options: PayoutOptions, habits: Habits) {
-		// No order is promised, so there is none - but always the same.
+		// The contract promises no order: shuffled, but always the same way.
 		this.payouts = [...payouts].sort((a, b) => hash(a.id) - hash(b.id) || (a.id < b.id ? -1 : 1));
 		this.options = options;
 		this.habits = habits;
@@ -70,10 +68,10 @@ export class PayoutStore {
 	list(request: PayoutListRequest, { mode, now }: { mode: Mode; now: number }): Json {
 		const { bounds, pageSize, contractOnly } = this.habits;
 		if (contractOnly && !request.period) throw new ServiceError(400, 'invalid_request', 'period: is required.');
-		// A service that knows only the contract ignores what it does not know.
+		// A service that knows only the contract ignores other fields.
 		const ids = contractOnly ? undefined : request.payouts?.payout_id;
 		const merchants = contractOnly ? undefined : request.merchants;
-		// A payout's id finds it, however long ago it was paid.
+		// A payout's ID finds it, however old it is.
 		const period = ids && !request.period ? undefined : periodToList(request.period?.date, this.habits, now);
 		const found = this.payouts
 			.filter(({ date }) => isWithin(date, period, bounds))
@@ -90,7 +88,7 @@ export class PayoutStore {
 		};
 	}
 
-	/** The zip that the service answers with a key of that mode. */
+	/** The zip that a key of this mode downloads. */
 	async downloadAs(mode: Mode, ids: string[]): Promise<Buffer> {
 		if (this.habits.filesInLiveModeOnly && mode === 'test')
 			throw new ServiceError(404, 'file_not_found', 'No payout file was found.');
@@ -158,7 +156,7 @@ export class PayoutStore {
 				throw new ServiceError(400, 'invalid_amount', `${input.amount} is no amount in ${currency}.`);
 			payout.amount = amount;
 		}
-		// Made now, so that a benchmark measures the download and not the making.
+		// Made in advance, so that a benchmark measures only the download.
 		if (payout.bulkCharges) payout.archive = await zipPayouts([payout], this.options.csv, 'flat');
 		this.payouts.push(payout);
 		return id;
@@ -219,7 +217,7 @@ function bulkCharges(
 	};
 	const names = Object.keys(row(0));
 	amount = 0n;
-	// In parts: one string of all rows could grow over the engine's limit.
+	// In parts: one string of all rows could exceed the engine's limit.
 	for (let start = 0; start < count || start === 0; start += 10_000) {
 		const rows = Array.from({ length: Math.min(10_000, count - start) }, (_, index) => row(start + index));
 		parts.push(Buffer.from(csvText(rows, names, csv, start === 0)));

@@ -26,11 +26,11 @@ export interface RefundResponse extends RefundRequest {
 	api_version: 'V2';
 	status: RefundStatus | 'FAILED';
 	response: { code: string; message: string };
-	/** Epoch milliseconds as text; a charge has it in `transaction`. */
+	/** Epoch milliseconds as text. A charge has it in `transaction`. */
 	created: string;
 }
 
-/** A refund that was really made. */
+/** A refund that was made. */
 export interface Refund {
 	mode: Mode;
 	response: RefundResponse;
@@ -72,7 +72,7 @@ export class RefundLedger {
 		});
 	}
 
-	/** The refund as it is now. */
+	/** The refund's current state. */
 	lookUp(id: string, mode: Mode): RefundResponse {
 		const refund = this.refunds.find((candidate) => candidate.mode === mode && candidate.response.id === id);
 		if (!refund) throw new ServiceError(404, 'not_found', `No refund has the id ${id}.`);

@@ -6,9 +6,9 @@ export interface LoggedRequest {
 	time: number;
 	method: string;
 	path: string;
-	/** Which key was used, never the key itself. */
+	/** The mode of the key, never the key itself. */
 	mode?: Mode;
-	/** Undefined while under way, and when no complete answer went out. */
+	/** Undefined while it's under way, and if no complete response went out. */
 	status?: number;
 	durationMs?: number;
 	fault?: string;

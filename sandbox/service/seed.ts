@@ -5,7 +5,7 @@ import type { Dispute, Payout, PayoutStatus, Row, Wallet } from './types.ts';
 const DAY = 86_400_000;
 const DAYS = 42;
 
-/** A merchant's wallet in one currency: it is paid out once a day on most days. */
+/** A merchant's wallet in one currency, with a payout on most days. */
 interface Stream {
 	code: string;
 	merchant_id: string;
@@ -15,11 +15,11 @@ interface Stream {
 	/** Largest charge in minor units. */
 	largest: number;
 	schemes: string[];
-	/** Paid out every day, not only on most. */
+	/** Whether it has a payout every day, not only on most. */
 	daily?: boolean;
-	/** Paid out at midnight UTC sharp, and today already. */
+	/** Whether its payouts are at midnight UTC sharp, today included. */
 	midnight?: boolean;
-	/** Status of yesterday's payout. */
+	/** The status of yesterday's payout. */
 	yesterday: PayoutStatus;
 }
 
@@ -182,8 +182,7 @@ const cardholders = [
 	"Liam O'Connor",
 	'Aisha "Aish" Khan',
 ];
-// Texts that shops really have: separators, quotes, line breaks, and a beginning that a spreadsheet takes for a
-// formula.
+// Texts like those of real shops: separators, quotes, line breaks, and the start of a formula.
 const descriptions = [
 	'Order',
 	'قهوة عربية، ٢ كجم',
@@ -202,19 +201,19 @@ interface Seed {
 	disputes: Dispute[];
 }
 
-/** Where the seed lies in time. */
+/** The seed's place in time. */
 interface Place {
-	/** UTC day that the payouts end on. */
+	/** The UTC day on which the payouts end. */
 	today: number;
-	/** How many days later the day is whose payouts these are. */
+	/** How many days later these payouts belong. */
 	daysLater: number;
-	/** Milliseconds that each payout is later in its day. */
+	/** How many milliseconds later in its day each payout is. */
 	later: number;
 }
 
 /**
- * Six weeks of payouts ending at the UTC day of `now`; the same day gives the same bytes. With `asOf`, they are as
- * far from `now` as those of that moment are from it, and hold the same.
+ * Six weeks of payouts that end on the UTC day of `now`. The same day gives the same bytes. With `asOf`, they have the
+ * content of that moment's payouts, and are as far from `now`.
  */
 export function seed(now: number, asOf = now): Seed {
 	const today = Math.floor(now / DAY);
@@ -231,7 +230,7 @@ function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payou
 	let pendingReleases: Array<{ dueDay: number; dispute: Dispute; charge: Row }> = [];
 
 	for (let day = today - DAYS; day < today + (stream.midnight ? 1 : 0); day++) {
-		// Chosen by the calendar day, so that a payout stays the same when tomorrow's sandbox holds it too.
+		// Chosen by the calendar day: the payout stays the same in tomorrow's sandbox.
 		const random = randomFor(`${stream.code}/${day + daysLater}`);
 		if (!stream.daily && random.chance(0.1)) continue;
 
@@ -239,7 +238,7 @@ function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payou
 		const charges = chargesOf(stream, payout, random);
 		payout.sheets.charges = charges.map((charge) => charge.row);
 		payout.amount = charges.reduce((sum, charge) => sum + charge.minor, 0n);
-		// What is taken away never eats the whole payout.
+		// Deductions never use up the payout.
 		const floor = payout.amount / 10n;
 
 		const take = (row: Row): boolean => {
@@ -311,7 +310,7 @@ function emptyPayout(stream: Stream, day: number, { today, daysLater, later }: P
 	else if (day === today - 1) payout.status = stream.yesterday;
 	else if (failed) payout.status = 'FAILED';
 
-	// Not of `random`: it would change all that comes after.
+	// Not from `random`, which would change everything after it.
 	if (payout.status === 'PAID_OUT') payout.bank_reference = `FT${compactDay}${hash(payout.id)}`;
 	if (payout.status === 'PENDING') {
 		payout.settlements_available = false;
@@ -326,7 +325,7 @@ function emptyPayout(stream: Stream, day: number, { today, daysLater, later }: P
 function timeOfDay(stream: Stream, day: number, random: Random): number {
 	const varied = random.int(5 * 3_600_000, 21 * 3_600_000);
 	if (stream.midnight) return 0;
-	// Every fifth day two merchants are paid in the very same millisecond.
+	// Every fifth day, two merchants are paid in the same millisecond.
 	if (stream.daily && day % 5 === 0) return 34_200_000;
 	return varied;
 }
@@ -334,7 +333,7 @@ function timeOfDay(stream: Stream, day: number, random: Random): number {
 function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row: Row; minor: bigint }> {
 	const count = random.int(...stream.charges);
 	return Array.from({ length: count }, (_, index) => {
-		// The smallest amounts keep their zeros in the text: "0.100".
+		// The smallest amounts keep their zeros as text: "0.100".
 		const minor = BigInt(index === 0 ? 10 ** (minorDigits(stream.currency) - 1) : random.int(250, stream.largest));
 		const row: Row = {
 			charge_id: `chg_${payout.number}${String(index + 1).padStart(4, '0')}`,
@@ -354,7 +353,7 @@ function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row:
 	});
 }
 
-/** A charge of a payout from `nearest` to `farthest` days before, if there was one. */
+/** A charge of a payout `nearest` to `farthest` days earlier, if there was one. */
 function earlierCharge(
 	byDay: Map<number, Payout>,
 	day: number,
@@ -401,11 +400,11 @@ function suffix(charge: Row): string {
 }
 
 function minorOf(row: Row): bigint {
-	// All amounts of the seed have exactly their currency's decimals.
+	// All amounts in the seed have exactly their currency's decimals.
 	return BigInt((row['amount'] ?? '').replace('.', ''));
 }
 
-/** Some time in the day before the payout. */
+/** A time on the day before the payout. */
 function isoBefore(payout: Payout, random: Random): string {
 	return new Date(payout.date - random.int(600_000, DAY - 600_000)).toISOString();
 }

@@ -13,13 +13,13 @@ export interface Scheme {
 	header: string;
 	algorithm: Algorithm;
 	encoding: Encoding;
-	/** Stands before each signature, e.g. `sha256=` or `v1,`. */
+	/** Before each signature, e.g. `sha256=` or `v1,`. */
 	prefix: string;
 	/** Between several signatures in the header. */
 	separator: string;
-	/** Sends the timestamp in front of the signatures: `t=1700000000,v1=…`. */
+	/** Sends the timestamp before the signatures: `t=1700000000,v1=…`. */
 	timestampInHeader: boolean;
-	/** Headers that carry the timestamp and the id of the delivery; empty: not sent. */
+	/** Headers for the timestamp and the delivery's ID. Empty: not sent. */
 	timestampHeader: string;
 	idHeader: string;
 	/** `text`: the secret's own bytes. `whsec`: base64 after an optional `whsec_`. */
@@ -28,15 +28,15 @@ export interface Scheme {
 	template: string;
 }
 
-/** Preset name, or a preset with some of it changed. */
+/** A preset's name, or a preset with changes. */
 export type SchemeInput = PresetName | (Partial<Scheme> & { preset?: PresetName });
 
-/** What the notifications of charges and authorizations sign. */
+/** The text that notifications of charges and authorizations sign. */
 export const hashstringTemplate =
 	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created}';
-/** A refund's `created` stands at the top. */
+/** A refund has `created` at the top level. */
 export const refundTemplate = hashstringTemplate.replace('{transaction.created}', '{created}');
-/** The same idea for a payout record. */
+/** The same for a payout record. */
 const payoutTemplate = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}';
 
 const plain: Scheme = {
@@ -79,7 +79,7 @@ export function schemeOf(input: SchemeInput): Scheme {
 
 interface SigningInput {
 	scheme: Scheme;
-	/** Each gives one signature. */
+	/** One signature for each. */
 	secrets: string[];
 	body: Buffer;
 	record: unknown;
@@ -88,7 +88,7 @@ interface SigningInput {
 	id: string;
 }
 
-/** Headers that prove where a delivery comes from. */
+/** Headers that prove the origin of a delivery. */
 export function signatureHeaders(input: SigningInput): Record<string, string> {
 	const { scheme, timestamp, id } = input;
 	if (scheme.signed === 'nothing') return {};
@@ -115,7 +115,7 @@ function secretBytes(secret: string, format: Scheme['secretFormat']): Buffer {
 	return format === 'whsec' ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret);
 }
 
-/** Replaces `{dotted.path}` by the record's values; `{amount}` in the currency's minor units: 2.00, 3.000. */
+/** Replaces `{dotted.path}` with the record's values, and `{amount}` with the currency's decimals: 2.00, 3.000. */
 function fillTemplate(template: string, record: unknown): string {
 	return template.replace(/\{([^{}]+)\}/g, (_whole, path: string) => {
 		const value = path
@@ -127,14 +127,14 @@ function fillTemplate(template: string, record: unknown): string {
 	});
 }
 
-/** With all decimals of its currency; one with more of them as it is. */
+/** With all decimals of its currency. An amount with more keeps them. */
 function amountText(amount: number, currency: unknown): string {
 	if (typeof currency !== 'string' || !isKnownCurrency(currency)) return String(amount);
 	const minor = toMinor(amount, currency);
 	return minor === undefined ? String(amount) : toText(minor, currency);
 }
 
-/** A secret that nobody was given: what it signs is forged. */
+/** A secret that nobody has: its signatures are forged. */
 export function wrongSecret(format: Scheme['secretFormat']): string {
 	const bytes = randomBytes(24);
 	return format === 'whsec' ? `whsec_${bytes.toString('base64')}` : bytes.toString('hex');

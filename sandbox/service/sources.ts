@@ -1,4 +1,4 @@
-/** Where a payment can stand; only CAPTURED is paid, only AUTHORIZED is held. */
+/** The statuses of a payment. Only CAPTURED is paid, only AUTHORIZED is held. */
 export type PaymentStatus =
 	| 'INITIATED'
 	| 'IN_PROGRESS'
@@ -27,19 +27,19 @@ export interface TestSource {
 	does: string;
 	kind: 'token' | 'page';
 	scheme: string;
-	/** ECI by result: it differs by scheme. */
+	/** ECI by result. It differs by scheme. */
 	eci: { full: string; attempted: string; none: string };
-	/** How it ends, where that is not success, and whether the bank is asked first. */
+	/** How it ends if not with success, and whether that's before or after the bank page. */
 	outcome?: Outcome & { when: 'at once' | 'after 3-D Secure' };
-	/** Whether internal 3-D Secure shows the bank page; by default it does, and nothing else does. */
+	/** Internal 3-D Secure shows the bank page by default. Other payments don't. */
 	bankPage?: 'always' | 'never';
-	/** What the look-up of that number finds; `success`: captured or authorized. */
+	/** What that look-up finds. `success`: captured or authorized. */
 	settles?: { atLookUp: number; as: Outcome | 'success' };
-	/** How capturing an authorization of it ends. */
+	/** How the capture of its authorization ends. */
 	capture?: Outcome;
-	/** How refunds of its charges end; PENDING ones are REFUNDED at the first look-up. */
+	/** How refunds of its charges end. PENDING ones become REFUNDED at the first look-up. */
 	refund?: Outcome<RefundStatus>;
-	/** Made from a card that an earlier payment saved. */
+	/** Comes from a card that an earlier payment saved. */
 	saved?: true;
 }
 
@@ -65,7 +65,7 @@ const hostedPage = (scheme: string, does: string): TestSource => ({
 	bankPage: 'always',
 });
 
-/** Every source this sandbox knows. The documentation and the web page are made from it. */
+/** Every source the sandbox knows. The documentation and the web page come from it. */
 export const testSources: Record<string, TestSource> = {
 	tok_visa: { ...visa, does: 'Is accepted, after 3-D Secure on the bank page.' },
 	tok_mastercard: { ...mastercard, does: 'Is accepted as tok_visa is, with the ECI values of Mastercard.' },
@@ -147,7 +147,7 @@ export const testSources: Record<string, TestSource> = {
 		...visa,
 		bankPage: 'always',
 		settles: { atLookUp: 1, as: { status: 'ABANDONED', code: '301', message: 'Abandoned' } },
-		does: 'Shows the bank page; a look-up before the answer finds it ABANDONED (301).',
+		does: 'Shows the bank page; a look-up before the choice finds it ABANDONED (301).',
 	},
 	tok_capture_declined: {
 		...visa,

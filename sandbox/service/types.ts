@@ -1,4 +1,4 @@
-/** The words of the contract, as the sandbox keeps them. */
+/** The contract's terms, as the sandbox stores them. */
 
 export type Mode = 'test' | 'live';
 export type PayoutStatus = 'PENDING' | 'INITIATED' | 'FAILED' | 'PAID_OUT';
@@ -15,7 +15,7 @@ export interface Wallet {
 
 export interface Payout {
 	id: string;
-	/** The id without its `payout_` prefix: it stands in the file names. */
+	/** The ID without its `payout_` prefix, as in file names. */
 	number: string;
 	status: PayoutStatus;
 	/** Epoch milliseconds. */
@@ -27,20 +27,20 @@ export interface Payout {
 	wallet: Wallet;
 	settlements_available: boolean;
 	settlements_description?: string;
-	/** What the bank statement shows; of payouts that arrived. */
+	/** What the bank statement shows, for payouts that arrived. */
 	bank_reference?: string;
 	sheets: Record<Exclude<SheetName, 'summary'>, Row[]>;
-	/** A charges sheet too long to be kept as rows: finished CSV, and what it sums up to. */
+	/** A charges sheet too long to keep as rows: finished CSV and its sum. */
 	bulkCharges?: { count: number; amount: bigint; csv: Buffer };
-	/** The finished archive of a long payout, so that downloading it costs nothing. */
+	/** A long payout's finished archive, so that downloads cost nothing. */
 	archive?: Buffer;
-	/** Sheets that the archive leaves out, to show an incomplete one. */
+	/** Sheets to leave out of the archive, to make it incomplete. */
 	omitSheets: SheetName[];
-	/** More entries of the archive: name and content. */
+	/** More archive entries: name and content. */
 	files: Record<string, string | Uint8Array>;
 }
 
-/** What became of a dispute. The sheets show only its beginning and, perhaps, its release. */
+/** A dispute and its outcome. The sheets show only its beginning and, perhaps, its release. */
 export interface Dispute {
 	dispute_id: string;
 	charge_id: string;

@@ -10,22 +10,22 @@ import type { PayoutStatus } from './types.ts';
 export interface WebhookOrder {
 	payoutId: string;
 	url: string;
-	/** Default `raw-body`. */
+	/** Default: `raw-body`. */
 	scheme?: SchemeInput;
 	secret?: string;
 	/** Several secrets give several signatures. */
 	secrets?: string[];
-	/** Sign with a secret that nobody was given. */
+	/** Signs with a secret that nobody has. */
 	forged?: boolean;
-	/** Change the amount after signing. */
+	/** Changes the amount after signing. */
 	tampered?: boolean;
-	/** Report another status than the payout's. */
+	/** Reports a status other than the payout's. */
 	status?: PayoutStatus;
-	/** Seconds; default now. */
+	/** Seconds. Default: now. */
 	timestamp?: number;
-	/** Id of the delivery, for schemes that have one. */
+	/** The delivery's ID, for schemes that have one. */
 	webhookId?: string;
-	/** Repeat failed attempts. By default there is one attempt. */
+	/** Repeats failed attempts. Default: one attempt. */
 	repeat?: boolean;
 }
 

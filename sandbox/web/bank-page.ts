@@ -73,7 +73,7 @@ function choice(status: string, text: string, look: string): Markup {
 	return html`<button class="${look}" name="status" value="${status}">${text}<code>${status}</code></button>`;
 }
 
-/** The bank asks the cardholder. */
+/** The bank's question to the cardholder. */
 export function bankPage(payment: PaymentResponse): string {
 	const card = payment.source as { id: string; card_scheme?: string };
 	const merchant = payment['merchant'] as { id?: string } | undefined;
@@ -92,18 +92,18 @@ export function bankPage(payment: PaymentResponse): string {
 				${choice('Y', 'Approve', 'yes')} ${choice('N', 'Reject', 'no')} ${choice('U', 'Bank unavailable', '')}
 				${choice('A', 'Attempted', '')}
 			</form>`,
-		'No bank is behind this page. Your answer decides what the sandbox reports as transaction_status.',
+		'No bank is behind this page. Your choice decides what the sandbox reports as transaction_status.',
 	);
 }
 
-/** After the answer, when the request named no address to return to, or the page is opened again. */
+/** For after the choice, if the request has no address to return to, or if you open the page again. */
 export function bankDonePage(payment: PaymentResponse): string {
 	const good = payment.status === 'CAPTURED' || payment.status === 'AUTHORIZED';
 	return page(
-		'Payment answered',
+		'Payment done',
 		html` <p class="done">${good ? '✓' : '✕'}</p>
 			<h1>${payment.response.message}</h1>
-			<p>This payment has its answer; you can close this page.</p>
+			<p>You have already chosen for this payment. You can close this page.</p>
 			${amount(payment)}
 			<dl>
 				${fact('Status', payment.status)}${fact(

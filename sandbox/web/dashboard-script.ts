@@ -1,4 +1,4 @@
-/** Runs in the browser. Without it the page still shows everything, one section after the other. */
+/** Runs in the browser. Without it, the page still shows everything, one section after another. */
 export const script = `
 const all = (selector) => [...document.querySelectorAll(selector)];
 const main = document.querySelector('main');
@@ -46,15 +46,15 @@ form.addEventListener('submit', async (event) => {
 	for (const name of ['header', 'prefix', 'algorithm', 'encoding', 'template']) if (values[name]) scheme[name] = values[name];
 	say('waiting', 'Sending…');
 	try {
-		const answer = await fetch('/_sandbox/webhooks', {
+		const response = await fetch('/_sandbox/webhooks', {
 			method: 'POST', headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ payoutId: values.payoutId, url: values.url, secret: values.secret, status: values.status, scheme, forged: values.how === 'forged', tampered: values.how === 'tampered' }),
 		});
-		const delivery = await answer.json();
-		if (!answer.ok) say('bad', delivery.errors.map((error) => error.description).join(' '));
+		const delivery = await response.json();
+		if (!response.ok) say('bad', delivery.errors.map((error) => error.description).join(' '));
 		else {
 			const attempt = delivery.attempts.at(-1);
-			say(delivery.outcome === 'delivered' ? 'good' : 'bad', attempt.status ? 'Reply ' + attempt.status + ': ' + attempt.answer : attempt.answer);
+			say(delivery.outcome === 'delivered' ? 'good' : 'bad', attempt.status ? 'Reply ' + attempt.status + ': ' + attempt.reply : attempt.reply);
 		}
 	} catch (error) { say('bad', String(error)); }
 	refresh();

@@ -19,7 +19,7 @@ nav a.aside { margin-left: auto; font-weight: 400; }
 nav i { font-style: normal; font-weight: 500; font-size: 12px; background: var(--bg); border-radius: 99px; padding: 1px 8px; margin-left: 4px; }
 main { padding: 20px 32px 48px; }
 main.scripted section { display: none; } main.scripted section.here { display: block; }
-/* A link to a tab begins at the top of the page. */
+/* A link to a tab goes to the top of the page. */
 main.scripted section { scroll-margin-top: 100vh; }
 .bar { display: flex; gap: 14px; align-items: center; margin-bottom: 14px; color: var(--soft); }
 .sheet { background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-x: auto; }

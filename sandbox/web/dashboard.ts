@@ -14,7 +14,7 @@ import { html, trusted, type Content, type Markup } from './html.ts';
 
 const shown = 200;
 
-/** The sandbox's own page: what it holds, and a button to send a webhook. */
+/** The sandbox's own page: its data, and a form to send webhooks. */
 export function dashboard(parts: Parts): string {
 	const url = parts.baseUrl();
 	const parted = sections(parts);
@@ -153,7 +153,7 @@ function sections({
 		),
 		requests: html`${violations.length > 0 &&
 		html`<p class="alarm">
-			${violations.length} answers of the sandbox broke the contract; the last: ${violations.at(-1)}
+			${violations.length} responses of the sandbox broke the contract; the last: ${violations.at(-1)}
 		</p>`}
 		${faults.pending.length > 0 &&
 		html`<p class="note">
@@ -266,7 +266,7 @@ function deliveryRow(delivery: Delivery): Markup {
 				>${delivery.attempts.length} ${delivery.attempts.length === 1 ? 'attempt' : 'attempts'}</small
 			>
 		</td>
-		<td class="wide"><b>${last?.status ?? (last ? 'no answer' : '…')}</b> ${last?.answer}</td>
+		<td class="wide"><b>${last?.status ?? (last ? 'no reply' : '…')}</b> ${last?.reply}</td>
 	</tr>`;
 }
 
@@ -281,7 +281,7 @@ function mailRow({ number, time, to, subject, attachments }: CaughtMail): Markup
 	</tr>`;
 }
 
-/** What to enter as a source, and what comes of it. */
+/** The sources you can enter, and what each does. */
 function tokens(): Markup {
 	const rows = Object.entries(testSources).map(
 		([id, { does, scheme }]) =>
@@ -297,7 +297,7 @@ function tokens(): Markup {
 function requestRow(request: LoggedRequest): Markup {
 	const { status } = request;
 	const look = status === undefined ? 'FAILED' : status < 300 ? 'PAID_OUT' : status < 500 ? 'PENDING' : 'FAILED';
-	const text = status ?? (request.durationMs === undefined ? 'under way' : 'no answer');
+	const text = status ?? (request.durationMs === undefined ? 'under way' : 'no response');
 	return html`<tr>
 		<td class="time">${utc(request.time)}</td>
 		<td>${request.method} <code>${request.path}</code></td>

@@ -1,11 +1,11 @@
-/** Markup that is finished: not escaped again. */
+/** Finished markup, which isn't escaped again. */
 export interface Markup {
 	readonly markup: string;
 }
 
 export type Content = string | number | bigint | Markup | undefined | false | Content[];
 
-/** Template tag: everything put in is escaped, unless it is markup itself. */
+/** Template tag. It escapes everything put in, except markup. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
 	return { markup: strings.reduce((text, part, index) => text + render(values[index - 1]) + part) };
 }
@@ -23,7 +23,7 @@ function escape(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text of this code's own, such as a style sheet. Never anything that came in. */
+/** Trusted text, such as a style sheet. Never pass it text from outside. */
 export function trusted(markup: string): Markup {
 	return { markup };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 
-/** Activates a workflow and waits until its webhooks answer, which is a little after n8n says so. */
+/** Activates a workflow and waits until its webhooks are registered, which takes longer than n8n's response. */
 export async function activate(api: N8nApi, workflowId: string): Promise<void> {
 	const { versionId } = await api.get<{ versionId: string }>(`/rest/workflows/${workflowId}`);
 	if (api.isVersion1) {
-		// Answers when the webhooks are there.
+		// n8n 1 responds once the webhooks are registered.
 		await api.send('PATCH', `/rest/workflows/${workflowId}`, { active: true, versionId });
 		return;
 	}

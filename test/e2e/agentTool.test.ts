@@ -4,8 +4,8 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { startInstance, type Instance } from './instance.ts';
 
 /**
- * Charges made by n8n's own AI agent. Only the language model is a stand-in: one that calls the tool as
- * often as it is told to, whatever the tool answers, and then says what the answers were.
+ * n8n's own AI agent makes charges. Only the language model is an imitation: it calls the tool `CALLS` times, whatever
+ * the tool returns, and then repeats the results.
  */
 
 interface Message {
@@ -29,21 +29,21 @@ async function startModel() {
 				model: string;
 				stream?: boolean;
 			};
-			const answers = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+			const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
 			const call = {
 				index: 0,
-				id: `call_${answers.length}`,
+				id: `call_${results.length}`,
 				type: 'function',
 				function: { name: tools[0]?.function.name, arguments: JSON.stringify(toolArguments) },
 			};
 			const message =
-				answers.length < CALLS
+				results.length < CALLS
 					? { role: 'assistant', content: '', tool_calls: [call] }
-					: { role: 'assistant', content: JSON.stringify(answers) };
+					: { role: 'assistant', content: JSON.stringify(results) };
 			const choice = {
 				index: 0,
 				[stream === true ? 'delta' : 'message']: message,
-				finish_reason: answers.length < CALLS ? 'tool_calls' : 'stop',
+				finish_reason: results.length < CALLS ? 'tool_calls' : 'stop',
 			};
 			const completion = {
 				id: 'completion',
@@ -74,7 +74,7 @@ let instance: Instance;
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
 	model = await startModel();
-	// n8n 1 has to be told that packages may give tools.
+	// n8n 1 allows packages to provide tools only with this setting.
 	instance = await startInstance({ N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true' });
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ afterAll(async () => {
 	await instance.close();
 });
 
-/** What the agent was told by the tool, each time. */
+/** The tool's results, as the agent got them. */
 async function run(name: string, charge: INodeParameters): Promise<string> {
 	const { api, state } = instance;
 	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', {
@@ -146,7 +146,7 @@ async function run(name: string, charge: INodeParameters): Promise<string> {
 	return String(execution.items('agent')[0]?.json.output);
 }
 
-it('should make a payment once that an agent asks for again and again, and give it the first answer', async () => {
+it('should make a payment once that an agent asks for again and again, and give it the first response', async () => {
 	const before = instance.sandbox.charges.length;
 	const output = await run('Agent', {});
 	const made = instance.sandbox.charges.slice(before);
@@ -164,7 +164,7 @@ it('should tell the agent to look for a payment whose outcome is unknown, and no
 	);
 });
 
-it('should answer how much was paid in fees last month, the period left to the agent', async () => {
+it('should say how much was paid in fees last month, the period left to the agent', async () => {
 	const now = new Date();
 	const date = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
 	const charge = (number: number, fee: string) => ({
@@ -184,8 +184,8 @@ it('should answer how much was paid in fees last month, the period left to the a
 		filters: { currency: 'OMR' },
 	});
 	toolArguments = {};
-	const [answer] = JSON.parse(output) as string[];
-	const transactions = JSON.parse(answer ?? '') as Array<{ fee: number; currency: string }>;
+	const [result] = JSON.parse(output) as string[];
+	const transactions = JSON.parse(result ?? '') as Array<{ fee: number; currency: string }>;
 	expect(transactions.map(({ fee, currency }) => [fee, currency])).toEqual([
 		[-0.3, 'OMR'],
 		[-0.15, 'OMR'],
@@ -206,6 +206,6 @@ it('should let the agent name the payout, unless somebody else does', async () =
 		payouts: 'byId',
 	});
 	toolArguments = {};
-	const [answer] = JSON.parse(output) as string[];
-	expect(JSON.parse(answer ?? '')).toMatchObject([{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 }]);
+	const [result] = JSON.parse(output) as string[];
+	expect(JSON.parse(result ?? '')).toMatchObject([{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 }]);
 });

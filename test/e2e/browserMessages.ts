@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Gathers what the browser reports as an error while a page is used: messages of the console and
- * exceptions, n8n's own among them. Two things are left out. Requests to other hosts are blocked, since the
- * editor asks there for news and newer versions and a test must not depend on what they answer: that such a
- * request failed is no error. And n8n asks every node for a schema of what an operation puts out, which
- * only some of its own have.
+ * Collects the errors that the browser reports while you use a page: console messages and exceptions, n8n's own too.
+ *
+ * It ignores two things. The tests block requests to other hosts, where the editor looks for news and updates. And
+ * n8n asks every node for a schema of an operation's output, which only some of n8n's own nodes have.
  */
 export async function gatherErrors(page: Page, home: string): Promise<string[]> {
 	const errors: string[] = [];

@@ -5,10 +5,7 @@ import type { Instance } from './instance.ts';
 
 export const CHECKOUT = '3d-secure-checkout.json';
 
-/**
- * A cardholder pays in the shop of the example "3-D Secure checkout"; the page is then the bank's. Returns the
- * order's number.
- */
+/** Pays in the shop of the example "3-D Secure checkout", up to the bank's page. Returns the order's number. */
 export async function goToBank(page: Page, { n8n, sandbox }: Instance): Promise<string> {
 	await page.goto(`${n8n.url}/webhook/card-checkout`);
 	const order = (await page.getByRole('heading').innerText()).replace('Order ', '');
@@ -17,13 +14,13 @@ export async function goToBank(page: Page, { n8n, sandbox }: Instance): Promise<
 	return order;
 }
 
-/** The cardholder answers the bank and comes back to the shop. */
-export async function answerBank(page: Page, button: string): Promise<void> {
+/** The cardholder chooses at the bank and comes back to the shop. */
+export async function chooseAtBank(page: Page, button: string): Promise<void> {
 	await page.getByRole('button', { name: button }).click();
 	await page.waitForURL('**/card-checkout-return?order=A-*');
 }
 
-/** The execution that made a charge, once it has ended. */
+/** The execution that made a charge, once it's over. */
 export async function executionOf(chargeId: string, { api, state }: Instance): Promise<Execution> {
 	const filter = encodeURIComponent(
 		JSON.stringify({ workflowId: state.workflows[CHECKOUT]?.id, status: ['success'] }),

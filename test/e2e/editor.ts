@@ -3,7 +3,7 @@ import { chromium, selectors, type Browser, type Page } from 'playwright-core';
 import type { Owner } from '../../sandbox/runtime/n8nApi.ts';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** More pixels than points, so that texts stay readable where a picture is shown smaller. */
+/** More pixels than points, so that texts stay readable in a scaled-down picture. */
 const PIXELS = 1.25;
 const CANVAS_SIZE = { width: 1280, height: 720 };
 /** Room for more columns. */
@@ -11,7 +11,7 @@ const PANEL_SIZE = { width: 1600, height: 800 };
 
 selectors.setTestIdAttribute('data-test-id');
 
-/** n8n's editor in a real browser, logged in as a user does it. */
+/** Opens n8n's editor in a real browser and logs in as a user does. */
 export async function openEditor(url: string, owner: Owner): Promise<{ page: Page; close: () => Promise<void> }> {
 	const browser = await launch();
 	try {
@@ -55,14 +55,14 @@ async function launch(): Promise<Browser> {
 	});
 }
 
-/** Opens a workflow, runs it with the button in the editor, and waits until all its items have arrived. */
+/** Opens a workflow, executes it with the editor's button, and waits until all its items have arrived. */
 export async function runInEditor(page: Page, workflowUrl: string): Promise<void> {
 	await page.goto(workflowUrl);
 	await page.getByTestId('execute-workflow-button').click();
 	await closeToast(page, 'Workflow executed successfully');
 }
 
-/** Waits for the message that an execution succeeded, which would cover part of a picture. */
+/** Waits for the message of success and closes it, since it would cover part of a picture. */
 export async function closeToast(page: Page, text: string): Promise<void> {
 	const toast = page.getByText(text);
 	await toast.waitFor();
@@ -76,7 +76,7 @@ export async function photographCanvas(page: Page): Promise<Buffer> {
 	return await photograph(page);
 }
 
-/** A node's panel with what it put out as a table, which gets most of the room. */
+/** A node's panel, with most of the room for its output as a table. */
 export async function photographOutput(page: Page, node: string): Promise<Buffer> {
 	await page.setViewportSize(PANEL_SIZE);
 	await page.getByTestId('canvas-node').filter({ hasText: node }).getByTestId('canvas-default-node').dblclick();
@@ -86,7 +86,7 @@ export async function photographOutput(page: Page, node: string): Promise<Buffer
 	return await photographOpenOutput(page);
 }
 
-/** The open panel, with most of the room for the table of what it put out. */
+/** The open panel, with most of the room for its output table. */
 export async function photographOpenOutput(page: Page): Promise<Buffer> {
 	const handle = await page.getByTestId('panel-drag-button').boundingBox();
 	if (handle) {
@@ -99,7 +99,7 @@ export async function photographOpenOutput(page: Page): Promise<Buffer> {
 }
 
 async function photograph(page: Page): Promise<Buffer> {
-	// What lies under the mouse is drawn differently, and panels glide into place.
+	// The editor draws what's under the mouse differently, and panels glide into place.
 	await page.mouse.move(640, 10);
 	await page.waitForTimeout(1_000);
 	return await page.screenshot();

@@ -1,4 +1,4 @@
-/** What a user sees who opens n8n for the first time after installing the package, in a real browser. */
+/** What you see in a real browser when you open n8n for the first time after installing the package. */
 import type { Locator, Page } from 'playwright-core';
 import { toText } from '../../sandbox/service/money.ts';
 import { gatherErrors } from './browserMessages.ts';
@@ -111,10 +111,10 @@ describe('finding and adding the node', () => {
 	});
 });
 
-/** Fills a credential's fields, saves it, and says which color its test turned and with which words. */
+/** Fills in a credential's fields and saves it. Returns the color and the words of its test. */
 async function saveCredential(values: Record<string, string>): Promise<{ color: 'red' | 'green'; words: string }> {
 	const dialog = page.getByTestId('editCredential-modal');
-	// n8n fills in the defaults, over what was entered, before it proposes a name.
+	// n8n overwrites what you entered with the defaults until it proposes a name.
 	await dialog
 		.getByTestId('credential-name')
 		.getByTestId('inline-edit-preview')
@@ -127,11 +127,11 @@ async function saveCredential(values: Record<string, string>): Promise<{ color: 
 			await page.getByTestId('parameter-input-item').filter({ hasText: value }).first().click();
 		} else await field.locator('input').fill(value);
 	}
-	const answered = page.waitForResponse((response) => response.url().endsWith('/rest/credentials/test'));
+	const tested = page.waitForResponse((response) => response.url().endsWith('/rest/credentials/test'));
 	await dialog.getByTestId('credential-save-button').click();
-	const { data } = (await (await answered).json()) as { data: { status: string; message: string } };
+	const { data } = (await (await tested).json()) as { data: { status: string; message: string } };
 	if (data.status === 'OK') {
-		// n8n closes the dialog; opened again, it says no more than that the test went well.
+		// n8n closes the dialog. When you open it again, it only says that the test succeeded.
 		await dialog.waitFor({ state: 'detached' });
 		await page.getByTestId('credential-edit-button').first().click();
 		const green = dialog.getByTestId('credentials-config-container-test-success');
@@ -142,7 +142,7 @@ async function saveCredential(values: Record<string, string>): Promise<{ color: 
 	await red.waitFor();
 	const more = red.getByText('More details');
 	if (await more.isVisible()) await more.click();
-	// The words of the attempt before stay until n8n has drawn the new ones.
+	// The previous attempt's words stay until n8n draws the new ones.
 	await red.filter({ hasText: data.message.slice(0, 40) }).waitFor();
 	return { color: 'red', words: (await red.innerText()).replace(/\s+/g, ' ') };
 }
@@ -158,7 +158,7 @@ describe('the credential Card Payments API', () => {
 		['a wrong key', { apiKey: 'sk_test_invented' }, /didn.t accept the API key/],
 		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
 		[
-			'an address where nothing answers',
+			'an address where nothing responds',
 			{ baseUrl: 'http://127.0.0.1:9' },
 			/couldn't be reached: nothing responds at this address/,
 		],
@@ -187,7 +187,7 @@ describe('the credential Card Payments API', () => {
 	});
 });
 
-/** Those made by hand, for the panels that are opened later. */
+/** Credentials made by hand, for the panels that the test opens later. */
 async function rememberCredentials(): Promise<void> {
 	const saved = await instance.api.get<Array<{ id: string; type: string }>>('/rest/credentials');
 	instance.state.credentials = Object.fromEntries(saved.map(({ id, type }) => [type, id]));
@@ -297,7 +297,7 @@ describe('working with payouts', () => {
 		const newest = await instance.sandbox.addPayout({ rows: 1 });
 		await openPanel(page, await panelNamed('payout-download-sheets'));
 		const field = page.getByTestId('resource-locator-payoutId');
-		// The field begins as an expression for the item before; the list is for a fixed payout.
+		// The field starts as an expression for the previous item. The list is for a fixed payout.
 		await field.hover();
 		await page.getByTestId('payoutId-parameter-input-options-container').getByTestId('radio-button-fixed').click();
 		await field.getByTestId('rlc-mode-selector').click();
@@ -310,7 +310,7 @@ describe('working with payouts', () => {
 		expect(await items.first().innerText()).toContain(newest);
 	});
 
-	/** The field is disabled while its list loads, and then has a second input over the first. */
+	/** While its list loads, the field is disabled, and then has a second input over the first. */
 	async function openColumns() {
 		const field = page.getByTestId('parameter-input-columns');
 		await field.locator('input:enabled').first().waitFor();

@@ -3,17 +3,14 @@ import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import type { Instance } from './instance.ts';
 
-/** The node with the credentials of these ids, if it is one of the package's. */
+/** Gives a node of the package the credentials with these IDs. */
 export function withCredentials(node: INode, ids: Record<string, string>): INode {
 	if (!node.type.startsWith('n8n-nodes-card-payments.')) return node;
 	const type = node.type.endsWith('Trigger') ? 'cardPaymentsWebhookApi' : 'cardPaymentsApi';
 	return { ...node, credentials: { [type]: { id: ids[type] ?? null, name: type } } };
 }
 
-/**
- * In the place of a node that sends to somebody else's cloud: keeps a mail's texts as fields, of anything else the
- * items that came.
- */
+/** Replaces a node that sends to somebody's cloud. It keeps a mail's texts as fields, or the items that came. */
 export function sinkFor({ id, name, position, parameters }: INode): INode {
 	const texts = ['subject', 'text', 'html'].filter((field) => field in parameters);
 	if (texts.length === 0) return { id, name, position, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
@@ -34,8 +31,8 @@ export function sinkFor({ id, name, position, parameters }: INode): INode {
 }
 
 /**
- * Imports a scheduled example with a sink in the place of node `last` and, if given, other filters of payouts;
- * returns what runs it.
+ * Imports a scheduled example with a sink instead of node `last` and, if given, other filters of payouts. Returns a
+ * function that executes it.
  */
 export async function importWithSink(
 	{ api, state }: Instance,

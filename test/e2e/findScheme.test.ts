@@ -1,4 +1,4 @@
-/** A test event that can't be verified tells on screen which settings verify it, and with them the next one passes. */
+/** A test event that can't be verified shows which settings verify it. With those, the next one passes. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { gatherErrors } from './browserMessages.ts';
@@ -35,7 +35,7 @@ const send = async (path: string, payoutId: string, scheme: string, order: objec
 		})
 	).attempts[0]?.status;
 
-/** As a user does it, in the trigger's panel. */
+/** Enters settings as a user does, in the trigger's panel. */
 async function listen(): Promise<void> {
 	await page.getByTestId('node-execute-button').click();
 	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();

@@ -1,7 +1,7 @@
 /** README's first workflow, built by hand in n8n's editor, click by click. */
 import type { Locator, Page } from 'playwright-core';
 
-/** What a user's hand does, counted. Typing isn't. */
+/** Counts clicks and other moves of the hand. Typing doesn't count. */
 export class Hand {
 	clicks = 0;
 
@@ -16,7 +16,7 @@ export class Hand {
 		this.clicks++;
 	}
 
-	/** Adds a node that the node creator finds by these words, by its action if it has several. */
+	/** Adds the node that the node creator finds by these words, with this action if it has several. */
 	async addNode(words: string, name: string, action?: string): Promise<void> {
 		await this.page.getByTestId('node-creator-search-bar').fill(words);
 		const found = this.page.getByTestId('node-creator-item-name');
@@ -25,7 +25,7 @@ export class Hand {
 		await this.page.getByTestId('ndv-close-button').waitFor();
 	}
 
-	/** The plus behind the last node. */
+	/** The plus after the last node. */
 	async addBehind(): Promise<void> {
 		await this.click(this.page.getByTestId('canvas-handle-plus').last());
 	}
@@ -40,7 +40,7 @@ export class Hand {
 		await this.click(this.page.getByRole('option').filter({ visible: true }).getByText(entry, { exact: true }));
 	}
 
-	/** Executes the open node and those before it, and shows what it puts out as a table. */
+	/** Executes the open node and those before it, and shows its output as a table. */
 	async executeStep(): Promise<Locator> {
 		await this.click(this.page.getByTestId('node-execute-button'));
 		const output = this.page.getByTestId('output-panel');

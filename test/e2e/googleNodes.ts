@@ -5,7 +5,7 @@ import type { Document, GoogleSheets } from '../servers/googleSheets.ts';
 import { withCredentials } from './exampleSink.ts';
 import type { Instance } from './instance.ts';
 
-/** Saves the stand-in's service account as a credential of n8n, and returns its id. */
+/** Saves the imitation's service account as a credential of n8n, and returns its ID. */
 export async function addGoogleCredential(api: N8nApi, { account }: Pick<GoogleSheets, 'account'>): Promise<string> {
 	const data = { ...account, region: 'global', inpersonate: false, httpNode: false };
 	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
@@ -16,7 +16,7 @@ export async function addGoogleCredential(api: N8nApi, { account }: Pick<GoogleS
 	return id;
 }
 
-/** The node with this document's first sheet and this credential, if it is one of Google Sheets. */
+/** Gives a Google Sheets node this document's first sheet and this credential. */
 export function inDocument<Node extends Pick<INode, 'type' | 'parameters'>>(
 	node: Node,
 	{ id, sheet }: { id: string; sheet: { title: string } },
@@ -36,8 +36,8 @@ export function inDocument<Node extends Pick<INode, 'type' | 'parameters'>>(
 }
 
 /**
- * Imports an example with this document in its Google Sheets nodes, and whatever else `change` does to a node;
- * returns what runs it from its trigger.
+ * Imports an example with this document in its Google Sheets nodes, and with any `change` to its nodes. Returns a
+ * function that executes it from its trigger.
  */
 export async function importIntoSheet(
 	{ api, state }: Instance,

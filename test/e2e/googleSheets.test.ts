@@ -9,7 +9,7 @@ import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
-/** n8n's own Google Sheets node, as the examples set it, talking to the stand-in. */
+/** n8n's own Google Sheets node with the examples' settings, against the imitation. */
 let google: GoogleSheets;
 let instance: Instance;
 let credentialId: string;
@@ -37,7 +37,7 @@ const node = (name: string, type: string, typeVersion: number, parameters: INode
 	parameters,
 });
 
-/** Runs nodes one after the other, from a trigger by hand. */
+/** Executes nodes one after the other, from a manual trigger. */
 async function run(...nodes: INode[]): Promise<Execution> {
 	const all = [node('Start', 'manualTrigger', 1, {}), ...nodes];
 	const connections = Object.fromEntries(
@@ -153,7 +153,7 @@ describe('a quota that is used up', () => {
 			google.forget();
 			google.failNext(step, 'RESOURCE_EXHAUSTED');
 			succeeded(await append(rowsFrom(1, 3), { options: { useAppend: step === 'values.append' } }));
-			expect(google.answered.filter(({ status }) => status === 429)).toMatchObject([{ method: step }]);
+			expect(google.requests.filter(({ status }) => status === 429)).toMatchObject([{ method: step }]);
 			expect(document.rows()).toEqual(rowsFrom(1, 3));
 		}
 	});
@@ -182,7 +182,7 @@ describe('reading one column', () => {
 		const execution = await read();
 		succeeded(execution);
 		expect(execution.items('Keys').map(({ json }) => json.key)).toEqual(rowsFrom(1, 2_000).map(({ key }) => key));
-		expect(google.answered.find(({ method }) => method === 'values.get')?.cells).toBe(2_001);
+		expect(google.requests.find(({ method }) => method === 'values.get')?.cells).toBe(2_001);
 	});
 
 	it('should give nothing of a new, empty sheet', async () => {
@@ -196,7 +196,7 @@ describe('the examples', () => {
 	const SYNC = 'payout-sync-to-google-sheets.json';
 	const WEBHOOK = 'payout-webhook-to-rows.json';
 	const ready = () => recentPayouts(instance).filter(isReady);
-	/** Retries after 100 ms rather than seconds. */
+	/** Retries after 100 ms, not after seconds. */
 	const quick = (one: INode): INode => (one.retryOnFail === true ? { ...one, waitBetweenTries: 100 } : one);
 	const importSync = async (change = quick) =>
 		await importIntoSheet(instance, SYNC, { document, credentialId, change });
@@ -210,7 +210,7 @@ describe('the examples', () => {
 		google.forget();
 		succeeded(await sync());
 		expect(document.rows()).toEqual(before);
-		expect(google.answered.filter(({ method }) => /update|append|Update/.test(method))).toEqual([]);
+		expect(google.requests.filter(({ method }) => /update|append|Update/.test(method))).toEqual([]);
 	});
 
 	it('"Payout sync to Google Sheets" should add what is missing, wherever the user sorted and moved things', async () => {
@@ -232,7 +232,7 @@ describe('the examples', () => {
 		).toEqual(all.sort());
 		expectWhole(rows(), ready());
 
-		// The column at the end, a row of the user's own, and a new payout.
+		// The last column, a row of your own, and a new payout.
 		document.moveColumn('key', document.header().length - 1);
 		const id = await instance.sandbox.addPayout({ rows: 3 });
 		google.forget();
@@ -247,7 +247,7 @@ describe('the examples', () => {
 		sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 700, times: 1_000 });
 		const before = sandbox.requests.length;
 		const first = sync();
-		// It has read the keys, and the other one reads them before it appends.
+		// It has read the keys. The other one reads them before this one appends.
 		for (let tries = 0; tries < 300 && sandbox.requests.length === before; tries++) await sleep(20);
 		const both = await Promise.all([first, sync()]);
 		sandbox.faults.clear();
@@ -310,7 +310,7 @@ describe('the examples', () => {
 		google.forget();
 		succeeded(await sync());
 		// The first row and the column of the keys.
-		expect(google.answered.reduce((sum, { cells }) => sum + cells, 0)).toBeLessThan(52_500);
+		expect(google.requests.reduce((sum, { cells }) => sum + cells, 0)).toBeLessThan(52_500);
 	});
 
 	const firstRow = async () => {

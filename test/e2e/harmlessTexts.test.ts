@@ -1,4 +1,4 @@
-/** What strangers write into files and responses stays text in n8n's editor and log, in a real browser. */
+/** Texts of strangers in files and responses stay text in n8n's editor and log, in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INode, INodeParameters } from 'n8n-workflow';
@@ -14,12 +14,12 @@ let closeEditor: (() => Promise<void>) | undefined;
 let stranger: Server;
 let url: string;
 let beacons = 0;
-/** As it is written, and as a person reads it. */
+/** As written, and as a person reads it. */
 let image: string;
 let shown: string;
 
 beforeAll(async () => {
-	// Both the beacon and a service that says no in its own words.
+	// Both the beacon and a service that rejects in its own words.
 	stranger = createServer((request, response) => {
 		if (request.url?.startsWith('/beacon') === true) beacons++;
 		response.writeHead(401, { 'content-type': 'application/json' });
@@ -48,7 +48,7 @@ afterAll(async () => {
 	await new Promise((resolve) => stranger.close(resolve));
 });
 
-/** Saves a workflow with one node, runs that in its panel, and gives what the output shows. */
+/** Saves a workflow with one node, executes that in its panel, and returns what the output shows. */
 async function output(parameters: INodeParameters, credential: string): Promise<string> {
 	const node: INode = {
 		id: crypto.randomUUID(),
@@ -70,7 +70,7 @@ async function output(parameters: INodeParameters, credential: string): Promise<
 	await page.getByTestId('node-execute-button').click();
 	const panel = page.getByTestId('output-panel');
 	await panel.getByText('beacon').first().waitFor();
-	// Time for a browser to fetch a picture.
+	// Gives a browser time to fetch a picture.
 	await page.waitForTimeout(1_000);
 	return await panel.innerText();
 }

@@ -1,4 +1,4 @@
-/** Small files that would take all of n8n's time or memory, in an n8n of 2 GiB. */
+/** Small files that try to take all of n8n's time or memory, in an n8n of 2 GiB. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -14,7 +14,7 @@ import { publish } from './publish.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PATH = 'hostile';
-/** Other processes hold n8n up too, but a stall of ours would be in each attempt. */
+/** Other processes stall n8n too, but a stall of ours would be in each attempt. */
 const ATTEMPTS = 3;
 const LONGEST_STALL = 2_000;
 const TOO_WIDE = 'has more than 2000 columns';
@@ -25,7 +25,7 @@ const ROWS_WITHIN = 2_160_000;
 const zipOf = (csv: string, name = 'CHARGES 111111.csv') => rawZip([{ name, content: Buffer.from(csv) }]);
 const twice = (csv: string) => rawZip([{ name: 'a.zip', content: zipOf(csv, 'CHARGES 1.csv') }]);
 
-/** What each file is, how it is made, and the words in the error, or how many rows come out. */
+/** Each file, how to make it, and the words of its error or its number of rows. */
 const FILES: Record<string, [make: () => Buffer, ends: string | number]> = {
 	'a header of 5 Mi commas, zipped twice': [() => twice(','.repeat(5 * MEBIBYTE)), TOO_WIDE],
 	'a header of 1 Mi commas': [() => zipOf(','.repeat(MEBIBYTE)), TOO_WIDE],
@@ -47,7 +47,7 @@ const FILES: Record<string, [make: () => Buffer, ends: string | number]> = {
 };
 
 const zips = new Map<string, Buffer>();
-/** The longest that a turn of n8n's event loop computed, in milliseconds, and its process's peak of memory. */
+/** The longest turn of n8n's event loop in milliseconds, and its process's peak of memory. */
 type Measured = Cost & { turn: number; peak: number };
 const costs: Array<[file: string, zip: number, cost: Measured]> = [];
 let folder: string;
@@ -82,7 +82,7 @@ afterAll(async () => {
 	);
 });
 
-/** Ends with the last of the items. */
+/** Resolves after the last item. */
 function workflow(port: number) {
 	const node = (name: string, type: string, typeVersion: number, parameters: IDataObject, rest: Partial<INode>) => ({
 		id: name,

@@ -17,7 +17,7 @@ afterAll(async () => {
 	await instance.close();
 });
 
-/** Runs the example with another address, and the credential chosen. */
+/** Executes the example with another address and the credential. */
 async function run(address: string) {
 	const { api, state } = instance;
 	const example = await readExample(EXAMPLE);

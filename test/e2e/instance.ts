@@ -13,16 +13,16 @@ import type { State } from '../../sandbox/runtime/state.ts';
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-/** The workflow's days are those of this zone, so that they do not fall together with the sandbox's UTC days. */
+/** The workflow's time zone, so that its days differ from the sandbox's UTC days. */
 export const TIME_ZONE = 'Asia/Riyadh';
 export const DAY = 24 * 60 * 60 * 1_000;
 /** That zone has no daylight saving time. */
 const AHEAD = DAY / 8;
 
-/** When the day of `time` begins in n8n's time zone. */
+/** The start of `time`'s day in n8n's time zone. */
 export const dayStart = (time = Date.now()) => Math.floor((time + AHEAD) / DAY) * DAY - AHEAD;
 
-/** The start of today in n8n's time zone; when the day ends within minutes, that of the next, once it has come. */
+/** The start of today in n8n's time zone. If the day ends within minutes, it waits for the next day. */
 export async function settledDay(): Promise<number> {
 	const left = dayStart() + DAY - Date.now();
 	if (left < 3 * 60_000) await sleep(left);

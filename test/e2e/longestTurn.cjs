@@ -1,7 +1,4 @@
-/**
- * Required by n8n's Node.js: how long a turn of its event loop computes, however busy the machine is with other
- * processes.
- */
+/** n8n's Node.js requires this. It measures how long a turn of the event loop computes, even on a busy machine. */
 const { appendFileSync } = require('node:fs');
 
 const file = process.env.LONG_TURNS;

@@ -5,19 +5,16 @@ import { startInstance, type Instance } from './instance.ts';
 const TYPE = 'n8n-nodes-card-payments.cardPayments';
 const PAYOUT = 'payout_33271023375023';
 const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
-/** An authorization that is made to be voided. */
+/** An authorization to void. */
 const VOIDED = 'To Be Voided';
 const PAYMENT = { amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
-/** What cannot be done, each with an error output. */
+/** Operations that fail, each with an error output. */
 const FAILURES: Record<string, INodeParameters> = {
 	'Missing Payout': { resource: 'payout', operation: 'downloadSheets', payoutId: { ...BY_ID, value: 'payout_0' } },
 	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, sourceId: 'tok_nobody' },
 };
 
-/**
- * Every operation, by "resource: operation", with what it is given; each hangs on the manual trigger or on what
- * stands in AFTER.
- */
+/** Every "resource: operation" with its parameters. Each follows the manual trigger, or its node in AFTER. */
 const RUNS: Record<string, INodeParameters> = {
 	'payout: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
 	'payout: get': { payoutId: BY_ID },
@@ -37,7 +34,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'refund: get': {},
 };
 
-/** What hangs on another node instead, whose output it works with. */
+/** The nodes to connect to instead of the trigger, whose output an operation needs. */
 const AFTER: Record<string, string> = {
 	'payout: extractSheets': 'payout: downloadSheets',
 	'charge: get': 'charge: create',
@@ -129,7 +126,7 @@ describe('the operations in a real n8n, at a service with all limits of live one
 					({ value }) => `${String(displayOptions?.show?.resource?.[0])}: ${String(value)}`,
 				),
 			);
-		// n8n adds a choice of its own, which is to lead to its HTTP Request node.
+		// n8n adds its own choice, which leads to its HTTP Request node.
 		expect(Object.keys(RUNS).sort()).toEqual(
 			offered.filter((name) => !name.endsWith('__CUSTOM_API_CALL__')).sort(),
 		);

@@ -1,4 +1,4 @@
-/** The README's second way to install: the packed tarball in n8n's folder, by the very commands it gives. */
+/** The README's second way to install: the packed tarball in n8n's folder, with the README's commands. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	sandbox = await startSandbox({ port: 0, mailPort: 0 });
 	const folder = path.join(home, 'checkout');
 	const packed = await packPackage(folder);
-	// A home folder may itself be a project: nothing may be installed there.
+	// A home folder may itself be a project: install nothing there.
 	await writeFile(path.join(home, 'package.json'), '{}');
 	await promisify(execFile)('sh', ['-c', await installCommand()], {
 		env: { ...process.env, HOME: home },
@@ -46,7 +46,7 @@ afterAll(async () => {
 	await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** As the README has it, for the folder in which `npm pack` left the tarball. */
+/** The README's command, for the folder with the tarball. */
 async function installCommand(): Promise<string> {
 	const [command] = /^ +npm install --prefix .*\.tgz$/m.exec(await readFile('README.md', 'utf8')) ?? [];
 	if (command === undefined) throw new Error('README.md no longer says how to install the packed tarball');

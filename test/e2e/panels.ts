@@ -5,9 +5,9 @@ import type { Instance } from './instance.ts';
 
 const ACTIONS = 'n8n-nodes-card-payments.cardPayments';
 const TRIGGER = 'n8n-nodes-card-payments.cardPaymentsTrigger';
-/** Made higher where a panel is longer. */
+/** Grows if a panel is longer. */
 const WINDOW = { width: 1300, height: 1800 };
-/** Around what is cut out of the screen. */
+/** Space around the clipped part of the screen. */
 const MARGIN = 16;
 
 export type Scheme = 'light' | 'dark';
@@ -19,7 +19,7 @@ export interface Panel {
 	url: string;
 }
 
-/** A saved workflow with a node for each panel; as it opens, or with every option added. */
+/** Saves a workflow with a node for each panel: as it opens, or with every option added. */
 export async function savePanels(
 	{ api, n8n, state }: Pick<Instance, 'api' | 'n8n' | 'state'>,
 	shape: Shape = 'folded',
@@ -31,7 +31,7 @@ export async function savePanels(
 		node(typeOf(TRIGGER), {}),
 	];
 	function node(type: INodeTypeDescription, parameters: IDataObject): INode {
-		// What is not there yet n8n offers to create.
+		// n8n offers to create what's missing.
 		const wanted = type.name === TRIGGER ? ['cardPaymentsWebhookApi'] : ['cardPaymentsApi'];
 		const credentials = Object.fromEntries(
 			wanted.flatMap((kind) =>
@@ -72,7 +72,7 @@ function operationsOf({ properties }: INodeTypeDescription): IDataObject[] {
 		);
 }
 
-/** Every option added with its default, and 3-D Secure results from elsewhere, whose fields are hidden otherwise. */
+/** Adds every option with its default, and 3-D Secure results from elsewhere, whose fields are hidden otherwise. */
 function unfold(properties: INodeProperties[], parameters: IDataObject): IDataObject {
 	const concerned = properties.filter(({ displayOptions: { show = {} } = {} }) =>
 		['resource', 'operation'].every(
@@ -104,20 +104,20 @@ function unfold(properties: INodeProperties[], parameters: IDataObject): IDataOb
 	return { ...parameters, ...Object.fromEntries(added) };
 }
 
-/** n8n follows the system's choice of light or dark, also while a panel is open. */
+/** n8n follows the system's choice of light or dark, even while a panel is open. */
 export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 	await page.emulateMedia({ colorScheme: scheme });
 	await page.waitForTimeout(300);
 }
 
-/** Opens a panel in a window that shows all of it, and waits until n8n has drawn it whole. */
+/** Opens a panel in a window that shows all of it, and waits until n8n has drawn it. */
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
 	await page.goto(url, { waitUntil: 'domcontentloaded' });
 	await page.getByTestId('node-parameters').waitFor();
 	// Extract Sheets needs no credential.
 	if (name !== 'payout-extract-sheets') await page.getByTestId('node-credentials-slot').first().waitFor();
-	// Lists that are loaded from the service are switched off until they are there.
+	// n8n disables lists from the service until they're loaded.
 	await page.getByTestId('node-parameters').locator('input:disabled').first().waitFor({ state: 'detached' });
 	await page.waitForTimeout(500);
 	const hidden = await hiddenHeight(page);
@@ -126,12 +126,12 @@ export async function openPanel(page: Page, { name, url }: Panel): Promise<void>
 	await page.waitForTimeout(500);
 }
 
-/** How much of the panel would have to be scrolled to, in pixels. */
+/** How many pixels of the panel you'd have to scroll to. */
 async function hiddenHeight(page: Page): Promise<number> {
 	return await page.evaluate<number>(`(${HIDDEN_HEIGHT})()`);
 }
 
-/** Runs in the browser. Editors of expressions scroll by themselves. */
+/** Runs in the browser. Expression editors scroll by themselves. */
 const HIDDEN_HEIGHT = `() => {
 	const panel = document.querySelector('[data-test-id=node-parameters]');
 	const around = [];
@@ -141,7 +141,7 @@ const HIDDEN_HEIGHT = `() => {
 	return Math.max(0, ...scrolled.map((element) => element.scrollHeight - element.clientHeight));
 }`;
 
-/** The part of the panel with the node's own fields, down to its last option. */
+/** A picture of the node's own fields, down to the last option. */
 export async function photographPanel(page: Page): Promise<Buffer> {
 	await page.mouse.move(5, 5);
 	const fields = await page.getByTestId('node-parameters').boundingBox();
@@ -152,21 +152,21 @@ export async function photographPanel(page: Page): Promise<Buffer> {
 	return await page.screenshot({ scale: 'css', clip: { ...fields, height: end - fields.y + MARGIN } });
 }
 
-/** Runs in the browser: n8n's own "I wish this node would" stands at the bottom of the window. */
+/** Runs in the browser. n8n's own "I wish this node would" is at the bottom of the window. */
 const END_OF_FIELDS = `() => {
 	const panel = document.querySelector('[data-test-id=node-parameters]');
 	const ends = [...panel.querySelectorAll('input, button, [data-test-id]')].filter((element) => element.closest('[data-test-id=node-feature-request]') === null);
 	return Math.max(...ends.map((element) => element.getBoundingClientRect().bottom));
 }`;
 
-/** Texts of the panel that are cut off, and elements that stick out of it. */
+/** The panel's texts that are cut off, and elements that stick out of it. */
 export async function overflowing(page: Page): Promise<string[]> {
 	return await page.evaluate<string[]>(`(${OVERFLOWING})()`);
 }
 
 /**
- * Runs in the browser. Left out is what a user scrolls or what is no text of the panel: expressions
- * with their results, and values in fields that can be edited.
+ * Runs in the browser. It ignores what you can scroll, and texts that aren't the panel's: expressions with their
+ * results, and values in editable fields.
  */
 const OVERFLOWING = `() => {
 	const panel = document.querySelector('[data-test-id=node-parameters]');

@@ -109,7 +109,7 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 	const send = async () =>
 		(
 			await instance.sandbox.sendPayoutWebhook({ payoutId, url: `${instance.n8n.url}/webhook/payout-postgresql` })
-		).attempts.map(({ answer }) => answer);
+		).attempts.map(({ reply }) => reply);
 	expect(await send()).toEqual(['{"accepted":true}']);
 	const failed = await untilExecution(workflow, 'error');
 	expect(failed.error?.message).toContain('payout_transactions');
@@ -117,7 +117,7 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 	expect((await instance.api.runWorkflow(workflow, 'Run Once by Hand')).status).toBe('success');
 	expect(await table()).toEqual([]);
 	await instance.api.send('POST', `/rest/executions/${failed.id}/retry`, { loadWorkflow: false });
-	// A successful execution is not saved.
+	// n8n doesn't save a successful execution.
 	let rows = await table();
 	for (let tries = 0; tries < 150 && rows.length === 0; tries++) {
 		await sleep(200);

@@ -8,10 +8,7 @@ import { activate } from './activate.ts';
 const TRIGGER = 'Trigger';
 export const END = 'End';
 
-/**
- * n8n 1 lists only the executions of the states that it is asked for. Not imported: n8n-workflow's list cannot be
- * where jest does not run.
- */
+/** n8n 1 lists executions only by status. n8n-workflow's own list can't be imported outside jest. */
 const ALL_STATUSES: ExecutionStatus[] = [
 	'canceled',
 	'crashed',
@@ -23,7 +20,7 @@ const ALL_STATUSES: ExecutionStatus[] = [
 	'waiting',
 ];
 
-/** A workflow of the trigger and a node that only receives what it passes on. */
+/** A workflow with the trigger and a node that receives its items. */
 export function triggerWorkflow(path: string, parameters: IDataObject, credentials: Record<string, string>) {
 	const node = (name: string, type: string, typeVersion: number, rest: Partial<INode>): INode => ({
 		id: `${path}-${name}`,
@@ -54,10 +51,7 @@ export async function publish(api: N8nApi, workflow: object): Promise<SavedWorkf
 	return saved;
 }
 
-/**
- * Saves and publishes an example as a user does: with credentials chosen (ids by credential type) and nothing else
- * changed but, if given, the workflow's settings.
- */
+/** Saves and publishes an example as you do: it chooses credentials (IDs by type) and, if given, changes settings. */
 export async function publishExample(
 	api: N8nApi,
 	file: string,
@@ -92,7 +86,7 @@ export async function postgresCredential(api: N8nApi, { port, user, database }: 
 		.id;
 }
 
-/** All executions of a workflow, newest first, once none of them runs any more. */
+/** All executions of a workflow, newest first, once they're all over. */
 export async function executionsOf(api: N8nApi, workflowId: string): Promise<Execution[]> {
 	for (;;) {
 		const all = await listed(api, workflowId);
@@ -109,7 +103,7 @@ interface Page {
 }
 
 async function listed(api: N8nApi, workflowId: string, cursor = ''): Promise<Page['results']> {
-	// Only when asked for statuses does n8n 1 list executions by their ids, which its pages go by.
+	// n8n 1 pages by ID, and lists executions by ID only if you ask for statuses.
 	const status = api.isVersion1 ? { status: ALL_STATUSES } : {};
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, ...status }));
 	const { results, nextCursor } = await api.get<Page>(`/rest/executions?filter=${filter}&limit=100${cursor}`);
@@ -118,7 +112,7 @@ async function listed(api: N8nApi, workflowId: string, cursor = ''): Promise<Pag
 	return next ? [...results, ...(await listed(api, workflowId, next))] : results;
 }
 
-/** What the executions of a workflow passed on, in all. */
+/** Every item that a workflow's executions passed on. */
 export async function passedOn(api: N8nApi, workflowId: string): Promise<IDataObject[]> {
 	return (await executionsOf(api, workflowId)).flatMap((execution) => execution.items(END).map(({ json }) => json));
 }

@@ -29,7 +29,7 @@ const monthOf = (time: number) =>
 	new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' }).format(time);
 const dayOfMonth = () =>
 	Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, day: 'numeric' }).format(Date.now()));
-/** In the middle of the last day of last month. */
+/** In the middle of last month's last day. */
 const lastDay = () => Date.now() - dayOfMonth() * DAY;
 const ofLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastDay()));
 
@@ -72,7 +72,7 @@ describe('"Payouts to journal lines"', () => {
 			['Sales', 0, 1],
 			['Refunds', 0.3, 0],
 		]);
-		// Every payout of the month: in minor units, as no float adds up.
+		// Every payout of the month, in minor units: floats don't add up.
 		const paid = ofLastMonth().filter(isReady);
 		expect(new Set(lines.map(({ payout_id }) => payout_id))).toEqual(new Set(paid.map((payout) => payout.id)));
 		const decimals = (currency: unknown) => (currency === 'KWD' ? 3 : 2);
@@ -146,7 +146,7 @@ describe('"Monthly reconciliation"', () => {
 			`Test mode: Reconciliation ${month()}: 1 of ${paid.length} payouts doesn't balance, ${waiting.length} of ${paid.length} payouts not checked, ${ofLastMonth().length - paid.length} not paid`,
 		);
 		const html = mail?.html ?? '';
-		// Mail programs show no scripts, and no images from elsewhere. They cut beyond 102 KB.
+		// Mail programs show no scripts and no images from elsewhere, and cut mails beyond 102 KB.
 		expect(html).not.toMatch(/<script|<img|https?:|url\(/i);
 		expect(html.length).toBeLessThan(100_000);
 		expect(html).not.toContain('..');
@@ -202,11 +202,11 @@ describe('"Monthly reconciliation"', () => {
 	});
 });
 
-// Last: it leaves a late payout behind, which makes every sync fail.
+// Keep this last: it leaves a late payout behind, which makes every sync fail.
 describe('"Payout sync to a Data Table"', () => {
 	const EXAMPLE = 'payout-sync-to-data-table.json';
 	let execution: Execution;
-	/** Without n8n's times; ids stay, so that a row that was replaced is noticed. */
+	/** Without n8n's times. IDs stay, so that a replaced row shows. */
 	const stored = async () =>
 		(await dataTableRows(instance.api, dataTableOf(execution))).map(
 			(row): IDataObject => ({ ...row, createdAt: undefined, updatedAt: undefined }),

@@ -3,8 +3,8 @@ import JSZip from 'jszip';
 import type { Sandbox } from '../../sandbox/server.ts';
 
 /**
- * The rows of payouts' sheets, unzipped and parsed by other libraries than the node's; cells that begin a formula
- * carry its apostrophe.
+ * The rows of payouts' sheets, unzipped and parsed by other libraries than the node's. Cells that start a formula
+ * have the node's apostrophe.
  */
 export async function rowsOf({ url }: Sandbox, payoutIds: string[]): Promise<Array<Record<string, string | number>>> {
 	const files = await Promise.all(

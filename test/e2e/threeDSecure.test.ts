@@ -4,7 +4,7 @@ import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import type { Fault } from '../../sandbox/server.ts';
 import { activate } from './activate.ts';
-import { answerBank, CHECKOUT, executionOf, goToBank } from './checkout.ts';
+import { chooseAtBank, CHECKOUT, executionOf, goToBank } from './checkout.ts';
 import { openEditor, runInEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
 
@@ -13,9 +13,9 @@ const SAVED = 'charge-saved-card.json';
 
 let instance: Instance;
 let closeBrowser: (() => Promise<void>) | undefined;
-/** The cardholder's, who has no account in n8n. */
+/** The cardholder's browser page, without an n8n account. */
 let page: Page;
-/** The merchant's, in n8n's editor. */
+/** The merchant's browser page, in n8n's editor. */
 let editorPage: Page;
 beforeAll(async () => {
 	instance = await startInstance();
@@ -43,10 +43,10 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		const seen: string[] = [];
 		page.on('framenavigated', (frame) => seen.push(frame.url()));
 		const number = await goToBank(page, instance);
-		await answerBank(page, button);
+		await chooseAtBank(page, button);
 		expect(await page.getByRole('heading').innerText()).toBe('Thank you');
 		page.removeAllListeners('framenavigated');
-		// Nothing the browser saw lets it report an outcome itself.
+		// Nothing in the browser lets it report an outcome itself.
 		expect(seen.filter((url) => url.includes('webhook-waiting') || url.includes('signature'))).toEqual([]);
 
 		expect(sandbox.charges.length - charges).toBe(1);
@@ -65,7 +65,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 	it('should be refunded, and an authorization be voided, by clicking in the editor', async () => {
 		const { api, n8n, sandbox, state } = instance;
 		await goToBank(page, instance);
-		await answerBank(page, 'Approve');
+		await chooseAtBank(page, 'Approve');
 		const charge = sandbox.charges.at(-1)?.response.id ?? '';
 		const before = sandbox.movements.length;
 		const node = (name: string, parameters: INode['parameters']): INode => ({
@@ -98,20 +98,20 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		expect(sandbox.refunds.at(-1)?.response).toMatchObject({ charge_id: charge, status: 'REFUNDED' });
 	});
 
-	/** What the shop's form sends. */
+	/** Sends the shop's form. */
 	async function order(number: string, token: string) {
 		const body = new URLSearchParams({ order_id: number, token });
-		const answer = await fetch(`${instance.n8n.url}/webhook/card-checkout`, {
+		const response = await fetch(`${instance.n8n.url}/webhook/card-checkout`, {
 			method: 'POST',
 			body,
 			redirect: 'manual',
 		});
-		return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() };
+		return { status: response.status, location: response.headers.get('location'), page: await response.text() };
 	}
 
 	it('should thank without a bank page when the service decides at once', async () => {
-		const answer = await order('B-1', 'tok_declined');
-		expect([answer.status, answer.location]).toEqual([
+		const response = await order('B-1', 'tok_declined');
+		expect([response.status, response.location]).toEqual([
 			303,
 			`${instance.n8n.url}/webhook/card-checkout-return?order=B-1`,
 		]);
@@ -121,23 +121,23 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 
 	it('should ask not to pay again when nobody knows whether the charge was made', async () => {
 		instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-		const answer = await order('B-2', 'tok_visa');
-		expect(answer.status).toBe(502);
-		expect(answer.page).toContain('Please do not pay again');
+		const response = await order('B-2', 'tok_visa');
+		expect(response.status).toBe(502);
+		expect(response.page).toContain('Please do not pay again');
 	});
 
 	it('should let the cardholder try again when nothing was charged', async () => {
-		const answer = await order('B-3', 'tok_nobody');
-		expect(answer.status).toBe(502);
-		expect(answer.page).toContain('nothing was taken. Please try again.');
+		const response = await order('B-3', 'tok_nobody');
+		expect(response.status).toBe(502);
+		expect(response.page).toContain('nothing was taken. Please try again.');
 	});
 
 	it('should make one charge when the same order comes twice with the same card, and another one with another card', async () => {
 		const { sandbox } = instance;
 		const [charges, requests] = [sandbox.charges.length, chargeRequests()];
-		const answers = await Promise.all([order('B-4', 'tok_visa'), order('B-4', 'tok_visa')]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([303, 502]);
-		expect(answers.find(({ status }) => status === 502)?.page).toContain('Please do not pay again');
+		const responses = await Promise.all([order('B-4', 'tok_visa'), order('B-4', 'tok_visa')]);
+		expect(responses.map(({ status }) => status).sort()).toEqual([303, 502]);
+		expect(responses.find(({ status }) => status === 502)?.page).toContain('Please do not pay again');
 		expect((await order('B-4', 'tok_visa')).status).toBe(502);
 		expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([3, 1]);
 
@@ -164,7 +164,7 @@ it('"Charge a saved card again" should charge without the cardholder', async () 
 	});
 });
 
-/** How often the service was asked for a charge. */
+/** How many charge requests the service got. */
 const chargeRequests = () => instance.sandbox.requests.filter(({ path }) => path === '/v2/charges/').length;
 
 it('"Charge with wallet 3DS" should charge with the results of an item', async () => {
@@ -191,7 +191,7 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 		[],
 	],
 	[
-		'no clear answer',
+		'no clear response',
 		'Look Before Charging Again',
 		'tok_amex',
 		{},
@@ -227,7 +227,7 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 	expect(ends.filter((end) => execution.items(end).length > 0)).toEqual([node]);
 });
 
-/** A workflow with a charge of its own for each of `items` items. */
+/** A workflow with its own charge for each of `items` items. */
 async function chargeWorkflow(name: string, items: number): Promise<string> {
 	const { api, state } = instance;
 	const credentials = {
@@ -284,7 +284,7 @@ async function chargeWorkflow(name: string, items: number): Promise<string> {
 	return id;
 }
 
-// The sandbox knows idempotency keys; a service that does not would make a charge of each request.
+// The sandbox knows idempotency keys. A service without them would make a charge of each request.
 it.each([
 	['one item, the first', 1],
 	['two items, the last', 2],

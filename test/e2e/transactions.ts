@@ -4,7 +4,7 @@ import { DAY } from './instance.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
 
-/** The sheets of the sandbox by the word in a key, with the type of their transactions and their sign. */
+/** The sandbox's sheets by the word in a key, with the type and sign of their transactions. */
 const SHEETS = {
 	charges: { word: 'charges', type: 'charge', sign: 1 },
 	refunds: { word: 'refund', type: 'refund', sign: -1 },
@@ -19,7 +19,7 @@ export const isReady = ({ status, settlements_available }: Payout) =>
 export const recentPayouts = ({ sandbox }: Instance) =>
 	sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
 
-/** What a payout's transactions are, read from the sandbox itself, by their keys. Not those of generated rows. */
+/** A payout's transactions by their keys, read from the sandbox itself. Generated rows aren't among them. */
 export function transactionsIn({ id, sheets }: Payout): Map<string, { type: string; amount: number }> {
 	return new Map(
 		Object.entries(SHEETS).flatMap(([sheet, { word, type, sign }]) =>

@@ -136,7 +136,7 @@ describe('what is rejected', () => {
 		],
 		['two megabytes', 413, Buffer.from(`"${'x'.repeat(2_000_000)}"`), undefined],
 		['another currency', 200, payout('a', { currency: 'KWD' }), undefined],
-		// These three are n8n's own replies, before the trigger sees anything.
+		// n8n sends these three replies itself, before the trigger sees anything.
 		['no JSON', 422, '{', undefined],
 		['seventeen megabytes', 500, Buffer.from(`"${'x'.repeat(17_000_000)}"`), undefined],
 	])('should get its reply and leave no execution: %s (%d)', async (_title, status, body, headers) => {
@@ -150,7 +150,7 @@ describe('what is rejected', () => {
 
 	it('should be one line each in the log, without body and secret', async () => {
 		await post('strict', payout('private_id'), JSON_TYPE);
-		// n8n writes its log a little after it replies.
+		// n8n writes its log a little after its reply.
 		let log = '';
 		let lines: string[] = [];
 		for (let tries = 0; tries < 50 && lines.length < 10; tries++) {
@@ -251,7 +251,7 @@ describe('the editor', () => {
 		};
 		for (const attempt of [1, 2]) {
 			await listen();
-			// What can't be verified ends the test, as an execution that fails in the trigger.
+			// An event that can't be verified ends the test with an execution that fails in the trigger.
 			expect((await post('tried', payout('x'), JSON_TYPE, 'webhook-test')).status).toBe(401);
 			const [failed] = await executions(2 * attempt - 1);
 			expect(failed?.items(END)).toEqual([]);

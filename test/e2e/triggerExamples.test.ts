@@ -21,10 +21,7 @@ afterAll(async () => {
 	await instance.close();
 });
 
-/**
- * Publishes an example whose node `last` only keeps what it was to send, has the sandbox report payouts, and returns
- * what it got.
- */
+/** Publishes an example, has the sandbox report payouts, and returns the items that node `last` would send. */
 async function run(file: string, last: string, payoutIds: string[]): Promise<IDataObject[]> {
 	const example = await readExample(file);
 	const ids = { ...instance.state.credentials, cardPaymentsWebhookApi: webhookCredential };

@@ -2,7 +2,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { runNode } from '../harness/engine.ts';
 import { credentialsFor, runPayout, type Sandbox } from './service.ts';
 
-/** Sheets of many chunks, with characters cut by their borders. */
+/** Sheets of many chunks, whose borders cut characters. */
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
@@ -13,14 +13,14 @@ afterAll(async () => {
 });
 
 const COUNT = 6_000;
-/** Bytes: several times what is looked at to find out an encoding. */
+/** Bytes: several times what the reader examines to find an encoding. */
 const LARGE = 256 * 1024;
 const NAMES = ['محمد العتيبي', 'سارة عبد الله الشهري', 'نورة', 'فهد "أبو سعد"'];
 const ROWS = Array.from({ length: COUNT }, (_, index) => ({
 	charge_id: `chg_${index}`,
 	amount: `${index % 997}.${String(index % 100).padStart(2, '0')}`,
 	currency: 'SAR',
-	// Arabic begins late, so that what was read and counted of Windows-1256 before is read anew.
+	// Arabic begins late, so the reader reads Windows-1256 again from the start.
 	name: index < COUNT / 2 ? `Ali; Sons, Co. ${index % 3_000}` : `${NAMES[index % NAMES.length]} ${index % 700}`,
 	note: index < COUNT / 2 ? 'mada' : index % 50 === 0 ? 'سطر\nثان' : 'مدى',
 }));
@@ -29,7 +29,7 @@ const CSV = [Object.keys(ROWS[0] as object), ...ROWS.map((row) => Object.values(
 	.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',') + '\r\n')
 	.join('');
 
-/** As programs for Arabic write it, each letter in one byte. */
+/** As programs for Arabic write it, with one byte per letter. */
 function windows1256(text: string): Buffer {
 	const letters = new TextDecoder('windows-1256').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 	return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));

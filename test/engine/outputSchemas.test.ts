@@ -1,4 +1,4 @@
-/** What n8n offers for mapping before a node has executed: `__schema__` beside the node, one file an operation. */
+/** What n8n offers for mapping before a node has executed: `__schema__` beside the node, one file per operation. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IDataObject } from 'n8n-workflow';
@@ -12,7 +12,7 @@ type Schema = { type: string; properties?: Record<string, Schema>; items?: Schem
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox({ now: NOW });
-	// What the sandbox's own sheets leave out.
+	// Fields that the sandbox's own sheets don't have.
 	const amounts = { gross_amount: '10.00', fee: '0.10', tax: '0.02', net_amount: '9.88', currency: 'SAR' };
 	await sandbox.addPayout({
 		date: NOW - DAY,

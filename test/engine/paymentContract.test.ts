@@ -5,7 +5,7 @@ import { runNode } from '../harness/engine.ts';
 import { CHARGE } from './payments.ts';
 import { startRecorder } from './recorder.ts';
 
-/** Where the panel's fields land in the request: the contract's path, and what is entered and expected there. */
+/** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
 const external = (input: 'fields' | 'json') => ({
@@ -19,7 +19,7 @@ const BOTH: Record<string, Landing> = {
 	amount: ['amount', '73.25', 73.25],
 	currency: ['currency', 'USD'],
 	sourceId: ['source.id'],
-	// With internal 3-D Secure it decides about threeDSecure too.
+	// With internal 3-D Secure, it decides about threeDSecure too.
 	customerInitiated: ['customer_initiated', false, false, { threeDSecure: 'off' }],
 	threeDSecure: ['threeDSecure', 'off', false],
 	'authentication.acsEci': ['authentication.acsEci', '02', '02', external('fields')],
@@ -78,7 +78,7 @@ const REFUND: Record<string, Landing> = {
 	'metadata.entry': ['metadata.udf1', [{ name: 'udf1', value: 'mine' }], 'mine'],
 	'additionalFields.description': ['description'],
 };
-/** Fields that say how the request is made or read, and name nothing of the contract. */
+/** Fields about how to make or read the request. They name nothing in the contract. */
 const OF_ANY_REQUEST = [
 	'operation',
 	'modeNotice',
@@ -103,7 +103,7 @@ interface Schema {
 	patternProperties?: Record<string, Schema>;
 }
 
-/** Every field of a schema of the contract, as dotted paths. */
+/** Every field of a contract schema, as dotted paths. */
 function leaves(schema: Schema, path: string[] = []): string[] {
 	const named = contract.components.schemas as unknown as Record<string, Schema>;
 	const { properties, patternProperties, allOf } =

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const EXTERNAL = { threeDSecure: 'external', authentication: { transactionStatus: 'Y', acsEci: '05' } };
-/** Runs a charge and checks that the service was not asked. */
+/** Executes a charge and checks that the service got no request. */
 async function refusedBefore(parameters: IDataObject) {
 	const before = sandbox.requests.length;
 	const result = await runCharge(sandbox, parameters);
@@ -232,7 +232,7 @@ describe('Continue on Fail', () => {
 			['CAPTURED', { item: 3 }],
 		]);
 		expect(items[1]?.json).toEqual({
-			// The service repeats the token, which must not stand in an error.
+			// The service repeats the token, which must not appear in an error.
 			error: expect.stringMatching(/^No charge was made: .*no source is called "\*\*\*"/),
 			description: expect.stringContaining('Outcome: rejected.'),
 			outcome: 'rejected',
@@ -275,7 +275,7 @@ it('should never show the API key, even when the service repeats it', async () =
 	const key = recorder.credentials.cardPaymentsApi.apiKey;
 	for (const status of [200, 400, 401, 500]) {
 		recorder.reset();
-		recorder.answer({
+		recorder.respondWith({
 			status,
 			body: JSON.stringify({
 				message: `Key ${key} is not welcome`,

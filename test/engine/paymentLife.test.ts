@@ -1,4 +1,4 @@
-/** What comes after a payment was made: looking it up, capturing, voiding, refunding. */
+/** What comes after a payment: looking it up, capturing, voiding, refunding. */
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Fault } from '../../sandbox/server.ts';
 import { runNode, type NodeRunInput } from '../harness/engine.ts';
@@ -36,7 +36,7 @@ const movementsOf = (id: unknown) => sandbox.movements.filter(({ of, id: own }) 
 
 interface Move {
 	name: string;
-	/** What it's done to. */
+	/** The payment it changes. */
 	original: () => Promise<IDataObject>;
 	parameters: (id: unknown) => IDataObject;
 	/** The request that moves the money. */
@@ -70,7 +70,7 @@ const REFUND: Move = {
 	done: { status: 'REFUNDED', payment_state: 'refunded', amount: 10.5, currency: 'SAR', reason: 'returned' },
 };
 
-/** Ways in which no clear response comes, and whether the service moved the money all the same. */
+/** Ways to get no clear response, and whether the service moved the money anyway. */
 const UNCLEAR: Array<[string, Fault, boolean]> = [
 	['the connection drops before the request is read', { kind: 'drop-before-body' }, false],
 	['the connection drops after the money moved', { kind: 'drop-after-processing' }, true],
@@ -85,7 +85,7 @@ const KNOWS_KEYS = { options: { ...IMPATIENT, serviceHonorsKeys: true } };
 
 describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, type, done }) => {
 	const moves = (id: unknown) => movementsOf(id).filter((movement) => movement.type === type);
-	/** The requests that move money, not the look-ups. */
+	/** The requests that move money, without look-ups. */
 	const sent = (from: number, id: unknown) =>
 		sandbox.requests
 			.slice(from)
@@ -313,10 +313,10 @@ describe('refund: Create', () => {
 });
 
 describe('what a look-up does not tell', () => {
-	/** The service knows one charge or authorization, as `payment`, and makes all that's asked for. */
+	/** The service knows one charge or authorization, `payment`, and does everything requested. */
 	const at = async (payment: IDataObject, parameters: IDataObject) => {
 		recorder.reset();
-		recorder.answer({ body: JSON.stringify({ id: 'pay_1', ...payment }) });
+		recorder.respondWith({ body: JSON.stringify({ id: 'pay_1', ...payment }) });
 		const result = await run({ ...parameters, idempotencyKey: '' }, { credentials: recorder.credentials });
 		return { ...errorOf(result), sent: recorder.requests.slice(1).map(({ body }) => body) };
 	};
@@ -380,7 +380,7 @@ describe('looking up', () => {
 		expect(message).toBe('The service found no charge chg_none');
 		expect(description).toContain('Not every service offers this look-up');
 		recorder.reset();
-		recorder.answer({ status: 404, body: '' });
+		recorder.respondWith({ status: 404, body: '' });
 		const list = { resource: 'charge', operation: 'getMany' };
 		const result = errorOf(await run(list, { credentials: recorder.credentials }));
 		expect(result.message).toBe("The service can't list charges");
@@ -454,7 +454,7 @@ describe('charge: Get Many', () => {
 
 	it('should not go round for ever where a service gives the same page again', async () => {
 		recorder.reset();
-		recorder.answer({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
+		recorder.respondWith({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
 		const result = await run({ resource: 'charge', operation: 'getMany' }, { credentials: recorder.credentials });
 		expect(errorOf(result).message).toContain('comes to no end');
 		expect(recorder.requests).toHaveLength(2);

@@ -19,25 +19,25 @@ afterAll(async () => {
 
 const NO_KEY = { idempotencyKey: '' };
 const PATH = '/v2/charges/';
-/** Ways in which no clear answer comes, and how many charges the service made all the same. */
+/** Ways to get no clear response, and how many charges the service made anyway. */
 const UNCLEAR: Array<[string, Fault, number]> = [
 	['the connection drops before the request is read', { kind: 'drop-before-body' }, 0],
 	['the connection drops after the charge was made', { kind: 'drop-after-processing' }, 1],
-	['the connection drops in the middle of the answer', { kind: 'drop-mid-response' }, 1],
-	['the answer comes too late', { kind: 'delay-response', delayMs: 4_000 }, 1],
-	['a gateway answers 502 after the charge was made', { kind: 'status', status: 502, processed: true }, 1],
-	['a gateway answers 504', { kind: 'status', status: 504 }, 0],
-	['the service answers 500 after the charge was made', { kind: 'status', status: 500, processed: true }, 1],
-	['the service answers 408', { kind: 'status', status: 408, processed: true }, 1],
-	['a web page comes instead of an answer', { kind: 'html' }, 0],
-	['other JSON comes instead of an answer', { kind: 'json' }, 0],
+	['the connection drops in the middle of the response', { kind: 'drop-mid-response' }, 1],
+	['the response comes too late', { kind: 'delay-response', delayMs: 4_000 }, 1],
+	['a gateway responds with 502 after the charge was made', { kind: 'status', status: 502, processed: true }, 1],
+	['a gateway responds with 504', { kind: 'status', status: 504 }, 0],
+	['the service responds with 500 after the charge was made', { kind: 'status', status: 500, processed: true }, 1],
+	['the service responds with 408', { kind: 'status', status: 408, processed: true }, 1],
+	['a web page comes instead of a response', { kind: 'html' }, 0],
+	['other JSON comes instead of a response', { kind: 'json' }, 0],
 	['the service redirects', { kind: 'redirect', location: '/v2/charges/' }, 0],
 ];
-/** Enough for the sandbox on a busy machine, too little for the fault. */
+/** Long enough for the sandbox on a busy machine, too short for the fault. */
 const IMPATIENT = { options: { timeout: 1_500 } };
 const KNOWS_KEYS = { options: { timeout: 1_500, serviceHonorsKeys: true } };
 
-/** What a run did: its result, the requests it sent, and the charges that stand in the ledger by it. */
+/** An execution's result, its requests, and its charges in the ledger. */
 async function observed(parameters: IDataObject, rest: Parameters<typeof runCharge>[2] = {}) {
 	const requests = sandbox.requests.length;
 	const charges = sandbox.charges.length;
@@ -99,7 +99,7 @@ it.each([
 	],
 	['not reached any more', [{ kind: 'drop-before-body' }, { kind: 'status', status: 401 }]],
 ] as Array<[string, Fault[]]>)(
-	'should stay unknown when it was made, its answer lost, and n8n tries again and is %s',
+	'should stay unknown when it was made, its response lost, and n8n tries again and is %s',
 	async (_, faults) => {
 		sandbox.faults.next(
 			...[{ kind: 'drop-after-processing' } as Fault, ...faults].map((fault) => ({ ...fault, path: PATH })),
@@ -131,7 +131,7 @@ it.each([
 		},
 	],
 ])(
-	'should stay unknown when it was made, its answer lost, and what is sent %s when n8n tries again',
+	'should stay unknown when it was made, its response lost, and what is sent %s when n8n tries again',
 	async (_, parameters) => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
 		const { charges, items } = await observed(
@@ -170,7 +170,7 @@ describe("n8n's Retry On Fail over several items", () => {
 	])('should make one charge an item, %s', async (_, node) => {
 		sandbox.faults.next(...second);
 		const { items, charges } = await observed(parameters, { input, node: { ...RETRY_ON_FAIL, ...node } });
-		// n8n looks at the first item alone to see whether a node that went on must be run again.
+		// n8n checks only the first item to decide whether to retry a node that continued.
 		const failed = 'onError' in node ? ['unknown'] : ['CAPTURED'];
 		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', ...failed, 'CAPTURED']);
 		expect(charges).toBe(3);
@@ -222,7 +222,7 @@ describe('the default key', () => {
 
 	it('should be the same when n8n runs the node again', async () => {
 		recorder.reset();
-		recorder.answer({ status: 503, body: '' });
+		recorder.respondWith({ status: 503, body: '' });
 		await runCharge(sandbox, KNOWS_KEYS, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
 		expect(keys()).toHaveLength(3);
 		expect(new Set(keys()).size).toBe(1);
@@ -256,10 +256,10 @@ it('should call it unknown when the key was used for another payment', async () 
 });
 
 it.each([400, 401, 403, 404, 422, 429])(
-	'should send one request only when the service answers %i, which rejects it',
+	'should send one request only when the service responds with %i, which rejects it',
 	async (status) => {
 		recorder.reset();
-		recorder.answer({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
+		recorder.respondWith({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
 		const result = await runCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(recorder.requests).toHaveLength(1);
 		expect(errorOf(result).message).toMatch(/^No charge was made: /);
@@ -335,7 +335,7 @@ describe('as the tool of an AI agent', () => {
 			},
 		});
 		return {
-			answers: items('Agent').map(({ json }) => json),
+			results: items('Agent').map(({ json }) => json),
 			requests: paymentRequests(sandbox, requests).length,
 			charges: sandbox.charges.length - charges,
 		};
@@ -344,23 +344,23 @@ describe('as the tool of an AI agent', () => {
 	it.each([
 		['with the default key', {}],
 		['without a key', NO_KEY],
-	])('should make the same payment once and give its answer again, %s', async (_, tool) => {
-		const { answers, requests, charges } = await ask(tool, 3);
+	])('should make the same payment once and give its response again, %s', async (_, tool) => {
+		const { results, requests, charges } = await ask(tool, 3);
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
-		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
+		expect(results.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
 	});
 
 	it('should make the same payment once when it is called several times in one turn', async () => {
-		const { answers, requests, charges } = await ask(NO_KEY, 3, true);
+		const { results, requests, charges } = await ask(NO_KEY, 3, true);
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
-		expect(answers.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
+		expect(results.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
 	});
 
 	it('should not send it again after an unknown outcome, and tell the agent why', async () => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
-		const { answers, requests, charges } = await ask();
+		const { results, requests, charges } = await ask();
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
-		for (const { error } of answers)
+		for (const { error } of results)
 			expect(error).toMatch(
 				/^It is unknown whether the charge was made: .* Look for it with Charge: Get Many before you send it again$/,
 			);
@@ -392,15 +392,15 @@ describe("as the tool of one of n8n's older agents, which makes all calls at the
 			},
 		});
 		expect(error).toBeUndefined();
-		return items('Agent').map(({ json }) => String(json.answer ?? json.error));
+		return items('Agent').map(({ json }) => String(json.result ?? json.error));
 	};
 	const movements = (from: number) => sandbox.movements.slice(from).map(({ type }) => type);
 
 	it('should charge once, and give its response to all calls', async () => {
 		const from = sandbox.movements.length;
-		const answers = await ask(CHARGE, 3);
+		const results = await ask(CHARGE, 3);
 		expect(movements(from)).toEqual(['charge']);
-		expect(answers).toEqual(Array(3).fill(expect.stringContaining('"status":"CAPTURED"')));
+		expect(results).toEqual(Array(3).fill(expect.stringContaining('"status":"CAPTURED"')));
 	});
 
 	it('should give a part back once, although the charge is looked up before', async () => {
@@ -408,23 +408,23 @@ describe("as the tool of one of n8n's older agents, which makes all calls at the
 		const from = sandbox.movements.length;
 		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
 		const refund = { resource: 'refund', operation: 'create', chargeId: items[0]?.json.id as string, ...part };
-		const answers = await ask(refund, 3);
+		const results = await ask(refund, 3);
 		expect(movements(from)).toEqual(['refund']);
-		expect(answers).toEqual(Array(3).fill(expect.stringContaining('"status":"REFUNDED"')));
+		expect(results).toEqual(Array(3).fill(expect.stringContaining('"status":"REFUNDED"')));
 	});
 
 	it('should say to all calls that the outcome is unknown', async () => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
 		const from = sandbox.movements.length;
-		const answers = await ask(CHARGE, 3);
+		const results = await ask(CHARGE, 3);
 		expect(movements(from)).toEqual(['charge']);
-		expect(answers).toEqual(Array(3).fill(expect.stringMatching(/^It is unknown whether the charge was made: /)));
+		expect(results).toEqual(Array(3).fill(expect.stringMatching(/^It is unknown whether the charge was made: /)));
 	});
 });
 
 describe('when no connection is made', () => {
 	it.each([
-		['nothing answers', 'http://127.0.0.1:9'],
+		['nothing responds', 'http://127.0.0.1:9'],
 		['the name is unknown', 'https://payments.invalid'],
 		['the base URL is not safe', 'http://payments.example.com'],
 	])('should say that it was not sent: %s', async (_, baseUrl) => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRunInput } from '../harness/engine.ts';
 import { credentialsFor, type Sandbox } from './service.ts';
 
-/** What a charge needs at least; the card is accepted. */
+/** The least that a charge needs. The card is accepted. */
 export const CHARGE = {
 	resource: 'charge',
 	operation: 'create',
@@ -13,15 +13,15 @@ export const CHARGE = {
 };
 export const AUTHORIZATION = { ...CHARGE, resource: 'authorization' };
 
-/** Runs a charge against the sandbox on n8n's engine; `parameters` are those that differ from CHARGE. */
+/** Executes a charge against the sandbox on n8n's engine. `parameters` are those that differ from CHARGE. */
 export async function runCharge(sandbox: Sandbox, parameters: IDataObject = {}, rest: NodeRunInput = {}) {
 	return await runNode({ ...CHARGE, ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
 }
 
-/** n8n's setting that runs a failed node again. */
+/** n8n's setting that retries a failed node. */
 export const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-/** How often the sandbox was asked for a charge or an authorization since `from` requests. */
+/** How many charge and authorization requests the sandbox got since `from` requests. */
 export function paymentRequests(sandbox: Sandbox, from = 0) {
 	return sandbox.requests.slice(from).filter(({ path }) => /^\/v2\/(charges|authorize)/.test(path));
 }

@@ -97,7 +97,7 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 	it('should lose none and give none twice at the seams, with every bound and page size of the sandbox', async () => {
 		const sandbox = await startSandbox({ now: NOW, longestPeriodDays: 30 });
 		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
-		// Around the ends of the period, and wherever a piece of 30 days may begin or end.
+		// Around the ends of the period, and where a piece of 30 days may begin or end.
 		const ends = [0, 1, 2, 3].flatMap((count) => [to - count * 30 * DAY, from + count * 30 * DAY]);
 		const dates = [...new Set(ends.flatMap((end) => [-2, -1, 0, 1].map((by) => end + by)))];
 		const inside = new Map<string, number>();

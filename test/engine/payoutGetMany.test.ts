@@ -112,7 +112,7 @@ describe('payout: Get Many', () => {
 
 	it.each([
 		['Etc/UTC', NOW, NOW - 36 * HOUR, NOW - 12 * HOUR],
-		// It is Saturday there already.
+		// It's Saturday there already.
 		['Asia/Riyadh', NOW + 10 * HOUR, NOW - 15 * HOUR, NOW + 9 * HOUR],
 		['America/New_York', NOW, NOW - 31 * HOUR, NOW - 7 * HOUR],
 	])('should take yesterday in the time zone of the workflow: %s', async (timezone, now, start, end) => {
@@ -167,7 +167,7 @@ describe('payout: Get Many', () => {
 	});
 });
 
-describe('a service that does not answer well', () => {
+describe('a service that does not respond well', () => {
 	it.each([408, 429, 500, 502, 503, 504, 520])('should be asked again after HTTP %i', async (status) => {
 		const before = sandbox.requests.length;
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
@@ -265,7 +265,7 @@ describe('errors in plain words', () => {
 		},
 	);
 
-	it('should say that nothing answers at the base URL', async () => {
+	it('should say that nothing responds at the base URL', async () => {
 		const { url, close } = await start((_, response) => response.end());
 		await close();
 		const result = await runPayout(
@@ -284,7 +284,7 @@ describe('errors in plain words', () => {
 		expect(errorOf(result).message).toBe('The base URL must start with https://, not http://');
 	});
 
-	it('should say so when another web site answers', async () => {
+	it('should say so when another web site responds', async () => {
 		sandbox.faults.next({ kind: 'html', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME }))).toMatchObject({
 			message: 'The service responded with something other than JSON',

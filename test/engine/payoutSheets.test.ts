@@ -26,7 +26,7 @@ const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
 async function rowsOf(payoutId: string, withSummary = false) {
 	const zip = await JSZip.loadAsync(await zipOf(payoutId));
 	const sheets = await Promise.all(
-		// The Summary repeats the others and is among rows only when it's chosen.
+		// The Summary repeats the others. It's among the rows only if you choose it.
 		Object.values(zip.files)
 			.filter(({ name }) => withSummary || !name.includes('SUMMARY'))
 			.map(async (file) => ({
@@ -42,7 +42,7 @@ async function zipOf(payoutId: string) {
 }
 
 const withFiles = () => sandbox.payouts.filter(({ settlements_available }) => settlements_available !== false);
-/** A payout that has a sheet of released disputes, besides those that all have. */
+/** A payout with a sheet of released disputes, besides those that all payouts have. */
 const first = () => {
 	const released = sandbox.disputes.map(({ released_in }) => released_in);
 	return withFiles().find(({ id }) => released.includes(id))?.id as string;

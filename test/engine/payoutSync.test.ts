@@ -32,7 +32,7 @@ const SHEETS = {
 /** Payouts around the seven days before `now`. */
 async function addPayouts(now: number) {
 	const paid = async (date: number) => await sandbox.addPayout({ date, sheets: SHEETS });
-	// Those of other days belong to no list.
+	// Those of other days belong in no list.
 	for (const date of [now - 7 * DAY - HOUR, now + HOUR]) await paid(date);
 	const ready = [await paid(now - HOUR), await paid(now - 3 * DAY), await paid(now - 7 * DAY + HOUR)];
 	const waiting = await sandbox.addPayout({ date: now - DAY, settlements_available: false });

@@ -8,15 +8,15 @@ interface Recorded {
 	body: Record<string, unknown>;
 }
 
-/** A service that keeps every request as it came, and answers what it is told: by default that a payment was made. */
+/** A service that keeps every request as it came. Its response says that a payment was made, unless you change it. */
 export async function startRecorder() {
 	const requests: Recorded[] = [];
-	const answer = {
+	const next = {
 		status: 200,
 		headers: {} as Record<string, string>,
 		body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }),
 	};
-	const standard = { ...answer };
+	const standard = { ...next };
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,8 +29,8 @@ export async function startRecorder() {
 				body: JSON.parse(text || 'null') as Record<string, unknown>,
 			});
 			response
-				.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-				.end(answer.body);
+				.writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
+				.end(next.body);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,11 +39,11 @@ export async function startRecorder() {
 		url,
 		requests,
 		credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey_recorder', baseUrl: url } },
-		/** What to answer from now on. */
-		answer: (change: Partial<typeof answer>) => void Object.assign(answer, change),
+		/** Changes the responses from now on. */
+		respondWith: (change: Partial<typeof next>) => void Object.assign(next, change),
 		reset() {
 			requests.length = 0;
-			Object.assign(answer, standard);
+			Object.assign(next, standard);
 		},
 		async close() {
 			await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ async function start(handler: RequestListener) {
 	};
 }
 
-/** What each operation that talks to the service comes to there. */
+/** Every operation that talks to the service, with this credential. */
 async function runAll(credential: Record<string, string>) {
 	const rest = { credentials: { cardPaymentsApi: credential } };
 	const options = { maxAttempts: 1 };
@@ -35,10 +35,10 @@ async function runAll(credential: Record<string, string>) {
 	];
 }
 
-describe('a service or a proxy that answers with the request it got', () => {
-	// What is said before the key, so that cutting a long text could cut the key.
+describe('a service or a proxy that responds with the request it got', () => {
+	// Text before the key, so that cutting a long text could cut the key.
 	const before = ['', 'x'.repeat(165), 'word '.repeat(37)];
-	const answers = [200, 302, 400, 500].flatMap((status) =>
+	const responses = [200, 302, 400, 500].flatMap((status) =>
 		before.flatMap(
 			(start): Array<[number, string, (key: string) => string]> => [
 				[status, 'as text', (key) => start + key],
@@ -56,7 +56,7 @@ describe('a service or a proxy that answers with the request it got', () => {
 		),
 	);
 
-	it.each(answers)('should not get a key into an error: HTTP %i, %s', async (status, _, body) => {
+	it.each(responses)('should not get a key into an error: HTTP %i, %s', async (status, _, body) => {
 		const { baseUrl, close } = await start(({ headers: { authorization = '' } }, response) =>
 			response
 				.writeHead(status, { 'content-type': 'text/plain', location: `/?${authorization}` })

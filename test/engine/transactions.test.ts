@@ -19,7 +19,7 @@ const get = async (parameters: IDataObject, rest: NodeRunInput = {}, from = sand
 		{ credentials: credentialsFor(from), ...rest },
 	);
 const messages = ({ hints }: Awaited<ReturnType<typeof get>>) => hints.map(({ message }) => message);
-/** A day on which the sandbox has no payouts but those that a test makes. */
+/** A day on which the sandbox has only the payouts that a test makes. */
 let lastDay = NOW - 200 * DAY;
 const newDay = () => (lastDay -= 3 * DAY);
 const on = (day: number) => ({ payouts: 'ofPeriod', period: 'custom', from: day, to: day + DAY - 1 });
@@ -214,7 +214,7 @@ describe('transaction: Get Many of a period', () => {
 	});
 
 	describe('for a destination that several executions write to', () => {
-		/** Its next node takes the transactions; each execution read the destination before. */
+		/** Its next node takes the transactions. Each execution read the destination before. */
 		const sync = async (executionId: string, day: number, nodeId = 'sync', known: string[] = []) => {
 			const result = await runWorkflow({
 				nodes: [

@@ -1,9 +1,9 @@
 import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 /**
- * The few core nodes that example workflows use, without bringing all of n8n's: triggers hand on the
- * item they are started with (nobody waits for a schedule here), No Operation hands on its input, Switch
- * goes by conditions that are an expression each, and Stop and Error fails.
+ * The few core nodes that example workflows use, without all of n8n's. Triggers pass on the item they start with
+ * instead of waiting for a schedule, No Operation passes on its input, each rule of Switch is one expression, and Stop
+ * and Error fails.
  */
 export const baseNodes: Record<string, INodeType> = {
 	'n8n-nodes-base.manualTrigger': handsOn('manualTrigger', []),
@@ -17,8 +17,8 @@ export const baseNodes: Record<string, INodeType> = {
 };
 
 /**
- * Calls the node named by its parameter `tool` as n8n's AI agent does, as often as `calls` says, one after the other
- * or all in one turn (`atOnce`), and puts out each answer. Only the model's decisions are made up: the engine runs
+ * Calls the node named by its parameter `tool` as n8n's AI agent does, as often as `calls` says: one after the other,
+ * or all in one turn (`atOnce`). It outputs each result. Only the model's decisions are invented: the engine executes
  * the tool.
  */
 function agent(): INodeType {
@@ -34,31 +34,31 @@ function agent(): INodeType {
 		},
 		async execute(
 			this: IExecuteFunctions,
-			response?: EngineResponse<{ answers: unknown[] }>,
-		): Promise<INodeExecutionData[][] | EngineRequest<{ answers: unknown[] }>> {
-			const answers = [
-				...(response?.metadata.answers ?? []),
+			response?: EngineResponse<{ results: unknown[] }>,
+		): Promise<INodeExecutionData[][] | EngineRequest<{ results: unknown[] }>> {
+			const results = [
+				...(response?.metadata.results ?? []),
 				...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
 			];
-			const left = Number(this.getNodeParameter('calls', 0)) - answers.length;
-			if (left <= 0) return [answers.map((json) => ({ json: json as INodeExecutionData['json'] }))];
+			const left = Number(this.getNodeParameter('calls', 0)) - results.length;
+			if (left <= 0) return [results.map((json) => ({ json: json as INodeExecutionData['json'] }))];
 			const call = (_: unknown, index: number) => ({
 				actionType: 'ExecutionNodeAction' as const,
 				nodeName: this.getNodeParameter('tool', 0) as string,
 				input: {},
 				type: 'ai_tool' as const,
-				id: `call_${answers.length + index}`,
-				metadata: { answers: [] },
+				id: `call_${results.length + index}`,
+				metadata: { results: [] },
 			});
 			const calls = this.getNodeParameter('atOnce', 0) === true ? left : 1;
-			return { actions: Array.from({ length: calls }, call), metadata: { answers } };
+			return { actions: Array.from({ length: calls }, call), metadata: { results } };
 		},
 	};
 }
 
 /**
- * Calls its tools as n8n's older agents do: within its own run, and all of the model's calls at the same time. Puts
- * out each answer, or why there's none.
+ * Calls its tools as n8n's older agents do: all the model's calls at the same time, in its own execution. It outputs
+ * each result, or each error.
  */
 function olderAgent(): INodeType {
 	const { description } = handsOn('olderAgent', ['main']);
@@ -73,20 +73,20 @@ function olderAgent(): INodeType {
 				invoke(input: object): Promise<string>;
 			}>;
 			const calls = Array.from({ length: Number(this.getNodeParameter('calls', 0)) });
-			const answers = await Promise.allSettled(calls.map(async () => await tool?.invoke({})));
+			const results = await Promise.allSettled(calls.map(async () => await tool?.invoke({})));
 			return [
-				answers.map((answer) => ({
+				results.map((call) => ({
 					json:
-						answer.status === 'fulfilled'
-							? { answer: answer.value }
-							: { error: (answer.reason as Error).message },
+						call.status === 'fulfilled'
+							? { result: call.value }
+							: { error: (call.reason as Error).message },
 				})),
 			];
 		},
 	};
 }
 
-/** An item goes to the output of the first rule that is true, or else to the last output. */
+/** An item goes to the output of the first rule that's true, or else to the last output. */
 function switchNode(): INodeType {
 	const { description } = handsOn('switch', ['main']);
 	return {

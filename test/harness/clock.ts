@@ -1,6 +1,6 @@
 const machineNow = Date.now;
 
-/** Sets the clock of this process, and with it that of the nodes and of n8n's engine. Time goes on from `moment`. */
+/** Sets the clock of this process, of the nodes and of n8n's engine. Time continues from `moment`. */
 export function setClock(moment: number): void {
 	const ahead = moment - machineNow();
 	Date.now = () => machineNow() + ahead;

@@ -25,26 +25,25 @@ import type {
 import { baseNodes } from './baseNodes.ts';
 
 /**
- * Runs workflows on n8n's own engine (n8n-core) without n8n: the real loader reads the package as it
- * was built into dist/, the real `WorkflowExecute` runs it with real request helpers and the real
- * binary data service. Stand-ins are only what n8n keeps in its database (credentials) and the
- * few core nodes in `baseNodes.ts`.
+ * Executes workflows on n8n's own engine (n8n-core) without n8n. The real loader reads the package from dist/, and the
+ * real `WorkflowExecute` executes it with real request helpers and the real binary data service. The only imitations
+ * are n8n's database of credentials and the few core nodes in `baseNodes.ts`.
  *
  * Works in jest and in plain Node.js, from the checkout's root.
  */
 
-// n8n reads these when it is loaded. A folder of its own: nobody's n8n is touched.
+// n8n reads these when it loads. It has its own folder and touches no other n8n.
 const userFolder = mkdtempSync(path.join(tmpdir(), 'card-payments-engine-'));
 const removeUserFolder = () => rmSync(userFolder, { recursive: true, force: true });
-// jest hands tests a copy of `process` that never exits.
+// jest gives tests a copy of `process` that never exits.
 if (typeof afterAll === 'function') afterAll(removeUserFolder);
 else process.once('exit', removeUserFolder);
 process.env.N8N_USER_FOLDER = userFolder;
 process.env.N8N_ENCRYPTION_KEY = 'an-encryption-key-for-tests';
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
-// One copy of n8n-workflow for the engine, the nodes and this file: an `import` in plain Node.js would
-// bring its ES modules as a second copy, whose errors are not `instanceof` those of the first.
+// One copy of n8n-workflow for the engine, the nodes and this file. An `import` in plain Node.js would load its ES
+// modules as a second copy, whose errors aren't `instanceof` those of the first.
 const load = createRequire(path.resolve('package.json'));
 load('reflect-metadata');
 const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = load(
@@ -59,13 +58,13 @@ type NodeInput = Partial<INode> & Pick<INode, 'name' | 'type'>;
 interface WorkflowInput {
 	nodes: NodeInput[];
 	connections: IConnections;
-	/** By credential type. Nodes that want one of these types get it, whatever their `credentials` say. */
+	/** By credential type. Nodes that want these types get them, whatever their `credentials` say. */
 	credentials?: Credentials;
-	/** What the first node puts out, instead of one empty item. Binary data: see `binaryItem`. */
+	/** The first node's output, instead of one empty item. Binary data: see `binaryItem`. */
 	pinInput?: INodeExecutionData[];
 	/** E.g. `{ timezone: 'Asia/Riyadh' }`. */
 	settings?: IWorkflowSettings;
-	/** Of the execution, where several are made at once. */
+	/** The execution's ID, if a test makes several at once. */
 	executionId?: string;
 	/** Cancels the execution, as a user does in the editor. */
 	signal?: AbortSignal;
@@ -73,19 +72,19 @@ interface WorkflowInput {
 
 interface EngineRun {
 	status: IRun['status'];
-	/** What a node put out (its first output, its last run); nothing if it never ran. */
+	/** A node's first output in its last run. Empty if it never ran. */
 	items(node: string): INodeExecutionData[];
 	hints(node: string): NodeExecutionHint[];
-	/** What made the execution fail. A plain object, as n8n stores it. */
+	/** The error that made the execution fail. A plain object, as n8n stores it. */
 	error: IRun['data']['resultData']['error'];
-	/** The error of one node, also when it went on (Continue on Fail). */
+	/** A node's error, even if it continued (Continue on Fail). */
 	nodeError(node: string): IRun['data']['resultData']['error'];
 	readBinary(data: IBinaryData | undefined): Promise<Buffer>;
-	/** All that n8n would store. */
+	/** Everything that n8n would store. */
 	run: IRun;
 }
 
-/** Runs a workflow from its trigger, or from `pinInput`, to its end. Fails only if n8n itself does. */
+/** Executes a workflow from its trigger, or from `pinInput`, to its end. Throws only if n8n itself does. */
 export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
 	const { nodeTypes, credentialsHelper } = await engine(input.credentials ?? {});
 	const nodes = input.nodes.map((node, index) => withDefaults(node, index, nodeTypes, input.credentials ?? {}));
@@ -129,7 +128,7 @@ export interface NodeRunInput extends Omit<WorkflowInput, 'nodes' | 'connections
 	type?: string;
 }
 
-/** Runs one node; `items`, `hints` and `error` are its own. */
+/** Executes one node. `items`, `hints` and `error` are the node's own. */
 export async function runNode(
 	parameters: IDataObject,
 	{ input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeRunInput = {},
@@ -162,7 +161,7 @@ export function binaryItem(
 
 let loading: Promise<InstanceType<typeof PackageDirectoryLoader>> | undefined;
 
-/** The package as n8n loads it, once. */
+/** The package as n8n loads it. Loads it once. */
 async function loadPackage() {
 	const loader = new PackageDirectoryLoader(path.resolve('.'));
 	await Promise.all([loader.loadAll(), Container.get(BinaryDataService).init()]);
@@ -219,13 +218,13 @@ async function engine(credentials: Credentials) {
 	return { nodeTypes, credentialsHelper };
 }
 
-/** What n8n makes of a node that can be the tool of an agent. */
+/** The tool that n8n makes of a node. */
 function asTool(node: INodeType): INodeType {
 	const description = { ...node.description, name: `${node.description.name}Tool`, outputs: ['ai_tool' as const] };
 	return Object.create(node, { description: { value: description } }) as INodeType;
 }
 
-/** n8n resolves the texts of a generic `authenticate` as expressions that see `$credentials`. */
+/** n8n resolves a generic `authenticate` as expressions with `$credentials`. */
 function expression(text: unknown, data: ICredentialDataDecryptedObject, workflow: WorkflowType, node: INode): string {
 	const value = workflow.expression.getSimpleParameterValue(
 		node,
@@ -238,7 +237,7 @@ function expression(text: unknown, data: ICredentialDataDecryptedObject, workflo
 	return String(value ?? '');
 }
 
-// Nothing listens there; n8n only wants well-formed addresses.
+// Nothing listens there. n8n only wants well-formed addresses.
 const address = 'http://127.0.0.1:9';
 const environment = {
 	executionId: '1',
@@ -277,7 +276,7 @@ function withDefaults(node: NodeInput, index: number, nodeTypes: INodeTypes, cre
 	};
 }
 
-/** A node without input that leads somewhere: not a sticky note. */
+/** A node without input that connects to another: not a sticky note. */
 function isStart(node: INode, nodes: INode[], connections: IConnections): boolean {
 	const targets = Object.values(connections).flatMap(
 		({ main }) => main?.flatMap((output) => output?.map((to) => to.node) ?? []) ?? [],

@@ -29,7 +29,7 @@ async function test(data: ICredentialDataDecryptedObject): Promise<INodeCredenti
 	});
 }
 
-/** What the test says of a service that responds like this. */
+/** What the test says about a service with this response. */
 async function testOf(listener: RequestListener): Promise<INodeCredentialTestResult> {
 	const server = createServer(listener);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -26,8 +26,8 @@ describe('the panel', () => {
 	)('should list the choices of %s in order', (name, { type, options }) => {
 		if (type !== 'options' && type !== 'multiOptions') return;
 		const names = (options as INodePropertyOptions[]).map((option) => option.name);
-		// n8n's rule: in alphabetical order from five on; shorter lists begin with what is used most. So do
-		// resources, since n8n lists their actions in this order.
+		// n8n's rule: alphabetical from five entries on, shorter lists begin with the most used. Resources are
+		// alphabetical too, since n8n lists their actions in this order.
 		if (name !== 'resource' && names.length >= 5)
 			expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 	});
@@ -43,7 +43,7 @@ describe('the panel', () => {
 		expect(listed.every(({ action }) => action)).toBe(true);
 	});
 
-	/** Guards, which nobody adds but to look at them before turning them off. */
+	/** Guards, which you'd add only to look at before you turn them off. */
 	const GUARDS = ['neutralizeFormulas'];
 	const WITHOUT_THE_OPTION: Record<string, boolean> = {
 		addPayoutColumns: true,

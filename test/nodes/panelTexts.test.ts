@@ -1,4 +1,4 @@
-/** What every panel must keep to, checked over everything a user can see of both nodes and both credentials. */
+/** The rules for every panel, checked over every text of both nodes and both credentials. */
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
@@ -13,7 +13,7 @@ const PANELS: Record<string, INodeProperties[]> = {
 	'webhook credential': new CardPaymentsWebhookApi().properties,
 };
 
-/** Every field, those of collections too, with where it stands. */
+/** Every field, those in collections too, with its place. */
 function all(list: INodeProperties[], where: string): Array<[string, INodeProperties]> {
 	return list.flatMap((field): Array<[string, INodeProperties]> => {
 		const place = `${where} › ${[...(field.displayOptions?.show?.resource ?? []), ...(field.displayOptions?.show?.operation ?? []), field.name].join(' › ')}`;
@@ -42,7 +42,7 @@ const choices = fields.flatMap(([place, { type, options = [] }]) =>
 
 /** Headings of folded groups: n8n shows no tooltip for them. */
 const GROUPS = ['filters', 'options'];
-/** Their names say it all, and are the service's own or of a standard. */
+/** Their names say it all, and come from the service or from a standard. */
 const SELF_EXPLAINING = /› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding) › /;
 
 it.each(fields)('%s should have a description, a sentence case one', (_place, { name, description, type }) => {

@@ -12,23 +12,23 @@ import { startRedis, type Redis } from '../servers/redis.ts';
 import { until } from './until.ts';
 
 /**
- * How long Redis keeps a job for a worker that does not say that it is alive (n8n's default: 60 seconds), and how
- * often that is looked at.
+ * How long Redis keeps a job for a worker that doesn't say it's alive (n8n's default: 60 seconds), and how often n8n
+ * checks.
  */
 const STALLED = { lock: 10_000, renew: 3_000, check: 5_000 };
 
 export interface Worker {
 	start(): Promise<void>;
-	/** Lets it finish what it has begun. */
+	/** Lets it finish what it began. */
 	stop(): Promise<void>;
-	/** SIGKILL for it and whatever it started. */
+	/** SIGKILL for it and everything it started. */
 	kill(): Promise<void>;
 	/** While it runs. */
 	pid(): number | undefined;
 }
 
 export interface Cluster {
-	/** The main process: editor, schedules, no webhooks of production. */
+	/** The main process: editor and schedules, no production webhooks. */
 	main: N8n;
 	api: N8nApi;
 	processors: N8n[];
@@ -42,7 +42,7 @@ export interface Cluster {
 
 /**
  * n8n in queue mode on this machine: main, two webhook processors, two workers, Redis, PostgreSQL. Each n8n process
- * has a folder of its own, as in containers.
+ * has its own folder, as in containers.
  */
 export async function startCluster(folder: string, say: (line: string) => void): Promise<Cluster> {
 	const installation = await installN8n('newest');
@@ -90,7 +90,7 @@ export async function startCluster(folder: string, say: (line: string) => void):
 		stops.push(async () => void (await Promise.all(workers.map(async (each) => await each.stop()))));
 		await Promise.all(workers.map(async (each) => await each.start()));
 		say('2 webhook processors and 2 workers started');
-		// The others are told by main, through Redis.
+		// Main tells the others through Redis.
 		await installInN8n(api, packed);
 		const folders = ['main', 'webhook-1', 'webhook-2', 'worker-1', 'worker-2'];
 		await until('the package is in every process', async () =>

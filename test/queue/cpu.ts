@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { descendants } from '../../sandbox/runtime/processes.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Milliseconds of CPU that one tick of /proc means. */
+/** Milliseconds of CPU per tick of /proc. */
 const TICK = 10;
 
 /** Milliseconds of CPU so far, by kind of process. */
@@ -18,7 +18,7 @@ export function cpuByKind({ main, processors, workers, postgres, redis }: Cluste
 	};
 }
 
-/** Of a process and all it started, those that have ended included. */
+/** CPU of a process and everything it started, ended processes included. */
 function cpuTime(pid: number): number {
 	const own = (id: number) => {
 		try {

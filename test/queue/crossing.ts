@@ -5,18 +5,16 @@ import type { Scene } from './scene.ts';
 import { until } from './until.ts';
 
 export const ROWS = 100_000;
-/** Before the days that the nightly sync looks at. */
+/** Before the days that the nightly sync covers. */
 const LONG_AGO = Date.now() - 30 * 24 * 60 * 60_000;
 
 export interface CrossingResult {
 	rows: number;
-	/** Where the zip was kept meanwhile. */
+	/** Where n8n kept the zip meanwhile. */
 	storedIn: string;
-	/** From the resumption until the rows were counted. */
+	/** From resuming until the rows were counted. */
 	seconds: number;
-	/**
-	 * How long main took to answer /healthz, in milliseconds: while nothing happened, and while the worker extracted.
-	 */
+	/** How long main took to respond to /healthz, in milliseconds: while idle, and while the worker extracted. */
 	quiet: Latency;
 	extracting: Latency;
 }
@@ -27,7 +25,7 @@ interface Latency {
 	count: number;
 }
 
-/** One worker downloads a payout's zip, and puts the execution to sleep. */
+/** One worker downloads a payout's zip. Then the execution waits. */
 export async function beginCrossing(scene: Scene): Promise<void> {
 	const {
 		cluster: { api, postgres, webhooks },
@@ -44,7 +42,7 @@ export async function beginCrossing(scene: Scene): Promise<void> {
 	);
 }
 
-/** Another worker, which was not there then, wakes up with the execution and extracts the zip's rows. */
+/** Another worker, started later, resumes the execution and extracts the zip's rows. */
 export async function endCrossing({ cluster: { main, postgres, webhooks } }: Scene): Promise<CrossingResult> {
 	const [[url = ''] = []] = await postgres.query('select url from resume_at');
 	const quiet = await latencies(main.url, sleep(3_000));
@@ -80,7 +78,7 @@ async function latencies(url: string, whatHappens: Promise<unknown>): Promise<La
 
 /**
  * Webhook -> Download Sheets (Zip File) -> wait for a call -> Extract Sheets -> count -> PostgreSQL. The Wait node
- * itself passes on the call only.
+ * passes on only the call.
  */
 function workflow(payoutId: string, credentials: Record<string, string>) {
 	const node = (
@@ -180,7 +178,7 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 			Extract: next('Count'),
 			Count: next('Write Count'),
 		},
-		// Saving the rows would take longer than all the rest.
+		// Saving the rows would take longer than everything else.
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
 	};
 }

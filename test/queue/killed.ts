@@ -3,26 +3,23 @@ import path from 'node:path';
 import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
 import { until } from './until.ts';
 
-/** Long enough for a worker to be killed while it waits for a download. */
+/** Long enough to kill a worker while it waits for a download. */
 const STUCK = 300_000;
 
 interface KilledResult {
-	/** What n8n says of the execution that the worker took with it. */
+	/** The status n8n gives the killed worker's execution. */
 	status: string;
-	/** What n8n answers when a user retries it. */
+	/** n8n's response when a user retries it. */
 	retry: string;
-	/**
-	 * Whether the payout's rows were there after the retry, after the service had sent the webhook again, and after
-	 * the nightly sync.
-	 */
+	/** Whether the payout's rows were there after the retry, after another webhook, and after the nightly sync. */
 	afterRetry: boolean;
 	afterResend: boolean;
 	afterSync: boolean;
 }
 
 /**
- * What n8n does with an execution whose worker, the first, is killed in the middle of it, and what fills the gap.
- * Then only the second worker runs.
+ * What n8n does with an execution when its worker, the first, is killed in the middle, and what fills the gap.
+ * Afterwards, only the second worker is left.
  */
 export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
 	const { cluster, sandbox, webhookWorkflow, syncWorkflow } = scene;
@@ -52,9 +49,8 @@ export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
 }
 
 /**
- * Worker and Redis die together, and Redis comes back without what it was told last: the execution
- * waits in the queue again, and another worker runs it a second time. Whether the payout's rows are
- * there then.
+ * Worker and Redis die together, and Redis comes back without its last second: the execution is in the queue again,
+ * and another worker executes it a second time. Returns whether the payout's rows are there then.
  */
 export async function loseLastSecond(scene: Scene): Promise<boolean> {
 	const {
@@ -85,7 +81,7 @@ export async function loseLastSecond(scene: Scene): Promise<boolean> {
 	return (await compareRows(scene, [payoutId])).whole.length === 1;
 }
 
-/** Has the service report a payout, and waits until its execution is past the trigger and waits for the download. */
+/** Has the service report a payout, and waits until its execution waits for the download. */
 async function untilStuck(scene: Scene, payoutId: string): Promise<void> {
 	scene.sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: STUCK });
 	await report(scene, payoutId);
@@ -98,5 +94,5 @@ async function report({ cluster, sandbox }: Scene, payoutId: string): Promise<vo
 		url: cluster.webhooks[0] + WEBHOOK_PATH,
 		repeat: true,
 	});
-	if (attempts.at(-1)?.status !== 200) throw new Error(`The webhook was answered with ${attempts.at(-1)?.status}`);
+	if (attempts.at(-1)?.status !== 200) throw new Error(`The reply to the webhook was ${attempts.at(-1)?.status}`);
 }

@@ -5,11 +5,11 @@ import { postgresCredential, publishExample } from '../e2e/publish.ts';
 import type { Cluster } from './cluster.ts';
 import { until } from './until.ts';
 
-/** The cluster, the service, and the two PostgreSQL examples published in n8n. */
+/** The cluster, the service, and the two published PostgreSQL examples. */
 export interface Scene {
 	cluster: Cluster;
 	sandbox: Sandbox;
-	/** Ids by credential type. */
+	/** IDs by credential type. */
 	credentials: Record<string, string>;
 	webhookWorkflow: string;
 	syncWorkflow: string;
@@ -23,7 +23,7 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 	const state: Pick<State, 'credentials'> = { credentials: {} };
 	await ensureCredentials(api, sandbox, state);
 	const credentials = { ...state.credentials, postgres: await postgresCredential(api, postgres) };
-	// What the executions did is counted afterwards.
+	// The test counts what the executions did afterwards.
 	const saved = { saveDataSuccessExecution: 'all' };
 	const { id: webhookWorkflow } = await publishExample(api, 'payout-webhook-to-postgresql.json', credentials, saved);
 	const { id: syncWorkflow } = await publishExample(api, 'payout-sync-to-postgresql.json', credentials);
@@ -32,7 +32,7 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 	return { cluster, sandbox, credentials, webhookWorkflow, syncWorkflow, say };
 }
 
-/** Waits until no execution waits or runs any more. */
+/** Waits until n8n has no open execution. */
 export async function untilIdle({ cluster }: Scene, seconds = 180): Promise<void> {
 	const open = `select count(*) from execution_entity where status in ('new', 'running')`;
 	await until(
@@ -42,7 +42,7 @@ export async function untilIdle({ cluster }: Scene, seconds = 180): Promise<void
 	);
 }
 
-/** A small payout, as most are: two charges and a refund. */
+/** A small payout, like most: two charges and a refund. */
 export async function addPayout(sandbox: Sandbox, number: number, date = Date.now() - 60 * 60_000): Promise<string> {
 	const charge = (index: number) => ({
 		charge_id: `chg_${number}_${index}`,
@@ -59,8 +59,8 @@ export async function addPayout(sandbox: Sandbox, number: number, date = Date.no
 }
 
 /**
- * How many of these payouts have all their transactions, each once and as in the sheets, and what else is there of
- * them.
+ * Sorts payouts by their rows: `whole` has all transactions, each once and as in the sheets. `missing` has none, and
+ * `wrong` has others.
  */
 export async function compareRows(
 	{ cluster, sandbox }: Scene,

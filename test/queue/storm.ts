@@ -3,7 +3,7 @@ import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './s
 
 /** How soon a duplicate follows its first delivery. */
 const DISTANCES = ['in the same instant', 'seconds later', 'a minute later'] as const;
-/** A forged webhook tells of a payout that the nightly sync does not look at either. */
+/** A forged webhook reports a payout that the nightly sync doesn't cover either. */
 const LONG_AGO = Date.now() - 30 * 24 * 60 * 60_000;
 const FIRST_NUMBER = 7_000_001;
 
@@ -16,26 +16,26 @@ interface Planned {
 }
 
 export interface StormResult {
-	/** The payouts that genuine and forged webhooks told of. */
+	/** The payouts of genuine and forged webhooks. */
 	genuine: string[];
 	forged: string[];
 	seconds: number;
-	answers: Record<string, number>;
-	/** Attempts that were not answered with 2xx, and were repeated. */
+	replies: Record<string, number>;
+	/** Attempts without a 2xx reply, which the service repeated. */
 	repeated: number;
 	executions: Record<string, number>;
 	/** Genuine payouts whose rows were there when the queue was empty. */
 	whole: number;
-	/** Genuine payouts whose execution was lost with a worker. */
+	/** Genuine payouts whose execution died with a worker. */
 	missing: string[];
 	wrong: string[];
-	/** Duplicates, and those of them that were passed on, by how soon they came. */
+	/** Duplicates by how soon they came, and how many of them the trigger passed on. */
 	duplicates: Record<string, { sent: number; passedOn: number }>;
 	/** Rows of forged payouts. */
 	forgedRows: number;
 }
 
-/** Webhooks at a steady rate over both processors, while workers are killed and Redis is restarted. */
+/** Sends webhooks at a steady rate to both processors, kills workers and restarts Redis. */
 export async function storm(scene: Scene, deliveries: number, rate: number): Promise<StormResult> {
 	const { cluster, sandbox, webhookWorkflow, say } = scene;
 	const plan = await planned(scene, deliveries);
@@ -49,7 +49,7 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	const happening: Array<Promise<void>> = [];
 	for (const [index, delivery] of plan.entries()) {
 		const due = started + (index / rate) * 1_000;
-		// A duplicate follows in the same instant where the plan has it right behind its first delivery.
+		// A duplicate that the plan has right after its first delivery follows in the same instant.
 		if (plan[index - 1]?.payoutId !== delivery.payoutId) await sleep(Math.max(0, due - Date.now()));
 		sending.push(send(delivery));
 		while (faults[0] !== undefined && index >= faults[0].at * plan.length) {
@@ -74,7 +74,7 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 		whole: whole.length,
 		missing,
 		wrong,
-		answers: tally(sent.map(({ kind, statuses }) => `${kind} ${statuses.at(-1)}`)),
+		replies: tally(sent.map(({ kind, statuses }) => `${kind} ${statuses.at(-1)}`)),
 		repeated: sent.reduce((sum, { statuses }) => sum + statuses.length - 1, 0),
 		executions: Object.fromEntries(
 			(
@@ -89,7 +89,7 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 
 	async function send({ payoutId, processor, kind }: Planned) {
 		const url = cluster.webhooks[processor] + WEBHOOK_PATH;
-		// As services do: what is not answered with 2xx is sent again; a 401 says that it is not worth it.
+		// Services repeat what gets no 2xx. After a 401, it isn't worth it.
 		const { attempts } = await sandbox.sendPayoutWebhook({
 			payoutId,
 			url,
@@ -110,7 +110,7 @@ export async function storm(scene: Scene, deliveries: number, rate: number): Pro
 	}
 }
 
-/** Duplicates come in the same instant, some seconds later, and much later; always to the other processor. */
+/** Duplicates come in the same instant, some seconds later, or much later, and always to the other processor. */
 async function planned({ sandbox }: Scene, deliveries: number): Promise<Planned[]> {
 	const [duplicates, forged] = [deliveries * 0.2, deliveries * 0.1];
 	const genuine = deliveries - duplicates - forged;
@@ -143,7 +143,7 @@ async function planned({ sandbox }: Scene, deliveries: number): Promise<Planned[
 	return slots.sort((a, b) => a.slot - b.slot);
 }
 
-/** Of each payout with a duplicate: whether more than one execution passed it on. */
+/** How many payouts with a duplicate more than one execution passed on. */
 async function duplicatesPassedOn(
 	{ cluster, webhookWorkflow }: Scene,
 	plan: Planned[],

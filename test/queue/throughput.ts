@@ -10,7 +10,7 @@ export interface Throughput {
 	cpu: Record<string, number>;
 }
 
-/** Payouts a second from webhook to rows with the workers that run, all webhooks sent as fast as they are taken. */
+/** Payouts a second from webhook to rows with the running workers. Sends all webhooks as fast as n8n takes them. */
 export async function throughput(scene: Scene, firstNumber: number, count = 100): Promise<Throughput> {
 	const { cluster, sandbox } = scene;
 	const ids: string[] = [];

@@ -22,7 +22,7 @@ const captureOf = ({ id, customer }: PaymentResponse, fields: object = {}): obje
 const voiding = (id: string, body: object = {}): Promise<Response> =>
 	call(sandbox.it, `/v2/authorize/${id}/void`, body);
 const now = (id: string): Promise<PaymentResponse> => accepted(look(sandbox.it, `/v2/authorize/${id}`));
-/** What moved because of an authorization, in order. */
+/** Movements because of an authorization, in order. */
 const moved = (id: string): string[] =>
 	sandbox.it.movements
 		.filter((movement) => movement.id === id || movement.of === id)
@@ -90,7 +90,7 @@ describe('a capture', () => {
 		expect(moved(held.id)).toHaveLength(1);
 	});
 
-	test('is told to its own post.url', async () => {
+	test('notifies its own post.url', async () => {
 		const shop = await receiver();
 		const charge = await accepted<PaymentResponse>(
 			call(sandbox.it, '/v2/charges/', captureOf(await authorize(), { post: { url: shop.url } })),
@@ -101,7 +101,7 @@ describe('a capture', () => {
 });
 
 describe('a void', () => {
-	test('releases what is held, and is told', async () => {
+	test('releases what is held, and notifies post.url', async () => {
 		const shop = await receiver();
 		const held = await authorize({ post: { url: shop.url } });
 		expect(await accepted(voiding(held.id))).toMatchObject({
@@ -145,14 +145,14 @@ describe('at most once', () => {
 		['drops before the body', { kind: 'drop-before-body' }, false],
 		['drops after processing', { kind: 'drop-after-processing' }, true],
 		['drops in the response', { kind: 'drop-mid-response' }, true],
-		['answers 502 after processing', { kind: 'status', status: 502, processed: true }, true],
-		['answers 503 instead', { kind: 'status', status: 503 }, false],
+		['responds with 502 after processing', { kind: 'status', status: 502, processed: true }, true],
+		['responds with 503 instead', { kind: 'status', status: 503 }, false],
 	];
 	const outcomeOf = async (response: Promise<Response>): Promise<string> => {
 		try {
 			const { status } = await response;
 			await (await response).arrayBuffer();
-			return status < 300 ? 'answered' : 'refused';
+			return status < 300 ? 'accepted' : 'refused';
 		} catch {
 			return 'broken';
 		}
@@ -162,7 +162,7 @@ describe('at most once', () => {
 		const held = await authorize();
 		const body = captureOf(held, { reference: { idempotent: `c-${held.id}` } });
 		sandbox.it.faults.next({ ...fault, path: '/v2/charges/' });
-		expect(await outcomeOf(call(sandbox.it, '/v2/charges/', body))).not.toBe('answered');
+		expect(await outcomeOf(call(sandbox.it, '/v2/charges/', body))).not.toBe('accepted');
 		expect(moved(held.id)).toHaveLength(processed ? 2 : 1);
 		await accepted(call(sandbox.it, '/v2/charges/', body));
 		expect(moved(held.id)).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('at most once', () => {
 		const { id } = await authorize();
 		const body = { reference: { idempotent: 'v-1' + id } };
 		sandbox.it.faults.next({ ...fault, path: '/v2/authorize/{id}/void' });
-		expect(await outcomeOf(voiding(id, body))).not.toBe('answered');
+		expect(await outcomeOf(voiding(id, body))).not.toBe('accepted');
 		expect(moved(id)).toHaveLength(processed ? 2 : 1);
 		await accepted(voiding(id, body));
 		expect(moved(id)).toHaveLength(2);

@@ -53,7 +53,7 @@ function fieldsOf(schema: Schema, path = ''): string[] {
 	});
 }
 
-/** Fields of a response that the schema does not name. */
+/** Fields of a response that the schema doesn't name. */
 function undocumented(value: unknown, schema: Schema, path = ''): string[] {
 	if (Array.isArray(value)) return value.flatMap((entry) => undocumented(entry, resolve(schema.items), `${path}[]`));
 	if (value === null || typeof value !== 'object') return [];
@@ -134,7 +134,7 @@ const recordFields = [
 ];
 const entryFields = [...recordFields, 'settlements_available: boolean', 'settlements_description: string'];
 
-// The contract's tables. Beside the tables, only what is seen in live services is allowed.
+// The contract's tables. Besides them, only what live services show is allowed.
 const tables: Record<string, { fields: string[]; alsoAllowed?: string[] }> = {
 	Authentication: { fields: authenticationFields },
 	ChargeRequest: { fields: chargeFields, alsoAllowed: ['reference.idempotent: string'] },
@@ -267,7 +267,7 @@ describe('the document', () => {
 	});
 });
 
-describe('answers that break the contract', () => {
+describe('responses that break the contract', () => {
 	let sandbox: Sandbox;
 	const printed = jest.spyOn(console, 'error');
 	beforeAll(async () => {
@@ -294,7 +294,7 @@ describe('answers that break the contract', () => {
 		['/v2/charges/', 'transaction.url'],
 	] as const;
 
-	/** Creates what the operation looks up or changes, then asks for it. */
+	/** Creates what the operation looks up or changes, then requests it. */
 	const rest: Record<string, { schema: string; ask: () => Promise<Response> }> = {
 		'get /v2/charges/{id}': {
 			schema: 'ChargeResponse',
@@ -344,7 +344,7 @@ describe('answers that break the contract', () => {
 	});
 
 	test.each(Object.entries(rest))(
-		'%s answers with fields of the document only',
+		'%s responds with fields of the document only',
 		async (_operation, { schema, ask }) => {
 			const known = (schemas[schema]?.properties ?? {}) as Record<string, Schema>;
 			const body = (await (await ask()).json()) as object;
@@ -573,7 +573,7 @@ describe('what the sandbox sends', () => {
 				url: `${url}/payout`,
 				scheme: 'unsigned',
 			});
-			expect(delivery.attempts.map(({ answer }) => answer)).toEqual(['']);
+			expect(delivery.attempts.map(({ reply }) => reply)).toEqual(['']);
 		}
 		const body = { amount: 1.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
 		await call(sandbox.it, '/v2/charges/', { ...body, description: 'x', post: { url: `${url}/charge` } });

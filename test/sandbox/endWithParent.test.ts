@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../sandbox/runtime/processes.ts';
 
 const CHILD = `process.on('SIGTERM', () => { process.exit(0); }); setInterval(() => {}, 1_000);`;
-/** Starts a process as n8n is started, prints its number, and goes on. */
+/** Starts a process as `npm start` starts n8n, prints its ID, and continues. */
 const PARENT = `
 const { spawn } = require('node:child_process');
 const child = spawn(process.execPath, ['--require', './sandbox/runtime/end-with-parent.cjs', '-e', ${JSON.stringify(CHILD)}], { detached: true, stdio: 'ignore' });

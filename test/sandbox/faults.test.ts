@@ -8,7 +8,7 @@ const charge = { amount: 5, currency: 'SAR', source: { id: 'tok_visa' }, threeDS
 const ask = (): Promise<Response> => call(sandbox.it, '/v2/payouts/list', period);
 const pay = (): Promise<Response> => call(sandbox.it, '/v2/charges/', charge);
 
-/** The status, or "broken" when there was no complete answer. */
+/** The status, or "broken" without a complete response. */
 async function statusOf(request: Promise<Response>): Promise<number | string> {
 	try {
 		const response = await request;
@@ -38,7 +38,7 @@ test.each(['2', 'Wed, 21 Oct 2026 07:28:00 GMT'])('429 with Retry-After: %s', as
 	await refusal(response, 429, 'sandbox_429');
 });
 
-test('a status after processing: only the answer is lost', async () => {
+test('a status after processing: only the response is lost', async () => {
 	sandbox.it.faults.next({ kind: 'status', status: 504, processed: true });
 	expect(await charged(pay)).toEqual({ status: 504, charges: 1 });
 });
@@ -55,7 +55,7 @@ test('the connection drops after the request was processed', async () => {
 	expect(await charged(pay)).toEqual({ status: 'broken', charges: 1 });
 });
 
-test.each(['list', 'download'])('the connection drops in the middle of the answer of %s', async (operation) => {
+test.each(['list', 'download'])('the connection drops in the middle of the response of %s', async (operation) => {
 	const id = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
 	const body = operation === 'list' ? period : { payouts: { payout_id: [id] } };
 	sandbox.it.faults.next({ kind: 'drop-mid-response' });
@@ -73,23 +73,23 @@ test('delays before and after processing', async () => {
 	}
 });
 
-describe('a client that loses patience', () => {
+describe('a client that gives up', () => {
 	/** Gives up as soon as `enough`. */
 	async function impatient(enough: () => boolean): Promise<number | string> {
-		const patience = new AbortController();
+		const giveUp = new AbortController();
 		const request = fetch(`${sandbox.it.url}/v2/charges/`, {
 			method: 'POST',
 			body: JSON.stringify(charge),
-			signal: patience.signal,
+			signal: giveUp.signal,
 			headers: { authorization: `Bearer ${sandbox.it.keys.test}`, 'content-type': 'application/json' },
 		});
 		const status = statusOf(request);
 		while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5));
-		patience.abort();
+		giveUp.abort();
 		return status;
 	}
 
-	test('while the answer is kept back: the charge was made', async () => {
+	test('while the response is kept back: the charge was made', async () => {
 		const before = sandbox.it.charges.length;
 		sandbox.it.faults.next({ kind: 'delay-response', delayMs: 20_000 });
 		expect(await impatient(() => sandbox.it.charges.length > before)).toBe('broken');

@@ -10,7 +10,7 @@ export const now = Date.UTC(2026, 2, 17, 15, 4, 5);
 export const day = 86_400_000;
 export const anchor = Date.UTC(2026, 2, 17);
 
-/** A sandbox for a test file; a broken contract that no test asked for fails it. */
+/** A sandbox for a test file. A broken contract that no test asked for fails the file. */
 export function useSandbox(options: Partial<SandboxOptions> = {}): { readonly it: Sandbox } {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
@@ -30,12 +30,12 @@ export function useSandbox(options: Partial<SandboxOptions> = {}): { readonly it
 
 const open: Array<{ close: () => Promise<void> }> = [];
 
-// A test that fails half-way must not keep the run from ending.
+// A test that fails half-way mustn't keep jest from ending.
 afterEach(async () => {
 	await Promise.all(open.splice(0).map((opened) => opened.close()));
 });
 
-/** A sandbox with options of its own, for one test. */
+/** A sandbox with its own options, for one test. */
 export async function ownSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
 	const sandbox = await startSandbox({ now, ...options });
 	open.push(sandbox);
@@ -55,14 +55,14 @@ export async function look(sandbox: Sandbox, path: string, key = sandbox.keys.te
 	return fetch(sandbox.url + path, { headers: { authorization: `Bearer ${key}` } });
 }
 
-/** Expects an accepted request, gives the body. */
+/** Expects a 200 and returns its body. */
 export async function accepted<T>(response: Promise<Response>): Promise<T> {
 	const body = (await (await response).json()) as T;
 	expect([(await response).status, body]).toEqual([200, body]);
 	return body;
 }
 
-export interface ListAnswer {
+export interface ListResponse {
 	object: string;
 	live_mode: boolean;
 	api_version: string;
@@ -71,10 +71,10 @@ export interface ListAnswer {
 	payouts: Array<Record<string, unknown> & { id: string; date: number; amount: number; currency: string }>;
 }
 
-export async function list(sandbox: Sandbox, from = 0, to = now + day): Promise<ListAnswer> {
+export async function list(sandbox: Sandbox, from = 0, to = now + day): Promise<ListResponse> {
 	const response = await call(sandbox, '/v2/payouts/list', { period: { date: { from, to } } });
 	expect(response.status).toBe(200);
-	return (await response.json()) as ListAnswer;
+	return (await response.json()) as ListResponse;
 }
 
 export async function download(sandbox: Sandbox, ...ids: string[]): Promise<Buffer> {
@@ -83,7 +83,7 @@ export async function download(sandbox: Sandbox, ...ids: string[]): Promise<Buff
 	return Buffer.from(await response.arrayBuffer());
 }
 
-/** Expects an error answer, gives its first description. */
+/** Expects an error response and returns its first description. */
 export async function refusal(response: Response, status: number, code: string): Promise<string> {
 	const body = (await response.json()) as { errors: Array<{ code: string; description: string }> };
 	expect([response.status, body.errors[0]?.code]).toEqual([status, code]);
@@ -95,10 +95,7 @@ export interface Received {
 	body: string;
 }
 
-/**
- * A real endpoint on this machine for one test, answering each request with the next status (the last one again and
- * again).
- */
+/** A real endpoint on this machine for one test. It replies with one status after the other, and repeats the last. */
 export async function receiver(
 	...statuses: number[]
 ): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
@@ -109,7 +106,7 @@ export async function receiver(
 		req.on('end', () => {
 			received.push({ headers: req.headers, body: Buffer.concat(chunks).toString() });
 			res.statusCode = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
-			res.end(`answer ${received.length}`);
+			res.end(`reply ${received.length}`);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -11,7 +11,7 @@ describe('by id', () => {
 	test.each([
 		['charges', 'CAPTURED'],
 		['authorize', 'AUTHORIZED'],
-	])('/v2/%s/{id} gives what creating it answered', async (name, status) => {
+	])('/v2/%s/{id} gives what creating it gave', async (name, status) => {
 		const made = await pay({ reference: { order: 'o-1' } }, `/v2/${name}/`);
 		expect(made.status).toBe(status);
 		expect(await find(`/v2/${name}/${made.id}`)).toEqual(made);
@@ -130,7 +130,7 @@ describe('sources that show their outcome later', () => {
 		expect(shop.received).toHaveLength(1);
 	});
 
-	test('tok_abandoned is ABANDONED when nobody answers the bank, and never told', async () => {
+	test('tok_abandoned is ABANDONED when nobody chooses at the bank, and sends no notification', async () => {
 		const shop = await receiver();
 		const fields = { source: { id: 'tok_abandoned' }, post: { url: shop.url } };
 		const left = await pay(fields);
@@ -139,8 +139,8 @@ describe('sources that show their outcome later', () => {
 		expect(await sandbox.it.completeThreeDS(left.id, 'Y')).toBe(false);
 		await sandbox.it.deliveriesSettled();
 		expect(shop.received).toEqual([]);
-		const answered = await pay(fields);
-		await sandbox.it.completeThreeDS(answered.id, 'Y');
-		expect((await find(`/v2/charges/${answered.id}`)).status).toBe('CAPTURED');
+		const payment = await pay(fields);
+		await sandbox.it.completeThreeDS(payment.id, 'Y');
+		expect((await find(`/v2/charges/${payment.id}`)).status).toBe('CAPTURED');
 	});
 });

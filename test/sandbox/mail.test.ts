@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { ownSandbox } from './helpers.ts';
 
-/** Says lines to an SMTP server one after the other, as a mail program does. */
+/** Sends lines to an SMTP server one after the other, as a mail program does. */
 async function smtp(port: number, lines: string[]): Promise<string[]> {
 	const socket = connect(port, '127.0.0.1').setEncoding('utf8');
 	const replies: string[] = [];

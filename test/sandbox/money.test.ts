@@ -6,7 +6,7 @@ test.each([
 	['KWD', 3],
 	['JPY', 0],
 	['ISK', 0],
-	// By ISO 4217, not as shops round them.
+	// By ISO 4217, not as shops round.
 	['IQD', 3],
 	['HUF', 2],
 	['PKR', 2],

@@ -91,7 +91,7 @@ test('a payout can be added over HTTP', async () => {
 });
 
 describe('only for this machine', () => {
-	/** With headers that fetch would not send. */
+	/** With headers that fetch wouldn't send. */
 	const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>
 		new Promise((resolve, reject) => {
 			request({ host: '127.0.0.1', port: sandbox.it.port, method, path, headers }, (response) => {

@@ -198,10 +198,10 @@ describe('reference.idempotent', () => {
 		reference: { order: 'o-1', idempotent: key },
 	});
 
-	test('the same request twice is one charge and the same answer', async () => {
+	test('the same request twice is one charge and the same response', async () => {
 		const before = sandbox.it.charges.length;
 		const first = await pay(keyed('k1'));
-		// The order of fields says nothing.
+		// The order of fields means nothing.
 		const again = await call(sandbox.it, '/v2/charges/', { reference: { idempotent: 'k1', order: 'o-1' }, ...off });
 		expect(again.headers.get('idempotent-replayed')).toBe('true');
 		expect(await again.json()).toEqual(first);
@@ -241,7 +241,7 @@ describe('reference.idempotent', () => {
 		expect(sandbox.it.charges.length - before).toBe(4);
 	});
 
-	test('a broken answer is given again', async () => {
+	test('a repeated request gets the broken response again', async () => {
 		const before = sandbox.it.charges.length;
 		sandbox.it.faults.next({ kind: 'drop-after-processing' });
 		await expect(call(sandbox.it, '/v2/charges/', keyed('k4'))).rejects.toThrow();

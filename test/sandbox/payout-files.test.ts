@@ -263,7 +263,7 @@ describe('several payouts in one download', () => {
 		];
 		const packed = await entries(await download(sandbox, a.id, b.id, a.id));
 		const names = packed.map(([name]) => name);
-		// Asked for twice, one payout is still one.
+		// Requested twice, it's still one payout.
 		expect((await entries(await download(sandbox, a.id, a.id))).map(([name]) => name)).toEqual(await own(a.id));
 		if (packing === 'flat') expect(names).toEqual(both.map(([, name]) => name));
 		if (packing === 'folders') expect(names).toEqual(both.map(([id, name]) => `${id}/${name}`));

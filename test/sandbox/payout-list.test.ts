@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, ownSandbox, refusal, useSandbox, type ListAnswer } from './helpers.ts';
+import { anchor, call, day, list, ownSandbox, refusal, useSandbox, type ListResponse } from './helpers.ts';
 
 const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
 
@@ -9,11 +9,11 @@ describe('list', () => {
 	test('gives exactly the payouts of the period', async () => {
 		const from = anchor - 3 * day;
 		const to = anchor - 2 * day - 1;
-		const answer = await list(sandbox.it, from, to);
+		const response = await list(sandbox.it, from, to);
 		const expected = sandbox.it.payouts.filter(({ date }) => date >= from && date <= to).map(({ id }) => id);
 		expect(expected.length).toBeGreaterThan(3);
-		expect(answer.payouts.map(({ id }) => id).sort()).toEqual(expected.sort());
-		expect(answer).toMatchObject({
+		expect(response.payouts.map(({ id }) => id).sort()).toEqual(expected.sort());
+		expect(response).toMatchObject({
 			object: 'list',
 			live_mode: false,
 			api_version: 'V2',
@@ -65,13 +65,13 @@ describe('list', () => {
 		const a = await own.addPayout({ id: 'payout_1', date: anchor, merchant_id: '700' });
 		const b = await own.addPayout({ id: 'payout_2', date: anchor - 40 * day, merchant_id: '800' });
 		const response = await call(own, '/v2/payouts/list', body([a, b, 'payout_unknown'], '700'));
-		const { payouts } = (await response.json()) as ListAnswer;
+		const { payouts } = (await response.json()) as ListResponse;
 		expect(payouts.map(({ id }) => (id === a ? 'A' : 'B')).join('')).toBe(expected);
 	});
 
 	test('by merchant, alone or in a period', async () => {
 		const listed = async (body: object): Promise<string[]> =>
-			((await (await call(sandbox.it, '/v2/payouts/list', body)).json()) as ListAnswer).payouts
+			((await (await call(sandbox.it, '/v2/payouts/list', body)).json()) as ListResponse).payouts
 				.map(({ id }) => id)
 				.sort();
 		const merchants = ['599424', '0000512'];

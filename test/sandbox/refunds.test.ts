@@ -15,7 +15,7 @@ const charge = (fields: object = {}): Promise<PaymentResponse> =>
 	);
 const refund = ({ id, amount, currency }: PaymentResponse, fields: object = {}, key?: string): Promise<Response> =>
 	call(sandbox.it, '/v2/refunds/', { charge_id: id, amount, currency, reason: 'returned', ...fields }, key);
-/** What was given back of a charge. */
+/** How much of a charge was refunded. */
 const givenBack = (of: string): string[] =>
 	sandbox.it.movements.filter((movement) => movement.of === of).map(({ type, amount }) => `${type} ${amount}`);
 
@@ -89,7 +89,7 @@ test('only captured charges of the same mode are refunded, captures too', async 
 	expect(givenBack(capture.id)).toEqual(['refund 5.00']);
 });
 
-test('tok_refund_pending: counted at once, given back at the first look-up', async () => {
+test('tok_refund_pending: counted at once, refunded at the first look-up', async () => {
 	const paid = await charge({ source: { id: 'tok_refund_pending' } });
 	const made = await accepted<RefundResponse>(refund(paid));
 	expect(made.status).toBe('PENDING');
@@ -100,14 +100,14 @@ test('tok_refund_pending: counted at once, given back at the first look-up', asy
 	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
 });
 
-test('tok_refund_declined: nothing is given back, another try is allowed', async () => {
+test('tok_refund_declined: nothing is refunded, another try is allowed', async () => {
 	const paid = await charge({ source: { id: 'tok_refund_declined' } });
 	for (let again = 0; again < 2; again++)
 		expect(await accepted(refund(paid))).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
 	expect(givenBack(paid.id)).toEqual([]);
 });
 
-test('is told to post.url, signed with its own created', async () => {
+test('notifies post.url, signed with its own created', async () => {
 	const shop = await receiver();
 	const paid = await charge({ currency: 'KWD', amount: 3 });
 	const made = await accepted<RefundResponse>(refund(paid, { post: { url: shop.url } }));
@@ -120,7 +120,7 @@ test('is told to post.url, signed with its own created', async () => {
 		`x_payment_reference${payment}x_statusREFUNDEDx_created${made.created}`;
 	expect(shop.received[0]?.headers).toMatchObject({
 		hashstring: createHmac('sha256', sandbox.it.keys.test).update(text).digest('hex'),
-		// The second header that live services send; nothing is known about it.
+		// The second header that live services send. They don't document it.
 		hash: expect.stringMatching(/^[0-9a-f]{64}$/),
 	});
 	expect(sandbox.it.deliveries.at(-1)).toMatchObject({ kind: 'refund', about: made.id, outcome: 'delivered' });
@@ -130,7 +130,7 @@ describe('at most once', () => {
 	test.each<[string, Fault, boolean]>([
 		['drops before the body', { kind: 'drop-before-body' }, false],
 		['drops after processing', { kind: 'drop-after-processing' }, true],
-		['answers 504 after processing', { kind: 'status', status: 504, processed: true }, true],
+		['responds with 504 after processing', { kind: 'status', status: 504, processed: true }, true],
 	])('when the connection %s', async (_what, fault, processed) => {
 		const paid = await charge();
 		const half = { amount: 50, reference: { idempotent: `r-${paid.id}` } };

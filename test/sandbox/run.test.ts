@@ -1,6 +1,6 @@
 import { run } from '../../sandbox/runtime/build.ts';
 
-/** Prints byte by byte, as a pipe may cut a letter in two. */
+/** Prints byte by byte, since a pipe may split a letter in two. */
 const PRINT = `
 const bytes = Buffer.from('Größe أمل');
 const print = (at) => at < bytes.length && process.stdout.write(bytes.subarray(at, at + 1), () => setTimeout(print, 15, at + 1));

@@ -16,7 +16,7 @@ test('the same day gives the same bytes, another day others', async () => {
 	expect(await fingerprint(now + day)).not.toBe(first);
 });
 
-// What others rely on must hold on any day.
+// Others rely on this on any day.
 describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2031, 11, 31, 23, 59, 59, 999)])(
 	'seeded at %d',
 	(at) => {

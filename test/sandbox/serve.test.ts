@@ -7,7 +7,7 @@ import { call, ownSandbox, receiver } from './helpers.ts';
 
 const serve = join(__dirname, '../../sandbox/serve.ts');
 
-/** Runs the command until it has said enough, then stops it. */
+/** Starts the command, and stops it once it printed enough. */
 async function run(
 	args: string[],
 	act?: (text: string) => Promise<void>,
@@ -86,7 +86,7 @@ test('a taken port is said clearly', async () => {
 
 test('close is prompt, whatever is still open', async () => {
 	const sandbox = await ownSandbox({ retryDelaysMs: [60_000] });
-	// An idle client, a slow answer, and a receiver that never answers.
+	// An idle client, a slow response, and a receiver that never replies.
 	const idle = connect(sandbox.port, '127.0.0.1');
 	await once(idle, 'connect');
 	sandbox.faults.next({ kind: 'delay', delayMs: 60_000 });

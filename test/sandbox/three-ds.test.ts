@@ -28,7 +28,7 @@ async function press(payment: PaymentResponse, status: string): Promise<Response
 const ledger = (id: string): PaymentResponse | undefined =>
 	[...sandbox.it.charges, ...sandbox.it.authorizations].find(({ response }) => response.id === id)?.response;
 
-/** The hashstring that live services send, written out once more. */
+/** The hashstring that live services send, computed independently. */
 function hashstring(body: PaymentResponse, amount: string, key: string): string {
 	const text =
 		`x_id${body.id}x_amount${amount}x_currency${body.currency}x_gateway_reference${String(body.reference && Reflect.get(body.reference, 'gateway'))}` +
@@ -40,7 +40,7 @@ const parsed = (delivery: Received | undefined): PaymentResponse =>
 	JSON.parse(delivery?.body ?? '{}') as PaymentResponse;
 
 describe('the bank page', () => {
-	test('shows the payment, escaped, with four answers', async () => {
+	test('shows the payment, escaped, with four choices', async () => {
 		const payment = await begin();
 		const response = await fetch(payment.transaction.url ?? '');
 		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -61,21 +61,21 @@ describe('the bank page', () => {
 		['U', 'tok_mastercard', 'DECLINED', '00'],
 		['R', 'tok_visa', 'DECLINED', '07'],
 		['Y', 'tok_insufficient_funds', 'DECLINED', '02'],
-	])('%s with %s: %s, ECI %s, and back to the shop', async (answer, source, status, acsEci) => {
+	])('%s with %s: %s, ECI %s, and back to the shop', async (choice, source, status, acsEci) => {
 		const payment = await begin({ source: { id: source } });
 		expect(payment.status).toBe('INITIATED');
-		const response = await press(payment, answer);
+		const response = await press(payment, choice);
 		expect([response.status, response.headers.get('location')]).toEqual([303, `${back}&charge_id=${payment.id}`]);
 		const final = ledger(payment.id);
 		expect(final).toMatchObject({
 			status,
 			authentication: {
-				transaction_status: answer,
+				transaction_status: choice,
 				acsEci,
 				ds_transaction_id: payment.authentication['ds_transaction_id'],
 			},
 		});
-		expect('authentication_token' in (final?.authentication ?? {})).toBe(answer === 'Y' || answer === 'A');
+		expect('authentication_token' in (final?.authentication ?? {})).toBe(['Y', 'A'].includes(choice));
 		expect(final?.transaction.url).toBeUndefined();
 	});
 
@@ -92,7 +92,7 @@ describe('the bank page', () => {
 		expect(await (await fetch(payment.transaction.url ?? '')).text()).toContain('Declined: 3-D Secure failed');
 	});
 
-	test('the first answer counts', async () => {
+	test('the first choice counts', async () => {
 		const payment = await begin();
 		await press(payment, 'Y');
 		expect((await press(payment, 'N')).status).toBe(303);
@@ -100,7 +100,7 @@ describe('the bank page', () => {
 		expect(await sandbox.it.completeThreeDS(payment.id, 'N')).toBe(false);
 	});
 
-	test('refuses unknown payments, unknown answers and other web sites', async () => {
+	test('refuses unknown payments, unknown choices and other web sites', async () => {
 		const payment = await begin();
 		await refusal(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
 		await refusal(await press(payment, 'Z'), 400, 'invalid_status');
@@ -113,7 +113,7 @@ describe('the bank page', () => {
 		expect(ledger(payment.id)?.status).toBe('INITIATED');
 	});
 
-	test('an answer repeated by its key stays the first one', async () => {
+	test('a response repeated by its key stays the first one', async () => {
 		const keyed = { reference: { idempotent: '3ds-1' } };
 		const payment = await begin(keyed);
 		await press(payment, 'Y');
@@ -135,7 +135,7 @@ describe('notifications to post.url', () => {
 			const key = sandbox.it.keys[mode];
 			const payment = await begin({ amount, currency, post: { url: shop.url } }, '/v2/charges/', key);
 			await new Promise((resolve) => setTimeout(resolve, 30));
-			// Nothing for INITIATED.
+			// None for INITIATED.
 			expect(shop.received).toEqual([]);
 			await press(payment, 'Y');
 			expect(shop.received).toHaveLength(1);
@@ -163,8 +163,8 @@ describe('notifications to post.url', () => {
 		['delivered at the third attempt', [500, 404, 200], 'delivered', [500, 404, 200]],
 		['given up after three', [500], 'failed', [500, 500, 500]],
 		['delivered at once', [204], 'delivered', [204]],
-	] as const)('%s', async (_what, answers, outcome, statuses) => {
-		const shop = await receiver(...answers);
+	] as const)('%s', async (_what, replies, outcome, statuses) => {
+		const shop = await receiver(...replies);
 		const payment = await begin({ post: { url: shop.url } });
 		expect((await press(payment, 'Y')).status).toBe(303);
 		await sandbox.it.deliveriesSettled();

@@ -20,7 +20,7 @@ async function deliver(
 	return { received, delivery };
 }
 
-// Computed here once more, from the wire only.
+// Computed again here, only from the bytes on the wire.
 const hmac = (
 	algorithm: string,
 	key: string | Buffer,
@@ -171,9 +171,9 @@ test('another status can be reported', async () => {
 });
 
 describe('deliveries', () => {
-	test('remember status and first words of the answer', async () => {
+	test('remember status and first words of the reply', async () => {
 		const { delivery } = await deliver({}, 401);
-		expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ status: 401, answer: 'answer 1' }] });
+		expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ status: 401, reply: 'reply 1' }] });
 		expect(sandbox.it.deliveries.at(-1)).toBe(delivery);
 		expect(JSON.stringify(sandbox.it.deliveries)).not.toContain('sandbox-webhook-secret');
 	});
@@ -188,7 +188,7 @@ describe('deliveries', () => {
 	test('to a closed port fail in words', async () => {
 		const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url: 'http://127.0.0.1:1/' });
 		expect(delivery.outcome).toBe('failed');
-		expect(delivery.attempts[0]).toMatchObject({ answer: expect.stringMatching(/\w+/) });
+		expect(delivery.attempts[0]).toMatchObject({ reply: expect.stringMatching(/\w+/) });
 		expect(delivery.attempts[0]?.status).toBeUndefined();
 	});
 
@@ -207,13 +207,13 @@ describe('deliveries', () => {
 		const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url });
 		expect(delivery).toMatchObject({
 			outcome: 'refused',
-			attempts: [{ answer: expect.stringMatching(/^Not sent/) }],
+			attempts: [{ reply: expect.stringMatching(/^Not sent/) }],
 		});
 	});
 
 	test('may leave the machine when allowed', async () => {
 		const other = await ownSandbox({ allowRemoteTargets: true, deliveryTimeoutMs: 50 });
-		// A name that is reserved never to exist.
+		// A name that's reserved never to exist.
 		const delivery = await other.sendPayoutWebhook({ payoutId: payout().id, url: 'http://sandbox.invalid/' });
 		expect(delivery.outcome).toBe('failed');
 	});
@@ -242,7 +242,7 @@ describe('over HTTP', () => {
 				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
 		});
 
-	test('as JSON: answers with the delivery', async () => {
+	test('as JSON: responds with the delivery', async () => {
 		const endpoint = await receiver(202);
 		const response = await post({
 			payoutId: payout().id,
@@ -252,7 +252,7 @@ describe('over HTTP', () => {
 		});
 		expect(await response.json()).toMatchObject({
 			outcome: 'delivered',
-			attempts: [{ status: 202, answer: 'answer 1' }],
+			attempts: [{ status: 202, reply: 'reply 1' }],
 		});
 		expect(endpoint.received[0]?.headers['x-sig']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 	});

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { run } from '../../sandbox/runtime/build.ts';
 
-/** Installs a package of Debian or Ubuntu, unless `present` says that what it brings is there. */
+/** Installs a package of Debian or Ubuntu, unless `present` says that its contents are there. */
 export async function ensureInstalled(name: string, present: () => boolean): Promise<void> {
 	if (present()) return;
 	console.log(`Installing ${name} (once)`);
@@ -21,7 +21,7 @@ export async function ensureInstalled(name: string, present: () => boolean): Pro
 	if (!present()) throw new Error(`${name} is installed, but was not found`);
 }
 
-/** Whether a command can be found. */
+/** Whether a command exists. */
 export function hasCommand(name: string): boolean {
 	return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }

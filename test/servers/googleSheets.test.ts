@@ -27,7 +27,7 @@ interface Reply {
 	body: unknown;
 }
 
-/** Sends to one of Google's hosts, trusting nothing but the certificate of the stand-in. */
+/** Sends to one of Google's hosts, trusting only the imitation's certificate. */
 async function send(host: string, method: string, path: string, headers: Record<string, string>, body?: string) {
 	return await new Promise<Reply>((resolve, reject) => {
 		const options = { host: '127.0.0.1', port: google.port, servername: host, ca, method, path, agent: false };
@@ -357,8 +357,8 @@ describe('its quota', () => {
 		await get('A1:C3');
 		await get('A1');
 		expect(google.calls()).toEqual({ 'values.get': 2, 'values.update': 1 });
-		expect(google.answered.map(({ cells }) => cells)).toEqual([2, 2, 1]);
-		expect(google.answered[0]?.bytesIn).toBe('{"values":[["a","b"]]}'.length);
+		expect(google.requests.map(({ cells }) => cells)).toEqual([2, 2, 1]);
+		expect(google.requests[0]?.bytesIn).toBe('{"values":[["a","b"]]}'.length);
 	});
 });
 

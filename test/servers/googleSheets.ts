@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceAccount } from './googleSheets/accounts.ts';
-import { ROUTES, type ApiReply, type Method, type Quota } from './googleSheets/api.ts';
+import { ROUTES, type ApiResponse, type Method, type Quota } from './googleSheets/api.ts';
 import { ApiError, type ErrorStatus } from './googleSheets/apiError.ts';
 import { makeCertificate } from './googleSheets/certificate.ts';
 import { Document } from './googleSheets/document.ts';
@@ -18,26 +18,26 @@ const HOSTS = ['sheets.googleapis.com', 'oauth2.googleapis.com', 'www.googleapis
 const MINUTE = 60_000;
 const SHEETS_SCOPES = ['spreadsheets', 'drive', 'drive.file'].map((name) => `https://www.googleapis.com/auth/${name}`);
 
-/** One request that was answered. */
-export interface Answered {
+/** A request and its response. */
+export interface LoggedRequest {
 	method: Method | 'unknown';
 	path: string;
 	status: number;
-	/** Cells that were read or written. */
+	/** Cells that it read or wrote. */
 	cells: number;
 	bytesIn: number;
 	bytesOut: number;
 }
 
-/** What it does differently from now on. Changed at any time. */
+/** How it behaves from now on. Change it at any time. */
 interface Behavior {
-	/** How many requests a minute are answered. Google's own: 60 a user, 300 a project. */
+	/** How many requests a minute it accepts. Google's own: 60 a user, 300 a project. */
 	quota: Record<Quota, number>;
-	/** How long it waits before it answers, in milliseconds. */
+	/** How long it waits before it responds, in milliseconds. */
 	latency: number;
-	/** Whether an update or append beyond the last row is refused rather than making the grid longer. */
+	/** Whether an update or append beyond the last row fails, instead of making the grid longer. */
 	isStrict: boolean;
-	/** Bodies that are longer are refused. Google names no limit, and advises 2 MB. */
+	/** Longer bodies fail. Google names no limit, and advises 2 MB. */
 	maxBytes: number;
 }
 
@@ -48,24 +48,24 @@ export interface GoogleSheets {
 	certificateFile: string;
 	/** For n8n's credential "Google Service Account API". */
 	account: { email: string; privateKey: string };
-	/** For the n8n that is to talk to it rather than to Google. */
+	/** For an n8n that talks to it instead of Google. */
 	nodeArguments: string[];
 	settings: Record<string, string>;
 	/** A new document with an empty "Sheet1" of 1,000 rows and 26 columns. */
 	createDocument(title?: string): Document;
-	/** What it answered, oldest first. */
-	answered: Answered[];
-	/** How often each method was called since the last `forget`, only those that were. */
-	calls(): Partial<Record<Answered['method'], number>>;
-	/** Empties `answered`, and lets the minute of the quota begin anew. */
+	/** Requests since the last `forget`, oldest first. */
+	requests: LoggedRequest[];
+	/** How often it got each method since the last `forget`. Other methods are missing. */
+	calls(): Partial<Record<LoggedRequest['method'], number>>;
+	/** Empties `requests` and starts the quota's minute anew. */
 	forget(): void;
 	behavior: Behavior;
-	/** The next requests of a method are refused. */
+	/** Fails the next requests of a method. */
 	failNext(method: Method, status: ErrorStatus, times?: number): void;
 	close(): Promise<void>;
 }
 
-/** Starts a stand-in of Google's Sheets API, as far as n8n's Google Sheets node uses it, on this machine only. */
+/** Starts an imitation of Google's Sheets API on this machine, as far as n8n's Google Sheets node uses it. */
 export async function startGoogleSheets(): Promise<GoogleSheets> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'google-sheets-'));
 	const { key, certificate, certificateFile } = await makeCertificate(folder, HOSTS);
@@ -77,7 +77,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		isStrict: false,
 		maxBytes: Infinity,
 	};
-	const answered: Answered[] = [];
+	const requests: LoggedRequest[] = [];
 	const counted: Record<Quota, number[]> = { read: [], write: [] };
 	const failures: Array<{ method: Method; status: ErrorStatus }> = [];
 
@@ -95,7 +95,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 			: new ApiError(failure.status, 'The stand-in was asked to fail.');
 	};
 
-	const listFiles = (query: URLSearchParams): ApiReply => {
+	const listFiles = (query: URLSearchParams): ApiResponse => {
 		const name = /name contains '((?:[^'\\]|\\.)*)'/.exec(query.get('q') ?? '')?.[1]?.replace(/\\(.)/g, '$1');
 		const files = [...documents.values()].filter(({ title }) => name === undefined || title.includes(name));
 		return {
@@ -104,12 +104,12 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		};
 	};
 
-	const answer = (request: Request): { method: Answered['method']; reply: () => ApiReply & { status?: number } } => {
+	const find = (request: Request): { method: LoggedRequest['method']; respond: () => ApiResponse & { status?: number } } => {
 		const { host, pathname, http, query, body } = request;
 		if (host === 'oauth2.googleapis.com' && http === 'POST' && pathname === '/token') {
 			return {
 				method: 'token',
-				reply: () => {
+				respond: () => {
 					failIfAsked('token', 'read');
 					return { ...account.grant(new URLSearchParams(body)), cells: 0 };
 				},
@@ -125,7 +125,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		if (host === 'www.googleapis.com' && http === 'GET' && pathname === '/drive/v3/files') {
 			return {
 				method: 'drive.files.list',
-				reply: () => {
+				respond: () => {
 					authorize();
 					failIfAsked('drive.files.list', 'read');
 					return listFiles(query);
@@ -137,7 +137,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		>) {
 			const groups = host === 'sheets.googleapis.com' && http === route.http && route.path.exec(pathname)?.groups;
 			if (!groups) continue;
-			const reply = () => {
+			const respond = () => {
 				authorize();
 				failIfAsked(method, route.quota);
 				count(route.quota);
@@ -152,11 +152,11 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 					body: body === '' ? undefined : (JSON.parse(body) as unknown),
 				});
 			};
-			return { method, reply };
+			return { method, respond };
 		}
 		return {
 			method: 'unknown',
-			reply: () => {
+			respond: () => {
 				throw new ApiError('NOT_FOUND', `The stand-in doesn't know ${http} ${pathname}`);
 			},
 		};
@@ -165,10 +165,10 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 	const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
 		const request = await received(incoming);
 		if (behavior.latency > 0) await sleep(behavior.latency);
-		const { method, reply } = answer(request);
-		const { status, body, cells } = replied(reply);
+		const { method, respond } = find(request);
+		const { status, body, cells } = responseOf(respond);
 		const text = JSON.stringify(body);
-		answered.push({
+		requests.push({
 			method,
 			path: request.pathname,
 			status,
@@ -200,14 +200,14 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 			documents.set(document.id, document);
 			return document;
 		},
-		answered,
+		requests,
 		calls: () => {
-			const calls: Partial<Record<Answered['method'], number>> = {};
-			for (const { method } of answered) calls[method] = (calls[method] ?? 0) + 1;
+			const calls: Partial<Record<LoggedRequest['method'], number>> = {};
+			for (const { method } of requests) calls[method] = (calls[method] ?? 0) + 1;
 			return calls;
 		},
 		forget: () => {
-			answered.length = 0;
+			requests.length = 0;
 			Object.assign(counted, { read: [], write: [] });
 		},
 		behavior,
@@ -246,9 +246,9 @@ async function received(incoming: IncomingMessage): Promise<Request> {
 	};
 }
 
-function replied(reply: () => ApiReply & { status?: number }) {
+function responseOf(respond: () => ApiResponse & { status?: number }) {
 	try {
-		const { status = 200, body, cells } = reply();
+		const { status = 200, body, cells } = respond();
 		return { status, body, cells };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;

@@ -13,7 +13,7 @@ export interface Postgres {
 	port: number;
 	user: string;
 	database: string;
-	/** Runs a statement and gives its rows, each as a list of texts. */
+	/** Executes a statement and returns its rows, each as a list of texts. */
 	query(sql: string): Promise<string[][]>;
 	stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const execute = promisify(execFile);
 const USER = 'tester';
 const FIELD = '\u001f';
 
-/** Starts a PostgreSQL of its own in `folder`, on this machine only. What is in it does not outlive the folder. */
+/** Starts its own PostgreSQL in `folder`, on this machine only. Delete the folder to delete its data. */
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Postgres> {
 	await ensureInstalled('postgresql', () => programs() !== undefined);
 	const bin = programs() ?? '';
@@ -45,7 +45,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
 	};
 	const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 	const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
-	// SIGINT is its fast shutdown: without waiting for whoever is still connected.
+	// SIGINT is its fast shutdown: it doesn't wait for connected clients.
 	const server = await startServer({
 		command: path.join(bin, 'postgres'),
 		args,
@@ -78,7 +78,7 @@ export function hasPostgres(): boolean {
 	return programs() !== undefined;
 }
 
-/** Where the newest PostgreSQL's programs are. */
+/** The folder of the newest PostgreSQL's programs. */
 function programs(): string | undefined {
 	const root = '/usr/lib/postgresql';
 	const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -87,7 +87,7 @@ function programs(): string | undefined {
 		.find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, who must own the data. */
+/** PostgreSQL refuses to run as root. Then it runs as its package's user, who must own the data. */
 async function unprivileged(folder: string, data: string): Promise<{ uid: number; gid: number } | undefined> {
 	await mkdir(data, { recursive: true });
 	if (process.getuid?.() !== 0) return undefined;

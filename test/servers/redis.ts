@@ -9,17 +9,14 @@ export interface Redis {
 	port: number;
 	/** While it runs. */
 	pid(): number | undefined;
-	/** Where its append-only file lies. */
+	/** The folder of its append-only file. */
 	folder: string;
 	start(): Promise<void>;
-	/** In good order by default, with everything written; with SIGKILL, like a machine that lost power. */
+	/** By default in good order, with everything written. With SIGKILL, like a machine that lost power. */
 	stop(name?: NodeJS.Signals): Promise<void>;
 }
 
-/**
- * Starts a Redis of its own that keeps what it holds in `folder`, on this machine only. It can be stopped and started
- * again.
- */
+/** Starts its own Redis on this machine only. It keeps its data in `folder`, so you can stop it and start it again. */
 export async function startRedis(folder: string): Promise<Redis> {
 	await ensureInstalled('redis-server', () => hasCommand('redis-server'));
 	const data = path.join(folder, 'redis');
@@ -45,14 +42,14 @@ export async function startRedis(folder: string): Promise<Redis> {
 			command: 'redis-server',
 			args,
 			cwd: data,
-			isReady: async () => await answersPing(port),
+			isReady: async () => await respondsToPing(port),
 		}));
 	await start();
 	return { port, pid: () => server?.pid, folder: data, start, stop: async (name) => await server?.end(name) };
 }
 
-/** While it reads its append-only file it answers LOADING. */
-async function answersPing(port: number): Promise<boolean> {
+/** While it reads its append-only file, it responds with LOADING. */
+async function respondsToPing(port: number): Promise<boolean> {
 	return await new Promise((resolve) => {
 		const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
 		socket.once('data', (chunk) => socket.end(() => resolve(chunk.toString().startsWith('+PONG'))));

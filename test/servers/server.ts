@@ -6,24 +6,24 @@ interface Command {
 	command: string;
 	args: string[];
 	cwd: string;
-	/** Another user to run as, when this process is root. */
+	/** Another user to run as, if this process is root. */
 	user?: { uid: number; gid: number };
-	/** Whether it takes requests by now. */
+	/** Whether it takes requests yet. */
 	isReady: () => Promise<boolean>;
-	/** What asks it to end in good order. */
+	/** The signal that ends it in good order. */
 	endWith?: NodeJS.Signals;
 }
 
 export interface Process {
 	pid: number;
-	/** Ends it, by default in good order, and waits until it is gone. */
+	/** Ends it, by default in good order, and waits until it's gone. */
 	end(name?: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * Starts a server and waits until it is ready.
+ * Starts a server and waits until it's ready.
  *
- * @throws Error with the end of what it printed, when it ends instead
+ * @throws Error with the end of its output, if it ends instead
  */
 export async function startServer({
 	command,

@@ -9,7 +9,7 @@ afterEach(async () => {
 	for (const close of closers.splice(0)) await close();
 });
 
-/** A service that does as it is told. */
+/** A service that handles requests with `listener`. */
 async function service(listener: RequestListener) {
 	const server = createServer(listener);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,14 +43,14 @@ const download = async (baseUrl: string, options = {}, json = {}) =>
 		{ credentials: credentials(baseUrl), input: [{ json: { id: 'payout_1', ...json } }] },
 	);
 
-/** A byte every 100 ms, for ever. */
+/** A byte every 100 ms, forever. */
 const drip: RequestListener = (_, response) => {
 	response.writeHead(200, { 'content-type': 'application/json' });
 	const timer = setInterval(() => response.write(' '), 100);
 	response.on('close', () => clearInterval(timer));
 };
 
-/** As many bytes as the other side takes; `sent` counts them. */
+/** As many bytes as the other side takes. `sent` counts them. */
 function flood(status: number, sent: { bytes: number }): RequestListener {
 	const chunk = Buffer.alloc(256 * 1024, 'x');
 	return (_, response) => {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../nodes/CardPayments/domain/errors/ServiceErro
 import { log, showHint, toNodeError } from '../../nodes/CardPayments/transport/messages';
 
 const HOSTILE = 'a <img src="http://x/beacon">\nforged';
-/** n8n drops a description that says what the message says. */
+/** n8n drops a description that repeats the message. */
 const ADVICE = `Try ${HOSTILE}`;
 const HARMLESS = 'a ‹img src="http://x/beacon"› forged';
 const node = { id: '1', name: 'Node', type: 'x', typeVersion: 1, position: [0, 0], parameters: {} } as INode;

@@ -144,7 +144,7 @@ describe('an execution', () => {
 });
 
 describe('two processes of queue mode, which share only the database', () => {
-	/** The trigger with a memory of its own. */
+	/** The trigger with its own memory. */
 	const process = () => {
 		let own: typeof passOn = passOn;
 		jest.isolateModules(
@@ -167,8 +167,8 @@ describe('two processes of queue mode, which share only the database', () => {
 	it.each([1, 40])(
 		'should remember every event although they overwrite each other: %d ms a write',
 		async (takes) => {
-			// Looks are at random moments, and a busy machine may hold up one write beyond all of them: now and then an
-			// event is forgotten. Without looks, each trial forgets most.
+			// It looks at random moments, and a busy machine may delay a write beyond all of them. So it forgets an
+			// event now and then. Without looks, each trial forgets most.
 			let forgotten: INodeExecutionData[] = [];
 			for (let trial = 1; trial <= 3; trial++) {
 				const helpers = history(takes);
@@ -241,7 +241,7 @@ describe('deliveries of one event at the same time', () => {
 			const json = receiver.received[0]?.item ?? {};
 			const helpers = history();
 			expect(await execution(helpers, { node, json }).run()).toHaveLength(1);
-			// Delivered with another time of that day; the service's own record has the same one as before.
+			// Delivered with another time of that day. The service's own record has the same time as before.
 			expect(await post({ date: 1_698_570_023_751 })).toEqual({ duplicate: true });
 			expect(await execution(helpers, { node, json }).run()).toEqual([]);
 		} finally {

@@ -11,7 +11,7 @@ export interface Setting {
 	parameters?: IDataObject;
 	credentials?: Record<string, IDataObject | Error>;
 	mode?: 'webhook' | 'manual';
-	/** Each test has a node of its own, since what was passed on lately is remembered for a node. */
+	/** Each test has its own node, since a node remembers what it passed on lately. */
 	node: string;
 }
 
@@ -24,14 +24,14 @@ export interface Received {
 
 export const log: Array<{ level: string; line: string }> = [];
 export let credentialReads = 0;
-/** How long each request to the service was given, in milliseconds. */
+/** The timeout of each request to the service, in milliseconds. */
 export const timeouts: number[] = [];
 
 const logger = Object.fromEntries(
 	['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]),
 );
 
-/** A server that hands requests to the trigger as n8n does: the body's bytes beside the parsed body. */
+/** A server that passes requests to the trigger as n8n does: the body's bytes beside the parsed body. */
 export async function startReceiver(
 	setting: () => Setting,
 ): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
@@ -115,7 +115,7 @@ function contextFor(
 	} as unknown as IWebhookFunctions;
 }
 
-/** A service that lists these payouts, whatever it is asked; `responses` is called first and may take over. */
+/** A service that lists these payouts for every request. It calls `responses` first, which may take over. */
 export async function startService(
 	payouts: IDataObject[],
 	responses?: (request: IncomingMessage) => Promise<number>,

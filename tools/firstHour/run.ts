@@ -1,11 +1,11 @@
 /**
- * Times what a newcomer does in the first hour, from `git clone` to the first verified webhook, with nothing but
- * git, a browser and the Node.js that comes first in the PATH:
+ * Times a newcomer's first hour, from `git clone` to the first verified webhook, with nothing but git, a browser and
+ * the first Node.js in the PATH:
  *
  *   npm run first-hour
  *
- * What npm and `npm start` keep (npm's cache, n8n itself) is as fast as on a second time. The pictures of each stage
- * are in coverage/first-hour.
+ * If npm and `npm start` have their caches (npm's own, n8n itself), it's as fast as a second time. The pictures of
+ * each stage are in coverage/first-hour.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const PRINTED: Record<keyof Printed, RegExp> = {
 	password: /^ *Log in with +\S+ +(\S+)/,
 };
 
-/** What npm put in front is of this checkout, not the newcomer's. */
+/** npm's own settings are for this checkout, not for the newcomer's. */
 const environment = {
 	...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$)/.test(name))),
 	PATH: (process.env.PATH ?? '')
@@ -79,7 +79,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 	return await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }
 
-/** The links and the login that `npm start` prints. */
+/** Waits for the links and the login that `npm start` prints. */
 async function untilReady({ stdout }: ChildProcess): Promise<Printed> {
 	const found: Partial<Printed> = {};
 	if (stdout === null) throw new Error('npm start has no output');

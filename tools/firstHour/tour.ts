@@ -1,4 +1,4 @@
-/** What a newcomer does in the browser after `npm start`, following only the README and docs/webhooks.md. */
+/** What a newcomer does in the browser after `npm start`, with only the README and docs/webhooks.md. */
 import type { Page } from 'playwright-core';
 import { openEditor } from '../../test/e2e/editor.ts';
 import { Hand } from '../../test/e2e/firstWorkflow.ts';
@@ -12,7 +12,7 @@ export interface Printed {
 	password: string;
 }
 
-/** Called when a stage is reached, with the page as it is then. */
+/** Called at each stage, with the page as it is then. */
 export type Reached = (stage: string, page: Page) => Promise<void>;
 
 export async function tour({ rows, report, service, email, password }: Printed, reached: Reached): Promise<void> {
@@ -93,7 +93,7 @@ async function listen(page: Page): Promise<void> {
 	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
 }
 
-/** By the sandbox's page, with a scheme that isn't the credential's. */
+/** Sends from the sandbox's page, with another scheme than the credential's. */
 async function send(sandbox: Page, url: string, reached: Reached): Promise<void> {
 	await sandbox.getByRole('button', { name: 'Send webhook' }).first().click();
 	await sandbox.locator('input[name=url]').fill(url);

@@ -6,8 +6,8 @@ import type { Fuzzer } from './fuzzers';
 import type { Random } from './random';
 
 /**
- * A zip of files is changed at one place or two. Whatever became of it: either all its files come out, with their
- * bytes and their kinds of names, or an error says what is wrong with the archive.
+ * Changes a zip of files in one or two places. Either all its files come out, with their bytes and kinds, or an error
+ * says what's wrong with the archive.
  */
 export const archives: Fuzzer = async (random) => {
 	const { zip, files } = archive(random, 0);
@@ -29,8 +29,8 @@ interface File {
 }
 
 /**
- * The letters of its name, which tell its kind. Services are known to write different numbers into the two names of
- * one file, and nothing protects what else a name in a Unicode Path field has.
+ * The letters of a file's name, which tell its kind. Services are known to write different numbers into the two names
+ * of one file. Nothing protects the rest of a name in a Unicode Path field.
  */
 function essence({ path, content }: File): File {
 	return { path: path.replace(/[^a-z./]/gi, ''), content };
@@ -82,7 +82,7 @@ function odd(random: Random, name: string, content: Buffer): RawEntry {
 
 type Mutation = (zip: Buffer, random: Random) => Buffer;
 
-/** Numbers at which readers of zips are known to err. */
+/** Numbers that readers of zips are known to get wrong. */
 const EDGES = [0, 1, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 const SIGNATURES = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50, 0x08074b50];
 
@@ -92,7 +92,7 @@ const MUTATIONS: Mutation[] = [
 	(zip, random) => changed(zip, random, (copy, at) => put(copy, at, random.pick(EDGES), 4)),
 	(zip, random) => changed(zip, random, (copy, at) => put(copy, at, random.pick(EDGES) & 0xffff, 2)),
 	(zip, random) => changed(zip, random, (copy, at) => put(copy, at, random.pick(SIGNATURES), 4)),
-	// Fields of the headers, which plain chance hardly meets in a large file.
+	// Fields of the headers, which chance alone rarely hits in a large file.
 	(zip, random) => {
 		const at = headerOf(zip, random) + random.int(46);
 		const copy = Buffer.from(zip);

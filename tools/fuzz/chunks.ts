@@ -1,8 +1,8 @@
 import type { Random } from './random';
 
 /**
- * Cuts bytes into chunks: all alike, of any sizes, or one byte each around a place. Some have memory of their own,
- * which the reader may give back.
+ * Cuts bytes into chunks: all the same size, of any sizes, or single bytes around a place. Some have their own memory,
+ * which the reader may release.
  */
 export function cut(random: Random, bytes: Uint8Array): () => AsyncGenerator<Uint8Array> {
 	const sizes = random.pick([
@@ -28,7 +28,7 @@ function alike(size: number) {
 	return () => size;
 }
 
-/** How many bytes go one by one around a place. */
+/** How many single bytes come before and after the place. */
 const SINGLE = 20;
 
 function singly(place: number) {

@@ -5,7 +5,7 @@ import { cut } from './chunks';
 import type { Fuzzer } from './fuzzers';
 import type { Random } from './random';
 
-/** Reads tables that were written in a random dialect. */
+/** Reads tables in a random dialect. */
 export const csvTables: Fuzzer = async (random) => {
 	const delimiter = random.pick([',', ';', '\t', '|']);
 	const columns = 2 + random.int(4);
@@ -22,7 +22,7 @@ export const csvTables: Fuzzer = async (random) => {
 	deepStrictEqual(records, [header, ...rows], JSON.stringify(text));
 };
 
-/** Reads columns whose texts repeat, in turns or not, as they do in payouts. */
+/** Reads columns with repeating texts, in turns or not, like those of payouts. */
 export const csvRepeats: Fuzzer = async (random) => {
 	const pool = [
 		'',
@@ -54,7 +54,7 @@ export const csvRepeats: Fuzzer = async (random) => {
 	deepStrictEqual(records, table, JSON.stringify(text));
 };
 
-/** Reads noise, and compares it with what csv-parse makes of it. */
+/** Reads noise, and compares the result with csv-parse's. */
 export const csvNoise: Fuzzer = async (random) => {
 	const parts = ['"', '"', '""', ',', ',', '\r', '\n', '\r\n', 'x', '1', 'م', '\uFEFF', ';', '"a,b"', '\0'];
 	const noise = random.list(40, () => random.pick(parts)).join('');
@@ -66,7 +66,7 @@ export const csvNoise: Fuzzer = async (random) => {
 			relax_column_count: true,
 			relax_quotes: true,
 		}) as unknown as string[][];
-	// After a closing quotation mark csv-parse takes a zero for the end of its buffer.
+	// After a closing quotation mark, csv-parse takes a zero for the end of its buffer.
 	if (noise.includes('"\0')) return;
 	const { records, error } = await read(random, Buffer.from(`sep=,\n${table}`));
 	let known: string[][];
@@ -125,9 +125,7 @@ function cellText(random: Random): string {
 	return random.oneIn(4) ? random.pick(['SAR', '', '1.00']) : random.list(5, () => random.pick(parts)).join('');
 }
 
-/**
- * A cell as a program may write it: in quotation marks where it must be, or by choice; with white space behind them.
- */
+/** A cell as programs write it: in quotation marks if it needs them or by choice, with white space after them. */
 function written(random: Random, cell: string, delimiter: string): string {
 	const must = cell.startsWith('"') || /[\r\n]/.test(cell) || cell.includes(delimiter);
 	if (!must && !random.oneIn(3)) return cell;
@@ -135,7 +133,7 @@ function written(random: Random, cell: string, delimiter: string): string {
 }
 
 function encoded(random: Random, text: string): Buffer {
-	// Without a mark, UTF-16 shows only by the scripts that most of a text is in.
+	// Without a mark, UTF-16 shows only by the scripts of most of its text.
 	const mark = random.oneIn(2) || /[€😀\uFFFD]/u.test(text) ? '\uFEFF' : '';
 	switch (random.int(4)) {
 		case 0:

@@ -14,8 +14,9 @@ import { sameList } from './same';
 import type { Random } from './random';
 
 /**
- * Reads a text of any kind, often longer than what is looked at to find out its dialect, twice: in one chunk and cut
- * anywhere, with what the first time remembered. Both give the same records, lines, doubts and errors.
+ * Reads any text twice, often a longer one than the reader examines to find its dialect. The first time it's one
+ * chunk. The second time it's cut anywhere, with the memory of the first. Both give the same records, lines, doubts
+ * and errors.
  */
 export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
@@ -33,7 +34,7 @@ function describe(bytes: Buffer): string {
 	return bytes.length < 1_000 ? JSON.stringify(bytes.toString('latin1')) : `${bytes.length} bytes`;
 }
 
-/** All that a reader says of a text. */
+/** Everything that a reader says of a text. */
 async function events(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 	{ encoding, readers }: { encoding: Encoding | undefined; readers: CellReaders },
@@ -60,7 +61,7 @@ async function events(
 		(error: unknown) => error,
 	);
 	if (typeof end === 'boolean') return [...said, end];
-	// What was read before bytes of another encoding is read again.
+	// The reader reads again what it read before bytes of another encoding.
 	if (isWrongEncoding(end)) return ['another encoding'];
 	if (end instanceof DamagedText) return [end.message];
 	ok(end instanceof CardPaymentsError, end as Error);
@@ -119,7 +120,7 @@ function encoded(random: Random, csv: string): Buffer {
 		() => Buffer.from(mark + csv, 'utf16le'),
 		() => Buffer.from(mark + csv, 'utf16le').swap16(),
 	])();
-	// A byte of no encoding, sometimes.
+	// Sometimes a byte of no encoding.
 	if (random.oneIn(4)) bytes[random.int(bytes.length)] = random.int(256);
 	return bytes;
 }

@@ -4,7 +4,7 @@ import { csvChunks } from './csvChunks';
 import { sheets } from './sheets';
 import type { Random } from './random';
 
-/** Makes one case out of random choices and throws when the code handles it wrongly. */
+/** Makes one random case and throws if the code handles it wrongly. */
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */

@@ -1,4 +1,4 @@
-/** Numbers that depend on the seed alone (mulberry32), and choices made with them. */
+/** Numbers that depend only on the seed (mulberry32), and choices made with them. */
 export class Random {
 	private state: number;
 

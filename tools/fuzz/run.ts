@@ -3,8 +3,7 @@
  *
  *   npm run fuzz -- --minutes 10 [--only csvNoise,csvTables] [--seed 123]
  *
- * The first case of each fuzzer has the given seed, so that `--only csvNoise --seed 123` repeats one case of
- * `csvNoise`.
+ * The first case of each fuzzer has this seed. To repeat one case of `csvNoise`, add `--only csvNoise --seed 123`.
  */
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 
-/** Compares two lists, and shows only what is around the first difference: a diff of long lists takes minutes. */
+/** Compares two lists, and shows only the first difference and its surroundings: a diff of long lists takes minutes. */
 export function sameList(actual: unknown[], expected: unknown[], message: string): void {
 	const most = Math.max(actual.length, expected.length);
 	for (let index = 0; index < most; index++) {

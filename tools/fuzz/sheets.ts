@@ -13,8 +13,8 @@ import { sameList } from './same';
 const PAYOUT = 'payout_111111';
 
 /**
- * Reads tables of up to some hundred thousand bytes back: from an archive, deflated, stored or in an archive of its
- * own, or cut into chunks; with or without a choice of columns, numbers, keys and where rows are from.
+ * Reads back tables of up to some hundred thousand bytes: from an archive (deflated, stored or nested), or cut into
+ * chunks. Columns, numbers, keys and the origin of rows are chosen at random.
  */
 export const sheets: Fuzzer = async (random) => {
 	const tables = Array.from({ length: 1 + random.int(2) }, () => table(random));
@@ -100,12 +100,12 @@ const TEXTS = [
 	'دفع نقدي للعميل',
 ];
 const NOT_IN_1256 = ['😀', 'a😀b', '\uFFFD', '漢字'];
-/** Around how many texts of a column are remembered. */
+/** Around the number of texts that a column remembers. */
 const DISTINCT = [1, 2, 3, 1_500, 2_047, 2_048, 2_049, 3_000];
 
 type Column = (row: number) => string;
 
-/** The cells of a column: ids, amounts, texts in turns or by chance, as few and as many as are remembered. */
+/** A column's cells: ids, amounts, texts in turns or by chance, around as many as the reader remembers. */
 function column(random: Random, texts: string[]): Column {
 	const distinct = random.pick(DISTINCT);
 	const some = [random.pick(texts), ...random.list(5, () => random.pick(texts))];
@@ -117,7 +117,7 @@ function column(random: Random, texts: string[]): Column {
 		(row) => some[row % some.length] as string,
 		() => random.pick(some),
 		() => random.pick(NUMBERS),
-		// Numbers to the last row but one, or so.
+		// Numbers up to about the last row but one.
 		(row) => (row === distinct ? '007' : '7'),
 	]);
 }
@@ -134,7 +134,7 @@ function table(random: Random): Table {
 	const header = columns.map((_, index) => `c${index}${random.pick(['', ' x', 'م'])}`);
 	const count = random.pick(wide ? [1, 40] : [0, 1, 500, 3_000, 7_000]);
 	const rows = Array.from({ length: count }, (_, row) => columns.map((cell) => cell(row)));
-	// So that UTF-8 breaks late, if at all.
+	// Makes UTF-8 fail late, if at all.
 	if (encoding === 'windows-1256') rows.push(columns.map(() => 'مدى'));
 	const always = random.oneIn(4);
 	const lines = [header, ...rows].map((cells) =>
@@ -172,7 +172,7 @@ function encoded({ encoding, text }: Table): Buffer {
 
 type Expected = RowOptions & { path: string; number: number };
 
-/** What becomes of a table by plain means. */
+/** The rows of a table, by plain means. */
 function expectedRows(
 	{ header, rows }: Table,
 	{ columns, convertNumbers, metadata, rowKey, path, number }: Expected,

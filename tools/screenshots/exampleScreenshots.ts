@@ -8,11 +8,11 @@ import { importWithSink } from '../../test/e2e/exampleSink.ts';
 import type { Instance } from '../../test/e2e/instance.ts';
 
 const DATA_TABLE = 'payout-sync-to-data-table.json';
-/** The editor's bars, and some room for it to fit a workflow in without making it smaller. */
+/** The editor's bars, and room to fit a workflow in without scaling it down. */
 const AROUND = { width: 42 + 240, height: 65 + 37 + 240 };
 const MARGIN = 24;
 
-/** Makes the pictures of the examples anew, and `examples/README.md` with them. Returns what was written. */
+/** Makes the examples' pictures and `examples/README.md`. Returns the files it wrote. */
 export async function photographExamples(instance: Instance, page: Page, images: string): Promise<string[]> {
 	await mkdir(EXAMPLE_PICTURES, { recursive: true });
 	const written: string[] = [];
@@ -32,7 +32,7 @@ export async function photographExamples(instance: Instance, page: Page, images:
 	return [...written, 'examples/README.md'];
 }
 
-/** The nodes and the note of a workflow, without the editor's own panels and buttons. */
+/** A workflow's nodes and note, without the editor's panels and buttons. */
 async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
 	const { nodes } = await readExample(file);
 	const extent = (axis: 0 | 1, size: 'width' | 'height') =>
@@ -47,7 +47,7 @@ async function canvas(page: Page, file: string, url: string): Promise<Buffer> {
 	return await photographNodes(page);
 }
 
-/** What's on the canvas, without the editor's own panels and buttons. */
+/** The content of the canvas, without the editor's panels and buttons. */
 export async function photographNodes(page: Page, [across, down] = [MARGIN, MARGIN]): Promise<Buffer> {
 	const own = [
 		'canvas-controls',
@@ -72,7 +72,7 @@ export async function photographNodes(page: Page, [across, down] = [MARGIN, MARG
 		Math.max(...boxes.map(({ x, width }) => x + width)),
 		Math.max(...boxes.map(({ y, height }) => y + height)),
 	];
-	// Below a node stand its name and what it does.
+	// Each node has its name and what it does below it.
 	return await page.screenshot({
 		clip: {
 			x: left - across,
@@ -83,7 +83,7 @@ export async function photographNodes(page: Page, [across, down] = [MARGIN, MARG
 	});
 }
 
-/** The table after a run, as n8n shows it. */
+/** The table after an execution, as n8n shows it. */
 async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buffer> {
 	const execution = await api.runWorkflow(
 		state.workflows[DATA_TABLE]?.id ?? '',
@@ -96,7 +96,7 @@ async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buf
 	return await page.screenshot();
 }
 
-/** The first part of the page that "Monthly reconciliation" mails, with a payout that does not balance. */
+/** The first part of the page that "Monthly reconciliation" mails, with a payout that doesn't balance. */
 async function report(instance: Instance, page: Page): Promise<Buffer> {
 	const date = new Date();
 	await instance.sandbox.addPayout({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Instance } from '../../test/e2e/instance.ts';
 import { triggerWorkflow } from '../../test/e2e/publish.ts';
 
-/** Above what follows the explanation. */
+/** The space above what follows the explanation. */
 const MARGIN = 24;
 
 /** The picture of docs/webhooks.md: a test event that the trigger rejects, and the settings that verify it. */
@@ -28,9 +28,9 @@ export async function photographFoundScheme(instance: Instance, page: Page, imag
 	await sandbox.sendPayoutWebhook({ payoutId, url: `${n8n.url}/webhook-test/${path}`, scheme: 'raw-body' });
 	const output = page.getByTestId('output-panel');
 	await output.getByText('The webhook was rejected').first().waitFor();
-	// The message covers the corner of the panel.
+	// The message covers the panel's corner.
 	await page.locator('.el-notification__closeBtn').first().click();
-	// The way to the next node, which lies over the edge.
+	// The arrow to the next node, which covers the edge.
 	await page.addStyleTag({ content: '[data-test-id="floating-node"] { visibility: hidden }' });
 	await page.waitForTimeout(1_000);
 	const [panel, details] = [await output.boundingBox(), await output.getByText('Error details').boundingBox()];

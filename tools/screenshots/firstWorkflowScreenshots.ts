@@ -11,7 +11,7 @@ import { photographNodes } from './exampleScreenshots.ts';
 
 const PANEL = { width: 1500, height: 720 };
 const CANVAS = { width: 1100, height: 640 };
-/** Room for the bolt before the trigger, and for what stands below and behind the last node. */
+/** Room for the bolt before the trigger, and for what's below and after the last node. */
 const MARGINS: [number, number] = [64, 32];
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -47,7 +47,7 @@ export async function photographFirstWorkflow(
 	return [...written];
 }
 
-/** The newest one, which has a bit of everything. In minor units: what was sold, the fee and the tax on it. */
+/** The newest payout, which has a bit of everything. In minor units: sales, and the fee and the tax on them. */
 function payoutOfToday() {
 	const now = Date.now();
 	const rows = (idColumn: string, prefix: string, grosses: number[], method: string[]) =>
@@ -91,7 +91,7 @@ const node = (name: string, type: string, typeVersion: number, parameters: INode
 	parameters,
 });
 
-/** As n8n's editor names and sets the nodes when they're added by hand. */
+/** As n8n's editor names and sets the nodes when you add them by hand. */
 const NODES = [
 	node('Schedule Trigger', 'n8n-nodes-base.scheduleTrigger', 1.2, { rule: { interval: [{ triggerAtHour: 6 }] } }),
 	node('Get many transactions', 'n8n-nodes-card-payments.cardPayments', 1, { resource: 'transaction' }),

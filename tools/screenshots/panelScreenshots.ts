@@ -5,9 +5,9 @@ import { openPanel, photographPanel, savePanels, setScheme } from '../../test/e2
 
 /** Pictures of the panels that reviewers look at first. */
 const FOLDER = 'docs/images/panels';
-/** Those of all others, for whoever changes a panel: too many to keep. */
+/** Pictures of all other panels, for when you change one: too many to keep. */
 const REST = 'coverage/panels';
-/** The operation of each resource that is used most, and the trigger. */
+/** Each resource's most-used operation, and the trigger. */
 const MAIN = [
 	'authorization-create',
 	'charge-create',
@@ -18,9 +18,7 @@ const MAIN = [
 	'trigger',
 ];
 
-/**
- * Makes the pictures of every operation's panel and the trigger's anew, in light and dark. Returns what was written.
- */
+/** Makes the pictures of every operation's and the trigger's panel, in light and dark. Returns the files it wrote. */
 export async function photographPanels(instance: Instance, page: Page): Promise<string[]> {
 	for (const folder of [FOLDER, REST]) {
 		await rm(folder, { recursive: true, force: true });

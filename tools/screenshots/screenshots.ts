@@ -1,5 +1,5 @@
 /**
- * Makes the pictures in docs/images anew, all but drawings: `npm run screenshots`. With names only those:
+ * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
  *   npm run screenshots -- panels first scheme sync examples 3ds
  */
@@ -18,10 +18,7 @@ const FOLDER = 'docs/images';
 
 type Photograph = (instance: Instance, page: Page, images: string, google: GoogleSheets) => Promise<string[]>;
 
-/**
- * In this order: panels while they are as wide as n8n makes them, and a workflow is published only when the others
- * have been photographed.
- */
+/** The order matters: panels while they're as wide as n8n makes them, and the published workflow after the others. */
 const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
 	first: photographFirstWorkflow,
@@ -56,7 +53,7 @@ try {
 	await google.close();
 }
 
-/** The pictures of README.md and docs/payouts.md: a run of "Payout sync to a Data Table", and its rows. */
+/** The pictures of README.md and docs/payouts.md: an execution of "Payout sync to a Data Table", and its rows. */
 async function photographSync({ n8n, state }: Instance, page: Page, images: string): Promise<string[]> {
 	await runInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
 	const written = [`${images}/payout-sync.png`, `${images}/payout-rows.png`] as const;

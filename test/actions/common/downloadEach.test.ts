@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults.clear());
 afterAll(async () => await sandbox.close());
 
-/** The transactions of 40 payouts; `options` are the operation's. */
+/** The transactions of 40 payouts. `options` are the operation's. */
 async function run(options = {}) {
 	const from = sandbox.requests.length;
 	const result = await runNode(
@@ -54,7 +54,7 @@ describe('many downloads', () => {
 		expect(downloads.filter(({ status }) => status === 200)).toHaveLength(COUNT);
 		const refused = downloads.find(({ status }) => status === 429);
 		const asked = downloads.map(({ time }) => time - (refused?.time ?? 0));
-		// Those under way were asked for before; the clocks of both sides are one.
+		// Requests under way were sent before. Both sides share one clock.
 		expect(asked.filter((after) => after > 300 && after < 950)).toEqual([]);
 		expect(new Set(items.map(({ json }) => json.payout_id)).size).toBe(COUNT);
 	});

@@ -4,7 +4,7 @@ import { DAY, NOW, runPayout, type Sandbox } from '../../engine/service.ts';
 
 const COUNT = 7;
 
-/** The rows of each of the payouts, one an item, and how many files were asked for. */
+/** The rows of each payout, one per item, and the number of requested files. */
 async function rowsOf(sandbox: Sandbox, ids: string[], options: IDataObject) {
 	const from = sandbox.requests.length;
 	const { items, error } = await runPayout(

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { inReadingTurn } from '../../../nodes/CardPayments/actions/common/readingTurn';
 
-/** Files that take a moment each; says how many were read at the same time at most. */
+/** Reads files that take a moment each. Returns the most that were read at the same time. */
 async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
 	const context = {} as IExecuteFunctions;
 	const read: number[] = [];

@@ -13,7 +13,7 @@ const BOUNDS: Record<string, (time: number, from: number, to: number) => boolean
 	'half-open': (time, from, to) => time >= from && time < to,
 };
 
-/** A service with charges at these times that counts the ends of a period in or not, `size` a page. */
+/** A service with charges at these times, `size` a page. It includes the ends of a period or not. */
 function serviceOf(times: number[], bounds: string, size: number, longest: number): AskForCharges {
 	const all = times.map((time, index): Charge => ({ id: `chg_${index}`, transaction: { created: String(time) } }));
 	return async ({ from, to }, startingAfter) => {

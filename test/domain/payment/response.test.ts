@@ -4,7 +4,7 @@ import {
 	threeDSecureResult,
 } from '../../../nodes/CardPayments/domain/payment/response';
 
-const authenticated = (answer: Record<string, unknown>) => threeDSecureResult(answer).authenticated;
+const authenticated = (response: Record<string, unknown>) => threeDSecureResult(response).authenticated;
 
 describe('authenticated', () => {
 	it.each([
@@ -48,7 +48,7 @@ describe('authenticated', () => {
 		).toBe(true);
 	});
 
-	it('should go by the ECI alone where there is no status', () => {
+	it('should use the ECI alone without a status', () => {
 		expect(authenticated({ authentication: { acsEci: '05' } })).toBe(true);
 		expect(authenticated({ authentication: { acsEci: '01' } })).toBe(true);
 		expect(authenticated({ authentication: { acsEci: '00' } })).toBe(false);
@@ -60,8 +60,8 @@ describe('authenticated', () => {
 		[{ authentication: null }],
 		[{ authentication: { version: '3DS2' } }],
 		[{ security: 'none' }],
-	])('should be null where nothing is known yet: %j', (answer) => {
-		expect(authenticated(answer)).toBeNull();
+	])('should be null where nothing is known yet: %j', (response) => {
+		expect(authenticated(response)).toBeNull();
 	});
 });
 
@@ -102,8 +102,8 @@ it('should simplify to what a workflow decides by', () => {
 	});
 });
 
-it('should tell the answer to a payment from anything else', () => {
-	const answers = [
+it('should tell the response to a payment from anything else', () => {
+	const responses = [
 		{ id: 'chg_1' },
 		{ authentication: {} },
 		{ id: 'chg_1', status: 'DECLINED', errors: [], error: null },
@@ -113,7 +113,7 @@ it('should tell the answer to a payment from anything else', () => {
 		{ id: 'chg_1', errors: [{}] },
 		{ id: 7 },
 	];
-	expect(answers.map(isPaymentResponse)).toEqual(answers.map(() => true));
+	expect(responses.map(isPaymentResponse)).toEqual(responses.map(() => true));
 	const others = [
 		{ message: 'hello' },
 		[],

@@ -9,7 +9,7 @@ interface Limit {
 	beyond: 'refuse' | 'cut';
 }
 
-/** A service that lists at most `pageSize` payouts of a period, in no order, and has no next page. */
+/** A service that lists at most `pageSize` payouts of a period, in no order, without a next page. */
 function service(payouts: PayoutRecord[], pageSize: number, bounds: Bounds, limit?: Limit) {
 	const requests: Array<[number, number]> = [];
 	const ask = async (asked: number, to: number): Promise<PayoutPage> => {
@@ -117,7 +117,7 @@ describe('collectPayouts', () => {
 		expect(await collectPayouts({ from: 0, to: 100 }, ask)).toEqual([listed]);
 	});
 
-	it('should ask once when the first answer is complete', async () => {
+	it('should ask once when the first response is complete', async () => {
 		const { ask, requests } = service(payoutsAt([5]), 10, 'inclusive');
 		await collectPayouts({ from: 0, to: 10 }, ask);
 		expect(requests).toEqual([[-1, 11]]);

@@ -2,7 +2,7 @@ import { Pace } from '../../../nodes/CardPayments/domain/service/pace';
 
 const MOST = 20;
 
-/** A service that takes `took(atOnce)` for each of the requests that are made together; gives how many were. */
+/** A service that takes `took(atOnce)` for each request of a group. Returns the size of each group. */
 function rounds(pace: Pace, count: number, took: (atOnce: number) => number, bytes = 1_000): number[] {
 	let now = 0;
 	return Array.from({ length: count }, () => {

@@ -35,7 +35,7 @@ interface Row {
 	tax: number;
 }
 
-/** A sheet as some service may write it. */
+/** A sheet as a service may write it. */
 interface Sheet {
 	words: string;
 	sign: 1 | -1;

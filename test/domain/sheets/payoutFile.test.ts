@@ -211,7 +211,7 @@ test('looksLikeZip should know a zip by its first bytes', async () => {
 	expect(looksLikeZip(new Uint8Array())).toBe(false);
 });
 
-/** Turns a bit over in the middle of an entry's compressed bytes. */
+/** Flips a bit in the middle of an entry's compressed bytes. */
 function damage(zip: Uint8Array, name: string) {
 	const start = Buffer.from(zip).indexOf(name) + name.length;
 	zip[start + 5] = (zip[start + 5] ?? 0) ^ 0xff;

@@ -39,7 +39,7 @@ const search = (headers: Record<string, string>, credential: Record<string, unkn
 		now: NOW,
 	});
 
-/** A delivery that each preset verifies, and what the search says of it. */
+/** A delivery that each preset verifies, and what the search says about it. */
 const DELIVERIES: Record<Preset, { headers: Record<string, string>; secret: string; words: string }> = {
 	custom: {
 		headers: { 'x-time': SECONDS, 'x-sign': mac(SECRET, join(SECONDS, ':', body), 'sha512').toString('base64') },
@@ -108,7 +108,7 @@ const EVERY_WAY = (Object.keys(ALGORITHMS) as Algorithm[]).flatMap((algorithm) =
 );
 
 describe.each(EVERY_WAY)('$algorithm in $encoding after "$prefix"', ({ algorithm, encoding, prefix }) => {
-	/** A SHA-384 in base64 may have none of the characters that tell base64url from it. */
+	/** A SHA-384 in base64 may have none of the characters that distinguish it from base64url. */
 	const data = (signature: string) => ({
 		algorithm,
 		encoding: algorithm === 'sha384' && encoding === 'base64url' && !/[-_]/.test(signature) ? 'base64' : encoding,

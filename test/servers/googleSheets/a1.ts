@@ -1,12 +1,12 @@
 import { invalid } from './apiError.ts';
 
-/** Rows and columns from 0; the ends are left away where the range has none. */
+/** Rows and columns from 0. A range without an end has none. */
 export interface Area {
 	row: number;
 	column: number;
 	endRow?: number;
 	endColumn?: number;
-	/** Whether it names one cell, from which what is written may reach out. */
+	/** Whether it names one cell. What you write there may extend beyond it. */
 	isAnchor?: boolean;
 }
 
@@ -19,7 +19,7 @@ function columnIndex(name: string): number {
 	return [...name.toUpperCase()].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The title of the sheet, undefined for the first one, and the area in it. */
+/** The sheet's title, undefined for the first sheet, and the area in it. */
 export function parseRange(range: string): { title?: string; area: Area } {
 	const quoted = /^'((?:[^']|'')+)'(?:!(.+))?$/.exec(range);
 	const [title, cells] = quoted
@@ -53,7 +53,7 @@ function parseArea(cells: string, range: string): Area {
 	};
 }
 
-/** As Google writes it: quoted only where the title needs it. */
+/** Like Google's: quoted only if the title needs it. */
 export function formatRange(title: string, { row, column, endRow = row, endColumn = column }: Area): string {
 	const name = /^\w+$/.test(title) ? title : `'${title.replaceAll("'", "''")}'`;
 	const start = `${columnName(column)}${row + 1}`;

@@ -6,7 +6,7 @@ const LIFETIME = 3_600;
 
 type TokenReply = { status: 200; body: object } | { status: 400; body: { error: string; error_description: string } };
 
-/** A service account: trades what it signs for access tokens. */
+/** A service account: trades its signed requests for access tokens. */
 export class ServiceAccount {
 	readonly email = `sync@stand-in.iam.gserviceaccount.com`;
 	readonly privateKey: string;
@@ -23,7 +23,7 @@ export class ServiceAccount {
 		this.publicKey = publicKey;
 	}
 
-	/** The scopes of the token in this header, undefined if there is no such token. */
+	/** The scopes of the token in this header. Undefined if it doesn't know the token. */
 	scopesOf(authorization: string | undefined): string[] | undefined {
 		return this.scopes.get(authorization?.replace(/^Bearer /, '') ?? '');
 	}

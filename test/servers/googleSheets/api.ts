@@ -4,7 +4,7 @@ import { DATE_OPTIONS, INPUT_OPTIONS, MAX_CHARACTERS, RENDER_OPTIONS } from './c
 import type { Document } from './document.ts';
 import { INSERT_OPTIONS, type Input, type Written } from './sheet.ts';
 
-/** What Google counts a request as. */
+/** The quota that Google counts a request against. */
 export type Quota = 'read' | 'write';
 
 /** The methods of the APIs that n8n's node uses. */
@@ -26,13 +26,13 @@ interface ApiCall {
 	body: unknown;
 }
 
-export interface ApiReply {
+export interface ApiResponse {
 	body: object;
 	/** How many cells it read or wrote. */
 	cells: number;
 }
 
-type Route = { quota: Quota; http: string; path: RegExp; run: (call: ApiCall) => ApiReply };
+type Route = { quota: Quota; http: string; path: RegExp; run: (call: ApiCall) => ApiResponse };
 
 const VALUES = String.raw`^/v4/spreadsheets/(?<id>[\w-]+)/values/(?<range>[^/]+?)`;
 const DOCUMENT = String.raw`^/v4/spreadsheets/(?<id>[\w-]+)`;
@@ -57,7 +57,7 @@ export const ROUTES: Record<Exclude<Method, 'token' | 'drive.files.list'>, Route
 	'spreadsheets.get': { quota: 'read', http: 'GET', path: new RegExp(`${DOCUMENT}$`), run: describe },
 };
 
-function describe({ document }: ApiCall): ApiReply {
+function describe({ document }: ApiCall): ApiResponse {
 	const sheets = document.sheets.map(({ id, title, rowCount, columnCount }, index) => ({
 		properties: { sheetId: id, title, index, sheetType: 'GRID', gridProperties: { rowCount, columnCount } },
 	}));
@@ -65,7 +65,7 @@ function describe({ document }: ApiCall): ApiReply {
 	return { body: { spreadsheetId: id, properties: { title }, spreadsheetUrl: url, sheets }, cells: 0 };
 }
 
-function get({ document, range, query }: ApiCall): ApiReply {
+function get({ document, range, query }: ApiCall): ApiResponse {
 	const { sheet, area } = document.find(range);
 	const render = oneOf(query, 'valueRenderOption', RENDER_OPTIONS, 'FORMATTED_VALUE');
 	const dates = oneOf(query, 'dateTimeRenderOption', DATE_OPTIONS, 'SERIAL_NUMBER');
@@ -77,40 +77,40 @@ function get({ document, range, query }: ApiCall): ApiReply {
 	};
 }
 
-function update({ document, range, query, body }: ApiCall): ApiReply {
+function update({ document, range, query, body }: ApiCall): ApiResponse {
 	const { sheet, area } = document.find(range);
 	const written = sheet.update(area, valuesIn(body), inputOption(query.get('valueInputOption')));
-	return { body: updateReply(document, sheet.title, written), cells: written.cells };
+	return { body: updateResponse(document, sheet.title, written), cells: written.cells };
 }
 
-function append({ document, range, query, body }: ApiCall): ApiReply {
+function append({ document, range, query, body }: ApiCall): ApiResponse {
 	const { sheet, area } = document.find(range);
 	const insert = oneOf(query, 'insertDataOption', INSERT_OPTIONS, 'OVERWRITE');
 	const option = inputOption(query.get('valueInputOption'));
 	const { table, ...written } = sheet.append(area, valuesIn(body), option, insert);
 	const tableRange = table === undefined ? {} : { tableRange: formatRange(sheet.title, table) };
-	const updates = updateReply(document, sheet.title, written);
+	const updates = updateResponse(document, sheet.title, written);
 	return { body: { spreadsheetId: document.id, ...tableRange, updates }, cells: written.cells };
 }
 
-function updateMany({ document, body }: ApiCall): ApiReply {
+function updateMany({ document, body }: ApiCall): ApiResponse {
 	const { data = [], valueInputOption } = body as { data?: Array<{ range: string }>; valueInputOption?: string };
 	const option = inputOption(valueInputOption ?? null);
 	const responses = data.map((entry, index) => {
 		try {
 			const { sheet, area } = document.find(entry.range);
 			const written = sheet.update(area, valuesIn(entry), option);
-			return { cells: written.cells, reply: updateReply(document, sheet.title, written) };
+			return { cells: written.cells, response: updateResponse(document, sheet.title, written) };
 		} catch (error) {
 			throw error instanceof ApiError ? invalid(`Invalid data[${index}]: ${error.message}`) : error;
 		}
 	});
 	const cells = responses.reduce((sum, response) => sum + response.cells, 0);
-	const replies = responses.map(({ reply }) => reply);
+	const replies = responses.map(({ response }) => response);
 	return { body: { spreadsheetId: document.id, totalUpdatedCells: cells, responses: replies }, cells };
 }
 
-function clear({ document, range }: ApiCall): ApiReply {
+function clear({ document, range }: ApiCall): ApiResponse {
 	const { sheet, area } = document.find(range);
 	sheet.clear(area);
 	const clearedRange = formatRange(sheet.title, sheet.within(area));
@@ -156,7 +156,7 @@ const CHANGES: { [Name in keyof Changes]: (document: Document, change: Changes[N
 	},
 };
 
-function change({ document, body }: ApiCall): ApiReply {
+function change({ document, body }: ApiCall): ApiResponse {
 	const { requests = [] } = body as { requests?: Array<Partial<Changes>> };
 	if (requests.length === 0) throw invalid('Must specify at least one request.');
 	const replies = requests.map((request, index) => {
@@ -182,7 +182,7 @@ function applyChange<Name extends keyof Changes>(document: Document, name: Name,
 	return CHANGES[name](document, request[name] as Changes[Name]);
 }
 
-function updateReply({ id }: Document, title: string, { area, rows, columns, cells }: Written) {
+function updateResponse({ id }: Document, title: string, { area, rows, columns, cells }: Written) {
 	return {
 		spreadsheetId: id,
 		updatedRange: formatRange(title, area),

@@ -10,7 +10,7 @@ const CODES = {
 
 export type ErrorStatus = keyof typeof CODES;
 
-/** A refusal in the words of Google's APIs. */
+/** An error in the words of Google's APIs. */
 export class ApiError extends Error {
 	readonly code: number;
 	readonly status: ErrorStatus;

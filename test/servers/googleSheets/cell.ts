@@ -1,4 +1,4 @@
-/** A number that shows as something else, as Google Sheets keeps a date, a percentage or an amount. */
+/** A number that shows as something else, as Google Sheets stores a date, a percentage or an amount. */
 interface FormattedNumber {
 	value: number;
 	shown: string;
@@ -11,7 +11,7 @@ interface Formula {
 }
 
 export type Plain = string | number | boolean;
-/** Undefined: nothing in it. */
+/** Undefined: empty. */
 export type Cell = Plain | FormattedNumber | Formula | undefined;
 
 export const INPUT_OPTIONS = ['RAW', 'USER_ENTERED'] as const;
@@ -24,7 +24,7 @@ export type DateOption = (typeof DATE_OPTIONS)[number];
 export const MAX_CHARACTERS = 50_000;
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Day zero of a spreadsheet. */
+/** A spreadsheet's day zero. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 const PARSERS: Record<InputOption, (text: string) => Cell> = {
@@ -32,13 +32,13 @@ const PARSERS: Record<InputOption, (text: string) => Cell> = {
 	USER_ENTERED: typed,
 };
 
-/** What a cell keeps of a value of the API; '' empties it. */
+/** What a cell stores of the API's value. '' empties it. */
 export function entered(value: Plain, option: InputOption): Cell {
 	if (value === '') return undefined;
 	return typeof value === 'string' ? PARSERS[option](value) : value;
 }
 
-/** As if typed into the sheet, in its American locale. */
+/** As if you typed it into the sheet, in its American locale. */
 function typed(text: string): Cell {
 	if (text.startsWith("'")) return text.slice(1);
 	if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
@@ -74,7 +74,7 @@ function serial(shown: string, parts: Array<string | undefined>): FormattedNumbe
 	return { value: (time - EPOCH) / DAY, shown, isDate: true };
 }
 
-/** Adds two numbers; any other formula is one that it doesn't know. */
+/** Adds two numbers. It doesn't know any other formula. */
 function asFormula(text: string): Formula | undefined {
 	if (!/^[=+]./.test(text)) return undefined;
 	const formula = text.startsWith('=') ? text : `=${text}`;
@@ -99,7 +99,7 @@ const RENDERERS: Record<RenderOption, (cell: Exclude<Cell, undefined>, dates: Da
 	},
 };
 
-/** What the API gives for a cell; '' for an empty one. */
+/** The API's value for a cell. '' for an empty one. */
 export function rendered(cell: Cell, option: RenderOption, dates: DateOption): Plain {
 	return cell === undefined ? '' : RENDERERS[option](cell, dates);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Makes a certificate for these names, signed by itself, in `folder`; whoever takes it as a CA trusts the server. */
+/** Makes a self-signed certificate for these names in `folder`. A client that takes it as a CA trusts the server. */
 export async function makeCertificate(folder: string, names: string[]) {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 	const issuer = sequence(set(sequence(identifier(2, 5, 4, 3), der(0x0c, Buffer.from('Stand-in of Google')))));
@@ -45,14 +45,14 @@ const set = (...parts: Buffer[]) => der(0x31, ...parts);
 const integer = (bytes: Buffer) => der(0x02, bytes);
 const bits = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
 
-/** An object identifier: the first two numbers are one byte, the others seven bits a byte. */
+/** An object identifier: the first two numbers share a byte, the others have seven bits a byte. */
 function identifier(first: number, second: number, ...others: number[]): Buffer {
 	const sevenBits = (value: number): number[] =>
 		value < 0x80 ? [value] : [...sevenBits(value >> 7).map((byte) => byte | 0x80), value & 0x7f];
 	return der(0x06, Buffer.from([first * 40 + second, ...others.flatMap(sevenBits)]));
 }
 
-/** UTCTime: a year of two digits, and no parts of a second. */
+/** UTCTime: a year of two digits, and no fractions of a second. */
 function time(at: number): Buffer {
 	return der(
 		0x17,

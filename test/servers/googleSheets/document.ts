@@ -8,9 +8,7 @@ const MAX_CELLS = 10_000_000;
 
 export type Row = Record<string, Plain>;
 
-/**
- * A spreadsheet, with what its user does by hand in its first sheet, whose first row holds the names of the columns.
- */
+/** A spreadsheet, and what its user does by hand in its first sheet. Row 1 of that sheet names the columns. */
 export class Document {
 	readonly id = randomBytes(33).toString('base64url');
 	readonly title: string;
@@ -76,7 +74,7 @@ export class Document {
 		return (this.values()[0] ?? []).map(String);
 	}
 
-	/** The rows below the header by the names of the columns, '' for an empty cell. */
+	/** The rows below the header by column name. '' for an empty cell. */
 	rows(): Row[] {
 		const [header = [], ...rows] = this.values();
 		return rows.map((cells) =>
@@ -84,7 +82,7 @@ export class Document {
 		);
 	}
 
-	/** Puts rows below a header of their fields, as if they had been there all along. */
+	/** Puts rows below a header of their fields, as if they'd always been there. */
 	fill(rows: Row[]): void {
 		const header = Object.keys(rows[0] ?? {});
 		const values: Input[][] = [header, ...rows.map((row) => header.map((name) => row[name] ?? null))];
@@ -95,7 +93,7 @@ export class Document {
 		this.sheet.sortRows(this.columnOf(name), order === 'descending');
 	}
 
-	/** Puts a column of the user's own at `index`, with the same value in every row. */
+	/** Inserts a column of the user's own at `index`, with the same value in every row. */
 	addColumn(name: string, index: number, value: Plain = ''): void {
 		const { length } = this.values();
 		this.sheet.insertColumns(index, 1);
@@ -117,7 +115,7 @@ export class Document {
 		this.sheet.update({ row: 0, column, endRow: 0, endColumn: column }, [[newName]], 'RAW');
 	}
 
-	/** Takes rows out, counted from 0 below the header. */
+	/** Removes rows, counted from 0 below the header. */
 	deleteRows(start: number, length: number): void {
 		this.sheet.deleteRows(start + 1, start + 1 + length);
 	}

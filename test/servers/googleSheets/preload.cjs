@@ -1,5 +1,5 @@
-// Required by an n8n that talks to the stand-in: connections to these hosts of Google go to the port of this machine
-// where it listens. The names stay as they are, so that the certificate is checked as ever.
+// An n8n that talks to the imitation requires this. It sends connections to these Google hosts to the port of this
+// machine where the imitation listens. The names stay, so n8n checks the certificate as always.
 const tls = require('node:tls');
 
 const hosts = new Set(process.env.GOOGLE_STAND_IN_HOSTS?.split(','));

@@ -3,7 +3,7 @@ import { invalid } from './apiError.ts';
 import { entered, rendered } from './cell.ts';
 import type { Cell, DateOption, InputOption, Plain, RenderOption } from './cell.ts';
 
-/** What a cell is given: null leaves it alone, '' empties it. */
+/** A cell's new value: null keeps the old one, '' empties the cell. */
 export type Input = Plain | null;
 
 export const INSERT_OPTIONS = ['OVERWRITE', 'INSERT_ROWS'] as const;
@@ -14,9 +14,9 @@ interface SheetOptions {
 	title: string;
 	rowCount?: number;
 	columnCount?: number;
-	/** Throws where the document would get more cells than it may have. */
+	/** Throws if the document would exceed its limit of cells. */
 	checkGrowth: (cells: number) => void;
-	/** Whether only what lies in the grid can be written, even by rows that are appended. */
+	/** Whether you can write only inside the grid, even when you append rows. */
 	isStrict: () => boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Written {
 	cells: number;
 }
 
-/** The grid of one sheet: 1,000 rows of 26 columns when it's new. */
+/** The grid of one sheet: 1,000 rows of 26 columns if it's new. */
 export class Sheet {
 	readonly id: number;
 	title: string;
@@ -48,7 +48,7 @@ export class Sheet {
 		return this.rowCount * this.columnCount;
 	}
 
-	/** The part of the grid a range means. It has to begin in the grid; what reaches out of it is cut off. */
+	/** The part of a range that's inside the grid. The range must begin inside it. */
 	within(area: Area): Required<Area> {
 		const { row, column, endRow = this.rowCount - 1, endColumn = this.columnCount - 1, isAnchor = false } = area;
 		if (row >= this.rowCount || column >= this.columnCount) {
@@ -64,7 +64,7 @@ export class Sheet {
 		};
 	}
 
-	/** Rows without the empty cells at their end, and without the empty rows at the end. */
+	/** Rows without empty cells at their end, and without empty rows at the end. */
 	read(area: Area, option: RenderOption, dates: DateOption): Plain[][] {
 		const { row, column, endRow, endColumn } = this.within(area);
 		const rows = this.rows.slice(row, endRow + 1);
@@ -89,7 +89,7 @@ export class Sheet {
 		return this.write(bounds.row, bounds.column, values, option);
 	}
 
-	/** Writes below the last table that the range touches, or where the range begins if it touches none. */
+	/** Writes below the last table that the range touches, or at the start of the range if it touches none. */
 	append(area: Area, values: Input[][], option: InputOption, insert: InsertOption): Written & { table?: Area } {
 		const table = area.row >= this.rowCount && !this.options.isStrict() ? undefined : this.lastTable(area);
 		const row = table === undefined ? Math.min(area.row, this.rowCount) : (table.endRow ?? 0) + 1;

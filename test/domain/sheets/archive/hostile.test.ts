@@ -40,7 +40,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string
 }
 const entry = (more: Partial<RawEntry> = {}): RawEntry => ({ name: NAME, content: CSV, ...more });
 
-/** How long the event loop stood still at most, and how much memory grew, in milliseconds and MiB. */
+/** The longest stall of the event loop and the growth of memory, in milliseconds and MiB. */
 async function watch(work: () => Promise<unknown>) {
 	let last = performance.now();
 	let longestStall = 0;
@@ -72,7 +72,7 @@ async function expectCalm(limit: number, work: () => Promise<unknown>): Promise<
 	expect(Math.min(...runs.map(({ longestStall }) => longestStall))).toBeLessThan(SHORT);
 }
 
-/** Milliseconds. An idle machine takes under 100; here other tests run beside it. */
+/** Milliseconds. An idle machine takes under 100, but other tests run beside it here. */
 const SHORT = 500;
 
 async function deflatedZeros(bytes: number): Promise<Buffer> {
@@ -229,7 +229,7 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	it('an empty directory behind bytes that nothing lists, also in an archive within', async () => {
 		const end = rawZip([]);
 		const hidden = Buffer.concat([Buffer.from('id,amount\nchg_1,1.00\n'), end]);
-		// Where its directory is, from its start.
+		// The directory's position, from its start.
 		hidden.writeUInt32LE(hidden.length - end.length, hidden.length - 6);
 		const nothing = "can't be read: its directory is empty, but it holds something";
 		await expect(rowsIn(hidden)).rejects.toThrow(`The archive ${nothing}`);

@@ -4,7 +4,7 @@ import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemor
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/sharedTexts';
 import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
 
-/** The corpus of the csv-spectrum project: odd CSVs, and what they say. */
+/** The corpus of the csv-spectrum project: odd CSVs and their content. */
 const corpus = path.resolve('node_modules/csv-spectrum');
 const names = readdirSync(path.join(corpus, 'csvs')).map((file) => path.basename(file, '.csv'));
 
