@@ -53,7 +53,7 @@ type Kind = keyof typeof KINDS;
  */
 type Before = 'work' | 'nothing';
 
-interface Run extends Cost {
+interface Result extends Cost {
 	/** Milliseconds of the nodes between the webhook and the end, in all and each. */
 	time: number;
 	nodes: Record<string, number>;
@@ -77,7 +77,7 @@ try {
 
 			const inspector = await connectInspector(inspectorPort);
 			const measure = async ({ kind, payout = '', before }: { kind: Kind; payout?: string; before: Before }) =>
-				await run({
+				await execute({
 					kind,
 					payout,
 					before,
@@ -102,13 +102,13 @@ try {
 }
 
 async function report(
-	measure: (order: { kind: Kind; payout?: string; before: Before }) => Promise<Run>,
+	measure: (order: { kind: Kind; payout?: string; before: Before }) => Promise<Result>,
 ): Promise<void> {
 	// Don't measure what n8n compiles and loads only once.
 	for (const kind of Object.keys(KINDS) as Kind[])
 		await measure({ kind, payout: payouts.disputes[SMALLEST], before: 'work' });
 
-	const runs = new Map<string, Run[]>();
+	const results = new Map<string, Result[]>();
 	const take = async (
 		kind: Kind,
 		what: number | Odd,
@@ -116,7 +116,7 @@ async function report(
 		from: Record<string, string> = payouts.charges,
 	) => {
 		const key = `${kind} ${what} ${before}`;
-		runs.set(key, [...(runs.get(key) ?? []), await measure({ kind, payout: from[what], before })]);
+		results.set(key, [...(results.get(key) ?? []), await measure({ kind, payout: from[what], before })]);
 	};
 	for (let round = 0; round < ROUNDS; round++) {
 		const kinds = round % 2 === 0 ? (['chain', 'rows'] as const) : (['rows', 'chain'] as const);
@@ -126,8 +126,8 @@ async function report(
 			for (const what of [LARGEST, 'different'] as const) await take('twoColumns', what, before);
 		}
 	}
-	const of = (kind: Kind, what: number | Odd, field: Exclude<keyof Run, 'nodes'>, before: Before = 'work') =>
-		median((runs.get(`${kind} ${what} ${before}`) ?? []).map((found) => found[field]));
+	const of = (kind: Kind, what: number | Odd, field: Exclude<keyof Result, 'nodes'>, before: Before = 'work') =>
+		median((results.get(`${kind} ${what} ${before}`) ?? []).map((found) => found[field]));
 	const faster = (what: number | Odd, field: 'time' | 'wall' = 'time', before: Before = 'work') =>
 		(of('chain', what, field, before) / of('rows', what, field, before)).toFixed(1);
 
@@ -148,7 +148,7 @@ async function report(
 		];
 		console.log(`| ${cells.join(' | ')} |`);
 	}
-	const slowest = runs.get(`chain ${LARGEST} work`)?.at(-1)?.nodes ?? {};
+	const slowest = results.get(`chain ${LARGEST} work`)?.at(-1)?.nodes ?? {};
 	console.log(
 		`\nThe chain's nodes at ${count(LARGEST)} rows: ${Object.entries(slowest)
 			.map(([name, time]) => `${name} ${ms(time)}`)
@@ -264,7 +264,7 @@ interface Order {
 	inspector: Inspector;
 }
 
-async function run({ kind, payout, before, url, pid, log, inspector }: Order): Promise<Run> {
+async function execute({ kind, payout, before, url, pid, log, inspector }: Order): Promise<Result> {
 	// n8n holds an execution until the next one: a small one makes it drop the one before.
 	await small('rows', url);
 	await sleep(500);

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
-import { runNode } from '../test/harness/engine.ts';
+import { executeNode } from '../test/harness/engine.ts';
 import type { ManyPayouts } from './manyPayouts.ts';
 import { median, ms, startProcess } from './measure.ts';
 
@@ -22,9 +22,9 @@ const { url, key, shapes: made } = service.first;
 const credentials = { cardPaymentsApi: { apiKey: key, baseUrl: url } };
 
 async function timeOf(parameters: IDataObject, period: IDataObject, expected: number): Promise<number> {
-	const { items } = await runNode({ resource: 'payout', operation: 'getMany', ...period }, { credentials });
+	const { items } = await executeNode({ resource: 'payout', operation: 'getMany', ...period }, { credentials });
 	const started = performance.now();
-	const result = await runNode(parameters, { credentials, input: items });
+	const result = await executeNode(parameters, { credentials, input: items });
 	const time = performance.now() - started;
 	if (result.error !== undefined || result.items.length !== expected)
 		throw new Error(`${result.items.length} of ${expected} items came out: ${JSON.stringify(result.error)}`);

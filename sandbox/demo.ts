@@ -16,12 +16,12 @@ if (!Number.isInteger(shown) || shown < 0) throw new Error(`--rows must be a who
 
 await buildPackage(console.log);
 // Imported late: the harness reads the package from dist/ when it loads.
-const { runWorkflow } = await import('../test/harness/engine.ts');
+const { executeWorkflow } = await import('../test/harness/engine.ts');
 const example = JSON.parse(await readFile(EXAMPLE, 'utf8')) as IWorkflowBase;
 const sandbox = await startSandbox({ port: 0 });
 try {
 	console.log(`Running "${example.name}" (${EXAMPLE}) on n8n's engine against ${sandbox.url}\n`);
-	const { items, error, hints } = await runWorkflow({
+	const { items, error, hints } = await executeWorkflow({
 		...example,
 		settings: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
 		credentials: { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: sandbox.url } },

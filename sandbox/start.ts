@@ -119,7 +119,7 @@ Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.
 async function runExample(api: N8nApi, workflowId: string, file: string): Promise<Execution> {
 	const example = await readExample(file);
 	say(`Executing "${example.name}" in n8n`);
-	const execution = await api.runWorkflow(workflowId, triggerOf(example));
+	const execution = await api.executeWorkflow(workflowId, triggerOf(example));
 	// The sync reports a late payout by failing, after it saved the others' rows.
 	const saved = execution.items('Add Rows').length > 0 || execution.items('Known Rows').length > 0;
 	if (execution.status !== 'success' && !saved) {

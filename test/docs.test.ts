@@ -212,7 +212,7 @@ describe('README.md', () => {
 		expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
 	});
 
-	it('should name the versions that the tests run in, and what the newest takes on the disk', async () => {
+	it("should name the tested versions, and the newest one's size on the disk", async () => {
 		expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
 		expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
 		expect(text.replace(/\s+/g, ' ')).toContain(`n8n (${N8N_PINS.newest.size}`);

@@ -13,7 +13,7 @@ const endToEnd = readdirSync('test/e2e')
 	.filter((file) => file.endsWith('.test.ts'))
 	.map((file) => readFileSync(`test/e2e/${file}`, 'utf8'));
 
-it('examples/README.md should be what the workflows make of it (if not: npm run screenshots)', () => {
+it('examples/README.md should match the workflows (if not: npm run screenshots)', () => {
 	expect(readFileSync('examples/README.md', 'utf8')).toBe(exampleReadme());
 });
 
@@ -32,7 +32,7 @@ describe.each(files)('examples/%s', (file) => {
 	};
 	const names = workflow.nodes.map(({ name }) => name);
 
-	it('should be run by an end-to-end test, and stand in the README with its picture', () => {
+	it('should have an end-to-end test, and a place in the README with its picture', () => {
 		// Its own name, or a helper's constant with it.
 		const named = [...endToEnd, readFileSync('test/e2e/checkout.ts', 'utf8')];
 		expect(named.filter((test) => test.includes(`'${file}'`))).not.toEqual([]);
@@ -59,7 +59,7 @@ describe.each(files)('examples/%s', (file) => {
 		}
 	});
 
-	it('should begin with a note that says what to fill in, and name every node that has to be', () => {
+	it('should begin with a note that says what to fill in, and names every such node', () => {
 		const note = workflow.nodes.find(({ name }) => name === 'Read Me');
 		expect(note?.type).toBe('n8n-nodes-base.stickyNote');
 		const content = String(note?.parameters.content);
@@ -73,7 +73,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(called.filter((name) => ![...names, ...titles, 'Payout transactions'].includes(name))).toEqual([]);
 	});
 
-	it('should say in its note where a token of the sandbox stands that no other service takes', () => {
+	it('should say in its note where it uses a token that only the sandbox takes', () => {
 		const note = String(workflow.nodes.find(({ name }) => name === 'Read Me')?.parameters.content);
 		const holders = workflow.nodes.filter(
 			({ name, parameters }) => name !== 'Read Me' && JSON.stringify(parameters).includes('tok_visa'),
@@ -140,7 +140,7 @@ it('should write a row once: by skipping the keys that are there, or by the prim
 	}
 });
 
-it('should say how to be told of a payout once, where each webhook is a message', () => {
+it('should say how to get one message per payout if each webhook sends one', () => {
 	const { nodes } = JSON.parse(readFileSync('examples/payout-alert.json', 'utf8')) as { nodes: INode[] };
 	expect(nodes.find(({ type }) => type.endsWith('cardPaymentsTrigger'))?.parameters.filters).toBeUndefined();
 	expect(nodes.find(({ name }) => name === 'Read Me')?.parameters.content).toContain(

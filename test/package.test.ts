@@ -45,7 +45,7 @@ describe('what is published', () => {
 		);
 	});
 
-	it('should hold what n8n loads, the notices and nothing of the workshop', () => {
+	it('should hold the files n8n loads, the notices and nothing else', () => {
 		expect(existsSync('dist')).toBe(true);
 		const [packed] = JSON.parse(
 			execFileSync('npm', ['pack', '--dry-run', '--json'], { encoding: 'utf8' }),

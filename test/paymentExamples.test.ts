@@ -95,7 +95,7 @@ it.each([CHECKOUT, WALLET])(
 	},
 );
 
-it('examples/3d-secure-checkout.json should say that its shop must refuse an order that is paid or under way', () => {
+it("examples/3d-secure-checkout.json should say that its shop must refuse an order that's paid or under way", () => {
 	expect(parametersOf(CHECKOUT, 'Read Me').content).toContain(
 		'Let *Look Up Order* refuse an order that is already paid or under way',
 	);

@@ -70,7 +70,7 @@ describe('ci.yml', () => {
 		expect(runs(text)).toEqual(own);
 	});
 
-	it('should forget what it installed when a pin changes', () => {
+	it('should install anew when a pin changes', () => {
 		const folders = [...Object.values(N8N_PINS).map(({ folder }) => folder), 'test/scanner'];
 		for (const folder of folders) expect(text).toContain(`'${folder}/package-lock.json'`);
 	});

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Runs the jest suite under shifted clocks: no test may depend on the day or the hour.
+# Executes the jest suite under shifted clocks: no test may depend on the day or the hour.
 #
 #   npm run test:clocks                                 the whole suite under every clock
 #   npm run test:clocks -- --clock leap-day             under one clock
 #   npm run test:clocks -- test/engine                  the tests of a path, under every clock
 #   npm run test:clocks -- --list                       the clocks
 #
-# What follows the options goes to jest. Needs faketime: apt-get install faketime (Debian, Ubuntu).
+# Arguments after the options go to jest. Needs faketime: apt-get install faketime (Debian, Ubuntu).
 set -uo pipefail
 cd "$(dirname "$0")/.."
-# The Node.js of the package, as npm has it.
+# The Node.js that npm uses for the package.
 PATH="$PWD/node_modules/.bin:$PATH"
 
-# Name, moment of the start, time zone of the process. Time goes on from there: the last ones cross their change.
+# Name, moment of the start, time zone of the process. Time continues from there: the last ones cross a clock change.
 clocks=(
 	'evening|2026-11-21T22:30:00Z|UTC'
 	'late|2026-11-24T23:30:00Z|UTC'
@@ -53,7 +53,7 @@ for clock in "${clocks[@]}"; do
 	[ -z "$only" ] || [ "$only" = "$name" ] || continue
 	ran=$((ran + 1))
 	echo "== $name: $moment, $zone"
-	# Files keep their real times, or jest would take them for changed; timers keep the real monotonic clock.
+	# Files keep their real times, or jest takes them for changed. Timers keep the real monotonic clock.
 	TZ="$zone" NO_FAKE_STAT=1 faketime --exclude-monotonic "$moment" jest "$@" || failed+=("$name")
 done
 

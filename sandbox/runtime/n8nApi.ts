@@ -109,7 +109,12 @@ export class N8nApi {
 	}
 
 	/** Executes a saved workflow from one of its triggers to its end, as the trigger's button in the editor does. */
-	async runWorkflow(workflowId: string, trigger: string, timeout = 120_000, more: object = {}): Promise<Execution> {
+	async executeWorkflow(
+		workflowId: string,
+		trigger: string,
+		timeout = 120_000,
+		more: object = {},
+	): Promise<Execution> {
 		const { executionId } = await this.startByHand<{ executionId: string }>(workflowId, trigger, more);
 		const deadline = Date.now() + timeout;
 		for (;;) {

@@ -16,7 +16,7 @@ interface OnceOrder<T> {
 	request: unknown;
 	/** Makes the first response. If it throws, the key stays free. */
 	make: () => T;
-	/** Makes another response to a repeated key than the first one. */
+	/** If given, makes the response to a repeated key. */
 	duplicate?: (first: T) => T;
 }
 

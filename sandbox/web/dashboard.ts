@@ -139,7 +139,7 @@ function sections({
 		payments: table(
 			['Time (UTC)', 'Payment', 'Kind', 'Status', 'Amount', '3-D Secure', 'Reference', ''],
 			latest(ledger.payments).map(paymentRow),
-			'No charges or authorizations yet. They appear here as soon as somebody makes one.',
+			'No charges or authorizations yet. Each one appears here.',
 		),
 		deliveries: table(
 			['Time (UTC)', 'About', 'To', 'Signed', 'Outcome', 'Reply'],
@@ -149,7 +149,7 @@ function sections({
 		mails: table(
 			['Time (UTC)', 'Mail', 'To', 'Attachments'],
 			latest(mails).map(mailRow),
-			'No mails yet. What workflows send through the SMTP credential of the sandbox appears here, and goes nowhere else.',
+			"No mails yet. Mails sent with the sandbox's SMTP credential appear here and go nowhere else.",
 		),
 		requests: html`${violations.length > 0 &&
 		html`<p class="alarm">

@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 /** The tool's results, as the agent got them. */
-async function run(name: string, charge: INodeParameters): Promise<string> {
+async function execute(name: string, charge: INodeParameters): Promise<string> {
 	const { api, state } = instance;
 	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', {
 		name: 'Model',
@@ -141,14 +141,14 @@ async function run(name: string, charge: INodeParameters): Promise<string> {
 		cardPaymentsTool: to('ai_tool'),
 	};
 	const { id } = await api.createWorkflow({ name, nodes, connections, settings: { executionOrder: 'v1' } });
-	const execution = await api.runWorkflow(id, 'manualTrigger');
+	const execution = await api.executeWorkflow(id, 'manualTrigger');
 	expect([execution.status, execution.error]).toEqual(['success', undefined]);
 	return String(execution.items('agent')[0]?.json.output);
 }
 
-it('should make a payment once that an agent asks for again and again, and give it the first response', async () => {
+it('should make a payment once if an agent repeats it, and give the first response each time', async () => {
 	const before = instance.sandbox.charges.length;
-	const output = await run('Agent', {});
+	const output = await execute('Agent', {});
 	const made = instance.sandbox.charges.slice(before);
 	expect(made).toHaveLength(1);
 	expect(output.split(String(made[0]?.response.id))).toHaveLength(CALLS + 1);
@@ -157,7 +157,7 @@ it('should make a payment once that an agent asks for again and again, and give 
 it('should tell the agent to look for a payment whose outcome is unknown, and not send it again', async () => {
 	const before = instance.sandbox.charges.length;
 	instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-	const output = await run('Agent after a broken connection', {});
+	const output = await execute('Agent after a broken connection', {});
 	expect(instance.sandbox.charges.length - before).toBe(1);
 	expect(JSON.parse(output)).toEqual(
 		Array(CALLS).fill(expect.stringMatching(/Look for it .*before you send it again/)),
@@ -177,7 +177,7 @@ it('should say how much was paid in fees last month, the period left to the agen
 	const charges = [charge(1, '0.300'), charge(2, '0.150')];
 	await instance.sandbox.addPayout({ date, currency: 'OMR', amount: '19.550', sheets: { charges } });
 	toolArguments = { Period: 'lastMonth' };
-	const output = await run('Fees of last month', {
+	const output = await execute('Fees of last month', {
 		resource: 'transaction',
 		operation: 'getMany',
 		period: "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Period', `One of lastMonth, thisMonth, yesterday`, 'string') }}",
@@ -200,7 +200,7 @@ it('should let the agent name the payout, unless somebody else does', async () =
 		sheets: { charges: [{ charge_id: 'chg_9', amount: '1.500', currency: 'OMR' }] },
 	});
 	toolArguments = { Payout: named };
-	const output = await run('Transactions of a payout', {
+	const output = await execute('Transactions of a payout', {
 		resource: 'transaction',
 		operation: 'getMany',
 		payouts: 'byId',

@@ -56,7 +56,7 @@ async function launch(): Promise<Browser> {
 }
 
 /** Opens a workflow, executes it with the editor's button, and waits until all its items have arrived. */
-export async function runInEditor(page: Page, workflowUrl: string): Promise<void> {
+export async function executeInEditor(page: Page, workflowUrl: string): Promise<void> {
 	await page.goto(workflowUrl);
 	await page.getByTestId('execute-workflow-button').click();
 	await closeToast(page, 'Workflow executed successfully');

@@ -158,7 +158,7 @@ describe('the credential Card Payments API', () => {
 		['a wrong key', { apiKey: 'sk_test_invented' }, /didn.t accept the API key/],
 		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
 		[
-			'an address where nothing responds',
+			'an address without a service',
 			{ baseUrl: 'http://127.0.0.1:9' },
 			/couldn't be reached: nothing responds at this address/,
 		],
@@ -233,7 +233,7 @@ describe('the trigger', () => {
 		},
 	);
 
-	it('should have a credential that turns green for what is right, and then wait for a test webhook', async () => {
+	it("should have a credential that turns green if it's right, and then wait for a test webhook", async () => {
 		const { color } = await saveCredential({ scheme: 'Raw Body HMAC', secret: 'a secret that is long enough' });
 		expect(color).toBe('green');
 		await rememberCredentials();

@@ -49,5 +49,5 @@ export async function importWithSink(
 		withCredentials(filtered(node.name === last ? sinkFor(node) : node), state.credentials),
 	);
 	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { ...example, nodes });
-	return async () => await api.runWorkflow(id, triggerOf(example));
+	return async () => await api.executeWorkflow(id, triggerOf(example));
 }

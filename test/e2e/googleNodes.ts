@@ -49,7 +49,7 @@ export async function importIntoSheet(
 		inDocument(withCredentials(change(node), state.credentials), document, credentialId),
 	);
 	const { id } = await api.createWorkflow({ ...example, nodes });
-	return async () => await api.runWorkflow(id, triggerOf(example));
+	return async () => await api.executeWorkflow(id, triggerOf(example));
 }
 
 interface SheetTarget {

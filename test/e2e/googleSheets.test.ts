@@ -38,7 +38,7 @@ const node = (name: string, type: string, typeVersion: number, parameters: INode
 });
 
 /** Executes nodes one after the other, from a manual trigger. */
-async function run(...nodes: INode[]): Promise<Execution> {
+async function execute(...nodes: INode[]): Promise<Execution> {
 	const all = [node('Start', 'manualTrigger', 1, {}), ...nodes];
 	const connections = Object.fromEntries(
 		all.slice(1).map(({ name }, index) => [all[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
@@ -49,7 +49,7 @@ async function run(...nodes: INode[]): Promise<Execution> {
 		connections,
 		settings: { executionOrder: 'v1' },
 	});
-	return await instance.api.runWorkflow(id, 'Start');
+	return await instance.api.executeWorkflow(id, 'Start');
 }
 
 const appendNode = (options: object): INode => ({
@@ -64,7 +64,7 @@ const appendNode = (options: object): INode => ({
 });
 
 const append = async (rows: Row[], { options = {}, change = {} }: { options?: object; change?: object } = {}) =>
-	await run(
+	await execute(
 		node('Rows', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ rows }), options: {} }),
 		node('Split', 'splitOut', 1, { fieldToSplitOut: 'rows', options: {} }),
 		{ ...appendNode(options), ...change },
@@ -147,7 +147,7 @@ describe('a quota that is used up', () => {
 		'values.append',
 	];
 
-	it('should be waited for with Retry On Fail, at whatever request it ends, each row written once', async () => {
+	it('should pass with Retry On Fail, at any request, with each row written once', async () => {
 		for (const step of STEPS) {
 			document = google.createDocument();
 			google.forget();
@@ -170,7 +170,7 @@ describe('a quota that is used up', () => {
 
 describe('reading one column', () => {
 	const read = async () =>
-		await run(
+		await execute(
 			node('Keys', 'googleSheets', 4.7, {
 				operation: 'read',
 				options: { dataLocationOnSheet: { values: { rangeDefinition: 'specifyRangeA1', range: 'A:A' } } },
@@ -213,7 +213,7 @@ describe('the examples', () => {
 		expect(google.requests.filter(({ method }) => /update|append|Update/.test(method))).toEqual([]);
 	});
 
-	it('"Payout sync to Google Sheets" should add what is missing, wherever the user sorted and moved things', async () => {
+	it('"Payout sync to Google Sheets" should add missing rows, even if the user sorted and moved things', async () => {
 		const sync = await importSync();
 		succeeded(await sync());
 		const all = rows().map(({ key }) => key);

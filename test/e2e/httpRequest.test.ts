@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Executes the example with another address and the credential. */
-async function run(address: string) {
+async function execute(address: string) {
 	const { api, state } = instance;
 	const example = await readExample(EXAMPLE);
 	const chosen = (node: INode) =>
@@ -35,7 +35,7 @@ async function run(address: string) {
 				}
 			: node;
 	const { id } = await api.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
-	return await api.runWorkflow(id, 'Manual Trigger');
+	return await api.executeWorkflow(id, 'Manual Trigger');
 }
 
 it("should reach the service's other operations with the credential", async () => {
@@ -45,8 +45,8 @@ it("should reach the service's other operations with the credential", async () =
 		created: Date.now() - 60_000,
 		reference: { order: 'A-1001' },
 	});
-	const imported = await instance.api.runWorkflow(instance.state.workflows[EXAMPLE]?.id ?? '', 'Manual Trigger');
-	for (const execution of [await run(instance.sandbox.url), imported]) {
+	const imported = await instance.api.executeWorkflow(instance.state.workflows[EXAMPLE]?.id ?? '', 'Manual Trigger');
+	for (const execution of [await execute(instance.sandbox.url), imported]) {
 		expect([execution.error, execution.status]).toEqual([undefined, 'success']);
 		expect(execution.items('One Item for Each Charge').map(({ json }) => json.id)).toEqual([id]);
 	}
@@ -60,7 +60,7 @@ it('should not send the key anywhere else', async () => {
 	}).listen(0, '127.0.0.1');
 	await once(stranger, 'listening');
 	try {
-		const execution = await run(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
+		const execution = await execute(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
 		expect(execution.status).toBe('error');
 		expect(execution.error?.message).toContain("This credential's key goes only to");
 		expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);

@@ -29,15 +29,12 @@ export async function settledDay(): Promise<number> {
 	return dayStart();
 }
 
-/**
- * The sandbox's payouts are to the start of a test what they are to this moment: the same on every day, none near it.
- */
+/** Makes the sandbox's payouts as old at a test's start as they are at this moment: the same on any day. */
 const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
 
 /**
- * A fresh n8n with nothing but the packed package in it, the sandbox, and what `npm start` sets up,
- * on free ports and in a folder of its own, which `close` removes. `settings` are further ones of n8n,
- * `nodeArguments` of its Node.js.
+ * A fresh n8n with only the packed package, the sandbox, and the setup of `npm start`, on free ports. They have their
+ * own folder, which `close` removes. `settings` adds settings of n8n, `nodeArguments` adds arguments of its Node.js.
  */
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
 	const installation = await installN8n(chosenPin());

@@ -71,7 +71,7 @@ beforeAll(async () => {
 		},
 	});
 	const { id } = await instance.api.createWorkflow(workflow());
-	execution = await instance.api.runWorkflow(id, 'Start');
+	execution = await instance.api.executeWorkflow(id, 'Start');
 });
 afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);

@@ -112,7 +112,7 @@ it('should list payouts', async () => {
 		connections: { Start: { main: [[{ node: 'Payouts', type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 	});
-	const execution = await api.runWorkflow(workflow.id, 'Start');
+	const execution = await api.executeWorkflow(workflow.id, 'Start');
 	expect([execution.status, execution.error]).toEqual(['success', undefined]);
 	expect(execution.items('Payouts').map(({ json }) => json.id)).toEqual([id]);
 });

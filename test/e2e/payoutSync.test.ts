@@ -1,6 +1,6 @@
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
-import { openEditor, photographCanvas, photographOutput, runInEditor } from './editor.ts';
+import { executeInEditor, openEditor, photographCanvas, photographOutput } from './editor.ts';
 import { DAY, settledDay, startInstance, type Instance } from './instance.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	await sandbox.addPayout({ date: Date.now() - DAY, status: 'INITIATED' });
 	await sandbox.addPayout({ date: Date.now() - DAY, settlements_available: false });
 	recent = recentPayouts(instance);
-	execution = await instance.api.runWorkflow(workflowId(), triggerOf(await readExample(EXAMPLE)));
+	execution = await instance.api.executeWorkflow(workflowId(), triggerOf(await readExample(EXAMPLE)));
 });
 afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);
@@ -48,7 +48,7 @@ describe('"Payout sync" in the editor', () => {
 	it('should run by its button and show the items on the canvas and the rows in the panel', async () => {
 		const { page, close } = await openEditor(instance.n8n.url, instance.owner);
 		try {
-			await runInEditor(page, `${instance.n8n.url}/workflow/${workflowId()}`);
+			await executeInEditor(page, `${instance.n8n.url}/workflow/${workflowId()}`);
 			const labels = await page.getByTestId('edge-label').allInnerTexts();
 			expect(labels.join(' ')).toContain(`${rows().length} items`);
 			expect((await photographCanvas(page)).length).toBeGreaterThan(10_000);

@@ -29,7 +29,7 @@ const table = async () =>
 const SYNC = 'payout-sync-to-postgresql.json';
 const sync = async () => {
 	const { id } = await publishExample(instance.api, SYNC, credentials);
-	return await instance.api.runWorkflow(id, 'Every Night');
+	return await instance.api.executeWorkflow(id, 'Every Night');
 };
 /** How many rows a sync wrote. */
 const written = (execution: Execution) => {
@@ -114,7 +114,7 @@ it('"Payout webhook to PostgreSQL" should write the rows of the payout that was 
 	const failed = await untilExecution(workflow, 'error');
 	expect(failed.error?.message).toContain('payout_transactions');
 
-	expect((await instance.api.runWorkflow(workflow, 'Run Once by Hand')).status).toBe('success');
+	expect((await instance.api.executeWorkflow(workflow, 'Run Once by Hand')).status).toBe('success');
 	expect(await table()).toEqual([]);
 	await instance.api.send('POST', `/rest/executions/${failed.id}/retry`, { loadWorkflow: false });
 	// n8n doesn't save a successful execution.

@@ -22,8 +22,8 @@ const succeeded = (execution: Execution) => {
 	expect(execution.status).toBe('success');
 };
 /** Executes an example as `npm start` imports it. */
-const run = async (file: string) =>
-	await instance.api.runWorkflow(instance.state.workflows[file]?.id ?? '', triggerOf(await readExample(file)));
+const execute = async (file: string) =>
+	await instance.api.executeWorkflow(instance.state.workflows[file]?.id ?? '', triggerOf(await readExample(file)));
 
 const monthOf = (time: number) =>
 	new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' }).format(time);
@@ -58,7 +58,7 @@ describe('"Payouts to journal lines"', () => {
 				refunds: [charge(4, '0.300', '0.000', '0.000', '0.300')],
 			},
 		});
-		const execution = await run('payouts-to-journal-lines.json');
+		const execution = await execute('payouts-to-journal-lines.json');
 		succeeded(execution);
 		const lines = jsonOf(execution, 'Journal Lines');
 		expect(
@@ -116,7 +116,7 @@ describe('"Monthly reconciliation"', () => {
 		}
 	};
 
-	it('should mail a report that fits a phone, with exact totals and what does not balance on top', async () => {
+	it('should mail a report that fits a phone, with exact totals and unbalanced payouts on top', async () => {
 		await settledDay();
 		const { sandbox } = instance;
 		for (const currency of ['KWD', 'SAR', 'USD']) await sandbox.addPayout({ date: lastDay(), currency, rows: 2 });
@@ -138,7 +138,7 @@ describe('"Monthly reconciliation"', () => {
 			sheets: { charges: [{ charge_id: 'chg_p', amount: '1.00', currency: 'USD' }] },
 			files: { 'NOTES.csv': 'id,text\n1,a\n' },
 		});
-		succeeded(await run(EXAMPLE));
+		succeeded(await execute(EXAMPLE));
 		const mail = sandbox.mails.at(-1);
 		const paid = paidInLastMonth();
 		const waiting = paid.filter((payout) => !isReady(payout));
@@ -178,7 +178,7 @@ describe('"Monthly reconciliation"', () => {
 	it('should stay under the size at which mail programs cut, however many payouts balance', async () => {
 		const { sandbox } = instance;
 		for (let number = 0; number < 300; number++) await sandbox.addPayout({ date: lastDay(), rows: 1 });
-		succeeded(await run(EXAMPLE));
+		succeeded(await execute(EXAMPLE));
 		const html = sandbox.mails.at(-1)?.html ?? '';
 		expect(html.length).toBeLessThan(100_000);
 		expect(html).toMatch(/\d{3} payouts, in the totals above\./);
@@ -195,7 +195,7 @@ describe('"Monthly reconciliation"', () => {
 				: node,
 		);
 		const { id } = await instance.api.createWorkflow({ ...example, nodes: filtered });
-		succeeded(await instance.api.runWorkflow(id, triggerOf(example)));
+		succeeded(await instance.api.executeWorkflow(id, triggerOf(example)));
 		const mail = instance.sandbox.mails.at(-1);
 		expect(mail?.subject).toBe(`Reconciliation ${month()}: no payouts`);
 		expect(mail?.html).not.toMatch(/undefined|NaN|<table/);
@@ -214,7 +214,7 @@ describe('"Payout sync to a Data Table"', () => {
 	const ready = () => recentPayouts(instance).filter(isReady);
 
 	it('should make its table and put every transaction of the last seven days into it', async () => {
-		execution = await run(EXAMPLE);
+		execution = await execute(EXAMPLE);
 		succeeded(execution);
 		const rows = await stored();
 		expect(rows.length).toBeGreaterThan(200);
@@ -223,7 +223,7 @@ describe('"Payout sync to a Data Table"', () => {
 
 	it('should change nothing when it runs again', async () => {
 		const before = await stored();
-		execution = await run(EXAMPLE);
+		execution = await execute(EXAMPLE);
 		succeeded(execution);
 		expect(await stored()).toEqual(before);
 	});
@@ -238,7 +238,7 @@ describe('"Payout sync to a Data Table"', () => {
 			omitSheets: ['summary'],
 		});
 		for (let times = 0; times < 2; times++) {
-			execution = await run(EXAMPLE);
+			execution = await execute(EXAMPLE);
 			succeeded(execution);
 			const added = (await stored()).slice(before.length);
 			expect(added.map(({ key, transaction_id }) => [key, transaction_id])).toEqual([
@@ -254,10 +254,10 @@ describe('"Payout sync to a Data Table"', () => {
 		const ids = [];
 		for (let number = 0; number < 5; number++) ids.push(await instance.sandbox.addPayout({ rows: 20 }));
 		instance.sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 300, times: 1_000 });
-		const both = await Promise.all([run(EXAMPLE), run(EXAMPLE)]);
+		const both = await Promise.all([execute(EXAMPLE), execute(EXAMPLE)]);
 		instance.sandbox.faults.clear();
 		both.forEach(succeeded);
-		execution = await run(EXAMPLE);
+		execution = await execute(EXAMPLE);
 		succeeded(execution);
 		const added = (await stored()).slice(before.length).map(({ key }) => String(key));
 		expect(added).toHaveLength(100);
@@ -268,7 +268,7 @@ describe('"Payout sync to a Data Table"', () => {
 	it('should add every row when a step was executed alone just before', async () => {
 		const before = await stored();
 		const id = await instance.sandbox.addPayout({ rows: 3 });
-		const step = await instance.api.runWorkflow(
+		const step = await instance.api.executeWorkflow(
 			instance.state.workflows[EXAMPLE]?.id ?? '',
 			triggerOf(await readExample(EXAMPLE)),
 			undefined,
@@ -277,7 +277,7 @@ describe('"Payout sync to a Data Table"', () => {
 		succeeded(step);
 		expect(step.items('Get Transactions')).toHaveLength(3);
 		expect(await stored()).toEqual(before);
-		execution = await run(EXAMPLE);
+		execution = await execute(EXAMPLE);
 		succeeded(execution);
 		const added = (await stored()).slice(before.length);
 		expect(added.map(({ payout_id }) => payout_id)).toEqual([id, id, id]);
@@ -295,7 +295,7 @@ describe('"Payout sync to a Data Table"', () => {
 				: node,
 		);
 		const { id } = await instance.api.createWorkflow({ ...example, nodes: changed });
-		for (let times = 0; times < 2; times++) succeeded(await instance.api.runWorkflow(id, triggerOf(example)));
+		for (let times = 0; times < 2; times++) succeeded(await instance.api.executeWorkflow(id, triggerOf(example)));
 		const rows = await stored();
 		expect(rows.length).toBeGreaterThanOrEqual(before.length);
 		expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
@@ -324,7 +324,7 @@ describe('"Payout sync to a Data Table"', () => {
 			sheets: { charges: [{ charge_id: 'chg_good', amount: '2.00', currency: 'SAR' }] },
 		});
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
-		execution = await run(EXAMPLE);
+		execution = await execute(EXAMPLE);
 		expect(execution.status).toBe('error');
 		const lines = execution.error?.message.split('\n') ?? [];
 		expect(lines).toHaveLength(4);

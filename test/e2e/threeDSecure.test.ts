@@ -4,8 +4,8 @@ import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import type { Fault } from '../../sandbox/server.ts';
 import { activate } from './activate.ts';
-import { chooseAtBank, CHECKOUT, executionOf, goToBank } from './checkout.ts';
-import { openEditor, runInEditor } from './editor.ts';
+import { CHECKOUT, chooseAtBank, executionOf, goToBank } from './checkout.ts';
+import { executeInEditor, openEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 const WALLET = 'charge-with-wallet-3ds.json';
@@ -93,7 +93,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 			connections: { Start: to('Refund'), Refund: to('Authorize'), Authorize: to('Void') },
 			settings: { executionOrder: 'v1' },
 		});
-		await runInEditor(editorPage, `${n8n.url}/workflow/${id}`);
+		await executeInEditor(editorPage, `${n8n.url}/workflow/${id}`);
 		expect(sandbox.movements.slice(before).map(({ type }) => type)).toEqual(['refund', 'authorization', 'void']);
 		expect(sandbox.refunds.at(-1)?.response).toMatchObject({ charge_id: charge, status: 'REFUNDED' });
 	});
@@ -152,7 +152,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 it('"Charge a saved card again" should charge without the cardholder', async () => {
 	const { api, sandbox, state } = instance;
 	const charges = sandbox.charges.length;
-	const execution = await api.runWorkflow(state.workflows[SAVED]?.id ?? '', triggerOf(await readExample(SAVED)));
+	const execution = await api.executeWorkflow(state.workflows[SAVED]?.id ?? '', triggerOf(await readExample(SAVED)));
 	expect(execution.items('Extend Subscription').map(({ json }) => json)).toEqual([
 		expect.objectContaining({ status: 'CAPTURED', payment_state: 'paid' }),
 	]);
@@ -168,7 +168,7 @@ it('"Charge a saved card again" should charge without the cardholder', async () 
 const chargeRequests = () => instance.sandbox.requests.filter(({ path }) => path === '/v2/charges/').length;
 
 it('"Charge with wallet 3DS" should charge with the results of an item', async () => {
-	const execution = await instance.api.runWorkflow(
+	const execution = await instance.api.executeWorkflow(
 		instance.state.workflows[WALLET]?.id ?? '',
 		triggerOf(await readExample(WALLET)),
 	);
@@ -222,7 +222,7 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 		})),
 	});
 	sandbox.faults.next(...faults);
-	const execution = await api.runWorkflow(id, triggerOf(example));
+	const execution = await api.executeWorkflow(id, triggerOf(example));
 	const ends = ['Ship the Order', 'Ask for Another Card', 'Look Before Charging Again', 'Nothing Was Charged'];
 	expect(ends.filter((end) => execution.items(end).length > 0)).toEqual([node]);
 });
@@ -298,7 +298,7 @@ it.each([
 			kind: 'drop-after-processing',
 			path,
 		});
-		const failed = await api.runWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
+		const failed = await api.executeWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
 		expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
 		expect(chargeRequests() - requests).toBe(items);
 		const { status } = await api.send<{ status: string }>('POST', `/rest/executions/${failed.id}/retry`, {

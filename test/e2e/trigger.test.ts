@@ -205,7 +205,7 @@ describe('the schemes of the sandbox', () => {
 });
 
 describe('Confirm with Service', () => {
-	it('should accept what the service knows, and ask for another attempt when it is down or knows nothing of it yet', async () => {
+	it("should accept payouts the service knows, and ask for another attempt if it is down or doesn't know them yet", async () => {
 		const cardPaymentsApi = instance.state.credentials.cardPaymentsApi ?? '';
 		const { id } = await publish(api, triggerWorkflow('confirmed', { validateBy: 'service' }, { cardPaymentsApi }));
 		const payoutId = await instance.sandbox.addPayout({ amount: '12.50' });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Publishes an example, has the sandbox report payouts, and returns the items that node `last` would send. */
-async function run(file: string, last: string, payoutIds: string[]): Promise<IDataObject[]> {
+async function execute(file: string, last: string, payoutIds: string[]): Promise<IDataObject[]> {
 	const example = await readExample(file);
 	const ids = { ...instance.state.credentials, cardPaymentsWebhookApi: webhookCredential };
 	const nodes = example.nodes.map((node) => withCredentials(node.name === last ? sinkFor(node) : node, ids));
@@ -52,7 +52,7 @@ const paid = () =>
 
 it('"Payout alert" should send a message for every payout', async () => {
 	const [first, second] = paid();
-	const messages = await run('payout-alert.json', 'Send Message', [first?.id ?? '', second?.id ?? '']);
+	const messages = await execute('payout-alert.json', 'Send Message', [first?.id ?? '', second?.id ?? '']);
 	expect(messages).toHaveLength(2);
 	expect(messages).toContainEqual({
 		subject: expect.stringMatching(/^Payout PAID_OUT: [\d.]+ [A-Z]{3}$/) as string,
@@ -73,7 +73,7 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 		files: { 'CHARGEBACKS.csv': 'charge_id,amount\nchg_x,1.00\n' },
 	});
 
-	const messages = await run('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
+	const messages = await execute('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
 	const [other, ...more] = messages.filter(({ subject }) => String(subject).startsWith('Row of an unknown sheet'));
 	expect(more).toEqual([]);
 	expect(other?.text).toBe(

@@ -1,6 +1,6 @@
 import { startSandbox } from '../../sandbox/server.ts';
-import { runNode } from '../harness/engine.ts';
-import { credentialsFor, runPayout, type Sandbox } from './service.ts';
+import { executeNode } from '../harness/engine.ts';
+import { credentialsFor, executePayout, type Sandbox } from './service.ts';
 
 /** Sheets of many chunks, whose borders cut characters. */
 let sandbox: Sandbox;
@@ -56,7 +56,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 
 	it('should give all its rows, as they are', async () => {
 		expect(content.length).toBeGreaterThan(LARGE);
-		const { items, hints } = await runPayout(
+		const { items, hints } = await executePayout(
 			sandbox,
 			{ operation: 'downloadSheets', sheets: ['charges'], options: { addPayoutColumns: false } },
 			{ input: [itemOf(await add())] },
@@ -68,7 +68,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 
 	it('should give all its transactions, which add up to the payout', async () => {
 		const id = await add();
-		const { items, hints } = await runNode(
+		const { items, hints } = await executeNode(
 			{ resource: 'transaction', operation: 'getMany', payouts: 'byId', options: { addColumns: 'name' } },
 			{ credentials: credentialsFor(sandbox), input: [itemOf(id)] },
 		);
@@ -82,7 +82,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 	it('should balance, and notice one minor unit', async () => {
 		const reconcile = async (minor: number) => {
 			const input = [itemOf(await add(minor), minor)];
-			return (await runPayout(sandbox, { operation: 'reconcile' }, { input })).items[0]?.json;
+			return (await executePayout(sandbox, { operation: 'reconcile' }, { input })).items[0]?.json;
 		};
 		expect(await reconcile(MINOR)).toMatchObject({ balanced: true, charges_count: COUNT, difference_minor: 0 });
 		expect(await reconcile(MINOR + 1)).toMatchObject({ balanced: false, difference_minor: 1 });

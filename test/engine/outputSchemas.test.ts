@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { toText } from '../../sandbox/service/money.ts';
-import { runNode } from '../harness/engine.ts';
+import { executeNode } from '../harness/engine.ts';
 import { ALL_TIME, credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
 
 type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
@@ -47,7 +47,7 @@ it.each<[resource: string, operation: string, parameters: IDataObject]>([
 		.filter(({ settlements_available: ready }) => ready)
 		.slice(0, operation === 'reconcile' ? 50 : 1)
 		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
-	const { items, error } = await runNode(
+	const { items, error } = await executeNode(
 		{ resource, operation, ...parameters },
 		{ credentials: credentialsFor(sandbox), input },
 	);

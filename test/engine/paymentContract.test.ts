@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import contract from '../../sandbox/openapi.json';
-import { runNode } from '../harness/engine.ts';
+import { executeNode } from '../harness/engine.ts';
 import { CHARGE } from './payments.ts';
 import { startRecorder } from './recorder.ts';
 
@@ -153,7 +153,7 @@ afterAll(() => recorder.close());
 /** The body that a panel sends, as dotted paths. */
 async function bodyOf(parameters: IDataObject): Promise<Record<string, unknown>> {
 	recorder.reset();
-	const { error } = await runNode(parameters, { credentials: recorder.credentials });
+	const { error } = await executeNode(parameters, { credentials: recorder.credentials });
 	expect(error).toBeUndefined();
 	expect(recorder.requests).toHaveLength(1);
 	return flat(recorder.requests[0]?.body);

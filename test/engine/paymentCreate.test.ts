@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { startSandbox } from '../../sandbox/server.ts';
-import { runWorkflow } from '../harness/engine.ts';
-import { AUTHORIZATION, CHARGE, paymentRequests, runCharge } from './payments.ts';
+import { executeWorkflow } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE, paymentRequests, executeCharge } from './payments.ts';
 import { startRecorder } from './recorder.ts';
 import { credentialsFor, errorOf, NOW, type Sandbox } from './service.ts';
 
@@ -23,15 +23,15 @@ const EXTERNAL = { threeDSecure: 'external', authentication: { transactionStatus
 /** Executes a charge and checks that the service got no request. */
 async function refusedBefore(parameters: IDataObject) {
 	const before = sandbox.requests.length;
-	const result = await runCharge(sandbox, parameters);
+	const result = await executeCharge(sandbox, parameters);
 	expect(paymentRequests(sandbox, before)).toEqual([]);
 	expect(result.items).toEqual([]);
 	return errorOf(result);
 }
 
 describe('charge: Create', () => {
-	it('should charge, and say what it came to', async () => {
-		const { items, error } = await runCharge(sandbox, { reference: { order: 'A-1' } });
+	it('should charge, and give the outcome', async () => {
+		const { items, error } = await executeCharge(sandbox, { reference: { order: 'A-1' } });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
@@ -57,12 +57,12 @@ describe('charge: Create', () => {
 	});
 
 	it('should give the whole response when not simplified', async () => {
-		const { items } = await runCharge(sandbox, { simplify: false });
+		const { items } = await executeCharge(sandbox, { simplify: false });
 		expect(items[0]?.json).toEqual(sandbox.charges.at(-1)?.response);
 	});
 
 	it("should give the bank's page, and what 3-D Secure says, when Internal", async () => {
-		const { items, hints } = await runCharge(sandbox, { threeDSecure: 'internal' });
+		const { items, hints } = await executeCharge(sandbox, { threeDSecure: 'internal' });
 		expect(hints).toEqual([
 			expect.objectContaining({ type: 'info', message: expect.stringContaining('to redirect_url') }),
 		]);
@@ -94,7 +94,7 @@ describe('charge: Create', () => {
 			},
 		],
 	])('should send External results from %s', async (_, parameters) => {
-		const { items, error } = await runCharge(sandbox, parameters);
+		const { items, error } = await executeCharge(sandbox, parameters);
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toMatchObject({
 			status: 'CAPTURED',
@@ -108,10 +108,10 @@ describe('charge: Create', () => {
 		});
 	});
 
-	it('should charge each item on its own, one after the other, and link what comes out', async () => {
+	it('should charge each item on its own, one after the other, and link the output', async () => {
 		const input = ['1.10', 2.2, '3'].map((amount) => ({ json: { amount } }));
 		const before = sandbox.requests.length;
-		const { items } = await runCharge(sandbox, { amount: '={{ $json.amount }}' }, { input });
+		const { items } = await executeCharge(sandbox, { amount: '={{ $json.amount }}' }, { input });
 		expect(items.map(({ json, pairedItem }) => [json.amount, pairedItem])).toEqual([
 			[1.1, { item: 0 }],
 			[2.2, { item: 1 }],
@@ -125,19 +125,19 @@ describe('charge: Create', () => {
 	});
 
 	it('should give a declined payment as an item, not as an error', async () => {
-		const { items, error } = await runCharge(sandbox, { sourceId: 'tok_declined' });
+		const { items, error } = await executeCharge(sandbox, { sourceId: 'tok_declined' });
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.status).toBe('DECLINED');
 	});
 });
 
 describe('authorization: Create', () => {
-	it('should authorize, with what only an authorization has', async () => {
+	it('should authorize, with the fields that only an authorization has', async () => {
 		const own = {
 			auto: { type: 'VOID', time: 24 },
 			additionalFields: { authorizeDebit: true, statementDescriptor: 'SHOP' },
 		};
-		const { items, error } = await runCharge(sandbox, { ...AUTHORIZATION, ...own });
+		const { items, error } = await executeCharge(sandbox, { ...AUTHORIZATION, ...own });
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toMatchObject({ id: expect.stringMatching(/^auth_/), status: 'AUTHORIZED' });
 		expect(sandbox.authorizations.at(-1)?.response).toMatchObject({
@@ -156,13 +156,17 @@ describe('the request', () => {
 		[0.1, '0.1'],
 	])('should carry the amount %p as the number %s', async (amount, text) => {
 		recorder.reset();
-		await runCharge(sandbox, { amount: amount as string, currency: 'KWD' }, { credentials: recorder.credentials });
+		await executeCharge(
+			sandbox,
+			{ amount: amount as string, currency: 'KWD' },
+			{ credentials: recorder.credentials },
+		);
 		expect(/"amount":([^,]+),/.exec(recorder.requests[0]?.text ?? '')?.[1]).toBe(text);
 	});
 
 	it('should authorize itself with the key, and say what it sends', async () => {
 		recorder.reset();
-		await runCharge(sandbox, {}, { credentials: recorder.credentials });
+		await executeCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(recorder.requests[0]?.headers).toMatchObject({
 			authorization: 'Bearer sk_test_NotARealKey_recorder',
 			accept: 'application/json',
@@ -197,13 +201,13 @@ describe('before any request', () => {
 		expect(message).toContain(`ECI ${acsEci}`);
 	});
 
-	it('should go on with a warning if told to', async () => {
+	it('should continue with a warning on request', async () => {
 		const parameters = {
 			...EXTERNAL,
 			authentication: { transactionStatus: 'U' },
 			options: { ifNotAuthenticated: 'send' },
 		};
-		const { items, hints, error } = await runCharge(sandbox, parameters);
+		const { items, hints, error } = await executeCharge(sandbox, parameters);
 		expect(error).toBeUndefined();
 		expect(items[0]?.json).toMatchObject({ status: 'DECLINED', authenticated: false, transaction_status: 'U' });
 		expect(hints).toEqual([expect.objectContaining({ type: 'warning', message: expect.stringContaining('(U)') })]);
@@ -224,7 +228,10 @@ describe('Continue on Fail', () => {
 	};
 
 	it('should tell outcomes apart in the items', async () => {
-		const { items } = await runCharge(sandbox, parameters, { input, node: { onError: 'continueRegularOutput' } });
+		const { items } = await executeCharge(sandbox, parameters, {
+			input,
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(items.map(({ json, pairedItem }) => [json.outcome ?? json.status, pairedItem])).toEqual([
 			['CAPTURED', { item: 0 }],
 			['rejected', { item: 1 }],
@@ -247,7 +254,7 @@ describe('Continue on Fail', () => {
 		const connect = (...nodes: string[]) => ({
 			main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]),
 		});
-		const { items } = await runWorkflow({
+		const { items } = await executeWorkflow({
 			credentials: credentialsFor(sandbox),
 			pinInput: input,
 			nodes: [
@@ -282,7 +289,7 @@ it('should never show the API key, even when the service repeats it', async () =
 				request: { headers: { authorization: `Bearer ${key}` } },
 			}),
 		});
-		const { error, run } = await runCharge(sandbox, {}, { credentials: recorder.credentials });
+		const { error, run } = await executeCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(error).toBeDefined();
 		expect(JSON.stringify(run)).not.toContain(key);
 	}

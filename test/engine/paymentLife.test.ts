@@ -1,7 +1,7 @@
 /** What comes after a payment: looking it up, capturing, voiding, refunding. */
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Fault } from '../../sandbox/server.ts';
-import { runNode, type NodeRunInput } from '../harness/engine.ts';
+import { executeNode, type NodeOptions } from '../harness/engine.ts';
 import { AUTHORIZATION, CHARGE, paymentRequests, RETRY_ON_FAIL } from './payments.ts';
 import { startRecorder } from './recorder.ts';
 import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
@@ -19,13 +19,13 @@ afterAll(async () => {
 	await recorder.close();
 });
 
-async function run(parameters: IDataObject, rest: NodeRunInput = {}) {
-	return await runNode(parameters, { credentials: credentialsFor(sandbox), ...rest });
+async function execute(parameters: IDataObject, rest: NodeOptions = {}) {
+	return await executeNode(parameters, { credentials: credentialsFor(sandbox), ...rest });
 }
 
 /** A new payment's output. */
 async function made(parameters: IDataObject): Promise<IDataObject> {
-	const { items, error } = await run(parameters);
+	const { items, error } = await execute(parameters);
 	expect(error).toBeUndefined();
 	return items[0]?.json as IDataObject;
 }
@@ -93,7 +93,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 
 	it('should move the money once, and say so', async () => {
 		const { id } = await original();
-		const { items, error } = await run(parameters(id));
+		const { items, error } = await execute(parameters(id));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
 		expect(moves(id)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 			const { id } = await original();
 			sandbox.faults.next({ ...fault, path: path(id) });
 			const from = sandbox.requests.length;
-			const result = await run({ ...parameters(id), idempotencyKey: '', options: IMPATIENT });
+			const result = await execute({ ...parameters(id), idempotencyKey: '', options: IMPATIENT });
 			await new Promise((resolve) => setTimeout(resolve, 50));
 			expect({ sent: sent(from, id), moved: moves(id).length }).toEqual({ sent: 1, moved: moved ? 1 : 0 });
 			const { message, description } = errorOf(result);
@@ -119,7 +119,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 		it('should move the money exactly once when n8n tries again and the service knows keys', async () => {
 			const { id } = await original();
 			sandbox.faults.next({ ...fault, path: path(id) });
-			const { items, error } = await run({ ...parameters(id), ...KNOWS_KEYS }, { node: RETRY_ON_FAIL });
+			const { items, error } = await execute({ ...parameters(id), ...KNOWS_KEYS }, { node: RETRY_ON_FAIL });
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.status)).toEqual([done.status]);
 			expect(moves(id)).toHaveLength(1);
@@ -129,19 +129,19 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 			const { id } = await original();
 			sandbox.faults.next({ ...fault, path: path(id) });
 			const from = sandbox.requests.length;
-			const result = await run({ ...parameters(id), options: IMPATIENT }, { node: RETRY_ON_FAIL });
+			const result = await execute({ ...parameters(id), options: IMPATIENT }, { node: RETRY_ON_FAIL });
 			expect(sent(from, id)).toBe(1);
 			expect(errorOf(result).message).toMatch(/^It is unknown whether /);
 		});
 	});
 
-	it('should not send again what went well when n8n tries again', async () => {
+	it('should not repeat a success when n8n tries again', async () => {
 		const [first, second] = [await original(), await original()];
 		sandbox.faults.next(
 			{ kind: 'delay', delayMs: 1, path: path(first.id) },
 			{ kind: 'status', status: 429, path: path(second.id) },
 		);
-		const { items } = await run(
+		const { items } = await execute(
 			{ ...parameters('={{ $json.id }}'), idempotencyKey: '' },
 			{ input: [first, second].map((json) => ({ json })), node: RETRY_ON_FAIL },
 		);
@@ -149,10 +149,10 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 		expect([moves(first.id).length, moves(second.id).length]).toEqual([1, 1]);
 	});
 
-	it('should tell what was done before the item that stops the node', async () => {
+	it('should list the changes before the item that stops the node', async () => {
 		const first = await original();
 		const input = [first, { id: '' }].map((json) => ({ json }));
-		const result = await run(parameters('={{ $json.id }}'), { input });
+		const result = await execute(parameters('={{ $json.id }}'), { input });
 		expect(errorOf(result).message).toContain('was not sent: ');
 		expect(errorOf(result).description).toMatch(/^\w+ that were made before this item, don't send them again: /);
 	});
@@ -160,7 +160,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 	it('should refuse an ID that would lead elsewhere, or has white space around it', async () => {
 		for (const id of [' auth_1', 'chg_1\n', '../payouts', '..', 'a/b', 'a?b']) {
 			const from = sandbox.requests.length;
-			expect(errorOf(await run(parameters(id))).message).toContain('was not sent: ');
+			expect(errorOf(await execute(parameters(id))).message).toContain('was not sent: ');
 			expect(sandbox.requests).toHaveLength(from);
 		}
 	});
@@ -168,7 +168,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 
 describe('two executions at once', () => {
 	const twice = async (parameters: IDataObject) => {
-		const both = await Promise.all([run(parameters), run(parameters)]);
+		const both = await Promise.all([execute(parameters), execute(parameters)]);
 		return both.map(({ items, error }) => (error ? errorOf({ items, error } as never).message : items[0]?.json.id));
 	};
 
@@ -200,7 +200,7 @@ describe('two executions at once', () => {
 
 describe('authorization: Capture', () => {
 	const capture = async (id: unknown, more: IDataObject = {}) =>
-		await run({ ...CAPTURE.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
+		await execute({ ...CAPTURE.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
 	it('should carry the customer along, and take a part', async () => {
 		const { id, customer_id } = await authorized();
@@ -224,17 +224,17 @@ describe('authorization: Capture', () => {
 		expect(movementsOf(id).filter(({ type }) => type === 'capture')).toEqual([]);
 	});
 
-	it('should refuse what is not held any more, with its status', async () => {
+	it("should refuse a payment that isn't held any more, with its status", async () => {
 		const { id } = await authorized();
-		await run(VOID.parameters(id));
+		await execute(VOID.parameters(id));
 		expect(errorOf(await capture(id)).message).toBe(
 			`The capture was not sent: the authorization ${String(id)} can't be captured, since its status is VOID`,
 		);
 	});
 
-	it('should need no look-up where everything is given', async () => {
+	it('should need no look-up with every field set', async () => {
 		recorder.reset();
-		const { error } = await run(
+		const { error } = await execute(
 			{
 				...CAPTURE.parameters('auth_1'),
 				howMuch: 'part',
@@ -261,7 +261,7 @@ describe('authorization: Capture', () => {
 		]);
 	});
 
-	it('should ask for what a look-up would tell where there is none', async () => {
+	it("should ask for the fields if a look-up isn't possible", async () => {
 		const { message } = errorOf(await capture('auth_1', { options: { lookUpFirst: false } }));
 		for (const label of ['Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
 		expect(message).toContain('"How Much" can\'t be all of it while "Look Up First" is off');
@@ -270,7 +270,7 @@ describe('authorization: Capture', () => {
 
 describe('refund: Create', () => {
 	const refund = async (id: unknown, more: IDataObject = {}) =>
-		await run({ ...REFUND.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
+		await execute({ ...REFUND.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
 	it('should give back in parts until nothing is left', async () => {
 		const { id } = await charged();
@@ -312,17 +312,17 @@ describe('refund: Create', () => {
 	});
 });
 
-describe('what a look-up does not tell', () => {
+describe('fields that a look-up lacks', () => {
 	/** The service knows one charge or authorization, `payment`, and does everything requested. */
 	const at = async (payment: IDataObject, parameters: IDataObject) => {
 		recorder.reset();
 		recorder.respondWith({ body: JSON.stringify({ id: 'pay_1', ...payment }) });
-		const result = await run({ ...parameters, idempotencyKey: '' }, { credentials: recorder.credentials });
+		const result = await execute({ ...parameters, idempotencyKey: '' }, { credentials: recorder.credentials });
 		return { ...errorOf(result), sent: recorder.requests.slice(1).map(({ body }) => body) };
 	};
 	const refund = { ...REFUND.parameters('pay_1'), howMuch: 'part', amount: '5' };
 
-	it('should be taken from the panel, and asked for where that is empty', async () => {
+	it('should come from the panel, and be required if that is empty', async () => {
 		const body = { charge_id: 'pay_1', amount: 5, currency: 'SAR', reason: 'returned' };
 		expect((await at({ status: 'CAPTURED', amount: 10 }, { ...refund, currency: 'SAR' })).sent).toEqual([body]);
 		expect(await at({ status: 'CAPTURED', amount: 10 }, refund)).toMatchObject({
@@ -353,44 +353,44 @@ describe('looking up', () => {
 	it.each([
 		['charge', charged],
 		['authorization', authorized],
-	])('should give a %s as it is now', async (resource, make) => {
+	])('should give a %s in its current state', async (resource, make) => {
 		const { id, ...payment } = await make();
-		const { items } = await run({ resource, operation: 'get', [`${resource}Id`]: id as string });
+		const { items } = await execute({ resource, operation: 'get', [`${resource}Id`]: id as string });
 		expect(items[0]?.json).toEqual({ id, ...payment });
 	});
 
-	it('should give a refund as it is now', async () => {
+	it('should give a refund in its current state', async () => {
 		const { id } = await charged({ sourceId: 'tok_refund_pending' });
 		const refund = await made(REFUND.parameters(id));
 		expect(refund.payment_state).toBe('pending');
-		const { items } = await run({ resource: 'refund', operation: 'get', refundId: refund.id as string });
+		const { items } = await execute({ resource: 'refund', operation: 'get', refundId: refund.id as string });
 		expect(items[0]?.json).toMatchObject({ id: refund.id, payment_state: 'refunded' });
 	});
 
 	it('should ask again when the service fails: that moves no money', async () => {
 		const { id } = await charged();
 		sandbox.faults.next({ kind: 'status', status: 503, path: `/v2/charges/${String(id)}` });
-		const { items } = await run({ resource: 'charge', operation: 'get', chargeId: id as string });
+		const { items } = await execute({ resource: 'charge', operation: 'get', chargeId: id as string });
 		expect(items[0]?.json.id).toBe(id);
 	});
 
 	it('should say that a service may not offer it', async () => {
 		const get = { resource: 'charge', operation: 'get', chargeId: 'chg_none' };
-		const { message, description } = errorOf(await run(get));
+		const { message, description } = errorOf(await execute(get));
 		expect(message).toBe('The service found no charge chg_none');
 		expect(description).toContain('Not every service offers this look-up');
 		recorder.reset();
 		recorder.respondWith({ status: 404, body: '' });
 		const list = { resource: 'charge', operation: 'getMany' };
-		const result = errorOf(await run(list, { credentials: recorder.credentials }));
+		const result = errorOf(await execute(list, { credentials: recorder.credentials }));
 		expect(result.message).toBe("The service can't list charges");
 		expect(result.description).toContain('Not every service offers a list of charges');
 	});
 
 	it('should say how to go on without it', async () => {
 		sandbox.changeHabits({ contractOnly: true });
-		const capture = errorOf(await run(CAPTURE.parameters('auth_1')));
-		const voided = errorOf(await run(VOID.parameters('auth_1')));
+		const capture = errorOf(await execute(CAPTURE.parameters('auth_1')));
+		const voided = errorOf(await execute(VOID.parameters('auth_1')));
 		sandbox.changeHabits({ contractOnly: false });
 		expect(capture.message).toBe('The capture was not sent: The service found no authorization auth_1');
 		expect(capture.description).toContain('If your service has no look-up, turn "Look Up First" off.');
@@ -401,14 +401,14 @@ describe('looking up', () => {
 	it('should not take another charge for the one asked for', async () => {
 		recorder.reset();
 		const get = { resource: 'charge', operation: 'get', chargeId: 'chg_2' };
-		const { message } = errorOf(await run(get, { credentials: recorder.credentials }));
+		const { message } = errorOf(await execute(get, { credentials: recorder.credentials }));
 		expect(message).toBe('The service responded with something other than the charge chg_2');
 	});
 });
 
 describe('charge: Get Many', () => {
 	const getMany = async (more: IDataObject = {}) => {
-		const { items, error } = await run({
+		const { items, error } = await execute({
 			resource: 'charge',
 			operation: 'getMany',
 			period: 'custom',
@@ -423,7 +423,7 @@ describe('charge: Get Many', () => {
 
 	it('should find a charge whose response got lost, by its order', async () => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-		const { items } = await run(
+		const { items } = await execute(
 			{ ...CHARGE, reference: { order: 'LOST-1', transaction: 'T-1' } },
 			{ node: { onError: 'continueRegularOutput' } },
 		);
@@ -455,7 +455,10 @@ describe('charge: Get Many', () => {
 	it('should not go round for ever where a service gives the same page again', async () => {
 		recorder.reset();
 		recorder.respondWith({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
-		const result = await run({ resource: 'charge', operation: 'getMany' }, { credentials: recorder.credentials });
+		const result = await execute(
+			{ resource: 'charge', operation: 'getMany' },
+			{ credentials: recorder.credentials },
+		);
 		expect(errorOf(result).message).toContain('comes to no end');
 		expect(recorder.requests).toHaveLength(2);
 	});
@@ -468,7 +471,7 @@ it('should charge a saved card again without the cardholder', async () => {
 		card_id: expect.any(String),
 		payment_agreement_id: expect.any(String),
 	});
-	const { items, error } = await run({
+	const { items, error } = await execute({
 		...CHARGE,
 		sourceId: 'tok_saved_card',
 		customerInitiated: false,
@@ -492,7 +495,7 @@ it('should count as unknown what a service refuses as a duplicate after an uncle
 	sandbox.changeHabits({ duplicates: 'fail' });
 	sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 	const from = sandbox.requests.length;
-	const result = await run({ ...CHARGE, ...KNOWS_KEYS }, { node: RETRY_ON_FAIL });
+	const result = await execute({ ...CHARGE, ...KNOWS_KEYS }, { node: RETRY_ON_FAIL });
 	sandbox.changeHabits({ duplicates: 'replay' });
 	expect(paymentRequests(sandbox, from).length).toBeGreaterThan(1);
 	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*duplicate/);

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { startSandbox, type Fault } from '../../sandbox/server.ts';
-import { runWorkflow } from '../harness/engine.ts';
-import { CHARGE, paymentRequests, RETRY_ON_FAIL, runCharge } from './payments.ts';
+import { executeWorkflow } from '../harness/engine.ts';
+import { CHARGE, paymentRequests, RETRY_ON_FAIL, executeCharge } from './payments.ts';
 import { startRecorder } from './recorder.ts';
 import { credentialsFor, errorOf, NOW, type Sandbox } from './service.ts';
 
@@ -38,10 +38,10 @@ const IMPATIENT = { options: { timeout: 1_500 } };
 const KNOWS_KEYS = { options: { timeout: 1_500, serviceHonorsKeys: true } };
 
 /** An execution's result, its requests, and its charges in the ledger. */
-async function observed(parameters: IDataObject, rest: Parameters<typeof runCharge>[2] = {}) {
+async function observed(parameters: IDataObject, rest: Parameters<typeof executeCharge>[2] = {}) {
 	const requests = sandbox.requests.length;
 	const charges = sandbox.charges.length;
-	const result = await runCharge(sandbox, parameters, rest);
+	const result = await executeCharge(sandbox, parameters, rest);
 	await new Promise((resolve) => setTimeout(resolve, 20));
 	return {
 		...result,
@@ -145,7 +145,7 @@ it.each([
 	},
 );
 
-it('should tell what was made before the item that stops the node', async () => {
+it('should list the payments before the item that stops the node', async () => {
 	const input = ['tok_visa', 'tok_mastercard', '', 'tok_visa'].map((token) => ({ json: { token } }));
 	const { charges, ...result } = await observed({ sourceId: '={{ $json.token }}' }, { input });
 	expect(charges).toBe(2);
@@ -176,13 +176,13 @@ describe("n8n's Retry On Fail over several items", () => {
 		expect(charges).toBe(3);
 	});
 
-	it('should not send again what went well, key or no key', async () => {
+	it('should not repeat a success, with or without a key', async () => {
 		sandbox.faults.next(...second);
 		const { requests, charges } = await observed({ ...parameters, ...NO_KEY }, { input, node: RETRY_ON_FAIL });
 		expect({ requests, charges }).toEqual({ requests: 2, charges: 2 });
 	});
 
-	it('should send again what was refused or never left', async () => {
+	it('should repeat a rejected or unsent payment', async () => {
 		sandbox.faults.next({ kind: 'status', status: 429, path: PATH });
 		const { items, requests, charges } = await observed(NO_KEY, { node: RETRY_ON_FAIL });
 		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
@@ -200,7 +200,7 @@ describe('the default key', () => {
 			main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))],
 		});
 		const twice = async () =>
-			await runWorkflow({
+			await executeWorkflow({
 				credentials: recorder.credentials,
 				pinInput: [{ json: {} }, { json: {} }],
 				nodes: [
@@ -223,15 +223,15 @@ describe('the default key', () => {
 	it('should be the same when n8n runs the node again', async () => {
 		recorder.reset();
 		recorder.respondWith({ status: 503, body: '' });
-		await runCharge(sandbox, KNOWS_KEYS, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
+		await executeCharge(sandbox, KNOWS_KEYS, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
 		expect(keys()).toHaveLength(3);
 		expect(new Set(keys()).size).toBe(1);
 	});
 
 	it('should not be sent when the field is empty, and be one of your own if entered', async () => {
 		recorder.reset();
-		await runCharge(sandbox, NO_KEY, { credentials: recorder.credentials });
-		await runCharge(
+		await executeCharge(sandbox, NO_KEY, { credentials: recorder.credentials });
+		await executeCharge(
 			sandbox,
 			{ idempotencyKey: '={{ $json.order_id }}' },
 			{ credentials: recorder.credentials, input: [{ json: { order_id: 1001 } }] },
@@ -243,15 +243,15 @@ describe('the default key', () => {
 it('should charge the same order once, however often it comes in', async () => {
 	const charges = sandbox.charges.length;
 	for (let time = 0; time < 3; time++) {
-		const { items } = await runCharge(sandbox, { idempotencyKey: 'order A-1001' });
+		const { items } = await executeCharge(sandbox, { idempotencyKey: 'order A-1001' });
 		expect(items[0]?.json.id).toBe(sandbox.charges.at(-1)?.response.id);
 	}
 	expect(sandbox.charges.length - charges).toBe(1);
 });
 
 it('should call it unknown when the key was used for another payment', async () => {
-	await runCharge(sandbox, { idempotencyKey: 'order A-2' });
-	const result = await runCharge(sandbox, { idempotencyKey: 'order A-2', amount: '20' });
+	await executeCharge(sandbox, { idempotencyKey: 'order A-2' });
+	const result = await executeCharge(sandbox, { idempotencyKey: 'order A-2', amount: '20' });
 	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*order A-2/);
 });
 
@@ -260,7 +260,7 @@ it.each([400, 401, 403, 404, 422, 429])(
 	async (status) => {
 		recorder.reset();
 		recorder.respondWith({ status, body: '{"errors":[{"code":"no","description":"No."}]}' });
-		const result = await runCharge(sandbox, {}, { credentials: recorder.credentials });
+		const result = await executeCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(recorder.requests).toHaveLength(1);
 		expect(errorOf(result).message).toMatch(/^No charge was made: /);
 		expect(errorOf(result).description).toContain('Outcome: rejected.');
@@ -288,7 +288,7 @@ describe('when the node cannot even begin', () => {
 				return cardPaymentsApi;
 			},
 		};
-		const { items, error } = await runCharge(sandbox, NO_KEY, { credentials, node: RETRY_ON_FAIL });
+		const { items, error } = await executeCharge(sandbox, NO_KEY, { credentials, node: RETRY_ON_FAIL });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
 		expect(recorder.requests).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('as the tool of an AI agent', () => {
 	const ask = async (tool: IDataObject = {}, calls = 2, atOnce = false) => {
 		const requests = sandbox.requests.length;
 		const charges = sandbox.charges.length;
-		const { items } = await runWorkflow({
+		const { items } = await executeWorkflow({
 			credentials: credentialsFor(sandbox),
 			nodes: [
 				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
@@ -375,7 +375,7 @@ describe('as the tool of an AI agent', () => {
 
 describe("as the tool of one of n8n's older agents, which makes all calls at the same time", () => {
 	const ask = async (parameters: IDataObject, calls: number) => {
-		const { items, error } = await runWorkflow({
+		const { items, error } = await executeWorkflow({
 			credentials: credentialsFor(sandbox),
 			nodes: [
 				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
@@ -404,7 +404,7 @@ describe("as the tool of one of n8n's older agents, which makes all calls at the
 	});
 
 	it('should give a part back once, although the charge is looked up before', async () => {
-		const { items } = await runCharge(sandbox);
+		const { items } = await executeCharge(sandbox);
 		const from = sandbox.movements.length;
 		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
 		const refund = { resource: 'refund', operation: 'create', chargeId: items[0]?.json.id as string, ...part };
@@ -428,7 +428,7 @@ describe('when no connection is made', () => {
 		['the name is unknown', 'https://payments.invalid'],
 		['the base URL is not safe', 'http://payments.example.com'],
 	])('should say that it was not sent: %s', async (_, baseUrl) => {
-		const result = await runCharge(
+		const result = await executeCharge(
 			sandbox,
 			{},
 			{ credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } } },

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runNode, type NodeRunInput } from '../harness/engine.ts';
+import { executeNode, type NodeOptions } from '../harness/engine.ts';
 import { credentialsFor, type Sandbox } from './service.ts';
 
 /** The least that a charge needs. The card is accepted. */
@@ -14,8 +14,8 @@ export const CHARGE = {
 export const AUTHORIZATION = { ...CHARGE, resource: 'authorization' };
 
 /** Executes a charge against the sandbox on n8n's engine. `parameters` are those that differ from CHARGE. */
-export async function runCharge(sandbox: Sandbox, parameters: IDataObject = {}, rest: NodeRunInput = {}) {
-	return await runNode({ ...CHARGE, ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
+export async function executeCharge(sandbox: Sandbox, parameters: IDataObject = {}, rest: NodeOptions = {}) {
+	return await executeNode({ ...CHARGE, ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
 }
 
 /** n8n's setting that retries a failed node. */

@@ -1,8 +1,8 @@
 import { startSandbox } from '../../sandbox/server.ts';
-import { ALL_TIME, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+import { ALL_TIME, DAY, errorOf, NOW, executePayout, type Sandbox } from './service.ts';
 
 const get = async (sandbox: Sandbox, id: string, more = {}, json = {}) =>
-	await runPayout(
+	await executePayout(
 		sandbox,
 		{ operation: 'get', payoutId: { __rl: true, mode: 'id', value: id }, ...more },
 		{ input: [{ json }] },
@@ -41,7 +41,7 @@ describe('payout: Get', () => {
 		expect(items[0]?.json).toMatchObject({ id, api_version: 'V2', wallet: { bank: { beneficiary: {} } } });
 	});
 
-	it('should say what was searched when there is no such payout', async () => {
+	it('should say where it searched if it finds no payout', async () => {
 		const error = errorOf(await get(sandbox, 'payout_none'));
 		expect(error).toMatchObject({ message: 'The service lists no payout payout_none', itemIndex: 0 });
 		expect(error.description).toContain('Look Back');
@@ -85,7 +85,7 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 		async (longPeriods) => {
 			const sandbox = await startSandbox({ now: NOW, pageSize: 5, longestPeriodDays: 30, longPeriods });
 			try {
-				const { items, error } = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME });
+				const { items, error } = await executePayout(sandbox, { operation: 'getMany', ...ALL_TIME });
 				expect(error).toBeUndefined();
 				expect(items.map(({ json }) => json.id).sort()).toEqual(sandbox.payouts.map(({ id }) => id).sort());
 			} finally {
@@ -111,7 +111,7 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 				for (const pageSize of [0, 3, 50])
 					for (const longPeriods of ['refuse', 'cut'] as const) {
 						sandbox.changeHabits({ bounds, pageSize, longPeriods });
-						const { items, error } = await runPayout(sandbox, {
+						const { items, error } = await executePayout(sandbox, {
 							operation: 'getMany',
 							period: 'custom',
 							from,
@@ -125,13 +125,13 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 		}
 	});
 
-	it('should name the merchants in the request where it is asked to', async () => {
+	it('should name the merchants in the request on demand', async () => {
 		const sandbox = await startSandbox({ now: NOW, pageSize: 5 });
 		try {
 			const merchantId = sandbox.payouts[0]?.merchant_id;
 			const requests = async (filterAtService: boolean) => {
 				const before = sandbox.requests.length;
-				const { items } = await runPayout(sandbox, {
+				const { items } = await executePayout(sandbox, {
 					operation: 'getMany',
 					...ALL_TIME,
 					filters: { merchantId, filterAtService },

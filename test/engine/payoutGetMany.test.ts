@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from './service.ts';
 
 const HOUR = DAY / 24;
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const getMany = (parameters = {}, rest = {}) => runPayout(sandbox, { operation: 'getMany', ...parameters }, rest);
+const getMany = (parameters = {}, rest = {}) => executePayout(sandbox, { operation: 'getMany', ...parameters }, rest);
 const listRequests = (from: number) =>
 	sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
 const listStatuses = (from: number) => listRequests(from).map(({ status }) => status);
@@ -36,7 +36,7 @@ describe('payout: Get Many', () => {
 		async (bounds) => {
 			const stingy = await startSandbox({ now: NOW, pageSize: 5, bounds });
 			try {
-				const { items, error } = await runPayout(stingy, { operation: 'getMany', ...ALL_TIME });
+				const { items, error } = await executePayout(stingy, { operation: 'getMany', ...ALL_TIME });
 				expect(error).toBeUndefined();
 				expect(items.map(({ json }) => json.id).sort()).toEqual(stingy.payouts.map(({ id }) => id).sort());
 				expect(stingy.requests.length).toBeGreaterThan(10);
@@ -46,7 +46,7 @@ describe('payout: Get Many', () => {
 		},
 	);
 
-	it('should simplify to flat fields, or return what the service sent', async () => {
+	it('should simplify to flat fields, or return the response', async () => {
 		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 });
 		expect(simple.items).toHaveLength(1);
 		expect(simple.items[0]?.json).toMatchObject({ bank_iban: expect.any(String), bank_name: expect.any(String) });
@@ -120,7 +120,7 @@ describe('payout: Get Many', () => {
 		const last = await sandbox.addPayout({ date: end - 1 });
 		const others = [await sandbox.addPayout({ date: start - 1 }), await sandbox.addPayout({ date: end })];
 		setClock(now);
-		const { items, error } = await runPayout(
+		const { items, error } = await executePayout(
 			sandbox,
 			{ operation: 'getMany', period: 'yesterday' },
 			{ settings: { timezone } },
@@ -167,7 +167,7 @@ describe('payout: Get Many', () => {
 	});
 });
 
-describe('a service that does not respond well', () => {
+describe('a service with bad responses', () => {
 	it.each([408, 429, 500, 502, 503, 504, 520])('should be asked again after HTTP %i', async (status) => {
 		const before = sandbox.requests.length;
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
@@ -184,7 +184,7 @@ describe('a service that does not respond well', () => {
 		expect(listRequests(before)).toHaveLength(1);
 	});
 
-	it('should be given a pause, even if it says that none is needed', async () => {
+	it('should get a pause, even if it asks for none', async () => {
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 0 });
 		const started = Date.now();
 		expect((await getMany({ ...ALL_TIME })).error).toBeUndefined();
@@ -268,7 +268,7 @@ describe('errors in plain words', () => {
 	it('should say that nothing responds at the base URL', async () => {
 		const { url, close } = await start((_, response) => response.end());
 		await close();
-		const result = await runPayout(
+		const result = await executePayout(
 			sandbox,
 			{ operation: 'getMany', ...ALL_TIME, options: { maxAttempts: 1 } },
 			{ credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } },
@@ -315,7 +315,7 @@ describe('errors in plain words', () => {
 			response.end(JSON.stringify({ errors: [{ description: `bad header: ${request.headers.authorization}` }] }));
 		});
 		const credentials = { cardPaymentsApi: { apiKey: 'sk_secret_777', baseUrl: parrot.url } };
-		const result = await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME }, { credentials });
+		const result = await executePayout(sandbox, { operation: 'getMany', ...ALL_TIME }, { credentials });
 		await parrot.close();
 		expect(errorOf(result).message).toContain('bad header: Bearer ***');
 		expect(JSON.stringify(result.run)).not.toContain('sk_secret_777');

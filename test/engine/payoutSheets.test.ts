@@ -4,8 +4,8 @@ import JSZip from 'jszip';
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { makeZip } from '../domain/sheets/zips.ts';
-import { binaryItem, type NodeRunInput } from '../harness/engine.ts';
-import { errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+import { binaryItem, type NodeOptions } from '../harness/engine.ts';
+import { errorOf, NOW, executePayout, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const download = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
-	runPayout(sandbox, { operation: 'downloadSheets', ...parameters }, rest);
-const extract = (parameters: IDataObject = {}, rest: NodeRunInput = {}) =>
-	runPayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
+const download = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
+	executePayout(sandbox, { operation: 'downloadSheets', ...parameters }, rest);
+const extract = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
+	executePayout(sandbox, { operation: 'extractSheets', ...parameters }, rest);
 
 /** The rows of a payout's file, unzipped and parsed by other libraries than the node's. */
 async function rowsOf(payoutId: string, withSummary = false) {
@@ -49,7 +49,7 @@ const first = () => {
 };
 
 describe('payout: Download Sheets as rows', () => {
-	it('should give every row of every sheet, in order, as text, with where it is from', async () => {
+	it('should give every row of every sheet, in order, as text, with its origin', async () => {
 		const id = first();
 		const { items, error } = await download(
 			{ options: { neutralizeFormulas: false } },
@@ -132,7 +132,7 @@ describe('payout: Download Sheets as rows', () => {
 		expect(items.map(({ json }) => json)).toEqual([{ charge_id: 'chg_1', amount: 1.5, fee: 0.5, card: '0042' }]);
 	});
 
-	it('should neutralize formulas unless told not to', async () => {
+	it('should neutralize formulas by default', async () => {
 		const id = await sandbox.addPayout({
 			amount: '1.00',
 			sheets: { charges: [{ charge_id: '=HYPERLINK("http://a")', amount: '-1.00' }] },
@@ -151,7 +151,7 @@ describe('payout: Download Sheets as rows', () => {
 				const ids = withFiles()
 					.slice(0, 3)
 					.map(({ id }) => id);
-				const { items, error } = await runPayout(packed, {
+				const { items, error } = await executePayout(packed, {
 					operation: 'downloadSheets',
 					payoutId: ids.join(', '),
 					options: { payoutsPerRequest: 3 },
@@ -166,7 +166,7 @@ describe('payout: Download Sheets as rows', () => {
 		},
 	);
 
-	it('should give what docs/payouts.md says comes out', async () => {
+	it('should give the output that docs/payouts.md shows', async () => {
 		const docs = readFileSync('docs/payouts.md', 'utf8');
 		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(
 			docs,
@@ -202,7 +202,7 @@ describe('payout: Download Sheets as rows', () => {
 		});
 	});
 
-	it('should show what was odd, once, however many files it was seen in', async () => {
+	it('should show each oddity once, in however many files it is', async () => {
 		const zip = await makeZip([
 			['29102023  - CHARGES 111111.csv', 'a,a\n1\n'],
 			['notes.pdf', 'x'],
@@ -246,7 +246,7 @@ describe('the other outputs', () => {
 		}
 	});
 
-	it('should give the zip as it is', async () => {
+	it('should give the unchanged zip', async () => {
 		const id = first();
 		const { items, readBinary } = await download({ payoutId: id, output: 'zipFile' });
 		expect(items).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('payout: Extract Sheets', () => {
 		expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
 	});
 
-	it('should take the payout ID from the user where the file does not tell', async () => {
+	it('should take the payout ID from the user if the file has none', async () => {
 		const zip = await makeZip([['charges.csv', 'a\n1']]);
 		const { items } = await extract(
 			{ options: { payoutId: 'payout_42' } },
@@ -388,7 +388,7 @@ describe('errors in plain words', () => {
 		},
 	);
 
-	it('should keep what was read before a failure under Continue on Fail', async () => {
+	it('should keep the rows before a failure under Continue on Fail', async () => {
 		const zip = await makeZip([
 			['CHARGES 111111.csv', 'a\n1\n2\n'],
 			['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'],

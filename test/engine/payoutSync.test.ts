@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IWorkflowBase } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
-import { runWorkflow } from '../harness/engine.ts';
+import { executeWorkflow } from '../harness/engine.ts';
 import { credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
 
 const example = JSON.parse(readFileSync('examples/payout-sync.json', 'utf8')) as IWorkflowBase;
@@ -19,7 +19,7 @@ afterEach(async () => {
 	await sandbox.close();
 });
 
-const run = async () => await runWorkflow({ ...example, settings, credentials: credentialsFor(sandbox) });
+const execute = async () => await executeWorkflow({ ...example, settings, credentials: credentialsFor(sandbox) });
 
 const SHEETS = {
 	charges: [
@@ -48,7 +48,7 @@ describe('the example workflow "Payout sync"', () => {
 			const now = Date.parse(time);
 			const { ready, waiting } = await addPayouts(now);
 			setClock(now);
-			const { status, error, items, hints } = await run();
+			const { status, error, items, hints } = await execute();
 			expect([status, error]).toEqual(['success', undefined]);
 			const rows = items('Rows').map(({ json }) => json);
 			for (const id of ready) {
@@ -71,7 +71,7 @@ describe('the example workflow "Payout sync"', () => {
 		const { ready } = await addPayouts(now);
 		setClock(now);
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
-		const { error, items } = await run();
+		const { error, items } = await execute();
 		const failed = error?.message.split('\n').map((line) => /^Payout (payout_\d+): /.exec(line)?.[1] ?? line);
 		expect(failed).toHaveLength(2);
 		const [given = '', ...others] = new Set(items('Rows').map(({ json }) => String(json.payout_id)));

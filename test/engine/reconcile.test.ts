@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
-import { runNode } from '../harness/engine.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, runPayout, type Sandbox } from './service.ts';
+import { executeNode } from '../harness/engine.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -16,10 +16,14 @@ afterAll(async () => {
 describe('payout: Reconcile', () => {
 	it('should find every payout of six weeks balanced', async () => {
 		const payouts = (
-			await runPayout(sandbox, { operation: 'getMany', ...ALL_TIME, filters: { settlementsAvailableOnly: true } })
+			await executePayout(sandbox, {
+				operation: 'getMany',
+				...ALL_TIME,
+				filters: { settlementsAvailableOnly: true },
+			})
 		).items;
 		expect(payouts.length).toBeGreaterThan(100);
-		const { items, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input: payouts });
+		const { items, error } = await executePayout(sandbox, { operation: 'reconcile' }, { input: payouts });
 		expect(error).toBeUndefined();
 		expect(items.filter(({ json }) => json.balanced !== true).map(({ json }) => json)).toEqual([]);
 		expect(items.map(({ json }) => json.payout_id)).toEqual(payouts.map(({ json }) => json.id));
@@ -34,7 +38,7 @@ describe('payout: Reconcile', () => {
 			amount: '1.001',
 			sheets: { charges: [{ charge_id: 'c', amount: '1.000', currency: 'KWD' }] },
 		});
-		const { items } = await runPayout(sandbox, {
+		const { items } = await executePayout(sandbox, {
 			operation: 'reconcile',
 			payoutId: id,
 			amount: '1.001',
@@ -56,7 +60,7 @@ describe('payout: Reconcile', () => {
 			{ json: { id: less, amount: 7, currency: 'SAR' } },
 			{ json: { id: neither, amount: 8, currency: 'SAR' } },
 		];
-		const { items, hints, error } = await runPayout(sandbox, { operation: 'reconcile' }, { input });
+		const { items, hints, error } = await executePayout(sandbox, { operation: 'reconcile' }, { input });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.balanced, json.unknown_sheets, json.reasons])).toEqual([
 			[true, [expect.stringContaining('CHARGEBACKS 1.csv')], []],
@@ -76,7 +80,7 @@ describe('payout: Reconcile', () => {
 		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
 		const fail = async (parameters: object) =>
 			errorOf(
-				await runPayout(sandbox, {
+				await executePayout(sandbox, {
 					operation: 'reconcile',
 					payoutId: id,
 					amount: '1',
@@ -105,7 +109,7 @@ test('dispute: Get Many should warn of a sheet that it does not know', async () 
 		sheets: { charges: [], disputes: [{ charge_id: 'c', amount: '1.00' }] },
 		files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' },
 	});
-	const { items, hints } = await runNode(
+	const { items, hints } = await executeNode(
 		{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date },
 		{ credentials: credentialsFor(sandbox) },
 	);
@@ -119,7 +123,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 	const date = NOW - 50 * DAY;
 	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
 	const list = async (keys: Sandbox, node = {}) =>
-		await runNode(
+		await executeNode(
 			{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3 },
 			{ credentials: credentialsFor(keys), node },
 		);
@@ -159,7 +163,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 			const credentials = {
 				cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' },
 			};
-			const { items } = await runNode(
+			const { items } = await executeNode(
 				{
 					resource: 'dispute',
 					operation: 'getMany',
@@ -180,7 +184,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 
 describe('dispute: Get Many over a period', () => {
 	const onHold = async (parameters: IDataObject, from: Sandbox) =>
-		await runNode(
+		await executeNode(
 			{ resource: 'dispute', operation: 'getMany', ...parameters },
 			{ credentials: credentialsFor(from) },
 		);
@@ -217,7 +221,7 @@ describe('dispute: Get Many over a period', () => {
 
 test('dispute: Get Many should follow every dispute of six weeks', async () => {
 	const credentials = credentialsFor(sandbox);
-	const { items, error, hints } = await runNode(
+	const { items, error, hints } = await executeNode(
 		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME, simplify: false },
 		{ credentials },
 	);
@@ -254,7 +258,7 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 		expect.stringMatching(/: The payout has no sheets yet, so its disputes/),
 	]);
 
-	const refused = await runNode(
+	const refused = await executeNode(
 		{
 			resource: 'dispute',
 			operation: 'getMany',
@@ -265,7 +269,7 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 	);
 	expect(errorOf(refused).message).toBe('"Assume Charged Back After" is empty');
 
-	const only = await runNode(
+	const only = await executeNode(
 		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] },
 		{ credentials },
 	);

@@ -28,9 +28,7 @@ export async function startRecorder() {
 				text,
 				body: JSON.parse(text || 'null') as Record<string, unknown>,
 			});
-			response
-				.writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
-				.end(next.body);
+			response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers }).end(next.body);
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

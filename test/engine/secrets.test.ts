@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { runNode } from '../harness/engine.ts';
+import { executeNode } from '../harness/engine.ts';
 import { CHARGE } from './payments.ts';
 import { ALL_TIME, errorOf } from './service.ts';
 
@@ -21,8 +21,8 @@ async function runAll(credential: Record<string, string>) {
 	const rest = { credentials: { cardPaymentsApi: credential } };
 	const options = { maxAttempts: 1 };
 	return [
-		await runNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
-		await runNode(
+		await executeNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
+		await executeNode(
 			{
 				resource: 'payout',
 				operation: 'downloadSheets',
@@ -31,11 +31,11 @@ async function runAll(credential: Record<string, string>) {
 			},
 			rest,
 		),
-		await runNode(CHARGE, rest),
+		await executeNode(CHARGE, rest),
 	];
 }
 
-describe('a service or a proxy that responds with the request it got', () => {
+describe('a service or a proxy that returns the request', () => {
 	// Text before the key, so that cutting a long text could cut the key.
 	const before = ['', 'x'.repeat(165), 'word '.repeat(37)];
 	const responses = [200, 302, 400, 500].flatMap((status) =>

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
-import { runNode, type NodeRunInput } from '../harness/engine.ts';
+import { executeNode, type NodeOptions } from '../harness/engine.ts';
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
@@ -15,12 +15,12 @@ export function credentialsFor(sandbox: Sandbox) {
 }
 
 /** Executes a payout operation against the sandbox on n8n's engine. */
-export async function runPayout(sandbox: Sandbox, parameters: IDataObject, rest: NodeRunInput = {}) {
-	return await runNode({ resource: 'payout', ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
+export async function executePayout(sandbox: Sandbox, parameters: IDataObject, rest: NodeOptions = {}) {
+	return await executeNode({ resource: 'payout', ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
 }
 
 /** What a failed execution tells the user. */
-export function errorOf(result: Awaited<ReturnType<typeof runNode>>) {
+export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
 	const { message, description, context } = (result.error ?? {}) as {
 		message?: string;
 		description?: string;

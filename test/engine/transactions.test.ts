@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
-import { runNode, runWorkflow, type NodeRunInput } from '../harness/engine.ts';
+import { executeNode, executeWorkflow, type NodeOptions } from '../harness/engine.ts';
 import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
@@ -13,8 +13,8 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const get = async (parameters: IDataObject, rest: NodeRunInput = {}, from = sandbox) =>
-	await runNode(
+const get = async (parameters: IDataObject, rest: NodeOptions = {}, from = sandbox) =>
+	await executeNode(
 		{ resource: 'transaction', operation: 'getMany', ...parameters },
 		{ credentials: credentialsFor(from), ...rest },
 	);
@@ -108,7 +108,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(items[1]?.json.payment_method).toBeNull();
 	});
 
-	it('should warn of a sum that is not what was paid, or fail after the transactions', async () => {
+	it('should warn of a sum that differs from the payout, or fail after the transactions', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, amount: '76.06', sheets: SHEETS });
 		const warned = await get(on(day));
@@ -216,7 +216,7 @@ describe('transaction: Get Many of a period', () => {
 	describe('for a destination that several executions write to', () => {
 		/** Its next node takes the transactions. Each execution read the destination before. */
 		const sync = async (executionId: string, day: number, nodeId = 'sync', known: string[] = []) => {
-			const result = await runWorkflow({
+			const result = await executeWorkflow({
 				nodes: [
 					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
 					{
@@ -294,7 +294,7 @@ describe('transaction: Get Many of a period', () => {
 		});
 	});
 
-	it('should fail once where the key is refused', async () => {
+	it('should fail once when the service rejects the key', async () => {
 		const { items, error } = await get(
 			{ payouts: 'ofPeriod', period: 'custom', from: NOW - 3 * DAY, to: NOW },
 			{
@@ -312,7 +312,7 @@ describe('transaction: Get Many of a period', () => {
 describe('transaction: Get Many by ID', () => {
 	const byId = { payouts: 'byId' };
 
-	it('should take what the item says of the payout', async () => {
+	it("should use the item's fields about the payout", async () => {
 		const id = await sandbox.addPayout({ sheets: SHEETS });
 		const before = sandbox.requests.length;
 		const { items, hints } = await get(byId, {
@@ -340,7 +340,7 @@ describe('transaction: Get Many by ID', () => {
 		expect(items.map(({ json }) => json.currency)).toEqual(Array(5).fill('SAR'));
 	});
 
-	it('should say so where it cannot know what the payout paid', async () => {
+	it("should say so if it can't know the payout's amount", async () => {
 		const id = await sandbox.addPayout({ sheets: SHEETS });
 		sandbox.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
 		const { items, hints } = await get({ ...byId, payoutId: id });
@@ -349,7 +349,7 @@ describe('transaction: Get Many by ID', () => {
 	});
 });
 
-describe('transaction: Get Many, what comes out', () => {
+describe('transaction: Get Many, the output', () => {
 	it('should give batches of JSON text', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, rows: 12_345, columns: 5 });

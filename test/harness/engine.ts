@@ -70,7 +70,7 @@ interface WorkflowInput {
 	signal?: AbortSignal;
 }
 
-interface EngineRun {
+interface EngineExecution {
 	status: IRun['status'];
 	/** A node's first output in its last run. Empty if it never ran. */
 	items(node: string): INodeExecutionData[];
@@ -85,7 +85,7 @@ interface EngineRun {
 }
 
 /** Executes a workflow from its trigger, or from `pinInput`, to its end. Throws only if n8n itself does. */
-export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
+export async function executeWorkflow(input: WorkflowInput): Promise<EngineExecution> {
 	const { nodeTypes, credentialsHelper } = await engine(input.credentials ?? {});
 	const nodes = input.nodes.map((node, index) => withDefaults(node, index, nodeTypes, input.credentials ?? {}));
 	const start = nodes.find((node) => isStart(node, nodes, input.connections));
@@ -120,7 +120,7 @@ export async function runWorkflow(input: WorkflowInput): Promise<EngineRun> {
 	return report(await running);
 }
 
-export interface NodeRunInput extends Omit<WorkflowInput, 'nodes' | 'connections' | 'pinInput'> {
+export interface NodeOptions extends Omit<WorkflowInput, 'nodes' | 'connections' | 'pinInput'> {
 	/** Input items; without any, one empty item. */
 	input?: INodeExecutionData[];
 	/** More of the node, e.g. `{ onError: 'continueRegularOutput' }` for Continue on Fail. */
@@ -129,12 +129,12 @@ export interface NodeRunInput extends Omit<WorkflowInput, 'nodes' | 'connections
 }
 
 /** Executes one node. `items`, `hints` and `error` are the node's own. */
-export async function runNode(
+export async function executeNode(
 	parameters: IDataObject,
-	{ input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeRunInput = {},
+	{ input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeOptions = {},
 ) {
 	const name = 'Node';
-	const { items, hints, nodeError, ...result } = await runWorkflow({
+	const { items, hints, nodeError, ...result } = await executeWorkflow({
 		...rest,
 		nodes: [
 			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
@@ -286,7 +286,7 @@ function isStart(node: INode, nodes: INode[], connections: IConnections): boolea
 	);
 }
 
-function report(run: IRun): EngineRun {
+function report(run: IRun): EngineExecution {
 	const { error, runData } = run.data.resultData;
 	const last = (node: string) => runData[node]?.at(-1);
 	return {

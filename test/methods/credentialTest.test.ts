@@ -82,7 +82,7 @@ beforeAll(async () => {
 	}
 });
 
-it('should be green where payouts are listed, and say whether money moves', async () => {
+it('should be green if the service lists payouts, and say whether money moves', async () => {
 	const listing = (mode: string) => responding(200, `{"payouts":[],"has_more":false${mode}}`);
 	expect(await testOf(listing(',"live_mode":false'))).toEqual({
 		status: 'OK',

@@ -44,7 +44,7 @@ export async function killInMidExecution(scene: Scene): Promise<KilledResult> {
 	await report(scene, payoutId);
 	await untilIdle(scene);
 	const afterResend = await isWhole();
-	await cluster.api.runWorkflow(syncWorkflow, 'Every Night');
+	await cluster.api.executeWorkflow(syncWorkflow, 'Every Night');
 	return { status, retry, afterRetry, afterResend, afterSync: await isWhole() };
 }
 

@@ -102,7 +102,7 @@ async function main(): Promise<void> {
 		passedLater <= deliveries * 0.2 * 0.05,
 	);
 
-	const sync = await cluster.api.runWorkflow(scene.syncWorkflow, 'Every Night', 600_000);
+	const sync = await cluster.api.executeWorkflow(scene.syncWorkflow, 'Every Night', 600_000);
 	const after = await compareRows(scene, result.genuine);
 	check(
 		`after the nightly sync (${sync.status}): rows of ${after.whole.length} of ${genuine}, each exactly once`,

@@ -27,7 +27,7 @@ export async function setScene(cluster: Cluster, sandbox: Sandbox, say: (line: s
 	const saved = { saveDataSuccessExecution: 'all' };
 	const { id: webhookWorkflow } = await publishExample(api, 'payout-webhook-to-postgresql.json', credentials, saved);
 	const { id: syncWorkflow } = await publishExample(api, 'payout-sync-to-postgresql.json', credentials);
-	const created = await api.runWorkflow(webhookWorkflow, 'Run Once by Hand');
+	const created = await api.executeWorkflow(webhookWorkflow, 'Run Once by Hand');
 	if (created.status !== 'success') throw new Error(`The table could not be created: ${created.error?.message}`);
 	return { cluster, sandbox, credentials, webhookWorkflow, syncWorkflow, say };
 }

@@ -29,7 +29,7 @@ const moved = (id: string): string[] =>
 		.map(({ type, amount, currency }) => `${type} ${amount} ${currency}`);
 
 describe('a capture', () => {
-	test('takes what is held, at once and without 3-D Secure', async () => {
+	test('takes the held amount, at once and without 3-D Secure', async () => {
 		const held = await authorize();
 		const charge = await accepted<PaymentResponse>(call(sandbox.it, '/v2/charges/', captureOf(held)));
 		expect(charge).toMatchObject({
@@ -71,7 +71,7 @@ describe('a capture', () => {
 		expect(moved(held.id)).toHaveLength(1);
 	});
 
-	test('is refused with the key of the other mode, and of what is not held', async () => {
+	test("is refused with the other mode's key, and for a payment that isn't held", async () => {
 		const held = await authorize();
 		await refusal(
 			await call(sandbox.it, '/v2/charges/', captureOf(held), sandbox.it.keys.live),
@@ -101,7 +101,7 @@ describe('a capture', () => {
 });
 
 describe('a void', () => {
-	test('releases what is held, and notifies post.url', async () => {
+	test('releases the held amount, and notifies post.url', async () => {
 		const shop = await receiver();
 		const held = await authorize({ post: { url: shop.url } });
 		expect(await accepted(voiding(held.id))).toMatchObject({
@@ -126,7 +126,7 @@ describe('a void', () => {
 		expect(await response.json()).toMatchObject({ status: 'VOID' });
 	});
 
-	test('is refused of what is not held', async () => {
+	test("is refused for a payment that isn't held", async () => {
 		const [voided, captured, declined] = [
 			await authorize(),
 			await authorize(),

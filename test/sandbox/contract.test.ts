@@ -233,7 +233,7 @@ describe('the document', () => {
 		expect(schemas['PayoutListResponse']?.properties?.['object']?.const).toBe('list');
 	});
 
-	test('marks what is not in the contract with its source, and what it leaves open as an assumption', () => {
+	test('marks additions to the contract with their source, and open points as assumptions', () => {
 		const unmarked: string[] = [];
 		const stricter = ['pattern', 'minimum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems', 'required'];
 		const walk = (schema: Schema, path: string): void => {

@@ -12,7 +12,7 @@ console.log(child.pid);
 setInterval(() => {}, 1_000);
 `;
 
-it('should end what was started when the process that started it is killed, and not before', async () => {
+it('should end the processes when the one that started them is killed, and not before', async () => {
 	const parent = spawn(process.execPath, ['-e', PARENT], { stdio: ['ignore', 'pipe', 'inherit'] });
 	const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
 	const child = Number(printed);

@@ -130,7 +130,7 @@ test('a redirect', async () => {
 	expect([response.status, response.headers.get('location')]).toEqual([307, 'http://127.0.0.1:1/elsewhere']);
 });
 
-test('hits only its path, as often as told, in order', async () => {
+test('hits only its path, `times` times, in order', async () => {
 	sandbox.it.faults.next(
 		{ kind: 'status', status: 502, path: '/v2/payouts/list', times: 2 },
 		{ kind: 'status', status: 503, path: '/v2/charges' },

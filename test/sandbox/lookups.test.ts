@@ -11,13 +11,13 @@ describe('by id', () => {
 	test.each([
 		['charges', 'CAPTURED'],
 		['authorize', 'AUTHORIZED'],
-	])('/v2/%s/{id} gives what creating it gave', async (name, status) => {
+	])('/v2/%s/{id} gives the response of its creation', async (name, status) => {
 		const made = await pay({ reference: { order: 'o-1' } }, `/v2/${name}/`);
 		expect(made.status).toBe(status);
 		expect(await find(`/v2/${name}/${made.id}`)).toEqual(made);
 	});
 
-	test('shows it as it is now', async () => {
+	test('shows its current state', async () => {
 		const made = await pay({ threeDSecure: true });
 		expect((await find(`/v2/charges/${made.id}`)).status).toBe('INITIATED');
 		await sandbox.it.completeThreeDS(made.id, 'N');
@@ -116,7 +116,7 @@ describe('the list of charges', () => {
 });
 
 describe('sources that show their outcome later', () => {
-	test('tok_in_progress is captured at the second look-up, and told then', async () => {
+	test('tok_in_progress is captured at the second look-up, and then notifies post.url', async () => {
 		const shop = await receiver();
 		const made = await pay({ source: { id: 'tok_in_progress' }, post: { url: shop.url } });
 		expect(made).toMatchObject({ status: 'IN_PROGRESS', response: { code: '200' } });

@@ -62,7 +62,7 @@ test('catches mail, shows it without running anything in it, and hands out its f
 	expect((await fetch(`${sandbox.url}/_sandbox/mails/2`)).status).toBe(404);
 });
 
-test('lists the test tokens with what they do', async () => {
+test('lists the test tokens and their effects', async () => {
 	const sandbox = await ownSandbox();
 	const page = await (await fetch(`${sandbox.url}/`)).text();
 	expect(page).toContain('tok_visa');

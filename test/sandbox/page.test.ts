@@ -121,7 +121,7 @@ describe('only for this machine', () => {
 		},
 	);
 
-	test('it listens on 127.0.0.1 and nowhere else', async () => {
+	test('it listens only on 127.0.0.1', async () => {
 		await expect(fetch(`http://127.0.0.2:${sandbox.it.port}/`)).rejects.toThrow();
 	});
 });

@@ -151,7 +151,7 @@ describe('3-D Secure', () => {
 	});
 });
 
-describe('what cannot be charged', () => {
+describe('charges that fail', () => {
 	test.each([
 		['more decimals than the currency has', { amount: 10.505 }, 400, 'invalid_amount'],
 		['decimals of a currency without any', { amount: 10.5, currency: 'JPY' }, 400, 'invalid_amount'],

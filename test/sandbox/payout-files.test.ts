@@ -205,7 +205,7 @@ describe('the files of the seed', () => {
 		);
 	});
 
-	test('holds what makes CSV hard: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
+	test('holds the hard parts of CSV: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
 		const rows = [...content.values()].flatMap(({ CHARGES = [] }) => CHARGES);
 		const some = (column: string, pattern: RegExp): boolean => rows.some((row) => pattern.test(row[column] ?? ''));
 		expect(some('customer_name', /[\u0600-\u06ff]/)).toBe(true);

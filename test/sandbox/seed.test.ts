@@ -97,7 +97,7 @@ test('a payout keeps its charges when the next day comes', async () => {
 	}
 });
 
-test('as of another moment, payouts hold what they held then, as far from now as they were', async () => {
+test("with asOf, payouts have that moment's content, and are as far from now", async () => {
 	const asOf = Date.UTC(2026, 0, 16, 22, 30);
 	const contents = (sandbox: Sandbox, from: number) =>
 		sandbox.payouts

@@ -66,7 +66,7 @@ test('tok_challenge and a hosted page end on the bank page', async () => {
 describe('a saved card', () => {
 	const again = { source: { id: 'tok_saved_card' }, customer_initiated: false };
 
-	test('is named once the payment succeeded, and only where asked for', async () => {
+	test('is named once the payment succeeded, and only on request', async () => {
 		const saved = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		expect(saved.card.id).toMatch(/^card_/);
 		expect(saved.payment_agreement?.id).toMatch(/^payment_agreement_/);

@@ -85,7 +85,7 @@ const invalid = (message: string) => refusal(400, 'INVALID_ARGUMENT', message);
 const LIMIT = 'This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
 
 describe('the service account', () => {
-	it('should take only what its key signed, for this purpose, and for an hour at most', async () => {
+	it('should take only requests that its key signed, for this purpose, and for an hour at most', async () => {
 		const other = (await startGoogleSheets()) as GoogleSheets;
 		await other.close();
 		const now = Math.floor(Date.now() / 1_000);
@@ -100,7 +100,7 @@ describe('the service account', () => {
 		expect((await grant({ exp: now + 7_200 })).status).toBe(400);
 	});
 
-	it('should let nobody in without its token, or with one for something else', async () => {
+	it('should reject requests without its token, or with one for another scope', async () => {
 		expect((await call('GET', '', undefined, 'Bearer made-up')).status).toBe(401);
 		const { body } = await grant({ scope: 'https://www.googleapis.com/auth/gmail.labels' });
 		const { access_token } = body as { access_token: string };
@@ -149,7 +149,7 @@ describe('reading', () => {
 		expect(await valuesIn('C1')).toEqual([['c']]);
 	});
 
-	it('should cut off what reaches out of the grid, and refuse what begins outside', async () => {
+	it('should cut off ranges at the grid, and refuse those that begin outside', async () => {
 		expect((await get('Sheet1!Y999:AB2000')).body).toMatchObject({ range: 'Sheet1!Y999:Z1000' });
 		expect(await get('Sheet1!AA1:AB2')).toEqual(
 			invalid('Range (Sheet1!AA1:AB2) exceeds grid limits. Max rows: 1000, max columns: 26'),
@@ -169,7 +169,7 @@ describe('a range', () => {
 		expect(parseRange(range)).toMatchObject({ title, area });
 	});
 
-	it('should be written with quotes where the title needs them', () => {
+	it('should have quotes if the title needs them', () => {
 		expect(formatRange("It's", { row: 0, column: 701, endRow: 4, endColumn: 702 })).toBe("'It''s'!ZZ1:AAA5");
 	});
 });
@@ -196,7 +196,7 @@ describe('updating', () => {
 		);
 	});
 
-	it('should leave alone what is null, and empty what is ""', async () => {
+	it('should keep a cell for null, and empty it for ""', async () => {
 		await update('Sheet1!A1', [['a', 'b', 'c']]);
 		await update('Sheet1!A1', [[null, '', 'd']]);
 		expect(document.values()).toEqual([['a', '', 'd']]);
@@ -252,7 +252,7 @@ describe('appending', () => {
 		expect((await append('Sheet1', [['c']])).status).toBe(200);
 	});
 
-	it('should push down what is below when it inserts rows, and overwrite it when not', async () => {
+	it('should push down the rows below when it inserts rows, and otherwise overwrite them', async () => {
 		const values = [['a'], [], ['b']];
 		await update('Sheet1!A1', values);
 		await append('A1', [['c']], '&insertDataOption=INSERT_ROWS');
@@ -322,7 +322,7 @@ describe('a cell', () => {
 		expect(rendered(entered(text, 'RAW'), 'UNFORMATTED_VALUE', 'SERIAL_NUMBER')).toBe(text),
 	);
 
-	it('should be given as it shows, as it is, or as its formula', () => {
+	it('should come as shown, as stored, or as its formula', () => {
 		expect(rendered(0.1 + 0.2, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('0.3');
 		expect(rendered(true, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('TRUE');
 		expect(rendered(cell('=1+2'), 'FORMULA', 'SERIAL_NUMBER')).toBe('=1+2');
@@ -332,7 +332,7 @@ describe('a cell', () => {
 });
 
 describe('its quota', () => {
-	it('should end reading and writing on their own, at so many requests a minute', async () => {
+	it('should end for reading and writing separately, by requests a minute', async () => {
 		google.behavior.quota = { read: 2, write: 1 };
 		expect((await get('A1')).status).toBe(200);
 		expect((await call('GET', '')).status).toBe(200);

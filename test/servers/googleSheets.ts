@@ -104,7 +104,9 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		};
 	};
 
-	const find = (request: Request): { method: LoggedRequest['method']; respond: () => ApiResponse & { status?: number } } => {
+	const find = (
+		request: Request,
+	): { method: LoggedRequest['method']; respond: () => ApiResponse & { status?: number } } => {
 		const { host, pathname, http, query, body } = request;
 		if (host === 'oauth2.googleapis.com' && http === 'POST' && pathname === '/token') {
 			return {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CHARGE } from '../engine/payments.ts';
 import { errorOf } from '../engine/service.ts';
-import { runNode } from '../harness/engine.ts';
+import { executeNode } from '../harness/engine.ts';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -25,12 +25,12 @@ async function service(listener: RequestListener) {
 
 const credentials = (baseUrl: string) => ({ cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } });
 const list = async (baseUrl: string, options = {}) =>
-	await runNode(
+	await executeNode(
 		{ resource: 'payout', operation: 'getMany', period: 'yesterday', options: { maxAttempts: 1, ...options } },
 		{ credentials: credentials(baseUrl) },
 	);
 const charge = async (baseUrl: string, options = {}) =>
-	await runNode(
+	await executeNode(
 		{ ...CHARGE, options },
 		{
 			credentials: credentials(baseUrl),
@@ -38,7 +38,7 @@ const charge = async (baseUrl: string, options = {}) =>
 		},
 	);
 const download = async (baseUrl: string, options = {}, json = {}) =>
-	await runNode(
+	await executeNode(
 		{ resource: 'payout', operation: 'downloadSheets', options: { maxAttempts: 1, ...options } },
 		{ credentials: credentials(baseUrl), input: [{ json: { id: 'payout_1', ...json } }] },
 	);
@@ -85,7 +85,7 @@ describe('the time of a request', () => {
 			setTimeout(() => cancel.abort(), 300);
 		});
 		const started = Date.now();
-		const { status } = await runNode(
+		const { status } = await executeNode(
 			{ resource: 'payout', operation: 'getMany', period: 'yesterday' },
 			{ credentials: credentials(baseUrl), signal: cancel.signal },
 		);

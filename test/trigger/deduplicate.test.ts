@@ -89,7 +89,7 @@ describe('an execution', () => {
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(0);
 	});
 
-	it('should write together what waits for its turn, and give an event to one of them', async () => {
+	it('should write waiting events together, and give an event to one of them', async () => {
 		const helpers = history(20);
 		const written = jest.spyOn(helpers, 'checkProcessedAndRecord');
 		const runs = Array.from({ length: 40 }, async (_, index) => {
@@ -118,7 +118,7 @@ describe('an execution', () => {
 		},
 	);
 
-	it('should pass its event on again when it is run again, and no other execution should', async () => {
+	it('should pass its event on again when it executes again, and no other execution should', async () => {
 		const helpers = history();
 		expect(await execution(helpers, { id: '17' }).run()).toHaveLength(1);
 		expect(await execution(helpers, { id: '18' }).run()).toEqual([]);
@@ -221,7 +221,7 @@ describe('deliveries of one event at the same time', () => {
 		}
 	});
 
-	it('should be known by what is passed on, in the process as in the history', async () => {
+	it('should be known by the passed-on data, in the process and in the history', async () => {
 		const node = `passed-on-${nodes}`;
 		const service = await startService([
 			{ ...(JSON.parse(payoutBody().toString()) as object), wallet: { id: 'wallet_1124' } },

@@ -58,7 +58,7 @@ describe('a test event that is rejected', () => {
 		expect(log).toHaveLength(1);
 	});
 
-	it('should pass nothing on, not even where the user lets errors pass', async () => {
+	it('should pass nothing on, not even if the user lets errors pass', async () => {
 		await post(payoutBody(), otherHeader);
 		const { run, hints } = execution(receiver.received[0]?.rejection ?? [], { continueOnFail: true });
 		expect(await run()).toEqual([[]]);

@@ -69,7 +69,7 @@ describe('a signed payout', () => {
 		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
 	});
 
-	it('should name the fields that came and are verified where only some are', async () => {
+	it('should name the verified fields of the event if only some are', async () => {
 		setting.credentials = {
 			cardPaymentsWebhookApi: {
 				scheme: 'fieldTemplate',
@@ -324,7 +324,7 @@ describe('a hashstring, with the fields that live services send', () => {
 		]);
 	});
 
-	it('should verify a refund with the same credential, and name only what came', async () => {
+	it('should verify a refund with the same credential, and name only the fields it has', async () => {
 		const signed = content(refund.id, '', '', 'REFUNDED', '1698570023751');
 		expect((await notify(refund, signed)).json).toEqual({ accepted: true });
 		expect(accepted()).toEqual([
@@ -411,7 +411,7 @@ describe('Confirm with Service', () => {
 		]);
 	});
 
-	it('should accept what the service lists a moment later', async () => {
+	it('should accept a payout that the service lists a moment later', async () => {
 		const listed: IDataObject = { ...own, status: 'INITIATED' };
 		await confirming(listed);
 		const late = post(payoutBody(), JSON_TYPE);
@@ -422,13 +422,13 @@ describe('Confirm with Service', () => {
 		expect(accepted()).toMatchObject([{ status: 'PAID_OUT' }]);
 	});
 
-	it('should accept what the service says after it failed once', async () => {
+	it("should accept the service's record after it failed once", async () => {
 		let failures = 1;
 		await confirming(own, async () => (failures-- > 0 ? 503 : 200));
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
 	});
 
-	it('should look only once where a second look cannot end otherwise', async () => {
+	it("should look only once if a second look can't end differently", async () => {
 		await confirming(own, async () => 403);
 		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
 		expect([service.asked.length, log.map(({ level }) => level)]).toEqual([1, ['error']]);
@@ -505,7 +505,7 @@ describe('Confirm with Service', () => {
 		expect(statuses.filter((status) => status === 503)).toHaveLength(25);
 	});
 
-	it('should want the signature too where both are chosen, and ask only after it', async () => {
+	it('should require the signature too if both are chosen, and ask only after it', async () => {
 		await confirming(own, undefined, 'both');
 		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
 		expect(service.asked).toEqual([]);
@@ -513,7 +513,7 @@ describe('Confirm with Service', () => {
 		expect(accepted()).toMatchObject([{ wallet: { id: '1124' }, verified: true }]);
 	});
 
-	it('should pass on what the service itself says where only some fields were signed', async () => {
+	it("should pass on the service's own record if only some fields are signed", async () => {
 		await confirming(own, undefined, 'both');
 		setting.credentials = {
 			...setting.credentials,

@@ -85,7 +85,7 @@ export async function photographNodes(page: Page, [across, down] = [MARGIN, MARG
 
 /** The table after an execution, as n8n shows it. */
 async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buffer> {
-	const execution = await api.runWorkflow(
+	const execution = await api.executeWorkflow(
 		state.workflows[DATA_TABLE]?.id ?? '',
 		triggerOf(await readExample(DATA_TABLE)),
 	);
@@ -112,8 +112,10 @@ async function report(instance: Instance, page: Page): Promise<Buffer> {
 			refunds: [{ refund_id: 'ref_1', amount: '250.00', currency: 'SAR' }],
 		},
 	});
-	const run = await importWithSink(instance, 'monthly-reconciliation.json', 'Send Report', { merchantId: '1124340' });
-	const [mail] = (await run()).items('Send Report');
+	const execute = await importWithSink(instance, 'monthly-reconciliation.json', 'Send Report', {
+		merchantId: '1124340',
+	});
+	const [mail] = (await execute()).items('Send Report');
 	await page.goto('about:blank');
 	await page.setViewportSize({ width: 1000, height: 1500 });
 	await page.setContent(String(mail?.json.html));

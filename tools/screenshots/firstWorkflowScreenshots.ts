@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
-import { closeToast, photographOpenOutput, runInEditor } from '../../test/e2e/editor.ts';
+import { closeToast, photographOpenOutput, executeInEditor } from '../../test/e2e/editor.ts';
 import { buildFirstWorkflow } from '../../test/e2e/firstWorkflow.ts';
 import { withCredentials } from '../../test/e2e/exampleSink.ts';
 import { addGoogleCredential, inDocument } from '../../test/e2e/googleNodes.ts';
@@ -40,7 +40,7 @@ export async function photographFirstWorkflow(
 		),
 	});
 	await page.setViewportSize(CANVAS);
-	await runInEditor(page, `${instance.n8n.url}/workflow/${id}`);
+	await executeInEditor(page, `${instance.n8n.url}/workflow/${id}`);
 	const keys = document.rows().map(({ key }) => key);
 	if (keys.length < 2) throw new Error('No transaction came into the Google Sheet');
 	await writeFile(written[1], await photographNodes(page, MARGINS));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { activate } from '../../test/e2e/activate.ts';
-import { chooseAtBank, CHECKOUT, executionOf, goToBank } from '../../test/e2e/checkout.ts';
+import { CHECKOUT, chooseAtBank, executionOf, goToBank } from '../../test/e2e/checkout.ts';
 import type { Instance } from '../../test/e2e/instance.ts';
 
 const PHONE = { viewport: { width: 460, height: 360 }, deviceScaleFactor: 1.25, colorScheme: 'light' as const };

@@ -1,6 +1,6 @@
 import { startSandbox } from '../../../sandbox/server.ts';
 import { DAY, NOW, type Sandbox } from '../../engine/service.ts';
-import { runNode } from '../../harness/engine.ts';
+import { executeNode } from '../../harness/engine.ts';
 
 const COUNT = 40;
 
@@ -15,7 +15,7 @@ afterAll(async () => await sandbox.close());
 /** The transactions of 40 payouts. `options` are the operation's. */
 async function run(options = {}) {
 	const from = sandbox.requests.length;
-	const result = await runNode(
+	const result = await executeNode(
 		{
 			resource: 'transaction',
 			operation: 'getMany',
@@ -47,7 +47,7 @@ describe('many downloads', () => {
 		expect(Date.now() - started).toBeLessThan((COUNT * 100) / 2);
 	});
 
-	it('should let all wait when the service says so, and lose none', async () => {
+	it('should make all requests wait when the service says so, and lose none', async () => {
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 429, retryAfter: 1 });
 		const { items, error, downloads } = await run();
 		expect(error).toBeUndefined();

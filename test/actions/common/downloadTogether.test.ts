@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../../sandbox/server.ts';
-import { DAY, NOW, runPayout, type Sandbox } from '../../engine/service.ts';
+import { DAY, NOW, executePayout, type Sandbox } from '../../engine/service.ts';
 
 const COUNT = 7;
 
 /** The rows of each payout, one per item, and the number of requested files. */
 async function rowsOf(sandbox: Sandbox, ids: string[], options: IDataObject) {
 	const from = sandbox.requests.length;
-	const { items, error } = await runPayout(
+	const { items, error } = await executePayout(
 		sandbox,
 		{ operation: 'downloadSheets', options },
 		{ input: ids.map((id) => ({ json: { id } })), node: { onError: 'continueRegularOutput' } },
@@ -54,7 +54,7 @@ describe.each(['flat', 'folders', 'zips'] as const)('Payouts per Request (packed
 		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
-	it('should take the same payout twice where two items have it', async () => {
+	it('should take the same payout twice if two items have it', async () => {
 		const [id = ''] = ids;
 		const { items } = await rowsOf(sandbox, [id, id], { payoutsPerRequest: 5 });
 		const perItem = [0, 1].map(

@@ -10,7 +10,7 @@ const contextOf = (run: IExecuteData, nodeId: string) =>
 	}) as unknown as IExecuteFunctions;
 
 describe('attempts of earlier tries', () => {
-	it('should be known by the item within one run of the node, whatever it holds', () => {
+	it('should be known by the item within one run of the node, with any key', () => {
 		const run = newRun('charge');
 		const attempt = { key: 'k', sentAt: 'now', response: Promise.resolve({ id: 'chg_1' }) };
 		attemptsFor(contextOf(run, 'charge'), 0, () => 'a').note(attempt);

@@ -30,7 +30,7 @@ it('should go on with the others when files fail', async () => {
 	expect(most).toBe(2);
 });
 
-it('should give the turn to the next one when nobody wants the rest', async () => {
+it("should give the turn to the next one when the rest isn't needed", async () => {
 	const context = {} as IExecuteFunctions;
 	async function* two() {
 		yield await Promise.resolve(1);

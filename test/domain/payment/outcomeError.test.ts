@@ -19,7 +19,7 @@ it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to find out ab
 	);
 });
 
-it('should name what it can be found by, cut to what fits the screen, and whole in the details', () => {
+it('should name its identifiers, cut to fit the screen, and whole in the details', () => {
 	const idempotency_key = 'k'.repeat(64);
 	const traces = {
 		reference: { order: 'A-1' },

@@ -4,7 +4,9 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const AUDIENCE = 'https://oauth2.googleapis.com/token';
 const LIFETIME = 3_600;
 
-type TokenReply = { status: 200; body: object } | { status: 400; body: { error: string; error_description: string } };
+type TokenResponse =
+	| { status: 200; body: object }
+	| { status: 400; body: { error: string; error_description: string } };
 
 /** A service account: trades its signed requests for access tokens. */
 export class ServiceAccount {
@@ -28,7 +30,7 @@ export class ServiceAccount {
 		return this.scopes.get(authorization?.replace(/^Bearer /, '') ?? '');
 	}
 
-	grant(form: URLSearchParams): TokenReply {
+	grant(form: URLSearchParams): TokenResponse {
 		if (form.get('grant_type') !== GRANT) return refused('unsupported_grant_type', 'Invalid grant_type');
 		const [header = '', payload = '', signature = ''] = form.get('assertion')?.split('.') ?? [];
 		const signed = Buffer.from(`${header}.${payload}`);
@@ -49,7 +51,7 @@ export class ServiceAccount {
 	}
 }
 
-const refused = (error: string, description: string): TokenReply => ({
+const refused = (error: string, description: string): TokenResponse => ({
 	status: 400,
 	body: { error, error_description: description },
 });

@@ -96,7 +96,7 @@ function append({ document, range, query, body }: ApiCall): ApiResponse {
 function updateMany({ document, body }: ApiCall): ApiResponse {
 	const { data = [], valueInputOption } = body as { data?: Array<{ range: string }>; valueInputOption?: string };
 	const option = inputOption(valueInputOption ?? null);
-	const responses = data.map((entry, index) => {
+	const results = data.map((entry, index) => {
 		try {
 			const { sheet, area } = document.find(entry.range);
 			const written = sheet.update(area, valuesIn(entry), option);
@@ -105,9 +105,9 @@ function updateMany({ document, body }: ApiCall): ApiResponse {
 			throw error instanceof ApiError ? invalid(`Invalid data[${index}]: ${error.message}`) : error;
 		}
 	});
-	const cells = responses.reduce((sum, response) => sum + response.cells, 0);
-	const replies = responses.map(({ response }) => response);
-	return { body: { spreadsheetId: document.id, totalUpdatedCells: cells, responses: replies }, cells };
+	const cells = results.reduce((sum, result) => sum + result.cells, 0);
+	const responses = results.map(({ response }) => response);
+	return { body: { spreadsheetId: document.id, totalUpdatedCells: cells, responses }, cells };
 }
 
 function clear({ document, range }: ApiCall): ApiResponse {
