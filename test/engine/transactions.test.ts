@@ -240,8 +240,8 @@ describe('transaction: Get Many of a period', () => {
 				credentials: credentialsFor(sandbox),
 				executionId,
 			});
-			expect(result.error).toBeUndefined();
 			return {
+				error: result.error,
 				keys: result.items('Write').map(({ json }) => String(json.key)),
 				hints: result.hints('Get Transactions').map(({ message }) => message),
 			};
@@ -257,6 +257,7 @@ describe('transaction: Get Many of a period', () => {
 		it('should give each transaction to one of those that overlap, and name it in the other', async () => {
 			const { day, first, second } = await twoPayouts();
 			const results = await Promise.all([sync('71', day), sync('72', day), sync('73', day)]);
+			expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
 			const keys = results.flatMap((result) => result.keys);
 			expect(keys).toHaveLength(10);
 			expect(new Set(keys).size).toBe(10);
@@ -270,6 +271,15 @@ describe('transaction: Get Many of a period', () => {
 			const { day } = await twoPayouts();
 			expect((await sync('74', day)).keys).toHaveLength(10);
 			expect(await sync('75', day)).toMatchObject({ keys: { length: 10 }, hints: [] });
+		});
+
+		it('should give all of them after an execution that failed between two payouts', async () => {
+			const { day } = await twoPayouts();
+			sandbox.faults.clear();
+			sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 0, times: 1 });
+			sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
+			expect(await sync('78', day)).toMatchObject({ error: { message: expect.stringContaining('rejected') } });
+			expect(await sync('79', day)).toMatchObject({ error: undefined, keys: { length: 10 }, hints: [] });
 		});
 
 		it('should give them to each of two nodes, which write elsewhere', async () => {

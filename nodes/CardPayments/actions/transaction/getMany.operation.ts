@@ -15,7 +15,7 @@ import { together } from '../common/together';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { properties } from './fields';
-import { beginPassingOn, passedOnBefore } from './otherExecutions';
+import { beginPassingOn, passedOnBefore, passesOnNothing } from './otherExecutions';
 import { readParameters, type Parameters } from './parameters';
 import { payoutsOf, sortOut, withoutSheets } from './payouts';
 
@@ -34,6 +34,20 @@ export function concurrency(this: IExecuteFunctions): number {
  * that fails holds back no other one.
  */
 export async function* execute(
+	this: IExecuteFunctions,
+	index: number,
+	warn: Warn,
+): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+	let succeeds = false;
+	try {
+		yield* transactionItems.call(this, index, warn);
+		succeeds = true;
+	} finally {
+		if (!succeeds) passesOnNothing(this);
+	}
+}
+
+async function* transactionItems(
 	this: IExecuteFunctions,
 	index: number,
 	warn: Warn,

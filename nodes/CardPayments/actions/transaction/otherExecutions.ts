@@ -52,6 +52,11 @@ export function passedOnBefore(context: IExecuteFunctions, payoutId: string): st
 	return undefined;
 }
 
+/** Notes that an execution fails in this node, so no other node gets what it gave. */
+export function passesOnNothing(context: IExecuteFunctions): void {
+	executions.get(context)?.payouts.clear();
+}
+
 /** Whether the nodes after this one still have to be executed. */
 async function isUnderWay(execution: Execution): Promise<boolean> {
 	const context = execution.context.deref();
@@ -59,13 +64,13 @@ async function isUnderWay(execution: Execution): Promise<boolean> {
 	const { $ } = context.getWorkflowDataProxy(0);
 	const next = context.getChildNodes(context.getNode().name).map(({ name }) => $(name) as { isExecuted: boolean });
 	if (next.length === 0 || next.some(({ isExecuted }) => isExecuted)) return false;
-	return !(await hasEnded(context, execution.id));
+	return context.getMode() !== 'manual' || !(await hasEnded(context, execution.id));
 }
 
-/** An execution may end with this node: in the editor, "Execute step" executes no other one. */
+/** An execution by hand may end with this node: "Execute step" executes no other one. */
 async function hasEnded(context: IExecuteFunctions, executionId: string): Promise<boolean> {
-	// n8n 1 doesn't say. There, only what n8n starts by itself executes the next node for certain.
-	if (typeof context.getExecutionDataById !== 'function') return context.getMode() === 'manual';
+	// n8n 1 doesn't say.
+	if (typeof context.getExecutionDataById !== 'function') return true;
 	const stored = await context.getExecutionDataById(executionId).catch(() => undefined);
 	// n8n stores this when an execution ends.
 	return stored?.resultData?.lastNodeExecuted !== undefined;
