@@ -172,7 +172,8 @@ const KEPT_COLUMNS = 400;
 
 /**
  * The readers of columns, by name. What repeats in sheets that have them in common, one after the other or in turns, is
- * the same text in all of them.
+ * the same text in all of them. Without this, 100 sheets of 1,000 rows take 50 % more time and 154 % more memory
+ * (`npm run bench:tricks`).
  */
 export class CellReaders {
 	/** Since it was last set to 0. */
