@@ -43,7 +43,8 @@ export async function* execute(
 		yield* transactionItems.call(this, index, warn);
 		succeeds = true;
 	} finally {
-		if (!succeeds) passesOnNothing(this);
+		// With Continue on Fail, what came before the failure is passed on.
+		if (!succeeds && !this.continueOnFail()) passesOnNothing(this);
 	}
 }
 

@@ -9,6 +9,8 @@ interface Execution {
 	payouts: Set<string>;
 	/** Those of the same node, in this process, that overlap with it. */
 	others: Set<Execution>;
+	/** Over once `others` are those that really do. */
+	begun: Promise<void>;
 }
 
 const executions = new WeakMap<IExecuteFunctions, Execution>();
@@ -20,24 +22,28 @@ const underWay = new Map<string, Set<Execution>>();
  * destination has before this one's next node writes them: it must leave them out.
  */
 export async function beginPassingOn(context: IExecuteFunctions): Promise<void> {
-	if (executions.has(context)) return;
-	const id = context.getExecutionId();
-	const execution: Execution = { id, context: new WeakRef(context), payouts: new Set(), others: new Set() };
-	executions.set(context, execution);
+	const execution = executions.get(context) ?? begin(context);
+	await execution.begun;
+}
+
+function begin(context: IExecuteFunctions): Execution {
 	const node = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 	const all = underWay.get(node) ?? new Set();
+	const id = context.getExecutionId();
 	// In a loop, one execution comes to the node several times.
-	const others = [...all].filter((other) => other.id !== id);
+	const others = new Set([...all].filter((other) => other.id !== id));
+	const leaveOutEnded = async () => {
+		for (const other of [...others]) {
+			if (await isUnderWay(other)) continue;
+			others.delete(other);
+			all.delete(other);
+		}
+	};
+	const execution = { id, context: new WeakRef(context), payouts: new Set<string>(), others, begun: leaveOutEnded() };
+	for (const other of others) other.others.add(execution);
+	executions.set(context, execution);
 	underWay.set(node, all.add(execution));
-	for (const other of others) {
-		other.others.add(execution);
-		execution.others.add(other);
-	}
-	for (const other of others) {
-		if (await isUnderWay(other)) continue;
-		execution.others.delete(other);
-		all.delete(other);
-	}
+	return execution;
 }
 
 /**
