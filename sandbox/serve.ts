@@ -5,7 +5,7 @@ import { startSandbox, type Bounds, type Habits, type Packing, type SandboxOptio
 const help = `Usage: npm run sandbox -- [options]
 
   --port <number>           default 4010; 0 takes a free one
-  --now <date>              the payouts end on this UTC day; default today
+  --now <date>              the UTC day that counts as today; default today's
   --page-size <number>      most payouts in one list; default all
   --bounds <which>          inclusive (default), exclusive or half-open
   --longest-period <days>   longest period of a list; default any

@@ -212,8 +212,8 @@ interface Place {
 }
 
 /**
- * Six weeks of payouts that end on the UTC day of `now`. The same day gives the same bytes. With `asOf`, they have the
- * content of that moment's payouts, and are as far from `now`.
+ * Six weeks of payouts, with the UTC day of `now` as today. The same day gives the same bytes. With `asOf`, they have
+ * the content of that moment's payouts, and are as far from `now`.
  */
 export function seed(now: number, asOf = now): Seed {
 	const today = Math.floor(now / DAY);
