@@ -120,12 +120,29 @@ it.each(syncs)('examples/%s should not save successful executions, and end befor
 		expect(settings.executionTimeout).toBeLessThanOrEqual(60 * 60);
 });
 
+it.each(syncs.filter((file) => file !== 'payout-sync.json'))(
+	'examples/%s should write cells as they are: its destination takes them as plain values',
+	(file) => {
+		const [transactions] = readNodes(file).nodes.filter(({ parameters }) => parameters.resource === 'transaction');
+		expect(transactions?.parameters.options).toMatchObject({ neutralizeFormulas: false });
+	},
+);
+
 it.each(syncs)('examples/%s should lose no payout without a word', (file) => {
 	const { nodes } = readNodes(file);
 	const all = nodes.filter(({ parameters }) => parameters.resource === 'transaction');
 	expect(all.map(({ parameters }) => parameters.options)).toEqual([
 		expect.objectContaining({ lateAfterDays: expect.any(Number) as number }),
 	]);
+});
+
+it('should read a month when each of its payouts is paid or late', () => {
+	const { nodes } = readNodes('payouts-to-journal-lines.json');
+	const { rule } = nodes.find(({ type }) => type.endsWith('.scheduleTrigger'))?.parameters as {
+		rule: { interval: [{ triggerAtDayOfMonth: number }] };
+	};
+	const { lateAfterDays } = nodes.find(({ name }) => name === 'Get Transactions')?.parameters.options as IDataObject;
+	expect(rule.interval[0].triggerAtDayOfMonth).toBeGreaterThan(lateAfterDays as number);
 });
 
 it('should write a row once: by skipping the keys that are there, or by the primary key', () => {

@@ -9,8 +9,8 @@ const README = 'examples/README.md';
 
 const HEAD = `# Examples
 
-Workflows to start with. Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests run each
-of them in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service to talk to.
+Workflows to start with. Copy a file's text and paste it onto n8n's canvas, then follow the note there. The tests
+execute each in a real n8n. \`npm start\` brings all of them into an n8n on your machine, with a service to talk to.
 
 Each row is a [transaction](../docs/payouts.md). The workflows find it by its \`key\`, so executing one twice changes nothing.
 If the service replaces a sheet with one that has fewer rows, the extra rows stay.

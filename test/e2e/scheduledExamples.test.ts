@@ -202,6 +202,36 @@ describe('"Monthly reconciliation"', () => {
 	});
 });
 
+describe('"Payouts to journal lines" with payouts that can\'t be booked', () => {
+	/** In last month, and more than seven days ago. */
+	const date = () => Date.now() - (dayOfMonth() + 14) * DAY;
+
+	it('should give no line of a payout that adds up to another amount or is late, and then fail naming each', async () => {
+		const { sandbox } = instance;
+		const charge = (charge_id: string) => ({ charge_id, amount: '1.00', currency: 'SAR' });
+		const wrong = await sandbox.addPayout({
+			date: date(),
+			amount: '1.01',
+			sheets: { charges: [charge('chg_w')] },
+		});
+		const late = await sandbox.addPayout({ date: date(), status: 'INITIATED' });
+		const good = await sandbox.addPayout({ date: date(), amount: '1.00', sheets: { charges: [charge('chg_g')] } });
+		const execution = await execute('payouts-to-journal-lines.json');
+		expect(execution.status).toBe('error');
+		for (const id of [wrong, late]) expect(execution.error?.message).toContain(`Payout ${id}: `);
+		const lines = jsonOf(execution, 'Journal Lines');
+		expect(lines.filter(({ payout_id }) => [wrong, late].includes(String(payout_id)))).toEqual([]);
+		expect(
+			lines
+				.filter(({ payout_id }) => payout_id === good)
+				.map(({ account, debit, credit }) => [account, debit, credit]),
+		).toEqual([
+			['Bank', 1, 0],
+			['Sales', 0, 1],
+		]);
+	});
+});
+
 // Keep this last: it leaves a late payout behind, which makes every sync fail.
 describe('"Payout sync to a Data Table"', () => {
 	const EXAMPLE = 'payout-sync-to-data-table.json';
