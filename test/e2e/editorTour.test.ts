@@ -268,9 +268,8 @@ describe('the first workflow, built by hand from an empty canvas', () => {
 		await page.getByTestId('parameter-input-fieldsToSplitBy').locator('input').fill('payout_id');
 		const sums = await rowsOf(await hand.executeStep());
 
-		const payouts = new Map(
-			instance.sandbox.payouts.map(({ id, amount, currency }) => [id, Number(toText(amount, currency))]),
-		);
+		const paid = instance.sandbox.payouts.filter(({ status }) => status === 'PAID_OUT');
+		const payouts = new Map(paid.map(({ id, amount, currency }) => [id, Number(toText(amount, currency))]));
 		expect(sums.length).toBeGreaterThan(3);
 		for (const { payout_id: id = '', sum_amount: sum } of sums)
 			expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { executeNode, executeWorkflow, type NodeOptions } from '../harness/engine.ts';
+import { startRecorder } from './recorder.ts';
 import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
 
 let sandbox: Sandbox;
@@ -47,6 +48,7 @@ describe('transaction: Get Many of a period', () => {
 			period: 'custom',
 			from: NOW - 60 * DAY,
 			to: NOW,
+			filters: {},
 		});
 		expect(error).toBeUndefined();
 		const sums = new Map<string, number>();
@@ -134,7 +136,7 @@ describe('transaction: Get Many of a period', () => {
 		const late = await sandbox.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
 		const failed = await sandbox.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
 		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
-		const period = { ...on(day), from: day - 1 };
+		const period = { ...on(day), from: day - 1, filters: {} };
 		const skipped = await get(period);
 		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([good]));
 		expect(messages(skipped).join()).toContain(late);
@@ -166,6 +168,45 @@ describe('transaction: Get Many of a period', () => {
 			expect.stringMatching(new RegExp(`^Payout ${waiting}: it's still INITIATED after \\d+ days$`)),
 		]);
 	});
+
+	it('should give only money that was paid unless another status is chosen', async () => {
+		const day = newDay();
+		const paid = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const failed = await sandbox.addPayout({ date: day, amount: '76.05', status: 'FAILED', sheets: SHEETS });
+		const payoutsOf = ({ items }: Awaited<ReturnType<typeof get>>) =>
+			new Set(items.map(({ json }) => json.payout_id));
+		expect(payoutsOf(await get(on(day)))).toEqual(new Set([paid]));
+		expect(payoutsOf(await get({ ...on(day), filters: {} }))).toEqual(new Set([paid, failed]));
+		expect(payoutsOf(await get({ ...on(day), filters: { status: ['FAILED'] } }))).toEqual(new Set([failed]));
+	});
+
+	it.each([
+		['an unknown status', 'SETTLED', 'SETTLED'],
+		['no status', undefined, 'without a status'],
+	])(
+		'should name a payout with %s that the filter left out, and report it when it is late',
+		async (has, status, late) => {
+			const service = await startRecorder();
+			try {
+				const day = newDay();
+				const payout = { id: 'payout_1', status, date: day, amount: 1, currency: 'SAR' };
+				service.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, payouts: [payout] }) });
+				const { credentials } = service;
+				const named = await get(on(day), { credentials });
+				expect([named.items, named.error]).toEqual([[], undefined]);
+				expect(messages(named)).toEqual([
+					`Payout payout_1${status ? ` (${status})` : ''}: The payout has ${has}, so the Status filter left its transactions out`,
+				]);
+				const node = { onError: 'continueRegularOutput' } as const;
+				const { items } = await get({ ...on(day), options: { lateAfterDays: 5 } }, { credentials, node });
+				expect(items.map(({ json }) => json.error)).toEqual([
+					expect.stringContaining(`Payout payout_1: it's still ${late} after`),
+				]);
+			} finally {
+				await service.close();
+			}
+		},
+	);
 
 	it('should skip the transactions whose keys are known, and give the others', async () => {
 		const day = newDay();

@@ -14,13 +14,18 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-export function filtersField(filters: INodeProperties[], displayOptions?: IDisplayOptions): INodeProperties {
+/** @param chosen the filters a new node has */
+export function filtersField(
+	filters: INodeProperties[],
+	chosen: INodeProperties['default'] = {},
+	displayOptions?: IDisplayOptions,
+): INodeProperties {
 	return {
 		displayName: 'Filters',
 		name: 'filters',
 		type: 'collection',
 		placeholder: 'Add Filter',
-		default: {},
+		default: chosen,
 		...(displayOptions && { displayOptions }),
 		options: sorted(filters),
 	};

@@ -86,7 +86,8 @@ export const properties: INodeProperties[] = [
 	},
 	...limitFields('The newest payouts come first', { all: true }),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
-	filtersField(payoutFilterFields, OF_PERIOD),
+	// Only these are money in the bank.
+	filtersField(payoutFilterFields, { status: ['PAID_OUT'] }, OF_PERIOD),
 	optionsField([
 		...settlementOptions(TRANSACTION_MEANINGS),
 		{

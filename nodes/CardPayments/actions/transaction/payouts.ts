@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
-import { matchesFilter, type PayoutRecord } from '../../domain/payout/record';
+import { textOf } from '../../domain/input/text';
+import { isPayoutStatus, matchesFilter, type PayoutRecord } from '../../domain/payout/record';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import type { RequestOptions } from '../../transport/retry';
@@ -18,10 +19,8 @@ export async function payoutsOf(
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
 		const listed = await listCompletely(this, period, requestOptions, { merchants });
-		// `sortOut` reports those on their way that are late.
-		const onItsWay = filter.statuses.includes('PAID_OUT') ? ['PENDING', 'INITIATED'] : [];
-		const statuses = filter.statuses.length === 0 ? [] : [...filter.statuses, ...onItsWay];
-		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses }));
+		// `sortOut` filters by status, and says what it leaves out.
+		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}
 	const item = this.getInputData()[index]?.json;
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
@@ -60,16 +59,31 @@ export function sortOut(
 ): { ready: PayoutRecord[]; errors: CardPaymentsError[] } {
 	const errors: CardPaymentsError[] = [];
 	const ready: PayoutRecord[] = [];
-	const { period, filter } = parameters;
+	const { period } = parameters;
 	for (const payout of payouts) {
-		if (period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(payout.status ?? '')) {
-			if (isLate(payout, parameters)) errors.push(lateError(payout, parameters));
+		if (hasOtherStatus(payout, parameters)) {
+			const isExpected = parameters.filter.statuses.includes('PAID_OUT');
+			if (isExpected && isLate(payout, parameters)) errors.push(lateError(payout, parameters));
+			else if (!isPayoutStatus(payout.status)) warn(...unknownStatus(payout));
 		}
 		// What an item says may be out of date, what a list says is not.
 		else if (payout.settlements_available !== false || period === undefined) ready.push(payout);
 		else errors.push(...withoutSheets.call(this, payout, parameters, warn));
 	}
 	return { ready, errors };
+}
+
+/** Whether the status filter leaves a payout of the period out. */
+function hasOtherStatus({ status }: PayoutRecord, { period, filter }: Parameters): boolean {
+	return period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(textOf(status));
+}
+
+function unknownStatus({ id, status }: PayoutRecord): [message: string, where: string] {
+	const has = textOf(status) === '' ? 'no status' : 'an unknown status';
+	return [
+		`The payout has ${has}, so the Status filter left its transactions out`,
+		`Payout ${id}${status ? ` (${status})` : ''}`,
+	];
 }
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
@@ -89,12 +103,13 @@ function isLate({ status, date }: PayoutRecord, { lateAfterDays, now }: Paramete
 	return lateAfterDays !== undefined && status !== 'FAILED' && date !== undefined && now - date > lateAfterDays * DAY;
 }
 
-function lateError(payout: PayoutRecord, { now, filter, period }: Parameters): CardPaymentsError {
-	const { id, date, status = '' } = payout;
+function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsError {
+	const { id, date, status } = payout;
+	const { now } = parameters;
 	const days = Math.floor((now - (date ?? now)) / DAY);
-	if (period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(status))
+	if (hasOtherStatus(payout, parameters))
 		return new ServiceError(
-			`Payout ${id}: it's still ${status} after ${days} days`,
+			`Payout ${id}: it's still ${textOf(status) || 'without a status'} after ${days} days`,
 			'Ask the service about it, or get its transactions later by its ID.',
 			{ details: { payout_id: id } },
 		);
