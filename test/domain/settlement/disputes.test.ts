@@ -115,3 +115,51 @@ it('should keep a second dispute of a released transaction apart', () => {
 it('should drop no row, not even one without an id', () => {
 	expect(follow([payout('p1', 10, ['', '', 'chg_1']), payout('p2', 20, [], [''])])).toHaveLength(4);
 });
+
+describe('what gives back beside the one release', () => {
+	const withAmount = (
+		id: string,
+		day: number,
+		type: Transaction['type'],
+		amount: number | string,
+	): DisputedPayout => ({
+		payout: { id, date: day * DAY },
+		transactions: [
+			transaction(type, 'chg_1', { key: `${id}/${type}`, amount, amount_minor: Number(amount) * 100 }),
+		],
+	});
+
+	it('should end a dispute with a row of the Dispute sheet that gives back', () => {
+		const earlier = withAmount('p1', 10, 'dispute', -5);
+		const later = withAmount('p2', 20, 'dispute', 5);
+		expect(follow([earlier, later])).toEqual([
+			expect.objectContaining({
+				key: 'p1/dispute',
+				state: 'released',
+				disputed_in: 'p1',
+				released_in: 'p2',
+				released_amount: 5,
+			}),
+		]);
+		const inOne = { ...earlier, transactions: [...later.transactions, ...earlier.transactions] };
+		expect(follow([inOne])).toEqual([expect.objectContaining({ state: 'released', released_in: 'p1' })]);
+		expect(follow([later])).toEqual([
+			expect.objectContaining({ key: 'p2/dispute', state: 'released', disputed_in: null, released_amount: 5 }),
+		]);
+	});
+
+	it.each([
+		[-10, 4.1, 5.9, 10],
+		['-10.00', '4.10', '5.90', '10.00'],
+	])('should add up the parts that a dispute is released in (%p)', (held, part, rest, total) => {
+		const payouts = [
+			withAmount('p1', 10, 'dispute', held),
+			withAmount('p2', 20, 'dispute_release', part),
+			withAmount('p3', 30, 'dispute_release', rest),
+		];
+		expect(follow(payouts)).toEqual([
+			expect.objectContaining({ key: 'p1/dispute', released_in: 'p3', released_amount: total, days_on_hold: 20 }),
+		]);
+		expect(follow([...payouts, withAmount('p4', 40, 'dispute_release', part)])).toHaveLength(2);
+	});
+});

@@ -106,10 +106,11 @@ async function read(zip: Array<[string, string]>, minor: bigint, currency: Curre
 		currency,
 	};
 	const transactions: Transaction[] = [];
-	const reading = readPayout(file, options, () => undefined);
+	const warnings: string[] = [];
+	const reading = readPayout(file, options, (warning) => warnings.push(warning));
 	let next = await reading.next();
 	for (; next.done !== true; next = await reading.next()) transactions.push(...next.value);
-	return { transactions, balance: next.value as Balance };
+	return { transactions, balance: next.value as Balance, warnings };
 }
 
 describe('the transactions of any payout', () => {
@@ -168,6 +169,45 @@ describe('the transactions of any payout', () => {
 		const { transactions, balance } = await read(zip, 100n, 'SAR');
 		expect(transactions.map(({ amount }) => amount)).toEqual([1, null, null]);
 		expect(balance).toMatchObject({ balanced: false, reasons: ['CHARGES 1.csv: no amount in row 2, 3'] });
+	});
+
+	it.each([
+		['with a minus sign', ['-20.00', '-30.00', '10.00'], [-20, -30, 10]],
+		['without', ['20.00', '30.00', '-10.00'], [-20, -30, 10]],
+		['where the reversal comes first', ['10.00', '-20.00', '-30.00'], [10, -20, -30]],
+		['where the reversal comes first, without', ['-10.00', '20.00', '0.00', '30.00'], [10, -20, 0, -30]],
+	])('should count a reversal among refunds as given back: %s', async (_, amounts, signed) => {
+		const refunds = amounts.map((amount, index) => `r${index},${amount},${amount.replace('-', '')}`);
+		for (const words of ['REFUND', 'DISPUTE']) {
+			const zip: Array<[string, string]> = [
+				['CHARGES 1.csv', 'id,amount\na,100.00\n'],
+				[`${words} 1.csv`, `id,net_amount,amount\n${refunds.join('\n')}\n`],
+			];
+			const { transactions, balance, warnings } = await read(zip, 6000n, 'SAR');
+			expect(transactions.slice(1).map(({ amount }) => amount)).toEqual(signed);
+			expect(transactions.slice(1).map(({ gross }) => gross)).toEqual(signed);
+			expect(balance).toMatchObject({ balanced: true, reasons: [] });
+			expect(warnings).toEqual([]);
+		}
+	});
+
+	it("should warn where nothing shows which of a sheet's amounts give back", async () => {
+		const zip: Array<[string, string]> = [
+			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
+			['REFUND 1.csv', 'id,amount\nb,10.00\nc,-10.00\n'],
+		];
+		const { transactions, warnings } = await read(zip, 10000n, 'SAR');
+		expect(transactions.map(({ amount }) => amount)).toEqual([100, -10, 10]);
+		expect(warnings).toEqual([expect.stringContaining('add up to zero')]);
+	});
+
+	it('should count a sheet that it reads twice as one', async () => {
+		const zip: Array<[string, string]> = [
+			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
+			['REFUND 1.csv', `id,amount\nb,10.00\n${'c,-0.10\n'.repeat(5_000)}`],
+		];
+		const { balance } = await read(zip, -39000n, 'SAR', { ...OPTIONS, rowMemory: 1.5 * 2 ** 20 });
+		expect(balance).toMatchObject({ balanced: true, totals: { refund: { count: 5_001 } } });
 	});
 
 	it('should take the fees off where told to', async () => {

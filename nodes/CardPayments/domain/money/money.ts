@@ -92,8 +92,11 @@ export function plus(a: Money, b: Money, decimals: number | undefined): Money {
 	return moneyOf(add(exactly(a, decimals ?? 0), exactly(b, decimals ?? 0)), decimals);
 }
 
-export function isNegative({ minor, decimal }: Money): boolean {
-	return minor === undefined ? (decimal as Decimal).digits < 0n : minor < 0;
+/** -1, 0 or 1. */
+export function signOf({ minor, decimal }: Money): number {
+	if (minor !== undefined) return Math.sign(minor);
+	const { digits } = decimal as Decimal;
+	return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
 /** The amount as text with all decimals of its currency, and more where it has them. */

@@ -1,3 +1,5 @@
+import { add, formatDecimal, parseDecimal, subtract } from '../money/decimal';
+import { numberOf } from '../money/money';
 import { isoDate, type PayoutRecord } from '../payout/record';
 import type { Row } from '../sheets/sheet';
 import { withMagnitude, type Transaction } from './transactions';
@@ -40,7 +42,7 @@ export interface Dispute {
 	/** The payout it was paid out with after all. */
 	released_in: string | null;
 	released_on: string | null;
-	/** As the release has it: it may be less than what was held back. */
+	/** Of all its releases: it may be less than what was held back. */
 	released_amount: number | string | null;
 	/** From one payout to the other, or up to now. */
 	days_on_hold: number | null;
@@ -55,32 +57,38 @@ export interface Dispute {
  * hold → released in a later payout. A chargeback leaves no trace in later payouts, so a dispute
  * that stays on hold may be one; only the assumption in `options` marks it.
  *
- * A transaction disputed again after its release is a dispute of its own. Nothing is dropped: a
- * release without its dispute is listed too, and so is a row without an id.
+ * A transaction disputed again after its release is a dispute of its own. A row that gives back in the Dispute sheet
+ * ends one too, and releases of parts are one release, the last one's. Nothing is dropped: a release without its
+ * dispute is listed too, and so is a row without an id.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
 	const disputes: Dispute[] = [];
 	const onHold = new Map<string, Dispute[]>();
+	const released = new Map<string, Dispute>();
 	const times = new Map<Dispute, number | undefined>();
 
 	for (const { payout, transactions } of [...payouts].sort(oldestFirst)) {
-		// A release in the same payout as a dispute can only belong to an earlier one.
-		const released: Dispute[] = [];
-		for (const release of transactions.filter(({ type }) => type === 'dispute_release')) {
-			const waiting = onHold.get(release.transaction_id ?? '')?.shift();
-			const dispute = waiting ?? newDispute(release, options);
+		const release = (row: Transaction) => {
+			const id = row.transaction_id ?? '';
+			const waiting = onHold.get(id)?.shift();
+			const partly = waiting === undefined ? released.get(id) : undefined;
+			const total = partly && releasedWith(partly, row);
+			const dispute = waiting ?? (total === undefined ? newDispute(row, options) : (partly as Dispute));
+			if (waiting !== undefined) released.set(id, waiting);
+			else if (total === undefined) disputes.push(dispute);
 			Object.assign(dispute, {
 				state: 'released',
 				released_in: payout.id,
 				released_on: isoDate(payout.date) ?? null,
-				released_amount: withMagnitude(release.amount),
-				...(options.withRows ? { release_row: release.row } : {}),
+				released_amount: total ?? withMagnitude(row.amount),
+				...(options.withRows ? { release_row: row.row } : {}),
 			});
 			dispute.days_on_hold = days(times.get(dispute), payout.date);
-			if (waiting === undefined) released.push(dispute);
-		}
-		disputes.push(...released);
-		for (const row of transactions.filter(({ type }) => type === 'dispute')) {
+		};
+		// A release in the same payout as a dispute can only belong to an earlier one.
+		for (const row of transactions.filter(({ type }) => type === 'dispute_release')) release(row);
+		const disputed = transactions.filter(({ type }) => type === 'dispute');
+		for (const row of disputed.filter((each) => !givesBack(each))) {
 			const dispute: Dispute = {
 				...newDispute(row, options),
 				disputed_in: payout.id,
@@ -91,6 +99,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 			if (row.transaction_id !== null)
 				onHold.set(row.transaction_id, [...(onHold.get(row.transaction_id) ?? []), dispute]);
 		}
+		for (const row of disputed.filter(givesBack)) release(row);
 	}
 	for (const dispute of disputes.filter(({ state }) => state === 'on_hold')) {
 		dispute.days_on_hold = days(times.get(dispute), options.now);
@@ -99,6 +108,24 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 			dispute.state = 'charged_back_assumed';
 	}
 	return disputes;
+}
+
+/** Whether a row of the Dispute sheet ends a dispute. */
+function givesBack({ amount }: Transaction): boolean {
+	return Number(amount) > 0;
+}
+
+/** What is released of a dispute with another release; undefined where that is more than was held back. */
+function releasedWith(
+	{ amount, released_amount, currency }: Dispute,
+	release: Transaction,
+): number | string | null | undefined {
+	const [held, before, more] = [amount, released_amount, withMagnitude(release.amount)].map(parseDecimal);
+	if (held === undefined || before === undefined || more === undefined || currency !== release.currency)
+		return undefined;
+	const total = add(before, more);
+	if (subtract(held, total).digits < 0n) return undefined;
+	return typeof amount === 'number' ? (numberOf(total) ?? null) : formatDecimal(total, total.scale);
 }
 
 function newDispute(transaction: Transaction, { withRows }: DisputeOptions): Dispute {

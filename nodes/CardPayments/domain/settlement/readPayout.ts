@@ -85,19 +85,27 @@ export async function* readPayout(
 	const place = (source: SheetFile) => `Payout ${payoutId}: ${fileName(source.file.path)}`;
 	const read = async (source: SheetFile) => {
 		const transactions = new SheetOfTransactions(source, file.fields, file.currency, options);
-		const result = await readSheet(source, rowOptions, (row, number) => transactions.read(row, number)).catch(
-			asBroken,
-		);
-		const sheet = result instanceof BrokenSheet ? result.sheet : result;
+		const { memory } = rowOptions;
+		const { kept } = memory;
+		const readRows = async () => {
+			const result = await readSheet(source, rowOptions, (row, number) => transactions.read(row, number)).catch(
+				asBroken,
+			);
+			return result instanceof BrokenSheet ? { sheet: result.sheet, broken: result } : { sheet: result };
+		};
+		let { sheet, broken } = await readRows();
+		if (transactions.signs.misread) {
+			transactions.usualSign = transactions.signs.shown;
+			sheet.rows.length = 0;
+			memory.kept = kept;
+			({ sheet, broken } = await readRows());
+		}
 		transactions.checkAmount(sheet.header);
 		const where = place(source);
 		for (const warning of sheet.warnings) warn(warning, where);
+		if (transactions.signs.unclear) warn(UNCLEAR_SIGNS, where);
 		for (const [odd, rows] of transactions.tally.odd) warn(capitalized(odd), `${where}, ${rowNumbers(rows)}`);
-		return {
-			rows: sheet.rows,
-			tally: transactions.tally,
-			broken: result instanceof BrokenSheet ? result : undefined,
-		};
+		return { rows: sheet.rows, tally: transactions.tally, broken };
 	};
 
 	const known: Tally[] = [];
@@ -138,6 +146,8 @@ export async function* readPayout(
 		: undefined;
 }
 
+const UNCLEAR_SIGNS =
+	'The amounts with a minus sign and those without add up to zero, so the node took the first one for one that reduces the payout';
 const NOT_COUNTED =
 	"The node doesn't know a sheet of this name, nor what it does to the payout: its transactions have no amount";
 const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";

@@ -1,10 +1,10 @@
 import { InputError } from '../errors/InputError';
 import { decimalsOf } from '../money/currency';
-import { isNegative, moneyText, negated, plus, readMoney, Sum, type Money } from '../money/money';
+import { moneyText, negated, plus, readMoney, signOf, Sum, type Money } from '../money/money';
 import { isoDate, type PayoutRecord } from '../payout/record';
 import { textOf } from '../input/text';
 import { UniqueNames } from '../sheets/header';
-import { SHEETS, type TransactionType } from '../sheets/kinds';
+import { SHEETS, type Effect, type TransactionType } from '../sheets/kinds';
 import type { SheetFile } from '../sheets/payoutFile';
 import { keyOfRow, type Row } from '../sheets/sheet';
 import {
@@ -16,6 +16,7 @@ import {
 	type Meaning,
 	type NamedColumns,
 } from './columns';
+import { Signs } from './signs';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
 export interface Transaction {
@@ -116,6 +117,10 @@ export class SheetOfTransactions {
 	private readonly addedFields: string[];
 	private columns: FoundColumns | undefined;
 	private addedColumns: Array<string | undefined> = [];
+	private readonly effect: EffectOnAmounts;
+	signs: Signs;
+	/** Of amounts that reduce the payout; 0 until it's known. */
+	usualSign = 0;
 	tally: Tally;
 
 	/** @param currency of the payout; empty if it isn't known */
@@ -125,6 +130,8 @@ export class SheetOfTransactions {
 		this.currency = currency;
 		this.options = options;
 		this.type = SHEETS[source.kind].transaction ?? 'other';
+		this.effect = EFFECTS[SHEETS[source.kind].effect];
+		this.signs = new Signs(currency);
 		this.key = keyOfRow(source);
 		this.addedFields = namesOfAdded(options);
 		this.tally = this.newTally();
@@ -151,12 +158,14 @@ export class SheetOfTransactions {
 			return amount;
 		};
 
-		let amount = this.signed(money(columns.amount));
+		const written = money(columns.amount);
+		let amount = written && this.effect.amount(written, this.signs, currency, decimals);
 		const foreignGross =
 			columns.grossCurrency !== undefined &&
 			textIn(row, columns.grossCurrency) !== '' &&
 			textIn(row, columns.grossCurrency).toUpperCase() !== currency;
-		let gross = foreignGross ? undefined : this.signed(inRow(columns.gross, 'gross'));
+		const writtenGross = foreignGross ? undefined : inRow(columns.gross, 'gross');
+		let gross = writtenGross && this.effect.gross(writtenGross, amount);
 		let [fee, tax] = asDeductions(inRow(columns.fee, 'fee'), inRow(columns.tax, 'tax'), amount, gross);
 		if (options.deductFees && amount !== undefined) {
 			gross = amount;
@@ -203,6 +212,7 @@ export class SheetOfTransactions {
 		this.columns = findColumns(columns, this.options.named);
 		this.addedColumns = this.options.added.map((name) => findColumn(columns, name));
 		this.tally = this.newTally();
+		this.signs = new Signs(this.currency, this.usualSign);
 	}
 
 	private newTally(): Tally {
@@ -230,12 +240,6 @@ export class SheetOfTransactions {
 		if (currency !== this.currency) return note(tally.notCounted, `another currency than ${this.currency}`, number);
 		tally.sum.add(amount);
 		for (const deduction of deductions) if (deduction !== undefined) tally.deductions.add(deduction);
-	}
-
-	/** What an amount does to the payout. */
-	private signed(amount: Money | undefined): Money | undefined {
-		const reduces = SHEETS[this.source.kind].effect === 'reduces';
-		return amount !== undefined && reduces ? reducing(amount) : amount;
 	}
 
 	private shown(amount: Money | undefined, decimals: number | undefined): number | string | null {
@@ -293,12 +297,26 @@ const UNKNOWN_CURRENCY = "the currency isn't known, so amount_minor is empty";
 const TOO_MANY_DIGITS =
 	'the amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to Exact Text';
 
-function reducing(amount: Money): Money {
-	return isNegative(amount) ? amount : negated(amount);
+/** What amounts as they are written do to the payout. */
+interface EffectOnAmounts {
+	amount(written: Money, signs: Signs, currency: string, decimals: number | undefined): Money;
+	gross(written: Money, amount: Money | undefined): Money;
 }
 
-function magnitude(amount: Money | undefined): Money | undefined {
-	return amount !== undefined && isNegative(amount) ? negated(amount) : amount;
+const AS_WRITTEN: EffectOnAmounts = { amount: (written) => written, gross: (written) => written };
+
+const EFFECTS: Record<Effect, EffectOnAmounts> = {
+	adds: AS_WRITTEN,
+	reduces: {
+		amount: (written, signs, currency, decimals) => signs.reduced(written, currency, decimals),
+		gross: (written, amount) => withSign(written, amount !== undefined && signOf(amount) > 0 ? 1 : -1),
+	},
+	unknown: AS_WRITTEN,
+	none: AS_WRITTEN,
+};
+
+function withSign(amount: Money, sign: 1 | -1): Money {
+	return signOf(amount) === -sign ? negated(amount) : amount;
 }
 
 /**
@@ -311,8 +329,8 @@ function asDeductions(
 	amount: Money | undefined,
 	gross: Money | undefined,
 ): [fee: Money | undefined, tax: Money | undefined] {
-	const fee = magnitude(feeInSheet);
-	const tax = magnitude(taxInSheet);
+	const fee = feeInSheet && withSign(feeInSheet, 1);
+	const tax = taxInSheet && withSign(taxInSheet, 1);
 	const minus = (money: Money | undefined) => money && negated(money);
 	const between = (amount?.minor ?? Number.NaN) - (gross?.minor ?? Number.NaN);
 	const [feeMinor, taxMinor] = [fee === undefined ? 0 : fee.minor, tax === undefined ? 0 : tax.minor];

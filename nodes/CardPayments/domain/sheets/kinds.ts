@@ -5,8 +5,8 @@ export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | '
 export type TransactionType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'other';
 
 /**
- * How the rows of a sheet move the payout's amount: `adds` as written, `reduces` by their magnitude, since
- * services write them with and without a minus sign. `unknown` can be either; `none` are totals of other sheets.
+ * How a sheet moves the payout's amount: `adds` as written, `reduces` as a whole, since services write its rows with
+ * or without a minus sign. `unknown` can be either; `none` are totals of other sheets.
  */
 export type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
 

@@ -7,7 +7,7 @@ export const ROW_MEMORY = 512 * MEBIBYTE;
 /** Counts what the rows of a file take in memory, all its sheets together, in bytes. */
 export class RowMemory {
 	private readonly limit: number;
-	private kept = 0;
+	kept = 0;
 
 	constructor(limit: number) {
 		this.limit = limit;
