@@ -45,7 +45,7 @@ export async function destinations(setting: Setting): Promise<Destination[]> {
 		await googleSheet(setting, 50_000),
 	];
 	if (hasPostgres()) return [empty, large, table, await postgres(setting)];
-	console.log('No PostgreSQL on this machine: its rows are left out.\n');
+	console.log('No PostgreSQL on this machine: skipping its rows.\n');
 	return [empty, large, table];
 }
 

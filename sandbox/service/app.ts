@@ -133,7 +133,7 @@ function respondOnce(res: Response, { response, replayed }: Once<unknown>): void
 	respond(res, response);
 }
 
-interface Problem {
+interface RequestError {
 	status?: number;
 	code?: string;
 	message?: string;
@@ -153,7 +153,7 @@ const codes: Record<number, string> = {
 
 function errorHandler(violations: string[]) {
 	// Express recognizes error handlers by their four parameters.
-	return (error: Problem, req: Request, res: Response, next: NextFunction): void => {
+	return (error: RequestError, req: Request, res: Response, next: NextFunction): void => {
 		if (res.headersSent) {
 			next(error);
 			return;
@@ -169,11 +169,13 @@ function errorHandler(violations: string[]) {
 		}
 		if (error.headers) res.set(error.headers);
 		const code = error instanceof ServiceError ? error.code : (codes[status] ?? 'request_refused');
-		res.status(status).json({ errors: problems(error, status, req).map((description) => ({ code, description })) });
+		res.status(status).json({
+			errors: descriptionsOf(error, status, req).map((description) => ({ code, description })),
+		});
 	};
 }
 
-function problems(error: Problem, status: number, req: Request): string[] {
+function descriptionsOf(error: RequestError, status: number, req: Request): string[] {
 	if (status === 404 && !(error instanceof ServiceError)) return [`There is nothing at ${req.path}.`];
 	if (status === 405) return [`${req.method} does not exist at ${req.path}.`];
 	if (status === 401) return ['The API key is missing or wrong.'];

@@ -14,7 +14,7 @@ export interface ChargeListRequest {
 
 const defaultLimit = 25;
 
-/** A mode's charges, latest first, one page at a time. */
+/** A mode's charges, newest first, one page at a time. */
 export function listCharges(
 	payments: readonly Payment[],
 	request: ChargeListRequest,

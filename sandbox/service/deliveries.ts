@@ -58,10 +58,10 @@ export class Deliveries {
 		const delivery: Delivery = { id: `dlv_${++this.count}`, ...order, attempts: [], outcome: 'under way' };
 		this.list.push(delivery);
 		if (this.list.length > kept) this.list.shift();
-		const refusal = this.refusal(order.url);
-		if (refusal) {
+		const rejection = this.rejectionOf(order.url);
+		if (rejection) {
 			delivery.outcome = 'refused';
-			delivery.attempts.push({ time: Date.now(), reply: refusal, durationMs: 0 });
+			delivery.attempts.push({ time: Date.now(), reply: rejection, durationMs: 0 });
 			return { delivery, first: Promise.resolve(), done: Promise.resolve(delivery) };
 		}
 		const waits = repeat ? this.options.retryDelaysMs : [];
@@ -120,7 +120,7 @@ export class Deliveries {
 		else if (last) delivery.outcome = 'failed';
 	}
 
-	private refusal(url: string): string | undefined {
+	private rejectionOf(url: string): string | undefined {
 		if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
 			return 'Not sent: this is no http(s) address.';
 		if (this.options.allowRemoteTargets || isLoopback(new URL(url).hostname)) return undefined;

@@ -219,7 +219,7 @@ describe('the trigger', () => {
 		[
 			'a template with an unknown field',
 			{ scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' },
-			/names \{total\}, which is no field/,
+			/names \{total\}\. No payout/,
 		],
 	])(
 		'should have a credential that turns red for %s, and says so',

@@ -437,7 +437,7 @@ describe('charge: Get Many', () => {
 		expect(await getMany({ filters: { transaction: 'T-2' } })).toEqual([]);
 	});
 
-	it('should give each charge of many pages and months once, the latest first', async () => {
+	it('should give each charge of many pages and months once, the newest first', async () => {
 		const created = Array.from({ length: 130 }, (_, index) => NOW - 200 * DAY - index * DAY * 0.7);
 		const ids = created.map((time, index) =>
 			sandbox.addCharge({ created: Math.round(time), reference: { order: `MANY-${index}` } }),
@@ -459,7 +459,7 @@ describe('charge: Get Many', () => {
 			{ resource: 'charge', operation: 'getMany' },
 			{ credentials: recorder.credentials },
 		);
-		expect(errorOf(result).message).toContain('comes to no end');
+		expect(errorOf(result).message).toContain('The list of charges never ends');
 		expect(recorder.requests).toHaveLength(2);
 	});
 });

@@ -270,7 +270,7 @@ it.each([400, 401, 403, 404, 422, 429])(
 describe('when the node cannot even begin', () => {
 	it('should not wait for ever because an expression gives no time-out', async () => {
 		const { requests, ...result } = await observed({
-			options: { timeout: '={{ $json.patience ?? "" }}' },
+			options: { timeout: '={{ $json.timeout ?? "" }}' },
 			amount: '0',
 		});
 		expect(requests).toBe(0);

@@ -1,5 +1,5 @@
 import type { Fault, PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, receiver, refusal, useSandbox } from './helpers.ts';
+import { accepted, call, look, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const authorize = (fields: object = {}): Promise<PaymentResponse> =>
@@ -50,7 +50,7 @@ describe('a capture', () => {
 		const held = await authorize();
 		const part = captureOf(held, { amount: 1.5 });
 		await accepted(call(sandbox.it, '/v2/charges/', part));
-		expect(await refusal(await call(sandbox.it, '/v2/charges/', part), 400, 'invalid_status')).toContain(
+		expect(await rejection(await call(sandbox.it, '/v2/charges/', part), 400, 'invalid_status')).toContain(
 			'is CAPTURED',
 		);
 		expect(moved(held.id)).toEqual(['authorization 12.345 KWD', 'capture 1.500 KWD']);
@@ -66,20 +66,20 @@ describe('a capture', () => {
 		['an unknown authorization', 'invalid_source', { source: { id: 'auth_unknown' } }],
 	])('is refused with %s', async (_what, code, fields) => {
 		const held = await authorize();
-		await refusal(await call(sandbox.it, '/v2/charges/', captureOf(held, fields)), 400, code);
+		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(held, fields)), 400, code);
 		expect((await now(held.id)).status).toBe('AUTHORIZED');
 		expect(moved(held.id)).toHaveLength(1);
 	});
 
 	test("is refused with the other mode's key, and for a payment that isn't held", async () => {
 		const held = await authorize();
-		await refusal(
+		await rejection(
 			await call(sandbox.it, '/v2/charges/', captureOf(held), sandbox.it.keys.live),
 			400,
 			'invalid_source',
 		);
 		const asked = await authorize({ threeDSecure: true });
-		await refusal(await call(sandbox.it, '/v2/charges/', captureOf(asked)), 400, 'invalid_status');
+		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(asked)), 400, 'invalid_status');
 	});
 
 	test('can be declined; the authorization stays', async () => {
@@ -134,9 +134,9 @@ describe('a void', () => {
 		];
 		await accepted(voiding(voided.id));
 		await accepted(call(sandbox.it, '/v2/charges/', captureOf(captured)));
-		for (const { id } of [voided, captured, declined]) await refusal(await voiding(id), 400, 'invalid_status');
-		await refusal(await call(sandbox.it, '/v2/charges/', captureOf(voided)), 400, 'invalid_status');
-		await refusal(await voiding('auth_unknown'), 404, 'not_found');
+		for (const { id } of [voided, captured, declined]) await rejection(await voiding(id), 400, 'invalid_status');
+		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(voided)), 400, 'invalid_status');
+		await rejection(await voiding('auth_unknown'), 404, 'not_found');
 	});
 });
 

@@ -3,7 +3,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, startSandbox, type Sandbox } from '../../sandbox/server.ts';
-import { call, look, now, refusal, useSandbox } from './helpers.ts';
+import { call, look, now, rejection, useSandbox } from './helpers.ts';
 
 interface Schema {
 	$ref?: string;
@@ -339,7 +339,7 @@ describe('responses that break the contract', () => {
 	)('$operation without $field is a loud 500', async ({ operation, field, ask }) => {
 		const [method = '', path = ''] = operation.split(' ');
 		sandbox.faults.next({ kind: 'omit-field', field, path, method: method.toUpperCase() });
-		await refusal(await ask(), 500, 'contract_violation');
+		await rejection(await ask(), 500, 'contract_violation');
 		expect(sandbox.faults.pending).toEqual([]);
 	});
 
@@ -359,7 +359,7 @@ describe('responses that break the contract', () => {
 	test.each([...always, ...nested])('%s without %s is a loud 500', async (path, field) => {
 		const before = sandbox.violations.length;
 		sandbox.faults.next({ kind: 'omit-field', field });
-		const description = await refusal(
+		const description = await rejection(
 			await call(sandbox, path, path === '/v2/payouts/list' ? period : charge),
 			500,
 			'contract_violation',
@@ -376,7 +376,7 @@ describe('responses that break the contract', () => {
 		const index = payouts.findIndex((payout) => !payout.settlements_available);
 		expect(index).toBeGreaterThanOrEqual(0);
 		sandbox.faults.next({ kind: 'omit-field', field: `payouts.${index}.settlements_description` });
-		await refusal(await call(sandbox, '/v2/payouts/list', period), 500, 'contract_violation');
+		await rejection(await call(sandbox, '/v2/payouts/list', period), 500, 'contract_violation');
 	});
 });
 
@@ -420,7 +420,7 @@ describe('requests that break the contract', () => {
 		['no payout ids', '/v2/payouts/download', { payouts: { payout_id: [] } }, 'payouts.payout_id'],
 		['a single payout id', '/v2/payouts/download', { payouts: { payout_id: 'payout_1' } }, 'payouts.payout_id'],
 	])('%s is refused by name', async (_what, path, body, field) => {
-		expect(await refusal(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(
+		expect(await rejection(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(
 			new RegExp(`^${field.replaceAll('.', '\\.')}: `),
 		);
 		expect(sandbox.it.charges.length + sandbox.it.authorizations.length).toBe(0);
@@ -446,7 +446,7 @@ describe('requests that break the contract', () => {
 			body,
 			headers: { ...headers, authorization: `Bearer ${sandbox.it.keys.test}` },
 		});
-		await refusal(response, status, code);
+		await rejection(response, status, code);
 	});
 
 	test.each<[string, string, object]>([
@@ -476,9 +476,9 @@ describe('requests that break the contract', () => {
 
 	test('only the methods and paths of the document', async () => {
 		const headers = { authorization: `Bearer ${sandbox.it.keys.test}` };
-		await refusal(await fetch(`${sandbox.it.url}/v2/payouts/list`, { headers }), 405, 'method_not_allowed');
-		await refusal(await call(sandbox.it, '/v2/payouts', {}), 404, 'not_found');
-		await refusal(await call(sandbox.it, '/v2/charges', charge), 404, 'not_found');
+		await rejection(await fetch(`${sandbox.it.url}/v2/payouts/list`, { headers }), 405, 'method_not_allowed');
+		await rejection(await call(sandbox.it, '/v2/payouts', {}), 404, 'not_found');
+		await rejection(await call(sandbox.it, '/v2/charges', charge), 404, 'not_found');
 	});
 });
 
@@ -499,7 +499,7 @@ describe('the key', () => {
 				...(method === 'post' && { body: JSON.stringify(period) }),
 				headers: { 'content-type': 'application/json', ...headers },
 			});
-			await refusal(response, 401, 'unauthorized');
+			await rejection(response, 401, 'unauthorized');
 		}
 	});
 

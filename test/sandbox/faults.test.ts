@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import type { Fault } from '../../sandbox/server.ts';
-import { call, list, now, refusal, useSandbox } from './helpers.ts';
+import { call, list, now, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const period = { period: { date: { from: 0, to: now } } };
@@ -35,7 +35,7 @@ test.each(['2', 'Wed, 21 Oct 2026 07:28:00 GMT'])('429 with Retry-After: %s', as
 	sandbox.it.faults.next({ kind: 'status', status: 429, retryAfter });
 	const response = await ask();
 	expect(response.headers.get('retry-after')).toBe(retryAfter);
-	await refusal(response, 429, 'sandbox_429');
+	await rejection(response, 429, 'sandbox_429');
 });
 
 test('a status after processing: only the response is lost', async () => {
@@ -163,10 +163,10 @@ describe('over HTTP', () => {
 	});
 
 	test('an unknown kind is refused', async () => {
-		expect(await refusal(await control('POST', { kind: 'explode' }), 400, 'unknown_fault')).toContain(
+		expect(await rejection(await control('POST', { kind: 'explode' }), 400, 'unknown_fault')).toContain(
 			'drop-mid-response',
 		);
-		await refusal(await control('POST'), 400, 'invalid_request');
+		await rejection(await control('POST'), 400, 'invalid_request');
 		expect(sandbox.it.faults.pending).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 import type { Habits, Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, download, list, look, now, ownSandbox, refusal, useSandbox } from './helpers.ts';
+import { anchor, call, day, download, list, look, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 const limit = 30 * day;
 const period = (from: number, to: number): object => ({ period: { date: { from, to } } });
@@ -21,7 +21,7 @@ describe('lists of at most 30 days', () => {
 		const sandbox = changed({ longestPeriodDays: 30 });
 		expect((await call(sandbox, path, period(now - limit, now))).status).toBe(200);
 		const response = await call(sandbox, path, period(now - limit - 1, now));
-		expect(await refusal(response, 400, 'period_too_long')).toContain('at most 30 days');
+		expect(await rejection(response, 400, 'period_too_long')).toContain('at most 30 days');
 	});
 
 	test('or cuts it silently to its last 30 days', async () => {
@@ -57,7 +57,7 @@ describe('payout files in live mode only', () => {
 		const sandbox = changed({ filesInLiveModeOnly: true });
 		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
 		const body = { payouts: { payout_id: [id] } };
-		await refusal(await call(sandbox, '/v2/payouts/download', body), 404, 'file_not_found');
+		await rejection(await call(sandbox, '/v2/payouts/download', body), 404, 'file_not_found');
 		expect((await call(sandbox, '/v2/payouts/download', body, sandbox.keys.live)).status).toBe(200);
 		// The page shows them still.
 		expect((await fetch(`${sandbox.url}/_sandbox/payouts/${id}/zip`)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('only the contract', () => {
 
 	test.each(rest)('%s %s is a 404', async (method, path) => {
 		const sandbox = changed({ contractOnly: true });
-		expect(await refusal(await ask(sandbox, method, path), 404, 'not_found')).toContain(`nothing at ${path}`);
+		expect(await rejection(await ask(sandbox, method, path), 404, 'not_found')).toContain(`nothing at ${path}`);
 		expect((await call(sandbox, '/v2/charges/', charge)).status).toBe(200);
 		expect((await list(sandbox)).count).toBeGreaterThan(0);
 	});
@@ -92,12 +92,12 @@ describe('only the contract: the requests it knows', () => {
 			customer: { id: string };
 		};
 		const body = { ...charge, threeDSecure: true, source: { id: held.id }, customer: { id: held.customer.id } };
-		await refusal(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
+		await rejection(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
 	});
 
 	test('a list needs a period, and ignores payouts and merchants', async () => {
 		const sandbox = changed({ contractOnly: true });
-		await refusal(await call(sandbox, '/v2/payouts/list', { merchants: ['1'] }), 400, 'invalid_request');
+		await rejection(await call(sandbox, '/v2/payouts/list', { merchants: ['1'] }), 400, 'invalid_request');
 		const body = { ...period(anchor - day, anchor), merchants: ['1'], payouts: { payout_id: ['payout_1'] } };
 		const narrowed = (await (await call(sandbox, '/v2/payouts/list', body)).json()) as { count: number };
 		expect(narrowed.count).toBeGreaterThan(0);
@@ -143,10 +143,10 @@ describe('real life', () => {
 			contractOnly: false,
 		});
 		expect(await list(sandbox, anchor - 29 * day, anchor)).toMatchObject({ count: 50, has_more: true });
-		await refusal(await call(sandbox, '/v2/payouts/list', period(0, now)), 400, 'period_too_long');
+		await rejection(await call(sandbox, '/v2/payouts/list', period(0, now)), 400, 'period_too_long');
 		const { id } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
 		const files = await call(sandbox, '/v2/payouts/download', { payouts: { payout_id: [id] } });
-		await refusal(files, 404, 'file_not_found');
+		await rejection(files, 404, 'file_not_found');
 	});
 
 	test('gives way to a limit that is set', async () => {
@@ -193,7 +193,7 @@ describe('while it runs', () => {
 	])('%j is refused, and nothing changes', async (body, code, words) => {
 		const sandbox = shared.it;
 		const before = { ...sandbox.habits };
-		expect(await refusal(await change(sandbox, { realLife: true, ...body }), 400, code)).toContain(words);
+		expect(await rejection(await change(sandbox, { realLife: true, ...body }), 400, code)).toContain(words);
 		expect(sandbox.habits).toEqual(before);
 	});
 });

@@ -84,7 +84,7 @@ export async function download(sandbox: Sandbox, ...ids: string[]): Promise<Buff
 }
 
 /** Expects an error response and returns its first description. */
-export async function refusal(response: Response, status: number, code: string): Promise<string> {
+export async function rejection(response: Response, status: number, code: string): Promise<string> {
 	const body = (await response.json()) as { errors: Array<{ code: string; description: string }> };
 	expect([response.status, body.errors[0]?.code]).toEqual([status, code]);
 	return body.errors[0]?.description ?? '';

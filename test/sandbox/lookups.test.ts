@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, day, look, now, ownSandbox, receiver, refusal, useSandbox } from './helpers.ts';
+import { accepted, call, day, look, now, ownSandbox, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const off = { amount: 10.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
@@ -34,7 +34,7 @@ describe('by id', () => {
 			[`/v2/charges/${charge.id}`, sandbox.it.keys.live],
 			['/v2/charges/chg_unknown'],
 		] as Array<[string, string?]>)
-			expect(await refusal(await look(sandbox.it, path, key), 404, 'not_found')).toContain('has the id');
+			expect(await rejection(await look(sandbox.it, path, key), 404, 'not_found')).toContain('has the id');
 	});
 
 	test('moves no money', async () => {
@@ -69,7 +69,7 @@ describe('the list of charges', () => {
 		expect(await listed({ reference: { order: 'lost-1', transaction: 'x' } })).toMatchObject({ count: 0 });
 	});
 
-	test('gives one page after another, the latest first, nothing twice', async () => {
+	test('gives one page after another, the newest first, nothing twice', async () => {
 		const own = await ownSandbox();
 		const ids = Array.from({ length: 60 }, (_, index) => own.addCharge({ created: now - index * 1000 }));
 		const pages: ChargeList[] = [];
@@ -110,7 +110,7 @@ describe('the list of charges', () => {
 		['an unknown last id', { starting_after: 'chg_0' }, 'starting_after'],
 		['half a period', { period: { date: { from: 1 } } }, 'period.date.to'],
 	])('refuses %s', async (_what, body, field) => {
-		const description = await refusal(await call(sandbox.it, '/v2/charges/list', body), 400, 'invalid_request');
+		const description = await rejection(await call(sandbox.it, '/v2/charges/list', body), 400, 'invalid_request');
 		expect(description).toContain(`${field}: `);
 	});
 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import JSZip from 'jszip';
-import { call, refusal, useSandbox } from './helpers.ts';
+import { call, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const get = async (path: string): Promise<string> => (await fetch(sandbox.it.url + path)).text();
@@ -25,7 +25,7 @@ test('its download link gives the zip, without a key', async () => {
 	const response = await fetch(sandbox.it.url + link);
 	expect(response.headers.get('content-disposition')).toContain('attachment');
 	expect(Object.keys((await JSZip.loadAsync(await response.arrayBuffer())).files).length).toBeGreaterThan(1);
-	await refusal(await fetch(`${sandbox.it.url}/_sandbox/payouts/payout_0/zip`), 404, 'payout_not_found');
+	await rejection(await fetch(`${sandbox.it.url}/_sandbox/payouts/payout_0/zip`), 404, 'payout_not_found');
 });
 
 test('shows charges, deliveries and requests, escaped', async () => {
@@ -77,7 +77,7 @@ test('health, state and the contract', async () => {
 		openapi: '3.1.0',
 		servers: [{ url: sandbox.it.url }],
 	});
-	await refusal(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
+	await rejection(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
 });
 
 test('a payout can be added over HTTP', async () => {

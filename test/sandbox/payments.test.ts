@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { call, ownSandbox, refusal, useSandbox } from './helpers.ts';
+import { call, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const off = { amount: 10.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
@@ -160,7 +160,7 @@ describe('charges that fail', () => {
 		['a card called like something of the language', { source: { id: 'constructor' } }, 400, 'invalid_source'],
 	])('%s', async (_what, fields, status, code) => {
 		const before = sandbox.it.charges.length;
-		await refusal(await call(sandbox.it, '/v2/charges/', { ...off, ...fields }), status, code);
+		await rejection(await call(sandbox.it, '/v2/charges/', { ...off, ...fields }), status, code);
 		expect(sandbox.it.charges.length).toBe(before);
 	});
 
@@ -219,7 +219,7 @@ describe('reference.idempotent', () => {
 		await pay(keyed('k2'));
 		const before = sandbox.it.charges.length;
 		expect(
-			await refusal(
+			await rejection(
 				await call(sandbox.it, '/v2/charges/', keyed('k2', { amount: 11 })),
 				409,
 				'idempotency_conflict',
@@ -251,7 +251,7 @@ describe('reference.idempotent', () => {
 	});
 
 	test('a refused request takes no key', async () => {
-		await refusal(
+		await rejection(
 			await call(sandbox.it, '/v2/charges/', keyed('k5', { source: { id: 'tok_unknown' } })),
 			400,
 			'invalid_source',

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { Payout, Sandbox } from '../../sandbox/server.ts';
-import { call, download, now, ownSandbox, refusal, useSandbox } from './helpers.ts';
+import { call, download, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 type Kind = 'CHARGES' | 'SUMMARY' | 'REFUND' | 'DISPUTE' | 'RELEASE';
 type Rows = Array<Record<string, string>>;
@@ -233,7 +233,7 @@ describe('download', () => {
 		const response = await call(sandbox.it, '/v2/payouts/download', {
 			payouts: { payout_id: [known, 'payout_404'] },
 		});
-		expect(await refusal(response, 404, 'payout_not_found')).toContain('payout_404');
+		expect(await rejection(response, 404, 'payout_not_found')).toContain('payout_404');
 	});
 
 	test.each([
@@ -244,7 +244,7 @@ describe('download', () => {
 			(candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty,
 		);
 		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
-		const description = await refusal(response, 422, 'settlements_not_available');
+		const description = await rejection(response, 422, 'settlements_not_available');
 		expect(description).toContain(payout?.id);
 		expect(description).toContain(payout?.settlements_description);
 	});

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, ownSandbox, refusal, useSandbox, type ListResponse } from './helpers.ts';
+import { anchor, call, day, list, ownSandbox, rejection, useSandbox, type ListResponse } from './helpers.ts';
 
 const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
 
@@ -90,7 +90,7 @@ describe('list', () => {
 
 	test('refuses a period that ends before it begins', async () => {
 		const response = await call(sandbox.it, '/v2/payouts/list', { period: { date: { from: 2, to: 1 } } });
-		expect(await refusal(response, 400, 'invalid_period')).toContain('from is after');
+		expect(await rejection(response, 400, 'invalid_period')).toContain('from is after');
 	});
 });
 

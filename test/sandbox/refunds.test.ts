@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Fault, PaymentResponse, RefundResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, receiver, refusal, useSandbox } from './helpers.ts';
+import { accepted, call, look, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const charge = (fields: object = {}): Promise<PaymentResponse> =>
@@ -47,9 +47,9 @@ test('gives a charge back, with every field echoed', async () => {
 test('in parts, until the amount is reached, exactly', async () => {
 	const paid = await charge({ amount: 0.3 });
 	for (const amount of [0.1, 0.1]) await accepted(refund(paid, { amount }));
-	expect(await refusal(await refund(paid, { amount: 0.11 }), 400, 'invalid_amount')).toContain('0.10 SAR');
+	expect(await rejection(await refund(paid, { amount: 0.11 }), 400, 'invalid_amount')).toContain('0.10 SAR');
 	await accepted(refund(paid, { amount: 0.1 }));
-	await refusal(await refund(paid, { amount: 0.01 }), 400, 'invalid_amount');
+	await rejection(await refund(paid, { amount: 0.01 }), 400, 'invalid_amount');
 	expect(givenBack(paid.id)).toEqual(['refund 0.10', 'refund 0.10', 'refund 0.10']);
 });
 
@@ -63,13 +63,13 @@ test.each<[string, number, string, object]>([
 	['of an unknown charge', 404, 'not_found', { charge_id: 'chg_unknown' }],
 ])('%s is refused', async (_what, status, code, fields) => {
 	const paid = await charge();
-	await refusal(await refund(paid, fields), status, code);
+	await rejection(await refund(paid, fields), status, code);
 	expect(givenBack(paid.id)).toEqual([]);
 });
 
 test('only captured charges of the same mode are refunded, captures too', async () => {
-	await refusal(await refund(await charge({ source: { id: 'tok_declined' } })), 400, 'invalid_status');
-	await refusal(await refund(await charge(), {}, sandbox.it.keys.live), 404, 'not_found');
+	await rejection(await refund(await charge({ source: { id: 'tok_declined' } })), 400, 'invalid_status');
+	await rejection(await refund(await charge(), {}, sandbox.it.keys.live), 404, 'not_found');
 	const held = await accepted<PaymentResponse>(
 		call(sandbox.it, '/v2/authorize/', {
 			amount: 5,
@@ -78,7 +78,7 @@ test('only captured charges of the same mode are refunded, captures too', async 
 			threeDSecure: false,
 		}),
 	);
-	await refusal(await refund(held), 404, 'not_found');
+	await rejection(await refund(held), 404, 'not_found');
 	const capture = await charge({
 		amount: 5,
 		source: { id: held.id },
@@ -94,7 +94,7 @@ test('tok_refund_pending: counted at once, refunded at the first look-up', async
 	const made = await accepted<RefundResponse>(refund(paid));
 	expect(made.status).toBe('PENDING');
 	expect(givenBack(paid.id)).toEqual([]);
-	await refusal(await refund(paid, { amount: 1 }), 400, 'invalid_amount');
+	await rejection(await refund(paid, { amount: 1 }), 400, 'invalid_amount');
 	for (let again = 0; again < 2; again++)
 		expect(await accepted(look(sandbox.it, `/v2/refunds/${made.id}`))).toMatchObject({ status: 'REFUNDED' });
 	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
@@ -154,6 +154,6 @@ describe('at most once', () => {
 		const paid = await charge();
 		const reference = { idempotent: 'r-409' };
 		await accepted(refund(paid, { amount: 1, reference }));
-		await refusal(await refund(paid, { amount: 2, reference }), 409, 'idempotency_conflict');
+		await rejection(await refund(paid, { amount: 2, reference }), 409, 'idempotency_conflict');
 	});
 });

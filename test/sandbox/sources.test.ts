@@ -1,5 +1,5 @@
 import { testSources, type PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, refusal, useSandbox } from './helpers.ts';
+import { accepted, call, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const pay = (fields: object, path = '/v2/charges/'): Promise<PaymentResponse> =>
@@ -122,7 +122,7 @@ describe('a saved card', () => {
 			],
 		] as Array<[string, object, string?]>) {
 			const body = { amount: 7, currency: 'SAR', threeDSecure: false, ...again, ...fields };
-			await refusal(await call(sandbox.it, '/v2/charges/', body, key), 400, code);
+			await rejection(await call(sandbox.it, '/v2/charges/', body, key), 400, code);
 		}
 		expect(sandbox.it.movements.length).toBe(before);
 	});

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { call, receiver, refusal, useSandbox, type Received } from './helpers.ts';
+import { call, receiver, rejection, useSandbox, type Received } from './helpers.ts';
 
 const sandbox = useSandbox();
 const back = 'http://127.0.0.1:1/back?cart=7';
@@ -102,14 +102,14 @@ describe('the bank page', () => {
 
 	test('refuses unknown payments, unknown choices and other web sites', async () => {
 		const payment = await begin();
-		await refusal(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
-		await refusal(await press(payment, 'Z'), 400, 'invalid_status');
+		await rejection(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
+		await rejection(await press(payment, 'Z'), 400, 'invalid_status');
 		const foreign = await fetch(payment.transaction.url ?? '', {
 			method: 'POST',
 			body: new URLSearchParams({ status: 'Y' }),
 			headers: { origin: 'https://evil.example' },
 		});
-		await refusal(foreign, 403, 'forbidden');
+		await rejection(foreign, 403, 'forbidden');
 		expect(ledger(payment.id)?.status).toBe('INITIATED');
 	});
 

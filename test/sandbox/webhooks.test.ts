@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery, SchemeInput, WebhookOrder } from '../../sandbox/server.ts';
-import { ownSandbox, receiver, refusal, useSandbox, type Received } from './helpers.ts';
+import { ownSandbox, receiver, rejection, useSandbox, type Received } from './helpers.ts';
 
 const sandbox = useSandbox();
 const payout = (currency = 'SAR') => {
@@ -280,6 +280,6 @@ describe('over HTTP', () => {
 	});
 
 	test('an unknown payout is a 404', async () => {
-		await refusal(await post({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' }), 404, 'payout_not_found');
+		await rejection(await post({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' }), 404, 'payout_not_found');
 	});
 });

@@ -38,7 +38,7 @@ export async function getPayment(
 	);
 }
 
-/** One page of the charges of a period, the latest first. Safe to repeat. */
+/** One page of the charges of a period, the newest first. Safe to repeat. */
 export async function listCharges(
 	context: RequestContext,
 	{ period, filter, startingAfter }: { period: Period; filter: ChargeFilter; startingAfter: string | undefined },

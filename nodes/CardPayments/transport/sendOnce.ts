@@ -51,7 +51,7 @@ async function send(
 	}
 	if (sentBefore && isDuplicate(json)) {
 		throw new ServiceError(
-			'The service refused it as a duplicate of the one it got before',
+			'The service rejected it as a duplicate of the one it received before',
 			'The one before may have gone through.',
 			{ status: response.status },
 		);

@@ -172,7 +172,7 @@ export const fields: INodeProperties[] = [
 				displayOptions: { show: { '/event': ['payout'] } },
 				default: '',
 				placeholder: 'e.g. 1124',
-				description: 'Only payouts to this wallet, by its ID or legacy ID. Separate several by commas.',
+				description: 'Only payouts from this wallet, by its ID or legacy ID. Separate several by commas.',
 			},
 		],
 	},

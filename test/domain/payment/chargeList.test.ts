@@ -54,7 +54,7 @@ it('should not ask for more than is enough', async () => {
 	expect([found.length, asked.length]).toEqual([4, 2]);
 });
 
-it('should give the latest ones, also from a service that lists the oldest first', async () => {
+it('should return the newest charges, even if the service lists the oldest first', async () => {
 	const times = Array.from({ length: 20 }, (_, index) => index + 1);
 	const oldestFirst: AskForCharges = async (_, startingAfter) => {
 		const from = startingAfter === undefined ? 0 : Number(startingAfter.slice(4));
@@ -68,7 +68,7 @@ it('should give the latest ones, also from a service that lists the oldest first
 
 it('should fail when the service says that there is more, and gives nothing', async () => {
 	const empty = async () => ({ charges: [], hasMore: true });
-	await expect(collectCharges({ from: 0, to: 10 }, 100, empty, () => false)).rejects.toThrow(/comes to no end/);
+	await expect(collectCharges({ from: 0, to: 10 }, 100, empty, () => false)).rejects.toThrow(/never ends/);
 });
 
 it.each([

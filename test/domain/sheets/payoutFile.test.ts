@@ -51,7 +51,7 @@ describe('payoutSheets', () => {
 			['29102023  - PAYOUT SUMMARY 111111.csv', 'a'],
 			[DISPUTE, 'b'],
 		]);
-		const warning = 'payout_111111: The payout has no Charges sheet, which every payout should have';
+		const warning = 'payout_111111: The payout has no Charges sheet. Every payout should have one';
 		expect((await open(zip)).warnings).toEqual([warning]);
 		expect((await open(zip, { kinds: ['charges', 'refund'] })).warnings).toEqual([warning]);
 		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);

@@ -20,7 +20,7 @@ import { filtersField, limitFields, optionsField, readLimit, simplifyField } fro
 
 const properties: INodeProperties[] = [
 	...periodFieldsOf('charges'),
-	...limitFields('Returns the latest charges of the period', { all: false }),
+	...limitFields('Returns the newest charges of the period', { all: false }),
 	simplifyField,
 	filtersField([
 		{

@@ -177,7 +177,7 @@ export const metadataFields: INodeProperties = {
 			],
 		},
 	],
-	description: 'Your own texts, which the service keeps with the payment',
+	description: 'Your own texts. The service keeps them with the payment.',
 };
 
 export const merchantId: INodeProperties = {
@@ -236,7 +236,7 @@ export const descriptionField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Order A-1001',
-	description: 'Your own words, which the service keeps',
+	description: 'Your own words. The service keeps them with the payment.',
 };
 
 export const amountField: INodeProperties = {
@@ -273,7 +273,7 @@ export const postUrlField: INodeProperties = {
 /** Says what an operation does with money. */
 export function moneyNotice(does: string): INodeProperties {
 	return {
-		displayName: `With a live key this ${does}, with a test key none. The output says which it was: see live_mode.`,
+		displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
 		name: 'modeNotice',
 		type: 'notice',
 		default: '',

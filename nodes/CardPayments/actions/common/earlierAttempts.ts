@@ -10,8 +10,8 @@ interface Attempt {
 }
 
 /**
- * What was sent, by the object of n8n's that lives as long as it must be known. Held weakly, so it is
- * gone with that object.
+ * What was sent, by the object of n8n's that lives as long as it must be known. Held weakly, it goes with that
+ * object.
  */
 const attemptsOf = new WeakMap<object, Map<string, Attempt>>();
 
@@ -25,14 +25,13 @@ export interface Attempts {
 /**
  * The attempts made so far for one item.
  *
- * n8n's Retry On Fail runs the whole node again with the same object for the run, those items included
- * that went well: they must not be paid twice. There the item tells one request from another.
+ * n8n's Retry On Fail executes the whole node again with the same object, paid items included: they must not be
+ * paid twice. There the item tells one request from another.
  *
- * As an AI tool the node is run anew for each call, and each call is item 0. There the content tells
- * one payment from another, within one run of the agent (which `source` names), so that an agent which
- * asks for the same payment again gets the first response again. n8n either runs the tool within the agent's
- * own run, or as a run of its own; all runs of an execution have its cancel signal in common. Older agents make
- * several calls at the same time.
+ * As an AI tool the node executes once for each call, and each call is item 0. There the content tells one payment
+ * from another, within one run of the agent (`source` names it): if the agent asks for the same payment again, it
+ * gets the first response. n8n executes the tool within the agent's own run, or in a run of its own. All runs of an
+ * execution share its cancel signal. Older agents make several calls at the same time.
  *
  * @param content what tells this payment from others, its idempotency key apart; asked for as a tool only
  */

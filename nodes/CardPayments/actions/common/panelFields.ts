@@ -14,6 +14,15 @@ export const simplifyField: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
+export const neutralizeFormulasOption: INodeProperties = {
+	displayName: 'Neutralize Formulas',
+	name: 'neutralizeFormulas',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to put an apostrophe before text that a spreadsheet would execute as a formula (it begins with =, +, - or @). Numbers stay as they are. Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
+};
+
 /** @param chosen the filters a new node has */
 export function filtersField(
 	filters: INodeProperties[],

@@ -8,6 +8,7 @@ import { ROW_MEMORY, RowMemory } from '../../domain/sheets/rowMemory';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 import { MEBIBYTE } from '../../domain/units';
+import { neutralizeFormulasOption } from './panelFields';
 
 const DEEPEST_NESTING = 10;
 const TEXT_OUTPUTS = ['rows', 'sheets'];
@@ -173,7 +174,7 @@ export const sheetOptions: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'As in File', value: 'asInFile', description: 'The header as it is, such as Charge ID' },
-			{ name: 'Snake Case', value: 'snakeCase', description: 'Such as charge_id, which suits databases' },
+			{ name: 'Snake Case', value: 'snakeCase', description: 'Such as charge_id, for databases' },
 		],
 		default: 'snakeCase',
 		description: 'How to write the names of columns. Without this option they stay as in the file.',
@@ -188,15 +189,7 @@ export const sheetOptions: INodeProperties[] = [
 			'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
 		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
 	},
-	{
-		displayName: 'Neutralize Formulas',
-		name: 'neutralizeFormulas',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Numbers stay as they are, negative ones too. Protects against CSV injection.',
-		displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-	},
+	{ ...neutralizeFormulasOption, displayOptions: { show: { '/output': TEXT_OUTPUTS } } },
 ];
 
 /** Lets the event loop go on with other things. */

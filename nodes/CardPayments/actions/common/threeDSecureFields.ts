@@ -118,6 +118,6 @@ export const threeDSecureOptions: INodeProperties[] = [
 		],
 		default: 'stop',
 		description:
-			"What to do when external 3-D Secure results say that the cardholder wasn't authenticated: status N, R or U (C, D and I as well), or ECI 07 or 00",
+			"What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is N, R, U, C, D or I, or the ECI is 07 or 00.",
 	},
 ];

@@ -35,7 +35,7 @@ const assumeOption: INodeProperties = {
 	default: 120,
 	hint: 'In days',
 	description:
-		"Marks disputes that are on hold for this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
+		"Marks disputes that are on hold for at least this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
 };
 
 const properties: INodeProperties[] = [
@@ -54,7 +54,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'Assumed Charged Back',
 				value: 'charged_back_assumed',
-				description: 'On hold for longer than the days in Assume Charged Back After',
+				description: 'On hold for at least the days in Assume Charged Back After',
 			},
 		],
 		default: [],
@@ -114,10 +114,10 @@ export async function* execute(
 			if (error !== undefined) throw error;
 			disputed.push({ payout, transactions: await readTransactions(payout, zip, reading, warn) });
 			log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
-		} catch (problem) {
-			const failure = understood(problem);
-			if (!this.continueOnFail()) throw failure;
-			failures.push(failure);
+		} catch (thrown) {
+			const failed = understood(thrown);
+			if (!this.continueOnFail()) throw failed;
+			failures.push(failed);
 		}
 	}
 	if (failures.length > 0) {

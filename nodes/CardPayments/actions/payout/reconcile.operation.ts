@@ -77,7 +77,10 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 
 function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut {
 	const code = readCurrency({ label: currencyField.displayName, value: currency }, (error) => {
-		throw error;
+		throw error.reworded(
+			error.message,
+			`${error.description} After Get Many or a trigger, use {{ $json.currency }}.`,
+		);
 	}) as string;
 	const exact = parseDecimal(amount);
 	if (exact === undefined)

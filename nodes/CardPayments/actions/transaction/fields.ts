@@ -9,7 +9,13 @@ import { periodFields } from '../common/period';
 import { DOWNLOAD_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
-import { filtersField, limitFields, optionsField, simplifyField } from '../common/panelFields';
+import {
+	filtersField,
+	limitFields,
+	neutralizeFormulasOption,
+	optionsField,
+	simplifyField,
+} from '../common/panelFields';
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
 const BY_ID = { show: { payouts: ['byId'] } };
@@ -118,14 +124,7 @@ export const properties: INodeProperties[] = [
 			description:
 				"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
 		},
-		{
-			displayName: 'Neutralize Formulas',
-			name: 'neutralizeFormulas',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to put an apostrophe before text that a spreadsheet would run as a formula (it begins with =, +, - or @). Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
-		},
+		neutralizeFormulasOption,
 		lateOption,
 		{
 			displayName: 'Skip Known Keys',

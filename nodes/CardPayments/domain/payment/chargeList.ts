@@ -48,10 +48,10 @@ export function readChargePage(body: unknown): ChargePage {
 }
 
 /**
- * All charges of a period, or as many of the latest as are enough, the latest first, each once. A period
- * longer than a service lists is asked for in pieces, the latest first. Pieces overlap by a
+ * All charges of a period, or as many of the newest as are enough, the newest first, each once. A period
+ * longer than a service lists is asked for in pieces, the newest first. Pieces overlap by a
  * millisecond, and the whole has one more on both sides: a service may or may not count the ends in. A piece from a
- * service that doesn't list the latest first is asked for to its end: what's missing could be later than what's found.
+ * service that doesn't list the newest first is asked for to its end: what's missing could be newer than what's found.
  *
  * @param longest the longest piece, in milliseconds
  * @throws ServiceError when the service's pages come to no end
@@ -68,15 +68,15 @@ export async function collectCharges(
 		if (enough([...found.values()])) break;
 		const seen = new Set<string>();
 		let last: Charge | undefined;
-		let latestFirst = true;
-		for (let more = true; more && !(latestFirst && enough([...found.values()])); ) {
+		let newestFirst = true;
+		for (let more = true; more && !(newestFirst && enough([...found.values()])); ) {
 			const { charges, hasMore } = await ask(piece, last?.id);
 			if (hasMore && charges.every(({ id }) => seen.has(id))) throw endless();
 			for (const charge of charges) {
 				seen.add(charge.id);
 				const time = createdAt(charge) ?? Number.NaN;
 				if (!outside.has(time)) found.set(charge.id, charge);
-				if (last !== undefined && time > (createdAt(last) ?? Number.NaN)) latestFirst = false;
+				if (last !== undefined && time > (createdAt(last) ?? Number.NaN)) newestFirst = false;
 				last = charge;
 			}
 			more = hasMore;
@@ -111,8 +111,8 @@ function createdAt({ transaction }: Charge): number | undefined {
 
 function endless(): ServiceError {
 	return new ServiceError(
-		'The list of charges comes to no end: the service says that there are more, and gives none that are new',
-		'Choose a shorter period, so that it needs one page only.',
+		'The list of charges never ends: the service says that it has more, but returns none that are new',
+		'Choose a shorter period, so that one page is enough.',
 		{ status: 200 },
 	);
 }

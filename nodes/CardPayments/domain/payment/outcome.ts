@@ -8,11 +8,11 @@
 export type Outcome = 'rejected' | 'not_sent' | 'unknown';
 
 /**
- * Refusals that do not settle whether money moved. 408 and 499 may come from a gateway in between
+ * Rejections that don't settle whether money moved. 408 and 499 may come from a gateway in between
  * while the service goes on; 409 says that a payment with the same idempotency key exists or is
  * under way.
  */
-const UNCLEAR_REFUSALS = new Set([408, 409, 499]);
+const UNCLEAR_REJECTIONS = new Set([408, 409, 499]);
 
 /**
  * The outcome by the HTTP status of a response that is no success. A 4xx is a rejection, with the
@@ -21,7 +21,7 @@ const UNCLEAR_REFUSALS = new Set([408, 409, 499]);
  */
 export function outcomeOfStatus(status: number): Outcome {
 	if (status === 307 || status === 308) return 'rejected';
-	return status >= 400 && status < 500 && !UNCLEAR_REFUSALS.has(status) ? 'rejected' : 'unknown';
+	return status >= 400 && status < 500 && !UNCLEAR_REJECTIONS.has(status) ? 'rejected' : 'unknown';
 }
 
 /** Problems with the service's certificate: they end the connection before the request is written. */

@@ -154,14 +154,14 @@ export class PanelReader {
 			return this.refuse(
 				path,
 				'is empty',
-				'Enter the ID of the card token, which your checkout page got from the service.',
+				'Enter the ID of the card token. Your checkout page gets it from the service.',
 			);
 		}
 		if (!holdsCardNumber(id)) return this.isTidy(path, id) ? id : undefined;
 		return this.refuse(
 			path,
 			'holds a card number',
-			'Enter the ID of a card token. The card schemes forbid card numbers in a workflow: remove it from the data as well.',
+			'Enter the ID of a card token. The card schemes forbid card numbers in a workflow: remove it from the data, too.',
 		);
 	}
 

@@ -59,7 +59,7 @@ export async function* payoutSheets(
 	}
 	const isChosen = (kind: SheetKind) => selection.kinds.length === 0 || selection.kinds.includes(kind);
 	for (const { payoutId, label } of missingSheets(sheets, isChosen))
-		warn(`The payout has no ${label} sheet, which every payout should have`, payoutId);
+		warn(`The payout has no ${label} sheet. Every payout should have one`, payoutId);
 
 	const numbers = numbersOf(sheets);
 	for (const sheet of sheets) {

@@ -9,7 +9,7 @@ export interface Payload {
 	textAt(path: string): string | undefined;
 }
 
-/** Reads a delivery's body. A problem when it is not UTF-8, not JSON, or not a JSON object. */
+/** Reads a delivery's body. An error when it isn't UTF-8, not JSON, or not a JSON object. */
 export function readPayload(body: Uint8Array): Payload | CardPaymentsError {
 	const numbers = new WeakMap<object, Map<string, string>>();
 	const remember: Reviver = function (key, value, context) {

@@ -84,7 +84,7 @@ function checkFields(scheme: Scheme, sample: Payload): void {
 		.find((name) => sample.textAt(name) === undefined);
 	if (unknown !== undefined) {
 		throw new InputError(
-			`The signed content names {${unknown}}, which is no field of a payout, charge, authorization or refund`,
+			`The signed content names {${unknown}}. No payout, charge, authorization or refund has this field`,
 			'Check its spelling. Write a field inside another as {reference.gateway}. Beside {body}, {id} and {timestamp} come from the headers.',
 		);
 	}

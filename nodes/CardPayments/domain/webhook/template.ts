@@ -43,7 +43,7 @@ export function readTemplate(text: string): Template {
 	const unknown = names.find((name) => !BODY_NAMES.includes(name));
 	if (unknown !== undefined) {
 		throw new InputError(
-			`The signed content names {${unknown}}, which doesn't go together with {body}`,
+			`The signed content can't have {${unknown}} beside {body}`,
 			'Beside {body}, use only {timestamp} and {id}. Both come from the headers.',
 		);
 	}
