@@ -218,6 +218,11 @@ describe('transaction: Get Many of a period', () => {
 		};
 		const all = ['charges/1', 'charges/2', 'refund/1', 'dispute/1', 'dispute_release/1'];
 		expect(await missing([{}])).toEqual(all);
+		expect(await missing('')).toEqual(all);
+		const allBut = (key: string) => all.filter((other) => other !== key);
+		expect(await missing(`={{ [{ key: "${id}/charges/1" }] }}`)).toEqual(allBut('charges/1'));
+		expect(await missing(`={{ JSON.stringify([{ key: "${id}/charges/1" }]) }} `)).toEqual(allBut('charges/1'));
+		expect(await missing(`={{ [["${id}/charges/1"]] }}`)).toEqual(allBut('charges/1'));
 		expect(await missing([{ row_number: 2, key: `${id}/charges/2` }, {}, { key: 'mine' }])).toEqual(
 			all.filter((key) => key !== 'charges/2'),
 		);
@@ -233,6 +238,16 @@ describe('transaction: Get Many of a period', () => {
 			message: '"Skip Known Keys" has 1 row, but no row has a key',
 			description: expect.stringContaining('The rows have: Key, b.'),
 		});
+	});
+
+	it.each([
+		['={{ $json.nothing }}', 'has no value'],
+		['={{ $json.nothing }} ', 'has no value'],
+		['={{ null }}', 'has no value'],
+		['={{ [{ key: "p_1/charges/1" }] }} ', 'has 1 row, but no row has a key'],
+	])('should refuse known keys whose expression gives none: %s', async (skipKnownKeys, message) => {
+		const { items, error } = await get({ ...on(newDay()), options: { skipKnownKeys } });
+		expect([items, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
 	});
 
 	it('should say so when the destination has a key in several rows, and give what is missing', async () => {

@@ -1,11 +1,13 @@
 import { readKnownKeys } from '../../../nodes/CardPayments/domain/settlement/knownKeys';
 
 describe('the keys that a destination has', () => {
+	const [A, B, C] = ['p_1/charges/1', 'p_1/dispute_release/12', 'p_1/other/3/2'];
+
 	it.each([
-		['nothing', undefined],
-		['an empty field', ''],
 		['no rows', []],
+		['no rows as JSON text', ' [] '],
 		['the one empty item of an empty sheet', [{}]],
+		['the key of that item', [undefined]],
 		[
 			'rows without anything in them',
 			[
@@ -18,29 +20,45 @@ describe('the keys that a destination has', () => {
 	});
 
 	it.each([
-		['keys with commas', ' a, b '],
-		['a list of keys', ['a', 'b']],
+		['keys with commas', ` ${A}, ${B} `],
+		['a list of keys', [A, B]],
+		['a list of lists', [[A], [[B]]]],
+		['a list as JSON text', `${JSON.stringify([A, B])} `],
+		['rows as JSON text', JSON.stringify([{ key: A }, { key: B }])],
 		[
 			'rows',
 			[
-				{ row_number: 2, key: 'a' },
-				{ key: 'b', amount: 1 },
+				{ row_number: 2, key: A },
+				{ key: B, amount: 1 },
 			],
 		],
-		['rows among others', [{ total: 5 }, { key: 'a' }, {}, { key: '', note: 'mine' }, { key: ' b ' }]],
+		['rows among others', [{ total: 5 }, { key: A }, {}, { key: '', note: 'mine' }, { key: ` ${B} ` }]],
 	])('should be read from %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual({ keys: new Set(['a', 'b']), repeated: new Set() });
+		expect(readKnownKeys(value)).toEqual({ keys: new Set([A, B]), repeated: new Set() });
 	});
 
 	it('should say which ones several rows have', () => {
-		const rows = ['a', 'b', 'c', ' b', 'b', 'c', ''].map((key) => ({ key }));
-		expect(readKnownKeys(rows)).toEqual({ keys: new Set(['a', 'b', 'c']), repeated: new Set(['b', 'c']) });
+		const rows = [A, B, C, ` ${B}`, B, C, ''].map((key) => ({ key }));
+		expect(readKnownKeys(rows)).toEqual({ keys: new Set([A, B, C]), repeated: new Set([B, C]) });
 	});
 
-	it.each([[[{ row_number: 2, id: 'a' }]], [{ Key: 'a' }], [[{ key: '', payout_id: 'p' }, {}]]])(
-		'should be refused where rows have no key: %j',
-		(value) => {
-			expect(() => readKnownKeys(value)).toThrow(/no row has a key/);
-		},
-	);
+	it.each([
+		[[{ row_number: 2, id: A }]],
+		[{ Key: A }],
+		[[{ key: '', payout_id: 'p' }, {}]],
+		[[{ json: { key: A } }]],
+		['[object Object]'],
+		['[object Object],[object Object]'],
+		['{"Key":"p_1/charges/1"}'],
+		[[undefined, undefined]],
+		[[['a'], ['b']]],
+		[[{ key: 'a' }, { key: 'b' }]],
+		[true],
+	])('should be refused where rows have no key: %j', (value) => {
+		expect(() => readKnownKeys(value)).toThrow(/no row has a key/);
+	});
+
+	it.each([[undefined], [null], [''], [' ']])('should be refused where nothing was given: %j', (value) => {
+		expect(() => readKnownKeys(value)).toThrow(/has no value/);
+	});
 });

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
@@ -32,7 +32,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		limit: readLimit.call(this, index),
 		now: Date.now(),
 		/** Undefined where the destination isn't known: then all transactions are wanted. */
-		known: 'skipKnownKeys' in options ? readKnownKeys(options.skipKnownKeys) : undefined,
+		known: 'skipKnownKeys' in options ? readKnownKeys(knownKeysField.call(this, index, options)) : undefined,
 		failOnDifference: options.failOnDifference === true,
 		lateAfterDays:
 			'lateAfterDays' in options
@@ -49,6 +49,12 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 			neutralizeFormulas: options.neutralizeFormulas !== false,
 		}),
 	};
+}
+
+/** An empty field says that the destination is empty; an expression that gives nothing doesn't. */
+function knownKeysField(this: IExecuteFunctions, index: number, { skipKnownKeys }: IDataObject): unknown {
+	const entered = this.getNodeParameter('options', index, {}, { rawExpressions: true }).skipKnownKeys;
+	return entered === '' ? [] : skipKnownKeys;
 }
 
 function readTypes(value: unknown): TransactionType[] {

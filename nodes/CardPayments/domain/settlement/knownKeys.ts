@@ -1,10 +1,13 @@
 import { InputError } from '../errors/InputError';
-import { isRecord } from '../input/json';
+import { isRecord, parseJson } from '../input/json';
 import { readList } from '../input/lists';
 import { textOf } from '../input/text';
 
 /** Fields that a destination's node adds to a row. */
 const NOT_OF_THE_ROW = ['row_number'];
+/** `payout/sheet/row`, and the file's number where several are of one kind. */
+const KEY = /^.+\/[a-z_]+\/\d+(\/\d+)?$/s;
+const WRITES_NOTHING = 'The node writes nothing, as it would write every transaction again.';
 
 /** The keys of the transactions that a destination has. */
 export interface KnownKeys {
@@ -14,35 +17,56 @@ export interface KnownKeys {
 }
 
 /**
- * Reads a list of keys, or a destination's rows with the field `key`. Empty rows come from an empty destination.
+ * Reads a list of keys, or a destination's rows with the field `key`. Empty rows come from an empty destination, and
+ * so does the one empty item that n8n gives instead of none.
  *
- * @throws InputError when rows have other fields, but none has a key: taken for an empty destination, every
+ * @throws InputError when something was given, but nothing in it is a key: taken for an empty destination, every
  * transaction would be written again
  */
 export function readKnownKeys(value: unknown): KnownKeys {
-	const entries: unknown[] = Array.isArray(value) ? value : [value];
-	const rows = entries.filter(isRecord);
-	const keys = new Set(
-		readList(
-			entries
-				.filter((entry) => !isRecord(entry))
-				.map((entry) => textOf(entry))
-				.join(','),
-		),
-	);
+	if (isBlank(value))
+		throw new InputError(
+			'"Skip Known Keys" has no value',
+			`${WRITES_NOTHING} Check the expression. If your destination has no rows, it must give an empty list: []`,
+		);
+	const entries = entriesOf(value);
+	const keys = new Set<string>();
 	const repeated = new Set<string>();
 	const columns = new Set<string>();
-	for (const row of rows) {
-		const key = textOf(row.key);
-		if (key !== '' && keys.has(key)) repeated.add(key);
-		else if (key !== '') keys.add(key);
-		else if (keys.size === 0)
-			for (const column in row)
-				if (!NOT_OF_THE_ROW.includes(column) && textOf(row[column]) !== '') columns.add(column);
+	let anyKey = false;
+	let others = 0;
+	for (const entry of entries) {
+		const inRow = isRecord(entry);
+		for (const key of inRow ? [textOf(entry.key)] : readList(textOf(entry))) {
+			if (key === '') continue;
+			if (inRow && keys.has(key)) repeated.add(key);
+			keys.add(key);
+			anyKey ||= KEY.test(key);
+		}
+		if (anyKey) continue;
+		if (!inRow) others++;
+		else
+			for (const column in entry)
+				if (!NOT_OF_THE_ROW.includes(column) && !isBlank(entry[column])) columns.add(column);
 	}
-	if (keys.size > 0 || columns.size === 0) return { keys, repeated };
+	if (anyKey || (columns.size === 0 && (others === 0 || (entries.length === 1 && isBlank(entries[0])))))
+		return { keys, repeated };
 	throw new InputError(
-		`"Skip Known Keys" has ${rows.length} row${rows.length === 1 ? '' : 's'}, but no row has a key`,
-		`The node writes nothing, as it would write every transaction again. Name the column with the keys "key". The rows have: ${[...columns].join(', ')}.`,
+		`"Skip Known Keys" has ${entries.length} row${entries.length === 1 ? '' : 's'}, but no row has a key`,
+		`${WRITES_NOTHING} ${
+			columns.size > 0
+				? `Name the column with the keys "key". The rows have: ${[...columns].join(', ')}.`
+				: 'Give rows with a field key, or a list of keys. Put nothing before or after the expression, not even a space.'
+		}`,
 	);
+}
+
+function entriesOf(value: unknown): unknown[] {
+	if (typeof value !== 'string') return [value].flat(Infinity);
+	const parsed = parseJson(value);
+	return typeof parsed === 'object' && parsed !== null ? [parsed].flat(Infinity) : readList(value);
+}
+
+function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
