@@ -1,4 +1,4 @@
-import { customPeriod, presetPeriod } from '../../../nodes/CardPayments/domain/payout/period';
+import { customPeriod, presetPeriod, type Period } from '../../../nodes/CardPayments/domain/payout/period';
 
 const utc = (text: string) => Date.parse(text);
 
@@ -53,7 +53,80 @@ describe('presetPeriod', () => {
 	});
 });
 
+describe('whole days and months, one after the other', () => {
+	// Where clocks are set at midnight, around it, by half an hour, in the south, or never.
+	const ZONES = [
+		'Atlantic/Azores',
+		'America/Havana',
+		'America/Scoresbysund',
+		'America/Nuuk',
+		'America/Santiago',
+		'America/Asuncion',
+		'Asia/Beirut',
+		'Africa/Cairo',
+		'Africa/Casablanca',
+		'Australia/Lord_Howe',
+		'Europe/Berlin',
+		'Pacific/Chatham',
+		'Asia/Riyadh',
+	];
+
+	it.each(ZONES)('should have no gap and no overlap in %s, whenever of a day they are asked for', (zone) => {
+		const HOURS = { yesterday: 11, lastWeek: 67, lastMonth: 131 };
+		for (const [preset, hours] of Object.entries(HOURS) as Array<[keyof typeof HOURS, number]>) {
+			const periods: Period[] = [];
+			for (let now = utc('2026-01-01T00:05:00Z'); now < utc('2027-01-10T00:00:00Z'); now += hours * 60 * 60_000)
+				periods.push(presetPeriod(preset, now, zone));
+			const gaps = periods.slice(1).map((period, index) => {
+				const before = periods[index] as Period;
+				return period.from === before.from ? period.to - before.to : period.from - before.to - 1;
+			});
+			expect([preset, gaps.filter((gap) => gap !== 0)]).toEqual([preset, []]);
+		}
+	});
+
+	it.each([
+		['Atlantic/Azores', '2026-10-25T00:05:00Z', '2026-10-26T01:05:00Z'],
+		['America/Havana', '2026-11-01T04:05:00Z', '2026-11-02T05:05:00Z'],
+	])('should fetch the hour before a second midnight in %s', (zone, one, next) => {
+		const before = presetPeriod('yesterday', utc(one), zone);
+		const day = presetPeriod('yesterday', utc(next), zone);
+		expect(day.from).toBe(before.to + 1);
+		expect(presetPeriod('today', utc(next), zone).from).toBe(day.to + 1);
+	});
+
+	it('should begin a month with the first of two midnights, and a week with the first of two times', () => {
+		expect(presetPeriod('lastMonth', utc('2026-11-01T05:30:00Z'), 'America/Havana').to).toBe(
+			utc('2026-11-01T04:00:00Z') - 1,
+		);
+		expect(presetPeriod('lastMonth', utc('2026-12-05T00:00:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:00:00Z'),
+		);
+		expect(presetPeriod('thisMonth', utc('2026-11-01T05:30:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:00:00Z'),
+		);
+		expect(presetPeriod('last7Days', utc('2026-11-08T05:30:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:30:00Z'),
+		);
+	});
+});
+
 describe('customPeriod', () => {
+	it('should take the first of a time that occurs twice for From, and the last for To', () => {
+		const twice = customPeriod('2026-10-25T02:30:00', '2026-10-25T02:59:59', 'Europe/Berlin');
+		expect(twice).toEqual({ from: utc('2026-10-25T00:30:00Z'), to: utc('2026-10-25T02:00:00Z') - 1 });
+		expect(customPeriod('2026-10-25T02', '2026-10-25T02', 'Europe/Berlin')).toEqual({
+			from: utc('2026-10-25T00:00:00Z'),
+			to: utc('2026-10-25T02:00:00Z') - 1,
+		});
+		const before = customPeriod('2026-10-24', '2026-10-24', 'Atlantic/Azores');
+		const day = customPeriod('2026-10-25', '2026-10-25', 'Atlantic/Azores');
+		expect([day.from, day.to]).toEqual([before.to + 1, utc('2026-10-26T01:00:00Z') - 1]);
+		expect(customPeriod('2026-10', '2026-10', 'America/Havana').to).toBe(
+			customPeriod('2026-11', '2026-11', 'America/Havana').from - 1,
+		);
+	});
+
 	it.each([
 		['2026-01-31T09:00:00', '2026-01-31T06:00:00Z'],
 		['2026-01-31 09:00:00', '2026-01-31T06:00:00Z'],

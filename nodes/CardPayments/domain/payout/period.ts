@@ -27,34 +27,54 @@ export type PeriodPreset =
  */
 export function presetPeriod(preset: PeriodPreset, now: number, zone: string): Period {
 	const local = inZone(DateTime.fromMillis(now), zone);
-	const whole = (unit: 'day' | 'week' | 'month', inside: DateTime): Period => ({
-		from: inside.startOf(unit).toMillis(),
-		to: inside.endOf(unit).toMillis(),
+	const from = (moment: DateTime) => ({ from: first(moment).toMillis(), to: now });
+	const whole = (unit: DateUnit, inside: DateTime): Period => ({
+		from: first(inside.startOf(unit)).toMillis(),
+		to: endOf(unit, inside),
 	});
 	switch (preset) {
 		case 'today':
-			return { from: local.startOf('day').toMillis(), to: now };
+			return from(local.startOf('day'));
 		case 'yesterday':
 			return whole('day', local.minus({ days: 1 }));
 		case 'last24Hours':
 			return { from: local.minus({ hours: 24 }).toMillis(), to: now };
 		case 'last7Days':
-			return { from: local.minus({ days: 7 }).toMillis(), to: now };
+			return from(local.minus({ days: 7 }));
 		case 'last30Days':
-			return { from: local.minus({ days: 30 }).toMillis(), to: now };
+			return from(local.minus({ days: 30 }));
 		case 'lastWeek':
 			return whole('week', local.minus({ weeks: 1 }));
 		case 'thisMonth':
-			return { from: local.startOf('month').toMillis(), to: now };
+			return from(local.startOf('month'));
 		case 'lastMonth':
 			return whole('month', local.minus({ months: 1 }));
 		case 'last3Months':
-			return { from: local.minus({ months: 3 }).toMillis(), to: now };
+			return from(local.minus({ months: 3 }));
 		case 'last6Months':
-			return { from: local.minus({ months: 6 }).toMillis(), to: now };
+			return from(local.minus({ months: 6 }));
 		case 'last12Months':
-			return { from: local.minus({ months: 12 }).toMillis(), to: now };
+			return from(local.minus({ months: 12 }));
 	}
+}
+
+type DateUnit = 'day' | 'week' | 'month';
+
+/** Of a time that a clock shows twice when it's set back, the first: some do so at midnight. */
+function first(time: DateTime): DateTime {
+	return time.getPossibleOffsets()[0] ?? time;
+}
+
+/** The last millisecond before the next day, week or month. */
+function endOf(unit: DateUnit, inside: DateTime): number {
+	return (
+		first(
+			inside
+				.startOf(unit)
+				.plus({ [unit]: 1 })
+				.startOf(unit),
+		).toMillis() - 1
+	);
 }
 
 /**
@@ -101,12 +121,15 @@ function moment(label: string, value: unknown, zone: string, side: 'start' | 'en
 	const written = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
 	// In the zone of the text, if it names one: an hour of another may begin at half past.
 	const parsed = valid(label, value, DateTime.fromISO(written, { zone, setZone: true }));
+	if (side === 'start') return first(parsed).toMillis();
 	const unit = finestUnit(written);
-	return (side === 'end' && unit !== undefined ? parsed.endOf(unit) : parsed).toMillis();
+	if (unit === 'day' || unit === 'week' || unit === 'month') return endOf(unit, parsed);
+	const last = parsed.getPossibleOffsets().at(-1) ?? parsed;
+	return (unit === undefined ? last : last.endOf(unit)).toMillis();
 }
 
 /** The smallest unit that ISO 8601 text names; undefined where it is a fraction, which is a moment. */
-function finestUnit(iso: string): 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | undefined {
+function finestUnit(iso: string): DateUnit | 'hour' | 'minute' | 'second' | undefined {
 	const [date = '', time] = iso.toUpperCase().split('T');
 	if (time === undefined) return /^\d{4}-\d{2}$/.test(date) ? 'month' : /W\d{2}$/.test(date) ? 'week' : 'day';
 	const [clock = ''] = time.split(/[Z+-]/);
