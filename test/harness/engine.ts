@@ -13,9 +13,11 @@ import type {
 	INodeExecutionData,
 	INodeType,
 	INodeTypes,
+	INodeParameters,
 	INodeProperties,
 	IRequestOptions,
 	IRun,
+	IRunExecutionData,
 	IWorkflowExecuteAdditionalData,
 	IWorkflowSettings,
 	NodeExecutionHint,
@@ -192,11 +194,18 @@ async function engine(credentials: Credentials) {
 		getCredentialsProperties: (type: string): INodeProperties[] => loader.getCredential(type).type.properties,
 		preAuthentication: async () => undefined,
 		runPreAuthentication: async () => undefined,
-		getDecrypted: async (_additionalData: unknown, _details: unknown, type: string) => {
+		// The item's data comes last.
+		getDecrypted: async (
+			_a: unknown,
+			_b: unknown,
+			type: string,
+			...more: [unknown, unknown, unknown, Resolving?]
+		) => {
 			const data = credentials[type];
 			if (data === undefined) throw new Error(`No credential of type "${type}" was given`);
 			const properties = loader.getCredential(type).type.properties;
-			return { ...Object.fromEntries(properties.map((property) => [property.name, property.default])), ...data };
+			const defaults = Object.fromEntries(properties.map((property) => [property.name, property.default]));
+			return resolveForItem({ ...defaults, ...data } as ICredentialDataDecryptedObject, more[3]);
 		},
 		authenticate: async (
 			data: ICredentialDataDecryptedObject,
@@ -216,6 +225,32 @@ async function engine(credentials: Credentials) {
 		},
 	} as unknown as ICredentialsHelper;
 	return { nodeTypes, credentialsHelper };
+}
+
+/** What n8n resolves the expressions of a credential with. */
+interface Resolving {
+	workflow: WorkflowType;
+	node: INode;
+	itemIndex: number;
+	runIndex: number;
+	connectionInputData: INodeExecutionData[];
+	runExecutionData: IRunExecutionData;
+}
+
+/** A credential's expressions, resolved for an item as n8n's `CredentialsHelper` does. */
+function resolveForItem(entered: ICredentialDataDecryptedObject, resolving: Resolving | undefined) {
+	if (resolving === undefined) return entered;
+	const { workflow, node, itemIndex, runIndex, connectionInputData, runExecutionData } = resolving;
+	return workflow.expression.getParameterValue(
+		entered as INodeParameters,
+		runExecutionData,
+		runIndex,
+		itemIndex,
+		node.name,
+		connectionInputData,
+		'internal',
+		{},
+	);
 }
 
 /** The tool that n8n makes of a node. */

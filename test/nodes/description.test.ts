@@ -96,7 +96,7 @@ describe('the panel', () => {
 		oneValue('maxEntries').toEqual([limits.entries]);
 		oneValue('maxNesting').toEqual([limits.nesting]);
 		oneValue('maxInflatedSize').toEqual([limits.bytesInAll / 1024 / 1024]);
-		oneValue('maxAttempts').toEqual([readRequestOptions({}, 0).attempts]);
+		oneValue('maxAttempts').toEqual([readRequestOptions(0, {}, 0).attempts]);
 	});
 });
 

@@ -43,6 +43,22 @@ const download = async (baseUrl: string, options = {}, json = {}) =>
 		{ credentials: credentials(baseUrl), input: [{ json: { id: 'payout_1', ...json } }] },
 	);
 
+/** Keeps the key and the payouts of each request. */
+async function recorder(status = 422) {
+	const asked: Array<[key: unknown, payouts: string[] | undefined]> = [];
+	const url = await service((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on('data', (chunk: Buffer) => chunks.push(chunk));
+		request.on('end', () => {
+			const body = JSON.parse(Buffer.concat(chunks).toString()) as { payouts?: { payout_id: string[] } };
+			asked.push([request.headers.authorization?.replace('Bearer ', ''), body.payouts?.payout_id]);
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }));
+		});
+	});
+	return { url, asked };
+}
+
 /** A byte every 100 ms, forever. */
 const drip: RequestListener = (_, response) => {
 	response.writeHead(200, { 'content-type': 'application/json' });
@@ -64,6 +80,67 @@ function flood(status: number, sent: { bytes: number }): RequestListener {
 		pour();
 	};
 }
+
+describe('a credential with expressions', () => {
+	const keys = ['sk_a', 'sk_b', 'sk_a', 'sk_b'];
+	const input = keys.map((key, index) => ({ json: { key, id: `payout_${index}` } }));
+	const byItem = (baseUrl: string) => ({ cardPaymentsApi: { apiKey: '={{ $json.key }}', baseUrl } });
+
+	it("should charge each item with the item's own key", async () => {
+		const { url, asked } = await recorder(200);
+		const { error } = await executeNode({ ...CHARGE }, { credentials: byItem(url), input });
+		expect(error).toBeUndefined();
+		expect(asked.map(([key]) => key)).toEqual(keys);
+	});
+
+	it.each([
+		['downloadSheets', { concurrency: 1 }],
+		['downloadSheets', { concurrency: 4 }],
+		['reconcile', { concurrency: 4 }],
+	])('should ask for the payout of each item with its key: %s %j', async (operation, options) => {
+		const { url, asked } = await recorder();
+		await executeNode(
+			{ resource: 'payout', operation, amount: '1', currency: 'SAR', options },
+			{ credentials: byItem(url), input, node: { onError: 'continueRegularOutput' } },
+		);
+		expect(asked.sort()).toEqual(keys.map((key, index) => [key, [`payout_${index}`]]).sort());
+	});
+
+	it('should ask together only for payouts of the same key', async () => {
+		const { url, asked } = await recorder(500);
+		await executeNode(
+			{ resource: 'payout', operation: 'downloadSheets', options: { payoutsPerRequest: 10, maxAttempts: 1 } },
+			{ credentials: byItem(url), input, node: { onError: 'continueRegularOutput' } },
+		);
+		expect(asked).toEqual([
+			['sk_a', ['payout_0', 'payout_2']],
+			['sk_b', ['payout_1', 'payout_3']],
+		]);
+	});
+
+	it('should be read once for all payouts of an item', async () => {
+		let reads = 0;
+		const { url } = await recorder();
+		const counting = {
+			get apiKey() {
+				reads++;
+				return 'sk_a';
+			},
+			baseUrl: url,
+		};
+		const payoutId = Array.from({ length: 20 }, (_, index) => `payout_${index}`).join(',');
+		await executeNode(
+			{
+				resource: 'transaction',
+				operation: 'getMany',
+				payouts: 'byId',
+				payoutId: { mode: 'id', value: payoutId },
+			},
+			{ credentials: { cardPaymentsApi: counting }, node: { onError: 'continueRegularOutput' } },
+		);
+		expect(reads).toBe(1);
+	});
+});
 
 describe('the time of a request', () => {
 	it('should be bounded as a whole, however the response drips in', async () => {

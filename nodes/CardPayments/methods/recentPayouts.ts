@@ -9,7 +9,7 @@ import { DAY } from '../domain/units';
 const THIRTY_DAYS = 30 * DAY;
 
 /** Somebody looks at the panel and waits. */
-export const REQUEST_OPTIONS: RequestOptions = { attempts: 2, timeout: 30_000 };
+export const REQUEST_OPTIONS: RequestOptions = { index: 0, attempts: 2, timeout: 30_000 };
 
 /** The payouts of a period, newest first; no older ones once there are `enough`. */
 export async function payoutsOf(

@@ -29,6 +29,13 @@ export interface ServiceRequest {
 	mostBytes?: number;
 }
 
+export interface AskOptions {
+	/** The input item that it's for: expressions in the credential differ from item to item. */
+	index: number;
+	/** For one attempt, in milliseconds. */
+	timeout: number;
+}
+
 /** A payment takes a few kilobytes. */
 const MOST_BYTES = 10 * MEBIBYTE;
 /** Of a response that says no: more words are not shown anyway. */
@@ -39,9 +46,9 @@ const MOST_BYTES_OF_ERROR = 64 * 1024;
  * Nothing is repeated and no redirect is followed: n8n's own helper sends a request again only when it
  * treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
-export async function ask(context: RequestContext, request: ServiceRequest, timeout: number) {
+export async function ask(context: RequestContext, request: ServiceRequest, { index, timeout }: AskOptions) {
 	const { method = 'POST', path, body, accept, mostBytes = MOST_BYTES } = request;
-	const credentials = await credentialsOf(context);
+	const credentials = await credentialOf(context, index);
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
 	const deadline = AbortSignal.timeout(timeout);
@@ -83,33 +90,44 @@ export function cancelSignal(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
-/** To read a credential takes n8n a query of its database, and decrypting: once an execution of the node is enough. */
-const credentialsRead = new WeakMap<RequestContext, ICredentialDataDecryptedObject>();
+type Credentials = ICredentialDataDecryptedObject;
 
-async function credentialsOf(context: RequestContext): Promise<ICredentialDataDecryptedObject> {
-	const known = credentialsRead.get(context);
-	if (known !== undefined) return known;
-	const credentials = await context
-		.getCredentials<ICredentialDataDecryptedObject>('cardPaymentsApi')
-		.catch((error: unknown) => {
-			throw new InputError(
-				`The credential can't be read: ${(error as Error).message}`,
-				'Choose a Card Payments API credential in the node. If you already did, try again.',
-			);
-		});
-	credentialsRead.set(context, credentials);
-	return credentials;
+interface CredentialsRead {
+	byItem: Map<number, Promise<Credentials>>;
+	/** Each once, however many items have it. */
+	distinct: Map<string, Credentials>;
+}
+
+/** To read a credential takes n8n a query of its database, and decrypting: once an item is enough. */
+const credentialsRead = new WeakMap<RequestContext, CredentialsRead>();
+
+/** The credential as n8n resolves it for an item: the same object for all items with the same one. */
+export async function credentialOf(context: RequestContext, index: number): Promise<Credentials> {
+	const { byItem, distinct } = credentialsRead.get(context) ?? { byItem: new Map(), distinct: new Map() };
+	credentialsRead.set(context, { byItem, distinct });
+	const read = async () => {
+		const credentials = await context.getCredentials<Credentials>('cardPaymentsApi', index);
+		const text = JSON.stringify(credentials);
+		const same = distinct.get(text) ?? credentials;
+		distinct.set(text, same);
+		return same;
+	};
+	const reading = byItem.get(index) ?? read();
+	byItem.set(index, reading);
+	return await reading.catch((error: unknown) => {
+		byItem.delete(index);
+		throw new InputError(
+			`The credential can't be read: ${(error as Error).message}`,
+			'Choose a Card Payments API credential in the node. If you already did, try again.',
+		);
+	});
 }
 
 /**
  * The context for n8n's helper, which replaces a request's signal by the context's own and reads the credential
  * again.
  */
-function caller(
-	context: RequestContext,
-	credentials: ICredentialDataDecryptedObject,
-	signal: AbortSignal,
-): RequestContext {
+function caller(context: RequestContext, credentials: Credentials, signal: AbortSignal): RequestContext {
 	return Object.create(context, {
 		getExecutionCancelSignal: { value: () => signal },
 		getCredentials: { value: async () => ({ ...credentials }) },

@@ -4,12 +4,10 @@ import { ServiceError } from '../domain/errors/ServiceError';
 import { isTransient, nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
 import { log } from './messages';
 import { inTurn, paceOf } from './paced';
-import { ask, cancelSignal, type RequestContext, type ServiceRequest } from './http';
+import { ask, cancelSignal, type AskOptions, type RequestContext, type ServiceRequest } from './http';
 
 /** How a request that is safe to repeat is made. */
-export interface RequestOptions {
-	/** For one attempt, in milliseconds. */
-	timeout: number;
+export interface RequestOptions extends AskOptions {
 	/** The first one included. */
 	attempts: number;
 	/** A larger file is not read to its end. */
@@ -25,18 +23,15 @@ const PAUSE_STRETCH = 250;
 const LONGEST_WAIT = RETRY_POLICY.longestTotalWait;
 
 /** Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat. */
-export async function askRepeatedly(
-	context: RequestContext,
-	request: ServiceRequest,
-	{ attempts, timeout, atOnce }: RequestOptions,
-) {
+export async function askRepeatedly(context: RequestContext, request: ServiceRequest, requestOptions: RequestOptions) {
+	const { attempts, atOnce } = requestOptions;
 	const policy = { ...RETRY_POLICY, attempts };
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await (atOnce === undefined
-				? ask(context, request, timeout)
-				: inTurn(context, atOnce, () => askInPace(context, request, timeout, atOnce)));
+				? ask(context, request, requestOptions)
+				: inTurn(context, atOnce, () => askInPace(context, request, requestOptions, atOnce)));
 		} catch (error) {
 			const wait =
 				error instanceof ServiceError && (error.status === undefined || isTransient(error.status))
@@ -55,10 +50,10 @@ export async function askRepeatedly(
 }
 
 /** One request, from which the pace of the others is learned. */
-async function askInPace(context: RequestContext, request: ServiceRequest, timeout: number, most: number) {
+async function askInPace(context: RequestContext, request: ServiceRequest, options: AskOptions, most: number) {
 	const pace = paceOf(context);
 	const began = Date.now();
-	const sent = await ask(context, request, timeout).catch((error: unknown) => {
+	const sent = await ask(context, request, options).catch((error: unknown) => {
 		const ended = Date.now();
 		if (error instanceof ServiceError && (error.status === undefined || isTransient(error.status)))
 			pace.overloaded({ began, ended, wait: Math.min(readRetryAfter(error.retryAfter, ended), LONGEST_WAIT) });

@@ -7,16 +7,14 @@ import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';
 import { isPaymentResponse } from '../domain/payment/response';
 import { isDuplicate } from '../domain/payment/state';
-import { ask, cancelSignal, type ServiceRequest } from './http';
+import { ask, cancelSignal, type AskOptions, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
 
 /** A request that moves money, and what its outcome names. */
-export interface MoneyRequest {
+export interface MoneyRequest extends AskOptions {
 	kind: MovementKind;
 	path: ServiceRequest['path'];
 	body: IDataObject;
-	/** In milliseconds. */
-	timeout: number;
 	/** What it can be found by at the service when no clear response comes. */
 	traces: Traces;
 	/** Whether it was sent before without a clear response: then no failure can mean that no money moved. */
@@ -37,10 +35,10 @@ export async function sendOnce(context: IExecuteFunctions, request: MoneyRequest
 
 async function send(
 	context: IExecuteFunctions,
-	{ path, body, timeout, sentBefore }: MoneyRequest,
+	{ index, path, body, timeout, sentBefore }: MoneyRequest,
 ): Promise<IDataObject> {
 	if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');
-	const { response, url } = await ask(context, { path, body, accept: 'application/json' }, timeout);
+	const { response, url } = await ask(context, { path, body, accept: 'application/json' }, { index, timeout });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(

@@ -81,7 +81,9 @@ async function look(
 	const ask = async (from: number, to: number) => {
 		const left = until - Date.now();
 		if (left <= 0) throw new InputError(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
-		return withListFacts(await listPayouts(context, { period: { from, to } }, { attempts: 1, timeout: left }));
+		return withListFacts(
+			await listPayouts(context, { period: { from, to } }, { index: 0, attempts: 1, timeout: left }),
+		);
 	};
 	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
 		found.some(({ id }) => id === delivered.id),

@@ -13,7 +13,7 @@ describe('a number from the panel or an expression', () => {
 
 	it('should be the default where the option was not added', () => {
 		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
-		expect(readRequestOptions({}, 5)).toMatchObject({ attempts: 4, timeout: 5 });
+		expect(readRequestOptions(0, {}, 5)).toMatchObject({ attempts: 4, timeout: 5 });
 	});
 
 	it.each([
@@ -47,9 +47,9 @@ describe('a number from the panel or an expression', () => {
 });
 
 it.each([
-	['Max Attempts', () => readRequestOptions({ maxAttempts: 'often' }, 1)],
-	['Max Attempts', () => readRequestOptions({ maxAttempts: 11 }, 1)],
-	['Timeout', () => readRequestOptions({ timeout: '' }, 1)],
+	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 'often' }, 1)],
+	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 11 }, 1)],
+	['Timeout', () => readRequestOptions(0, { timeout: '' }, 1)],
 	['Timeout', () => readTimeout({ timeout: 2 ** 31 }, 1)],
 	['Max Archive Entries', () => readSelection([], { maxEntries: '' }, [])],
 	['Max Archive Nesting', () => readSelection([], { maxNesting: -1 }, [])],

@@ -9,7 +9,7 @@ export type Values = Record<string, unknown>;
 export function reading<T>(values: Values, read: (reader: PanelReader) => T) {
 	const warnings: string[] = [];
 	const labels = { ...labelsOf(authorization), ...labelsOf(charge) };
-	const reader = new PanelReader({ values, labels, warn: (warning) => void warnings.push(warning) });
+	const reader = new PanelReader({ index: 0, values, labels, warn: (warning) => void warnings.push(warning) });
 	const value = read(reader);
 	return {
 		value,

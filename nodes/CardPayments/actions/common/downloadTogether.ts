@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { readPayoutIds } from '../../domain/payout/record';
 import { isTransient } from '../../domain/service/retryPolicy';
+import { credentialOf } from '../../transport/http';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
@@ -14,8 +15,15 @@ interface SharedZip {
 	isFirst: boolean;
 }
 
-/** The payouts of neighboring items, which are asked for in one request. */
+/** Neighboring items with one payout each, by their place in the input. */
 interface Group {
+	payoutIds: Map<number, string>;
+	/** By credential: a key is asked for its own payouts only. Absent until the first of the items is executed. */
+	requests?: Promise<Map<object, GroupRequest>>;
+}
+
+/** The payouts that are asked for in one request. */
+interface GroupRequest {
 	payoutIds: string[];
 	/** Absent until the first of the items asks for it. */
 	zip?: Promise<Uint8Array | undefined>;
@@ -43,13 +51,17 @@ export async function downloadTogether(
 	const group = groups.get(index);
 	if (group === undefined) return undefined;
 	groups.delete(index);
-	const isFirst = group.zip === undefined;
-	group.zip ??= downloadPayouts(context, group.payoutIds, requestOptions).catch((error: unknown) => {
+	group.requests ??= byCredential(context, group);
+	const request = (await group.requests).get(await credentialOf(context, index));
+	if (request === undefined || request.payoutIds.length < 2) return undefined;
+	const { payoutIds } = request;
+	const isFirst = request.zip === undefined;
+	request.zip ??= downloadPayouts(context, payoutIds, requestOptions).catch((error: unknown) => {
 		if (error instanceof ServiceError && error.status !== undefined && !isTransient(error.status)) return undefined;
 		throw error;
 	});
-	const { zip: downloading, payoutIds } = group;
-	if (--group.left === 0) group.zip = undefined;
+	const downloading = request.zip;
+	if (--request.left === 0) request.zip = undefined;
 	const zip = await downloading;
 	return zip === undefined ? undefined : { zip, payoutIds, isFirst };
 }
@@ -60,14 +72,27 @@ function groupItems(context: IExecuteFunctions, perRequest: number): Map<number,
 	for (const index of context.getInputData().keys()) {
 		const [id, ...others] = idsOf(context, index);
 		if (id === undefined || others.length > 0) continue;
-		if (open === undefined || open.left >= perRequest || open.payoutIds.includes(id))
-			open = { payoutIds: [], left: 0 };
-		open.payoutIds.push(id);
-		open.left++;
+		if (open === undefined || open.payoutIds.size >= perRequest || [...open.payoutIds.values()].includes(id))
+			open = { payoutIds: new Map() };
 		groups.set(index, open);
+		open.payoutIds.set(index, id);
 	}
-	for (const [index, { left }] of groups) if (left < 2) groups.delete(index);
+	for (const [index, { payoutIds }] of groups) if (payoutIds.size < 2) groups.delete(index);
 	return groups;
+}
+
+/** An item whose credential can't be read says so itself, when it's its turn. */
+async function byCredential(context: IExecuteFunctions, { payoutIds }: Group): Promise<Map<object, GroupRequest>> {
+	const requests = new Map<object, GroupRequest>();
+	for (const [index, id] of payoutIds) {
+		const credential = await credentialOf(context, index).catch(() => undefined);
+		if (credential === undefined) continue;
+		const request = requests.get(credential) ?? { payoutIds: [], left: 0 };
+		requests.set(credential, request);
+		request.payoutIds.push(id);
+		request.left++;
+	}
+	return requests;
 }
 
 /** An item whose expression fails says so itself, when it's its turn. */

@@ -20,7 +20,7 @@ export function lookUpFields(kind: PaymentKind, name: string, displayName: strin
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {
 	const options = read.value('options');
-	return readRequestOptions(isRecord(options) ? (options as IDataObject) : {}, LIST_TIMEOUT);
+	return readRequestOptions(read.index, isRecord(options) ? (options as IDataObject) : {}, LIST_TIMEOUT);
 }
 
 /** The payment with the ID in the field `name`, as it is now. */
@@ -37,7 +37,7 @@ export async function lookUp(
 
 /** What is captured or refunded, looked up before: nobody set options for that. */
 export async function lookUpOriginal(context: IExecuteFunctions, read: PanelReader, kind: PaymentKind, id: string) {
-	const payment = await getPayment(context, kind, id, readRequestOptions({}, LIST_TIMEOUT)).catch(
+	const payment = await getPayment(context, kind, id, readRequestOptions(read.index, {}, LIST_TIMEOUT)).catch(
 		(error: unknown) => {
 			const label = read.label('options.lookUpFirst');
 			throw error instanceof ServiceError && error.status === 404

@@ -62,6 +62,7 @@ export async function moveMoney(
 			throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
 		});
 		return await sendOnce(context, {
+			index,
 			kind,
 			path,
 			body: { ...(content.body as IDataObject), ...completed?.body },

@@ -27,6 +27,7 @@ export function readPanel(
 		properties.filter(({ type }) => type !== 'notice').map((property) => [property.name, valueOf(property)]),
 	);
 	const read = new PanelReader({
+		index,
 		values,
 		labels: labelsOf(properties),
 		warn: (warning) => warn(warning, `Item ${index}`),

@@ -59,12 +59,13 @@ export function listOptionFields(timeout: number, things = 'payouts'): INodeProp
 }
 
 /**
- * The options of an item; `timeout` is the operation's own, in milliseconds.
+ * The options of the item `index`; `timeout` is the operation's own, in milliseconds.
  *
  * @throws CardPaymentsError when one of them is no number, or none that is allowed
  */
-export function readRequestOptions(options: IDataObject, timeout: number): RequestOptions {
+export function readRequestOptions(index: number, options: IDataObject, timeout: number): RequestOptions {
 	return {
+		index,
 		attempts: readNumber(attemptsOption.displayName, options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
 		timeout: readTimeout(options, timeout),
 		longestPeriod:

@@ -90,7 +90,7 @@ export async function* execute(
 		withReason: true,
 		withRow: withRows,
 	});
-	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
+	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readDays(options);
 

@@ -66,7 +66,7 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
-	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
+	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	const batchSize = readNumber(perRequestOption.displayName, options.payoutsPerRequest, { min: 1 }, 1);
 	readConcurrency(options);
 	const skipsLate = options.failWithoutSheets !== true;

@@ -45,7 +45,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 	const options = this.getNodeParameter('options', index, {});
-	const requestOptions = readRequestOptions(options, LIST_TIMEOUT);
+	const requestOptions = readRequestOptions(index, options, LIST_TIMEOUT);
 	const lookBackDays = readNumber(lookBackOption.displayName, options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 

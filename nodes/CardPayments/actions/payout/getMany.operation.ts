@@ -36,7 +36,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const filter = readPayoutFilter(filters);
 	const merchants = merchantsAtService(filters);
 	const period = readPeriod.call(this, index);
-	const requestOptions = readRequestOptions(this.getNodeParameter('options', index, {}), LIST_TIMEOUT);
+	const requestOptions = readRequestOptions(index, this.getNodeParameter('options', index, {}), LIST_TIMEOUT);
 	const limit = readLimit.call(this, index);
 	const simplify = this.getNodeParameter('simplify', index) as boolean;
 

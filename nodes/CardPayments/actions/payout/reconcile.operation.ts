@@ -66,7 +66,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const paid = readPaid(this.getNodeParameter('amount', index), this.getNodeParameter('currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
 	const reading = readSettlementOptions(options, MEANINGS, { types: [], texts: sharedTexts(this) });
-	const requestOptions = readRequestOptions(options, DOWNLOAD_TIMEOUT);
+	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	readConcurrency(options);
 
 	const result = await compare

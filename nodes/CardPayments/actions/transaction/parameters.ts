@@ -38,7 +38,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 			'lateAfterDays' in options
 				? readNumber(lateOption.displayName, options.lateAfterDays, { min: 0 })
 				: undefined,
-		requestOptions: readRequestOptions(options, DOWNLOAD_TIMEOUT),
+		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
 		atATime: readConcurrency(options),
 		reading: readSettlementOptions(options, TRANSACTION_MEANINGS, {
 			texts: sharedTexts(this),

@@ -8,6 +8,8 @@ import { holdsCardNumber } from './cardNumber';
 
 /** What was entered, by the fields' names; a field inside a collection has a dotted path. */
 export interface Panel {
+	/** The item's place in the input. */
+	index: number;
 	values: Record<string, unknown>;
 	/** By dotted path, from the fields' descriptions. */
 	labels: Readonly<Record<string, string>>;
@@ -21,11 +23,13 @@ export interface Panel {
  */
 export class PanelReader {
 	readonly errors: InputError[] = [];
+	readonly index: number;
 
 	private readonly panel: Panel;
 
 	constructor(panel: Panel) {
 		this.panel = panel;
+		this.index = panel.index;
 	}
 
 	report = (error: InputError): void => void this.errors.push(error);
