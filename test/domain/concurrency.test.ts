@@ -24,20 +24,20 @@ describe('eachConcurrently', () => {
 		expect(log.most).toBe(Math.min(10, atATime));
 	});
 
-	it('should start nothing after a failure, and wait for what is under way', async () => {
+	it('should start nothing after an error, and wait for started tasks', async () => {
 		const { log, task } = recorder(2);
 		await expect(eachConcurrently(10, 3, task)).rejects.toThrow('task 2');
 		expect(log.started.length).toBeLessThan(6);
 		expect(log.finished).toHaveLength(log.started.length - 1);
 	});
 
-	it('should stop when told to', async () => {
+	it("should stop when it's cancelled", async () => {
 		const { log, task } = recorder();
 		await eachConcurrently(10, 2, task, () => log.finished.length >= 2);
 		expect(log.started.length).toBeLessThanOrEqual(4);
 	});
 
-	it('should do nothing for nothing', async () => {
+	it('should do nothing without tasks', async () => {
 		await expect(eachConcurrently(0, 3, () => Promise.reject(new Error()))).resolves.toBeUndefined();
 	});
 });

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { harmlessText } from '../../nodes/CardPayments/domain/harmlessText';
 
 describe('harmlessText', () => {
-	it('should leave no tag, and show a person what was written', () => {
+	it('should remove tags but keep their text readable', () => {
 		expect(harmlessText('The sheet has: id, <img src="http://x/beacon">, <a href=\'http://x\'>here</a>')).toBe(
 			'The sheet has: id, ‹img src="http://x/beacon"›, ‹a href=\'http://x\'›here‹/a›',
 		);
 	});
 
-	it('should keep a message in one line of a log', () => {
+	it('should put a log message on one line', () => {
 		expect(harmlessText('a\r\n2026-01-01 info: forged\u2028b\u0085c\u001b[31mred\u0000')).toBe(
 			'a 2026-01-01 info: forged b c [31mred ',
 		);
 	});
 
-	it('should not let a text turn the direction of what follows', () => {
+	it('should remove characters that change the text direction', () => {
 		expect(harmlessText('a\u202Eb\u2066c')).toBe('a b c');
 	});
 
-	it('should keep what people write: Arabic with joiners, accents, emoji, ampersands', () => {
+	it('should keep Arabic with joiners, accents, emoji and ampersands', () => {
 		const text = 'می‌خواهم R&D “Café” 12.50 ر.س 👩‍💻 &lt;';
 		expect(harmlessText(text)).toBe(text);
 	});

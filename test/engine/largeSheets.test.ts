@@ -54,7 +54,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 	const expectWarnings = (hints: Array<{ message: string }>) =>
 		expect(hints.map(({ message }) => message)).toEqual(warnings.map((text) => expect.stringContaining(text)));
 
-	it('should give all its rows, as they are', async () => {
+	it('should return all its rows unchanged', async () => {
 		expect(content.length).toBeGreaterThan(LARGE);
 		const { items, hints } = await executePayout(
 			sandbox,
@@ -66,7 +66,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 		expectWarnings(hints);
 	});
 
-	it('should give all its transactions, which add up to the payout', async () => {
+	it('should return all its transactions, and add up to the payout', async () => {
 		const id = await add();
 		const { items, hints } = await executeNode(
 			{ resource: 'transaction', operation: 'getMany', payouts: 'byId', options: { addColumns: 'name' } },

@@ -41,7 +41,7 @@ it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	['payout', 'getMany', ALL_TIME],
 	['payout', 'reconcile', { payoutId: '={{ $json.id }}' }],
 	['dispute', 'getMany', ALL_TIME],
-])('should be what %s: %s gives', async (resource, operation, parameters) => {
+])('should be what %s: %s returns', async (resource, operation, parameters) => {
 	const file = `dist/nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`;
 	const input = sandbox.payouts
 		.filter(({ settlements_available: ready }) => ready)

@@ -193,13 +193,13 @@ describe.each([
 		},
 	},
 ])('the panel of $resource', ({ resource, schema, path, landings, others, base }) => {
-	it('should reach every field of the contract, and none that is not in it', () => {
+	it('should set every field of the contract and no other', () => {
 		expect([...new Set(Object.values(landings).map(([landing]) => landing))].sort()).toEqual(
 			leaves({ $ref: schema }).sort(),
 		);
 	});
 
-	it('should have no field that this test does not know', () => {
+	it('should have no field unknown to this test', () => {
 		expect(panelFields(resource).sort()).toEqual([...Object.keys(landings), ...OF_ANY_REQUEST, ...others].sort());
 	});
 

@@ -30,7 +30,7 @@ async function refusedBefore(parameters: IDataObject) {
 }
 
 describe('charge: Create', () => {
-	it('should charge, and give the outcome', async () => {
+	it('should charge, and return the outcome', async () => {
 		const { items, error } = await executeCharge(sandbox, { reference: { order: 'A-1' } });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
@@ -56,12 +56,12 @@ describe('charge: Create', () => {
 		]);
 	});
 
-	it('should give the whole response when not simplified', async () => {
+	it('should return the whole response with Simplify off', async () => {
 		const { items } = await executeCharge(sandbox, { simplify: false });
 		expect(items[0]?.json).toEqual(sandbox.charges.at(-1)?.response);
 	});
 
-	it("should give the bank's page, and what 3-D Secure says, when Internal", async () => {
+	it("should return the bank's page and the 3-D Secure result when Internal", async () => {
 		const { items, hints } = await executeCharge(sandbox, { threeDSecure: 'internal' });
 		expect(hints).toEqual([
 			expect.objectContaining({ type: 'info', message: expect.stringContaining('to redirect_url') }),
@@ -108,7 +108,7 @@ describe('charge: Create', () => {
 		});
 	});
 
-	it('should charge each item on its own, one after the other, and link the output', async () => {
+	it('should charge items one after the other, and link the output', async () => {
 		const input = ['1.10', 2.2, '3'].map((amount) => ({ json: { amount } }));
 		const before = sandbox.requests.length;
 		const { items } = await executeCharge(sandbox, { amount: '={{ $json.amount }}' }, { input });
@@ -124,7 +124,7 @@ describe('charge: Create', () => {
 		}
 	});
 
-	it('should give a declined payment as an item, not as an error', async () => {
+	it('should return a declined payment as an item, not as an error', async () => {
 		const { items, error } = await executeCharge(sandbox, { sourceId: 'tok_declined' });
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.status).toBe('DECLINED');
@@ -132,7 +132,7 @@ describe('charge: Create', () => {
 });
 
 describe('authorization: Create', () => {
-	it('should authorize, with the fields that only an authorization has', async () => {
+	it('should authorize, with the fields of authorizations only', async () => {
 		const own = {
 			auto: { type: 'VOID', time: 24 },
 			additionalFields: { authorizeDebit: true, statementDescriptor: 'SHOP' },
@@ -154,7 +154,7 @@ describe('the request', () => {
 		['10.500', '10.5'],
 		['9007199254.741', '9007199254.741'],
 		[0.1, '0.1'],
-	])('should carry the amount %p as the number %s', async (amount, text) => {
+	])('should send the amount %p as the number %s', async (amount, text) => {
 		recorder.reset();
 		await executeCharge(
 			sandbox,
@@ -164,7 +164,7 @@ describe('the request', () => {
 		expect(/"amount":([^,]+),/.exec(recorder.requests[0]?.text ?? '')?.[1]).toBe(text);
 	});
 
-	it('should authorize itself with the key, and say what it sends', async () => {
+	it('should send the key and a content type', async () => {
 		recorder.reset();
 		await executeCharge(sandbox, {}, { credentials: recorder.credentials });
 		expect(recorder.requests[0]?.headers).toMatchObject({
@@ -176,7 +176,7 @@ describe('the request', () => {
 });
 
 describe('before any request', () => {
-	it('should report everything that is wrong at once', async () => {
+	it('should report all errors at once', async () => {
 		const { message, description } = await refusedBefore({
 			amount: '1,234.50',
 			currency: 'XYZ',
@@ -190,13 +190,13 @@ describe('before any request', () => {
 		expect(description).toContain('1234.50');
 	});
 
-	it.each(['N', 'R', 'U'])('should stop when External results say %s', async (transactionStatus) => {
+	it.each(['N', 'R', 'U'])('should stop if the External results say %s', async (transactionStatus) => {
 		const { message, description } = await refusedBefore({ ...EXTERNAL, authentication: { transactionStatus } });
 		expect(message).toContain(`(${transactionStatus})`);
 		expect(description).toContain('"If Not Authenticated"');
 	});
 
-	it.each(['07', '00'])('should stop when the ECI is %s', async (acsEci) => {
+	it.each(['07', '00'])('should stop if the ECI is %s', async (acsEci) => {
 		const { message } = await refusedBefore({ ...EXTERNAL, authentication: { transactionStatus: 'Y', acsEci } });
 		expect(message).toContain(`ECI ${acsEci}`);
 	});
@@ -227,7 +227,7 @@ describe('Continue on Fail', () => {
 		idempotencyKey: '=key-{{ $itemIndex }}',
 	};
 
-	it('should tell outcomes apart in the items', async () => {
+	it('should name the outcome in each item', async () => {
 		const { items } = await executeCharge(sandbox, parameters, {
 			input,
 			node: { onError: 'continueRegularOutput' },
@@ -250,7 +250,7 @@ describe('Continue on Fail', () => {
 		});
 	});
 
-	it('should keep them at the error output', async () => {
+	it('should name the outcome at the error output, too', async () => {
 		const connect = (...nodes: string[]) => ({
 			main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]),
 		});
@@ -295,7 +295,7 @@ it('should never show the API key, even when the service repeats it', async () =
 	}
 });
 
-it('should tell an AI agent that money moves, and invent neither amount nor card', () => {
+it('should tell an AI agent that money moves, and not let it invent amount or card', () => {
 	const { properties, description } = new CardPayments().description;
 	const own = properties.filter(
 		({ displayOptions }) =>

@@ -157,7 +157,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 		expect(errorOf(result).description).toMatch(/^\w+ that were made before this item, don't send them again: /);
 	});
 
-	it('should refuse an ID that would lead elsewhere, or has white space around it', async () => {
+	it('should refuse an ID with a path or white space', async () => {
 		for (const id of [' auth_1', 'chg_1\n', '../payouts', '..', 'a/b', 'a?b']) {
 			const from = sandbox.requests.length;
 			expect(errorOf(await execute(parameters(id))).message).toContain('was not sent: ');
@@ -166,7 +166,7 @@ describe.each([CAPTURE, VOID, REFUND])('$name', ({ original, parameters, path, t
 	});
 });
 
-describe('two executions at once', () => {
+describe('two executions at the same time', () => {
 	const twice = async (parameters: IDataObject) => {
 		const both = await Promise.all([execute(parameters), execute(parameters)]);
 		return both.map(({ items, error }) => (error ? errorOf({ items, error } as never).message : items[0]?.json.id));
@@ -190,7 +190,7 @@ describe('two executions at once', () => {
 		},
 	);
 
-	it('should give no more back than was paid', async () => {
+	it('should refund no more than was paid', async () => {
 		const { id } = await charged();
 		const results = await twice({ ...REFUND.parameters(id), howMuch: 'part', amount: '6' });
 		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
@@ -202,7 +202,7 @@ describe('authorization: Capture', () => {
 	const capture = async (id: unknown, more: IDataObject = {}) =>
 		await execute({ ...CAPTURE.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
-	it('should carry the customer along, and take a part', async () => {
+	it('should send the customer, and capture a part', async () => {
 		const { id, customer_id } = await authorized();
 		const { items } = await capture(id, { amount: '4.25', reference: { order: 'A-9' } });
 		expect(items[0]?.json).toMatchObject({
@@ -224,7 +224,7 @@ describe('authorization: Capture', () => {
 		expect(movementsOf(id).filter(({ type }) => type === 'capture')).toEqual([]);
 	});
 
-	it("should refuse a payment that isn't held any more, with its status", async () => {
+	it("should refuse a payment that's no longer held, and name its status", async () => {
 		const { id } = await authorized();
 		await execute(VOID.parameters(id));
 		expect(errorOf(await capture(id)).message).toBe(
@@ -261,7 +261,7 @@ describe('authorization: Capture', () => {
 		]);
 	});
 
-	it("should ask for the fields if a look-up isn't possible", async () => {
+	it('should ask for the fields if the service has no look-up', async () => {
 		const { message } = errorOf(await capture('auth_1', { options: { lookUpFirst: false } }));
 		for (const label of ['Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
 		expect(message).toContain('"How Much" can\'t be all of it while "Look Up First" is off');
@@ -272,7 +272,7 @@ describe('refund: Create', () => {
 	const refund = async (id: unknown, more: IDataObject = {}) =>
 		await execute({ ...REFUND.parameters(id), ...(more.amount !== undefined && { howMuch: 'part' }), ...more });
 
-	it('should give back in parts until nothing is left', async () => {
+	it('should refund in parts until nothing is left', async () => {
 		const { id } = await charged();
 		const amounts = [];
 		for (const amount of ['4.00', '6.50', '0.01']) {
@@ -282,7 +282,7 @@ describe('refund: Create', () => {
 		expect(amounts).toEqual([4, 6.5, expect.stringMatching(/^No refund was made: /)]);
 	});
 
-	it('should carry its own reference', async () => {
+	it('should send its own reference', async () => {
 		const { id } = await charged();
 		const { items } = await refund(id, { merchantReference: 'R-1', metadata: { entry: [{ value: 'late' }] } });
 		expect(items[0]?.json).toMatchObject({ charge_id: id, reference: { merchant: 'R-1' } });
@@ -299,7 +299,7 @@ describe('refund: Create', () => {
 		expect(errorOf(await refund(id, more)).message).toBe(`The refund was not sent: ${words}`);
 	});
 
-	it('should not take an amount that is empty by mistake for all of it', async () => {
+	it('should not read an empty amount as the whole amount', async () => {
 		const { id } = await charged();
 		const { message } = errorOf(await refund(id, { amount: '={{ $json.missing }}' }));
 		expect(message).toBe('The refund was not sent: "Amount" is empty');
@@ -335,7 +335,7 @@ describe('fields that a look-up lacks', () => {
 		});
 	});
 
-	it('should not be guessed for a currency that is not known', async () => {
+	it('should not be guessed for an unknown currency', async () => {
 		const original = { status: 'CAPTURED', amount: 10, currency: 'ZZZ' };
 		expect(await at(original, refund)).toMatchObject({
 			message: `The refund was not sent: "Currency" (ZZZ) isn't a known currency`,
@@ -343,7 +343,7 @@ describe('fields that a look-up lacks', () => {
 		});
 	});
 
-	it('should be left out if it is the customer of an authorization', async () => {
+	it("should be omitted if it's the customer of an authorization", async () => {
 		const { sent } = await at({ status: 'AUTHORIZED', amount: 10, currency: 'SAR' }, CAPTURE.parameters('pay_1'));
 		expect(sent).toEqual([{ amount: 10, currency: 'SAR', source: { id: 'pay_1' } }]);
 	});
@@ -353,13 +353,13 @@ describe('looking up', () => {
 	it.each([
 		['charge', charged],
 		['authorization', authorized],
-	])('should give a %s in its current state', async (resource, make) => {
+	])('should return a %s in its current state', async (resource, make) => {
 		const { id, ...payment } = await make();
 		const { items } = await execute({ resource, operation: 'get', [`${resource}Id`]: id as string });
 		expect(items[0]?.json).toEqual({ id, ...payment });
 	});
 
-	it('should give a refund in its current state', async () => {
+	it('should return a refund in its current state', async () => {
 		const { id } = await charged({ sourceId: 'tok_refund_pending' });
 		const refund = await made(REFUND.parameters(id));
 		expect(refund.payment_state).toBe('pending');
@@ -374,7 +374,7 @@ describe('looking up', () => {
 		expect(items[0]?.json.id).toBe(id);
 	});
 
-	it('should say that a service may not offer it', async () => {
+	it('should say that the service may not have it', async () => {
 		const get = { resource: 'charge', operation: 'get', chargeId: 'chg_none' };
 		const { message, description } = errorOf(await execute(get));
 		expect(message).toBe('The service found no charge chg_none');
@@ -387,7 +387,7 @@ describe('looking up', () => {
 		expect(result.description).toContain('Not every service offers a list of charges');
 	});
 
-	it('should say how to go on without it', async () => {
+	it('should say how to continue without it', async () => {
 		sandbox.changeHabits({ contractOnly: true });
 		const capture = errorOf(await execute(CAPTURE.parameters('auth_1')));
 		const voided = errorOf(await execute(VOID.parameters('auth_1')));
@@ -398,7 +398,7 @@ describe('looking up', () => {
 		expect(voided.description).toContain('Not every service offers this operation');
 	});
 
-	it('should not take another charge for the one asked for', async () => {
+	it('should not accept another charge than the requested one', async () => {
 		recorder.reset();
 		const get = { resource: 'charge', operation: 'get', chargeId: 'chg_2' };
 		const { message } = errorOf(await execute(get, { credentials: recorder.credentials }));
@@ -437,7 +437,7 @@ describe('charge: Get Many', () => {
 		expect(await getMany({ filters: { transaction: 'T-2' } })).toEqual([]);
 	});
 
-	it('should give each charge of many pages and months once, the newest first', async () => {
+	it('should return each charge of many pages and months once, the newest first', async () => {
 		const created = Array.from({ length: 130 }, (_, index) => NOW - 200 * DAY - index * DAY * 0.7);
 		const ids = created.map((time, index) =>
 			sandbox.addCharge({ created: Math.round(time), reference: { order: `MANY-${index}` } }),
@@ -452,7 +452,7 @@ describe('charge: Get Many', () => {
 		sandbox.changeHabits({ bounds: 'inclusive', longestPeriodDays: 0 });
 	});
 
-	it('should not go round for ever where a service gives the same page again', async () => {
+	it('should end if the service returns the same page again', async () => {
 		recorder.reset();
 		recorder.respondWith({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
 		const result = await execute(
@@ -491,7 +491,7 @@ it('should say why a payment was declined', async () => {
 	});
 });
 
-it('should count as unknown what a service refuses as a duplicate after an unclear outcome', async () => {
+it('should count a duplicate as unknown after an unclear outcome', async () => {
 	sandbox.changeHabits({ duplicates: 'fail' });
 	sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 	const from = sandbox.requests.length;

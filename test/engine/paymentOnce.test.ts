@@ -69,7 +69,7 @@ describe.each(UNCLEAR)('when %s', (_, fault, made) => {
 		});
 	});
 
-	it("should make exactly one charge when n8n's Retry On Fail runs the node again and the service knows keys", async () => {
+	it('should make exactly one charge when Retry On Fail executes the node again and the service knows keys', async () => {
 		sandbox.faults.next({ ...fault, path: PATH });
 		const { items, requests, charges, error } = await observed(KNOWS_KEYS, { node: RETRY_ON_FAIL });
 		expect(error).toBeUndefined();
@@ -81,7 +81,7 @@ describe.each(UNCLEAR)('when %s', (_, fault, made) => {
 		['without a key', { ...KNOWS_KEYS, ...NO_KEY }],
 		['with one that changes', { ...KNOWS_KEYS, idempotencyKey: '={{ Math.random() }}' }],
 		['unless the service is said to know keys', IMPATIENT],
-	])('should not send it again %s, even when n8n runs the node again', async (_, parameters) => {
+	])('should not send it again %s, even when n8n executes the node again', async (_, parameters) => {
 		sandbox.faults.next({ ...fault, path: PATH });
 		const { requests, charges, ...result } = await observed(parameters, { node: RETRY_ON_FAIL });
 		expect({ requests, charges }).toEqual({ requests: 1, charges: made });
@@ -167,7 +167,7 @@ describe("n8n's Retry On Fail over several items", () => {
 	it.each([
 		['stopping at the error', {}],
 		['with Continue on Fail', { onError: 'continueRegularOutput' as const }],
-	])('should make one charge an item, %s', async (_, node) => {
+	])('should make one charge for each item, %s', async (_, node) => {
 		sandbox.faults.next(...second);
 		const { items, charges } = await observed(parameters, { input, node: { ...RETRY_ON_FAIL, ...node } });
 		// n8n checks only the first item to decide whether to retry a node that continued.
@@ -193,7 +193,7 @@ describe("n8n's Retry On Fail over several items", () => {
 describe('the default key', () => {
 	const keys = () => recorder.requests.map(({ body }) => (body.reference as IDataObject | undefined)?.idempotent);
 
-	it('should differ between items, runs of the node in one execution, nodes and executions', async () => {
+	it('should differ between items, runs of the node, nodes and executions', async () => {
 		recorder.reset();
 		const charge = (name: string) => ({ name, type: 'n8n-nodes-card-payments.cardPayments', parameters: CHARGE });
 		const to = (...nodes: string[]) => ({
@@ -220,7 +220,7 @@ describe('the default key', () => {
 		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{32}$/);
 	});
 
-	it('should be the same when n8n runs the node again', async () => {
+	it('should be the same when n8n executes the node again', async () => {
 		recorder.reset();
 		recorder.respondWith({ status: 503, body: '' });
 		await executeCharge(sandbox, KNOWS_KEYS, { credentials: recorder.credentials, node: RETRY_ON_FAIL });
@@ -228,7 +228,7 @@ describe('the default key', () => {
 		expect(new Set(keys()).size).toBe(1);
 	});
 
-	it('should not be sent when the field is empty, and be one of your own if entered', async () => {
+	it('should be omitted if the field is empty, and your own if entered', async () => {
 		recorder.reset();
 		await executeCharge(sandbox, NO_KEY, { credentials: recorder.credentials });
 		await executeCharge(
@@ -249,7 +249,7 @@ it('should charge the same order once, however often it comes in', async () => {
 	expect(sandbox.charges.length - charges).toBe(1);
 });
 
-it('should call it unknown when the key was used for another payment', async () => {
+it('should report an unknown outcome if the key was used for another payment', async () => {
 	await executeCharge(sandbox, { idempotencyKey: 'order A-2' });
 	const result = await executeCharge(sandbox, { idempotencyKey: 'order A-2', amount: '20' });
 	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*order A-2/);
@@ -267,8 +267,8 @@ it.each([400, 401, 403, 404, 422, 429])(
 	},
 );
 
-describe('when the node cannot even begin', () => {
-	it('should not wait for ever because an expression gives no time-out', async () => {
+describe("when the node can't start", () => {
+	it('should not wait forever if an expression returns no time-out', async () => {
 		const { requests, ...result } = await observed({
 			options: { timeout: '={{ $json.timeout ?? "" }}' },
 			amount: '0',
@@ -344,7 +344,7 @@ describe('as the tool of an AI agent', () => {
 	it.each([
 		['with the default key', {}],
 		['without a key', NO_KEY],
-	])('should make the same payment once and give its response again, %s', async (_, tool) => {
+	])('should make the same payment once and return its response again, %s', async (_, tool) => {
 		const { results, requests, charges } = await ask(tool, 3);
 		expect({ requests, charges }).toEqual({ requests: 1, charges: 1 });
 		expect(results.map(({ id }) => id)).toEqual(Array(3).fill(sandbox.charges.at(-1)?.response.id));
@@ -366,14 +366,14 @@ describe('as the tool of an AI agent', () => {
 			);
 	});
 
-	it('should make payments that differ, and the same one in another execution', async () => {
+	it('should make different payments, and the same one in another execution', async () => {
 		expect(await ask({ amount: '={{ $runIndex === 0 ? 10 : 20 }}' })).toMatchObject({ requests: 2, charges: 2 });
 		expect(await ask({}, 1)).toMatchObject({ requests: 1, charges: 1 });
 		expect(await ask({}, 1)).toMatchObject({ requests: 1, charges: 1 });
 	});
 });
 
-describe("as the tool of one of n8n's older agents, which makes all calls at the same time", () => {
+describe('as the tool of an older agent, which makes all calls at the same time', () => {
 	const ask = async (parameters: IDataObject, calls: number) => {
 		const { items, error } = await executeWorkflow({
 			credentials: credentialsFor(sandbox),
@@ -396,14 +396,14 @@ describe("as the tool of one of n8n's older agents, which makes all calls at the
 	};
 	const movements = (from: number) => sandbox.movements.slice(from).map(({ type }) => type);
 
-	it('should charge once, and give its response to all calls', async () => {
+	it('should charge once, and return its response to all calls', async () => {
 		const from = sandbox.movements.length;
 		const results = await ask(CHARGE, 3);
 		expect(movements(from)).toEqual(['charge']);
 		expect(results).toEqual(Array(3).fill(expect.stringContaining('"status":"CAPTURED"')));
 	});
 
-	it('should give a part back once, although the charge is looked up before', async () => {
+	it('should refund a part once, even with a look-up before', async () => {
 		const { items } = await executeCharge(sandbox);
 		const from = sandbox.movements.length;
 		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
@@ -413,7 +413,7 @@ describe("as the tool of one of n8n's older agents, which makes all calls at the
 		expect(results).toEqual(Array(3).fill(expect.stringContaining('"status":"REFUNDED"')));
 	});
 
-	it('should say to all calls that the outcome is unknown', async () => {
+	it('should report an unknown outcome to all calls', async () => {
 		sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
 		const from = sandbox.movements.length;
 		const results = await ask(CHARGE, 3);
@@ -438,7 +438,7 @@ describe('when no connection is made', () => {
 	});
 });
 
-it('should call it unknown when the execution is cancelled meanwhile, and charge no further item', async () => {
+it('should report an unknown outcome if the execution is cancelled, and charge no further item', async () => {
 	sandbox.faults.next({ kind: 'delay-response', delayMs: 3_000, path: PATH });
 	const cancel = new AbortController();
 	const before = sandbox.charges.length;

@@ -23,7 +23,7 @@ describe('payout: Get', () => {
 		await sandbox.close();
 	});
 
-	it('should look a payout up by its ID in one request, however long ago it was paid', async () => {
+	it('should look a payout up by its ID in one request, however old it is', async () => {
 		const before = sandbox.requests.length;
 		const { items, error } = await get(sandbox, id);
 		expect(error).toBeUndefined();
@@ -47,7 +47,7 @@ describe('payout: Get', () => {
 		expect(error.description).toContain('Look Back');
 	});
 
-	it('should pass on that the key is wrong', async () => {
+	it('should report a wrong key', async () => {
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 401 });
 		expect(errorOf(await get(sandbox, id)).message).toBe("The service didn't accept the API key");
 	});
@@ -94,7 +94,7 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 		},
 	);
 
-	it('should lose none and give none twice at the seams, with every bound and page size of the sandbox', async () => {
+	it('should return each payout once, with every bound and page size of the sandbox', async () => {
 		const sandbox = await startSandbox({ now: NOW, longestPeriodDays: 30 });
 		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
 		// Around the ends of the period, and where a piece of 30 days may begin or end.
@@ -125,7 +125,7 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 		}
 	});
 
-	it('should name the merchants in the request on demand', async () => {
+	it('should send the merchants if the option is on', async () => {
 		const sandbox = await startSandbox({ now: NOW, pageSize: 5 });
 		try {
 			const merchantId = sandbox.payouts[0]?.merchant_id;

@@ -115,7 +115,7 @@ describe('payout: Get Many', () => {
 		// It's Saturday there already.
 		['Asia/Riyadh', NOW + 10 * HOUR, NOW - 15 * HOUR, NOW + 9 * HOUR],
 		['America/New_York', NOW, NOW - 31 * HOUR, NOW - 7 * HOUR],
-	])('should take yesterday in the time zone of the workflow: %s', async (timezone, now, start, end) => {
+	])('should use yesterday in the time zone of the workflow: %s', async (timezone, now, start, end) => {
 		const first = await sandbox.addPayout({ date: start });
 		const last = await sandbox.addPayout({ date: end - 1 });
 		const others = [await sandbox.addPayout({ date: start - 1 }), await sandbox.addPayout({ date: end })];
@@ -149,11 +149,11 @@ describe('payout: Get Many', () => {
 		},
 	);
 
-	it('should take a limit that an expression gives as text', async () => {
+	it('should accept a limit as text', async () => {
 		expect((await getMany({ ...ALL_TIME, returnAll: false, limit: '={{ "2" }}' })).items).toHaveLength(2);
 	});
 
-	it('should give no items, and no error, for a period with nothing in it', async () => {
+	it('should return no items and no error for an empty period', async () => {
 		const { items, error, status } = await getMany({ period: 'custom', from: '2020-01-01', to: '2020-01-02' });
 		expect({ items, error, status }).toEqual({ items: [], error: undefined, status: 'success' });
 	});
@@ -215,7 +215,7 @@ describe('a service with bad responses', () => {
 		expect(listRequests(before)).toHaveLength(2);
 	});
 
-	it('should not be asked without end when an expression gives no number of attempts', async () => {
+	it('should not be asked forever if an expression returns no number of attempts', async () => {
 		const before = sandbox.requests.length;
 		expect(errorOf(await getMany({ ...ALL_TIME, options: { maxAttempts: 'many' } })).message).toBe(
 			`"Max Attempts" (many) isn't a whole number from 1 to 10`,
@@ -247,7 +247,7 @@ describe('errors in plain words', () => {
 			{ credentials: { cardPaymentsApi: { ...credentialsFor(sandbox).cardPaymentsApi, ...changes } } },
 		);
 
-	it('should say that the key is wrong, without saying the key', async () => {
+	it('should report a wrong key without repeating it', async () => {
 		const result = await withCredential({ apiKey: 'sk_wrong_key_12345' });
 		expect(errorOf(result)).toMatchObject({
 			message: "The service didn't accept the API key",
@@ -265,7 +265,7 @@ describe('errors in plain words', () => {
 		},
 	);
 
-	it('should say that nothing responds at the base URL', async () => {
+	it('should report that nothing responds at the base URL', async () => {
 		const { url, close } = await start((_, response) => response.end());
 		await close();
 		const result = await executePayout(
@@ -284,7 +284,7 @@ describe('errors in plain words', () => {
 		expect(errorOf(result).message).toBe('The base URL must start with https://, not http://');
 	});
 
-	it('should say so when another web site responds', async () => {
+	it('should report that another website responds', async () => {
 		sandbox.faults.next({ kind: 'html', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME }))).toMatchObject({
 			message: 'The service responded with something other than JSON',
@@ -321,7 +321,7 @@ describe('errors in plain words', () => {
 		expect(JSON.stringify(result.run)).not.toContain('sk_secret_777');
 	});
 
-	it('should go on with the other items under Continue on Fail', async () => {
+	it('should continue with the other items under Continue on Fail', async () => {
 		const input = [
 			{ json: { from: '2026-01-02' } },
 			{ json: { from: '2026-12-01' } },

@@ -49,7 +49,7 @@ const first = () => {
 };
 
 describe('payout: Download Sheets as rows', () => {
-	it('should give every row of every sheet, in order, as text, with its origin', async () => {
+	it('should return every row of every sheet, in order, as text, with its origin', async () => {
 		const id = first();
 		const { items, error } = await download(
 			{ options: { neutralizeFormulas: false } },
@@ -82,7 +82,7 @@ describe('payout: Download Sheets as rows', () => {
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set(ids));
 	});
 
-	it.each([1, 3, 20])('should give the same items in the same order, %i payouts at a time', async (concurrency) => {
+	it.each([1, 3, 20])('should return the same items in the same order, %i payouts at a time', async (concurrency) => {
 		const input = withFiles()
 			.slice(0, 40)
 			.map(({ id }) => ({ json: { id } }));
@@ -108,7 +108,7 @@ describe('payout: Download Sheets as rows', () => {
 		expect(runs.every(({ items }) => items.length > 0)).toBe(true);
 	});
 
-	it('should give the chosen sheets and columns only', async () => {
+	it('should return the chosen sheets and columns only', async () => {
 		const { items } = await download({
 			payoutId: { __rl: true, mode: 'list', value: first() },
 			sheets: ['charges'],
@@ -118,7 +118,7 @@ describe('payout: Download Sheets as rows', () => {
 		for (const { json } of items) expect(Object.keys(json)).toEqual(['amount']);
 	});
 
-	it('should convert numbers and rename columns when asked to', async () => {
+	it('should convert numbers and rename columns if the options say so', async () => {
 		const id = await sandbox.addPayout({
 			currency: 'KWD',
 			amount: '1.600',
@@ -144,7 +144,7 @@ describe('payout: Download Sheets as rows', () => {
 	});
 
 	it.each(['flat', 'folders', 'zips'] as const)(
-		'should tell several payouts of one request apart (%s)',
+		'should distinguish several payouts of one request (%s)',
 		async (packing) => {
 			const packed = await startSandbox({ now: NOW, packing });
 			try {
@@ -166,7 +166,7 @@ describe('payout: Download Sheets as rows', () => {
 		},
 	);
 
-	it('should give the output that docs/payouts.md shows', async () => {
+	it('should return the output that docs/payouts.md shows', async () => {
 		const docs = readFileSync('docs/payouts.md', 'utf8');
 		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(
 			docs,
@@ -202,7 +202,7 @@ describe('payout: Download Sheets as rows', () => {
 		});
 	});
 
-	it('should show each oddity once, in however many files it is', async () => {
+	it('should show each warning once, for any number of files', async () => {
 		const zip = await makeZip([
 			['29102023  - CHARGES 111111.csv', 'a,a\n1\n'],
 			['notes.pdf', 'x'],
@@ -219,7 +219,7 @@ describe('payout: Download Sheets as rows', () => {
 });
 
 describe('the other outputs', () => {
-	it('should give an item for each sheet with its rows', async () => {
+	it('should return an item for each sheet, with its rows', async () => {
 		const id = first();
 		const { items } = await download({ payoutId: id, output: 'sheets' });
 		const { sheets } = await rowsOf(id, true);
@@ -233,7 +233,7 @@ describe('the other outputs', () => {
 		});
 	});
 
-	it('should give the CSV files as they are', async () => {
+	it('should return the CSV files unchanged', async () => {
 		const id = first();
 		const { items, readBinary } = await download({ payoutId: id, output: 'csvFiles', outputBinaryField: 'sheet' });
 		const zip = await JSZip.loadAsync(await zipOf(id));
@@ -246,7 +246,7 @@ describe('the other outputs', () => {
 		}
 	});
 
-	it('should give the unchanged zip', async () => {
+	it('should return the zip unchanged', async () => {
 		const id = first();
 		const { items, readBinary } = await download({ payoutId: id, output: 'zipFile' });
 		expect(items).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('the other outputs', () => {
 });
 
 describe('payout: Extract Sheets', () => {
-	it('should give the same rows as a download', async () => {
+	it('should return the same rows as a download', async () => {
 		const id = first();
 		const zip = Buffer.from(await zipOf(id));
 		const extracted = await extract(
@@ -268,7 +268,7 @@ describe('payout: Extract Sheets', () => {
 		expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
 	});
 
-	it('should take the payout ID from the user if the file has none', async () => {
+	it('should use the payout ID entered if the file has none', async () => {
 		const zip = await makeZip([['charges.csv', 'a\n1']]);
 		const { items } = await extract(
 			{ options: { payoutId: 'payout_42' } },
@@ -277,7 +277,7 @@ describe('payout: Extract Sheets', () => {
 		expect(items[0]?.json).toMatchObject({ payout_id: 'payout_42', payout_sheet: 'charges', a: '1' });
 	});
 
-	it('should say so when the file is no zip or the field holds none', async () => {
+	it("should report a file that isn't a zip, and a field without a file", async () => {
 		const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
 		expect(errorOf(await extract({}, { input }))).toMatchObject({
 			message: 'The file "payout.csv" isn\'t a zip',
@@ -302,7 +302,7 @@ describe('errors in plain words', () => {
 		});
 	});
 
-	it("should skip a payout without sheets by name, or give the service's reason when told to fail", async () => {
+	it("should skip a payout without sheets with a warning, or fail with the service's reason if the option is on", async () => {
 		const id = await sandbox.addPayout({
 			amount: '5.00',
 			rows: 1,
@@ -368,7 +368,7 @@ describe('errors in plain words', () => {
 		['concurrency', 0, `"Concurrency" (0) isn't a whole number from 1 to 50`],
 		['timeout', '', '"Timeout" is empty'],
 	])(
-		'should refuse the option %s %j for the items that have it, and go on with the others',
+		'should refuse the option %s %j for the items that have it, and continue with the others',
 		async (option, value, message) => {
 			const ids = withFiles()
 				.slice(0, 2)
@@ -388,7 +388,7 @@ describe('errors in plain words', () => {
 		},
 	);
 
-	it('should keep the rows before a failure under Continue on Fail', async () => {
+	it('should keep the rows before an error under Continue on Fail', async () => {
 		const zip = await makeZip([
 			['CHARGES 111111.csv', 'a\n1\n2\n'],
 			['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'],

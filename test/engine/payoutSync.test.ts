@@ -43,7 +43,7 @@ async function addPayouts(now: number) {
 
 describe('the example workflow "Payout sync"', () => {
 	it.each(['2026-11-22T09:00:00Z', '2027-01-01T00:05:00Z', '2028-02-29T20:30:00Z'])(
-		'should give the transactions of the last seven days, and name the payout that waits: %s',
+		'should return the transactions of the last seven days, and name the late payout: %s',
 		async (time) => {
 			const now = Date.parse(time);
 			const { ready, waiting } = await addPayouts(now);
@@ -66,7 +66,7 @@ describe('the example workflow "Payout sync"', () => {
 		},
 	);
 
-	it('should give the transactions of the others when downloads fail, and then fail naming each', async () => {
+	it('should return the other transactions when downloads fail, then an error that names each', async () => {
 		const now = Date.parse('2026-06-15T09:00:00Z');
 		const { ready } = await addPayouts(now);
 		setClock(now);

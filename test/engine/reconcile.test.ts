@@ -47,7 +47,7 @@ describe('payout: Reconcile', () => {
 		expect(items[0]?.json).toMatchObject({ balanced: false, difference: 0.001, difference_minor: 1 });
 	});
 
-	it('should name a sheet that it does not know, in the item and in a warning', async () => {
+	it('should name an unknown sheet, in the item and in a warning', async () => {
 		const add = async (amount: string) =>
 			await sandbox.addPayout({
 				amount,
@@ -76,7 +76,7 @@ describe('payout: Reconcile', () => {
 		);
 	});
 
-	it('should say what is wrong with the input, with the item', async () => {
+	it('should name the error in the input, and the item', async () => {
 		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
 		const fail = async (parameters: object) =>
 			errorOf(
@@ -103,7 +103,7 @@ describe('payout: Reconcile', () => {
 	});
 });
 
-test('dispute: Get Many should warn of a sheet that it does not know', async () => {
+test('dispute: Get Many should warn of an unknown sheet', async () => {
 	const date = Date.UTC(2024, 5, 1);
 	const id = await sandbox.addPayout({
 		date,
@@ -120,7 +120,7 @@ test('dispute: Get Many should warn of a sheet that it does not know', async () 
 	]);
 });
 
-describe('dispute: Get Many with payouts that cannot be read', () => {
+describe("dispute: Get Many with payouts that can't be read", () => {
 	const date = NOW - 50 * DAY;
 	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
 	const list = async (keys: Sandbox, node = {}) =>
@@ -141,7 +141,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 		return { own, good, bad };
 	};
 
-	it('should fail, and with Continue on Fail put out the disputes of the others and name those', async () => {
+	it('should fail, or under Continue on Fail return the other disputes and name those payouts', async () => {
 		const { own, good, bad } = await service();
 		try {
 			expect(errorOf(await list(own)).message).toMatch(/^Payout payout_.* never closed/);
@@ -158,7 +158,7 @@ describe('dispute: Get Many with payouts that cannot be read', () => {
 		}
 	});
 
-	it('should not go on asking with a key that is refused', async () => {
+	it('should stop asking when the key is refused', async () => {
 		const { own } = await service();
 		try {
 			const credentials = {
@@ -203,7 +203,7 @@ describe('dispute: Get Many over a period', () => {
 		await today.close();
 	});
 
-	it('should reach back far enough, unless told otherwise, to assume a chargeback', async () => {
+	it('should reach back far enough by default to assume a chargeback', async () => {
 		const { items, error } = await onHold({ options: { chargedBackAfterDays: 120 } }, today);
 		expect(error).toBeUndefined();
 		expect(
@@ -212,7 +212,7 @@ describe('dispute: Get Many over a period', () => {
 		expect(items.length).toBeGreaterThan(1);
 	});
 
-	it('should say so when no dispute in the period can be as old', async () => {
+	it('should warn if no dispute in the period can be that old', async () => {
 		const { hints } = await onHold({ period: 'last7Days', options: { chargedBackAfterDays: 120 } }, today);
 		expect(hints.map(({ message }) => message)).toContain(
 			'Item 0: No dispute in this period can have been on hold for 120 days, so none is marked as charged back: choose a longer period',

@@ -71,7 +71,7 @@ describe('a service or a proxy that returns the request', () => {
 	});
 });
 
-it('should not repeat a key that was entered as the base URL', async () => {
+it('should not repeat a key entered as the base URL', async () => {
 	for (const result of await runAll({ apiKey: '', baseUrl: apiKey })) {
 		expect(errorOf(result).message).toContain("The base URL isn't a web address");
 		expect(JSON.stringify(result.run)).not.toContain('Zq~W');
@@ -81,7 +81,7 @@ it('should not repeat a key that was entered as the base URL', async () => {
 it.each([
 	['the key for downloads, where there is one', downloadApiKey, downloadApiKey],
 	['the API key, where there is none', '', apiKey],
-])('should download with %s, and ask for everything else with the API key', async (_, own, forDownloads) => {
+])('should download with %s, and use the API key for everything else', async (_, own, forDownloads) => {
 	const seen: Array<[string | undefined, string | undefined]> = [];
 	const { baseUrl, close } = await start(({ url, headers }, response) => {
 		seen.push([url, headers.authorization]);

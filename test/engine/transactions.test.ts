@@ -42,7 +42,7 @@ const SHEETS = {
 };
 
 describe('transaction: Get Many of a period', () => {
-	it('should give every row of every payout with the same fields, and add up to each payout', async () => {
+	it('should return every row of every payout with the same fields, and add up to each payout', async () => {
 		const { items, error, hints } = await get({
 			payouts: 'ofPeriod',
 			period: 'custom',
@@ -74,7 +74,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('has no sheets yet')]);
 	});
 
-	it('should give signed exact numbers', async () => {
+	it('should return signed exact numbers', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const { items, hints } = await get(on(day));
@@ -131,7 +131,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(errorOf(await get({ ...on(day), options: { failOnDifference: true } })).message).toContain(id);
 	});
 
-	it('should skip late payouts by name, and report those that are too late after all others', async () => {
+	it('should skip late payouts with a warning, and report those that are too late at the end', async () => {
 		const day = newDay();
 		const late = await sandbox.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
 		const failed = await sandbox.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
@@ -152,7 +152,7 @@ describe('transaction: Get Many of a period', () => {
 		expect(errorOf(await get({ ...period, options })).message).toContain(late);
 	});
 
-	it('should report a payout that is on its way too long, when only paid ones are asked for', async () => {
+	it('should report a payout on its way for too long if only paid ones are chosen', async () => {
 		const day = newDay();
 		const [waiting] = [await sandbox.addPayout({ date: day, status: 'INITIATED', sheets: SHEETS })];
 		await sandbox.addPayout({ date: day, status: 'FAILED', sheets: SHEETS });
@@ -169,7 +169,7 @@ describe('transaction: Get Many of a period', () => {
 		]);
 	});
 
-	it('should give only money that was paid unless another status is chosen', async () => {
+	it('should return only money that was paid unless another status is chosen', async () => {
 		const day = newDay();
 		const paid = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const failed = await sandbox.addPayout({ date: day, amount: '76.05', status: 'FAILED', sheets: SHEETS });
@@ -184,7 +184,7 @@ describe('transaction: Get Many of a period', () => {
 		['an unknown status', 'SETTLED', 'SETTLED'],
 		['no status', undefined, 'without a status'],
 	])(
-		'should name a payout with %s that the filter left out, and report it when it is late',
+		"should name a payout with %s that the filter drops, and report it when it's late",
 		async (has, status, late) => {
 			const service = await startRecorder();
 			try {
@@ -208,7 +208,7 @@ describe('transaction: Get Many of a period', () => {
 		},
 	);
 
-	it('should skip the transactions whose keys are known, and give the others', async () => {
+	it('should skip transactions with known keys, and return the others', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const missing = async (skipKnownKeys: unknown) => {
@@ -250,7 +250,7 @@ describe('transaction: Get Many of a period', () => {
 		expect([items, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
 	});
 
-	it('should say so when the destination has a key in several rows, and give what is missing', async () => {
+	it('should report a key in several rows of the destination, and return missing transactions', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const keys = ['charges/1', 'refund/1', 'charges/1', 'refund/1', 'charges/1'].map((key) => `${id}/${key}`);
@@ -310,7 +310,7 @@ describe('transaction: Get Many of a period', () => {
 			return { day, first, second };
 		};
 
-		it('should give each transaction to one of those that overlap, and name it in the other', async () => {
+		it('should return each transaction in one of two overlapping executions, and name it in the other', async () => {
 			const { day, first, second } = await twoPayouts();
 			const results = await Promise.all([sync('71', day), sync('72', day), sync('73', day)]);
 			expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
@@ -323,13 +323,13 @@ describe('transaction: Get Many of a period', () => {
 			for (const hint of hints) expect(hint).toMatch(/: Skipped, as execution 7[123] of this workflow runs at/);
 		});
 
-		it('should give all of them again once the other execution has ended', async () => {
+		it('should return all of them again after the other execution ends', async () => {
 			const { day } = await twoPayouts();
 			expect((await sync('74', day)).keys).toHaveLength(10);
 			expect(await sync('75', day)).toMatchObject({ keys: { length: 10 }, hints: [] });
 		});
 
-		it('should give all of them after an execution that failed between two payouts', async () => {
+		it('should return all of them after an execution that failed between two payouts', async () => {
 			const { day } = await twoPayouts();
 			sandbox.faults.clear();
 			sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 0, times: 1 });
@@ -338,14 +338,14 @@ describe('transaction: Get Many of a period', () => {
 			expect(await sync('79', day)).toMatchObject({ error: undefined, keys: { length: 10 }, hints: [] });
 		});
 
-		it('should give them to each of two nodes, which write elsewhere', async () => {
+		it('should return them in both of two nodes', async () => {
 			const { day } = await twoPayouts();
 			const results = await Promise.all([sync('76', day, 'one'), sync('77', day, 'other')]);
 			expect(results).toMatchObject(Array(2).fill({ keys: { length: 10 }, hints: [] }));
 		});
 	});
 
-	it('should not let a payout that cannot be read hold back the others', async () => {
+	it("should return the other payouts if one can't be read", async () => {
 		const day = newDay();
 		const broken = await sandbox.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
 		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
@@ -395,7 +395,7 @@ describe('transaction: Get Many by ID', () => {
 		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
 	});
 
-	it('should not take the amount of a transaction or a row for what its payout paid', async () => {
+	it("should not use the amount of a transaction or row as the payout's amount", async () => {
 		const id = await sandbox.addPayout({ amount: '76.05', sheets: SHEETS });
 		const row = { payout_id: id, amount: '100.00', currency: 'USD', status: 'CAPTURED' };
 		const { items, error, hints } = await get(
@@ -406,7 +406,7 @@ describe('transaction: Get Many by ID', () => {
 		expect(items.map(({ json }) => json.currency)).toEqual(Array(5).fill('SAR'));
 	});
 
-	it("should say so if it can't know the payout's amount", async () => {
+	it("should warn if it doesn't know the payout's amount", async () => {
 		const id = await sandbox.addPayout({ sheets: SHEETS });
 		sandbox.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
 		const { items, hints } = await get({ ...byId, payoutId: id });
@@ -416,7 +416,7 @@ describe('transaction: Get Many by ID', () => {
 });
 
 describe('transaction: Get Many, the output', () => {
-	it('should give batches of JSON text', async () => {
+	it('should return batches of JSON text', async () => {
 		const day = newDay();
 		const id = await sandbox.addPayout({ date: day, rows: 12_345, columns: 5 });
 		const items = (await get({ ...on(day), output: 'batches' })).items.map(({ json }) => json);
@@ -438,7 +438,7 @@ describe('transaction: Get Many, the output', () => {
 		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/download')).length).toBeLessThan(3);
 	});
 
-	it('should give chosen types only, rows and columns when asked for', async () => {
+	it('should return chosen types only, and rows and columns if the options say so', async () => {
 		const day = newDay();
 		await sandbox.addPayout({ date: day, sheets: SHEETS });
 		const refunds = await get({ ...on(day), types: ['refund'], simplify: false });
@@ -453,7 +453,7 @@ describe('transaction: Get Many, the output', () => {
 		});
 	});
 
-	it('should give amounts as exact text, and no number that is not exact', async () => {
+	it('should return amounts as exact text, and no inexact number', async () => {
 		const day = newDay();
 		const amount = '12345678901234567.89';
 		await sandbox.addPayout({ date: day, amount, sheets: { charges: [{ charge_id: 'c', amount }] } });
@@ -464,7 +464,7 @@ describe('transaction: Get Many, the output', () => {
 		expect(messages(numbers).join()).toContain('more digits than a number holds exactly');
 	});
 
-	it('should refuse a period and a type that an expression or an agent made up', async () => {
+	it('should refuse an invented period or type', async () => {
 		expect(errorOf(await get({ period: '={{ "lastDecade" }}' }))).toMatchObject({
 			message: '"Period" (lastDecade) isn\'t a period',
 			description: expect.stringContaining('lastMonth'),

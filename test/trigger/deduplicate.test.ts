@@ -79,7 +79,7 @@ describe('an execution', () => {
 		expect(await deliver(failed)).toEqual([]);
 	});
 
-	it('should be the only one of a hundred at the same time, and none of a hundred others be lost', async () => {
+	it('should pass on one of a hundred duplicates at the same time, and all of a hundred others', async () => {
 		const helpers = history();
 		const same = await Promise.all(Array.from({ length: 100 }, async () => await execution(helpers).run()));
 		expect(same.flat()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('an execution', () => {
 		expect((await Promise.all(Array.from({ length: 100 }, runOther))).flat()).toHaveLength(0);
 	});
 
-	it('should write waiting events together, and give an event to one of them', async () => {
+	it('should write waiting events together, and pass on each once', async () => {
 		const helpers = history(20);
 		const written = jest.spyOn(helpers, 'checkProcessedAndRecord');
 		const runs = Array.from({ length: 40 }, async (_, index) => {
@@ -118,7 +118,7 @@ describe('an execution', () => {
 		},
 	);
 
-	it('should pass its event on again when it executes again, and no other execution should', async () => {
+	it('should pass its event on again when it executes again, unlike any other execution', async () => {
 		const helpers = history();
 		expect(await execution(helpers, { id: '17' }).run()).toHaveLength(1);
 		expect(await execution(helpers, { id: '18' }).run()).toEqual([]);
@@ -126,14 +126,14 @@ describe('an execution', () => {
 		expect(await execution(helpers, { id: '19' }).run()).toEqual([]);
 	});
 
-	it('should not take its own event for a repeated one when the reply of the history got lost', async () => {
+	it("should not treat its own event as a duplicate if the history's reply is lost", async () => {
 		const helpers = history();
 		helpers.loseReplies(1);
 		expect(await execution(helpers).run()).toHaveLength(1);
 		expect(await execution(helpers).run()).toEqual([]);
 	});
 
-	it('should rather pass an event on twice than never when the history cannot be written', async () => {
+	it("should pass an event on twice rather than never if the history can't be written", async () => {
 		const helpers = history();
 		helpers.fail(2);
 		expect(await execution(helpers).run()).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('two processes of queue mode, which share only the database', () => {
 		return own;
 	};
 
-	it('should pass an event on once, whichever of them runs which delivery', async () => {
+	it('should pass an event on once, whichever process executes it', async () => {
 		const helpers = history();
 		const [one, other] = [process(), process()];
 		expect(one).not.toBe(other);
@@ -165,7 +165,7 @@ describe('two processes of queue mode, which share only the database', () => {
 	});
 
 	it.each([1, 40])(
-		'should remember every event although they overwrite each other: %d ms a write',
+		'should remember every event even if they overwrite each other: %d ms a write',
 		async (takes) => {
 			// It looks at random moments, and a busy machine may delay a write beyond all of them. So it forgets an
 			// event now and then. Without looks, each trial forgets most.
@@ -192,7 +192,7 @@ describe('two processes of queue mode, which share only the database', () => {
 		60_000,
 	);
 
-	it("should run a dead process's execution as its own", async () => {
+	it("should pass on the event of a dead process's execution", async () => {
 		const helpers = history();
 		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
 		expect(await execution(helpers, { id: '17' }).run(process())).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('two processes of queue mode, which share only the database', () => {
 });
 
 describe('deliveries of one event at the same time', () => {
-	it('should wait for the execution of the first, and be let through when it never comes', async () => {
+	it("should wait for the first one's execution, and pass if it never comes", async () => {
 		const node = `parallel-${nodes}`;
 		const receiver = await startReceiver(() => ({ node }));
 		const post = async () => {
@@ -221,7 +221,7 @@ describe('deliveries of one event at the same time', () => {
 		}
 	});
 
-	it('should be known by the passed-on data, in the process and in the history', async () => {
+	it('should be recognized by the data passed on, in the process and in the history', async () => {
 		const node = `passed-on-${nodes}`;
 		const service = await startService([
 			{ ...(JSON.parse(payoutBody().toString()) as object), wallet: { id: 'wallet_1124' } },
@@ -250,7 +250,7 @@ describe('deliveries of one event at the same time', () => {
 		}
 	});
 
-	it('should not be taken for repeated because of one that never got an execution', async () => {
+	it('should not count as duplicates of a delivery that never got an execution', async () => {
 		const receiver = await startReceiver(() => ({ node: `lost-${nodes}` }));
 		const post = async () =>
 			await fetch(receiver.url, {
@@ -279,7 +279,7 @@ describe('RecentDeliveries', () => {
 		expect(['b', 'c'].map((key) => recent.isOwned(key))).toEqual([false, false]);
 	});
 
-	it('should let another through when the first has been on its way for too long', () => {
+	it('should let another through if the first takes too long', () => {
 		const recent = new RecentDeliveries({ remembered: 1_000, longestWait: 100, most: 2 });
 		expect(recent.begin('a', 0)).toBe('first');
 		expect(recent.begin('a', 99)).toBeInstanceOf(Promise);

@@ -14,8 +14,8 @@ const { description } = new CardPaymentsTrigger();
 const defaults = (properties: INodeProperties[]) =>
 	Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
 
-describe('what the trigger costs n8n', () => {
-	it('should be no expression: neither in its webhook nor in its parameters', () => {
+describe('the cost of the trigger for n8n', () => {
+	it('should include no expression, neither in its webhook nor in its parameters', () => {
 		expect(webhookDescriptionIsNativelyResolvable(description.webhooks?.[0] as IWebhookDescription)).toBe(true);
 		expect(nodeParametersAreStatic({ parameters: defaults(description.properties) } as never)).toBe(true);
 		const fields = description.properties.flatMap((property) =>
@@ -26,12 +26,12 @@ describe('what the trigger costs n8n', () => {
 		);
 	});
 
-	it('should be no expression for reading the body, which n8n evaluates in version 1', () => {
+	it('should include no expression for the body, which n8n evaluates in version 1', () => {
 		expect(description.version).toBeGreaterThan(1);
 	});
 });
 
-it('should keep every field in sight: the editor hides those that "show" a credential', () => {
+it('should show every field: the editor hides those that "show" a credential', () => {
 	expect(description.credentials?.map(({ displayOptions }) => displayOptions?.show)).toEqual([undefined, undefined]);
 });
 

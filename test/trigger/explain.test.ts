@@ -40,7 +40,7 @@ function execution(items: INodeExecutionData[], { continueOnFail = false, mode =
 }
 
 describe('a test event that is rejected', () => {
-	it('should end the test with an error that names the right settings, while the sender gets 401', async () => {
+	it('should end the test with an error that names the right settings, and reply 401', async () => {
 		expect(await post(payoutBody(), otherHeader)).toEqual({
 			status: 401,
 			json: { error: 'The request could not be verified' },
@@ -58,7 +58,7 @@ describe('a test event that is rejected', () => {
 		expect(log).toHaveLength(1);
 	});
 
-	it('should pass nothing on, not even if the user lets errors pass', async () => {
+	it('should pass nothing on, not even with On Error set to continue', async () => {
 		await post(payoutBody(), otherHeader);
 		const { run, hints } = execution(receiver.received[0]?.rejection ?? [], { continueOnFail: true });
 		expect(await run()).toEqual([[]]);
@@ -109,7 +109,7 @@ describe('a test event that is rejected', () => {
 		});
 	});
 
-	it('should leave the editor listening when only a filter ignores it', async () => {
+	it('should keep the editor listening if only a filter ignores it', async () => {
 		setting.parameters = { filters: { currency: 'SAR' } };
 		const headers = { 'x-signature': hex(SECRET, payoutBody()) };
 		expect((await post(payoutBody(), headers)).json).toEqual({ ignored: 'currency' });
@@ -126,7 +126,7 @@ describe('a published workflow', () => {
 	});
 });
 
-it('should take no event for an explanation, whatever it holds', async () => {
+it('should never treat an event as an explanation', async () => {
 	const event: IDataObject = { id: 'payout_1', rejected_test_event: { message: 'x', description: 'y' } };
 	expect(await execution([{ json: event }]).run()).toEqual([[{ json: event }]]);
 });

@@ -47,19 +47,19 @@ describe('a signed payout', () => {
 		expect(log).toEqual([]);
 	});
 
-	it('should not decide itself whether it is verified, nor what its date is', async () => {
+	it('should not set verified or date itself', async () => {
 		await post(payoutBody({ verified: 'sure', date_iso: '1999', verified_fields: [] }));
 		expect(accepted()).toMatchObject([{ verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
 		expect(accepted()[0]).not.toHaveProperty('verified_fields');
 	});
 
-	it('should come with the headers only if they are asked for', async () => {
+	it('should include the headers only if the option is on', async () => {
 		setting.parameters = { options: { includeHeaders: true } };
 		await post(payoutBody());
 		expect(accepted()).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
 	});
 
-	it('should be taken compressed, and without a content type', async () => {
+	it('should be accepted compressed, and without a content type', async () => {
 		await post(gzipSync(payoutBody()), { ...signedBy(SECRET, payoutBody()), 'content-encoding': 'gzip' });
 		const unsaid = await fetch(receiver.url, {
 			method: 'POST',
@@ -69,7 +69,7 @@ describe('a signed payout', () => {
 		expect([unsaid.status, accepted().length]).toEqual([200, 2]);
 	});
 
-	it('should name the verified fields of the event if only some are', async () => {
+	it('should name the verified fields if only some are', async () => {
 		setting.credentials = {
 			cardPaymentsWebhookApi: {
 				scheme: 'fieldTemplate',
@@ -108,14 +108,14 @@ describe('everything else', () => {
 		});
 	});
 
-	it('should learn nothing of the reason when it is not verified, and of the field when it is', async () => {
+	it("should get no reason if unverified, and the field's name if verified", async () => {
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ error: 'The request could not be verified' });
 		expect((await post('{"id":"payout_1"}')).json).toEqual({
 			error: 'The field "status" is missing or not a text',
 		});
 	});
 
-	it('should leave neither the body nor a secret in the log', async () => {
+	it('should put neither the body nor a secret into the log', async () => {
 		await post(payoutBody({ id: 'private-1' }), signedBy('wrong', payoutBody()));
 		await post(payoutBody({ id: 'private-1', amount: 'private-2' }));
 		expect(log).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('filters', () => {
 		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
 	});
 
-	it('should let through what fits, and not be found out without a signature', async () => {
+	it('should pass on what fits, and reveal nothing without a signature', async () => {
 		setting.parameters = {
 			filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd', walletId: '1124' },
 		};
@@ -164,7 +164,7 @@ describe('filters', () => {
 });
 
 describe('the credential', () => {
-	it('should be read once for many deliveries, and anew for each test', async () => {
+	it('should be read once for many deliveries, and again for each test', async () => {
 		const before = credentialReads;
 		await Promise.all(
 			Array.from({ length: 20 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))),
@@ -192,7 +192,7 @@ describe('the credential', () => {
 });
 
 describe('unsigned deliveries', () => {
-	it('should be taken by the test URL only, and marked', async () => {
+	it('should be accepted by the test URL only, and marked', async () => {
 		setting.parameters = { acceptUnsigned: true };
 		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
 		setting.mode = 'manual';
@@ -230,7 +230,7 @@ describe('charges and authorizations', () => {
 		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
 	});
 
-	it('should need a signature even where a payout would be confirmed', async () => {
+	it('should need a signature even if payouts are confirmed', async () => {
 		setting.parameters = { event: 'payment', validateBy: 'service' };
 		expect((await post(payment, JSON_TYPE)).status).toBe(401);
 	});
@@ -303,7 +303,7 @@ describe('a hashstring, with the fields that live services send', () => {
 	const notify = async (event: object, signed: string) =>
 		await post(JSON.stringify(event), { ...JSON_TYPE, hash: 'undocumented', hashstring: hex(SECRET, signed) });
 
-	it('should verify a charge, which is passed on as it came', async () => {
+	it('should verify a charge, and pass it on as received', async () => {
 		const signed = content(charge.id, '123456789012345', '3723231433099097734', 'CAPTURED', '1698570023750');
 		expect((await notify(charge, signed)).json).toEqual({ accepted: true });
 		expect(accepted()).toEqual([
@@ -337,7 +337,7 @@ describe('a hashstring, with the fields that live services send', () => {
 		]);
 	});
 
-	it('should not verify a refund whose time was changed, or hidden behind another', async () => {
+	it('should not verify a refund with a changed or second time', async () => {
 		const signed = content(refund.id, '', '', 'REFUNDED', '1698570023751');
 		expect((await notify({ ...refund, created: '1698570023752' }, signed)).status).toBe(401);
 		expect((await notify({ ...refund, transaction: { created: '1' } }, signed)).status).toBe(401);
@@ -364,7 +364,7 @@ describe('Confirm with Service', () => {
 		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
 	};
 
-	it('should ask about the day of the payout and pass on what the service itself says', async () => {
+	it("should ask about the payout's day and pass on the service's record", async () => {
 		await confirming(own);
 		expect((await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), JSON_TYPE)).status).toBe(200);
 		expect(accepted()).toEqual([
@@ -387,7 +387,7 @@ describe('Confirm with Service', () => {
 	it.each([
 		['amount', 7351.875],
 		['currency', 'SAR'],
-	])('should reject another %s', async (field, value) => {
+	])('should reject a changed %s', async (field, value) => {
 		await confirming(own);
 		expect((await post(payoutBody({ [field]: value }), JSON_TYPE)).status).toBe(401);
 		expect([accepted(), service.asked.length]).toEqual([[], 1]);
@@ -434,7 +434,7 @@ describe('Confirm with Service', () => {
 		expect([service.asked.length, log.map(({ level }) => level)]).toEqual([1, ['error']]);
 	});
 
-	it('should not wait for as long as the service asks when a sender would not', async () => {
+	it('should not wait for a Retry-After longer than the sender waits', async () => {
 		await confirming(own, async () => 429, 'service', { 'retry-after': '11' });
 		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
 		expect(service.asked).toHaveLength(1);
@@ -443,7 +443,7 @@ describe('Confirm with Service', () => {
 	it.each([
 		['all of them for the first, if it takes them', 10_000, [10]],
 		['what is left for the second', 7_000, [10, expect.any(Number)]],
-	])('should take ten seconds at most for both looks: %s', async (_, takes, expected) => {
+	])('should take at most ten seconds for both looks: %s', async (_, takes, expected) => {
 		const { now } = Date;
 		let passed = 0;
 		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
@@ -473,7 +473,7 @@ describe('Confirm with Service', () => {
 		expect((await Promise.all(forged)).map(({ status }) => status)).toEqual(Array(5).fill(503));
 	});
 
-	it('should not even ask about the future', async () => {
+	it('should not ask about the future', async () => {
 		await confirming(own);
 		expect((await post(payoutBody({ date: Date.now() + 3 * 86_400_000 }), JSON_TYPE)).status).toBe(401);
 		expect(service.asked).toEqual([]);
@@ -548,7 +548,7 @@ describe('Confirm with Service', () => {
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'wallet' });
 	});
 
-	it('should filter by what the service itself says, and not even ask about what the delivery says of others', async () => {
+	it("should filter by the service's record, and not ask about deliveries that a filter ignores", async () => {
 		await confirming(own);
 		setting.parameters = { ...setting.parameters, filters: { merchantId: '0009999' } };
 		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });

@@ -11,7 +11,7 @@ describe('a number from the panel or an expression', () => {
 		expect(readNumber('Limit', value, { min: 1 })).toBe(expected);
 	});
 
-	it('should be the default where the option was not added', () => {
+	it("should be the default if the option isn't added", () => {
 		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
 		expect(readRequestOptions(0, {}, 5)).toMatchObject({ attempts: 4, timeout: 5 });
 	});
@@ -35,7 +35,7 @@ describe('a number from the panel or an expression', () => {
 		expect(() => readNumber('Limit', value, { min: 1 })).toThrow(message);
 	});
 
-	it('should stay in its range, and say which that is', () => {
+	it('should stay in its range, and name the range', () => {
 		expect(readNumber('Size', 1.5, { min: 1, fractions: true })).toBe(1.5);
 		expect(() => readNumber('Size', 0.5, { min: 1, fractions: true })).toThrow(
 			'"Size" (0.5) isn\'t a number of at least 1',

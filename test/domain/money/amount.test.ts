@@ -56,18 +56,18 @@ describe('readAmount', () => {
 		expect(hints[0]).not.toBe('');
 	});
 
-	it('should say how to write an amount that came with separators', () => {
+	it('should say how to write an amount that has separators', () => {
 		expect(read('1,234.50').hints).toEqual([expect.stringContaining('e.g. 1234.50')]);
 	});
 
-	it('should check what it can when the currency is not known', () => {
+	it('should check what it can without a known currency', () => {
 		const unknown = (entered: string) =>
 			reported((report) => readAmount({ label: 'Amount', value: entered }, undefined, report));
 		expect(unknown('10.505').value).toBe(10.505);
 		expect(unknown('ten').problems).toHaveLength(1);
 	});
 
-	it('should put exactly the digits that were entered into the request, or refuse', () => {
+	it('should send exactly the digits entered, or refuse', () => {
 		const decimals = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 999 }));
 		fc.assert(
 			fc.property(decimals, ([whole, fraction]) => {
@@ -81,7 +81,7 @@ describe('readAmount', () => {
 });
 
 describe('readCurrency', () => {
-	it('should give the code in capital letters', () => {
+	it('should return the code in capital letters', () => {
 		expect(reported((report) => readCurrency({ label: 'Currency', value: ' kwd ' }, report))).toEqual({
 			value: 'KWD',
 			problems: [],

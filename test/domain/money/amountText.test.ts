@@ -34,11 +34,11 @@ it.each([
 	['1e-3', 'SAR'],
 	['1e99', 'SAR'],
 	['0.0000000001', 'SAR'],
-])('should not round %s %s to an amount that may be signed', (written, currency) =>
+])('should not round %s %s to an amount that could be signed', (written, currency) =>
 	expect(amountText(written, currency)).toBe(written),
 );
 
-it('should bring back every amount that the currency can have', () => {
+it('should write back every amount that the currency can have', () => {
 	fc.assert(
 		fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (minor) => {
 			const text = `${minor / 1_000n}.${String(minor % 1_000n).padStart(3, '0')}`;

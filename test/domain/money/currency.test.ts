@@ -22,7 +22,7 @@ describe('decimalsOf', () => {
 	});
 });
 
-it('should know currencies by their capital letters only', () => {
+it('should know currencies in capital letters only', () => {
 	expect(['SAR', 'KWD', 'EUR'].map(isKnownCurrency)).toEqual([true, true, true]);
 	expect(['sar', 'SA', 'XYZ', '', 'SARS'].map(isKnownCurrency)).toEqual([false, false, false, false, false]);
 });

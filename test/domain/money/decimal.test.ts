@@ -29,12 +29,12 @@ test.each(['', 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefine
 	},
 );
 
-test('sums should be exact where floats are not', () => {
+test("sums should be exact where floats aren't", () => {
 	const sum = ['0.1', '0.2', '1000000000000000.001'].map((text) => parseDecimal(text) ?? ZERO).reduce(add, ZERO);
 	expect(formatDecimal(sum, 2)).toBe('1000000000000000.301');
 });
 
-test('adding and taking away again should give what there was', () => {
+test('adding and subtracting again should return the first number', () => {
 	const decimal = fc.record({ digits: fc.bigInt(-(10n ** 20n), 10n ** 20n), scale: fc.integer({ min: 0, max: 6 }) });
 	fc.assert(
 		fc.property(decimal, decimal, (a, b) => {

@@ -52,7 +52,7 @@ describe('results as JSON', () => {
 		expect(read(entered)).toEqual({ value: SNAKE, problems: [], hints: [], warnings: [] });
 	});
 
-	it('should leave out what is empty', () => {
+	it('should omit empty results', () => {
 		expect(read({ transaction_status: 'Y', version: '', acsEci: null })).toEqual({
 			value: { transaction_status: 'Y' },
 			problems: [],
@@ -61,7 +61,7 @@ describe('results as JSON', () => {
 		});
 	});
 
-	it('should turn numbers to text, as the contract wants it', () => {
+	it('should turn numbers into text, as in the contract', () => {
 		expect(read({ acsEci: 7 }).value).toEqual({ acsEci: '07' });
 	});
 
@@ -92,7 +92,7 @@ describe('results as JSON', () => {
 			expect(warnings).toEqual([expect.stringContaining("weren't sent: mode, paRes_status, provider")]);
 		});
 
-		it('should pass them on if wanted', () => {
+		it('should pass them on if the option says so', () => {
 			expect(read(response, { furtherAuthenticationNames: 'pass' })).toEqual({
 				value: response,
 				problems: [],
@@ -109,7 +109,7 @@ describe('results in fields', () => {
 		for (const [name, value] of Object.entries(SNAKE)) expect(check({ [name]: value })).toEqual([]);
 	});
 
-	it('should refuse results that are none', () => {
+	it('should refuse empty results', () => {
 		expect(check({})).toEqual([expect.stringContaining('"Authentication" is empty')]);
 	});
 
@@ -119,22 +119,25 @@ describe('results in fields', () => {
 		]);
 	});
 
-	it('should take what else the contract only calls text', () => {
+	it('should accept any text where the contract asks for text', () => {
 		expect(check({ acsEci: 'five', protocol_version: '2.2.0-b', ds_transaction_id: 'a b' })).toEqual([]);
 	});
 });
 
 describe('whyNotAuthenticated', () => {
-	it.each([['Y'], ['A'], [undefined]])('should find nothing against %s', (transaction_status) => {
+	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
 		expect(whyNotAuthenticated({ transaction_status })).toBeUndefined();
 		expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toBeUndefined();
 	});
 
-	it.each(['N', 'R', 'U', 'C', 'D', 'I'])('should speak against %s, whatever the ECI says', (transaction_status) => {
-		expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toContain(`(${transaction_status})`);
-	});
+	it.each(['N', 'R', 'U', 'C', 'D', 'I'])(
+		'should count %s as not authenticated, with any ECI',
+		(transaction_status) => {
+			expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toContain(`(${transaction_status})`);
+		},
+	);
 
-	it.each(['07', '00', '7', '0', 7, 0])('should speak against ECI %s, whatever the status says', (acsEci) => {
+	it.each(['07', '00', '7', '0', 7, 0])('should count ECI %s as not authenticated, with any status', (acsEci) => {
 		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(String(acsEci));
 	});
 });

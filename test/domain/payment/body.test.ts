@@ -16,13 +16,13 @@ const build = (panel: Panel = {}) =>
 const BODY = { amount: 10.5, currency: 'SAR', customer_initiated: true, threeDSecure: true, source: { id: 'tok_1' } };
 
 describe('3D Secure', () => {
-	it('should ask for it and send no authentication object when Internal', () => {
+	it('should request it without an authentication object when Internal', () => {
 		expect(
 			build({ authentication: { transactionStatus: 'Y' }, authenticationJson: '{"acsEci": "05"}' }).value,
 		).toEqual(BODY);
 	});
 
-	it('should leave it to the service when Internal and nobody is there to authenticate', () => {
+	it('should leave it to the service when Internal and the cardholder takes no part', () => {
 		const { value } = build({ customerInitiated: false });
 		expect(value).toMatchObject({ customer_initiated: false });
 		expect(value).not.toHaveProperty('threeDSecure');
@@ -32,7 +32,7 @@ describe('3D Secure', () => {
 		expect(build({ customerInitiated: false, threeDSecure: 'off' }).value).toMatchObject({ threeDSecure: false });
 	});
 
-	it('should ask to do without when Off', () => {
+	it('should switch it off when Off', () => {
 		expect(build({ threeDSecure: 'off' }).value).toEqual({ ...BODY, threeDSecure: false });
 	});
 
@@ -67,7 +67,7 @@ describe('3D Secure', () => {
 		},
 	);
 
-	it('should write an ECI with both of its digits, also where a spreadsheet took one away', () => {
+	it('should send an ECI with two digits, even if a spreadsheet removed one', () => {
 		for (const acsEci of ['05', '5', 5]) {
 			const external = { threeDSecure: 'external', authentication: { acsEci } };
 			expect(build(external)).toMatchObject({ value: { authentication: { acsEci: '05' } }, problems: [] });
@@ -99,17 +99,14 @@ describe('text fields', () => {
 		],
 	];
 
-	it.each(places)(
-		'should not be left out without a word where an expression gives something else: %s',
-		(label, panel) => {
-			for (const value of [{ id: 5 }, [5], Number.NaN])
-				expect(build(panel(value)).problems).toEqual([`"${label}" is neither text nor a number`]);
-			for (const value of [undefined, null, '', ' ']) expect(build(panel(value)).problems).toEqual([]);
-		},
-	);
+	it.each(places)('should not be omitted silently if an expression returns something else: %s', (label, panel) => {
+		for (const value of [{ id: 5 }, [5], Number.NaN])
+			expect(build(panel(value)).problems).toEqual([`"${label}" is neither text nor a number`]);
+		for (const value of [undefined, null, '', ' ']) expect(build(panel(value)).problems).toEqual([]);
+	});
 });
 
-it('should leave out what was left empty', () => {
+it('should omit empty fields', () => {
 	const empty = {
 		customer: { firstName: ' ', phoneNumber: '' },
 		reference: {},
@@ -143,7 +140,7 @@ it.each([
 	['ID', (id: string) => ({ customer: { id } }), 'cus_1'],
 	['Merchant ID', (merchantId: string) => ({ additionalFields: { merchantId } }), '599424'],
 	['Payment Agreement ID', (paymentAgreementId: string) => ({ additionalFields: { paymentAgreementId } }), 'pa_1'],
-])('should refuse white space around %s, and not take it away without a word', (label, panel, text) => {
+])('should refuse white space around %s rather than remove it silently', (label, panel, text) => {
 	for (const entered of [` ${text}`, `${text}\n`, `\u00a0${text}\t`])
 		expect(build(panel(entered))).toMatchObject({
 			problems: [`"${label}" has white space around it`],
@@ -152,7 +149,7 @@ it.each([
 	expect(build(panel(text)).problems).toEqual([]);
 });
 
-it('should carry what charges a saved card again without the cardholder', () => {
+it('should send what charges a saved card without the cardholder', () => {
 	const saved = {
 		customerInitiated: false,
 		threeDSecure: 'off',
@@ -183,13 +180,13 @@ describe('phone', () => {
 		});
 	});
 
-	it('should be numbers if wanted', () => {
+	it('should be numbers if chosen', () => {
 		expect(phone({ phoneCountryCode: '+966', phoneNumber: '501234567', phoneFormat: 'number' })).toEqual({
 			phone: { country_code: 966, number: 501234567 },
 		});
 	});
 
-	it('should be mixed if wanted', () => {
+	it('should be mixed if chosen', () => {
 		const both = { phoneCountryCode: '00966', phoneNumber: '0501234567' };
 		expect(phone({ ...both, phoneFormat: 'countryCodeAsNumber' })).toEqual({
 			phone: { country_code: 966, number: '0501234567' },
@@ -200,7 +197,7 @@ describe('phone', () => {
 		expect(phone({ ...both, phoneFormat: 'roman' })).toEqual(['"Phone Format" is none of its choices']);
 	});
 
-	it('should be refused as a number when it is none', () => {
+	it("should be refused as a number if it isn't one", () => {
 		expect(phone({ phoneNumber: '050 123', phoneFormat: 'number' })).toEqual([
 			expect.stringContaining('"Phone Number"'),
 		]);
@@ -221,7 +218,7 @@ describe('metadata', () => {
 		expect(value.metadata).toEqual({ udf1: 'a', udf2: '7', udf10: 'true' });
 	});
 
-	it('should take other names, and give an entry without one the next free name', () => {
+	it('should accept other names, and name an unnamed entry by the next free number', () => {
 		const entry = [
 			{ name: '', value: 'a' },
 			{ name: 'color', value: 'b' },
@@ -312,7 +309,7 @@ describe('source', () => {
 });
 
 describe('idempotency key', () => {
-	it('should stand where the service reads it, next to what is there', () => {
+	it('should go where the service reads it, beside other fields', () => {
 		const panel = { idempotencyKey: 'key-1', reference: { order: 'A-1' } };
 		expect(build(panel).value.reference).toEqual({ order: 'A-1', idempotent: 'key-1' });
 		expect(build({ ...panel, options: { idempotencyKeyField: 'idempotency_key' } }).value).toMatchObject({
@@ -334,12 +331,12 @@ describe('idempotency key', () => {
 		'post.url',
 		'metadata',
 		'description',
-	])('should not stand in %s, which the panel sets', (idempotencyKeyField) => {
+	])('should not overwrite %s, which the panel sets', (idempotencyKeyField) => {
 		const { problems } = build({ idempotencyKey: 'key-1', options: { idempotencyKeyField } });
 		expect(problems).toEqual([expect.stringMatching(/^"Idempotency Key Field" \(.*\) would overwrite /)]);
 	});
 
-	it('should not be asked where it stands when there is none', () => {
+	it('should ignore its field if there is no key', () => {
 		expect(build({ idempotencyKey: '', options: { idempotencyKeyField: 'amount' } }).problems).toEqual([]);
 	});
 
@@ -382,7 +379,7 @@ describe('Extra Body Fields', () => {
 		[{ authentication: { transaction_status: 'Y' } }, 'authentication'],
 		[{ post: { url: 'javascript:alert(1)' } }, 'post.url'],
 		[{ metadata: 'mine' }, 'metadata'],
-	])('should not change what is charged, and to whom: %j', (fields, path) => {
+	])('should not overwrite what the panel sends: %j', (fields, path) => {
 		expect(extra(fields, { idempotencyKey: 'key-1' }).problems).toEqual([`"Extra Body Fields" sets ${path}`]);
 	});
 
@@ -391,13 +388,13 @@ describe('Extra Body Fields', () => {
 		[{ source: { number: { value: '…' } } }, 'source.number.value'],
 		[{ card: { pan: 4111111111111111 } }, 'card.pan'],
 		[{ notes: ['ok', '4111 1111 1111 1111'] }, 'notes.1'],
-	])('should hold no card number, nor repeat it: %j', (fields, path) => {
+	])('should refuse a card number without repeating it: %j', (fields, path) => {
 		const { problems, hints } = extra(fields);
 		expect(problems).toEqual([`"Extra Body Fields" holds a card number in ${path}`]);
 		expect(hints.join()).not.toMatch(/\d{4}/);
 	});
 
-	it('should set the idempotency key where the field is empty', () => {
+	it('should set the idempotency key if its field is empty', () => {
 		expect(extra({ reference: { idempotent: 'x' } }).value.reference).toEqual({ idempotent: 'x' });
 	});
 
@@ -411,7 +408,7 @@ describe('Extra Body Fields', () => {
 	});
 });
 
-it('should report everything that is wrong at once, by the labels of the panel', () => {
+it("should report all errors at once, with the panel's labels", () => {
 	const { problems } = build({
 		amount: '1,234.50',
 		currency: 'XYZ',

@@ -26,7 +26,7 @@ function serviceOf(times: number[], bounds: string, size: number, longest: numbe
 	};
 }
 
-it('should collect every charge of a period once, whatever the pages, the pieces and the ends that count', async () => {
+it('should return every charge of a period once, with any page size, piece and bounds', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 }),
@@ -46,7 +46,7 @@ it('should collect every charge of a period once, whatever the pages, the pieces
 	);
 });
 
-it('should not ask for more than is enough', async () => {
+it('should stop asking once it has enough', async () => {
 	const asked: unknown[] = [];
 	const ask = serviceOf([1, 2, 3, 4, 5, 6, 7, 8, 9], 'inclusive', 2, 100);
 	const counted: AskForCharges = async (period, after) => (asked.push(after), await ask(period, after));
@@ -66,7 +66,7 @@ it('should return the newest charges, even if the service lists the oldest first
 	expect(found.slice(0, 3).map(({ id }) => id)).toEqual(['chg_20', 'chg_19', 'chg_18']);
 });
 
-it('should fail when the service says that there is more, and gives nothing', async () => {
+it('should fail when the service says that it has more, but returns nothing', async () => {
 	const empty = async () => ({ charges: [], hasMore: true });
 	await expect(collectCharges({ from: 0, to: 10 }, 100, empty, () => false)).rejects.toThrow(/never ends/);
 });

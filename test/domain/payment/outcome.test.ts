@@ -2,14 +2,14 @@ import { failedBeforeSending, outcomeOfStatus } from '../../../nodes/CardPayment
 
 describe('outcomeOfStatus', () => {
 	it.each([400, 401, 402, 403, 404, 405, 410, 413, 415, 422, 429, 307, 308])(
-		'should take %i as a refusal',
+		'should count %i as a rejection',
 		(status) => {
 			expect(outcomeOfStatus(status)).toBe('rejected');
 		},
 	);
 
 	it.each([200, 202, 204, 301, 302, 303, 408, 409, 499, 500, 501, 502, 503, 504, 520])(
-		'should not know what happened after %i',
+		'should be uncertain after %i',
 		(status) => {
 			expect(outcomeOfStatus(status)).toBe('unknown');
 		},
@@ -28,7 +28,7 @@ describe('failedBeforeSending', () => {
 		{ code: 'ENETUNREACH', syscall: 'connect' },
 		{ code: 'ETIMEDOUT', syscall: 'connect' },
 		{ code: 'ENOTFOUND', syscall: 'getaddrinfo' },
-	])('should be sure of %j', (failure) => {
+	])('should be certain for %j', (failure) => {
 		expect(failedBeforeSending(failure)).toBe(true);
 	});
 
@@ -46,7 +46,7 @@ describe('failedBeforeSending', () => {
 		{ code: 'ERR_CANCELED' },
 		{ code: 'ERR_BAD_RESPONSE' },
 		{ code: 'UND_ERR_SOCKET' },
-	])('should doubt %j', (failure) => {
+	])('should be uncertain for %j', (failure) => {
 		expect(failedBeforeSending(failure)).toBe(false);
 	});
 });

@@ -8,7 +8,7 @@ const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again late
 	said: 'It said: Oops.',
 });
 
-it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to find out about a %s', (kind) => {
+it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a %s', (kind) => {
 	const { message, description } = outcomeError(kind, 'unknown', FAILED, {});
 	expect(message).toBe(
 		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
@@ -19,7 +19,7 @@ it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to find out ab
 	);
 });
 
-it('should name its identifiers, cut to fit the screen, and whole in the details', () => {
+it('should name its identifiers, shortened in the text and in full in the details', () => {
 	const idempotency_key = 'k'.repeat(64);
 	const traces = {
 		reference: { order: 'A-1' },
@@ -35,7 +35,7 @@ it('should name its identifiers, cut to fit the screen, and whole in the details
 	expect(details).toEqual({ outcome: 'unknown', ...traces });
 });
 
-it('should say when it was sent, but not where it was not', () => {
+it('should say when it was sent, if it was', () => {
 	const sent_at = '2026-01-16T12:00:00.000Z';
 	const unknown = outcomeError('refund', 'unknown', FAILED, { amount: 5, currency: 'SAR', sent_at });
 	expect(unknown.description).toContain(`by amount 5 SAR, sent at ${sent_at}, before`);
@@ -46,7 +46,7 @@ it('should say when it was sent, but not where it was not', () => {
 	}
 });
 
-it('should keep the advice where nothing was sent', () => {
+it('should keep the advice if nothing was sent', () => {
 	const { message, description } = outcomeError(
 		'refund',
 		'not_sent',
@@ -59,7 +59,7 @@ it('should keep the advice where nothing was sent', () => {
 	]);
 });
 
-it('should say that a service may not offer what the contract does not have', () => {
+it('should say that a service may lack an operation outside the contract', () => {
 	const missing = new ServiceError('Not found', 'Check the base URL.', {
 		status: 404,
 		said: 'It said: Nothing here.',

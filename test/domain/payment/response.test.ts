@@ -60,12 +60,12 @@ describe('authenticated', () => {
 		[{ authentication: null }],
 		[{ authentication: { version: '3DS2' } }],
 		[{ security: 'none' }],
-	])('should be null where nothing is known yet: %j', (response) => {
+	])('should be null without a result: %j', (response) => {
 		expect(authenticated(response)).toBeNull();
 	});
 });
 
-it('should simplify to what a workflow decides by', () => {
+it('should simplify to the fields a workflow decides by', () => {
 	const simple = simplifyPayment({
 		id: 'chg_1',
 		object: 'charge',
@@ -102,7 +102,7 @@ it('should simplify to what a workflow decides by', () => {
 	});
 });
 
-it('should tell the response to a payment from anything else', () => {
+it('should recognize the response to a payment', () => {
 	const responses = [
 		{ id: 'chg_1' },
 		{ authentication: {} },

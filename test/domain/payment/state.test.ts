@@ -24,12 +24,12 @@ it.each([
 	expect(paymentState({ status })).toBe(state);
 });
 
-it('should tell when the cardholder must act', () => {
+it('should recognize when the cardholder must act', () => {
 	expect(paymentState({ status: 'INITIATED', transaction: { url: 'https://bank.example' } })).toBe('action_required');
 	expect(paymentState({ status: 'CAPTURED', transaction: { url: 'https://bank.example' } })).toBe('paid');
 });
 
-it('should tell a duplicate, behind which an earlier payment may stand', () => {
+it('should recognize a duplicate of an earlier payment', () => {
 	expect(paymentState({ status: 'FAILED', response: { code: '403' } })).toBe('duplicate');
 	expect(paymentState({ status: 'failed', response: { code: 403 } })).toBe('duplicate');
 	expect(paymentState({ status: 'FAILED', response: { code: 407 } })).toBe('failed');

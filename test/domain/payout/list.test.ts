@@ -33,7 +33,7 @@ const ids = (payouts: PayoutRecord[]) => payouts.map(({ id }) => id).sort();
 const allBounds: Bounds[] = ['inclusive', 'exclusive', 'from-only', 'to-only'];
 
 describe('collectPayouts', () => {
-	it('should find every payout of the period and no other, whichever bounds the service counts in', async () => {
+	it('should find every payout of the period and no other, with any bounds', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
@@ -61,7 +61,7 @@ describe('collectPayouts', () => {
 		);
 	});
 
-	it('should lose nothing and find nothing twice at the seams of pieces, however the service limits periods', async () => {
+	it('should find everything once between pieces, however the service limits periods', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
@@ -96,7 +96,7 @@ describe('collectPayouts', () => {
 		);
 	});
 
-	it('should find the newest of several pieces, and no more, when that is enough', async () => {
+	it('should stop after the newest pieces once they are enough', async () => {
 		const payouts = payoutsAt(Array.from({ length: 64 }, (_, index) => index * 10));
 		const { ask, requests } = service(payouts, 5, 'inclusive', { longest: 100, beyond: 'refuse' });
 		const found = await collectPayouts({ from: 0, to: 640 }, ask, (sofar) => sofar.length >= 13, 100);
@@ -106,7 +106,7 @@ describe('collectPayouts', () => {
 		expect(Math.min(...requests.map(([first]) => first))).toBeGreaterThan(400);
 	});
 
-	it('should keep what an incomplete response listed, although its halves do not', async () => {
+	it("should keep payouts of an incomplete response that its halves don't list", async () => {
 		const listed: PayoutRecord = { id: 'only-in-the-whole', date: 50 };
 		let first = true;
 		const ask = async () => {
@@ -143,7 +143,7 @@ describe('collectPayouts', () => {
 		expect(few.requests.length).toBeLessThan(all.requests.length / 2);
 	});
 
-	it('should keep what the service lists although its date lies outside, but for the millisecond it was asked beyond', async () => {
+	it('should keep payouts dated outside the period, except in the extra millisecond', async () => {
 		const ask = async () => ({
 			payouts: [
 				{ id: 'early', date: -5_000 },
@@ -167,7 +167,7 @@ describe('collectPayouts', () => {
 		},
 	);
 
-	it('should notice by the count alone that a list is cut short', async () => {
+	it('should notice by the count alone that a list is incomplete', async () => {
 		const payouts = payoutsAt([10, 20, 30, 40, 50, 60, 70]);
 		const { ask } = service(payouts, 2, 'inclusive');
 		const counting = async (from: number, to: number) => {
@@ -180,7 +180,7 @@ describe('collectPayouts', () => {
 		await expect(collectPayouts({ from: 0, to: 100 }, always)).rejects.toThrow(/more payouts at .* than it lists/);
 	});
 
-	it('should fail when the service says has_more for ever but lists nothing', async () => {
+	it('should fail when the service keeps saying has_more but lists nothing', async () => {
 		const ask = async () => ({ payouts: [], hasMore: true, liveMode: false });
 		await expect(collectPayouts({ from: 0, to: 1_000_000 }, ask)).rejects.toThrow(/incomplete list|more payouts/);
 	});

@@ -5,7 +5,7 @@ const utc = (text: string) => Date.parse(text);
 describe('presetPeriod', () => {
 	const now = utc('2026-03-10T01:30:00Z');
 
-	it('should take the calendar day of the time zone for yesterday', () => {
+	it('should use the calendar day of the time zone for yesterday', () => {
 		expect(presetPeriod('yesterday', now, 'Asia/Riyadh')).toEqual({
 			from: utc('2026-03-08T21:00:00Z'),
 			to: utc('2026-03-09T20:59:59.999Z'),
@@ -16,7 +16,7 @@ describe('presetPeriod', () => {
 		});
 	});
 
-	it('should take today up to now, and the whole week before this one, in the time zone', () => {
+	it('should use today up to now, and the whole last week, in the time zone', () => {
 		expect(presetPeriod('today', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-03-09T21:00:00Z'), to: now });
 		// 10 March 2026 is a Tuesday.
 		expect(presetPeriod('lastWeek', now, 'Asia/Riyadh')).toEqual({
@@ -31,7 +31,7 @@ describe('presetPeriod', () => {
 		expect(presetPeriod('last7Days', now, 'UTC')).toEqual({ from: utc('2026-03-03T01:30:00Z'), to: now });
 	});
 
-	it('should take whole months in the time zone', () => {
+	it('should use whole months in the time zone', () => {
 		expect(presetPeriod('thisMonth', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-02-28T21:00:00Z'), to: now });
 		expect(presetPeriod('lastMonth', now, 'Asia/Riyadh')).toEqual({
 			from: utc('2026-01-31T21:00:00Z'),
@@ -48,7 +48,7 @@ describe('presetPeriod', () => {
 		expect(presetPeriod('last12Months', now, 'UTC')).toEqual({ from: utc('2025-03-10T01:30:00Z'), to: now });
 	});
 
-	it('should name a time zone that is not known', () => {
+	it('should name an unknown time zone', () => {
 		expect(() => presetPeriod('yesterday', now, 'Mars/Olympus')).toThrow(/Mars\/Olympus/);
 	});
 });
@@ -140,7 +140,7 @@ describe('customPeriod', () => {
 		expect(customPeriod(from, '2026-12-31', 'Asia/Riyadh').from).toBe(utc(expected));
 	});
 
-	it('should take a day without a time as the whole day', () => {
+	it('should read a day without a time as the whole day', () => {
 		expect(customPeriod('2026-01-31', '2026-01-31', 'UTC')).toEqual({
 			from: utc('2026-01-31T00:00:00Z'),
 			to: utc('2026-01-31T23:59:59.999Z'),

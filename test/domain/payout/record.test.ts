@@ -43,7 +43,7 @@ describe('readPayoutPage', () => {
 		[{ count: 'many' }, false],
 		[{ has_more: false, count: 2 }, false],
 		[{ has_more: true, count: 1 }, true],
-	])('should see from %j whether one payout is all there is: more: %s', (fields, hasMore) => {
+	])('should read from %j whether the list has more: %s', (fields, hasMore) => {
 		expect(readPayoutPage({ ...fields, payouts: [payout] }).hasMore).toBe(hasMore);
 	});
 
@@ -64,7 +64,7 @@ describe('readPayoutPage', () => {
 });
 
 describe('readPayoutPage of a service that writes text', () => {
-	it('should make numbers of numbers and booleans of booleans, and keep what is neither', () => {
+	it('should convert text to numbers and booleans, and keep other text', () => {
 		const entry = { id: 'p', amount: '7351.874', date: '1698570023750', settlements_available: 'true' };
 		expect(readPayoutPage({ payouts: [entry] }).payouts).toEqual([
 			{ id: 'p', amount: 7351.874, date: 1_698_570_023_750, settlements_available: true },
@@ -90,7 +90,7 @@ describe('withListFacts', () => {
 		expect(page(liveMode)).toEqual({ payouts: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
 	});
 
-	it('should add nothing where the list says nothing, and keep what a payout says itself', () => {
+	it("should add nothing the list lacks, and keep the payout's own values", () => {
 		expect(page(undefined).payouts).toEqual([payout]);
 		expect(page(true, { live_mode: false }).payouts[0]?.live_mode).toBe(false);
 	});
@@ -113,7 +113,7 @@ describe('matchesFilter', () => {
 		expect(matchesFilter(payout, { ...noFilter, ...filter })).toBe(expected);
 	});
 
-	it('should not take a missing settlements_available for available', () => {
+	it('should not treat a missing settlements_available as available', () => {
 		const filter = { ...noFilter, settlementsAvailableOnly: true };
 		expect(matchesFilter({ id: 'a' }, filter)).toBe(false);
 		expect(matchesFilter({ id: 'a', settlements_available: false }, filter)).toBe(false);
@@ -121,7 +121,7 @@ describe('matchesFilter', () => {
 });
 
 describe('simplifyPayout', () => {
-	it('should give flat fields, with what a bank statement shows', () => {
+	it("should return flat fields, with the bank statement's reference", () => {
 		const bank = { name: 'Bank', swift: 'X', beneficiary: { name: 'Shop', iban: '****1234' } };
 		const simple = simplifyPayout({
 			...payout,

@@ -8,7 +8,7 @@ describe('secretsOf', () => {
 	});
 
 	it.each([[{}], [{ source: 'tok' }], [{ source: { id: 'src_card' } }], [{ source: { id: 'auth_TS1' } }]])(
-		'should name no way to pay and no authorization: %j',
+		'should name neither a payment method nor an authorization: %j',
 		(body) => {
 			expect(secretsOf({ apiKey: 'sk_1' }, body)).toEqual(['sk_1']);
 		},
@@ -22,11 +22,11 @@ describe('keyFor', () => {
 		'https://api.example.com/pay/v2/charges/',
 		'https://api.example.com/pay',
 		'https://api.example.com/pay?x=1',
-	])('should give the key to %s', (url) => {
+	])('should use the key for %s', (url) => {
 		expect(keyFor(url, credential)).toBe('sk_1');
 	});
 
-	it('should give the key for downloads to downloads alone', () => {
+	it('should use the download key for downloads only', () => {
 		const both = { ...credential, downloadApiKey: 'sk_files' };
 		expect(keyFor('https://api.example.com/pay/v2/payouts/download', both)).toBe('sk_files');
 		expect(keyFor('https://api.example.com/pay/v2/payouts/list', both)).toBe('sk_1');
@@ -41,7 +41,7 @@ describe('keyFor', () => {
 		'http://api.example.com/pay/v2/charges/',
 		'/v2/charges/',
 		'',
-	])('should give no key to %j, and not repeat it', (url) => {
+	])('should use no key for %j, and not repeat it', (url) => {
 		expect(() => keyFor(url, credential)).toThrow("This credential's key goes only to https://api.example.com/pay");
 		expect(() => keyFor(url, credential)).not.toThrow(/sk_1/);
 	});

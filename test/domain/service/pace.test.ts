@@ -16,7 +16,7 @@ function rounds(pace: Pace, count: number, took: (atOnce: number) => number, byt
 }
 
 describe('Pace', () => {
-	it('should grow while the service keeps up, and never beyond the most', () => {
+	it('should grow up to the limit while the service keeps up', () => {
 		const atOnce = rounds(new Pace(), 10, () => 50);
 		expect(atOnce[0]).toBe(3);
 		expect(Math.max(...atOnce)).toBe(MOST);
@@ -24,7 +24,7 @@ describe('Pace', () => {
 		expect(new Pace().atOnce(1)).toBe(1);
 	});
 
-	it('should halve at once when the service has too much to do, once for all that were under way', () => {
+	it('should halve once when the service is overloaded, for all requests under way', () => {
 		const pace = new Pace();
 		rounds(pace, 10, () => 50);
 		for (let index = 0; index < 20; index++) pace.overloaded({ began: 10_000, ended: 10_100 + index, wait: 0 });
@@ -34,7 +34,7 @@ describe('Pace', () => {
 		expect(pace.atOnce(1_000)).toBe(Math.floor(before / 2));
 	});
 
-	it('should settle where a service begins to slow down', () => {
+	it('should settle at the point where the service slows down', () => {
 		// Beyond eight at once, the service takes ten times as long.
 		const atOnce = rounds(new Pace(), 60, (many) => (many > 8 ? 2_000 : 100));
 		expect(Math.max(...atOnce.slice(10))).toBeLessThan(MOST);
@@ -49,7 +49,7 @@ describe('Pace', () => {
 		expect(pace.wait(31_000)).toBe(0);
 	});
 
-	it('should download few large files at the same time', () => {
+	it('should download only a few large files at the same time', () => {
 		const pace = new Pace();
 		rounds(pace, 10, () => 50);
 		pace.responded({ began: 9_000, ended: 9_050, bytes: 40 * 1024 * 1024, most: MOST });

@@ -25,19 +25,19 @@ describe('nextWait', () => {
 		expect(wait(1, 'Wed, 31 Dec 2025 23:59:00 GMT')).toBe(1_000);
 	});
 
-	it('should ignore a Retry-After that means nothing', () => {
+	it('should ignore an invalid Retry-After', () => {
 		expect(wait(1, 'soon')).toBe(1_000);
 		expect(wait(1, '-5')).toBe(1_000);
 	});
 
-	it('should not begin a wait that breaks the bound on the total', () => {
+	it('should not start a wait that exceeds the total', () => {
 		expect(wait(1, '61')).toBeUndefined();
 		expect(wait(2, '30', 30_000)).toBe(30_000);
 		expect(wait(2, '30', 30_001)).toBeUndefined();
 	});
 });
 
-test('isTransient should hold for what passes by itself only', () => {
+test('isTransient should be true only for temporary errors', () => {
 	expect([408, 429, 500, 502, 503, 504, 507, 520, 529, 599].every(isTransient)).toBe(true);
 	expect([200, 301, 400, 401, 403, 404, 409, 422, 501, 505, 600].some(isTransient)).toBe(false);
 });

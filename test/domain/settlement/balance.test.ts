@@ -68,7 +68,7 @@ const allFour = [
 ];
 
 describe('the balance of a payout', () => {
-	it('should add charges and releases, and take off refunds and disputes', () => {
+	it('should add charges and releases, and subtract refunds and disputes', () => {
 		expect(compare('86.000', allFour)).toEqual({
 			payout_id: 'payout_1',
 			currency: 'KWD',
@@ -92,10 +92,10 @@ describe('the balance of a payout', () => {
 		});
 	});
 
-	describe('with sheets of no known kind, not counted', () => {
+	describe('with sheets of unknown kinds', () => {
 		const adjustment = (amount: string) => sheet('other', [{ id: 'a', amount }], 'ADJUSTMENT 1.csv');
 
-		it('should not count them where the others balance without them', () => {
+		it('should not count them if the others balance without them', () => {
 			expect(compare('86', [...allFour, adjustment('4')])).toMatchObject({
 				balanced: true,
 				others_amount: 0,
@@ -116,7 +116,7 @@ describe('the balance of a payout', () => {
 			});
 		});
 
-		it('should name them where nothing balances', () => {
+		it('should name them if nothing balances', () => {
 			expect(compare('85', [...allFour, adjustment('4')])).toMatchObject({
 				balanced: false,
 				difference: -1,
@@ -139,14 +139,14 @@ describe('the balance of a payout', () => {
 		});
 	});
 
-	it('should be exact where floats are not', () => {
+	it("should be exact where floats aren't", () => {
 		expect(compare('0.3', [amounts('charges', '0.1', '0.2')])).toMatchObject({ balanced: true });
 		expect(compare('1000000000000000.001', [amounts('charges', '1000000000000000', '0.001')])).toMatchObject({
 			balanced: true,
 		});
 	});
 
-	it('should take refunds and disputes off, with a minus sign or without', () => {
+	it('should subtract refunds and disputes, with a minus sign or without', () => {
 		expect(
 			compare('85', [amounts('charges', '100'), amounts('refund', '-10'), amounts('dispute', '-5')]),
 		).toMatchObject({ balanced: true });
@@ -183,7 +183,7 @@ describe('the balance of a payout', () => {
 		});
 	});
 
-	it('should take the net amount where there is one, or the column that was named', () => {
+	it('should use the net amount if there is one, or the named column', () => {
 		const charges = sheet('charges', [{ Amount: '10', 'Net Amount': '9', Other: '8' }]);
 		expect(compare('9', [charges])).toMatchObject({ balanced: true });
 		expect(compare('8', [charges], { named: { amount: 'Other' } })).toMatchObject({ balanced: true });
@@ -197,7 +197,7 @@ describe('the balance of a payout', () => {
 		const twice = { amount: '100', currency: 'USD', settlement_amount: '375', settlement_currency: 'SAR' };
 
 		it.each(['currency', 'transaction_currency', 'charge_currency'])(
-			'should not take an amount in one for an amount in the other: %s',
+			'should not use an amount in one as an amount in the other: %s',
 			(column) => {
 				expect(
 					inSar('100', charge({ amount: '100', [column]: 'USD', settlement_currency: 'SAR' })),
@@ -208,7 +208,7 @@ describe('the balance of a payout', () => {
 			},
 		);
 
-		it('should take the settlement currency for the settlement amount and the net amount', () => {
+		it('should use the settlement currency for the settlement amount and the net amount', () => {
 			expect(inSar('375', charge(twice))).toMatchObject({ balanced: true });
 			expect(
 				inSar(
@@ -218,7 +218,7 @@ describe('the balance of a payout', () => {
 			).toMatchObject({ balanced: true });
 		});
 
-		it('should choose the currency by the amount that the user named', () => {
+		it('should choose the currency by the named amount column', () => {
 			expect(inSar('100', charge(twice), { named: { amount: 'amount' } })).toMatchObject({ balanced: false });
 			expect(compare('100', charge(twice), { currency: 'USD', named: { amount: 'amount' } })).toMatchObject({
 				balanced: true,
@@ -235,13 +235,13 @@ describe('the balance of a payout', () => {
 			});
 		});
 
-		it('should take the only currency that there is', () => {
+		it('should use the only currency', () => {
 			expect(inSar('370', charge({ net_amount: '370', currency: 'SAR' }))).toMatchObject({ balanced: true });
 			expect(inSar('1', charge({ amount: '1', settlement_currency: 'USD' }))).toMatchObject({ balanced: false });
 		});
 	});
 
-	it('should say which columns there are when the one to add up is not found', () => {
+	it('should list the columns when the one to add up is missing', () => {
 		expect(() => compare('1', [sheet('charges', [{ id: '1', betrag: '2' }])])).toThrow(
 			'"charges.csv" has no column that looks like an amount',
 		);
@@ -256,7 +256,7 @@ describe('the balance of a payout', () => {
 			{ amount: '5.000', fee: '0.155', vat: '' },
 		]);
 
-		it('should deduct them when told to, and say that they are the difference when not', () => {
+		it('should deduct them if the option is on, or else say that they are the difference', () => {
 			expect(compare('14.5', [charges], { deductFees: true })).toMatchObject({ balanced: true });
 			const paid = { amount: parseDecimal('14.5') as Decimal, currency: 'KWD' };
 			const tallies = read([charges], 'KWD', {}, false);

@@ -91,7 +91,7 @@ it('should list a release whose dispute lies before the period', () => {
 	]);
 });
 
-it('should keep the amount and the row of a release beside those of the dispute', () => {
+it("should return the release's amount and row beside the dispute's", () => {
 	const row = { charge_id: 'chg_1', amount: '3.50' };
 	const release = transaction('dispute_release', 'chg_1', { amount: 3.5, amount_minor: 350, row });
 	const partly = { ...payout('p2', 20, []), transactions: [release] };
@@ -104,7 +104,7 @@ it('should keep the amount and the row of a release beside those of the dispute'
 	expect(follow([partly])[0]).not.toHaveProperty('row');
 });
 
-it('should keep a second dispute of a released transaction apart', () => {
+it('should keep a second dispute of a released transaction separate', () => {
 	const states = follow([payout('p1', 10, ['chg_1']), payout('p2', 20, ['chg_1'], ['chg_1'])]);
 	expect(states.map(({ state, disputed_in, released_in }) => [state, disputed_in, released_in])).toEqual([
 		['released', 'p1', 'p2'],
@@ -116,7 +116,7 @@ it('should drop no row, not even one without an id', () => {
 	expect(follow([payout('p1', 10, ['', '', 'chg_1']), payout('p2', 20, [], [''])])).toHaveLength(4);
 });
 
-describe('what gives back beside the one release', () => {
+describe('further releases of a dispute', () => {
 	const withAmount = (
 		id: string,
 		day: number,
@@ -129,7 +129,7 @@ describe('what gives back beside the one release', () => {
 		],
 	});
 
-	it('should end a dispute with a row of the Dispute sheet that gives back', () => {
+	it('should release a dispute with a positive row of the Dispute sheet', () => {
 		const earlier = withAmount('p1', 10, 'dispute', -5);
 		const later = withAmount('p2', 20, 'dispute', 5);
 		expect(follow([earlier, later])).toEqual([
@@ -151,7 +151,7 @@ describe('what gives back beside the one release', () => {
 	it.each([
 		[-10, 4.1, 5.9, 10],
 		['-10.00', '4.10', '5.90', '10.00'],
-	])('should add up the parts that a dispute is released in (%p)', (held, part, rest, total) => {
+	])('should add up the partial releases of a dispute (%p)', (held, part, rest, total) => {
 		const payouts = [
 			withAmount('p1', 10, 'dispute', held),
 			withAmount('p2', 20, 'dispute_release', part),

@@ -37,7 +37,7 @@ describe('the keys that a destination has', () => {
 		expect(readKnownKeys(value)).toEqual({ keys: new Set([A, B]), repeated: new Set() });
 	});
 
-	it('should say which ones several rows have', () => {
+	it('should name keys that several rows have', () => {
 		const rows = [A, B, C, ` ${B}`, B, C, ''].map((key) => ({ key }));
 		expect(readKnownKeys(rows)).toEqual({ keys: new Set([A, B, C]), repeated: new Set([B, C]) });
 	});
@@ -54,7 +54,7 @@ describe('the keys that a destination has', () => {
 		[[['a'], ['b']]],
 		[[{ key: 'a' }, { key: 'b' }]],
 		[true],
-	])('should be refused where rows have no key: %j', (value) => {
+	])('should be refused if no row has a key: %j', (value) => {
 		expect(() => readKnownKeys(value)).toThrow(/no row has a key/);
 	});
 

@@ -143,7 +143,7 @@ describe('the transactions of any payout', () => {
 		);
 	});
 
-	it('should never add up once a cell was changed', async () => {
+	it('should never add up after a cell is changed', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				payouts,
@@ -164,7 +164,7 @@ describe('the transactions of any payout', () => {
 		);
 	});
 
-	it('should name a cell that is no amount any more', async () => {
+	it("should name a cell that isn't an amount", async () => {
 		const zip: Array<[string, string]> = [['CHARGES 1.csv', 'id,amount\na,1.00\nb,"1,00"\nc,\n']];
 		const { transactions, balance } = await read(zip, 100n, 'SAR');
 		expect(transactions.map(({ amount }) => amount)).toEqual([1, null, null]);
@@ -176,7 +176,7 @@ describe('the transactions of any payout', () => {
 		['without', ['20.00', '30.00', '-10.00'], [-20, -30, 10]],
 		['where the reversal comes first', ['10.00', '-20.00', '-30.00'], [10, -20, -30]],
 		['where the reversal comes first, without', ['-10.00', '20.00', '0.00', '30.00'], [10, -20, 0, -30]],
-	])('should count a reversal among refunds as given back: %s', async (_, amounts, signed) => {
+	])('should count a reversed refund as positive: %s', async (_, amounts, signed) => {
 		const refunds = amounts.map((amount, index) => `r${index},${amount},${amount.replace('-', '')}`);
 		for (const words of ['REFUND', 'DISPUTE']) {
 			const zip: Array<[string, string]> = [
@@ -191,7 +191,7 @@ describe('the transactions of any payout', () => {
 		}
 	});
 
-	it("should warn where nothing shows which of a sheet's amounts give back", async () => {
+	it("should warn if nothing shows which of a sheet's amounts are reversals", async () => {
 		const zip: Array<[string, string]> = [
 			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
 			['REFUND 1.csv', 'id,amount\nb,10.00\nc,-10.00\n'],
@@ -201,7 +201,7 @@ describe('the transactions of any payout', () => {
 		expect(warnings).toEqual([expect.stringContaining('add up to zero')]);
 	});
 
-	it('should count a sheet that it reads twice as one', async () => {
+	it("should count a sheet once even if it's read twice", async () => {
 		const zip: Array<[string, string]> = [
 			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
 			['REFUND 1.csv', `id,amount\nb,10.00\n${'c,-0.10\n'.repeat(5_000)}`],
@@ -210,7 +210,7 @@ describe('the transactions of any payout', () => {
 		expect(balance).toMatchObject({ balanced: true, totals: { refund: { count: 5_001 } } });
 	});
 
-	it('should take the fees off where told to', async () => {
+	it('should deduct the fees if the option is on', async () => {
 		const zip: Array<[string, string]> = [
 			['CHARGES 1.csv', 'id,amount,fee,vat\na,10.00,0.30,0.05\nb,5.00,-0.20,\n'],
 		];
@@ -222,7 +222,7 @@ describe('the transactions of any payout', () => {
 		expect(balance.balanced).toBe(true);
 	});
 
-	it('should give a gross amount only in the currency of the amount', async () => {
+	it('should return a gross amount only in the currency of the amount', async () => {
 		const zip: Array<[string, string]> = [
 			[
 				'CHARGES 1.csv',

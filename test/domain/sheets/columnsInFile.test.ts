@@ -25,7 +25,7 @@ describe('columnsInFile', () => {
 		]);
 	});
 
-	it('should look only at the sheets that were chosen', async () => {
+	it('should read only the chosen sheets', async () => {
 		expect(
 			(await columnsInFile(await makeZip(Object.entries(FILE)), ['refund'], ARCHIVE_LIMITS, pause)).map(
 				({ name }) => name,
@@ -55,7 +55,7 @@ describe('readHeader', () => {
 		return { file, chunksRead: () => read };
 	};
 
-	it('should leave the rest of a large sheet unread', async () => {
+	it('should not read the rest of a large sheet', async () => {
 		const rows = Buffer.from('1,2\n'.repeat(32_000));
 		const { file, chunksRead } = fileOf(Buffer.from('a,b\n'), ...Array.from({ length: 100 }, () => rows));
 		expect(await readHeader(file, { fallbackEncoding: 'windows-1256', pause })).toEqual(['a', 'b']);
@@ -72,7 +72,7 @@ describe('readHeader', () => {
 		expect(await readHeader(fileOf(bytes).file, { fallbackEncoding: 'windows-1256', pause })).toEqual(['a', 'b']);
 	});
 
-	it('should read one that is not UTF-8 in the fallback encoding', async () => {
+	it("should read a header that isn't UTF-8 in the fallback encoding", async () => {
 		expect(
 			await readHeader(fileOf(Buffer.from([0xc7, 0x2c, 0x62, 0x0a])).file, {
 				fallbackEncoding: 'windows-1256',
@@ -81,7 +81,7 @@ describe('readHeader', () => {
 		).toEqual(['ا', 'b']);
 	});
 
-	it('should find none in an empty file', async () => {
+	it('should find no header in an empty file', async () => {
 		expect(await readHeader(fileOf().file, { fallbackEncoding: 'windows-1256', pause })).toEqual([]);
 	});
 });

@@ -12,7 +12,7 @@ const contradictions = (paths: string[], payoutId: string) =>
 
 const SEEN = ['29102023  - CHARGES 332387573923.csv', '29102023  - PAYOUT SUMMARY 33271023375023.csv'];
 
-describe('an archive of which nothing is known', () => {
+describe('an archive of unknown payouts', () => {
 	it.each([
 		['as seen, with two numbers', SEEN, 'payout_33271023375023'],
 		['one number', ['CHARGES 111111.csv', 'REFUNDS 111111.csv'], 'payout_111111'],
@@ -42,15 +42,15 @@ describe('an archive of which nothing is known', () => {
 	});
 });
 
-describe('an archive that was asked for', () => {
-	it('should tell several payouts apart, also by few digits or by a name that is no number', () => {
+describe('an archive of requested payouts', () => {
+	it('should distinguish several payouts, even by few digits or a name without a number', () => {
 		expect(
 			ids(['CHARGES 42.csv', 'CHARGES 7.csv', 'payout_x/CHARGES.csv'], ['payout_7', 'payout_42', 'payout_x']),
 		).toEqual(['payout_42', 'payout_7', 'payout_x']);
 		expect(ids(['CHARGES 142.csv'], ['payout_42', 'payout_7'])).toEqual(['']);
 	});
 
-	it('should find the payout of a sheet by those beside it', () => {
+	it("should find a sheet's payout by the sheets beside it", () => {
 		const paths = ['a/CHARGES 111111.csv', 'a/SUMMARY 222222.csv', 'b/CHARGES 333333.csv', 'b/SUMMARY 444444.csv'];
 		const asked = ['payout_222222', 'payout_444444'];
 		expect(ids(paths, asked)).toEqual(['payout_222222', 'payout_222222', 'payout_444444', 'payout_444444']);
@@ -63,7 +63,7 @@ describe('an archive that was asked for', () => {
 		['a day at the end', ['CHARGES 29102023.csv'], 'payout_111111'],
 		['an id of few digits', ['CHARGES 332387573923.csv'], 'payout_42'],
 		['an id that is no number', ['CHARGES 332387573923.csv'], 'payout_abc'],
-	])('should see no contradiction in %s', (_, paths, id) => {
+	])('should find no contradiction in %s', (_, paths, id) => {
 		expect(contradictions(paths, id)).toEqual(paths.map(() => undefined));
 	});
 
@@ -77,7 +77,7 @@ describe('an archive that was asked for', () => {
 			['222222', '333333', undefined],
 		],
 		['folders of two payouts', ['111111/CHARGES.csv', '222222/CHARGES.csv'], [undefined, '222222']],
-	])('should see a contradiction in %s', (_, paths, expected) => {
+	])('should find a contradiction in %s', (_, paths, expected) => {
 		expect(contradictions(paths, 'payout_111111')).toEqual(expected);
 		expect(new Set(ids(paths, ['payout_111111']))).toEqual(new Set(['payout_111111']));
 	});

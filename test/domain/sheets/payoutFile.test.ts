@@ -27,7 +27,7 @@ const CHARGES = '29102023  - CHARGES 111111.csv';
 const DISPUTE = '29102023  - DISPUTES 111111.csv';
 
 describe('payoutSheets', () => {
-	it('should give each CSV with its kind, its payout and its bytes', async () => {
+	it('should return each CSV with its kind, payout and bytes', async () => {
 		const { found } = await open(
 			await makeZip([
 				[CHARGES, 'a\n1'],
@@ -40,13 +40,13 @@ describe('payoutSheets', () => {
 		]);
 	});
 
-	it('should trust the id that was asked for more than the number in a name, and say so', async () => {
+	it('should trust the requested ID over the number in a name, and warn', async () => {
 		const { found, warnings } = await open(await makeZip([[CHARGES, 'a']]), { payoutIds: ['payout_999999'] });
 		expect(found[0]?.payoutId).toBe('payout_999999');
 		expect(warnings).toEqual([`${CHARGES}: You asked for payout_999999, but the sheet's name says payout 111111`]);
 	});
 
-	it('should say that charges are missing, but not where they were not asked for', async () => {
+	it("should warn of missing charges, unless they weren't chosen", async () => {
 		const zip = await makeZip([
 			['29102023  - PAYOUT SUMMARY 111111.csv', 'a'],
 			[DISPUTE, 'b'],
@@ -57,7 +57,7 @@ describe('payoutSheets', () => {
 		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);
 	});
 
-	it('should number the sheets of one kind by name: the service may pack them in another order the next time', async () => {
+	it('should number the sheets of one kind by name, in any order of the archive', async () => {
 		const parts: Array<[string, string]> = ['1', '2', '10'].map((part) => [`CHARGES part ${part} 111111.csv`, 'a']);
 		for (const files of [parts, [...parts].reverse()]) {
 			const { found } = await open(await makeZip(files), { payoutIds: ['payout_111111'] });
@@ -69,7 +69,7 @@ describe('payoutSheets', () => {
 		}
 	});
 
-	it('should number the sheets of one kind, each payout by itself', async () => {
+	it('should number the sheets of one kind for each payout', async () => {
 		const files: Array<[string, string]> = [
 			'CHARGES 111111',
 			'CHARGES part 2 111111',
@@ -80,7 +80,7 @@ describe('payoutSheets', () => {
 		expect(found.map(({ number }) => number)).toEqual([1, 2, 1, 1]);
 	});
 
-	it('should not inflate a sheet that was not chosen', async () => {
+	it("should not inflate a sheet that isn't chosen", async () => {
 		const zip = await makeZip([
 			[CHARGES, 'a,b\n'.repeat(1_000)],
 			[DISPUTE, 'b\n2'],
@@ -113,7 +113,7 @@ describe('payoutSheets', () => {
 		]);
 	});
 
-	it('should tell several payouts apart, packed as a zip of zips', async () => {
+	it('should distinguish several payouts in a zip of zips', async () => {
 		const inner = async (text: string) => await makeZip([['CHARGES.csv', text]]);
 		const zip = await makeZip([
 			['payout_111111.zip', await inner('a')],
@@ -126,19 +126,19 @@ describe('payoutSheets', () => {
 		]);
 	});
 
-	it('should fail when one of several payouts has no sheet, also if that sheet is not chosen', async () => {
+	it("should fail when one of several payouts has no sheet, even if it isn't chosen", async () => {
 		const zip = await makeZip([[CHARGES, 'a']]);
 		const payoutIds = ['payout_111111', 'payout_222222'];
 		await expect(open(zip, { payoutIds, kinds: ['dispute'] })).rejects.toThrow('no sheet of payout payout_222222');
 	});
 
-	it('should keep a sheet whose payout cannot be told, and say so', async () => {
+	it('should keep a sheet whose payout is unknown, and warn', async () => {
 		const { found, warnings } = await open(await makeZip([['fees.csv', 'a']]));
 		expect(found).toEqual([{ path: 'fees.csv', kind: 'other', payoutId: '', number: 1, text: 'a' }]);
 		expect(warnings).toEqual(["fees.csv: The node couldn't find out which payout the sheet belongs to"]);
 	});
 
-	it('should say which files were left out, but be silent about what operating systems add', async () => {
+	it('should name skipped files, except those of operating systems', async () => {
 		const { found, warnings } = await open(
 			await makeZip([
 				[CHARGES, 'a'],
@@ -166,12 +166,12 @@ describe('payoutSheets', () => {
 		await expect(open(await makeZip(files))).rejects.toThrow(message);
 	});
 
-	it('should refuse an archive that was cut off', async () => {
+	it('should refuse a truncated archive', async () => {
 		const zip = await makeZip([[CHARGES, 'a,b\n'.repeat(1_000)]]);
 		await expect(open(zip.subarray(0, zip.length / 2))).rejects.toThrow(/The archive can't be read/);
 	});
 
-	it('should refuse a file whose checksum is wrong, although it inflates', async () => {
+	it('should refuse a file with a wrong checksum, even if it inflates', async () => {
 		const zip = Buffer.from(await makeZip([[CHARGES, 'a,b\n1,2']]));
 		for (const [signature, offset] of [
 			['PK\u0003\u0004', 14],
@@ -183,7 +183,7 @@ describe('payoutSheets', () => {
 		await expect(open(zip)).rejects.toThrow(/CHARGES 111111\.csv" in the archive is damaged: .*(crc|signature)/i);
 	});
 
-	it('should keep to its limits, measured while inflating', async () => {
+	it('should enforce its limits while inflating', async () => {
 		const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 1_000, bytesInAll: 1_000 };
 		await expect(open(await makeZip([[CHARGES, 'x'.repeat(1_001)]]), { limits })).rejects.toThrow(
 			/CHARGES .* inflate to more than/,
@@ -203,7 +203,7 @@ describe('payoutSheets', () => {
 	});
 });
 
-test('looksLikeZip should know a zip by its first bytes', async () => {
+test('looksLikeZip should recognize a zip by its first bytes', async () => {
 	expect(looksLikeZip(await makeZip([]))).toBe(true);
 	expect(looksLikeZip(await makeZip([['a', 'b']]))).toBe(true);
 	expect(looksLikeZip(Buffer.from('{"errors":[]}'))).toBe(false);

@@ -68,7 +68,7 @@ describe('readSheet', () => {
 		});
 	});
 
-	it('should make formulas in the name of its file harmless too', async () => {
+	it("should neutralize formulas in the file's name, too", async () => {
 		const path = '=HYPERLINK("http://x").csv';
 		const file = {
 			path,
@@ -94,7 +94,7 @@ describe('readSheet', () => {
 			'payout_123456/charges/2/3',
 		],
 		['its file where the payout is unknown', { payoutId: '' }, '29102023  - CHARGES 123456.csv/charges/2'],
-	])('should give each row a key that tells %s', async (_, source, key) => {
+	])('should give each row a key that distinguishes %s', async (_, source, key) => {
 		const { rows, columns } = await read('id\nchg_1\nchg_2', { rowKey: true }, undefined, source);
 		expect(rows[1]).toEqual({ payout_row_key: key, id: 'chg_2' });
 		expect(columns).toEqual(['id']);
@@ -125,7 +125,7 @@ describe('readSheet', () => {
 		expect((await read(bytes, { fallbackEncoding: 'windows-1252' })).rows).toEqual([{ name: 'ãÍãÏ' }]);
 	});
 
-	it('should begin again in the fallback encoding when UTF-8 breaks far into the file', async () => {
+	it('should start again in the fallback encoding when UTF-8 fails late in the file', async () => {
 		const bytes = Buffer.concat([Buffer.from(`name\n${'abc\n'.repeat(50_000)}`), Buffer.from([0xe3, 0x0a])]);
 		const { rows } = await read(bytes);
 		expect(rows).toHaveLength(50_001);
@@ -147,20 +147,20 @@ describe('readSheet', () => {
 		]);
 	});
 
-	it('should read UTF-16 without a mark and with characters that are zero by half', async () => {
+	it('should read UTF-16 without a mark and with characters that have a zero byte', async () => {
 		for (const bigEndian of [false, true]) {
 			const { rows, warnings } = await read(utf16('name,amount\nمحمد 😀,1.000\n', bigEndian));
 			expect([rows, warnings]).toEqual([[{ name: 'محمد 😀', amount: '1.000' }], []]);
 		}
 	});
 
-	it('should not take the character that stands for wrong bytes for wrong bytes', async () => {
+	it('should not treat a replacement character in the file as wrong bytes', async () => {
 		const { rows, warnings } = await read('name\nمحمد\uFFFD\nabc');
 		expect(rows).toEqual([{ name: 'محمد\uFFFD' }, { name: 'abc' }]);
 		expect(warnings).toEqual([]);
 	});
 
-	it('should find text that is not UTF-8 in a column that was not chosen', async () => {
+	it("should find text that isn't UTF-8 in a column that isn't chosen", async () => {
 		// The name is ا، in Windows-1256, and by chance UTF-8 as well; the note is not.
 		const bytes = Buffer.from([...Buffer.from('name,note\n'), 0xc7, 0xa1, 0x2c, 0xc7, 0x0a]);
 		const { rows, warnings } = await read(bytes, { columns: ['name'] });
@@ -168,7 +168,7 @@ describe('readSheet', () => {
 		expect(warnings).toEqual(["The file isn't UTF-8 and was read as windows-1256"]);
 	});
 
-	it('should find text that is not UTF-8 behind a line that is not regular too', async () => {
+	it("should find text that isn't UTF-8 after an irregular line, too", async () => {
 		const { rows, warnings } = await read(
 			Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]),
 		);
@@ -185,12 +185,12 @@ describe('readSheet', () => {
 		['a sep= line', 'sep=|\r\na|b\n1,5|2'],
 		['a space in a sep= line', 'sep= \n"a" "b"\n"1,5" 2'],
 		['commas in quoted headers', '"a";"b"\n1,5;2'],
-	])('should find out %s', async (_, text) => {
+	])('should detect %s', async (_, text) => {
 		const { rows } = await read(text.replace(';"b"', ';b').replace('"a"', 'a'));
 		expect(rows).toEqual([{ a: '1,5', b: '2' }]);
 	});
 
-	it('should not take a delimiter inside a quoted header for the delimiter', async () => {
+	it('should ignore delimiters inside a quoted header', async () => {
 		expect((await read('"a;b;c;d",e\n1,2')).columns).toEqual(['a;b;c;d', 'e']);
 	});
 
@@ -209,7 +209,7 @@ describe('readSheet', () => {
 		['a header with CR above rows with CRLF', 'id,amount\rc1,10.00\r\nc2,1.00\r\n'],
 		['all of them', 'id,amount\r\nc1,10.00\nc2,1.00\r'],
 		['CR above quotation marks and LF', 'id,amount\r"c1","10.00"\n"c2","1.00"\n'],
-	])('should end a row at each line ending where a file mixes them, and say so: %s', async (_, text) => {
+	])('should end a row at each line ending if a file mixes them, and warn: %s', async (_, text) => {
 		for (const chunkSize of [1, 3, 100]) {
 			const { rows, warnings } = await read(text, {}, chunkSize);
 			expect(rows).toEqual([
@@ -240,7 +240,7 @@ describe('readSheet', () => {
 		}
 	});
 
-	it('should warn of such a cell where the next line may be a row of too few cells', async () => {
+	it('should warn of such a cell if the next line may be a row with too few cells', async () => {
 		for (let chunkSize = 1; chunkSize < 30; chunkSize++) {
 			const { rows, warnings } = await read('a,b\r\n1,2\nc3\r\n"4\n",5\nc6\r\n', {}, chunkSize);
 			expect(rows).toEqual([
@@ -251,20 +251,20 @@ describe('readSheet', () => {
 		}
 	});
 
-	it('should not warn of such a cell where the next line is text: rows of many columns have more cells', async () => {
+	it('should not warn of such a cell if the next line has far fewer cells than columns', async () => {
 		const { rows, warnings } = await read('a,b,c\r\n1,2,three\nlines\r\n4,5,6\n7,8\r\n');
 		expect(rows[0]).toEqual({ a: '1', b: '2', c: 'three\nlines' });
 		expect(warnings).toContainEqual(expect.stringContaining('see lines 4 to 5 of the file'));
 	});
 
-	it('should read characters that are cut by the end of a chunk', async () => {
+	it('should read characters split between chunks', async () => {
 		const csv = 'اسم,مبلغ\nمحمد,1\n"سعد ""أ""",2\nعلي "ب,3\n"نص" آخر,4\n'.repeat(3);
 		const whole = await read(csv);
 		expect(whole.rows[0]).toEqual({ اسم: 'محمد', مبلغ: '1' });
 		for (let chunkSize = 1; chunkSize < 40; chunkSize++) expect(await read(csv, {}, chunkSize)).toEqual(whole);
 	});
 
-	it('should let other work go on while it looks for a header below blank lines', async () => {
+	it('should not block other work while it looks for a header below blank lines', async () => {
 		let pauses = 0;
 		const file = {
 			path: 'blank.csv',
@@ -284,7 +284,7 @@ describe('readSheet', () => {
 		expect((await read('a,b\n"1\r\n2",3')).rows).toEqual([{ a: '1\r\n2', b: '3' }]);
 	});
 
-	it('should keep every cell of ragged rows and say how many there are', async () => {
+	it('should keep every cell of ragged rows, and count these rows in a warning', async () => {
 		const { columns, rows, warnings } = await read('a,b\n1\n1,2,3,4\n1,2,3\n');
 		expect(rows).toEqual([
 			{ a: '1', b: '' },
@@ -298,21 +298,21 @@ describe('readSheet', () => {
 		]);
 	});
 
-	it('should give duplicate, empty and dangerous headers names of their own', async () => {
+	it('should rename duplicate, empty and dangerous headers', async () => {
 		const { columns, rows, warnings } = await read(' amount ,amount,,__proto__,constructor,json\n1,2,3,4,5,6');
 		expect(columns).toEqual(['amount', 'amount_2', 'column_3', '__proto___2', 'constructor', 'json']);
 		expect(Object.values(rows[0] ?? {})).toEqual(['1', '2', '3', '4', '5', '6']);
 		expect(warnings).toHaveLength(3);
 	});
 
-	it('should leave blank lines out, but keep empty values of a single column', async () => {
+	it('should skip blank lines, but keep empty values of a single column', async () => {
 		const several = await read('a,b\n\n1,2\n\n');
 		expect(several.rows).toEqual([{ a: '1', b: '2' }]);
 		expect(several.warnings).toEqual(['2 blank line(s) were skipped']);
 		expect((await read('a\n\n1\n')).rows).toEqual([{ a: '' }, { a: '1' }]);
 	});
 
-	it('should give no rows for a header alone and say when a file is empty', async () => {
+	it('should return no rows for a header alone, and warn of an empty file', async () => {
 		expect(await read('a,b\n')).toMatchObject({ columns: ['a', 'b'], rows: [], warnings: [] });
 		expect(await read('')).toMatchObject({ columns: [], rows: [], warnings: ['The file is empty'] });
 	});
@@ -325,7 +325,7 @@ describe('readSheet', () => {
 		expect(rows).toEqual([{ 'Charge ID': 'chg_1', Note: 'x' }]);
 	});
 
-	it('should neutralize formulas when asked to', async () => {
+	it('should neutralize formulas if the option is on', async () => {
 		const text = '=cmd,b,c\n=1+1,12.50,-3';
 		expect((await read(text, { neutralizeFormulas: true })).rows).toEqual([
 			{ "'=cmd": "'=1+1", b: '12.50', c: '-3' },
@@ -333,7 +333,7 @@ describe('readSheet', () => {
 		expect((await read(text)).rows).toEqual([{ '=cmd': '=1+1', b: '12.50', c: '-3' }]);
 	});
 
-	it('should convert the columns that hold nothing but numbers, when asked to', async () => {
+	it('should convert columns of numbers if the option is on', async () => {
 		const text = [
 			'amount,zip,id,fee,note,none',
 			'0.10,10115,7,,x,',
@@ -348,7 +348,7 @@ describe('readSheet', () => {
 		]);
 	});
 
-	it('should convert numbers in columns beyond the header, in the rows that were wrapped, pausing now and then', async () => {
+	it('should convert numbers in columns beyond the header, with pauses', async () => {
 		let pauses = 0;
 		const pause = async () => void pauses++;
 		const { rows } = await read(`a\n${'1.5,2\n'.repeat(300_000)}`, { convertNumbers: true, pause });
@@ -357,7 +357,7 @@ describe('readSheet', () => {
 		expect(pauses).toBeGreaterThan(5);
 	});
 
-	it('should name columns in snake_case when asked to', async () => {
+	it('should name columns in snake_case if the option says so', async () => {
 		expect((await read('Charge ID,chargeId\n1,2', { headerStyle: 'snakeCase' })).rows).toEqual([
 			{ charge_id: '1', charge_id_2: '2' },
 		]);
@@ -380,19 +380,19 @@ describe('readSheet', () => {
 		['closed by another at the end of a row', 'id,amount,note\n1,5,"a\n2,6,b\n3,7,c"\n4,8,d\n', '2 to 4'],
 		['that closes within a cell', 'id,note\n1,"a\n2,b\n3,c\n4,"d\n5,e\n', '2 to 5'],
 		['over many lines', `id,note\n1,"${'x\n'.repeat(30)}"\n2,b\n`, '2 to 32'],
-	])('should name lines that a stray quotation mark may have joined: %s', async (_, text, lines) => {
+	])('should name lines that a stray quotation mark may join: %s', async (_, text, lines) => {
 		const { warnings } = await read(text);
 		expect(warnings).toContain(
 			`A stray quotation mark or line ending may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
 		);
 	});
 
-	it('should name but a few of many such lines', async () => {
+	it('should name only a few of many such lines', async () => {
 		const { warnings } = await read(`id,note\n${'1,"a\n2,b"\n'.repeat(10)}`);
 		expect(warnings).toEqual([expect.stringContaining('see lines 2 to 3, 4 to 5, 6 to 7 and 7 more of the file')]);
 	});
 
-	it('should not wonder at a cell of several lines', async () => {
+	it('should not warn of a cell with several lines', async () => {
 		expect((await read('id,note,x\n1,"King Fahd Road\nRiyadh, 12211",y\n2,"a\nb",z\n')).warnings).toEqual([]);
 	});
 
@@ -403,7 +403,7 @@ describe('readSheet', () => {
 		expect((await read(text)).rows).toEqual([{ a: '1', b: '2' }]);
 	});
 
-	it('should not take white space behind a quotation mark for text', async () => {
+	it('should not read white space after a quotation mark as text', async () => {
 		expect((await read('a,b\n"x" ,"y, z"\t\n"Abu" Sami,"q"')).rows).toEqual([
 			{ a: 'x', b: 'y, z' },
 			{ a: '"Abu" Sami', b: 'q' },
@@ -415,11 +415,11 @@ describe('readSheet', () => {
 		['Amount, SAR;Fee, SAR\n10,00;1,00\n11,50;1,25\n', ['Amount, SAR', 'Fee, SAR']],
 		['a,b;c\n1,2\n3,4;5\n', ['a', 'b;c']],
 		['a\n1,5\n2;5\n', ['a']],
-	])('should let the first rows decide on the delimiter: %j', async (text, columns) => {
+	])('should detect the delimiter from the first rows: %j', async (text, columns) => {
 		expect((await read(text)).columns.slice(0, columns.length)).toEqual(columns);
 	});
 
-	it('should refuse a delimiter that is declared and no ASCII', async () => {
+	it("should refuse a declared delimiter that isn't ASCII", async () => {
 		await expect(read('sep=،\na،b\n')).rejects.toThrow('The delimiter "،" isn\'t supported');
 	});
 
@@ -433,7 +433,7 @@ describe('readSheet', () => {
 	});
 
 	it.each(['a,b\n1,\0\0\n', 'a,b\n1,\0', 'id\nx\0y\n', '\0,b\n1,2\n'])(
-		'should not take %j for UTF-16',
+		'should not read %j as UTF-16',
 		async (text) => {
 			const { columns, rows } = await read(text);
 			expect([columns, ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n')).toBe(
@@ -488,7 +488,7 @@ describe('readSheet', () => {
 			expect(await longest(async () => await read(text, limited(16)))).toBeLessThan(SHORT);
 		});
 
-		it('should read as many columns and as long a row as it may, without a stall', async () => {
+		it('should read rows up to the limits, without a stall', async () => {
 			const header = `${'a,'.repeat(1_999)}a`;
 			const cell = '""'.repeat(6 * 1024 * 1024 - 2_010);
 			const text = `${header}\n${',1'.repeat(1_999)}\n"${cell}"\n`;
@@ -532,7 +532,7 @@ describe('readSheet', () => {
 			expect(held).toBeLessThan(1.2 * Number(keep.mock.calls[0]?.[0]));
 		});
 
-		it('should read sheets in turns that have columns in common, each by its own choices', async () => {
+		it('should read sheets with common columns in turns, each with its own options', async () => {
 			const texts = new SharedTexts();
 			const sheets = Array.from({ length: 40 }, (_, sheet) => {
 				const rows = Array.from({ length: 200 }, (_, row) => [
@@ -570,7 +570,7 @@ describe('readSheet', () => {
 		expect(rows[1]).toEqual({ a: '2', b: '3' });
 	}, 30_000);
 
-	it('should read back whatever another library wrote, cut into chunks anywhere', async () => {
+	it('should read back what another library writes, in any chunks', async () => {
 		const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
 		await fc.assert(
 			fc.asyncProperty(

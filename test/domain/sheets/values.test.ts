@@ -28,7 +28,7 @@ describe('neutralizeFormula', () => {
 
 describe('isNumber', () => {
 	it.each(['12.5', '0', '-7', '0.100', '-0', '12.50', '999999999999999', '-0.00000000000001'])(
-		'should take %j for a number',
+		'should read %j as a number',
 		(text) => {
 			expect(isNumber(text)).toBe(true);
 		},
@@ -50,7 +50,7 @@ describe('isNumber', () => {
 		'.5',
 		'5.',
 		'٣',
-	])('should not take %j for one', (text) => {
+	])('should not read %j as a number', (text) => {
 		expect(isNumber(text)).toBe(false);
 	});
 });

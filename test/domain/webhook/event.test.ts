@@ -26,7 +26,7 @@ const payment = {
 };
 
 describe('readEvent', () => {
-	it('should read a payout and keep what it does not know', () => {
+	it('should read a payout and keep unknown fields', () => {
 		expect(readEvent('payout', { ...payout, extra: [1] })).toEqual({
 			id: 'payout_1',
 			status: 'PAID_OUT',
@@ -39,7 +39,7 @@ describe('readEvent', () => {
 		});
 	});
 
-	it('should give numbers in quotes their type', () => {
+	it('should convert numbers in quotes', () => {
 		expect(readEvent('payout', { ...payout, amount: '2.50', date: '1698570023750' }).record).toMatchObject({
 			amount: 2.5,
 			date: 1_698_570_023_750,
@@ -54,7 +54,7 @@ describe('readEvent', () => {
 		});
 	});
 
-	it('should read a refund, whose time is at the top', () => {
+	it('should read a refund with its time at the top level', () => {
 		const refund = { ...payment, transaction: undefined, created: '1698570023750' };
 		expect(readEvent('payment', refund)).toMatchObject({ date: 1_698_570_023_750 });
 		expect(readEvent('payment', { ...payment, created: '1' })).toMatchObject({ date: 1_698_570_023_750 });
@@ -75,7 +75,7 @@ describe('readEvent', () => {
 		['date', 'yesterday'],
 		['date', undefined],
 		['date', 1e300],
-	])('should name the field %s when it is %p', (field, value) => {
+	])("should name the field %s if it's %p", (field, value) => {
 		expect(() => readEvent('payout', { ...payout, [field]: value })).toThrow(
 			`The field "${field}" is missing or not`,
 		);
@@ -98,7 +98,7 @@ describe('ignoredBy', () => {
 	])('should say for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
 });
 
-it('should ignore payouts without a wallet where one is wanted', () => {
+it('should ignore payouts without a wallet if the filter has one', () => {
 	const filter = { statuses: [], merchantIds: [], walletIds: ['7'], currencies: [] };
 	expect(ignoredBy(readEvent('payout', payout), filter)).toBe('wallet');
 });
@@ -106,19 +106,19 @@ it('should ignore payouts without a wallet where one is wanted', () => {
 describe('eventItem', () => {
 	const wallet = { id: '1124', legacy_id: '1124', bank: { name: 'Bank' } };
 
-	it('should give a payout the columns of Payout: Get Many, beside all that came', () => {
+	it('should add the columns of Payout: Get Many to a payout', () => {
 		const item = eventItem('payout', readEvent('payout', { ...payout, amount: '2.50', wallet, extra: [1] }));
 		const columns = { date_iso: '2023-10-29T09:00:23.750Z', wallet_id: '1124' };
 		expect(item).toMatchObject({ ...payout, amount: 2.5, wallet, extra: [1], ...columns });
 		expect(Object.keys(simplifyPayout(item as never)).filter((name) => !(name in item))).not.toContain('wallet_id');
 	});
 
-	it('should drop what the sender calls like such a column', () => {
+	it("should drop the sender's fields with these names", () => {
 		const forged = { ...payout, wallet_id: 'forged', date_iso: 'forged' };
 		expect(JSON.stringify(eventItem('payout', readEvent('payout', forged)))).not.toContain('forged');
 	});
 
-	it('should pass on a charge as it came, with its date', () => {
+	it('should pass on a charge as received, with its date', () => {
 		const { date_iso: date, ...rest } = eventItem('payment', readEvent('payment', payment));
 		expect([rest, date]).toEqual([payment, '2023-10-29T09:00:23.750Z']);
 	});
@@ -139,7 +139,7 @@ describe('what makes two deliveries the same', () => {
 		expect(key({ merchant_id: '2', wallet: {}, headers: { 'x-signature': 'other' } })).toBe(key());
 	});
 
-	it('should not depend on an amount or a date that nobody proved', () => {
+	it('should not depend on an unverified amount or date', () => {
 		const verified_fields = ['id', 'status', 'amount'];
 		expect(key({ verified_fields, date: 1 })).toBe(key({ verified_fields }));
 		expect(key({ verified_fields, amount: 1 })).not.toBe(key({ verified_fields }));
@@ -147,11 +147,11 @@ describe('what makes two deliveries the same', () => {
 		expect(key({ verified_fields: ['id', 'date'], date: 1 })).not.toBe(key({ verified_fields: ['id', 'date'] }));
 	});
 
-	it('should leave no doubt where an ID ends and a status begins', () => {
+	it('should separate the ID from the status', () => {
 		expect(key({ id: 'a b', status: 'c' })).not.toBe(key({ id: 'a', status: 'b c' }));
 	});
 
-	it('should do without the date of a payment', () => {
+	it('should ignore the date of a payment', () => {
 		expect(deduplicationKey(payment)).toBe(deduplicationKey({ ...payment, transaction: undefined }));
 	});
 });
@@ -192,7 +192,7 @@ describe('readPayload', () => {
 		['{', 'a', "The body isn't a JSON object"],
 	])('should find in %s at %s: %s', (json, path, text) => expect(textAt(json, path)).toBe(text));
 
-	it('should not find what objects inherit', () => {
+	it('should not find inherited properties', () => {
 		Object.defineProperty(Object.prototype, 'inherited', { value: 'forged', configurable: true });
 		try {
 			expect(textAt('{"a":{}}', 'a.inherited')).toBeUndefined();
@@ -201,7 +201,7 @@ describe('readPayload', () => {
 		}
 	});
 
-	it('should reject what is not UTF-8', () => {
+	it("should reject text that isn't UTF-8", () => {
 		expect(readPayload(Buffer.from([0x7b, 0xff, 0x7d]))).toMatchObject({ message: "The body isn't UTF-8 text" });
 	});
 });

@@ -96,7 +96,7 @@ describe.each(Object.keys(PRESETS) as Preset[])('a delivery signed for %s', (pre
 		expect(search(headers, { secret: 'another secret' })).toMatchObject({ found: [], complete: true });
 	});
 
-	it('should not be recognized once its body was changed', () => {
+	it('should not be recognized after its body is changed', () => {
 		expect(search(headers, { secret }, payoutBody({ amount: 1 })).found).toEqual([]);
 	});
 });
@@ -188,7 +188,7 @@ describe('what live services send', () => {
 		]);
 	});
 
-	it('should be recognized with an additional secret too', () => {
+	it('should be recognized with an additional secret, too', () => {
 		const headers = { 'x-signature': hex('the old secret', body) };
 		expect(search(headers, { additionalSecrets: 'other the-new the old secret' }).found).toEqual([]);
 		expect(search({ 'x-signature': hex('older', body) }, { additionalSecrets: 'other older' }).found).toHaveLength(
@@ -196,13 +196,13 @@ describe('what live services send', () => {
 		);
 	});
 
-	it('should be recognized with the fields that the user entered', () => {
+	it('should be recognized with the fields entered', () => {
 		const headers = { 'x-signature': hex(SECRET, 'payout_330001/PAID_OUT') };
 		expect(search(headers).found).toEqual([]);
 		expect(search(headers, { signedFields: '{id}/{status}' }).found).toMatchObject([{ preset: 'fieldTemplate' }]);
 	});
 
-	it('should be recognized although its time is over, and say so', () => {
+	it('should be recognized if its time is out of tolerance, and say so', () => {
 		const time = String(NOW / 1_000 - 3_600);
 		const headers = { 'x-signature': `t=${time},v1=${hex(SECRET, join(`${time}.`, body))}` };
 		expect(search(headers).found).toMatchObject([
@@ -212,7 +212,7 @@ describe('what live services send', () => {
 });
 
 describe('the search', () => {
-	it('should end soon, whatever a stranger sends', () => {
+	it('should end soon for any input', () => {
 		const headers = Object.fromEntries(
 			Array.from({ length: 200 }, (_, index) => [
 				`x-header-${index}`,
@@ -235,7 +235,7 @@ describe('the search', () => {
 		},
 	);
 
-	it('should find nothing with an empty secret, even where it signed', () => {
+	it('should find nothing with an empty secret, even if it signed', () => {
 		for (const secret of ['', ' ', 'whsec_', '\u200b'])
 			expect(search({ 'x-signature': hex(secret, body) }, { secret }).found).toEqual([]);
 	});
@@ -271,7 +271,7 @@ describe('the explanation', () => {
 		expect(description).toContain('<b>Headers received: </b><b>x-signature</b> (64 characters), host');
 	});
 
-	it('should tell a wrong secret from a delivery that nobody signed', () => {
+	it('should distinguish a wrong secret from an unsigned delivery', () => {
 		expect(explain({ 'x-signature': hex('other', body) }).description).toContain('First check the secret');
 		expect(explain({}).description).toContain('No header looks like a signature');
 	});
@@ -281,7 +281,7 @@ describe('the explanation', () => {
 		expect(explain(headers).description).toContain('Only the time is wrong');
 	});
 
-	it('should show no secret, no value and nothing of the body, and no HTML of the sender', () => {
+	it('should show no secret, value, body or HTML of the sender', () => {
 		const evil = '<img src=x onerror=alert(1)>';
 		for (const headers of [
 			...Object.values(DELIVERIES).map((each) => each.headers),

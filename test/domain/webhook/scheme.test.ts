@@ -63,7 +63,7 @@ describe('a scheme that works', () => {
 		expect(check(custom({ secret: 'short' }))).not.toContain('short,');
 	});
 
-	it('should pay no attention to what the preset hides', () => {
+	it('should ignore fields that the preset hides', () => {
 		const scheme = readScheme({
 			scheme: 'rawBody',
 			secret: LONG,
@@ -76,7 +76,7 @@ describe('a scheme that works', () => {
 	});
 });
 
-describe('a scheme that cannot work', () => {
+describe("a scheme that can't work", () => {
 	it.each([
 		['no scheme', {}, 'No signature scheme is chosen'],
 		['an empty secret', custom({ secret: '' }), 'The signing secret is empty'],

@@ -87,7 +87,7 @@ async function deflatedZeros(bytes: number): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-describe('what is odd, but whole, is read', () => {
+describe('odd but complete archives are read', () => {
 	it.each([
 		['a data descriptor', entry({ descriptor: true })],
 		['zip64 fields', entry({ zip64: true })],

@@ -30,7 +30,7 @@ describe('CellReader', () => {
 		),
 	);
 
-	it('should read a cell the same as text or bytes, and whether or not it came before or is remembered', () => {
+	it('should read a cell the same from text or bytes, remembered or not', () => {
 		fc.assert(
 			fc.property(
 				column,
@@ -47,7 +47,7 @@ describe('CellReader', () => {
 		);
 	});
 
-	it('should read on when a column has more texts than are remembered, and when they begin to repeat', () => {
+	it('should read columns with more texts than it remembers, and repeated ones', () => {
 		const cells = new CellReader(neutralizeFormula, true);
 		const texts = Array.from({ length: 10_000 }, (_, index) => [
 			`chg_${index}`,
@@ -57,7 +57,7 @@ describe('CellReader', () => {
 		for (const text of [...texts, ...texts]) expect(readIn(cells, text)).toBe(neutralizeFormula(text));
 	});
 
-	it('should expect what came the last time after the cell before, under the same quotation', () => {
+	it('should predict a cell by the one before it, with the same quotation', () => {
 		const cells = new CellReader(asInFile, true);
 		for (const text of ['SAR', 'AED', 'SAR']) readIn(cells, text);
 		const { source, from, to } = utf8('AED,next');
@@ -80,7 +80,7 @@ describe('CellReader', () => {
 		},
 	);
 
-	it('should throw at what is not UTF-8, but not at the character that stands for it', () => {
+	it("should throw at bytes that aren't UTF-8, but not at the replacement character", () => {
 		const cells = new CellReader(asInFile, true);
 		expect(readIn(cells, 'a\uFFFDb')).toBe('a\uFFFDb');
 		for (const bytes of [
@@ -102,7 +102,7 @@ describe('CellReader', () => {
 });
 
 describe('CellReaders', () => {
-	it('should make a text once for all sheets that have a column of the same name', () => {
+	it('should share texts between sheets with a column of the same name', () => {
 		const readers = new CellReaders(neutralizeFormula);
 		const [first, other] = [readers.of('currency', 2), readers.of('amount', 3)];
 		expect(readIn(first, 'SAR')).toBe('SAR');
@@ -114,7 +114,7 @@ describe('CellReaders', () => {
 		expect(readers.made.bytes).toBe(2 * once);
 	});
 
-	it('should keep what it remembers bounded, however many columns there are', () => {
+	it('should bound what it remembers, with any number of columns', () => {
 		const readers = new CellReaders(asInFile);
 		const first = readers.of('a', 0);
 		expect(readers.of('a', 0)).toBe(first);
