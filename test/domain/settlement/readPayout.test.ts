@@ -210,6 +210,20 @@ describe('the transactions of any payout', () => {
 		expect(balance).toMatchObject({ balanced: true, totals: { refund: { count: 5_001 } } });
 	});
 
+	it('should read an amount with white space around it, beside formulas that are neutralized', async () => {
+		const zip: Array<[string, string]> = [
+			['CHARGES 1.csv', 'id,amount\n=1+1,100.00\n'],
+			['REFUND 1.csv', 'id,amount\nb,-12.50 \nc,\t-2.50\n'],
+		];
+		const { transactions, balance } = await read(zip, 8500n, 'SAR', { ...OPTIONS, neutralizeFormulas: true });
+		expect(transactions.map(({ amount, transaction_id: id }) => [amount, id])).toEqual([
+			[100, "'=1+1"],
+			[-12.5, 'b'],
+			[-2.5, 'c'],
+		]);
+		expect(balance.balanced).toBe(true);
+	});
+
 	it('should deduct the fees if the option is on', async () => {
 		const zip: Array<[string, string]> = [
 			['CHARGES 1.csv', 'id,amount,fee,vat\na,10.00,0.30,0.05\nb,5.00,-0.20,\n'],

@@ -14,11 +14,12 @@ describe('neutralizeFormula', () => {
 		'-1+cmd|x',
 		'+',
 		'--1',
+		'-1 1',
 	])('should put an apostrophe before %j', (text) => {
 		expect(neutralizeFormula(text)).toBe(`'${text}`);
 	});
 
-	it.each(['-12.50', '+5', '-1,234.500', '0.100', '+966500000000', 'a=b', '', ' =1', 'محمد'])(
+	it.each(['-12.50', '-12.50 ', '\t-12.50', '+5', '-1,234.500', '0.100', '+966500000000', 'a=b', '', ' =1', 'محمد'])(
 		'should leave %j',
 		(text) => {
 			expect(neutralizeFormula(text)).toBe(text);

@@ -6,7 +6,7 @@
  * feed, and the full-width forms of the first four.
  */
 export function neutralizeFormula(text: string): string {
-	return FORMULA_STARTS.has(text.charCodeAt(0)) && !(text.length < LONGEST_NUMBER && NUMBER.test(text))
+	return FORMULA_STARTS.has(text.charCodeAt(0)) && !(text.length < LONGEST_NUMBER && NUMBER.test(text.trim()))
 		? `'${text}`
 		: text;
 }
