@@ -185,10 +185,9 @@ class Header {
 	private readonly bySpelling = new Map<string, string>();
 
 	constructor(columns: string[]) {
-		for (const column of columns) {
-			for (const spelling of [column, snakeCase(column)])
-				if (!this.bySpelling.has(spelling)) this.bySpelling.set(spelling, column);
-		}
+		for (const spelt of [(column: string) => column, snakeCase])
+			for (const column of columns)
+				if (!this.bySpelling.has(spelt(column))) this.bySpelling.set(spelt(column), column);
 	}
 
 	/** The first of the names that the sheet has, and that is still free. */
