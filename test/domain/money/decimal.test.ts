@@ -18,11 +18,12 @@ test.each([
 	[7351.874, 3, '7351.874'],
 	['99999999999999999999.99', 2, '99999999999999999999.99'],
 	[' 10 ', 0, '10'],
+	['9'.repeat(100), 0, '9'.repeat(100)],
 ])('parseDecimal should read %j', (value, decimals, text) => {
 	expect(show(value, decimals)).toBe(text);
 });
 
-test.each(['', 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}])(
+test.each(['', '9'.repeat(101), 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}])(
 	'parseDecimal should refuse %j',
 	(value) => {
 		expect(parseDecimal(value)).toBeUndefined();

@@ -1,6 +1,8 @@
 /** Groups of digits with at most this many other characters between them may be one number. */
 const GROUPS = /\p{Nd}+(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}+)*/gu;
 
+const MOST_DIGITS = 19;
+
 /**
  * Whether a text holds a card number: 13 to 19 digits that begin with 2 to 6 as the card schemes' do, and whose
  * check digit (Luhn, ISO/IEC 7812-1) is right. Digits of any script count, in groups with any separator,
@@ -9,9 +11,10 @@ const GROUPS = /\p{Nd}+(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}+)*/gu;
 export function holdsCardNumber(text: string): boolean {
 	return [...text.normalize('NFKC').matchAll(GROUPS)].some(([run]) => {
 		const groups = run.split(/\P{Nd}+/u).map((group) => [...group].map(digitOf).join(''));
-		return groups.some((_, first) =>
-			groups.slice(first).some((__, last) => isCardNumber(groups.slice(first, first + last + 1).join(''))),
-		);
+		return groups.some((_, first) => {
+			let digits = '';
+			return groups.slice(first, first + MOST_DIGITS).some((group) => isCardNumber((digits += group)));
+		});
 	});
 }
 
