@@ -17,6 +17,10 @@ describe('decimalsOf', () => {
 		['PKR', 2],
 		['LBP', 2],
 		['IDR', 2],
+		['VED', 2],
+		['CLF', 4],
+		['UYI', 0],
+		['UYW', 4],
 	])('should give %s %i decimals', (code, digits) => {
 		expect(decimalsOf(code)).toBe(digits);
 	});

@@ -46,6 +46,17 @@ describe('readEvent', () => {
 		});
 	});
 
+	it('should keep a text that a number would change, and refuse one that is no decimal', () => {
+		const event = readEvent('payout', { ...payout, amount: '12345678901234567.89' });
+		expect([event.amount, event.record.amount]).toEqual(['12345678901234567.89', '12345678901234567.89']);
+		const other = readEvent('payout', { ...payout, amount: '12345678901234567.88' });
+		expect(deduplicationKey(eventItem('payout', event))).not.toBe(deduplicationKey(eventItem('payout', other)));
+		expect(differsFrom(event, event.record)).toBeUndefined();
+		expect(differsFrom(event, other.record)).toBe('amount');
+		for (const amount of ['0x1F', '1e3', ' ', 'two'])
+			expect(() => readEvent('payout', { ...payout, amount })).toThrow(/"amount" is missing or not a number/);
+	});
+
 	it('should read a payment, with or without the time it was made', () => {
 		expect(readEvent('payment', payment)).toMatchObject({ date: 1_698_570_023_750, merchantId: '0001' });
 		expect(readEvent('payment', { ...payment, transaction: undefined, merchant: null })).toMatchObject({

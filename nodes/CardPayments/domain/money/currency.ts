@@ -1,9 +1,12 @@
 /**
- * Currencies that the platform's data rounds to whole units, as shops do there, while ISO 4217
+ * Currencies that the platform's data doesn't know, or rounds to whole units, as shops do there, while ISO 4217
  * gives them decimals, which card services accept: `Intl` alone would refuse a lawful amount.
  */
 const ISO_4217_DECIMALS = new Map<string, number>([
+	['CLF', 4],
 	['IQD', 3],
+	['UYI', 0],
+	['UYW', 4],
 	...[
 		'AFN',
 		'ALL',
@@ -20,6 +23,7 @@ const ISO_4217_DECIMALS = new Map<string, number>([
 		'SLL',
 		'SOS',
 		'SYP',
+		'VED',
 		'YER',
 	].map((code) => [code, 2] as const),
 ]);
@@ -32,7 +36,7 @@ let knownCurrencies: Set<string> | undefined;
 /** Whether three capital letters are the code of a currency in use. */
 export function isKnownCurrency(code: string): boolean {
 	knownCurrencies ??= new Set(Intl.supportedValuesOf('currency'));
-	return knownCurrencies.has(code);
+	return knownCurrencies.has(code) || ISO_4217_DECIMALS.has(code);
 }
 
 const decimalsByCode = new Map<string, number | undefined>();

@@ -56,6 +56,12 @@ export function numberOf(decimal: Decimal): number | undefined {
 	return text.replace(/\D/g, '').replace(/^0+/, '').length <= MOST_DIGITS ? Number(text) : undefined;
 }
 
+/** A number that came as text; that text where a number doesn't hold all its digits; undefined if it is none. */
+export function numberFromText(text: string): number | string | undefined {
+	const exact = parseDecimal(text);
+	return exact && (numberOf(exact) ?? text);
+}
+
 function moneyOf(decimal: Decimal, decimals: number | undefined): Money {
 	const number = numberOf(decimal);
 	const minor = decimals !== undefined && fits(decimal, decimals) ? shifted(decimal, decimals) : Number.NaN;

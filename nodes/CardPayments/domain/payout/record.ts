@@ -1,8 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { parseDecimal } from '../money/decimal';
-import { numberOf } from '../money/money';
+import { numberFromText } from '../money/money';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -97,8 +96,7 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 	const typed = { ...entry };
 	for (const name of NUMBERS) {
 		const value = entry[name];
-		const exact = typeof value === 'string' ? parseDecimal(value) : undefined;
-		if (exact !== undefined) typed[name] = numberOf(exact) ?? value;
+		if (typeof value === 'string') typed[name] = numberFromText(value) ?? value;
 	}
 	for (const name of BOOLEANS) typed[name] = readBoolean(entry[name]) ?? entry[name];
 	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;

@@ -1,6 +1,7 @@
 import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
+import { numberFromText } from '../money/money';
 import { isoDate, simplifyPayout, type PayoutRecord } from '../payout/record';
 import { textOf } from '../input/text';
 
@@ -69,7 +70,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface WebhookEvent {
 	id: string;
 	status: string;
-	amount: number;
+	/** Text where a number doesn't hold all its digits. */
+	amount: number | string;
 	currency: string;
 	/** Epoch milliseconds; a payment may come without. */
 	date: number | undefined;
@@ -146,7 +148,7 @@ export function ignoredBy(
 export function deduplicationKey(item: Readonly<Record<string, unknown>>): string {
 	const { id, status, verified_fields: verified } = item;
 	const proved = (name: string) =>
-		(!Array.isArray(verified) || verified.includes(name)) && typeof item[name] === 'number';
+		(!Array.isArray(verified) || verified.includes(name)) && ['number', 'string'].includes(typeof item[name]);
 	return JSON.stringify([id, status, ...['amount', 'date'].map((name) => (proved(name) ? item[name] : null))]);
 }
 
@@ -156,7 +158,7 @@ export function differsFrom(
 	own: Readonly<Record<string, unknown>>,
 ): 'id' | 'amount' | 'currency' | 'status' | undefined {
 	return (['id', 'amount', 'currency', 'status'] as const).find((field) =>
-		field === 'amount' ? Number(own.amount) !== delivered.amount : own[field] !== delivered[field],
+		field === 'amount' ? textOf(own.amount) !== textOf(delivered.amount) : own[field] !== delivered[field],
 	);
 }
 
@@ -171,11 +173,11 @@ function text(fields: Readonly<Record<string, unknown>>, name: string): string {
 }
 
 /** A service may put numbers in quotes. */
-function number(fields: Readonly<Record<string, unknown>>, name: string): number {
+function number(fields: Readonly<Record<string, unknown>>, name: string): number | string {
 	const value = fields[name];
-	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof read !== 'number' || !Number.isFinite(read)) throw wrong(name, 'a number');
-	return read;
+	const read = typeof value === 'string' ? numberFromText(value) : value;
+	if (typeof read !== 'string' && !Number.isFinite(read)) throw wrong(name, 'a number');
+	return read as number | string;
 }
 
 function wrong(name: string, what: string): CardPaymentsError {
