@@ -42,6 +42,7 @@ describe('a service or a proxy that returns the request', () => {
 		before.flatMap(
 			(start): Array<[number, string, (key: string) => string]> => [
 				[status, 'as text', (key) => start + key],
+				[status, 'as a text in JSON', (key) => JSON.stringify(start + key)],
 				[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
 				[
 					status,

@@ -216,6 +216,17 @@ describe("the service's words", () => {
 		expect(JSON.stringify(run.data.resultData.runData.Node)).not.toContain(CHARGE.sourceId);
 	});
 
+	it('should not repeat the token of an authentication', async () => {
+		const token = 'AAABBEg0VhI0VniQEjRWAAAAAAA=';
+		const baseUrl = await service(says(400, (sent) => ({ errors: [{ code: '1', description: `bad: ${sent}` }] })));
+		const { items, run } = await executeNode(
+			{ ...CHARGE, threeDSecure: 'external', authentication: { authenticationToken: token, acsEci: '05' } },
+			{ credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } },
+		);
+		expect(items[0]?.json.error).toContain('acsEci');
+		expect(JSON.stringify(run.data.resultData.runData.Node)).not.toContain(token);
+	});
+
 	it('should not become HTML, nor lines of a log', async () => {
 		const words = 'no <img src="http://x/beacon">\nforged line';
 		const result = await list(await service(says(401, () => ({ message: words }))));

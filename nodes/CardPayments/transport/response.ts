@@ -3,7 +3,7 @@ import { parseJson } from '../domain/input/json';
 import { firstWords, serviceWords } from '../domain/service/errorWords';
 import { withoutSecrets } from './errors';
 
-/** An response of the service as it came. */
+/** A response of the service as it came. */
 export interface ServiceResponse {
 	status: number;
 	headers: Record<string, unknown>;
@@ -13,20 +13,20 @@ export interface ServiceResponse {
 }
 
 /**
- * The service's own words in an response that is not what was asked for. It may quote the request, key and
+ * The service's own words in a response that is not what was asked for. It may quote the request, key and
  * all: the key is taken out before anything is cut off, which could leave a part of it.
  */
 export function wordsOf({ body, secrets }: ServiceResponse): string {
 	const text = body.subarray(0, 64 * 1024).toString('utf8');
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
-	return (
-		withoutSecrets(serviceWords(json), secrets) ||
-		firstWords(withoutSecrets(json === undefined ? text : JSON.stringify(json), secrets))
-	);
+	const words = withoutSecrets(serviceWords(json), secrets);
+	if (words !== '') return words;
+	const all = json === undefined ? text : typeof json === 'string' ? json : JSON.stringify(json);
+	return firstWords(withoutSecrets(all, secrets));
 }
 
-/** What an response that refuses means, in words that say how to get unstuck. */
+/** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const { status, headers, secrets } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
@@ -83,7 +83,7 @@ function speaksOfTheThing(words: string, url: string): boolean {
 }
 
 /**
- * The JSON of an response.
+ * The JSON of a response.
  *
  * @throws ServiceError when it is none: then the base URL leads to something else
  */

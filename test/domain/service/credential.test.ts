@@ -7,6 +7,11 @@ describe('secretsOf', () => {
 		);
 	});
 
+	it('should name the token of an authentication', () => {
+		const body = { authentication: { authentication_token: ' AAABBEg0VhI0VniQEjRWAAAAAAA= ' } };
+		expect(secretsOf({}, body)).toEqual(['AAABBEg0VhI0VniQEjRWAAAAAAA=']);
+	});
+
 	it.each([[{}], [{ source: 'tok' }], [{ source: { id: 'src_card' } }], [{ source: { id: 'auth_TS1' } }]])(
 		'should name neither a payment method nor an authorization: %j',
 		(body) => {

@@ -9,7 +9,7 @@ describe('serviceWords', () => {
 		[{ error: 'Unauthorized', message: '' }, 'Unauthorized'],
 		[{ message: 'Try later' }, 'Try later'],
 		[{ title: 'Bad Request', detail: 'from is missing' }, 'from is missing'],
-		['<html><style>b{}</style><h1>502 Bad&nbsp;Gateway</h1></html>', '502 Bad&nbsp;Gateway'],
+		['Try later', ''],
 		[{}, ''],
 		[null, ''],
 		[[], ''],
@@ -21,4 +21,5 @@ describe('serviceWords', () => {
 test('firstWords should be short and free of control characters', () => {
 	expect(firstWords(`PK\u0003\u0004 ${'x'.repeat(500)}`)).toHaveLength(200);
 	expect(firstWords('a\u0000b\nc')).toBe('a b c');
+	expect(firstWords('<html><style>b{}</style><h1>502 Bad&nbsp;Gateway</h1></html>')).toBe('502 Bad&nbsp;Gateway');
 });

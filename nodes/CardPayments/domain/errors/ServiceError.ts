@@ -1,7 +1,7 @@
 import { CardPaymentsError } from './CardPaymentsError';
 
 interface ServiceErrorFacts {
-	/** The HTTP status of an response that says no. */
+	/** The HTTP status of a response that says no. */
 	status?: number;
 	/** What Node.js calls a connection that failed. */
 	code?: string;

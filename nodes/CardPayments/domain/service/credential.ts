@@ -37,11 +37,12 @@ const PUBLIC_SOURCE = /^(src|auth)_/;
 
 /**
  * What of a credential and of a request must never be shown, the longest first: one may be part of another.
- * Whoever has a card's token and a key can charge the card.
+ * Whoever has a card's token and a key can charge the card; the token of an authentication proves who paid.
  */
 export function secretsOf({ apiKey, downloadApiKey }: Credential, body: Record<string, unknown> = {}): string[] {
 	const token = isRecord(body.source) ? entered(body.source.id) : '';
-	return [entered(apiKey), entered(downloadApiKey), PUBLIC_SOURCE.test(token) ? '' : token]
+	const proof = isRecord(body.authentication) ? entered(body.authentication.authentication_token) : '';
+	return [entered(apiKey), entered(downloadApiKey), PUBLIC_SOURCE.test(token) ? '' : token, proof]
 		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length);
 }

@@ -1,10 +1,9 @@
 /**
  * The service's own words about what went wrong, from whichever of the common shapes its error
  * body has: `{errors: [{code, description}]}`, `{error: {message}}`, `{error: "…"}`,
- * `{message: "…"}` or plain text. Empty when it said nothing that a person could read.
+ * `{message: "…"}`. Empty where it has none of them.
  */
 export function serviceWords(body: unknown): string {
-	if (typeof body === 'string') return firstWords(body);
 	if (typeof body !== 'object' || body === null) return '';
 
 	const { errors, error, message, description, detail, title } = body as Record<string, unknown>;
