@@ -466,11 +466,9 @@ describe('transaction: Get Many, the output', () => {
 
 	it('should refuse an invented period or type', async () => {
 		expect(errorOf(await get({ period: '={{ "lastDecade" }}' }))).toMatchObject({
-			message: '"Period" (lastDecade) isn\'t a period',
+			message: '"Period" (lastDecade) is none of its choices',
 			description: expect.stringContaining('lastMonth'),
 		});
-		expect(errorOf(await get({ types: '={{ ["fees"] }}' })).message).toBe(
-			'"Types" (fees) isn\'t a type of transaction',
-		);
+		expect(errorOf(await get({ types: '={{ ["fees"] }}' })).message).toBe('"Types" (fees) is none of its choices');
 	});
 });

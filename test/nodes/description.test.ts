@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { operations } from '../../nodes/CardPayments/actions/payout';
 import { readRequestOptions } from '../../nodes/CardPayments/actions/common/requestOptions';
-import { readSelection } from '../../nodes/CardPayments/actions/common/sheetOptions';
+import { readArchiveLimits } from '../../nodes/CardPayments/actions/common/sheetOptions';
 
 const { properties } = new CardPayments().description;
 
@@ -91,7 +91,7 @@ describe('the panel', () => {
 			all(properties)
 				.filter((property) => property.name === name)
 				.map((property) => property.default as number);
-		const { limits } = readSelection([], {}, []);
+		const limits = readArchiveLimits({});
 		const oneValue = (name: string) => expect([...new Set(byName(name))]);
 		oneValue('maxEntries').toEqual([limits.entries]);
 		oneValue('maxNesting').toEqual([limits.nesting]);

@@ -1,6 +1,6 @@
 import { readNumber } from '../../../nodes/CardPayments/domain/input/numbers';
-import { readRequestOptions, readTimeout } from '../../../nodes/CardPayments/actions/common/requestOptions';
-import { readSelection } from '../../../nodes/CardPayments/actions/common/sheetOptions';
+import { readRequestOptions } from '../../../nodes/CardPayments/actions/common/requestOptions';
+import { readArchiveLimits } from '../../../nodes/CardPayments/actions/common/sheetOptions';
 
 describe('a number from the panel or an expression', () => {
 	it.each([
@@ -50,10 +50,12 @@ it.each([
 	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 'often' }, 1)],
 	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 11 }, 1)],
 	['Timeout', () => readRequestOptions(0, { timeout: '' }, 1)],
-	['Timeout', () => readTimeout({ timeout: 2 ** 31 }, 1)],
-	['Max Archive Entries', () => readSelection([], { maxEntries: '' }, [])],
-	['Max Archive Nesting', () => readSelection([], { maxNesting: -1 }, [])],
-	['Max Inflated Size', () => readSelection([], { maxInflatedSize: 'much' }, [])],
+	['Timeout', () => readRequestOptions(0, { timeout: 2 ** 31 }, 1)],
+	['Max Archive Entries', () => readArchiveLimits({ maxEntries: '' })],
+	['Max Archive Nesting', () => readArchiveLimits({ maxNesting: -1 })],
+	['Max Inflated Size', () => readArchiveLimits({ maxInflatedSize: 'much' })],
+	['Max Inflated Size', () => readRequestOptions(0, { maxInflatedSize: '' }, 1)],
+	['Max Inflated Size', () => readRequestOptions(0, { maxInflatedSize: 'much' }, 1)],
 ])('"%s" should be refused by its name where it is none that counts', (label, read) => {
 	expect(read).toThrow(new RegExp(`^"${label}" `));
 });

@@ -194,7 +194,7 @@ describe('phone', () => {
 		expect(phone({ ...both, phoneFormat: 'phoneNumberAsNumber' })).toEqual({
 			phone: { country_code: '00966', number: 501234567 },
 		});
-		expect(phone({ ...both, phoneFormat: 'roman' })).toEqual(['"Phone Format" is none of its choices']);
+		expect(phone({ ...both, phoneFormat: 'roman' })).toEqual(['"Phone Format" (roman) is none of its choices']);
 	});
 
 	it("should be refused as a number if it isn't one", () => {

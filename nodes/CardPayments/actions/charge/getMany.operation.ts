@@ -56,7 +56,7 @@ export const description = updateDisplayOptions({ show: { resource: ['charge'], 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);
 	const filter = {
-		status: read.text('filters.status') ?? '',
+		status: read.choice('filters.status', CHARGE_STATUSES) ?? '',
 		order: read.text('filters.order') ?? '',
 		transaction: read.text('filters.transaction') ?? '',
 	};

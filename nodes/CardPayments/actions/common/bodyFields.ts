@@ -1,5 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { sorted } from './panelFields';
+import type { PhoneFormat } from '../../domain/payment/bodyParts';
+import type { HowMuch } from '../../domain/payment/original';
+import { choicesOf, sorted, type Labels } from './panelFields';
+
+const PHONE_FORMATS: Labels<PhoneFormat> = {
+	text: { name: 'Text', description: 'As entered, leading zeros included' },
+	number: {
+		name: 'Number',
+		description: 'For services that want numbers. Leading zeros are lost.',
+	},
+	countryCodeAsNumber: {
+		name: 'Country Code as Number',
+		description: 'The country code as a number, the phone number as text',
+	},
+	phoneNumberAsNumber: {
+		name: 'Phone Number as Number',
+		description: 'The country code as text, the phone number as a number',
+	},
+};
 
 export const customerFields: INodeProperties = {
 	displayName: 'Customer',
@@ -60,24 +78,7 @@ export const customerFields: INodeProperties = {
 			displayName: 'Phone Format',
 			name: 'phoneFormat',
 			type: 'options',
-			options: [
-				{ name: 'Text', value: 'text', description: 'As entered, leading zeros included' },
-				{
-					name: 'Number',
-					value: 'number',
-					description: 'For services that want numbers. Leading zeros are lost.',
-				},
-				{
-					name: 'Country Code as Number',
-					value: 'countryCodeAsNumber',
-					description: 'The country code as a number, the phone number as text',
-				},
-				{
-					name: 'Phone Number as Number',
-					value: 'phoneNumberAsNumber',
-					description: 'The country code as text, the phone number as a number',
-				},
-			],
+			options: choicesOf(PHONE_FORMATS),
 			default: 'text',
 			description: 'How country code and number are sent',
 		},
@@ -301,10 +302,10 @@ export function partFields(noun: string): INodeProperties[] {
 			name: 'howMuch',
 			type: 'options',
 			noDataExpression: true,
-			options: [
-				{ name: 'All of It', value: 'all', description: `The whole amount of the ${noun}` },
-				{ name: 'A Part', value: 'part', description: 'The amount that you enter' },
-			],
+			options: choicesOf<HowMuch>({
+				all: { name: 'All of It', description: `The whole amount of the ${noun}` },
+				part: { name: 'A Part', description: 'The amount that you enter' },
+			}),
 			default: 'all',
 			description: `How much of the ${noun}`,
 		},

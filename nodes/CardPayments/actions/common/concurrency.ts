@@ -1,16 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readNumber } from '../../domain/input/numbers';
-
-/** Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all. */
-const DEFAULT = 50;
-const MOST = 50;
+import { readNumberOption } from './panelFields';
 
 export const concurrencyOption: INodeProperties = {
 	displayName: 'Concurrency',
 	name: 'concurrency',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST },
-	default: DEFAULT,
+	typeOptions: { minValue: 1, maxValue: 50 },
+	// Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all.
+	default: 50,
 	description:
 		'The most payouts to download at the same time. The node starts with a few, adds more while the service keeps up, and goes down when the service is slow or overloaded.',
 };
@@ -20,8 +17,8 @@ export const concurrencyOption: INodeProperties = {
  *
  * @throws CardPaymentsError when it is no number of payouts
  */
-export function readConcurrency({ concurrency }: IDataObject): number {
-	return readNumber(concurrencyOption.displayName, concurrency, { min: 1, max: MOST }, DEFAULT);
+export function readConcurrency(options: IDataObject): number {
+	return readNumberOption(concurrencyOption, options);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors/ServiceError';
-import { isRecord } from '../../domain/input/json';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { getPayment } from '../../transport/payments';
@@ -19,8 +18,7 @@ export function lookUpFields(kind: PaymentKind, name: string, displayName: strin
 }
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {
-	const options = read.value('options');
-	return readRequestOptions(read.index, isRecord(options) ? (options as IDataObject) : {}, LIST_TIMEOUT);
+	return readRequestOptions(read.index, read.collection('options') as IDataObject, LIST_TIMEOUT);
 }
 
 /** The payment with the ID in the field `name`, as it is now. */

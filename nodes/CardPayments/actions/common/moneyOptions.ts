@@ -1,9 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { InputError } from '../../domain/errors/InputError';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import { readTimeout } from './requestOptions';
-import { optionsField } from './panelFields';
+import { optionsField, readNumberOption } from './panelFields';
+import { timeoutOption } from './requestOptions';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
 const TIMEOUT = 120_000;
@@ -48,29 +47,21 @@ const honorsKeysOption: INodeProperties = {
 		"Whether your service carries out a request with the same idempotency key only once. Then n8n's Retry On Fail may send it again after an unknown outcome. With a service that doesn't read the key, that moves the money twice: ask it first.",
 };
 
-const timeoutOption: INodeProperties = {
-	displayName: 'Timeout',
-	name: 'timeout',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: TIMEOUT,
-	hint: 'In milliseconds',
+const responseTimeoutOption: INodeProperties = {
+	...timeoutOption(TIMEOUT),
 	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
 };
 
 /** The options of everything that moves money, and those of the operation. */
 export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
-	return optionsField([keyFieldOption, honorsKeysOption, timeoutOption, ...own]);
+	return optionsField([keyFieldOption, honorsKeysOption, responseTimeoutOption, ...own]);
 }
 
 export const SERVICE_HONORS_KEYS = `options.${honorsKeysOption.name}`;
 
 /** In milliseconds; whatever is wrong with it is reported. */
 export function readMoneyTimeout(read: PanelReader): number {
-	try {
-		return readTimeout({ timeout: read.value(`options.${timeoutOption.name}`) as number | undefined }, TIMEOUT);
-	} catch (error) {
-		read.report(error as InputError);
-		return TIMEOUT;
-	}
+	return (
+		read.tried(() => readNumberOption(responseTimeoutOption, read.collection('options') as IDataObject)) ?? TIMEOUT
+	);
 }

@@ -1,5 +1,25 @@
-import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IDisplayOptions,
+	IExecuteFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { readBoolean } from '../../domain/input/booleans';
+import { readChoice } from '../../domain/input/choices';
 import { readNumber } from '../../domain/input/numbers';
+
+/** The words of a closed set on the panel. */
+export type Labels<Value extends string> = Record<Value, Omit<INodePropertyOptions, 'value'>>;
+
+/** The choices of a field, in the order of the labels. */
+export function choicesOf<Value extends string>(labels: Labels<Value>): Array<INodePropertyOptions & { value: Value }> {
+	return valuesOf(labels).map((value) => ({ ...labels[value], value }));
+}
+
+export function valuesOf<Value extends string>(labels: Labels<Value>): Value[] {
+	return Object.keys(labels) as Value[];
+}
 
 /** Fields in the order in which n8n lists them. */
 export function sorted(fields: INodeProperties[]): INodeProperties[] {
@@ -81,8 +101,54 @@ export function limitFields(hint: string, { all }: { all: boolean }): INodePrope
 	];
 }
 
+/**
+ * The number in an option, within the limits that the panel has for it: the panel's default where the option
+ * wasn't added.
+ *
+ * @throws InputError when it is no number, or none that is allowed
+ */
+export function readNumberOption(
+	{ displayName, name, typeOptions, default: unset }: INodeProperties,
+	options: IDataObject,
+	{ fractions = false } = {},
+): number {
+	const range = { min: typeOptions?.minValue ?? -Infinity, max: typeOptions?.maxValue, fractions };
+	return readNumber(displayName, options[name], range, unset as number);
+}
+
+/** The same where nothing counts without the option. An expression that gives nothing must not switch it off. */
+export function readAddedNumber(option: INodeProperties, options: IDataObject): number | undefined {
+	return option.name in options ? readNumberOption({ ...option, default: undefined }, options) : undefined;
+}
+
+/**
+ * @param unset what counts where the option wasn't added: the panel's default is what one adds it for
+ * @throws InputError when it is neither true nor false
+ */
+export function readSwitch({ displayName, name }: INodeProperties, options: IDataObject, unset: boolean): boolean {
+	return readBoolean(displayName, options[name], unset);
+}
+
+/**
+ * @param unset what counts where the option wasn't added
+ * @throws InputError when it is none of the field's choices
+ */
+export function readChoiceOption<Value extends string>(
+	{ displayName, name }: INodeProperties,
+	options: IDataObject,
+	labels: Labels<Value>,
+	unset: Value,
+): Value {
+	return name in options ? readChoice(displayName, options[name], valuesOf(labels)) : unset;
+}
+
+/** @throws InputError when it is neither true nor false */
+export function readSimplify(this: IExecuteFunctions, index: number): boolean {
+	return readBoolean(simplifyField.displayName, this.getNodeParameter(simplifyField.name, index), true);
+}
+
 /** @throws InputError when the limit is no whole number of at least 1 */
 export function readLimit(this: IExecuteFunctions, index: number): number {
-	if (this.getNodeParameter('returnAll', index) === true) return Infinity;
+	if (readBoolean(returnAllField.displayName, this.getNodeParameter('returnAll', index), false)) return Infinity;
 	return readNumber(limitField.displayName, this.getNodeParameter('limit', index), { min: 1 });
 }

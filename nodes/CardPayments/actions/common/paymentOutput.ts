@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { booleanOf } from '../../domain/input/booleans';
 import { paymentState } from '../../domain/payment/state';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import type { Warn } from './warnings';
@@ -9,7 +10,7 @@ export function itemOf(
 	read: PanelReader,
 	simplify: (response: IDataObject) => object,
 ): INodeExecutionData[] {
-	return [{ json: read.value('simplify') === false ? response : (simplify(response) as IDataObject) }];
+	return [{ json: booleanOf(read.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];
 }
 
 /** Says what to do next with a payment that waits for the cardholder. */

@@ -7,6 +7,8 @@ import { PAYMENTS } from '../../domain/payment/kinds';
 import type { Traces } from '../../domain/payment/outcomeError';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import type { Movement } from './moveMoney';
+import { valuesOf } from './panelFields';
+import { IF_NOT_AUTHENTICATED } from './threeDSecureFields';
 
 /**
  * The request for a new charge or authorization. Results from elsewhere that don't show that the cardholder
@@ -20,12 +22,12 @@ export function paymentRequest(read: PanelReader, kind: 'charge' | 'authorizatio
 	const doubt = isRecord(authentication) ? whyNotAuthenticated(authentication) : undefined;
 	if (doubt !== undefined) {
 		const option = 'options.ifNotAuthenticated';
-		if (read.value(option) === 'send') read.warn(`sent although ${doubt}`);
+		if (read.choice(option, valuesOf(IF_NOT_AUTHENTICATED)) === 'send') read.warn(`sent although ${doubt}`);
 		else {
 			read.report(
 				new InputError(
 					`"${read.label('threeDSecure')}": ${doubt}, so you would carry the risk of a dispute`,
-					`Ask the cardholder to authenticate again. To send it all the same, choose Send Anyway in the option "${read.label(option)}".`,
+					`Ask the cardholder to authenticate again. To send it all the same, choose ${IF_NOT_AUTHENTICATED.send.name} in the option "${read.label(option)}".`,
 				),
 			);
 		}

@@ -1,7 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { readChoices } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/payout/record';
+import { readSwitch } from './panelFields';
 
 /** A filter that's chosen from a list made of recent payouts, or entered. */
 function pickerField(
@@ -32,6 +34,33 @@ function pickerField(
 	};
 }
 
+const filterAtServiceFilter: INodeProperties = {
+	displayName: 'Send Merchant IDs to Service',
+	name: 'filterAtService',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
+};
+
+const statusFilter: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
+	type: 'multiOptions',
+	options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
+	default: [],
+	hint: 'Choose none for all',
+	description: 'Only payouts in one of these states',
+};
+
+export const settlementsAvailableFilter: INodeProperties = {
+	displayName: 'Settlements Available Only',
+	name: 'settlementsAvailableOnly',
+	type: 'boolean',
+	default: true,
+	description: "Whether to skip payouts whose sheets can't be downloaded yet",
+};
+
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
 	pickerField(
@@ -52,23 +81,8 @@ export const payoutFilterFields: INodeProperties[] = [
 		},
 		'searchMerchants',
 	),
-	{
-		displayName: 'Send Merchant IDs to Service',
-		name: 'filterAtService',
-		type: 'boolean',
-		default: true,
-		description:
-			"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
-	},
-	{
-		displayName: 'Status',
-		name: 'status',
-		type: 'multiOptions',
-		options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
-		default: [],
-		hint: 'Choose none for all',
-		description: 'Only payouts in one of these states',
-	},
+	filterAtServiceFilter,
+	statusFilter,
 	pickerField(
 		{
 			displayName: 'Wallet ID',
@@ -87,15 +101,15 @@ function chosen(value: unknown): string[] {
 
 /** The merchants to name in the request: none unless the user asks for it. */
 export function merchantsAtService(filters: IDataObject): string[] {
-	return filters.filterAtService === true ? chosen(filters.merchantId) : [];
+	return readSwitch(filterAtServiceFilter, filters, false) ? chosen(filters.merchantId) : [];
 }
 
 export function readPayoutFilter(filters: IDataObject): PayoutFilter {
 	return {
-		statuses: readList(filters.status),
+		statuses: readChoices(statusFilter.displayName, filters.status, PAYOUT_STATUSES),
 		currencies: chosen(filters.currency).map((code) => code.toUpperCase()),
 		merchantIds: chosen(filters.merchantId),
 		walletIds: chosen(filters.walletId),
-		settlementsAvailableOnly: filters.settlementsAvailableOnly === true,
+		settlementsAvailableOnly: readSwitch(settlementsAvailableFilter, filters, false),
 	};
 }

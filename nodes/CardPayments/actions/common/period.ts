@@ -1,38 +1,37 @@
-import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { InputError } from '../../domain/errors/InputError';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { readChoice } from '../../domain/input/choices';
 import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/payout/period';
+import { choicesOf, valuesOf, type Labels } from './panelFields';
 
-type Preset = INodePropertyOptions & { value: PeriodPreset | 'custom' };
+type Choice = PeriodPreset | 'custom';
+type LongPreset = 'last12Months' | 'last3Months' | 'last6Months';
 
-const PRESETS: Preset[] = [
-	{ name: 'Between Two Dates', value: 'custom', description: 'From one date and time to another' },
-	{ name: 'Last 24 Hours', value: 'last24Hours', description: 'The 24 hours up to now' },
-	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to now' },
-	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days up to now' },
-	{ name: 'Last Month', value: 'lastMonth', description: 'The whole calendar month before this one' },
-	{ name: 'Last Week', value: 'lastWeek', description: 'The whole week before this one, Monday to Sunday' },
-	{ name: 'This Month', value: 'thisMonth', description: 'From the first of this month up to now' },
-	{ name: 'Today', value: 'today', description: 'From midnight up to now' },
-	{
-		name: 'Yesterday',
-		value: 'yesterday',
-		description: 'The whole calendar day before today: fits a nightly schedule',
-	},
-];
+const PERIODS: Labels<Exclude<Choice, LongPreset>> = {
+	custom: { name: 'Between Two Dates', description: 'From one date and time to another' },
+	last24Hours: { name: 'Last 24 Hours', description: 'The 24 hours up to now' },
+	last30Days: { name: 'Last 30 Days', description: 'The 30 days up to now' },
+	last7Days: { name: 'Last 7 Days', description: 'The seven days up to now' },
+	lastMonth: { name: 'Last Month', description: 'The whole calendar month before this one' },
+	lastWeek: { name: 'Last Week', description: 'The whole week before this one, Monday to Sunday' },
+	thisMonth: { name: 'This Month', description: 'From the first of this month up to now' },
+	today: { name: 'Today', description: 'From midnight up to now' },
+	yesterday: { name: 'Yesterday', description: 'The whole calendar day before today: fits a nightly schedule' },
+};
 
-/** For what takes months. */
-const LONG_PRESETS: Preset[] = [
-	{ name: 'Last 12 Months', value: 'last12Months', description: 'The twelve months up to now' },
-	{ name: 'Last 3 Months', value: 'last3Months', description: 'The three months up to now' },
-	{ name: 'Last 6 Months', value: 'last6Months', description: 'The six months up to now' },
-];
+/** With those for what takes months. */
+const LONG_PERIODS: Labels<Choice> = {
+	...PERIODS,
+	last12Months: { name: 'Last 12 Months', description: 'The twelve months up to now' },
+	last3Months: { name: 'Last 3 Months', description: 'The three months up to now' },
+	last6Months: { name: 'Last 6 Months', description: 'The six months up to now' },
+};
 
 const periodField: INodeProperties = {
 	displayName: 'Period',
 	name: 'period',
 	type: 'options',
 	noDataExpression: true,
-	options: PRESETS,
+	options: choicesOf(PERIODS),
 	default: 'yesterday',
 	description:
 		"The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
@@ -74,7 +73,7 @@ export function periodFieldsOf(things: string): INodeProperties[] {
 export const longPeriodFields: INodeProperties[] = [
 	{
 		...periodField,
-		options: [...PRESETS, ...LONG_PRESETS].sort((a, b) => (a.name < b.name ? -1 : 1)),
+		options: choicesOf(LONG_PERIODS).sort((a, b) => (a.name < b.name ? -1 : 1)),
 		default: 'last6Months',
 		hint: 'Long enough to hold the disputes and their releases',
 		description:
@@ -83,14 +82,11 @@ export const longPeriodFields: INodeProperties[] = [
 	...customFields,
 ];
 
-/** What an expression or an agent may give. */
-const KNOWN: string[] = [...PRESETS, ...LONG_PRESETS].map(({ value }) => value);
-
+/** @throws InputError when it's no period, which an expression or an agent may give */
 export function readPeriod(this: IExecuteFunctions, index: number): Period {
-	const period = this.getNodeParameter('period', index) as PeriodPreset | 'custom';
+	const entered = this.getNodeParameter(periodField.name, index);
+	const period = readChoice(periodField.displayName, entered, valuesOf(LONG_PERIODS));
 	const zone = this.getTimezone();
-	if (!KNOWN.includes(period))
-		throw new InputError(`"Period" (${String(period)}) isn't a period`, `Choose one of ${KNOWN.join(', ')}.`);
 	return period === 'custom'
 		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
 		: presetPeriod(period, Date.now(), zone);

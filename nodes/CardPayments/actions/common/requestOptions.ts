@@ -3,12 +3,10 @@ import { LONGEST_PERIOD } from '../../domain/payout/list';
 import { readConcurrency } from './concurrency';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
-import { readNumber } from '../../domain/input/numbers';
-import { DAY, MEBIBYTE } from '../../domain/units';
+import { DAY } from '../../domain/units';
+import { readNumberOption } from './panelFields';
+import { inflatedSizeOption, readInflatedSize } from './sheetOptions';
 
-const ATTEMPTS = RETRY_POLICY.attempts;
-const MOST_ATTEMPTS = 10;
-const LONGEST_DAYS = LONGEST_PERIOD / DAY;
 /** For a list or a look-up, in milliseconds. */
 export const LIST_TIMEOUT = 60_000;
 /** For a payout file, in milliseconds. */
@@ -20,42 +18,45 @@ const attemptsOption: INodeProperties = {
 	displayName: 'Max Attempts',
 	name: 'maxAttempts',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST_ATTEMPTS },
-	default: ATTEMPTS,
+	typeOptions: { minValue: 1, maxValue: 10 },
+	default: RETRY_POLICY.attempts,
 	description:
 		'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
 };
 
+/** How long one attempt may take, in milliseconds; 0 would be for ever. */
+export function timeoutOption(timeout: number): INodeProperties {
+	return {
+		displayName: 'Timeout',
+		name: 'timeout',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: LONGEST_TIMEOUT },
+		default: timeout,
+		hint: 'In milliseconds',
+		description: 'How long one attempt may take',
+	};
+}
+
+function longestPeriodOption(things: string): INodeProperties {
+	return {
+		displayName: 'Longest Period per Request',
+		name: 'longestPeriod',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: LONGEST_PERIOD / DAY,
+		hint: 'In days',
+		description: `The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
+	};
+}
+
 /** The options of every operation that asks the service for something it may ask twice. */
 export function requestOptionFields(timeout: number): INodeProperties[] {
-	return [
-		attemptsOption,
-		{
-			displayName: 'Timeout',
-			name: 'timeout',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: timeout,
-			hint: 'In milliseconds',
-			description: 'How long one attempt may take',
-		},
-	];
+	return [attemptsOption, timeoutOption(timeout)];
 }
 
 /** The options of every operation that lists payouts, or other things. */
 export function listOptionFields(timeout: number, things = 'payouts'): INodeProperties[] {
-	return [
-		{
-			displayName: 'Longest Period per Request',
-			name: 'longestPeriod',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: LONGEST_DAYS,
-			hint: 'In days',
-			description: `The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
-		},
-		...requestOptionFields(timeout),
-	];
+	return [longestPeriodOption(things), ...requestOptionFields(timeout)];
 }
 
 /**
@@ -66,22 +67,11 @@ export function listOptionFields(timeout: number, things = 'payouts'): INodeProp
 export function readRequestOptions(index: number, options: IDataObject, timeout: number): RequestOptions {
 	return {
 		index,
-		attempts: readNumber(attemptsOption.displayName, options.maxAttempts, { min: 1, max: MOST_ATTEMPTS }, ATTEMPTS),
-		timeout: readTimeout(options, timeout),
-		longestPeriod:
-			readNumber('Longest Period per Request', options.longestPeriod, { min: 1, fractions: true }, LONGEST_DAYS) *
-			DAY,
+		attempts: readNumberOption(attemptsOption, options),
+		timeout: readNumberOption(timeoutOption(timeout), options),
+		longestPeriod: DAY * readNumberOption(longestPeriodOption(''), options, { fractions: true }),
 		atOnce: readConcurrency(options),
 		// A zip is no larger than what is in it.
-		...(options.maxInflatedSize !== undefined && { mostDownloadBytes: Number(options.maxInflatedSize) * MEBIBYTE }),
+		...(inflatedSizeOption.name in options && { mostDownloadBytes: readInflatedSize(options) }),
 	};
-}
-
-/**
- * How long one attempt may take, in milliseconds; 0 would be for ever.
- *
- * @throws CardPaymentsError when it is no such number
- */
-export function readTimeout(options: IDataObject, timeout: number): number {
-	return readNumber('Timeout', options.timeout, { min: 1, max: LONGEST_TIMEOUT }, timeout);
 }

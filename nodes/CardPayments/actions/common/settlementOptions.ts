@@ -1,9 +1,16 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Encoding } from '../../domain/sheets/csv';
 import type { Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { columnOptions, readNamedColumns } from './columnOptions';
-import { archiveOptions, fallbackEncodingOption, pause, readRowMemory, readSelection } from './sheetOptions';
+import { readSwitch } from './panelFields';
+import {
+	archiveOptions,
+	fallbackEncodingOption,
+	readArchiveLimits,
+	readFallbackEncoding,
+	readRowMemory,
+} from './sheetOptions';
+import { pause } from './sheetParameters';
 
 const deductFeesOption: INodeProperties = {
 	displayName: 'Deduct Fees',
@@ -26,13 +33,13 @@ export function readSettlementOptions(
 ): ReadOptions {
 	return {
 		named: readNamedColumns(meanings, options),
-		deductFees: options.deductFees === true,
+		deductFees: readSwitch(deductFeesOption, options, false),
 		added: [],
 		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
-		limits: readSelection([], options, []).limits,
-		fallbackEncoding: (options.fallbackEncoding ?? 'windows-1256') as Encoding,
+		limits: readArchiveLimits(options),
+		fallbackEncoding: readFallbackEncoding(options),
 		neutralizeFormulas: false,
 		rowMemory: readRowMemory(options),
 		pause,

@@ -3,20 +3,11 @@ import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/values';
 import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
-import { readList } from '../../domain/input/lists';
-import { fileName, SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
+import { fileName } from '../../domain/sheets/kinds';
+import { RowMemory } from '../../domain/sheets/rowMemory';
 import { inReadingTurn } from './readingTurn';
 import type { Warn } from './warnings';
-import { sharedTexts } from './sharedTexts';
-import { readRowOptions, readSelection, type SheetOutput } from './sheetOptions';
-
-/** The sheets that are read when none are chosen. Among rows, the Summary's would be counted a second time. */
-const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
-	rows: SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined),
-	sheets: SHEET_KINDS,
-	csvFiles: SHEET_KINDS,
-	zipFile: SHEET_KINDS,
-};
+import type { SheetParameters } from './sheetParameters';
 
 type RowItem = INodeExecutionData & { json: Row };
 
@@ -35,39 +26,36 @@ interface PayoutZip {
 export function sheetItems(
 	this: IExecuteFunctions,
 	index: number,
+	parameters: SheetParameters,
 	file: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	return inReadingTurn(this, () => itemsOf.call(this, index, file, warn));
+	return inReadingTurn(this, () => itemsOf.call(this, index, parameters, file, warn));
 }
 
 async function* itemsOf(
 	this: IExecuteFunctions,
 	index: number,
+	{ output, binaryField, selection, rows, rowMemory }: SheetParameters,
 	{ zip, payoutIds, only }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const options = this.getNodeParameter('options', index, {});
-	const output = this.getNodeParameter('output', index) as SheetOutput;
-	const rowOptions = { ...readRowOptions(options), texts: sharedTexts(this) };
-	const chosen = readList(this.getNodeParameter('sheets', index, []));
-	const selection = readSelection(chosen.length > 0 ? chosen : ALL_SHEETS[output], options, payoutIds);
+	const rowOptions = { ...rows, memory: new RowMemory(rowMemory) };
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
-	const cell = (text: string) => (rowOptions.neutralizeFormulas ? neutralizeFormula(text) : text);
+	const cell = (text: string) => (rows.neutralizeFormulas ? neutralizeFormula(text) : text);
 
-	for await (const source of payoutSheets(zip, selection, warn)) {
+	for await (const source of payoutSheets(zip, { ...selection, payoutIds }, warn)) {
 		const { file, kind, payoutId } = source;
 		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUnassigned))) continue;
 		if (output === 'csvFiles') {
-			const field = this.getNodeParameter('outputBinaryField', index) as string;
 			const bytes = Buffer.from(await gather(file.chunks()));
 			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
 			yield [
 				{
 					json: { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) },
-					binary: { [field]: data },
+					binary: { [binaryField]: data },
 				},
 			];
 			continue;

@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { AuthenticationInput, FurtherNames } from '../../domain/payment/authentication';
 import { AUTHENTICATION_FIELD_LIST } from '../../domain/payment/authenticationFields';
+import type { ThreeDSecure, ThreeDSecureFlag } from '../../domain/payment/body';
+import { choicesOf, type Labels } from './panelFields';
 
 const authenticationFields: INodeProperties[] = AUTHENTICATION_FIELD_LIST.map(
 	({ label, panelName, description, placeholder, secret }) => ({
@@ -13,25 +16,57 @@ const authenticationFields: INodeProperties[] = AUTHENTICATION_FIELD_LIST.map(
 	}),
 );
 
+const MODES: Labels<ThreeDSecure> = {
+	internal: {
+		name: 'Internal',
+		description:
+			"The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides.",
+	},
+	external: {
+		name: 'External',
+		description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
+	},
+	off: { name: 'Off', description: 'No authentication. You then carry the risk of disputes.' },
+};
+
+const INPUTS: Labels<AuthenticationInput> = {
+	fields: { name: 'Fields', description: 'Each result in a field of its own' },
+	json: {
+		name: 'JSON',
+		description: 'All results in one object, as a wallet or another provider gives them',
+	},
+};
+
+const FLAGS: Labels<ThreeDSecureFlag> = {
+	auto: {
+		name: 'Automatic',
+		description:
+			'On for Internal and External, off for Off. Omitted for Internal when the cardholder takes no part.',
+	},
+	false: { name: 'Off', description: 'Send threeDSecure: false' },
+	true: { name: 'On', description: 'Send threeDSecure: true' },
+	omit: { name: 'Omit', description: 'Send no threeDSecure: the service decides' },
+};
+
+const FURTHER_NAMES: Labels<FurtherNames> = {
+	drop: { name: 'Drop With a Warning', description: "Send only the contract's eight names" },
+	pass: { name: 'Pass On', description: 'Send all names, as they are' },
+};
+
+export const IF_NOT_AUTHENTICATED: Labels<'send' | 'stop'> = {
+	send: {
+		name: 'Send Anyway',
+		description: 'Send it with a warning. The service may decline it, and you carry the risk of disputes.',
+	},
+	stop: { name: 'Stop', description: 'Fail before any money moves' },
+};
+
 export const threeDSecureFields: INodeProperties[] = [
 	{
 		displayName: '3D Secure',
 		name: 'threeDSecure',
 		type: 'options',
-		options: [
-			{
-				name: 'Internal',
-				value: 'internal',
-				description:
-					"The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides.",
-			},
-			{
-				name: 'External',
-				value: 'external',
-				description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
-			},
-			{ name: 'Off', value: 'off', description: 'No authentication. You then carry the risk of disputes.' },
-		],
+		options: choicesOf(MODES),
 		default: 'internal',
 		description: "How the cardholder's bank confirms that the cardholder is the one who pays",
 	},
@@ -39,14 +74,7 @@ export const threeDSecureFields: INodeProperties[] = [
 		displayName: 'Authentication Input',
 		name: 'authenticationInput',
 		type: 'options',
-		options: [
-			{ name: 'Fields', value: 'fields', description: 'Each result in a field of its own' },
-			{
-				name: 'JSON',
-				value: 'json',
-				description: 'All results in one object, as a wallet or another provider gives them',
-			},
-		],
+		options: choicesOf(INPUTS),
 		default: 'fields',
 		displayOptions: { show: { threeDSecure: ['external'] } },
 		description: 'How you supply the results of 3-D Secure',
@@ -78,17 +106,7 @@ export const threeDSecureOptions: INodeProperties[] = [
 		displayName: '3D Secure Flag',
 		name: 'threeDSecureFlag',
 		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'auto',
-				description:
-					'On for Internal and External, off for Off. Omitted for Internal when the cardholder takes no part.',
-			},
-			{ name: 'Off', value: 'false', description: 'Send threeDSecure: false' },
-			{ name: 'On', value: 'true', description: 'Send threeDSecure: true' },
-			{ name: 'Omit', value: 'omit', description: 'Send no threeDSecure: the service decides' },
-		],
+		options: choicesOf(FLAGS),
 		default: 'auto',
 		description: 'What the request sends as threeDSecure, whatever 3D Secure is set to',
 	},
@@ -96,10 +114,7 @@ export const threeDSecureOptions: INodeProperties[] = [
 		displayName: 'Further Authentication Names',
 		name: 'furtherAuthenticationNames',
 		type: 'options',
-		options: [
-			{ name: 'Drop With a Warning', value: 'drop', description: "Send only the contract's eight names" },
-			{ name: 'Pass On', value: 'pass', description: 'Send all names, as they are' },
-		],
+		options: choicesOf(FURTHER_NAMES),
 		default: 'drop',
 		description:
 			"What to do with names in Authentication (JSON) that the contract doesn't list, e.g. those of a service's own response",
@@ -108,14 +123,7 @@ export const threeDSecureOptions: INodeProperties[] = [
 		displayName: 'If Not Authenticated',
 		name: 'ifNotAuthenticated',
 		type: 'options',
-		options: [
-			{
-				name: 'Send Anyway',
-				value: 'send',
-				description: 'Send it with a warning. The service may decline it, and you carry the risk of disputes.',
-			},
-			{ name: 'Stop', value: 'stop', description: 'Fail before any money moves' },
-		],
+		options: choicesOf(IF_NOT_AUTHENTICATED),
 		default: 'stop',
 		description:
 			"What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is N, R, U, C, D or I, or the ECI is 07 or 00.",

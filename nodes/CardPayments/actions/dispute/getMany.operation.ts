@@ -7,14 +7,14 @@ import {
 } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import type { PayoutRecord } from '../../domain/payout/record';
-import { followDisputes, type DisputedPayout } from '../../domain/settlement/disputes';
+import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { log } from '../../transport/messages';
 import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
 import { TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
 import { concurrencyOption, readConcurrency } from '../common/concurrency';
 import { listCompletely } from '../common/listCompletely';
-import { readNumber } from '../../domain/input/numbers';
+import { readChoices } from '../../domain/input/choices';
 import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
 import { sharedTexts } from '../common/sharedTexts';
@@ -23,7 +23,15 @@ import { together } from '../common/together';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
-import { optionsField, simplifyField } from '../common/panelFields';
+import {
+	choicesOf,
+	optionsField,
+	readAddedNumber,
+	readSimplify,
+	simplifyField,
+	valuesOf,
+	type Labels,
+} from '../common/panelFields';
 
 const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
 
@@ -38,29 +46,28 @@ const assumeOption: INodeProperties = {
 		"Marks disputes that are on hold for at least this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
 };
 
+const STATES: Labels<DisputeState> = {
+	on_hold: { name: 'On Hold', description: 'Held back from a payout and not released in the period' },
+	released: { name: 'Released', description: 'Decided in your favor and paid with a later payout' },
+	charged_back_assumed: {
+		name: 'Assumed Charged Back',
+		description: `On hold for at least the days in ${assumeOption.displayName}`,
+	},
+};
+
+const stateField: INodeProperties = {
+	displayName: 'State',
+	name: 'state',
+	type: 'multiOptions',
+	options: choicesOf(STATES),
+	default: [],
+	hint: 'Choose none for all',
+	description: 'Only disputes in one of these states',
+};
+
 const properties: INodeProperties[] = [
 	...longPeriodFields,
-	{
-		displayName: 'State',
-		name: 'state',
-		type: 'multiOptions',
-		options: [
-			{
-				name: 'On Hold',
-				value: 'on_hold',
-				description: 'Held back from a payout and not released in the period',
-			},
-			{ name: 'Released', value: 'released', description: 'Decided in your favor and paid with a later payout' },
-			{
-				name: 'Assumed Charged Back',
-				value: 'charged_back_assumed',
-				description: 'On hold for at least the days in Assume Charged Back After',
-			},
-		],
-		default: [],
-		hint: 'Choose none for all',
-		description: 'Only disputes in one of these states',
-	},
+	stateField,
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
 	optionsField([
 		...settlementOptions(MEANINGS),
@@ -82,8 +89,8 @@ export async function* execute(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
-	const states = this.getNodeParameter('state', index, []) as string[];
-	const withRows = this.getNodeParameter('simplify', index, true) === false;
+	const states = readChoices(stateField.displayName, this.getNodeParameter('state', index, []), valuesOf(STATES));
+	const withRows = !readSimplify.call(this, index);
 	const reading = readSettlementOptions(options, MEANINGS, {
 		types: ['dispute', 'dispute_release'],
 		texts: sharedTexts(this),
@@ -92,7 +99,7 @@ export async function* execute(
 	});
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	const atATime = readConcurrency(options);
-	const chargedBackAfterDays = readDays(options);
+	const chargedBackAfterDays = readAddedNumber(assumeOption, options);
 
 	const period = readPeriod.call(this, index);
 	const now = Date.now();
@@ -134,13 +141,6 @@ export async function* execute(
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
 	if (failures.length > 0) throw together(failures);
-}
-
-/** The option, where it was added: an expression that gives nothing must not switch it off. */
-function readDays(options: IDataObject): number | undefined {
-	return 'chargedBackAfterDays' in options
-		? readNumber(assumeOption.displayName, options.chargedBackAfterDays, { min: 1 })
-		: undefined;
 }
 
 async function readTransactions(

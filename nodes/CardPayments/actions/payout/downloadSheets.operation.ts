@@ -8,7 +8,6 @@ import {
 import { isRefusedPayout } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
-import { readNumber } from '../../domain/input/numbers';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
@@ -17,7 +16,8 @@ import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
-import { optionsField } from '../common/panelFields';
+import { readSheetParameters } from '../common/sheetParameters';
+import { optionsField, readNumberOption, readSwitch } from '../common/panelFields';
 
 const perRequestOption: INodeProperties = {
 	displayName: 'Payouts per Request',
@@ -27,6 +27,15 @@ const perRequestOption: INodeProperties = {
 	default: 1,
 	description:
 		'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
+};
+
+const failWithoutSheetsOption: INodeProperties = {
+	displayName: 'Fail Without Sheets',
+	name: 'failWithoutSheets',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
 };
 
 const properties: INodeProperties[] = [
@@ -40,14 +49,7 @@ const properties: INodeProperties[] = [
 		listedColumnsOption,
 		...requestOptionFields(DOWNLOAD_TIMEOUT),
 		concurrencyOption,
-		{
-			displayName: 'Fail Without Sheets',
-			name: 'failWithoutSheets',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
-		},
+		failWithoutSheetsOption,
 		perRequestOption,
 	]),
 ];
@@ -66,11 +68,14 @@ export async function* execute(
 ): AsyncGenerator<INodeExecutionData[]> {
 	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	const options = this.getNodeParameter('options', index, {});
+	const parameters = readSheetParameters.call(this, index);
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
-	const batchSize = readNumber(perRequestOption.displayName, options.payoutsPerRequest, { min: 1 }, 1);
+	const batchSize = readNumberOption(perRequestOption, options);
 	readConcurrency(options);
-	const skipsLate = options.failWithoutSheets !== true;
-	const isShared = batchSize > 1 && payoutIds.length === 1 && this.getNodeParameter('output', index) !== 'zipFile';
+	const skipsLate = !readSwitch(failWithoutSheetsOption, options, false);
+	const isZipFile = parameters.output === 'zipFile';
+	const isShared = batchSize > 1 && payoutIds.length === 1 && !isZipFile;
+	const input = this.getInputData()[index]?.json;
 
 	for (let start = 0; start < payoutIds.length; start += batchSize) {
 		const batch = payoutIds.slice(start, start + batchSize);
@@ -78,17 +83,18 @@ export async function* execute(
 			const shared = isShared ? await downloadTogether(this, index, batchSize, requestOptions) : undefined;
 			if (shared !== undefined) {
 				const only = { payoutId: payoutIds[0] ?? '', takesUnassigned: shared.isFirst };
-				yield* sheetItems.call(this, index, { ...shared, only }, warn);
+				yield* sheetItems.call(this, index, parameters, { ...shared, only }, warn);
 				continue;
 			}
-			const late = skipsLate && isLate(batch, this.getInputData()[index]?.json);
+			const late = skipsLate && isLate(batch, input);
 			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
 				late && isRefusedPayout(error) ? undefined : Promise.reject(error),
 			);
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${batch.join(', ')}`);
-			else yield* itemsOf.call(this, index, batch, zip, warn);
+			else if (isZipFile) yield [await zipItem(this, batch, zip, parameters.binaryField)];
+			else yield* sheetItems.call(this, index, parameters, { zip, payoutIds: batch }, warn);
 		} catch (error) {
-			namePayout(error, batch, this.getInputData()[index]?.json);
+			namePayout(error, batch, input);
 		}
 	}
 }
@@ -98,21 +104,13 @@ function isLate([payoutId, ...others]: string[], input: IDataObject | undefined)
 	return others.length === 0 && knownPayout(payoutId ?? '', input)?.settlements_available === false;
 }
 
-async function* itemsOf(
-	this: IExecuteFunctions,
-	index: number,
+async function zipItem(
+	{ helpers }: IExecuteFunctions,
 	payoutIds: string[],
 	zip: Buffer,
-	warn: Warn,
-): AsyncGenerator<INodeExecutionData[]> {
-	if (this.getNodeParameter('output', index) !== 'zipFile')
-		return yield* sheetItems.call(this, index, { zip, payoutIds }, warn);
-
-	const field = this.getNodeParameter('outputBinaryField', index) as string;
-	const data = await this.helpers.prepareBinaryData(
-		zip,
-		`${payoutIds.join('_').slice(0, 100)}.zip`,
-		'application/zip',
-	);
-	yield [{ json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } }];
+	field: string,
+): Promise<INodeExecutionData> {
+	const name = `${payoutIds.join('_').slice(0, 100)}.zip`;
+	const data = await helpers.prepareBinaryData(zip, name, 'application/zip');
+	return { json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } };
 }

@@ -10,6 +10,7 @@ import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Warn } from '../common/warnings';
 import { sheetFields, sheetOptions, typedColumnsOption } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
+import { readSheetParameters } from '../common/sheetParameters';
 import { optionsField } from '../common/panelFields';
 
 const properties: INodeProperties[] = [
@@ -51,14 +52,16 @@ export async function* execute(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	const field = this.getNodeParameter('inputBinaryField', index) as string;
+	const payoutIds = readPayoutIds(this.getNodeParameter('options', index, {}).payoutId);
+	const parameters = readSheetParameters.call(this, index);
+
 	const { fileName } = this.helpers.assertBinaryData(index, field);
-	const file = await this.helpers.getBinaryDataBuffer(index, field);
-	if (!looksLikeZip(file)) {
+	const zip = await this.helpers.getBinaryDataBuffer(index, field);
+	if (!looksLikeZip(zip)) {
 		throw new InputError(
 			`The file "${fileName ?? field}" isn't a zip`,
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
-	const { payoutId } = this.getNodeParameter('options', index, {});
-	yield* sheetItems.call(this, index, { zip: file, payoutIds: readPayoutIds(payoutId) }, warn);
+	yield* sheetItems.call(this, index, parameters, { zip, payoutIds }, warn);
 }

@@ -7,7 +7,6 @@ import {
 } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
 import { ServiceError } from '../../domain/errors/ServiceError';
-import { readNumber } from '../../domain/input/numbers';
 import type { Period } from '../../domain/payout/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { isTransient } from '../../domain/service/retryPolicy';
@@ -16,16 +15,14 @@ import { listByIds, listCompletely } from '../common/listCompletely';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { DAY } from '../../domain/units';
-import { optionsField, simplifyField } from '../common/panelFields';
-
-const LOOK_BACK_DAYS = 90;
+import { optionsField, readNumberOption, readSimplify, simplifyField } from '../common/panelFields';
 
 const lookBackOption: INodeProperties = {
 	displayName: 'Look Back',
 	name: 'lookBackDays',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: LOOK_BACK_DAYS,
+	default: 90,
 	hint: 'In days',
 	description:
 		"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
@@ -43,10 +40,10 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const [id = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
 	if (others.length > 0)
 		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
-	const simplify = this.getNodeParameter('simplify', index) as boolean;
+	const simplify = readSimplify.call(this, index);
 	const options = this.getNodeParameter('options', index, {});
 	const requestOptions = readRequestOptions(index, options, LIST_TIMEOUT);
-	const lookBackDays = readNumber(lookBackOption.displayName, options.lookBackDays, { min: 1 }, LOOK_BACK_DAYS);
+	const lookBackDays = readNumberOption(lookBackOption, options);
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 
 	const found =
@@ -88,7 +85,7 @@ function notFound(id: string, { from, to }: Period): ServiceError {
 	const searched = `${new Date(from).toISOString().slice(0, 10)} to ${new Date(to).toISOString().slice(0, 10)}`;
 	return new ServiceError(
 		`The service lists no payout ${id}`,
-		`The node searched by the ID, and all payouts from ${searched}. Check the ID, and that the key has the mode (test or live) that the payout was made in. For an older payout, raise "Look Back" under Options.`,
+		`The node searched by the ID, and all payouts from ${searched}. Check the ID, and that the key has the mode (test or live) that the payout was made in. For an older payout, raise "${lookBackOption.displayName}" under Options.`,
 		{ status: 404, details: { payout_id: id } },
 	);
 }

@@ -8,24 +8,20 @@ import {
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { listCompletely } from '../common/listCompletely';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
-import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
+import {
+	merchantsAtService,
+	payoutFilterFields,
+	readPayoutFilter,
+	settlementsAvailableFilter,
+} from '../common/payoutFilters';
 import { periodFields, readPeriod } from '../common/period';
-import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
+import { filtersField, limitFields, optionsField, readLimit, readSimplify, simplifyField } from '../common/panelFields';
 
 const properties: INodeProperties[] = [
 	...periodFields,
 	...limitFields('Returns the newest payouts of the period', { all: true }),
 	simplifyField,
-	filtersField([
-		...payoutFilterFields,
-		{
-			displayName: 'Settlements Available Only',
-			name: 'settlementsAvailableOnly',
-			type: 'boolean',
-			default: true,
-			description: "Whether to skip payouts whose sheets can't be downloaded yet",
-		},
-	]),
+	filtersField([...payoutFilterFields, settlementsAvailableFilter]),
 	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
 
@@ -38,7 +34,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const period = readPeriod.call(this, index);
 	const requestOptions = readRequestOptions(index, this.getNodeParameter('options', index, {}), LIST_TIMEOUT);
 	const limit = readLimit.call(this, index);
-	const simplify = this.getNodeParameter('simplify', index) as boolean;
+	const simplify = readSimplify.call(this, index);
 
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;

@@ -10,11 +10,13 @@ import { DOWNLOAD_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
 import {
+	choicesOf,
 	filtersField,
 	limitFields,
 	neutralizeFormulasOption,
 	optionsField,
 	simplifyField,
+	type Labels,
 } from '../common/panelFields';
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
@@ -35,19 +37,81 @@ export const lateOption: INodeProperties = {
 		'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
 };
 
-export const properties: INodeProperties[] = [
-	{
-		displayName: 'Payouts',
-		name: 'payouts',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Of a Period', value: 'ofPeriod', description: 'All payouts of a period, such as last month' },
-			{ name: 'By ID', value: 'byId', description: 'The payouts of a trigger, of Get Many, or that you choose' },
-		],
-		default: 'ofPeriod',
-		description: 'The payouts whose transactions to get',
+export const PAYOUTS: Labels<'ofPeriod' | 'byId'> = {
+	ofPeriod: { name: 'Of a Period', description: 'All payouts of a period, such as last month' },
+	byId: { name: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
+};
+
+export const OUTPUTS: Labels<'items' | 'batches'> = {
+	items: { name: 'Items', description: 'An item for each transaction' },
+	batches: {
+		name: 'Batches as JSON Text',
+		description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
 	},
+};
+
+export const AMOUNTS_AS: Labels<'numbers' | 'text'> = {
+	numbers: { name: 'Numbers', description: 'Such as 12.5, to sum them' },
+	text: { name: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
+};
+
+export const payoutsField: INodeProperties = {
+	displayName: 'Payouts',
+	name: 'payouts',
+	type: 'options',
+	noDataExpression: true,
+	options: choicesOf(PAYOUTS),
+	default: 'ofPeriod',
+	description: 'The payouts whose transactions to get',
+};
+
+export const typesField: INodeProperties = {
+	displayName: 'Types',
+	name: 'types',
+	type: 'multiOptions',
+	options: TYPES.map((type) => ({
+		name: typeLabel(type),
+		value: type,
+		description: sheetsOf([type])
+			.map((kind) => SHEETS[kind].description)
+			.join(', '),
+	})).sort((a, b) => (a.name < b.name ? -1 : 1)),
+	default: [],
+	hint: 'Choose none for all',
+	description:
+		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+};
+
+export const outputField: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	noDataExpression: true,
+	options: choicesOf(OUTPUTS),
+	default: 'items',
+	description: 'How to output the transactions',
+};
+
+export const amountsOption: INodeProperties = {
+	displayName: 'Amounts As',
+	name: 'amountsAs',
+	type: 'options',
+	options: choicesOf(AMOUNTS_AS),
+	default: 'numbers',
+	description: 'How to write amount, gross, fee and tax',
+};
+
+export const failOnDifferenceOption: INodeProperties = {
+	displayName: 'Fail on Difference',
+	name: 'failOnDifference',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
+};
+
+export const properties: INodeProperties[] = [
+	payoutsField,
 	...periodFields.map((field) => ({
 		...field,
 		// An agent may choose the period itself.
@@ -58,38 +122,8 @@ export const properties: INodeProperties[] = [
 		'The payout whose transactions to get',
 		'You can enter several IDs, separated by commas, or a list from an expression',
 	).map((field) => ({ ...field, displayOptions: { show: { ...field.displayOptions?.show, ...BY_ID.show } } })),
-	{
-		displayName: 'Types',
-		name: 'types',
-		type: 'multiOptions',
-		options: TYPES.map((type) => ({
-			name: typeLabel(type),
-			value: type,
-			description: sheetsOf([type])
-				.map((kind) => SHEETS[kind].description)
-				.join(', '),
-		})).sort((a, b) => (a.name < b.name ? -1 : 1)),
-		default: [],
-		hint: 'Choose none for all',
-		description:
-			'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
-	},
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Items', value: 'items', description: 'An item for each transaction' },
-			{
-				name: 'Batches as JSON Text',
-				value: 'batches',
-				description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
-			},
-		],
-		default: 'items',
-		description: 'How to output the transactions',
-	},
+	typesField,
+	outputField,
 	...limitFields('The newest payouts come first', { all: true }),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
 	// Only these are money in the bank.
@@ -105,25 +139,8 @@ export const properties: INodeProperties[] = [
 			description:
 				'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
 		},
-		{
-			displayName: 'Amounts As',
-			name: 'amountsAs',
-			type: 'options',
-			options: [
-				{ name: 'Numbers', value: 'numbers', description: 'Such as 12.5, to sum them' },
-				{ name: 'Exact Text', value: 'text', description: 'Such as "12.50", with any number of digits' },
-			],
-			default: 'numbers',
-			description: 'How to write amount, gross, fee and tax',
-		},
-		{
-			displayName: 'Fail on Difference',
-			name: 'failOnDifference',
-			type: 'boolean',
-			default: true,
-			description:
-				"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
-		},
+		amountsOption,
+		failOnDifferenceOption,
 		neutralizeFormulasOption,
 		lateOption,
 		{

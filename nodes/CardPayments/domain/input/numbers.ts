@@ -1,7 +1,8 @@
 import { InputError } from '../errors/InputError';
+import { shown } from './text';
 
 /** What a number on the panel may be. */
-interface NumberRange {
+export interface NumberRange {
 	min: number;
 	max?: number;
 	/** Whether a part of a whole will do. */
@@ -20,9 +21,9 @@ export function readNumber(label: string, value: unknown, range: NumberRange, fa
 	if (value === undefined && fallback !== undefined) return fallback;
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number === 'number' && isAllowed(number, range)) return number;
-	const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	const entered = shown(value);
 	throw new InputError(
-		empty ? `"${label}" is empty` : `"${label}" (${shown(value)}) isn't ${wanted(range)}`,
+		`"${label}"${entered} ${entered === '' ? 'is empty' : `isn't ${wanted(range)}`}`,
 		`Enter ${wanted(range)}, or check what the expression in it gives.`,
 	);
 }
@@ -34,9 +35,4 @@ function isAllowed(number: number, { min, max = Infinity, fractions = false }: N
 function wanted({ min, max, fractions = false }: NumberRange): string {
 	const kind = fractions ? 'a number' : 'a whole number';
 	return max === undefined ? `${kind} of at least ${min}` : `${kind} from ${min} to ${max}`;
-}
-
-function shown(value: unknown): string {
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return text.length > 50 ? `${text.slice(0, 50)}…` : text;
 }

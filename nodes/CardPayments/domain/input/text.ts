@@ -9,3 +9,9 @@ export function textOf(value: unknown): string {
 			? String(value)
 			: '';
 }
+
+/** What was entered, in brackets for an error; nothing where nothing was. */
+export function shown(value: unknown): string {
+	const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();
+	return text === '' ? '' : ` (${text.length > 50 ? `${text.slice(0, 50)}…` : text})`;
+}

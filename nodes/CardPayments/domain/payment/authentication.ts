@@ -7,8 +7,12 @@ import type { PanelReader } from './panelReader';
 /** 3-D Secure results obtained elsewhere; other names only where the user passes them on. */
 export type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
 
+const INPUTS = ['fields', 'json'] as const;
+export type AuthenticationInput = (typeof INPUTS)[number];
+
 /** What to do with names in the JSON that the contract doesn't list. */
 const FURTHER_NAMES = ['drop', 'pass'] as const;
+export type FurtherNames = (typeof FURTHER_NAMES)[number];
 
 const fieldBySpelling = new Map(AUTHENTICATION_FIELD_LIST.map(({ name }) => [spelling(name), name]));
 
@@ -19,7 +23,7 @@ function spelling(name: string): string {
 
 /** The `authentication` object, from fields or from JSON. Everything that's wrong is reported. */
 export function readAuthentication(read: PanelReader): Authentication {
-	const isJson = read.value('authenticationInput') === 'json';
+	const isJson = read.choice('authenticationInput', INPUTS) === 'json';
 	const authentication = isJson ? authenticationFromJson(read) : authenticationFromFields(read);
 	if (!AUTHENTICATION_FIELD_LIST.some(({ name }) => authentication[name] !== undefined)) {
 		read.refuse(

@@ -4,10 +4,11 @@ import { finishBody, type KeyedBody } from './extraFields';
 import type { PanelReader } from './panelReader';
 
 const THREE_D_SECURE = ['internal', 'external', 'off'] as const;
-type ThreeDSecure = (typeof THREE_D_SECURE)[number];
+export type ThreeDSecure = (typeof THREE_D_SECURE)[number];
 
 /** What `threeDSecure` says in the request; `auto`: what fits the choice of 3-D Secure. */
 const THREE_D_SECURE_FLAGS = ['auto', 'true', 'false', 'omit'] as const;
+export type ThreeDSecureFlag = (typeof THREE_D_SECURE_FLAGS)[number];
 
 /**
  * The body of a charge or authorize request, with the names of the contract. What's empty is left

@@ -14,7 +14,7 @@ export function readReceipt(read: PanelReader): BodyPart {
 	return { email: read.boolean('receipt.email'), sms: read.boolean('receipt.sms') };
 }
 
-type PhoneFormat = 'text' | 'number' | 'countryCodeAsNumber' | 'phoneNumberAsNumber';
+export type PhoneFormat = 'text' | 'number' | 'countryCodeAsNumber' | 'phoneNumberAsNumber';
 
 /** Which parts of a phone number are sent as numbers: the contract shows both forms of each. */
 const PHONE_FORMATS: Record<PhoneFormat, { countryCode: boolean; phoneNumber: boolean }> = {

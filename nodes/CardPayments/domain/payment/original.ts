@@ -40,8 +40,11 @@ export function enteredPart(read: PanelReader, looksUp: boolean): { amount?: num
 	return { amount: undefined, currency };
 }
 
+const HOW_MUCH = ['all', 'part'] as const;
+export type HowMuch = (typeof HOW_MUCH)[number];
+
 function isPart(read: PanelReader): boolean {
-	return read.choice('howMuch', ['all', 'part']) === 'part';
+	return read.choice('howMuch', HOW_MUCH) === 'part';
 }
 
 /**

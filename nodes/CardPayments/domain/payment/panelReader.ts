@@ -1,4 +1,7 @@
+import { understood } from '../errors/CardPaymentsError';
 import { InputError } from '../errors/InputError';
+import { readBoolean } from '../input/booleans';
+import { readChoice } from '../input/choices';
 import type { Field } from '../input/field';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
@@ -7,7 +10,7 @@ import { isLoopback } from '../service/loopback';
 import { holdsCardNumber } from './cardNumber';
 
 /** What was entered, by the fields' names; a field inside a collection has a dotted path. */
-export interface Panel {
+interface Panel {
 	/** The item's place in the input. */
 	index: number;
 	values: Record<string, unknown>;
@@ -54,6 +57,12 @@ export class PanelReader {
 			.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), this.panel.values);
 	}
 
+	/** What was entered in a collection. */
+	collection(path: string): Record<string, unknown> {
+		const value = this.value(path);
+		return isRecord(value) ? value : {};
+	}
+
 	field(path: string): Field {
 		return { label: this.label(path), value: this.value(path) };
 	}
@@ -83,25 +92,32 @@ export class PanelReader {
 
 	/** A yes or no, also as the text that an expression may give. */
 	boolean(path: string): boolean | undefined {
-		const value = this.value(path);
-		if (value === undefined || value === null || value === '') return undefined;
-		if (value === true || value === 'true') return true;
-		if (value === false || value === 'false') return false;
-		return this.refuse(path, 'is neither true nor false', 'An expression in it must give true or false.');
+		return this.unlessEmpty(path, ({ label, value }) => readBoolean(label, value, false));
 	}
 
 	/** One of several choices: an expression may give something else. */
 	choice<Choice extends string>(path: string, choices: readonly Choice[]): Choice | undefined {
-		const value = this.value(path);
-		const chosen = choices.find((choice) => choice === value);
-		if (chosen !== undefined || value === undefined || value === '') return chosen;
-		return this.refuse(path, 'is none of its choices', `An expression in it must give ${choices.join(' or ')}.`);
+		return this.unlessEmpty(path, ({ label, value }) => readChoice(label, value, choices));
+	}
+
+	private unlessEmpty<T>(path: string, read: (field: Field) => T): T | undefined {
+		return this.isEmpty(path) ? undefined : this.tried(() => read(this.field(path)));
+	}
+
+	/** What's read, or undefined where it can't be. */
+	tried<T>(read: () => T): T | undefined {
+		try {
+			return read();
+		} catch (error) {
+			this.report(understood(error) as InputError);
+			return undefined;
+		}
 	}
 
 	/** Hours; 0 is for the service to judge. */
 	hours(path: string): number | undefined {
 		const value = this.value(path);
-		if (value === undefined || value === null || value === '') return undefined;
+		if (this.isEmpty(path)) return undefined;
 		const number = Number(textOf(value) || Number.NaN);
 		if (Number.isFinite(number) && number >= 0) return number;
 		return this.refuse(path, "isn't a number of hours", 'Enter 0 or more.');

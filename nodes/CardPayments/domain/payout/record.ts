@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors/ServiceError';
+import { booleanOf } from '../input/booleans';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { numberFromText } from '../money/money';
@@ -83,7 +84,7 @@ export function readPayoutPage(body: unknown): PayoutPage {
 		payouts,
 		// Where it does not say, a list that is shorter than its `count` is not all.
 		hasMore: saysMore(body.has_more) ?? Number(textOf(body.count)) > payouts.length,
-		liveMode: readBoolean(body.live_mode),
+		liveMode: booleanOf(body.live_mode),
 		apiVersion: textOf(body.api_version) || undefined,
 	};
 }
@@ -98,7 +99,7 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 		const value = entry[name];
 		if (typeof value === 'string') typed[name] = numberFromText(value) ?? value;
 	}
-	for (const name of BOOLEANS) typed[name] = readBoolean(entry[name]) ?? entry[name];
+	for (const name of BOOLEANS) typed[name] = booleanOf(entry[name]) ?? entry[name];
 	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;
 }
 
@@ -108,12 +109,7 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
  */
 function saysMore(value: unknown): boolean | undefined {
 	if (value === undefined || value === null) return undefined;
-	return readBoolean(value) ?? String(value).trim() !== '0';
-}
-
-function readBoolean(value: unknown): boolean | undefined {
-	const text = String(value).trim().toLowerCase();
-	return text === 'true' ? true : text === 'false' ? false : undefined;
+	return booleanOf(value) ?? String(value).trim() !== '0';
 }
 
 /**

@@ -20,7 +20,7 @@ interface DisputeOptions {
 	withRows: boolean;
 }
 
-type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
+export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 
 /** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
 export interface Dispute {

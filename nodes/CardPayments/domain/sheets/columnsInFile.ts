@@ -1,4 +1,5 @@
 import type { ArchiveLimits } from './archive/archive';
+import { FALLBACK_ENCODING } from './csv';
 import { chooseColumns, UniqueNames } from './header';
 import { payoutSheets } from './payoutFile';
 import { readHeader } from './sheet';
@@ -29,7 +30,7 @@ export async function columnsInFile(
 ): Promise<ColumnInFile[]> {
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
 	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
-		const header = await readHeader(file, { fallbackEncoding: 'windows-1256', pause });
+		const header = await readHeader(file, { fallbackEncoding: FALLBACK_ENCODING, pause });
 		const { columns } = chooseColumns(
 			header,
 			{ headerStyle: 'asInFile', columns: [], neutralizeFormulas: false },

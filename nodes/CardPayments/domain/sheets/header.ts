@@ -1,7 +1,9 @@
 import { neutralizeFormula, snakeCase } from './values';
 
+export type HeaderStyle = 'asInFile' | 'snakeCase';
+
 export interface ColumnOptions {
-	headerStyle: 'asInFile' | 'snakeCase';
+	headerStyle: HeaderStyle;
 	/** Names of the columns to keep, as in the file or in snake_case; empty keeps all. */
 	columns: string[];
 	neutralizeFormulas: boolean;

@@ -1,5 +1,8 @@
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** For a file that's neither UTF-8 nor UTF-16: it shows no encoding. */
+export type FallbackEncoding = 'windows-1252' | 'windows-1256';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | FallbackEncoding;
+
+export const FALLBACK_ENCODING: FallbackEncoding = 'windows-1256';
 
 /** A file shows its encoding, but holds bytes that are no text in it, such as half a character. */
 export class DamagedText extends Error {

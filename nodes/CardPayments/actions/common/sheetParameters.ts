@@ -1,0 +1,65 @@
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+import { readChoice, readChoices } from '../../domain/input/choices';
+import { readList } from '../../domain/input/lists';
+import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
+import { neutralizeFormulasOption, readChoiceOption, readSwitch, valuesOf } from './panelFields';
+import { sharedTexts } from './sharedTexts';
+import {
+	convertNumbersOption,
+	HEADER_STYLES,
+	headerStyleOption,
+	outputField,
+	payoutColumnsOption,
+	readArchiveLimits,
+	readFallbackEncoding,
+	readRowMemory,
+	rowKeyOption,
+	SHEET_OUTPUTS,
+	sheetsField,
+	type SheetOutput,
+} from './sheetOptions';
+
+/** The sheets that are read when none are chosen. Among rows, the Summary's would be counted a second time. */
+const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
+	rows: SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined),
+	sheets: SHEET_KINDS,
+	csvFiles: SHEET_KINDS,
+	zipFile: SHEET_KINDS,
+};
+
+/** Lets the event loop go on with other things. */
+export const pause = async () => await sleep(0);
+
+export type SheetParameters = ReturnType<typeof readSheetParameters>;
+
+/**
+ * What's entered on the panel about the sheets that come out of a payout file.
+ *
+ * @throws InputError when any of it isn't allowed
+ */
+export function readSheetParameters(this: IExecuteFunctions, index: number) {
+	const options = this.getNodeParameter('options', index, {});
+	const output = readChoice(
+		outputField.displayName,
+		this.getNodeParameter(outputField.name, index),
+		valuesOf(SHEET_OUTPUTS),
+	);
+	const kinds = readChoices(sheetsField.displayName, this.getNodeParameter(sheetsField.name, index, []), SHEET_KINDS);
+	return {
+		output,
+		binaryField: this.getNodeParameter('outputBinaryField', index, '') as string,
+		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits: readArchiveLimits(options) },
+		rowMemory: readRowMemory(options),
+		rows: {
+			headerStyle: readChoiceOption(headerStyleOption, options, HEADER_STYLES, 'asInFile'),
+			columns: readList(options.columns),
+			convertNumbers: readSwitch(convertNumbersOption, options, false),
+			neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
+			metadata: readSwitch(payoutColumnsOption, options, true),
+			rowKey: readSwitch(rowKeyOption, options, false),
+			fallbackEncoding: readFallbackEncoding(options),
+			texts: sharedTexts(this),
+			pause,
+		},
+	};
+}

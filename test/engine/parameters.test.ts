@@ -1,0 +1,63 @@
+/** What's entered is read and checked before anything is asked for. */
+import type { IDataObject } from 'n8n-workflow';
+import { executeNode } from '../harness/engine.ts';
+import { startRecorder } from './recorder.ts';
+import { errorOf } from './service.ts';
+
+let service: Awaited<ReturnType<typeof startRecorder>>;
+beforeAll(async () => (service = await startRecorder()));
+beforeEach(() => service.reset());
+afterAll(async () => await service.close());
+
+const PERIOD = { period: 'last7Days' };
+const OPERATIONS: Record<string, IDataObject> = {
+	downloadSheets: { resource: 'payout', operation: 'downloadSheets', payoutId: 'payout_1' },
+	extractSheets: { resource: 'payout', operation: 'extractSheets' },
+	reconcile: { resource: 'payout', operation: 'reconcile', payoutId: 'payout_1', amount: '1', currency: 'SAR' },
+	getManyPayouts: { resource: 'payout', operation: 'getMany', ...PERIOD },
+	getManyTransactions: { resource: 'transaction', operation: 'getMany', payouts: 'ofPeriod', ...PERIOD },
+	getManyDisputes: { resource: 'dispute', operation: 'getMany', ...PERIOD },
+	getManyCharges: { resource: 'charge', operation: 'getMany', ...PERIOD },
+};
+
+it.each<[string, IDataObject, string]>([
+	['downloadSheets', { options: { maxEntries: 'many' } }, '"Max Archive Entries" (many) isn\'t'],
+	['downloadSheets', { options: { maxNesting: 11 } }, '"Max Archive Nesting" (11) isn\'t'],
+	['downloadSheets', { options: { maxInflatedSize: 'much' } }, '"Max Inflated Size" (much) isn\'t'],
+	['downloadSheets', { options: { maxRowMemory: '' } }, '"Max Memory of Rows" is empty'],
+	['downloadSheets', { options: { addRowKey: 'yes' } }, '"Add Row Key" (yes) is neither'],
+	['downloadSheets', { options: { failWithoutSheets: 'no' } }, '"Fail Without Sheets" (no) is neither'],
+	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
+	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
+	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
+	['extractSheets', { options: { maxEntries: 0 } }, '"Max Archive Entries" (0) isn\'t'],
+	['reconcile', { options: { deductFees: 'yes' } }, '"Deduct Fees" (yes) is neither'],
+	['reconcile', { options: { maxInflatedSize: '' } }, '"Max Inflated Size" is empty'],
+	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
+	['getManyPayouts', { filters: { filterAtService: 'yes' } }, '"Send Merchant IDs to Service" (yes) is neither'],
+	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
+	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
+	['getManyTransactions', { options: { amountsAs: 'cents' } }, '"Amounts As" (cents) is none of'],
+	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
+	['getManyDisputes', { options: { chargedBackAfterDays: '' } }, '"Assume Charged Back After" is empty'],
+	['getManyCharges', { period: 'yesterdays' }, '"Period" (yesterdays) is none of'],
+	['getManyCharges', { filters: { status: 'PAID' } }, '"Filters: Status" (PAID) is none of'],
+])('%s with %j should fail before any request', async (operation, parameters, message) => {
+	const input = [{ json: {}, binary: { data: { data: '', mimeType: 'application/zip' } } }];
+	const result = await executeNode(
+		{ ...OPERATIONS[operation], ...parameters },
+		{ credentials: service.credentials, input },
+	);
+	expect(errorOf(result).message).toContain(message);
+	expect(service.requests).toEqual([]);
+});
+
+it('should take a yes as text from an expression for a yes', async () => {
+	service.respondWith({ body: JSON.stringify({ payouts: [], count: 0, has_more: false }) });
+	const { error } = await executeNode(
+		{ ...OPERATIONS.getManyPayouts, filters: { filterAtService: '={{ "true" }}', merchantId: '599424' } },
+		{ credentials: service.credentials },
+	);
+	expect(error).toBeUndefined();
+	expect(JSON.stringify(service.requests[0]?.body)).toContain('599424');
+});
