@@ -210,6 +210,24 @@ describe('the transactions of any payout', () => {
 		expect(balance).toMatchObject({ balanced: true, totals: { refund: { count: 5_001 } } });
 	});
 
+	it('should skip a row of empty cells, but count it in keys', async () => {
+		const zip: Array<[string, string]> = [
+			['CHARGES 1.csv', 'id,amount,note\n,,\na,100.00,x\n"","", \nb,5.00,\n,,\n'],
+			['REFUND 1.csv', 'id,amount,note\n,,\nc,1.00,\nd,-3.00,\n'],
+		];
+		const { transactions, balance, warnings } = await read(zip, 10300n, 'SAR');
+		expect(transactions.map(({ key, amount }) => [key.split('/').at(-1), amount])).toEqual([
+			['2', 100],
+			['4', 5],
+			['2', 1],
+			['3', -3],
+		]);
+		expect(balance).toMatchObject({ balanced: true, reasons: [] });
+		expect(warnings).toEqual(['3 row(s) of empty cells were skipped', '1 row(s) of empty cells were skipped']);
+		const noted = await read([['CHARGES 1.csv', 'id,amount,note\na,1.00,\n,,TOTAL 1.00\n']], 100n, 'SAR');
+		expect(noted.balance).toMatchObject({ balanced: false, reasons: ['CHARGES 1.csv: no amount in row 2'] });
+	});
+
 	it('should read an amount with white space around it, beside formulas that are neutralized', async () => {
 		const zip: Array<[string, string]> = [
 			['CHARGES 1.csv', 'id,amount\n=1+1,100.00\n'],

@@ -115,6 +115,8 @@ export class SheetOfTransactions {
 	private readonly type: TransactionType;
 	private readonly key: (row: number) => string;
 	private readonly addedFields: string[];
+	/** The number of the last row. */
+	private last = 0;
 	private columns: FoundColumns | undefined;
 	private addedColumns: Array<string | undefined> = [];
 	private readonly effect: EffectOnAmounts;
@@ -140,10 +142,11 @@ export class SheetOfTransactions {
 	/**
 	 * The transaction in a row.
 	 *
-	 * @param number of the row; 1 begins anew, as a sheet may be read again in another encoding
+	 * @param number of the row; one that isn't higher than the last begins anew: a sheet may be read again
 	 */
 	read(row: Row, number: number): Transaction {
-		if (number === 1) this.begin(row);
+		if (number <= this.last || this.last === 0) this.begin(row);
+		this.last = number;
 		const columns = this.columns as FoundColumns;
 		const { tally, options } = this;
 		const currency = textIn(row, columns.currency).toUpperCase() || this.currency;

@@ -60,7 +60,8 @@ export interface Sheet<R = Row> {
  *
  * @param wrap what to make of each row while it is read: a second pass over a million rows costs time and a stall.
  * With `convertNumbers`, numbers are still text then: they change in the row itself when all rows are read
- * Rows are numbered from 1; another 1 means that the sheet is read anew
+ * Rows are numbered from 1, those of empty cells too, which are skipped; a number that isn't higher than the last
+ * means that the sheet is read anew
  * @throws BrokenSheet with the rows before it when a quotation mark is never closed
  * @throws FileError when the file is no CSV, or when its rows take too much memory
  */
@@ -175,7 +176,7 @@ const CELLS_AT_A_TIME = 200_000;
 class RowMaker<R> implements RecordTaker {
 	/** Bytes that the rows take. */
 	memory = 0;
-	private readonly odd = { short: 0, long: 0, blank: 0, doubtful: 0 };
+	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0, doubtful: 0 };
 	private readonly doubts: string[] = [];
 	private readonly sheet: Sheet<R>;
 	private readonly source: SheetFile;
@@ -231,8 +232,13 @@ class RowMaker<R> implements RecordTaker {
 		return { columns: header.map((_, index) => chosen.has(index)), beyond: options.columns.length === 0 };
 	}
 
-	record(cells: string[], length: number, textBytes: number) {
+	record(cells: string[], length: number, textBytes: number, empty: boolean) {
 		const { sheet, columns, odd, options, numbers, source } = this;
+		this.number++;
+		if (empty) {
+			odd.empty++;
+			return;
+		}
 		const expected = sheet.header.length;
 		if (length < expected) odd.short++;
 		if (length > expected) {
@@ -243,7 +249,7 @@ class RowMaker<R> implements RecordTaker {
 		options.memory.check(this.memory, source.file.path);
 
 		const row = { ...this.emptyRow };
-		this.origin?.fill(row, ++this.number);
+		this.origin?.fill(row, this.number);
 		for (let column = 0; column < columns.length; column++) {
 			const { index, name } = columns[column] as Column;
 			if (index >= length) continue;
@@ -278,6 +284,7 @@ class RowMaker<R> implements RecordTaker {
 			this.warn(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
 		}
 		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were skipped`);
+		if (odd.empty > 0) this.warn(`${odd.empty} row(s) of empty cells were skipped`);
 		if (odd.doubtful > 0) {
 			const lines = some(this.doubts, odd.doubtful);
 			this.warn(

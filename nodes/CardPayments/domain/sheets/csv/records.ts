@@ -53,8 +53,9 @@ export interface RecordTaker {
 	 * nothing
 	 * @param length how many cells the record has
 	 * @param textMemory bytes that its texts take, but for those that came before
+	 * @param empty whether it has nothing in any cell, of columns not wanted either, where rows have several columns
 	 */
-	record(cells: string[], length: number, textMemory: number): void;
+	record(cells: string[], length: number, textMemory: number, empty: boolean): void;
 	/** Takes note of an empty line, above the header or where rows have several columns. */
 	blank(): void;
 	/**
@@ -298,8 +299,17 @@ export class RecordReader {
 		const cells = Math.max(width, this.chosen.columns.length);
 		this.work += RECORD_WORK + (cells > MANY_COLUMNS ? SLOW_CELL_WORK : CELL_WORK) * cells + end - start;
 		if (this.doubt !== undefined) this.taker.doubtful(...this.doubt);
-		this.take(width, end - start, at === start);
+		this.take(width, end - start, at === start, this.chosen.columns.length > 1 && this.isEmpty(text, start, at));
 		return end;
+	}
+
+	/** Whether there is nothing but delimiters and white space, or nothing between quotation marks. */
+	private isEmpty({ bytes }: Text, start: number, end: number): boolean {
+		for (let at = start; at < end; at++) {
+			if (bytes[at] === QUOTE && bytes[at + 1] === QUOTE && this.endsCell(bytes, at + 2)) at++;
+			else if (bytes[at] !== this.delimiter && bytes[at] !== SPACE && bytes[at] !== TAB) return false;
+		}
+		return true;
 	}
 
 	private endOfLine({ bytes, length }: Text, at: number): number {
@@ -309,11 +319,11 @@ export class RecordReader {
 		return at + (kind === 'crlf' ? 2 : 1);
 	}
 
-	private take(length: number, size: number, blank: boolean) {
+	private take(length: number, size: number, blank: boolean, empty: boolean) {
 		const { taker, cells, chosen, shared } = this;
 		if (this.count > 0) {
 			if (blank && chosen.columns.length > 1) taker.blank();
-			else taker.record(cells, length, shared.made.bytes);
+			else taker.record(cells, length, shared.made.bytes, empty);
 			shared.made.bytes = 0;
 			return;
 		}
