@@ -6,16 +6,12 @@ import { triggerWorkflow } from '../../test/e2e/publish.ts';
 /** The space above what follows the explanation. */
 const MARGIN = 24;
 
-/** The picture of docs/webhooks.md: a test event that the trigger rejects, and the settings that verify it. */
+/** The picture of docs/webhooks.md: a test event that a new credential rejects, and the settings that verify it. */
 export async function photographFoundScheme(instance: Instance, page: Page, images: string): Promise<string[]> {
 	const { api, n8n, sandbox } = instance;
-	const data = {
-		scheme: 'rawBody',
-		secret: 'sandbox-webhook-secret',
-		signatureHeader: 'x-hmac',
-		algorithm: 'sha512',
-	};
+	const data = { secret: 'sandbox-webhook-secret' };
 	const credential = { name: 'Webhook', type: 'cardPaymentsWebhookApi', data };
+	const scheme = { header: 'x-hmac', algorithm: 'sha512' } as const;
 	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', credential);
 	const path = 'found-scheme';
 	const workflow = await api.createWorkflow(triggerWorkflow(path, {}, { cardPaymentsWebhookApi: id }));
@@ -25,7 +21,7 @@ export async function photographFoundScheme(instance: Instance, page: Page, imag
 	await page.goto(`${n8n.url}/workflow/${workflow.id}/${path}-Trigger`);
 	await page.getByTestId('node-execute-button').click();
 	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
-	await sandbox.sendPayoutWebhook({ payoutId, url: `${n8n.url}/webhook-test/${path}`, scheme: 'raw-body' });
+	await sandbox.sendPayoutWebhook({ payoutId, url: `${n8n.url}/webhook-test/${path}`, scheme });
 	const output = page.getByTestId('output-panel');
 	await output.getByText('The webhook was rejected').first().waitFor();
 	// The message covers the panel's corner.

@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { openEditor, photographCanvas, photographOutput, executeInEditor } from '../../test/e2e/editor.ts';
+import { openEditor, photographOutput, executeInEditor } from '../../test/e2e/editor.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
 import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
@@ -53,11 +53,10 @@ try {
 	await google.close();
 }
 
-/** The pictures of README.md and docs/payouts.md: an execution of "Payout sync to a Data Table", and its rows. */
+/** The picture of docs/payouts.md: the rows of an execution of "Payout sync to a Data Table". */
 async function photographSync({ n8n, state }: Instance, page: Page, images: string): Promise<string[]> {
 	await executeInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
-	const written = [`${images}/payout-sync.png`, `${images}/payout-rows.png`] as const;
-	await writeFile(written[0], await photographCanvas(page));
-	await writeFile(written[1], await photographOutput(page, 'Get Transactions'));
-	return [...written];
+	const file = `${images}/payout-rows.png`;
+	await writeFile(file, await photographOutput(page, 'Get Transactions'));
+	return [file];
 }
