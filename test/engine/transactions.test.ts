@@ -1,5 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
+import { baseNodes } from '../harness/baseNodes.ts';
 import { executeNode, executeWorkflow, type NodeOptions } from '../harness/engine.ts';
 import { startRecorder } from './recorder.ts';
 import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from './service.ts';
@@ -270,13 +271,29 @@ describe('transaction: Get Many of a period', () => {
 	});
 
 	describe('for a destination that several executions write to', () => {
+		interface Sync {
+			node?: string;
+			options?: IDataObject;
+			/** What the node does that comes before, such as reading the destination. */
+			read?: () => Promise<unknown>;
+			write?: string;
+		}
 		/** Its next node takes the transactions. Each execution read the destination before. */
-		const sync = async (executionId: string, day: number, nodeId = 'sync', known: string[] = []) => {
+		const sync = async (executionId: string, day: number, { node = 'sync', options, read, write }: Sync = {}) => {
+			baseNodes[`read ${executionId}`] = {
+				...(baseNodes['n8n-nodes-base.noOp'] as INodeType),
+				async execute(this: IExecuteFunctions) {
+					await read?.();
+					return [this.getInputData()];
+				},
+			};
+			const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 			const result = await executeWorkflow({
 				nodes: [
 					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{ name: 'Read', type: `read ${executionId}` },
 					{
-						id: nodeId,
+						id: node,
 						name: 'Get Transactions',
 						type: 'n8n-nodes-card-payments.cardPayments',
 						parameters: {
@@ -284,15 +301,12 @@ describe('transaction: Get Many of a period', () => {
 							operation: 'getMany',
 							...on(day),
 							to: day + 2 * DAY,
-							options: { skipKnownKeys: known },
+							options: { skipKnownKeys: [], ...options },
 						},
 					},
-					{ name: 'Write', type: 'n8n-nodes-base.noOp' },
+					{ name: 'Write', type: write ?? 'n8n-nodes-base.noOp' },
 				],
-				connections: {
-					Start: { main: [[{ node: 'Get Transactions', type: 'main', index: 0 }]] },
-					'Get Transactions': { main: [[{ node: 'Write', type: 'main', index: 0 }]] },
-				},
+				connections: { Start: to('Read'), Read: to('Get Transactions'), 'Get Transactions': to('Write') },
 				credentials: credentialsFor(sandbox),
 				executionId,
 			});
@@ -318,9 +332,115 @@ describe('transaction: Get Many of a period', () => {
 			expect(keys).toHaveLength(10);
 			expect(new Set(keys).size).toBe(10);
 			const hints = results.flatMap((result) => result.hints);
-			for (const id of [first, second])
-				expect(hints.filter((hint) => hint.includes(`Transactions of payout ${id}`))).toHaveLength(2);
-			for (const hint of hints) expect(hint).toMatch(/: Skipped, as execution 7[123] of this workflow runs at/);
+			for (const id of [first, second]) expect(hints.join()).toContain(`Transactions of payout ${id}`);
+			for (const hint of hints) expect(hint).toMatch(/: Skipped, as execution 7[123] runs at the same time/);
+		});
+
+		it('should leave out what another execution wrote after this one read the destination', async () => {
+			const { day } = await twoPayouts();
+			const read = async () => expect((await sync('81', day)).keys).toHaveLength(10);
+			const later = await sync('82', day, { read });
+			expect(later).toMatchObject({
+				error: undefined,
+				keys: [],
+				hints: [expect.stringContaining('execution 81')],
+			});
+			expect((await sync('83', day)).keys).toHaveLength(10);
+		});
+
+		it.each([
+			['failed to write', { write: 'n8n-nodes-base.stopAndError' }],
+			['wrote elsewhere', { options: { destination: 'elsewhere' } }],
+		])('should give all of them if the other execution %s', async (_what, other) => {
+			const { day } = await twoPayouts();
+			const read = async () => await sync('84', day, other);
+			expect(await sync('85', day, { read })).toMatchObject({ keys: { length: 10 }, hints: [] });
+		});
+
+		it('should know what another workflow writes to the same destination', async () => {
+			const { day } = await twoPayouts();
+			const options = { destination: 'Our sheet' };
+			const results = await Promise.all([
+				sync('86', day, { node: 'one', options }),
+				sync('87', day, { node: 'other', options }),
+			]);
+			const keys = results.flatMap((result) => result.keys);
+			expect([keys.length, new Set(keys).size]).toEqual([10, 10]);
+			const read = async () => await sync('88', day, { node: 'one', options });
+			expect((await sync('89', day, { node: 'other', options, read })).keys).toEqual([]);
+		});
+
+		it('should give each transaction once if several items ask for its payout', async () => {
+			const { first } = await twoPayouts();
+			const items = [{ status: 'INITIATED' }, { status: 'PAID_OUT' }];
+			const input = items.map((json) => ({ json: { ...json, id: first, amount: 76.05, currency: 'SAR' } }));
+			const parameters = { payouts: 'byId', options: { skipKnownKeys: [] } };
+			const result = await get(parameters, { input, executionId: '90' });
+			expect(new Set(result.items.map(({ json }) => json.key)).size).toBe(5);
+			expect(result.items).toHaveLength(5);
+			expect(messages(result)).toEqual([
+				expect.stringContaining(`payout ${first}: Skipped, as this execution returned them before`),
+			]);
+			const limited = await get({ ...parameters, returnAll: false, limit: 3 }, { input, executionId: '91' });
+			expect(limited.items.map(({ json }) => json.transaction_id).sort()).toEqual(
+				[1, 2, 3, 4, 5].map((number) => `chg_${number}`),
+			);
+		});
+
+		it('should give each transaction once in a loop', async () => {
+			const day = newDay();
+			await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+			baseNodes['loop twice'] = {
+				description: {
+					...(baseNodes['n8n-nodes-base.noOp'] as INodeType).description,
+					outputs: ['main', 'main'],
+				},
+				async execute(this: IExecuteFunctions) {
+					const again = this.getWorkflowDataProxy(0).$runIndex === 0;
+					return again ? [this.getInputData().slice(0, 1), []] : [[], this.getInputData()];
+				},
+			};
+			const node = 'Get Transactions';
+			const { run } = await executeWorkflow({
+				nodes: [
+					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{
+						name: node,
+						type: 'n8n-nodes-card-payments.cardPayments',
+						alwaysOutputData: true,
+						parameters: {
+							resource: 'transaction',
+							operation: 'getMany',
+							...on(day),
+							options: { skipKnownKeys: [] },
+						},
+					},
+					{ name: 'Loop', type: 'loop twice' },
+				],
+				connections: {
+					Start: { main: [[{ node, type: 'main', index: 0 }]] },
+					[node]: { main: [[{ node: 'Loop', type: 'main', index: 0 }]] },
+					Loop: { main: [[{ node, type: 'main', index: 0 }]] },
+				},
+				credentials: credentialsFor(sandbox),
+				executionId: '92',
+			});
+			const items = run.data.resultData.runData[node]?.map(({ data }) =>
+				data?.main?.[0]?.map(({ json }) => json.type),
+			);
+			expect(items).toEqual([['charge', 'charge', 'refund', 'dispute', 'dispute_release'], [undefined]]);
+		});
+
+		it('should give all of them when n8n tries the node again', async () => {
+			const { day } = await twoPayouts();
+			sandbox.faults.clear();
+			sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 0, times: 1 });
+			sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
+			const { items, hints, error } = await get(
+				{ ...on(day), to: day + 2 * DAY, options: { skipKnownKeys: [], concurrency: 1 } },
+				{ node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 }, executionId: '93' },
+			);
+			expect([error, items.length, hints]).toEqual([undefined, 10, []]);
 		});
 
 		it('should return all of them again after the other execution ends', async () => {
@@ -340,7 +460,7 @@ describe('transaction: Get Many of a period', () => {
 
 		it('should return them in both of two nodes', async () => {
 			const { day } = await twoPayouts();
-			const results = await Promise.all([sync('76', day, 'one'), sync('77', day, 'other')]);
+			const results = await Promise.all([sync('76', day, { node: 'one' }), sync('77', day, { node: 'other' })]);
 			expect(results).toMatchObject(Array(2).fill({ keys: { length: 10 }, hints: [] }));
 		});
 	});

@@ -17,6 +17,7 @@ export function collectWarnings(): { warn: Warn; show(context: IExecuteFunctions
 	return {
 		warn(warning, where, type = 'warning') {
 			const known = found.get(warning);
+			if (known?.places.has(where)) return;
 			if (known !== undefined) {
 				known.count++;
 				if (known.places.size < MOST_NAMED) known.places.add(where);

@@ -140,6 +140,15 @@ export const properties: INodeProperties[] = [
 				'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
 		},
 		amountsOption,
+		{
+			displayName: 'Destination',
+			name: 'destination',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Transactions sheet',
+			description:
+				"A name for the place you write to. Use the same name in all nodes that write there: if their executions overlap, Skip Known Keys then doesn't write a row twice.",
+		},
 		failOnDifferenceOption,
 		neutralizeFormulasOption,
 		lateOption,
@@ -150,7 +159,7 @@ export const properties: INodeProperties[] = [
 			default: '',
 			placeholder: 'e.g. {{ $json.keys }}',
 			description:
-				'The keys of the transactions your destination already has, or its rows with a field key. The node skips these transactions. Rows without any key, and a key in several rows, are errors.',
+				'The keys of the transactions your destination already has, or its rows with a field key. The node skips them, and what overlapping executions write. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
 		},
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),

@@ -15,7 +15,7 @@ import { together } from '../common/together';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { properties } from './fields';
-import { beginPassingOn, passedOnBefore, passesOnNothing } from './otherExecutions';
+import { passedOn, passesOnNothing, type PassedOn } from './passedOn';
 import { readParameters, type Parameters } from './parameters';
 import { payoutsOf, sortOut, withoutSheets } from './payouts';
 
@@ -54,8 +54,8 @@ async function* transactionItems(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = readParameters.call(this, index);
-	const { requestOptions, atATime, inBatches, limit, known } = parameters;
-	if (known !== undefined) await beginPassingOn(this);
+	const { requestOptions, atATime, inBatches, limit, known, destination } = parameters;
+	const missing = known && { known, passed: passedOn(this, destination) };
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });
@@ -76,8 +76,11 @@ async function* transactionItems(
 		const batches = new Batches(payout.id);
 		try {
 			for await (const transactions of transactionsOf(payout, zip, parameters, warn)) {
-				const missing = missingAt.call(this, payout.id, transactions, known, warn);
-				const wanted = missing.length > left ? missing.slice(0, left) : missing;
+				const wanted = missing
+					? missingOf(transactions, missing, left, warn)
+					: transactions.length > left
+						? transactions.slice(0, left)
+						: transactions;
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
 				if (left <= 0) break;
@@ -94,23 +97,31 @@ async function* transactionItems(
 	yield* errors;
 }
 
-/** The transactions that the destination hasn't, unless another execution is about to write them. */
-function missingAt(
-	this: IExecuteFunctions,
-	payoutId: string,
-	transactions: Transaction[],
-	known: KnownKeys | undefined,
+/**
+ * The transactions of a sheet that the destination doesn't have, up to a limit. Those that another execution, or this
+ * one before, passed on aren't there yet when the destination is read.
+ */
+function missingOf(
+	sheet: Transaction[],
+	{ known, passed }: { known: KnownKeys; passed: PassedOn },
+	limit: number,
 	warn: Warn,
 ): Transaction[] {
-	if (known === undefined) return transactions;
-	const missing = transactions.filter(({ key }) => !known.keys.has(key));
-	const other = missing.length === 0 ? undefined : passedOnBefore(this, payoutId);
-	if (other === undefined) return missing;
-	warn(
-		`Skipped, as execution ${other} of this workflow runs at the same time and writes them. Execute the workflow again to add any that are missing`,
-		`Transactions of payout ${payoutId}`,
-	);
-	return [];
+	const [first] = sheet;
+	if (first === undefined) return sheet;
+	const isMissing = ({ key }: Transaction) => !known.keys.has(key);
+	const { count, executionId } = passed.earlier(first.key);
+	if (count > 0 && sheet.slice(0, count).some(isMissing))
+		warn(
+			executionId === undefined
+				? 'Skipped, as this execution returned them before. If they go to another place, give each place a name in the option Destination'
+				: `Skipped, as execution ${executionId} runs at the same time and writes them. Execute the workflow again to add any that are missing`,
+			`Transactions of payout ${first.payout_id}`,
+		);
+	const missing = (count > 0 ? sheet.slice(count) : sheet).filter(isMissing);
+	const last = missing[limit];
+	if (missing.length > 0) passed.note(first.key, last === undefined ? sheet.length : sheet.indexOf(last));
+	return last === undefined ? missing : missing.slice(0, limit);
 }
 
 /** A transaction that the destination has twice counts twice there, so somebody must know. */

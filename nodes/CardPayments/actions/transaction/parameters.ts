@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readChoice, readChoices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
+import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { TYPES } from '../../domain/settlement/types';
@@ -52,6 +53,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		now: Date.now(),
 		/** Undefined where the destination isn't known: then all transactions are wanted. */
 		known: 'skipKnownKeys' in options ? readKnownKeys(knownKeysField.call(this, index, options)) : undefined,
+		destination: textOf(options.destination) || `${this.getWorkflow().id ?? ''}/${this.getNode().id}`,
 		failOnDifference: readSwitch(failOnDifferenceOption, options, false),
 		lateAfterDays: readAddedNumber(lateOption, options),
 		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
