@@ -43,7 +43,7 @@ export interface NewPayout {
 	sheets?: Partial<Payout['sheets']>;
 	/** The payout's amount. Default: what the sheets add up to. */
 	amount?: number | string;
-	/** Sheets to leave out of the archive, to make it incomplete. */
+	/** Sheets to omit from the archive, to make it incomplete. */
 	omitSheets?: SheetName[];
 	/** More archive entries: name and content. */
 	files?: Record<string, string | Uint8Array>;

@@ -34,7 +34,7 @@ export interface Payout {
 	bulkCharges?: { count: number; amount: bigint; csv: Buffer };
 	/** A long payout's finished archive, so that downloads cost nothing. */
 	archive?: Buffer;
-	/** Sheets to leave out of the archive, to make it incomplete. */
+	/** Sheets to omit from the archive, to make it incomplete. */
 	omitSheets: SheetName[];
 	/** More archive entries: name and content. */
 	files: Record<string, string | Uint8Array>;

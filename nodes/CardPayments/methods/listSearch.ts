@@ -59,7 +59,7 @@ function money(amount: unknown, currency = ''): string {
 	return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.')} ${currency}`.trim();
 }
 
-/** A person may leave out the separators of thousands, and a list the decimals. */
+/** A person may omit the thousands separators, and a list the decimals. */
 function isFound(name: string, wanted: string): boolean {
 	const plain = (text: string) => text.toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '');
 	return plain(name).includes(plain(wanted));

@@ -22,7 +22,7 @@ export interface MoneyRequest extends AskOptions {
 }
 
 /**
- * Sends a request that moves money: once, and never again, whatever happens.
+ * Sends a request that moves money once, and never repeats it by itself.
  *
  * @throws CardPaymentsError whose `details.outcome` says whether money can have moved
  */

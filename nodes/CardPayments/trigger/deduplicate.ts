@@ -82,7 +82,7 @@ async function record(
 }
 
 /**
- * Where one process receives webhooks and others run executions (queue mode), two of these write the
+ * Where one process receives webhooks and others execute workflows (queue mode), two of these write the
  * history at the same moment, and the later write undoes the earlier one. So each looks a little
  * later, when whoever read before it wrote has written too, whether its event is still there.
  */

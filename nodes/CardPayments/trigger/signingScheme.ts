@@ -13,7 +13,7 @@ const KEPT_FOR = 10_000;
 const kept = new Map<string, { until: number; scheme: Promise<Scheme> }>();
 
 /**
- * The scheme and the secrets of the node's credential. The test URL always reads them anew.
+ * The scheme and the secrets of the node's credential. The test URL always reads them again.
  *
  * @throws CardPaymentsError when the credential cannot verify anything
  */

@@ -19,7 +19,7 @@ export async function payoutsOf(
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
 		const listed = await listCompletely(this, period, requestOptions, { merchants });
-		// `sortOut` filters by status, and says what it leaves out.
+		// `sortOut` filters by status, and says what it drops.
 		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}
 	const item = this.getInputData()[index]?.json;

@@ -1,5 +1,5 @@
 /**
- * Text that a spreadsheet would run as a formula, made harmless by a leading apostrophe; numbers,
+ * Text that a spreadsheet would execute as a formula, made harmless by a leading apostrophe; numbers,
  * also negative ones, stay as they are.
  *
  * Source: OWASP, "CSV Injection": cells that begin with = + - @, tab, carriage return or line

@@ -63,7 +63,7 @@ function advice(headers: Headers, { found, tried, complete }: SearchResult): Par
 				'Ask your service whether it signs webhooks. If it doesn\'t, set "Validate By" to "Confirm with Service" for payouts.',
 			],
 		];
-	const count = `${tried.toLocaleString('en')} combinations${complete ? '' : ', not all there are'}`;
+	const count = `${tried.toLocaleString('en')} combinations${complete ? '' : ', not all of them'}`;
 	return [
 		[
 			{ bold: 'No setting verifies it with the secret entered. ' },
