@@ -82,3 +82,17 @@ describe('an archive of requested payouts', () => {
 		expect(new Set(ids(paths, ['payout_111111']))).toEqual(new Set(['payout_111111']));
 	});
 });
+
+it('should read each of many long names once', () => {
+	const started = performance.now();
+	for (const id of ['payout_111111', 'payout_222222'])
+		for (const filler of [' ', '(', '1', 'disput ', 'releas ', 'CHARGE BACK ', '(1) '])
+			owners(
+				Array.from(
+					{ length: 300 },
+					(_, index) => `${index}${filler.repeat(900 / filler.length)} CHARGES 111111.csv`,
+				),
+				[id],
+			);
+	expect(performance.now() - started).toBeLessThan(3_000);
+});

@@ -36,7 +36,7 @@ const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
  * Disputes and releases in one name that don't stand side by side say nothing certain. Taken for the
  * wrong sheet, the rows would count with the wrong sign.
  */
-const NO_MIX = '(?!.*\\bdisput.*releas|.*releas.*\\bdisput)';
+const NO_MIX = '(?!(?=.*\\bdisput).*releas)';
 
 /** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
 export const SHEETS: Record<SheetKind, SheetFacts> = {

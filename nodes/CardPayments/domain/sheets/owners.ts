@@ -24,66 +24,93 @@ export interface Owner {
  * numbers in names and folders decide. Empty: nothing but these numbers is known.
  */
 export function ownersOf(sheets: NamedSheet[], payoutIds: string[]): Owner[] {
+	const known = sheets.map((sheet) => readName(sheet, payoutIds));
 	const [only, ...others] = payoutIds;
-	if (only !== undefined && others.length === 0)
-		return sheets.map((sheet) => ({ payoutId: only, otherNumber: contradictingNumber(sheet, sheets, only) }));
+	if (only !== undefined && others.length === 0) return ownedBy(only, known);
 
-	const several = holdsSeveral(sheets);
-	const ofOnePayout = (sheet: NamedSheet) => {
-		if (!several) return sheets;
-		const beside = sheets.filter(({ path }) => folderOf(path) === folderOf(sheet.path));
-		return holdsSeveral(beside) ? [sheet] : beside;
-	};
-	return sheets.map((sheet) => {
-		const payout = ofOnePayout(sheet);
-		const payoutId =
-			payoutIds.length === 0
-				? guessedId(payout)
-				: [sheet, ...payout].flatMap(({ path }) => payoutIds.filter((id) => isNamedIn(path, id)))[0];
-		return { payoutId: payoutId ?? '', otherNumber: undefined };
-	});
+	const several = holdsSeveral(known);
+	const folders = new Map<string, KnownSheet[]>();
+	for (const sheet of known) {
+		const folder = several ? sheet.folder : '';
+		const beside = folders.get(folder);
+		if (beside === undefined) folders.set(folder, [sheet]);
+		else beside.push(sheet);
+	}
+	const payouts = [...folders.values()].flatMap((beside) =>
+		several && holdsSeveral(beside) ? beside.map((sheet) => [sheet]) : [beside],
+	);
+	const owners = new Map<KnownSheet, string | undefined>();
+	for (const payout of payouts) {
+		const guessed =
+			payoutIds.length === 0 ? guessedId(payout) : payout.find(({ namedId }) => namedId !== undefined)?.namedId;
+		for (const sheet of payout) owners.set(sheet, sheet.namedId ?? guessed);
+	}
+	return known.map((sheet) => ({ payoutId: owners.get(sheet) ?? '', otherNumber: undefined }));
 }
 
-function holdsSeveral(sheets: NamedSheet[]): boolean {
-	const numbersOf = (some: NamedSheet[]) => distinct(some.map(({ path }) => payoutNumber(path)));
+/** What the name of a sheet says. Each name is read once: there may be thousands. */
+interface KnownSheet {
+	kind: SheetKind;
+	folder: string;
+	number: string | undefined;
+	folderNumber: string | undefined;
+	/** The first of the payouts asked for that the name ends with. */
+	namedId: string | undefined;
+}
+
+function readName({ path, kind }: NamedSheet, payoutIds: string[]): KnownSheet {
+	const folder = path.slice(0, -fileName(path).length);
+	return {
+		kind,
+		folder,
+		number: payoutNumber(path),
+		folderNumber: payoutNumber(folder),
+		namedId: payoutIds.find((id) => isNamedIn(path, id)),
+	};
+}
+
+function holdsSeveral(sheets: KnownSheet[]): boolean {
 	return (
-		distinct(sheets.map(({ path }) => payoutNumber(folderOf(path)))).length > 1 ||
-		SHEET_KINDS.some(
-			(kind) => kind !== 'other' && numbersOf(sheets.filter((sheet) => sheet.kind === kind)).length > 1,
-		)
+		distinct(sheets.map(({ folderNumber }) => folderNumber)).length > 1 ||
+		SHEET_KINDS.some((kind) => {
+			const ofKind = sheets.filter((sheet) => sheet.kind === kind);
+			return kind !== 'other' && distinct(ofKind.map(({ number }) => number)).length > 1;
+		})
 	);
 }
 
 /** By the number of the folder, else of the Summary, else of the first sheet in order that has one. */
-function guessedId(sheets: NamedSheet[]): string | undefined {
-	const rank = ({ kind }: NamedSheet) => (SHEETS[kind].effect === 'none' ? -1 : SHEET_KINDS.indexOf(kind));
+function guessedId(sheets: KnownSheet[]): string | undefined {
+	const rank = ({ kind }: KnownSheet) => (SHEETS[kind].effect === 'none' ? -1 : SHEET_KINDS.indexOf(kind));
 	const ordered = [...sheets].sort((a, b) => rank(a) - rank(b));
 	const [number] = distinct([
-		...ordered.map(({ path }) => payoutNumber(folderOf(path))),
-		...ordered.map(({ path }) => payoutNumber(path)),
+		...ordered.map(({ folderNumber }) => folderNumber),
+		...ordered.map((sheet) => sheet.number),
 	]);
 	return number === undefined ? undefined : `payout_${number}`;
 }
 
 /**
- * The number of another payout in a sheet's name. Sheets of transactions must agree with each other, and one sheet
- * at least must have the payout's number, where any has one.
+ * The sheets of the one payout that was asked for, with the number of another one in their names. Sheets of
+ * transactions must agree with each other, and one sheet at least must have the payout's number, where any has one.
  */
-function contradictingNumber(sheet: NamedSheet, all: NamedSheet[], payoutId: string): string | undefined {
-	const number = numberThatTells(sheet);
-	if (number === undefined || !/(^|_)\d{6,}$/.test(payoutId) || isNamedIn(sheet.path, payoutId)) return undefined;
-	const matching = all.filter(({ path }) => isNamedIn(path, payoutId));
-	const transactions = all.filter(({ kind }) => SHEETS[kind].transaction !== undefined);
-	const agreeing = distinct(transactions.map(numberThatTells)).length === 1;
-	const explained =
-		SHEETS[sheet.kind].transaction === undefined ||
-		(agreeing && !transactions.some((one) => matching.includes(one)));
-	return matching.length > 0 && explained ? undefined : number;
+function ownedBy(payoutId: string, sheets: KnownSheet[]): Owner[] {
+	const comparable = /(^|_)\d{6,}$/.test(payoutId);
+	const isTransactions = ({ kind }: KnownSheet) => SHEETS[kind].transaction !== undefined;
+	const transactions = sheets.filter(isTransactions);
+	const isNamed = sheets.some(({ namedId }) => namedId !== undefined);
+	const agreeing =
+		distinct(transactions.map(numberThatTells)).length === 1 &&
+		transactions.every(({ namedId }) => namedId === undefined);
+	return sheets.map((sheet) => {
+		const explained = isNamed && (agreeing || !isTransactions(sheet));
+		const contradicts = comparable && sheet.namedId === undefined && !explained;
+		return { payoutId, otherNumber: contradicts ? numberThatTells(sheet) : undefined };
+	});
 }
 
 /** A number that can only be a payout's: not the day in `CHARGES 29102023.csv`. */
-function numberThatTells({ path }: NamedSheet): string | undefined {
-	const number = payoutNumber(path);
+function numberThatTells({ number }: KnownSheet): string | undefined {
 	return number !== undefined && DAY.test(number) ? undefined : number;
 }
 
@@ -93,14 +120,13 @@ const DAY = /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d|20\d\d(?:0[1-9]|
 function isNamedIn(path: string, payoutId: string): boolean {
 	const number = payoutId.split('_').at(-1) ?? payoutId;
 	return path.split('/').some((part) => {
-		const name = part.replace(/\.[a-z]+$/i, '').replace(/\s*\(\d+\)$/, '');
+		const name = part
+			.replace(/\.[a-z]+$/i, '')
+			.replace(/\(\d+\)$/, '')
+			.trimEnd();
 		const before = name.at(-number.length - 1) ?? '';
 		return name.endsWith(number) && !(/\d/.test(before) && /^\d/.test(number));
 	});
-}
-
-function folderOf(path: string): string {
-	return path.slice(0, -fileName(path).length);
 }
 
 function distinct<T>(values: Array<T | undefined>): T[] {

@@ -186,6 +186,16 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		['an absolute Unicode Path field', entry({ unicodePath: '\\x.csv' }), /unsafe filename "\/x/],
 		['a drive in the Unicode Path field', entry({ unicodePath: 'c:x.csv' }), /unsafe filename "c:x/],
 		[
+			'an endless name',
+			entry({ name: `${' '.repeat(1_000)}CHARGES 111111.csv` }),
+			/a name of more than 1000 bytes/,
+		],
+		[
+			'an endless Unicode Path field',
+			entry({ unicodePath: `${NAME.slice(0, -4)}${' '.repeat(1_000)}.csv` }),
+			/a name of more than 1000 bytes/,
+		],
+		[
 			'a line ending in a name',
 			entry({ name: 'a\nCHARGES 111111.csv', flags: 0x800 }),
 			/unsafe filename "a\?CHARGES/,

@@ -33,6 +33,8 @@ const AMBIGUOUS: Record<string, string> = {
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30, nameLengthAt: 26, extraLengthAt: 28 };
 /** The start of a local header and of a directory entry: where they are in bytes of no entry, a file was lost. */
 const ENTRY_STARTS = ['PK\u0003\u0004', 'PK\u0001\u0002'];
+/** In bytes. Systems allow a file's name 255. */
+const LONGEST_NAME = 1_000;
 /** The longest data descriptor. */
 const LONGEST_DESCRIPTOR = 24;
 /** An empty file, deflated, takes up to five bytes. */
@@ -70,6 +72,8 @@ export async function listFiles(
 	const files: ListedFile[] = [];
 	const ranges: Range[] = [];
 	for (const entry of entries) {
+		if (Math.max(entry.rawFilename.length, Buffer.byteLength(entry.filename)) > LONGEST_NAME)
+			throw unreadable(archive, `a file in it has a name of more than ${LONGEST_NAME} bytes`);
 		const name = safeName(entry.filename, archive);
 		const range = rangeOf(entry, name, bytes);
 		ranges.push(range);
