@@ -1,29 +1,10 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import * as authorization from './actions/authorization';
-import * as charge from './actions/charge';
-import * as dispute from './actions/dispute';
-import * as payout from './actions/payout';
-import * as refund from './actions/refund';
-import * as transaction from './actions/transaction';
+import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchCurrencies, searchMerchants, searchWallets } from './methods/filterSearch';
 import { searchPayouts } from './methods/listSearch';
 import { loadColumns } from './methods/loadColumns';
-
-/** By how often they are used. Actions are listed in the same order. */
-const RESOURCES = [
-	{
-		name: 'Transaction',
-		value: 'transaction',
-		description: 'A charge, refund, dispute or release that a payout consists of',
-	},
-	{ name: 'Payout', value: 'payout', description: 'What the service paid into your bank account' },
-	{ name: 'Dispute', value: 'dispute', description: 'A charge that the cardholder disputed' },
-	{ name: 'Charge', value: 'charge', description: 'Money taken from a card' },
-	{ name: 'Refund', value: 'refund', description: 'Money of a charge given back' },
-	{ name: 'Authorization', value: 'authorization', description: 'Money reserved on a card, to be taken later' },
-];
 
 export class CardPayments implements INodeType {
 	description: INodeTypeDescription = {
@@ -49,23 +30,7 @@ export class CardPayments implements INodeType {
 				displayOptions: { hide: { operation: ['extractSheets'] } },
 			},
 		],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: RESOURCES,
-				default: 'payout',
-				description: 'What to work with',
-			},
-			...transaction.description,
-			...payout.description,
-			...dispute.description,
-			...charge.description,
-			...refund.description,
-			...authorization.description,
-		],
+		properties,
 	};
 
 	methods = {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { operations } from '../../nodes/CardPayments/actions/payout';
 import { readRequestOptions } from '../../nodes/CardPayments/actions/common/requestOptions';
 import { readArchiveLimits } from '../../nodes/CardPayments/actions/common/sheetOptions';
 
@@ -30,17 +29,6 @@ describe('the panel', () => {
 		// alphabetical too, since n8n lists their actions in this order.
 		if (name !== 'resource' && names.length >= 5)
 			expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-	});
-
-	it('should offer exactly the operations that exist, each with an action text', () => {
-		const listed = properties
-			.filter(
-				({ name, displayOptions }) =>
-					name === 'operation' && displayOptions?.show?.resource?.includes('payout'),
-			)
-			.flatMap(({ options }) => options as INodePropertyOptions[]);
-		expect(listed.map(({ value }) => value).sort()).toEqual(Object.keys(operations).sort());
-		expect(listed.every(({ action }) => action)).toBe(true);
 	});
 
 	/** Guards, which you'd add only to look at before you turn them off. */

@@ -4,7 +4,7 @@ import type { Warn } from './common/warnings';
 
 /** What each operation file exports: its fields on the panel and what it does with one item. */
 export interface Operation {
-	description: INodeProperties[];
+	properties: INodeProperties[];
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
 	concurrency?(this: IExecuteFunctions): number;
 	/**
@@ -22,4 +22,16 @@ export interface Operation {
 		index: number,
 		warn: Warn,
 	): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
+}
+
+/** What each resource's folder exports. */
+export interface Resource {
+	/** As the panel calls it, and several of it. */
+	name: string;
+	plural: string;
+	description: string;
+	/** The operation that a new node has. */
+	first: string;
+	/** In the order of the panel. n8n gives the actions to AI agents as the tool's description. */
+	operations: Record<string, Operation & { name: string; action: string; description: string }>;
 }

@@ -10,23 +10,9 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/concurrency';
 import { log, toNodeError } from '../transport/messages';
-import * as authorization from './authorization';
-import * as charge from './charge';
-import * as dispute from './dispute';
 import type { Operation } from './operation';
-import * as payout from './payout';
-import * as refund from './refund';
-import * as transaction from './transaction';
+import { RESOURCES } from './resources';
 import { collectWarnings } from './common/warnings';
-
-const operations: Record<string, Record<string, Operation>> = {
-	authorization: authorization.operations,
-	charge: charge.operations,
-	dispute: dispute.operations,
-	payout: payout.operations,
-	refund: refund.operations,
-	transaction: transaction.operations,
-};
 
 /**
  * Runs the chosen operation for every input item. Each item that comes out is linked to the one it
@@ -35,7 +21,7 @@ const operations: Record<string, Record<string, Operation>> = {
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const resource = this.getNodeParameter('resource', 0);
 	const operation = this.getNodeParameter('operation', 0);
-	const chosen = operations[resource]?.[operation];
+	const chosen = RESOURCES[resource]?.operations[operation];
 	if (chosen === undefined) {
 		const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
 		throw toNodeError(this.getNode(), error, 0);

@@ -2,6 +2,7 @@ import { sleep } from 'n8n-workflow';
 import { InputError } from '../domain/errors/InputError';
 import { Pace } from '../domain/service/pace';
 import { cancelSignal, type RequestContext } from './http';
+import { perExecution } from './perExecution';
 
 /** In milliseconds. A cancelled execution is noticed after each. */
 const STRETCH = 250;
@@ -14,13 +15,7 @@ interface Queue {
 }
 
 /** One for all the requests of an execution of the node: what the service says to one of them is meant for all. */
-const queues = new WeakMap<RequestContext, Queue>();
-
-function queueOf(context: RequestContext): Queue {
-	const queue = queues.get(context) ?? { pace: new Pace(), underWay: 0, waiting: [] };
-	queues.set(context, queue);
-	return queue;
-}
+const queueOf = perExecution((): Queue => ({ pace: new Pace(), underWay: 0, waiting: [] }));
 
 /** How the service keeps up with the requests of this execution. */
 export function paceOf(context: RequestContext): Pace {

@@ -1,5 +1,5 @@
-import { description as authorization } from '../../../nodes/CardPayments/actions/authorization/create.operation';
-import { description as charge } from '../../../nodes/CardPayments/actions/charge/create.operation';
+import { properties as authorization } from '../../../nodes/CardPayments/actions/authorization/create.operation';
+import { properties as charge } from '../../../nodes/CardPayments/actions/charge/create.operation';
 import { labelsOf } from '../../../nodes/CardPayments/actions/common/readPanel';
 import { PanelReader } from '../../../nodes/CardPayments/domain/payment/panelReader';
 

@@ -1,15 +1,10 @@
-import {
-	updateDisplayOptions,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { moneyOperation, type Movement } from '../common/moveMoney';
 import { readMetadata, readReceipt, readReference } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { amountWithin, customerIdOf, enteredPart, requireState } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import { simplifyPayment } from '../../domain/payment/response';
 import {
 	additionalFields,
 	descriptionField,
@@ -26,11 +21,7 @@ import {
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { moveMoney, describeMovements, type Movement } from '../common/moveMoney';
-import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
-import { readPanel } from '../common/readPanel';
-import type { Warn } from '../common/warnings';
 import { simplifyField } from '../common/panelFields';
 
 const customerId: INodeProperties = {
@@ -42,7 +33,7 @@ const customerId: INodeProperties = {
 	description: "The customer_id of the authorization. If empty, it's looked up.",
 };
 
-const properties: INodeProperties[] = [
+const fields: INodeProperties[] = [
 	moneyNotice('takes real money'),
 	idField('authorizationId', 'Authorization ID', PAYMENTS.authorization.exampleId),
 	...partFields('authorization'),
@@ -56,22 +47,10 @@ const properties: INodeProperties[] = [
 	moneyOptions([lookUpFirstOption('authorization', 'Amount, Currency and Customer ID')]),
 ];
 
-export const description = updateDisplayOptions(
-	{ show: { resource: ['authorization'], operation: ['capture'] } },
-	properties,
-);
-
-export const describeDone = (done: INodeExecutionData[]) => describeMovements('capture', done);
-
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
-	const response = await moveMoney(this, index, read, captureOf(this, read));
-	hintAtAction(response, index, warn);
-	return itemOf(response, read, simplifyPayment);
-}
+export const { properties, describeDone, execute } = moneyOperation('capture', fields, captureOf);
 
 /** A charge whose source is the authorization. The service takes no `customer_initiated` or `threeDSecure` for it. */
-function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
+function captureOf(read: PanelReader, context: IExecuteFunctions): Movement {
 	const id = read.id('authorizationId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
 	const customer = { id: read.optionalId('additionalFields.customerId') };
@@ -97,7 +76,6 @@ function captureOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		return { body: { ...part, ...its }, traces: part };
 	};
 	return {
-		kind: 'capture',
 		path: PAYMENTS.charge.path,
 		content,
 		traces: { ...(id !== undefined && { authorization_id: id }), ...tracesOf(content.keyless) },

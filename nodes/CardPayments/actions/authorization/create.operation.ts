@@ -1,17 +1,8 @@
-import {
-	updateDisplayOptions,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
-import { simplifyPayment } from '../../domain/payment/response';
+import type { INodeProperties } from 'n8n-workflow';
+import { moneyOperation } from '../common/moveMoney';
 import { additionalFields, extraBodyFields, merchantId, paymentAgreementId, saveCard } from '../common/bodyFields';
-import { moveMoney, describeMovements } from '../common/moveMoney';
 import { paymentFields } from '../common/paymentFields';
-import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { paymentRequest } from '../common/paymentRequest';
-import { readPanel } from '../common/readPanel';
-import type { Warn } from '../common/warnings';
 
 const autoFields: INodeProperties = {
 	displayName: 'Auto',
@@ -62,26 +53,15 @@ const statementDescriptor: INodeProperties = {
 	description: "What the cardholder reads on the bank's statement",
 };
 
-const properties = paymentFields('reserves real money', [
+const fields = paymentFields('reserves real money', [
 	autoFields,
 	additionalFields([authorizeDebit, extraBodyFields, merchantId, paymentAgreementId, saveCard, statementDescriptor]),
 ]);
 
-export const description = updateDisplayOptions(
-	{ show: { resource: ['authorization'], operation: ['create'] } },
-	properties,
-);
-
-export const describeDone = (done: INodeExecutionData[]) => describeMovements('authorization', done);
-
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
-	const own = {
+export const { properties, describeDone, execute } = moneyOperation('authorization', fields, (read) =>
+	paymentRequest(read, 'authorization', {
 		statement_descriptor: read.text('additionalFields.statementDescriptor'),
 		authorize_debit: read.boolean('additionalFields.authorizeDebit'),
 		auto: { type: read.text('auto.type'), time: read.hours('auto.time') },
-	};
-	const response = await moveMoney(this, index, read, paymentRequest(read, 'authorization', own));
-	hintAtAction(response, index, warn);
-	return itemOf(response, read, simplifyPayment);
-}
+	}),
+);

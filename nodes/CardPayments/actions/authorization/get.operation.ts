@@ -1,18 +1,4 @@
-import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 import { simplifyPayment } from '../../domain/payment/response';
-import { lookUp, lookUpFields } from '../common/lookUp';
-import { itemOf } from '../common/paymentOutput';
-import { readPanel } from '../common/readPanel';
-import type { Warn } from '../common/warnings';
+import { lookUpOperation } from '../common/lookUp';
 
-const properties = lookUpFields('authorization', 'authorizationId', 'Authorization ID');
-
-export const description = updateDisplayOptions(
-	{ show: { resource: ['authorization'], operation: ['get'] } },
-	properties,
-);
-
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
-	return itemOf(await lookUp(this, read, 'authorization', 'authorizationId'), read, simplifyPayment);
-}
+export const { properties, execute } = lookUpOperation('authorization', 'Authorization ID', simplifyPayment);

@@ -1,5 +1,4 @@
-import { updateDisplayOptions, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { simplifyPayment } from '../../domain/payment/response';
+import { moneyOperation } from '../common/moveMoney';
 import {
 	additionalFields,
 	descriptionField,
@@ -8,25 +7,13 @@ import {
 	paymentAgreementId,
 	saveCard,
 } from '../common/bodyFields';
-import { moveMoney, describeMovements } from '../common/moveMoney';
 import { paymentFields } from '../common/paymentFields';
-import { hintAtAction, itemOf } from '../common/paymentOutput';
 import { paymentRequest } from '../common/paymentRequest';
-import { readPanel } from '../common/readPanel';
-import type { Warn } from '../common/warnings';
 
-const properties = paymentFields('moves real money', [
+const fields = paymentFields('moves real money', [
 	additionalFields([descriptionField, extraBodyFields, merchantId, paymentAgreementId, saveCard]),
 ]);
 
-export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['create'] } }, properties);
-
-export const describeDone = (done: INodeExecutionData[]) => describeMovements('charge', done);
-
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
-	const own = { description: read.text('additionalFields.description') };
-	const response = await moveMoney(this, index, read, paymentRequest(read, 'charge', own));
-	hintAtAction(response, index, warn);
-	return itemOf(response, read, simplifyPayment);
-}
+export const { properties, describeDone, execute } = moneyOperation('charge', fields, (read) =>
+	paymentRequest(read, 'charge', { description: read.text('additionalFields.description') }),
+);

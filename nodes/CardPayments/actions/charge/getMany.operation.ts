@@ -1,10 +1,4 @@
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
@@ -18,7 +12,7 @@ import { LIST_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...periodFieldsOf('charges'),
 	...limitFields('Returns the newest charges of the period', { all: false }),
 	simplifyField,
@@ -50,8 +44,6 @@ const properties: INodeProperties[] = [
 	]),
 	optionsField(listOptionFields(LIST_TIMEOUT, 'charges')),
 ];
-
-export const description = updateDisplayOptions({ show: { resource: ['charge'], operation: ['getMany'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
@@ -7,30 +7,32 @@ import type { RequestOptions } from '../../transport/retry';
 import { idField } from './bodyFields';
 import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from './requestOptions';
 import { optionsField, simplifyField } from './panelFields';
+import { itemOf } from './paymentOutput';
+import { readPanel } from './readPanel';
+import type { Operation } from '../operation';
 
-/** The panel of an operation that looks one up by its ID. */
-export function lookUpFields(kind: PaymentKind, name: string, displayName: string): INodeProperties[] {
-	return [
-		idField(name, displayName, PAYMENTS[kind].exampleId),
-		simplifyField,
-		optionsField(requestOptionFields(LIST_TIMEOUT)),
-	];
+/** Looks one up by its ID. */
+export function lookUpOperation(
+	kind: PaymentKind,
+	idLabel: string,
+	simplify: (response: IDataObject) => object,
+): Operation {
+	const id = idField(`${kind}Id`, idLabel, PAYMENTS[kind].exampleId);
+	const properties = [id, simplifyField, optionsField(requestOptionFields(LIST_TIMEOUT))];
+	return {
+		properties,
+		async execute(index, warn) {
+			const read = readPanel.call(this, index, properties, warn);
+			const requestOptions = readLookUpOptions(read);
+			const entered = read.id(id.name);
+			if (entered === undefined || read.errors.length > 0) throw read.allErrors();
+			return itemOf(await getPayment(this, kind, entered, requestOptions), read, simplify);
+		},
+	};
 }
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {
 	return readRequestOptions(read.index, read.collection('options') as IDataObject, LIST_TIMEOUT);
-}
-
-/** The payment with the ID in the field `name`, as it is now. */
-export async function lookUp(
-	context: IExecuteFunctions,
-	read: PanelReader,
-	kind: PaymentKind,
-	name: string,
-): Promise<IDataObject> {
-	const id = read.id(name);
-	if (id === undefined || read.errors.length > 0) throw read.allErrors();
-	return await getPayment(context, kind, id, readLookUpOptions(read));
 }
 
 /** What is captured or refunded, looked up before: nobody set options for that. */

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
 import type { KeyedBody } from '../../domain/payment/extraFields';
@@ -6,15 +6,18 @@ import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import type { Outcome } from '../../domain/payment/outcome';
 import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
 import type { PanelReader } from '../../domain/payment/panelReader';
+import { simplifyPayment } from '../../domain/payment/response';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
+import type { Operation } from '../operation';
 import { attemptsFor } from './earlierAttempts';
 import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyOptions';
+import { hintAtAction, itemOf } from './paymentOutput';
+import { readPanel } from './readPanel';
 
 const MOST_NAMED = 50;
 
 /** A request that moves money, as one item asks for it. */
 export interface Movement {
-	kind: MovementKind;
 	path: MoneyRequest['path'];
 	content: KeyedBody;
 	/** What it can be found by at the service, the idempotency key apart. */
@@ -32,13 +35,14 @@ export interface Movement {
  * did. One whose outcome is unknown is sent again only with the same idempotency key, to a service that honors
  * such keys; whatever goes wrong from then on, the outcome stays unknown.
  */
-export async function moveMoney(
+async function moveMoney(
 	context: IExecuteFunctions,
-	index: number,
 	read: PanelReader,
+	kind: MovementKind,
 	movement: Movement,
 ): Promise<IDataObject> {
-	const { kind, path, content, complete } = movement;
+	const { index } = read;
+	const { path, content, complete } = movement;
 	const { key } = content;
 	const timeout = readMoneyTimeout(read);
 	const attempts = attemptsFor(context, index, () => JSON.stringify([kind, path, content.keyless]));
@@ -88,8 +92,31 @@ function sentBeforeError(read: PanelReader): InputError {
 	);
 }
 
+/**
+ * An operation that moves money.
+ *
+ * @param movementOf what one item asks for
+ */
+export function moneyOperation(
+	kind: MovementKind,
+	properties: INodeProperties[],
+	movementOf: (read: PanelReader, context: IExecuteFunctions) => Movement,
+	simplify: (response: IDataObject) => object = simplifyPayment,
+): Operation {
+	return {
+		properties,
+		describeDone: (done) => describeMovements(kind, done),
+		async execute(index, warn) {
+			const read = readPanel.call(this, index, properties, warn);
+			const response = await moveMoney(this, read, kind, movementOf(read, this));
+			if (MOVEMENTS[kind].confirmed) hintAtAction(response, index, warn);
+			return itemOf(response, read, simplify);
+		},
+	};
+}
+
 /** The movements made before one that failed, since their items are lost with it. */
-export function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
+function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
 	const each = done.map(
 		({ json, pairedItem }) =>
 			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,

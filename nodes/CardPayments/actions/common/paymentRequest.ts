@@ -32,7 +32,7 @@ export function paymentRequest(read: PanelReader, kind: 'charge' | 'authorizatio
 			);
 		}
 	}
-	return { kind, path: PAYMENTS[kind].path, content, traces: tracesOf(content.keyless) };
+	return { path: PAYMENTS[kind].path, content, traces: tracesOf(content.keyless) };
 }
 
 /** What a body can be found by at the service. */

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { perExecution } from '../../transport/perExecution';
 
 /**
  * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished
@@ -12,13 +13,11 @@ interface Turns {
 	waiting: Array<() => void>;
 }
 
-/** By the execution of the node. */
-const turnsOf = new WeakMap<IExecuteFunctions, Turns>();
+const turnsOf = perExecution((): Turns => ({ reading: 0, waiting: [] }));
 
 /** Reads a file when it's its turn, however many are downloaded at the same time. */
 export async function* inReadingTurn<T>(context: IExecuteFunctions, read: () => AsyncGenerator<T>): AsyncGenerator<T> {
-	const turns = turnsOf.get(context) ?? { reading: 0, waiting: [] };
-	turnsOf.set(context, turns);
+	const turns = turnsOf(context);
 	if (turns.reading >= MOST) await new Promise<void>((resolve) => turns.waiting.push(resolve));
 	else turns.reading++;
 	try {

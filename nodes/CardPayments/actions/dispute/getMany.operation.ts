@@ -1,10 +1,4 @@
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
@@ -65,7 +59,7 @@ const stateField: INodeProperties = {
 	description: 'Only disputes in one of these states',
 };
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...longPeriodFields,
 	stateField,
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
@@ -76,11 +70,6 @@ const properties: INodeProperties[] = [
 		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
 ];
-
-export const description = updateDisplayOptions(
-	{ show: { resource: ['dispute'], operation: ['getMany'] } },
-	properties,
-);
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
 export async function* execute(

@@ -1,10 +1,4 @@
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusedPayout } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
@@ -38,7 +32,7 @@ const failWithoutSheetsOption: INodeProperties = {
 		'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
 };
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...payoutPicker(
 		'The payout whose sheets to download',
 		'You can enter several IDs, separated by commas, or a list from an expression',
@@ -53,11 +47,6 @@ const properties: INodeProperties[] = [
 		perRequestOption,
 	]),
 ];
-
-export const description = updateDisplayOptions(
-	{ show: { resource: ['payout'], operation: ['downloadSheets'] } },
-	properties,
-);
 
 export const concurrency = concurrencyOfAll;
 

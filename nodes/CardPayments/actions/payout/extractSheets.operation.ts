@@ -1,10 +1,5 @@
 import { InputError } from '../../domain/errors/InputError';
-import {
-	updateDisplayOptions,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout/record';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Warn } from '../common/warnings';
@@ -13,7 +8,7 @@ import { sheetItems } from '../common/sheetItems';
 import { readSheetParameters } from '../common/sheetParameters';
 import { optionsField } from '../common/panelFields';
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	{
 		displayName: 'Input Binary Field',
 		name: 'inputBinaryField',
@@ -40,11 +35,6 @@ const properties: INodeProperties[] = [
 		},
 	]),
 ];
-
-export const description = updateDisplayOptions(
-	{ show: { resource: ['payout'], operation: ['extractSheets'] } },
-	properties,
-);
 
 export async function* execute(
 	this: IExecuteFunctions,

@@ -1,10 +1,4 @@
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/payout/period';
@@ -28,13 +22,11 @@ const lookBackOption: INodeProperties = {
 		"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
 };
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
 	simplifyField,
 	optionsField([...listOptionFields(LIST_TIMEOUT), lookBackOption]),
 ];
-
-export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['get'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
 	const [id = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));

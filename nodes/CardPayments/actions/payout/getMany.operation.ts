@@ -1,10 +1,4 @@
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import { listCompletely } from '../common/listCompletely';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
@@ -17,15 +11,13 @@ import {
 import { periodFields, readPeriod } from '../common/period';
 import { filtersField, limitFields, optionsField, readLimit, readSimplify, simplifyField } from '../common/panelFields';
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...periodFields,
 	...limitFields('Returns the newest payouts of the period', { all: true }),
 	simplifyField,
 	filtersField([...payoutFilterFields, settlementsAvailableFilter]),
 	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
-
-export const description = updateDisplayOptions({ show: { resource: ['payout'], operation: ['getMany'] } }, properties);
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
 	const filters = this.getNodeParameter('filters', index, {});

@@ -1,12 +1,6 @@
 import { InputError } from '../../domain/errors/InputError';
 import { textOf } from '../../domain/input/text';
-import {
-	updateDisplayOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
@@ -27,7 +21,7 @@ import { optionsField } from '../common/panelFields';
 
 const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
 
-const properties: INodeProperties[] = [
+export const properties: INodeProperties[] = [
 	...payoutPicker('The payout whose sheets to add up'),
 	{
 		displayName: 'Amount',
@@ -46,11 +40,6 @@ const properties: INodeProperties[] = [
 	},
 	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
 ];
-
-export const description = updateDisplayOptions(
-	{ show: { resource: ['payout'], operation: ['reconcile'] } },
-	properties,
-);
 
 export const concurrency = concurrencyOfAll;
 

@@ -1,9 +1,5 @@
-import {
-	updateDisplayOptions,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { moneyOperation, type Movement } from '../common/moveMoney';
 import { readMetadata } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
@@ -22,11 +18,7 @@ import {
 } from '../common/bodyFields';
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { moveMoney, describeMovements, type Movement } from '../common/moveMoney';
-import { itemOf } from '../common/paymentOutput';
 import { tracesOf } from '../common/paymentRequest';
-import { readPanel } from '../common/readPanel';
-import type { Warn } from '../common/warnings';
 import { simplifyRefund } from './simplify';
 import { simplifyField } from '../common/panelFields';
 
@@ -50,7 +42,7 @@ const merchantReference: INodeProperties = {
 		"Your own number for the refund. If the service's response gets lost, use it to find the refund there.",
 };
 
-const properties: INodeProperties[] = [
+const fields: INodeProperties[] = [
 	moneyNotice('gives back real money'),
 	idField('chargeId', 'Charge ID', PAYMENTS.charge.exampleId),
 	reasonField,
@@ -64,16 +56,9 @@ const properties: INodeProperties[] = [
 	moneyOptions([lookUpFirstOption('charge', 'Amount and Currency')]),
 ];
 
-export const description = updateDisplayOptions({ show: { resource: ['refund'], operation: ['create'] } }, properties);
+export const { properties, describeDone, execute } = moneyOperation('refund', fields, refundOf, simplifyRefund);
 
-export const describeDone = (done: INodeExecutionData[]) => describeMovements('refund', done);
-
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
-	return itemOf(await moveMoney(this, index, read, refundOf(this, read)), read, simplifyRefund);
-}
-
-function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
+function refundOf(read: PanelReader, context: IExecuteFunctions): Movement {
 	const id = read.id('chargeId');
 	const looksUp = read.boolean('options.lookUpFirst') !== false;
 	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why you give the money back.');
@@ -94,7 +79,6 @@ function refundOf(context: IExecuteFunctions, read: PanelReader): Movement {
 		return { body: part, traces: part };
 	};
 	return {
-		kind: 'refund',
 		path: PAYMENTS.refund.path,
 		content,
 		traces: { ...(id !== undefined && { charge_id: id }), ...tracesOf(content.keyless) },

@@ -1,35 +1,24 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { Operation } from '../operation';
+import type { Resource } from '../operation';
 import * as create from './create.operation';
 import * as get from './get.operation';
 
-export const operations: Record<string, Operation> = { create, get };
-
-export const description: INodeProperties[] = [
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['refund'] } },
-		options: [
-			{
-				name: 'Create',
-				value: 'create',
-				// n8n gives this text to AI agents as the tool's description.
-				action: 'Refund charge and give back real money',
-				description: 'Give the money of a charge back, all or part. With a live key this moves real money.',
-			},
-			{
-				name: 'Get',
-				value: 'get',
-				action: 'Get refund',
-				description: 'Look a refund up by its ID',
-			},
-		],
-		default: 'create',
-		description: 'What to do with refunds',
+export const refund: Resource = {
+	name: 'Refund',
+	plural: 'refunds',
+	description: 'Money of a charge given back',
+	first: 'create',
+	operations: {
+		create: {
+			...create,
+			name: 'Create',
+			action: 'Refund charge and give back real money',
+			description: 'Give the money of a charge back, all or part. With a live key this moves real money.',
+		},
+		get: {
+			...get,
+			name: 'Get',
+			action: 'Get refund',
+			description: 'Look a refund up by its ID',
+		},
 	},
-	...create.description,
-	...get.description,
-];
+};

@@ -1,4 +1,4 @@
-import { updateDisplayOptions, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
 import { isRefusedPayout } from '../../domain/errors/ServiceError';
@@ -14,15 +14,11 @@ import { namedError } from '../common/namePayout';
 import { together } from '../common/together';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
-import { properties } from './fields';
 import { passedOn, passesOnNothing, type PassedOn } from './passedOn';
 import { readParameters, type Parameters } from './parameters';
 import { payoutsOf, sortOut, withoutSheets } from './payouts';
 
-export const description = updateDisplayOptions(
-	{ show: { resource: ['transaction'], operation: ['getMany'] } },
-	properties,
-);
+export { properties } from './fields';
 
 /** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
 export function concurrency(this: IExecuteFunctions): number {

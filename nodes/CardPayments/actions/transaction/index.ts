@@ -1,27 +1,18 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { Operation } from '../operation';
+import type { Resource } from '../operation';
 import * as getMany from './getMany.operation';
 
-export const operations: Record<string, Operation> = { getMany };
-
-export const description: INodeProperties[] = [
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['transaction'] } },
-		options: [
-			{
-				name: 'Get Many',
-				value: 'getMany',
-				action: 'Get many transactions',
-				description:
-					'Get the charges, refunds, disputes and releases that payouts consist of. Amounts are in major units of their currency, signed: what reduces the payout is negative, fees and taxes too.',
-			},
-		],
-		default: 'getMany',
-		description: 'What to do with transactions',
+export const transaction: Resource = {
+	name: 'Transaction',
+	plural: 'transactions',
+	description: 'A charge, refund, dispute or release that a payout consists of',
+	first: 'getMany',
+	operations: {
+		getMany: {
+			...getMany,
+			name: 'Get Many',
+			action: 'Get many transactions',
+			description:
+				'Get the charges, refunds, disputes and releases that payouts consist of. Amounts are in major units of their currency, signed: what reduces the payout is negative, fees and taxes too.',
+		},
 	},
-	...getMany.description,
-];
+};

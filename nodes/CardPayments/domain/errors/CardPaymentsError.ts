@@ -14,7 +14,10 @@ export abstract class CardPaymentsError extends Error {
 	}
 
 	/** The same error in other words. */
-	abstract reworded(message: string, description?: string, details?: Record<string, unknown>): CardPaymentsError;
+	reworded(message: string, description?: string, details = this.details): CardPaymentsError {
+		const Same = this.constructor as new (...words: [string, string | undefined, typeof details]) => this;
+		return new Same(message, description, details);
+	}
 }
 
 /** What was caught, where it's an error a person can fix. Anything else is thrown again. */

@@ -3,10 +3,6 @@ import { CardPaymentsError } from './CardPaymentsError';
 /** What was entered on the panel, in a credential or by an expression is wrong. Nothing was sent. */
 export class InputError extends CardPaymentsError {
 	override name = 'InputError';
-
-	override reworded(message: string, description?: string, details = this.details): InputError {
-		return new InputError(message, description, details);
-	}
 }
 
 /** Takes note of one of several errors, for the user to see all of them at once. */

@@ -26,25 +26,41 @@ interface Movement {
 	look: string;
 	/** Whether the contract doesn't have it, so that a service may not offer it. */
 	optional: boolean;
+	/** Whether the cardholder may have to confirm it. */
+	confirmed: boolean;
 }
 
 /** Nothing lists these by your own reference. */
 const NO_LOOK_UP = "for it in the service's dashboard or its notifications to the Post URL";
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
-	charge: { noun: 'charge', plural: 'Charges', look: 'for it with Charge: Get Many', optional: false },
+	charge: {
+		noun: 'charge',
+		plural: 'Charges',
+		look: 'for it with Charge: Get Many',
+		optional: false,
+		confirmed: true,
+	},
 	authorization: {
 		noun: 'authorization',
 		plural: 'Authorizations',
 		look: NO_LOOK_UP,
 		optional: false,
+		confirmed: true,
 	},
 	capture: {
 		noun: 'capture',
 		plural: 'Captures',
 		look: 'at the authorization with Authorization: Get',
 		optional: true,
+		confirmed: true,
 	},
-	void: { noun: 'void', plural: 'Voids', look: 'at the authorization with Authorization: Get', optional: true },
-	refund: { noun: 'refund', plural: 'Refunds', look: NO_LOOK_UP, optional: true },
+	void: {
+		noun: 'void',
+		plural: 'Voids',
+		look: 'at the authorization with Authorization: Get',
+		optional: true,
+		confirmed: false,
+	},
+	refund: { noun: 'refund', plural: 'Refunds', look: NO_LOOK_UP, optional: true, confirmed: false },
 };
