@@ -1,3 +1,4 @@
+import type { TransactionType } from '../sheets/kinds';
 import { snakeCase } from '../sheets/values';
 import type { Row } from '../sheets/sheet';
 
@@ -23,6 +24,14 @@ interface MeaningOfColumn {
 	names: readonly string[];
 }
 
+/** The amount of a row itself, where `amount` beside it may be that of the charge. */
+const OWN_AMOUNTS: Record<TransactionType, readonly string[]> = {
+	charge: [],
+	refund: ['refund_amount'],
+	dispute: ['dispute_amount'],
+	dispute_release: [],
+	other: [],
+};
 const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
 const SETTLED_AMOUNTS: readonly string[] = ['net_amount', 'settlement_amount', 'settled_amount', 'net'];
@@ -205,7 +214,7 @@ class Header {
  * is not named is chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must
  * not pass for 100 SAR.
  */
-export function findColumns(columns: string[], named: NamedColumns): FoundColumns {
+export function findColumns(columns: string[], named: NamedColumns, type: TransactionType): FoundColumns {
 	const header = new Header(columns);
 	const nothing: ReadonlySet<string> = new Set();
 	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
@@ -218,7 +227,7 @@ export function findColumns(columns: string[], named: NamedColumns): FoundColumn
 	}
 	for (const meaning of MEANINGS) {
 		if (entered(meaning) !== '') continue;
-		found[meaning] = header.first(likelyNames(meaning, found.amount), taken);
+		found[meaning] = header.first(likelyNames(meaning, found.amount, type), taken);
 		if (found[meaning] !== undefined) taken.add(found[meaning]);
 	}
 	if (found.gross !== undefined && isSettled(found.amount) && !isSettled(found.gross))
@@ -240,11 +249,13 @@ const NONE: FoundColumns = {
 	grossCurrency: undefined,
 };
 
-function likelyNames(meaning: Meaning, amount: string | undefined): readonly string[] {
+function likelyNames(meaning: Meaning, amount: string | undefined, type: TransactionType): readonly string[] {
 	const { names } = COLUMNS[meaning];
+	if (meaning === 'amount') return [...SETTLED_AMOUNTS, ...OWN_AMOUNTS[type], ...names];
 	if (meaning === 'currency') return isSettled(amount) ? [...SETTLED_CURRENCIES, ...CURRENCIES] : names;
 	// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-	if (meaning === 'gross') return isSettled(amount) ? names : SURELY_GROSS;
+	if (meaning === 'gross')
+		return isSettled(amount) ? [...SURELY_GROSS, ...OWN_AMOUNTS[type], ...names] : SURELY_GROSS;
 	return names;
 }
 

@@ -212,7 +212,7 @@ export class SheetOfTransactions {
 
 	private begin(row: Row): void {
 		const columns = Object.keys(row);
-		this.columns = findColumns(columns, this.options.named);
+		this.columns = findColumns(columns, this.options.named, this.type);
 		this.addedColumns = this.options.added.map((name) => findColumn(columns, name));
 		this.tally = this.newTally();
 		this.signs = new Signs(this.currency, this.usualSign);
