@@ -548,6 +548,23 @@ describe('transaction: Get Many, the output', () => {
 		expect(items.flatMap(({ transactions }) => JSON.parse(transactions as string) as unknown[])).toEqual(all);
 	});
 
+	it('should return nothing that PostgreSQL refuses in JSON, and say so', async () => {
+		const day = newDay();
+		const utf16 = Buffer.from('\uFEFFcharge_id,order,amount,currency\nchg_2,a\uD83D,2.00,SAR\n', 'utf16le');
+		const files = {
+			'CHARGES 1.csv': 'charge_id,order,amount,currency\nchg_1,a\0b\\u0000,1.00,SAR\n',
+			'REFUND 1.csv': utf16,
+		};
+		const id = await sandbox.addPayout({ date: day, amount: '-1.00', files });
+		const { items, hints } = await get({ ...on(day), output: 'batches' });
+		const text = items.map(({ json }) => json.transactions).join();
+		expect(text.replaceAll('\\\\', '')).not.toMatch(/\\u(0000|d[89a-f])/);
+		expect(text).toContain('"order_reference":"a\uFFFDb\\\\u0000"');
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(new RegExp(`^Payout ${id}: CHARGES 1.csv: Characters U\\+0000 of the file`)),
+		);
+	});
+
 	it('should stop at the limit without asking for more payouts', async () => {
 		const day = newDay();
 		for (const minute of [1, 2, 3]) await sandbox.addPayout({ date: day + minute, sheets: SHEETS });

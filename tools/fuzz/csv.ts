@@ -60,14 +60,12 @@ export const csvNoise: Fuzzer = async (random) => {
 	const noise = random.list(40, () => random.pick(parts)).join('');
 	const table = `a,b,c\n${noise}`;
 	const expected = () =>
-		parse(table, {
+		parse(table.replaceAll('\0', '\uFFFD'), {
 			delimiter: ',',
 			record_delimiter: ['\r\n', '\n', '\r'],
 			relax_column_count: true,
 			relax_quotes: true,
 		}) as unknown as string[][];
-	// After a closing quotation mark, csv-parse takes a zero for the end of its buffer.
-	if (noise.includes('"\0')) return;
 	const { records, error } = await read(random, Buffer.from(`sep=,\n${table}`));
 	let known: string[][];
 	try {

@@ -81,6 +81,8 @@ export async function readSheet<R>(
 		const broken = end instanceof UnclosedQuote ? end : undefined;
 		if (!(end instanceof UnclosedQuote) && end.mixesLineEndings)
 			rows.warn('The file mixes line endings. Each of them ended a row');
+		if (!(end instanceof UnclosedQuote) && end.holdsNul)
+			rows.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
 		const { encoding, damaged } = text;
 		if (encoding !== undefined) rows.warn(`The file isn't UTF-8 and was read as ${encoding}`);
 		if (damaged !== undefined) rows.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);

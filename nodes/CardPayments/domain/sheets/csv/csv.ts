@@ -5,6 +5,9 @@ import { MARGIN, type CellReaders } from './cells';
 
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
+/** U+0000 and what it becomes: databases refuse it in text. */
+const NUL = 0;
+const REPLACEMENT = '\uFFFD';
 /** Work after which the event loop has its turn: a few tens of milliseconds. */
 const MOST_WORK = 8 * 1024 * 1024;
 
@@ -19,13 +22,20 @@ export interface CsvReading {
 	pause: () => Promise<void>;
 }
 
+/** What was odd about a CSV. */
+interface CsvRead {
+	/** Whether records end in different ways. */
+	mixesLineEndings: boolean;
+	/** Whether U+0000 was replaced by U+FFFD. */
+	holdsNul: boolean;
+}
+
 /**
  * Reads the records of a CSV, the header first.
  *
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines, and so is
  * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
- * @returns whether records end in different ways
  * @throws TypeError (see `isWrongEncoding`) when the text is not in the given encoding, or nothing showed one and it
  * is not UTF-8
  * @throws DamagedText when the file shows its encoding, but holds bytes that are no text in it
@@ -37,7 +47,7 @@ export async function readCsv(
 	path: string,
 	{ encoding, damaged, readers, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<{ mixesLineEndings: boolean }> {
+): Promise<CsvRead> {
 	const file = await lookAhead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
 	const bytesOfText = file.from(sniffed?.markLength ?? 0);
@@ -55,7 +65,7 @@ async function readText(
 	path: string,
 	{ readers, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<{ mixesLineEndings: boolean }> {
+): Promise<CsvRead> {
 	const decoded = await lookAhead(utf8);
 	const shown = new TextDecoder().decode(decoded.head);
 	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);
@@ -63,6 +73,7 @@ async function readText(
 
 	const source = decoded.from(start);
 	let text = emptyText(HEAD_LENGTH);
+	let holdsNul = false;
 	/**
 	 * How many bytes there must be for another look at a record that was not whole: each look takes as long as it is.
 	 */
@@ -72,7 +83,9 @@ async function readText(
 			const { done, value } = await source.next();
 			if (done === true) text.whole = true;
 			else {
-				text = withChunk(text, value);
+				const chunk = withoutNul(value);
+				holdsNul ||= chunk !== value;
+				text = withChunk(text, chunk);
 				release(value);
 				if (text.length < enough) continue;
 			}
@@ -90,7 +103,15 @@ async function readText(
 	} finally {
 		await source.return?.(undefined);
 	}
-	return reader;
+	return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
+}
+
+/** Looking for it takes a hundredth of a second for a gigabyte. */
+function withoutNul(chunk: Uint8Array): Uint8Array {
+	const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+	if (!bytes.includes(NUL)) return chunk;
+	const replacement = Buffer.from(REPLACEMENT).toString('latin1');
+	return Buffer.from(bytes.toString('latin1').replaceAll(String.fromCharCode(NUL), replacement), 'latin1');
 }
 
 /**
