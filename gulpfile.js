@@ -60,6 +60,17 @@ const onlyZipDirectories = {
 	},
 };
 
+/** Of luxon only what reads ISO 8601 and counts in calendars. */
+const onlyCalendars = {
+	name: 'only-calendars',
+	setup(build) {
+		build.onResolve({ filter: /^luxon$/ }, () => ({ path: path.resolve('node_modules/luxon/src/luxon.js') }));
+		build.onResolve({ filter: /\/(tokenParser|formatter|diff|interval)\.js$/ }, ({ importer }) =>
+			/\/luxon\/src\/(?!luxon\.js)/.test(importer) ? { path: path.resolve('vendor/luxonParts.ts') } : undefined,
+		);
+	},
+};
+
 /** The files of packages whose code is in the bundles. */
 const packaged = new Set();
 
@@ -78,7 +89,7 @@ const plainPackages = {
 				legalComments: 'none',
 				target: 'node20',
 				platform: 'node',
-				plugins: [onlyZipDirectories],
+				plugins: [onlyZipDirectories, onlyCalendars],
 			});
 			for (const input of Object.keys(metafile.inputs)) packaged.add(input);
 			// What a community node may not import, it has as globals.
