@@ -6,6 +6,7 @@ import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackag
 import { startN8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
 import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
+import { signal } from '../../sandbox/runtime/processes.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { ensureCredentials, importExamples } from '../../sandbox/runtime/setup.ts';
 import { startSandbox } from '../../sandbox/server.ts';
@@ -46,15 +47,16 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 	};
 	try {
 		const packed = await packPackage(folder);
-		const n8n = await startN8n({
-			installation,
-			folder,
-			packed,
-			port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),
-			timeZone: TIME_ZONE,
-			settings,
-			nodeArguments,
-		});
+		const port = await freePort(20_000 + Math.floor(Math.random() * 10_000));
+		const start = async () =>
+			await startN8n({ installation, folder, packed, port, timeZone: TIME_ZONE, settings, nodeArguments });
+		let n8n = await start();
+		/** Ends n8n at once, as if it ran out of memory, and starts it again. */
+		const killAndRestart = async () => {
+			signal(-n8n.pid, 'SIGKILL');
+			await n8n.exited;
+			n8n = await start();
+		};
 		const closeAll = async () => {
 			await n8n.stop();
 			await close();
@@ -67,7 +69,7 @@ export async function startInstance(settings: Record<string, string> = {}, nodeA
 			await installInN8n(api, packed);
 			await ensureCredentials(api, sandbox, state);
 			await importExamples(api, sandbox, state, console.log);
-			return { api, folder, n8n, owner, packed, sandbox, state, close: closeAll };
+			return { api, folder, n8n, owner, packed, sandbox, state, killAndRestart, close: closeAll };
 		} catch (error) {
 			await n8n.stop();
 			throw error;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
+import { freePort } from '../../sandbox/runtime/ports.ts';
 import { startPostgres, type Postgres } from '../servers/postgres.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, postgresCredential, publishExample } from './publish.ts';
@@ -96,6 +97,40 @@ it('"Payout sync to PostgreSQL" should write the others when downloads fail, and
 	expect(await table()).toEqual(rows.filter(({ payout_id }) => !failed.includes(String(payout_id))));
 	written(await sync());
 	expect(await table()).toEqual(rows);
+});
+
+it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL refuses one, and then fail naming each', async () => {
+	const rows = await table();
+	const first = recentPayouts(instance).find(isReady)?.id ?? '';
+	const own = rows.filter(({ payout_id }) => payout_id === first);
+	await postgres.query('delete from payout_transactions');
+	await postgres.query(`alter table payout_transactions add constraint refused check (payout_id <> '${first}')`);
+	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
+	const { status, error } = await sync();
+	expect(status).toBe('error');
+	const lines = (error?.message ?? '').split('\n');
+	expect(lines).toHaveLength(2);
+	const unread = /^Payout (\w+): The service rejected/.exec(lines[0] ?? '')?.[1];
+	expect(lines[1]).toMatch(`Payout ${first}: Write Batch couldn't write ${own.length} transactions. `);
+	expect(await table()).toEqual(rows.filter(({ payout_id }) => payout_id !== first && payout_id !== unread));
+	await postgres.query('alter table payout_transactions drop constraint refused');
+	written(await sync());
+	expect(await table()).toEqual(rows);
+});
+
+it('"Payout sync to PostgreSQL" should fail when PostgreSQL cannot be reached for its batches', async () => {
+	const { api } = instance;
+	const nowhere = await postgresCredential(api, { ...postgres, port: await freePort(40_000) });
+	const { id } = await publishExample(api, SYNC, credentials);
+	const { nodes } = await api.get<{ nodes: INode[] }>(`/rest/workflows/${id}`);
+	const changed = nodes.map((node) =>
+		node.name === 'Write Batch' ? { ...node, credentials: { postgres: { id: nowhere, name: 'Nowhere' } } } : node,
+	);
+	await api.send('PATCH', `/rest/workflows/${id}`, { nodes: changed });
+	const { status, error } = await api.executeWorkflow(id, 'Every Night');
+	expect(status).toBe('error');
+	expect(error?.message.split('\n')).toHaveLength(recentPayouts(instance).filter(isReady).length);
+	expect(error?.message).toMatch(/^Payout \w+: Write Batch couldn't write \d+ transactions/);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {

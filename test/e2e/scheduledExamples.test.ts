@@ -1,8 +1,13 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { dataTableOf, dataTablePath, dataTableRows } from '../../sandbox/runtime/dataTable.ts';
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
+import { startChangedList } from './changedList.ts';
 import { openEditor } from './editor.ts';
+import { withCredentials } from './exampleSink.ts';
 import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { expectWhole, isReady, recentPayouts, transactionsIn } from './transactions.ts';
 
@@ -287,9 +292,12 @@ describe('"Payout sync to a Data Table"', () => {
 		const both = await Promise.all([execute(EXAMPLE), execute(EXAMPLE)]);
 		instance.sandbox.faults.clear();
 		both.forEach(succeeded);
+		const written = await stored();
 		execution = await execute(EXAMPLE);
 		succeeded(execution);
-		const added = (await stored()).slice(before.length).map(({ key }) => String(key));
+		// Neither left a row to the other that it didn't write.
+		expect(await stored()).toEqual(written);
+		const added = written.slice(before.length).map(({ key }) => String(key));
 		expect(added).toHaveLength(100);
 		expect(new Set(added).size).toBe(100);
 		for (const id of ids) expect(added.filter((key) => key.startsWith(`${id}/`))).toHaveLength(20);
@@ -331,6 +339,35 @@ describe('"Payout sync to a Data Table"', () => {
 		expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 	});
 
+	it('should add a payout once that is listed with an earlier date, or with none', async () => {
+		const before = await stored();
+		const { api, sandbox, state } = instance;
+		const [early, undated] = [await sandbox.addPayout({ rows: 2 }), await sandbox.addPayout({ rows: 2 })];
+		const dates: Record<string, number | null> = { [early]: Date.now() - 40 * DAY, [undated]: null };
+		const service = await startChangedList(sandbox.url, (payout) => ({
+			...payout,
+			...(String(payout.id) in dates ? { date: dates[String(payout.id)] } : {}),
+		}));
+		try {
+			const { id: cardPaymentsApi } = await api.send<{ id: string }>('POST', '/rest/credentials', {
+				name: 'Changed list',
+				type: 'cardPaymentsApi',
+				data: { apiKey: sandbox.keys.test, baseUrl: service.url },
+			});
+			const example = await readExample(EXAMPLE);
+			const nodes = example.nodes.map((node) => withCredentials(node, { ...state.credentials, cardPaymentsApi }));
+			const { id } = await api.createWorkflow({ ...example, nodes });
+			for (let times = 0; times < 2; times++) {
+				execution = await api.executeWorkflow(id, triggerOf(example));
+				succeeded(execution);
+				const added = (await stored()).slice(before.length);
+				expect(added.map(({ payout_id }) => payout_id).sort()).toEqual([early, early, undated, undated].sort());
+			}
+		} finally {
+			await service.close();
+		}
+	});
+
 	it('should show the rows on the page of the table', async () => {
 		const { page, close } = await openEditor(instance.n8n.url, instance.owner);
 		try {
@@ -340,6 +377,32 @@ describe('"Payout sync to a Data Table"', () => {
 			await page.getByText(`Total ${(await stored()).length}`).waitFor();
 		} finally {
 			await close();
+		}
+	});
+
+	it('should be whole again, with each row once, after n8n was killed in the middle of writing', async () => {
+		const { api, folder, sandbox, state } = instance;
+		await execute(EXAMPLE);
+		const before = await stored();
+		await sandbox.addPayout({ rows: 8_000 });
+		const journal = path.join(folder, '.n8n', 'database.sqlite-wal');
+		const downloads = () =>
+			sandbox.requests.filter(({ path: of, status }) => of === '/v2/payouts/download' && status === 200).length;
+		const expected = downloads() + recentPayouts(instance).filter(isReady).length;
+		await api.startByHand(state.workflows[EXAMPLE]?.id ?? '', triggerOf(await readExample(EXAMPLE)));
+		while (downloads() < expected) await sleep(2);
+		const all = Date.now();
+		while (statSync(journal).mtimeMs <= all) await sleep(2);
+		await instance.killAndRestart();
+		const left = (await stored()).slice(before.length);
+		expect(left.length).toBeLessThan(8_000);
+
+		for (let times = 0; times < 2; times++) {
+			execution = await execute(EXAMPLE);
+			succeeded(execution);
+			const rows = await stored();
+			expect(rows).toHaveLength(before.length + 8_000);
+			expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 		}
 	});
 
