@@ -252,6 +252,8 @@ describe('the examples', () => {
 		const both = await Promise.all([first, sync()]);
 		sandbox.faults.clear();
 		both.forEach(succeeded);
+		// Neither left a row to the other that it didn't write.
+		expectWhole(rows(), ready());
 		succeeded(await sync());
 		expectWhole(rows(), ready());
 	});
@@ -271,14 +273,76 @@ describe('the examples', () => {
 		}
 	});
 
-	it('"Payout sync to Google Sheets" should try again when Google is asked too often, and write each row once', async () => {
-		for (const step of ['values.get', 'spreadsheets.get', 'spreadsheets.batchUpdate', 'values.update'] as const) {
+	it('"Payout sync to Google Sheets" should try again when Google is asked too often for what is there', async () => {
+		for (const step of ['values.get', 'spreadsheets.get'] as const) {
 			document = google.createDocument();
 			const again = await importSync();
 			google.failNext(step, 'RESOURCE_EXHAUSTED', 2);
 			succeeded(await again());
 			expectWhole(rows(), ready());
 		}
+	});
+
+	it('"Payout sync to Google Sheets" should write each row once in the second execution if Google failed the first', async () => {
+		const failures = [
+			() => google.failNext('values.update', 'RESOURCE_EXHAUSTED'),
+			() => google.failNext('values.append', 'RESOURCE_EXHAUSTED'),
+			() => google.failNextOnceDone('values.append', 'UNAVAILABLE'),
+		];
+		for (const fail of failures) {
+			document = google.createDocument();
+			const sync = await importSync();
+			fail();
+			expect((await sync()).status).toBe('error');
+			succeeded(await sync());
+			expectWhole(rows(), ready());
+		}
+	});
+
+	it('"Payout sync to Google Sheets" should keep a row that somebody adds while it writes', async () => {
+		const sync = await importSync();
+		succeeded(await sync());
+		const { length } = rows();
+		await instance.sandbox.addPayout({ rows: 3 });
+		const other = { row: 0, column: 0 };
+		google.beforeNext('values.append', () => document.sheet.append(other, [['mine']], 'RAW', 'OVERWRITE'));
+		succeeded(await sync());
+		expect(rows()).toHaveLength(length + 4);
+		expectWhole(
+			rows().filter(({ key }) => key !== 'mine'),
+			ready(),
+		);
+	});
+
+	it('"Payout sync to Google Sheets" should find its keys beside columns with numbers for names', async () => {
+		const sync = await importSync();
+		succeeded(await sync());
+		document.addColumn('2025', document.header().length, 'x');
+		document.addColumn('7', 0, 'x');
+		const before = document.rows();
+		succeeded(await sync());
+		expect(document.rows()).toEqual(before);
+		await instance.sandbox.addPayout({ rows: 2 });
+		succeeded(await sync());
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout sync to Google Sheets" should write text that begins like a formula as it is', async () => {
+		const texts = ['=1+2', '+1', '-1', '@a', "'a", '0042'];
+		const id = await instance.sandbox.addPayout({
+			amount: '6.00',
+			sheets: {
+				charges: texts.map((order_reference, index) => ({
+					charge_id: `chg_${index}`,
+					amount: '1.00',
+					currency: 'SAR',
+					order_reference,
+				})),
+			},
+		});
+		succeeded(await (await importSync())());
+		const written = rows().filter(({ payout_id }) => payout_id === id);
+		expect(written.map(({ order_reference }) => order_reference)).toEqual(texts);
 	});
 
 	it('"Payout sync to Google Sheets" should write the others when downloads fail, and then fail naming each', async () => {
@@ -350,6 +414,21 @@ describe('the examples', () => {
 		await executionsOf(instance.api, id);
 		expectWhole(rows(), reported);
 		// The nightly sync completes the sheet.
+		succeeded(await (await importSync())());
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout webhook to rows" should write each row once, even if Google fails after it wrote them', async () => {
+		const [done, refused] = ready().slice(0, 2);
+		const ids = [done?.id ?? '', refused?.id ?? ''];
+		google.failNextOnceDone('values.append', 'UNAVAILABLE');
+		const first = await reportAtOnce('done', ids.slice(0, 1));
+		const failed = async (id: string) => (await executionsOf(instance.api, id)).length > 0;
+		while (!(await failed(first))) await sleep(200);
+		google.failNext('values.append', 'RESOURCE_EXHAUSTED');
+		const second = await reportAtOnce('refused', ids.slice(1));
+		while (!(await failed(second))) await sleep(200);
+		expect([...new Set(rows().map(({ payout_id }) => payout_id))]).toEqual(ids.slice(0, 1));
 		succeeded(await (await importSync())());
 		expectWhole(rows(), ready());
 	});

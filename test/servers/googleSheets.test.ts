@@ -352,6 +352,15 @@ describe('its quota', () => {
 		expect(document.values()).toEqual([['a'], ['b']]);
 	});
 
+	it('should fail the next request of a method once it did what it asks for', async () => {
+		google.failNextOnceDone('values.append', 'UNAVAILABLE');
+		google.beforeNext('values.append', () => document.fill([{ a: 'somebody else' }]));
+		expect((await append('A1', [['b']])).status).toBe(503);
+		expect(document.values()).toEqual([['a'], ['somebody else'], ['b']]);
+		expect((await append('A1', [['c']])).status).toBe(200);
+		expect(document.values()).toHaveLength(4);
+	});
+
 	it('should tell what was called, with cells and bytes', async () => {
 		await update('A1', [['a', 'b']]);
 		await get('A1:C3');

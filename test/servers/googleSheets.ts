@@ -62,6 +62,10 @@ export interface GoogleSheets {
 	behavior: Behavior;
 	/** Fails the next requests of a method. */
 	failNext(method: Method, status: ErrorStatus, times?: number): void;
+	/** Does what the next request of a method asks for, and then fails it. */
+	failNextOnceDone(method: Method, status: ErrorStatus): void;
+	/** What somebody else does just before the next request of a method. */
+	beforeNext(method: Method, act: () => void): void;
 	close(): Promise<void>;
 }
 
@@ -80,15 +84,20 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 	const requests: LoggedRequest[] = [];
 	const counted: Record<Quota, number[]> = { read: [], write: [] };
 	const failures: Array<{ method: Method; status: ErrorStatus }> = [];
+	const lateFailures: typeof failures = [];
+	const others: Array<{ method: Method; act: () => void }> = [];
 
 	const count = (quota: Quota) => {
 		counted[quota] = counted[quota].filter((time) => time > Date.now() - MINUTE);
 		if (counted[quota].length >= behavior.quota[quota]) throw overQuota(quota);
 		counted[quota].push(Date.now());
 	};
-	const failIfAsked = (method: Method, quota: Quota) => {
-		const index = failures.findIndex((failure) => failure.method === method);
-		const [failure] = index === -1 ? [] : failures.splice(index, 1);
+	const next = <Entry extends { method: Method }>(entries: Entry[], method: Method): Entry | undefined => {
+		const index = entries.findIndex((entry) => entry.method === method);
+		return index === -1 ? undefined : entries.splice(index, 1)[0];
+	};
+	const failIfAsked = (method: Method, quota: Quota, asked = failures) => {
+		const failure = next(asked, method);
 		if (failure === undefined) return;
 		throw failure.status === 'RESOURCE_EXHAUSTED'
 			? overQuota(quota)
@@ -147,12 +156,15 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 				if (document === undefined) throw new ApiError('NOT_FOUND', 'Requested entity was not found.');
 				if (body.length > behavior.maxBytes) throw new ApiError('INVALID_ARGUMENT', tooLong(behavior.maxBytes));
 				const range = decodeURIComponent(groups.range ?? '');
-				return route.run({
+				next(others, method)?.act();
+				const done = route.run({
 					document,
 					range,
 					query,
 					body: body === '' ? undefined : (JSON.parse(body) as unknown),
 				});
+				failIfAsked(method, route.quota, lateFailures);
+				return done;
 			};
 			return { method, respond };
 		}
@@ -216,6 +228,8 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		failNext: (method, status, times = 1) => {
 			failures.push(...Array.from({ length: times }, () => ({ method, status })));
 		},
+		failNextOnceDone: (method, status) => void lateFailures.push({ method, status }),
+		beforeNext: (method, act) => void others.push({ method, act }),
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
