@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PAYOUT_STATUSES } from '../domain/payout/record';
-import { EVENTS, PAYMENT_STATUSES } from '../domain/webhook/event';
+import { NOTIFIED_STATUSES } from '../domain/payment/state';
+import { EVENTS } from '../domain/webhook/event';
 import { HISTORY_SIZE } from './deduplicate';
 
 const steps = (...texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
@@ -147,7 +148,7 @@ export const fields: INodeProperties[] = [
 				type: 'multiOptions',
 				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payment'] } },
-				options: PAYMENT_STATUSES.map((value) => ({ name: value, value })),
+				options: NOTIFIED_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
 				hint: 'Choose none for all',
 				description:

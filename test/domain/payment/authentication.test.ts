@@ -1,8 +1,4 @@
-import {
-	isAuthenticatedByEci,
-	readAuthentication,
-	whyNotAuthenticated,
-} from '../../../nodes/CardPayments/domain/payment/authentication';
+import { readAuthentication } from '../../../nodes/CardPayments/domain/payment/authentication';
 import { AUTHENTICATION_FIELD_LIST } from '../../../nodes/CardPayments/domain/payment/authenticationFields';
 import { reading } from './reading';
 
@@ -115,43 +111,11 @@ describe('results in fields', () => {
 
 	it('should refuse a status that the contract does not know, by its label, without its value', () => {
 		expect(check({ transaction_status: 'sec ret' })).toEqual([
-			`"Transaction Status" isn't one of Y, N, A, R and U, in capitals`,
+			`"Transaction Status" isn't one of Y, N, A, R, U, C, D, I, in capitals`,
 		]);
 	});
 
 	it('should accept any text where the contract asks for text', () => {
 		expect(check({ acsEci: 'five', protocol_version: '2.2.0-b', ds_transaction_id: 'a b' })).toEqual([]);
 	});
-});
-
-describe('whyNotAuthenticated', () => {
-	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
-		expect(whyNotAuthenticated({ transaction_status })).toBeUndefined();
-		expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toBeUndefined();
-	});
-
-	it.each(['N', 'R', 'U', 'C', 'D', 'I'])(
-		'should count %s as not authenticated, with any ECI',
-		(transaction_status) => {
-			expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toContain(`(${transaction_status})`);
-		},
-	);
-
-	it.each(['07', '00', '7', '0', 7, 0])('should count ECI %s as not authenticated, with any status', (acsEci) => {
-		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(String(acsEci));
-	});
-});
-
-it.each([
-	['05', true],
-	['02', true],
-	['2', true],
-	['06', true],
-	['01', true],
-	['07', false],
-	['00', false],
-	['04', undefined],
-	[undefined, undefined],
-])('ECI %s should mean %s', (eci, authenticated) => {
-	expect(isAuthenticatedByEci(eci)).toBe(authenticated);
 });

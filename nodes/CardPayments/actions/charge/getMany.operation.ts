@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodePropertie
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
-import { CHARGE_STATUSES } from '../../domain/payment/state';
+import { LISTED_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
 import { readLookUpOptions } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
@@ -29,7 +29,7 @@ export const properties: INodeProperties[] = [
 			displayName: 'Status',
 			name: 'status',
 			type: 'options',
-			options: CHARGE_STATUSES.map((value) => ({ name: value, value })),
+			options: LISTED_STATUSES.map((value) => ({ name: value, value })),
 			default: 'CAPTURED',
 			description: 'Only charges in this state',
 		},
@@ -48,7 +48,7 @@ export const properties: INodeProperties[] = [
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
 	const read = readPanel.call(this, index, properties, warn);
 	const filter = {
-		status: read.choice('filters.status', CHARGE_STATUSES) ?? '',
+		status: read.choice('filters.status', LISTED_STATUSES) ?? '',
 		order: read.text('filters.order') ?? '',
 		transaction: read.text('filters.transaction') ?? '',
 	};

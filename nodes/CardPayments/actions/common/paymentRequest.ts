@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/input/json';
 import { InputError } from '../../domain/errors/InputError';
-import { whyNotAuthenticated } from '../../domain/payment/authentication';
+import { whyNotAuthenticated } from '../../domain/payment/threeDSecure';
 import type { BodyPart } from '../../domain/payment/bodyParts';
 import { paymentBody } from '../../domain/payment/body';
 import { PAYMENTS } from '../../domain/payment/kinds';

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { AuthenticationInput, FurtherNames } from '../../domain/payment/authentication';
 import { AUTHENTICATION_FIELD_LIST } from '../../domain/payment/authenticationFields';
 import type { ThreeDSecure, ThreeDSecureFlag } from '../../domain/payment/body';
+import { ECIS, NOT_AUTHENTICATED } from '../../domain/payment/threeDSecure';
 import { choicesOf, type Labels } from './panelFields';
 
 const authenticationFields: INodeProperties[] = AUTHENTICATION_FIELD_LIST.map(
@@ -125,7 +126,6 @@ export const threeDSecureOptions: INodeProperties[] = [
 		type: 'options',
 		options: choicesOf(IF_NOT_AUTHENTICATED),
 		default: 'stop',
-		description:
-			"What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is N, R, U, C, D or I, or the ECI is 07 or 00.",
+		description: `What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is one of ${NOT_AUTHENTICATED.join(', ')}, or the ECI is ${ECIS.notAuthenticated.join(' or ')}.`,
 	},
 ];

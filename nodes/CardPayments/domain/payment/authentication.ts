@@ -87,35 +87,3 @@ function furtherNames(read: PanelReader, further: Record<string, unknown>): Reco
 	);
 	return {};
 }
-
-const NOT_USABLE: Record<string, string> = {
-	N: 'the cardholder failed to authenticate (N)',
-	R: 'the bank rejected the authentication (R)',
-	U: "the cardholder couldn't be authenticated for technical reasons (U)",
-	C: 'the bank still waits for the cardholder (C)',
-	D: 'the bank still waits for the cardholder elsewhere (D)',
-	I: 'the results are for information only (I)',
-};
-
-/**
- * Whether an Electronic Commerce Indicator says that the cardholder was authenticated, or that it was
- * attempted. Schemes differ, but never contradict each other: Visa and Amex 05 full, 06 attempted, 07 none;
- * Mastercard 02, 01, 00. Undefined for others.
- */
-export function isAuthenticatedByEci(eci: string | undefined): boolean | undefined {
-	const code = eci?.padStart(2, '0') ?? '';
-	return ['05', '02', '06', '01'].includes(code) ? true : ['07', '00'].includes(code) ? false : undefined;
-}
-
-/**
- * Why results obtained elsewhere don't show that the cardholder was authenticated, in words that
- * can follow "since"; undefined when nothing speaks against them.
- */
-export function whyNotAuthenticated(authentication: Readonly<Record<string, unknown>>): string | undefined {
-	const reason = NOT_USABLE[textOf(authentication.transaction_status)];
-	if (reason !== undefined) return reason;
-	const eci = textOf(authentication.acsEci) || undefined;
-	return isAuthenticatedByEci(eci) === false
-		? `the ECI ${eci} means that the cardholder wasn't authenticated`
-		: undefined;
-}

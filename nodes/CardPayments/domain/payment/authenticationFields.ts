@@ -1,3 +1,5 @@
+import { ECIS, STATUSES } from './threeDSecure';
+
 /** A field of the contract's `authentication` object: the results of 3-D Secure that was done elsewhere. */
 interface AuthenticationFieldInfo {
 	/** On the panel, and in errors. */
@@ -35,8 +37,7 @@ export const AUTHENTICATION_FIELDS = {
 	acsEci: {
 		label: 'ECI',
 		panelName: 'acsEci',
-		description:
-			'Electronic Commerce Indicator. Authenticated: 05 (Visa, Amex) or 02 (Mastercard). Attempted: 06 or 01. Not authenticated: 07 or 00.',
+		description: `Electronic Commerce Indicator. Authenticated: ${ECIS.authenticated.join(' (Visa, Amex) or ')} (Mastercard). Attempted: ${ECIS.attempted.join(' or ')}. Not authenticated: ${ECIS.notAuthenticated.join(' or ')}.`,
 		placeholder: 'e.g. 05',
 	},
 	protocol_version: {
@@ -54,11 +55,14 @@ export const AUTHENTICATION_FIELDS = {
 	transaction_status: {
 		label: 'Transaction Status',
 		panelName: 'transactionStatus',
-		description:
-			'The result: Y successful, A attempted (by a stand-in service), N failed, R rejected, U not possible for technical reasons',
+		description: `The result: ${Object.entries(STATUSES)
+			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
+			.join(', ')}`,
 		placeholder: 'e.g. Y',
-		// The contract's five, and those that EMV 3-D Secure knows besides.
-		shape: { pattern: /^[YNARUCDI]$/, words: 'one of Y, N, A, R and U, in capitals' },
+		shape: {
+			pattern: new RegExp(`^[${Object.keys(STATUSES).join('')}]$`),
+			words: `one of ${Object.keys(STATUSES).join(', ')}, in capitals`,
+		},
 	},
 	version: {
 		label: 'Version',

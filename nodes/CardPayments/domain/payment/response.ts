@@ -1,7 +1,7 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { isAuthenticatedByEci } from './authentication';
 import { paymentState, redirectUrl } from './state';
+import { isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
 
 interface ThreeDSecureResult {
 	/** Whether the cardholder was authenticated; null while there's no result, and without 3-D Secure. */
@@ -26,7 +26,7 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 	const authentication = recordIn(response, 'authentication');
 	const security = recordIn(recordIn(response, 'security'), 'threeDSecure');
 	const statuses = texts(authentication.transaction_status, authentication.transactionStatus, security.status);
-	const status = statuses.find((each) => !isSuccess(each)) ?? statuses[0];
+	const status = statuses.find((each) => !isAuthenticatedByStatus(each)) ?? statuses[0];
 	const [eci] = texts(authentication.acsEci, authentication.acs_eci, authentication.eci);
 	return { authenticated: isAuthenticated(status, eci), transaction_status: status, eci };
 }
@@ -34,11 +34,7 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
 	const byEci = isAuthenticatedByEci(eci);
 	if (byEci === false) return false;
-	return status === undefined ? (byEci ?? null) : isSuccess(status);
-}
-
-function isSuccess(status: string): boolean {
-	return ['Y', 'A'].includes(status.toUpperCase());
+	return status === undefined ? (byEci ?? null) : isAuthenticatedByStatus(status);
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */

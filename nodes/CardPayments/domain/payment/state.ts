@@ -13,53 +13,40 @@ export type PaymentState =
 	| 'duplicate'
 	| 'unknown';
 
-/** The statuses of charges, authorizations and refunds that live services of this shape document. */
-export type PaymentStatus =
-	| 'ABANDONED'
-	| 'AUTHORIZED'
-	| 'CANCELLED'
-	| 'CAPTURED'
-	| 'DECLINED'
-	| 'FAILED'
-	| 'IN_PROGRESS'
-	| 'INITIATED'
-	| 'PENDING'
-	| 'REFUNDED'
-	| 'RESTRICTED'
-	| 'TIMEDOUT'
-	| 'UNKNOWN'
-	| 'VOID';
+interface StatusFacts {
+	state: PaymentState;
+	/** Whether charges can have it, and be listed by it. */
+	listed: boolean;
+	/** Whether services send a notification of it. */
+	notified: boolean;
+}
 
-const STATES: Record<PaymentStatus, PaymentState> = {
-	ABANDONED: 'failed',
-	AUTHORIZED: 'held',
-	CANCELLED: 'failed',
-	CAPTURED: 'paid',
-	DECLINED: 'failed',
-	FAILED: 'failed',
-	IN_PROGRESS: 'pending',
-	INITIATED: 'pending',
-	PENDING: 'pending',
-	REFUNDED: 'refunded',
-	RESTRICTED: 'failed',
-	TIMEDOUT: 'failed',
-	UNKNOWN: 'unknown',
-	VOID: 'reversed',
-};
+/**
+ * The statuses of charges, authorizations and refunds that live services of this shape document. The contract lists
+ * none: there may be others.
+ */
+const STATUSES = {
+	ABANDONED: { state: 'failed', listed: true, notified: false },
+	AUTHORIZED: { state: 'held', listed: false, notified: true },
+	CANCELLED: { state: 'failed', listed: true, notified: true },
+	CAPTURED: { state: 'paid', listed: true, notified: true },
+	DECLINED: { state: 'failed', listed: true, notified: true },
+	FAILED: { state: 'failed', listed: true, notified: true },
+	IN_PROGRESS: { state: 'pending', listed: true, notified: false },
+	INITIATED: { state: 'pending', listed: true, notified: false },
+	PENDING: { state: 'pending', listed: false, notified: true },
+	REFUNDED: { state: 'refunded', listed: false, notified: true },
+	RESTRICTED: { state: 'failed', listed: true, notified: true },
+	TIMEDOUT: { state: 'failed', listed: true, notified: true },
+	UNKNOWN: { state: 'unknown', listed: true, notified: false },
+	VOID: { state: 'reversed', listed: true, notified: true },
+} satisfies Record<string, StatusFacts>;
 
-export const CHARGE_STATUSES: PaymentStatus[] = [
-	'ABANDONED',
-	'CANCELLED',
-	'CAPTURED',
-	'DECLINED',
-	'FAILED',
-	'IN_PROGRESS',
-	'INITIATED',
-	'RESTRICTED',
-	'TIMEDOUT',
-	'UNKNOWN',
-	'VOID',
-];
+export type PaymentStatus = keyof typeof STATUSES;
+
+const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
+export const LISTED_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].listed);
+export const NOTIFIED_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].notified);
 
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */
 const DUPLICATE_CODE = '403';
@@ -72,7 +59,7 @@ export function paymentState(payment: Record<string, unknown>): PaymentState {
 	const status = textOf(payment.status).toUpperCase();
 	if (isDuplicate(payment)) return 'duplicate';
 	if (status === 'INITIATED' && redirectUrl(payment) !== undefined) return 'action_required';
-	return Object.hasOwn(STATES, status) ? STATES[status as PaymentStatus] : 'unknown';
+	return Object.hasOwn(STATUSES, status) ? STATUSES[status as PaymentStatus].state : 'unknown';
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */

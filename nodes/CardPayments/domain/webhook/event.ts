@@ -5,20 +5,6 @@ import { numberFromText } from '../money/money';
 import { isoDate, simplifyPayout, type PayoutRecord } from '../payout/record';
 import { textOf } from '../input/text';
 
-/** States of charges, authorizations and refunds in live services. The contract lists none: there may be others. */
-export const PAYMENT_STATUSES = [
-	'AUTHORIZED',
-	'CANCELLED',
-	'CAPTURED',
-	'DECLINED',
-	'FAILED',
-	'PENDING',
-	'REFUNDED',
-	'RESTRICTED',
-	'TIMEDOUT',
-	'VOID',
-] as const;
-
 export type EventKind = 'payout' | 'payment';
 
 /** What a trigger starts on, and how one event of the kind is read. */

@@ -1,0 +1,66 @@
+import { textOf } from '../input/text';
+
+interface StatusFacts {
+	/** In the contract's words; absent for those that only EMV 3-D Secure knows. */
+	means?: string;
+	/** Why it doesn't show that the cardholder was authenticated, to follow "since"; absent where it does. */
+	whyNot?: string;
+}
+
+/** The values of `transaction_status`. The panel, the checks of requests and what responses say are made of them. */
+export const STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
+	Y: { means: 'successful' },
+	N: { means: 'failed', whyNot: 'the cardholder failed to authenticate' },
+	A: { means: 'attempted (by a stand-in service)' },
+	R: { means: 'rejected', whyNot: 'the bank rejected the authentication' },
+	U: {
+		means: 'not possible for technical reasons',
+		whyNot: "the cardholder couldn't be authenticated for technical reasons",
+	},
+	C: { whyNot: 'the bank still waits for the cardholder' },
+	D: { whyNot: 'the bank still waits for the cardholder elsewhere' },
+	I: { whyNot: 'the results are for information only' },
+};
+
+/**
+ * What Electronic Commerce Indicators mean. Schemes differ, but never contradict each other: the first of each is
+ * that of Visa and Amex, the second that of Mastercard.
+ */
+export const ECIS = { authenticated: ['05', '02'], attempted: ['06', '01'], notAuthenticated: ['07', '00'] };
+
+/** The statuses that don't show that the cardholder was authenticated. */
+export const NOT_AUTHENTICATED = Object.entries(STATUSES).flatMap(([status, { whyNot }]) =>
+	whyNot === undefined ? [] : [status],
+);
+
+/** Whether a status says that the cardholder was authenticated, or that it was attempted. */
+export function isAuthenticatedByStatus(status: string): boolean {
+	const facts = factsOf(status);
+	return facts !== undefined && facts.whyNot === undefined;
+}
+
+/** Whether an ECI says that the cardholder was authenticated, or that it was attempted; undefined for others. */
+export function isAuthenticatedByEci(eci: string | undefined): boolean | undefined {
+	const code = eci?.padStart(2, '0') ?? '';
+	if (ECIS.notAuthenticated.includes(code)) return false;
+	return [...ECIS.authenticated, ...ECIS.attempted].includes(code) ? true : undefined;
+}
+
+/**
+ * Why results obtained elsewhere don't show that the cardholder was authenticated, in words that
+ * can follow "since"; undefined when nothing speaks against them.
+ */
+export function whyNotAuthenticated(authentication: Readonly<Record<string, unknown>>): string | undefined {
+	const status = textOf(authentication.transaction_status);
+	const reason = factsOf(status)?.whyNot;
+	if (reason !== undefined) return `${reason} (${status})`;
+	const eci = textOf(authentication.acsEci) || undefined;
+	return isAuthenticatedByEci(eci) === false
+		? `the ECI ${eci} means that the cardholder wasn't authenticated`
+		: undefined;
+}
+
+function factsOf(status: string): StatusFacts | undefined {
+	const code = status.toUpperCase();
+	return Object.hasOwn(STATUSES, code) ? STATUSES[code as keyof typeof STATUSES] : undefined;
+}

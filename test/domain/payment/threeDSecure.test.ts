@@ -1,0 +1,33 @@
+import { isAuthenticatedByEci, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/payment/threeDSecure';
+
+describe('whyNotAuthenticated', () => {
+	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
+		expect(whyNotAuthenticated({ transaction_status })).toBeUndefined();
+		expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toBeUndefined();
+	});
+
+	it.each(['N', 'R', 'U', 'C', 'D', 'I'])(
+		'should count %s as not authenticated, with any ECI',
+		(transaction_status) => {
+			expect(whyNotAuthenticated({ transaction_status, acsEci: '05' })).toContain(`(${transaction_status})`);
+		},
+	);
+
+	it.each(['07', '00', '7', '0', 7, 0])('should count ECI %s as not authenticated, with any status', (acsEci) => {
+		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(String(acsEci));
+	});
+});
+
+it.each([
+	['05', true],
+	['02', true],
+	['2', true],
+	['06', true],
+	['01', true],
+	['07', false],
+	['00', false],
+	['04', undefined],
+	[undefined, undefined],
+])('ECI %s should mean %s', (eci, authenticated) => {
+	expect(isAuthenticatedByEci(eci)).toBe(authenticated);
+});
