@@ -131,8 +131,10 @@ export class SheetOfTransactions {
 		this.fields = fields;
 		this.currency = currency;
 		this.options = options;
-		this.type = SHEETS[source.kind].transaction ?? 'other';
-		this.effect = EFFECTS[SHEETS[source.kind].effect];
+		const { transaction, effect, label } = SHEETS[source.kind];
+		if (transaction === undefined) throw new TypeError(`The rows of ${label} are no transactions`);
+		this.type = transaction;
+		this.effect = EFFECTS[effect];
 		this.signs = new Signs(currency);
 		this.key = keyOfRow(source);
 		this.addedFields = namesOfAdded(options);
@@ -308,14 +310,13 @@ interface EffectOnAmounts {
 
 const AS_WRITTEN: EffectOnAmounts = { amount: (written) => written, gross: (written) => written };
 
-const EFFECTS: Record<Effect, EffectOnAmounts> = {
+const EFFECTS: Record<Exclude<Effect, 'none'>, EffectOnAmounts> = {
 	adds: AS_WRITTEN,
 	reduces: {
 		amount: (written, signs, currency, decimals) => signs.reduced(written, currency, decimals),
 		gross: (written, amount) => withSign(written, amount !== undefined && signOf(amount) > 0 ? 1 : -1),
 	},
 	unknown: AS_WRITTEN,
-	none: AS_WRITTEN,
 };
 
 function withSign(amount: Money, sign: 1 | -1): Money {

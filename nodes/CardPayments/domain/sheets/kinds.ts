@@ -1,30 +1,27 @@
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
 export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | 'other' | 'summary';
 
-/** What a row of a sheet is, as one of the transactions that make up a payout. */
-export type TransactionType = 'charge' | 'refund' | 'dispute' | 'dispute_release' | 'other';
-
 /**
  * How a sheet moves the payout's amount: `adds` as written, `reduces` as a whole, since services write its rows with
  * or without a minus sign. `unknown` can be either; `none` are totals of other sheets.
  */
 export type Effect = 'adds' | 'reduces' | 'unknown' | 'none';
 
-interface SheetFacts {
+type SheetFacts = RowFacts & {
 	/** As the contract calls it, in the panel's spelling. */
 	label: string;
 	/** For the panel. */
 	description: string;
 	/** Whether the contract has it in every payout's file. */
 	always: boolean;
-	effect: Effect;
-	/** What each row is; undefined where rows are no transactions. */
-	transaction: TransactionType | undefined;
 	/** In the names of reconciliation fields. */
 	plural: string;
 	/** What the words of a file's name match, in lower case and with single spaces. The first precedence wins. */
 	words: { pattern: RegExp; precedence: number } | undefined;
-}
+};
+
+/** What each row is; undefined where rows are no transactions. */
+type RowFacts = { effect: Exclude<Effect, 'none'>; transaction: string } | { effect: 'none'; transaction: undefined };
 
 const DISPUTE = 'disput(?:e|es|ed)';
 const RELEASE = 'releas(?:e|es|ed)';
@@ -39,7 +36,7 @@ const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
 const NO_MIX = '(?!(?=.*\\bdisput).*releas)';
 
 /** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
-export const SHEETS: Record<SheetKind, SheetFacts> = {
+export const SHEETS = {
 	charges: {
 		label: 'Charges',
 		description: 'The charges the payout pays for',
@@ -100,7 +97,10 @@ export const SHEETS: Record<SheetKind, SheetFacts> = {
 		plural: 'summaries',
 		words: { pattern: new RegExp(`^${NO_MIX}.*\\bsummary\\b`), precedence: 4 },
 	},
-};
+} as const satisfies Record<SheetKind, SheetFacts>;
+
+/** What a row of a sheet is, as one of the transactions that make up a payout. */
+export type TransactionType = Extract<(typeof SHEETS)[SheetKind]['transaction'], string>;
 
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
