@@ -104,8 +104,7 @@ function executionOf(context: IExecuteFunctions, all: Set<Execution>, latest: Tu
 function finish(execution: Execution, context: IExecuteFunctions): void {
 	execution.finished = true;
 	execution.ended = Date.now();
-	if (context.getExecutionCancelSignal()?.aborted === true || !nextNodes(context).some(succeeded))
-		undo(execution.latest);
+	if (isCancelled(context) || !nextNodes(context).some(succeeded)) undo(execution.latest);
 }
 
 /** Whether the nodes after this one still have to be executed. */
@@ -114,7 +113,15 @@ function isUnderWay({ context: held, finished }: Execution): boolean {
 	if (finished || context === undefined) return false;
 	if (typeof context.onExecutionFinish === 'function') return true;
 	// n8n 1 doesn't say. An execution by hand may end with this node.
-	return context.getMode() !== 'manual' && !nextNodes(context).some(({ isExecuted }) => isExecuted);
+	return (
+		context.getMode() !== 'manual' &&
+		!isCancelled(context) &&
+		!nextNodes(context).some(({ isExecuted }) => isExecuted)
+	);
+}
+
+function isCancelled(context: IExecuteFunctions): boolean {
+	return context.getExecutionCancelSignal()?.aborted === true;
 }
 
 interface NextNode {
