@@ -480,7 +480,8 @@ describe('transaction: Get Many of a period', () => {
 		});
 	});
 
-	it('should fail once when the service rejects the key', async () => {
+	it('should name each payout when the service rejects the key', async () => {
+		const before = sandbox.requests.length;
 		const { items, error } = await get(
 			{ payouts: 'ofPeriod', period: 'custom', from: NOW - 3 * DAY, to: NOW },
 			{
@@ -491,7 +492,14 @@ describe('transaction: Get Many of a period', () => {
 			},
 		);
 		expect(error).toBeUndefined();
-		expect(items).toHaveLength(1);
+		const ids = items.map(({ json }) => String(json.payout_id));
+		expect(items.map(({ json }) => json.error)).toEqual(
+			ids.map((id) => `Payout ${id}: The service didn't accept the API key`),
+		);
+		expect(new Set(ids).size).toBeGreaterThan(1);
+		// The first few are asked for at the same time.
+		const asked = sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
+		expect(asked.length).toBeLessThanOrEqual(3);
 	});
 });
 

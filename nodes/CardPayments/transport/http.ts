@@ -1,23 +1,14 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	IWebhookFunctions,
-} from 'n8n-workflow';
-import { InputError } from '../domain/errors/InputError';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { failedBeforeSending } from '../domain/payment/outcome';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf } from '../domain/service/credential';
 import { readBody, type BodyStream } from './body';
+import { cancelSignal, credentialOf, type Credentials, type RequestContext } from './context';
 import { errorCode, failedCall } from './errors';
 import { errorOf, type ServiceResponse } from './response';
 import { MEBIBYTE } from '../domain/units';
-
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IWebhookFunctions;
 
 export interface ServiceRequest {
 	method?: 'GET' | 'POST';
@@ -84,43 +75,6 @@ export async function ask(context: RequestContext, request: ServiceRequest, { in
 	if (!isSuccess(response.status)) throw errorOf(response, url);
 	if (!isWhole) throw tooLarge(response.status, mostBytes);
 	return { response, url };
-}
-
-export function cancelSignal(context: RequestContext): AbortSignal | undefined {
-	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-}
-
-type Credentials = ICredentialDataDecryptedObject;
-
-interface CredentialsRead {
-	byItem: Map<number, Promise<Credentials>>;
-	/** Each once, however many items have it. */
-	distinct: Map<string, Credentials>;
-}
-
-/** To read a credential takes n8n a query of its database, and decrypting: once an item is enough. */
-const credentialsRead = new WeakMap<RequestContext, CredentialsRead>();
-
-/** The credential as n8n resolves it for an item: the same object for all items with the same one. */
-export async function credentialOf(context: RequestContext, index: number): Promise<Credentials> {
-	const { byItem, distinct } = credentialsRead.get(context) ?? { byItem: new Map(), distinct: new Map() };
-	credentialsRead.set(context, { byItem, distinct });
-	const read = async () => {
-		const credentials = await context.getCredentials<Credentials>('cardPaymentsApi', index);
-		const text = JSON.stringify(credentials);
-		const same = distinct.get(text) ?? credentials;
-		distinct.set(text, same);
-		return same;
-	};
-	const reading = byItem.get(index) ?? read();
-	byItem.set(index, reading);
-	return await reading.catch((error: unknown) => {
-		byItem.delete(index);
-		throw new InputError(
-			`The credential can't be read: ${(error as Error).message}`,
-			'Choose a Card Payments API credential in the node. If you already did, try again.',
-		);
-	});
 }
 
 /**

@@ -1,11 +1,10 @@
-import { sleep } from 'n8n-workflow';
-import { InputError } from '../domain/errors/InputError';
+import { isPassing, type ServiceError } from '../domain/errors/ServiceError';
+import { Failures } from '../domain/service/failures';
 import { Pace } from '../domain/service/pace';
-import { cancelSignal, type RequestContext } from './http';
+import { readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { credentialOf, pause, type RequestContext } from './context';
+import { ask, type AskOptions, type ServiceRequest } from './http';
 import { perExecution } from './perExecution';
-
-/** In milliseconds. A cancelled execution is noticed after each. */
-const STRETCH = 250;
 
 interface Queue {
 	pace: Pace;
@@ -22,16 +21,57 @@ export function paceOf(context: RequestContext): Pace {
 	return queueOf(context).pace;
 }
 
-/** Makes one request when it is its turn: no more than `most` at a time, fewer while the service can't keep up. */
-export async function inTurn<T>(context: RequestContext, most: number, request: () => Promise<T>): Promise<T> {
+/** By credential: a service that refuses one key may accept another. */
+const failuresByCredential = perExecution(() => new Failures());
+
+/** What became of this execution's downloads with the same key. */
+export async function failuresOf(context: RequestContext, index: number): Promise<Failures> {
+	return failuresByCredential(await credentialOf(context, index));
+}
+
+/** One download, from which the pace of the others is learned. */
+export async function askAtPace(
+	context: RequestContext,
+	request: ServiceRequest,
+	{ atOnce: most = 1, ...options }: AskOptions & { atOnce?: number },
+): ReturnType<typeof ask> {
+	const pace = paceOf(context);
+	const began = Date.now();
+	const sent = await ask(context, request, options).catch((error: unknown) => {
+		const ended = Date.now();
+		if (isPassing(error)) pace.overloaded({ began, ended, wait: waitOfAll(error, ended) });
+		throw error;
+	});
+	pace.responded({ began, ended: Date.now(), bytes: sent.response.body.length, most });
+	return sent;
+}
+
+/** How long no download may begin. A longer wait than this is for nobody: `Failures` ends the downloads. */
+function waitOfAll({ retryAfter }: ServiceError, now: number): number {
+	const wait = readRetryAfter(retryAfter, now);
+	return wait > RETRY_POLICY.longestTotalWait ? 0 : wait;
+}
+
+/**
+ * Makes one attempt when it is its turn: no more than `most` at a time, fewer while the service can't keep up.
+ *
+ * @throws ServiceError, without an attempt, after `failures` that are final
+ */
+export async function inTurn<T>(
+	context: RequestContext,
+	most = 1,
+	failures: Failures,
+	attempt: () => Promise<T>,
+): Promise<T> {
 	const queue = queueOf(context);
 	// Who comes while others wait, waits too.
 	if (queue.waiting.length > 0 || queue.underWay >= queue.pace.atOnce(most))
 		await new Promise<void>((resolve) => queue.waiting.push(resolve));
 	else queue.underWay++;
 	try {
-		await held(context, queue.pace);
-		return await request();
+		await pause(context, () => (failures.final === undefined ? queue.pace.wait(Date.now()) : 0));
+		if (failures.final !== undefined) throw notAsked(failures.final);
+		return await attempt();
 	} finally {
 		queue.underWay--;
 		while (queue.waiting.length > 0 && queue.underWay < queue.pace.atOnce(most)) {
@@ -41,13 +81,7 @@ export async function inTurn<T>(context: RequestContext, most: number, request: 
 	}
 }
 
-/**
- * Waits until the service takes requests again, in short stretches, so that it ends soon when the execution is
- * cancelled.
- */
-async function held(context: RequestContext, pace: Pace): Promise<void> {
-	for (let left = pace.wait(Date.now()); left > 0; left = pace.wait(Date.now())) {
-		if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');
-		await sleep(Math.min(left, STRETCH));
-	}
+function notAsked(error: ServiceError): ServiceError {
+	const words = "The node didn't ask for it after other downloads failed like this.";
+	return error.reworded(error.message, [words, error.description].filter(Boolean).join(' '));
 }

@@ -5,7 +5,8 @@ import { readChargePage, type ChargeFilter, type ChargePage } from '../domain/pa
 import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
 import type { Period } from '../domain/payout/period';
-import type { RequestContext, ServiceRequest } from './http';
+import type { RequestContext } from './context';
+import type { ServiceRequest } from './http';
 import { jsonOf } from './response';
 import { askRepeatedly, type RequestOptions } from './retry';
 

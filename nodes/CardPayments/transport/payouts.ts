@@ -3,8 +3,10 @@ import { DOWNLOAD_PATH } from '../domain/service/credential';
 import type { Period } from '../domain/payout/period';
 import { readPayoutPage, type PayoutPage } from '../domain/payout/record';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
+import { failuresOf } from './paced';
 import { jsonOf, wordsOf } from './response';
-import type { RequestContext, ServiceRequest } from './http';
+import type { RequestContext } from './context';
+import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
 import { MEBIBYTE } from '../domain/units';
 
@@ -37,8 +39,7 @@ export async function listPayouts(
 		accept: 'application/json',
 		mostBytes: MOST_LIST_BYTES,
 	};
-	// Lists are asked for one after the other, and say nothing of how fast downloads are.
-	const { response, url } = await askRepeatedly(context, request, { ...requestOptions, atOnce: undefined });
+	const { response, url } = await askRepeatedly(context, request, requestOptions);
 	return readPayoutPage(jsonOf(response, url));
 }
 
@@ -54,7 +55,8 @@ export async function downloadPayouts(
 		accept: '*/*',
 		mostBytes: requestOptions.mostDownloadBytes ?? MOST_DOWNLOAD_BYTES,
 	};
-	const { response } = await askRepeatedly(context, request, requestOptions);
+	const failures = await failuresOf(context, requestOptions.index);
+	const { response } = await askRepeatedly(context, request, requestOptions, failures);
 	if (!looksLikeZip(response.body)) {
 		const words = wordsOf(response);
 		throw new ServiceError(

@@ -1,10 +1,10 @@
-import { sleep } from 'n8n-workflow';
-import { InputError } from '../domain/errors/InputError';
-import { ServiceError } from '../domain/errors/ServiceError';
-import { isTransient, nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { isPassing, ServiceError } from '../domain/errors/ServiceError';
+import type { Failures } from '../domain/service/failures';
+import { nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
+import { pause, type RequestContext } from './context';
+import { ask, type AskOptions, type ServiceRequest } from './http';
 import { log } from './messages';
-import { inTurn, paceOf } from './paced';
-import { ask, cancelSignal, type AskOptions, type RequestContext, type ServiceRequest } from './http';
+import { askAtPace, inTurn } from './paced';
 
 /** How a request that is safe to repeat is made. */
 export interface RequestOptions extends AskOptions {
@@ -12,67 +12,79 @@ export interface RequestOptions extends AskOptions {
 	attempts: number;
 	/** A larger file is not read to its end. */
 	mostDownloadBytes?: number;
-	/** The most requests to have under way at the same time. Absent: they are made one after the other anyway. */
+	/** The most downloads to have under way at the same time. Absent: one. */
 	atOnce?: number;
 	/** A longer period is asked for in pieces; in milliseconds. */
 	longestPeriod?: number;
 }
 
-/** In milliseconds. */
-const PAUSE_STRETCH = 250;
-const LONGEST_WAIT = RETRY_POLICY.longestTotalWait;
-
-/** Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat. */
-export async function askRepeatedly(context: RequestContext, request: ServiceRequest, requestOptions: RequestOptions) {
-	const { attempts, atOnce } = requestOptions;
-	const policy = { ...RETRY_POLICY, attempts };
+/**
+ * Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat.
+ *
+ * @param failures for a download: those of the others with the same key
+ */
+export async function askRepeatedly(
+	context: RequestContext,
+	request: ServiceRequest,
+	options: RequestOptions,
+	failures?: Failures,
+): ReturnType<typeof ask> {
+	const { attempts } = options;
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
-		try {
-			return await (atOnce === undefined
-				? ask(context, request, requestOptions)
-				: inTurn(context, atOnce, () => askInPace(context, request, requestOptions, atOnce)));
-		} catch (error) {
-			const wait =
-				error instanceof ServiceError && (error.status === undefined || isTransient(error.status))
-					? nextWait(policy, attempt, waited, error.retryAfter, Date.now(), Math.random())
-					: undefined;
-			if (wait === undefined) return await giveUp(error, attempt);
-			log(
-				context,
-				'info',
-				`Card Payments: ${(error as Error).message}; attempt ${attempt} of ${attempts}, trying again in ${wait} ms`,
-			);
-			await pause(wait, cancelSignal(context));
-			waited += wait;
-		}
+		/** The response, or the milliseconds to wait before the next attempt. */
+		const attemptOnce = async () => {
+			try {
+				const sent = await (failures === undefined ? ask : askAtPace)(context, request, options);
+				failures?.responded();
+				return sent;
+			} catch (error) {
+				const wait = waitAfter(error, { attempts, attempt, waited, now: Date.now() }, failures);
+				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
+				log(context, 'info', `Card Payments: ${(error as Error).message}; ${tried}`);
+				return wait;
+			}
+		};
+		const result = await (failures === undefined
+			? attemptOnce()
+			: inTurn(context, options.atOnce, failures, attemptOnce));
+		if (typeof result !== 'number') return result;
+		const until = Date.now() + result;
+		await pause(context, () => (failures?.final === undefined ? until - Date.now() : 0));
+		waited += result;
 	}
 }
 
-/** One request, from which the pace of the others is learned. */
-async function askInPace(context: RequestContext, request: ServiceRequest, options: AskOptions, most: number) {
-	const pace = paceOf(context);
-	const began = Date.now();
-	const sent = await ask(context, request, options).catch((error: unknown) => {
-		const ended = Date.now();
-		if (error instanceof ServiceError && (error.status === undefined || isTransient(error.status)))
-			pace.overloaded({ began, ended, wait: Math.min(readRetryAfter(error.retryAfter, ended), LONGEST_WAIT) });
-		throw error;
-	});
-	pace.responded({ began, ended: Date.now(), bytes: sent.response.body.length, most });
-	return sent;
+interface FailedAttempt {
+	attempts: number;
+	attempt: number;
+	waited: number;
+	now: number;
 }
 
-/** Fails with the last error, saying how often it was tried. */
-function giveUp(error: unknown, attempts: number): never {
-	if (!(error instanceof ServiceError) || attempts === 1) throw error;
-	throw error.reworded(`${error.message} (after ${attempts} attempts)`, error.description);
+/**
+ * How long to wait after a failed attempt, in milliseconds.
+ *
+ * @throws the failure, where there is no other attempt
+ */
+function waitAfter(error: unknown, failed: FailedAttempt, failures: Failures | undefined): number {
+	if (!(error instanceof ServiceError) || failures?.final !== undefined) throw error;
+	const { attempts, attempt, waited, now } = failed;
+	const { retryAfter } = error;
+	const next = { ...failed, retryAfter, random: Math.random() };
+	const wait = isPassing(error) ? nextWait({ ...RETRY_POLICY, attempts }, next) : undefined;
+	if (wait !== undefined) return wait;
+
+	const asked = isPassing(error) ? readRetryAfter(retryAfter, now) : 0;
+	const isHeldOff = waited + asked > RETRY_POLICY.longestTotalWait;
+	const last = lastError(error, attempt, isHeldOff ? now + asked : undefined);
+	failures?.gaveUp(last, attempt, isHeldOff);
+	throw last;
 }
 
-/** Waits in short stretches, so that it ends soon when the execution is cancelled. */
-async function pause(milliseconds: number, cancelled: AbortSignal | undefined): Promise<void> {
-	for (let left = milliseconds; left > 0; left -= PAUSE_STRETCH) {
-		if (cancelled?.aborted) throw new InputError('The execution was cancelled');
-		await sleep(Math.min(left, PAUSE_STRETCH));
-	}
+/** The last error, saying how often the service was asked and, where it asks for a long wait, until when. */
+function lastError(error: ServiceError, attempts: number, until: number | undefined): ServiceError {
+	const message = attempts === 1 ? error.message : `${error.message} (after ${attempts} attempts)`;
+	const wait = until === undefined ? '' : `It asks you to wait until ${new Date(until).toISOString()}.`;
+	return error.reworded(message, [error.description, wait].filter(Boolean).join(' '));
 }

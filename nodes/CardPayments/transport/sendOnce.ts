@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { InputError } from '../domain/errors/InputError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import type { MovementKind } from '../domain/payment/kinds';
 import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';
 import { isPaymentResponse } from '../domain/payment/response';
 import { isDuplicate } from '../domain/payment/state';
-import { ask, cancelSignal, type AskOptions, type ServiceRequest } from './http';
+import { failIfCancelled } from './context';
+import { ask, type AskOptions, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
 
 /** A request that moves money, and what its outcome names. */
@@ -37,7 +37,7 @@ async function send(
 	context: IExecuteFunctions,
 	{ index, path, body, timeout, sentBefore }: MoneyRequest,
 ): Promise<IDataObject> {
-	if (cancelSignal(context)?.aborted) throw new InputError('The execution was cancelled');
+	failIfCancelled(context);
 	const { response, url } = await ask(context, { path, body, accept: 'application/json' }, { index, timeout });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {

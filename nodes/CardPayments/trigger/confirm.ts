@@ -1,10 +1,10 @@
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { InputError } from '../domain/errors/InputError';
-import { ServiceError } from '../domain/errors/ServiceError';
+import { isPassing, ServiceError } from '../domain/errors/ServiceError';
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../domain/payout/list';
 import { withListFacts } from '../domain/payout/record';
-import { isTransient, nextWait } from '../domain/service/retryPolicy';
+import { nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { log } from '../transport/messages';
 import { listPayouts } from '../transport/payouts';
@@ -61,9 +61,10 @@ export async function confirmWithService(
 /** In milliseconds; undefined where another look can't end differently, or not in time. */
 function waitBeforeNext(error: unknown, looks: number, until: number): number | undefined {
 	const now = Date.now();
-	return mayPass(error)
-		? nextWait({ ...TWO_LOOKS, longestTotalWait: until - now }, looks, 0, retryAfter(error), now, Math.random())
-		: undefined;
+	if (!isPassing(error) && !(error instanceof NotListed)) return undefined;
+	const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
+	const policy = { ...TWO_LOOKS, longestTotalWait: until - now };
+	return nextWait(policy, { attempt: looks, waited: 0, retryAfter, now, random: Math.random() });
 }
 
 /**
@@ -102,14 +103,4 @@ function errorOf(error: unknown): Reply {
 	return unavailable(
 		`the service couldn't confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,
 	);
-}
-
-/** Whether the next look may end differently. */
-function mayPass(error: unknown): boolean {
-	if (error instanceof ServiceError) return error.status === undefined || isTransient(error.status);
-	return error instanceof NotListed;
-}
-
-function retryAfter(error: unknown): string | undefined {
-	return error instanceof ServiceError ? error.retryAfter : undefined;
 }

@@ -1,6 +1,6 @@
 import { startSandbox } from '../../../sandbox/server.ts';
-import { DAY, NOW, type Sandbox } from '../../engine/service.ts';
-import { executeNode } from '../../harness/engine.ts';
+import { credentialsFor, DAY, NOW, type Sandbox } from '../../engine/service.ts';
+import { executeNode, type NodeOptions } from '../../harness/engine.ts';
 
 const COUNT = 40;
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults.clear());
 afterAll(async () => await sandbox.close());
 
-/** The transactions of 40 payouts. `options` are the operation's. */
-async function run(options = {}) {
+/** The transactions of 40 payouts. `options` are the operation's, `rest` is more of the execution. */
+async function run(options = {}, rest: NodeOptions = {}) {
 	const from = sandbox.requests.length;
 	const result = await executeNode(
 		{
@@ -24,7 +24,7 @@ async function run(options = {}) {
 			to: NOW - 299 * DAY,
 			options,
 		},
-		{ credentials: { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: sandbox.url } } },
+		{ credentials: credentialsFor(sandbox), ...rest },
 	);
 	const downloads = sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/download'));
 	return { ...result, downloads };
@@ -57,5 +57,69 @@ describe('many downloads', () => {
 		// Requests under way were sent before. Both sides share one clock.
 		expect(asked.filter((after) => after > 300 && after < 950)).toEqual([]);
 		expect(new Set(items.map(({ json }) => json.payout_id)).size).toBe(COUNT);
+	});
+});
+
+describe('downloads that fail, under Continue on Fail', () => {
+	const path = '/v2/payouts/download';
+	/** What came of each payout: the number of its transactions, or its error. */
+	async function outcomes(options = {}) {
+		const started = Date.now();
+		const { items, downloads, error } = await run(options, { node: { onError: 'continueRegularOutput' } });
+		expect(error).toBeUndefined();
+		const failed = items.flatMap(({ json }) => (json.error === undefined ? [] : [json]));
+		const read = new Set(items.filter(({ json }) => json.error === undefined).map(({ json }) => json.payout_id));
+		// Each payout is there once, read or not.
+		const named = failed.map(({ payout_id }) => payout_id);
+		expect(new Set([...read, ...named]).size).toBe(COUNT);
+		expect(read.size + named.length).toBe(COUNT);
+		return { read, failed, asked: downloads.length, took: Date.now() - started };
+	}
+	const one = { concurrency: 1, maxAttempts: 1 };
+
+	it('should read the others when one is forbidden, and name the payout', async () => {
+		sandbox.faults.next({ kind: 'status', status: 422, path });
+		sandbox.faults.next({ kind: 'status', status: 403, path, times: 4 });
+		const { failed, read, asked } = await outcomes(one);
+		expect([failed.length, read.size, asked]).toEqual([5, COUNT - 5, COUNT]);
+	});
+
+	it('should end when the first three are forbidden, and name each payout', async () => {
+		sandbox.faults.next({ kind: 'status', status: 403, path, times: COUNT });
+		const { failed, asked } = await outcomes(one);
+		expect([failed.length, asked]).toEqual([COUNT, 3]);
+		expect(failed[3]).toMatchObject({
+			error: expect.stringMatching(/^Payout payout_\d+: The API key isn't allowed to do this$/),
+			description: expect.stringContaining("The node didn't ask for it after other downloads failed like this."),
+		});
+	});
+
+	it('should end when the key is refused, and pass on what was read', async () => {
+		sandbox.faults.next({ kind: 'delay-response', delayMs: 1, path, times: 2 });
+		sandbox.faults.next({ kind: 'status', status: 422, path });
+		sandbox.faults.next({ kind: 'status', status: 401, path });
+		const { read, failed, asked } = await outcomes(one);
+		expect([read.size, failed.length, asked]).toEqual([2, COUNT - 2, 4]);
+	});
+
+	it('should end when the service asks for more than a minute, and say until when', async () => {
+		sandbox.faults.next({ kind: 'delay-response', delayMs: 1, path, times: 2 });
+		sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 3_600, path });
+		const { read, failed, asked, took } = await outcomes();
+		expect(asked).toBeLessThan(12);
+		expect(read.size).toBe(asked - 1);
+		for (const { description } of failed) {
+			const until = /wait until ([-\dT:.]+Z)\./.exec(String(description))?.[1] ?? '';
+			expect(Date.parse(until) - Date.now()).toBeGreaterThan(3_500_000);
+		}
+		expect(took).toBeLessThan(10_000);
+	});
+
+	it('should end soon when the service is down', async () => {
+		sandbox.faults.next({ kind: 'status', status: 503, retryAfter: 0, path, times: 4 * COUNT });
+		const { failed, asked, took } = await outcomes();
+		expect(failed).toHaveLength(COUNT);
+		expect(asked).toBeLessThan(COUNT);
+		expect(took).toBeLessThan(30_000);
 	});
 });

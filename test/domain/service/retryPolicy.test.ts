@@ -1,8 +1,13 @@
-import { isTransient, nextWait, RETRY_POLICY } from '../../../nodes/CardPayments/domain/service/retryPolicy';
+import {
+	isTransient,
+	nextWait,
+	readRetryAfter,
+	RETRY_POLICY,
+} from '../../../nodes/CardPayments/domain/service/retryPolicy';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const wait = (attempt: number, retryAfter?: string, waited = 0, random = 1) =>
-	nextWait(RETRY_POLICY, attempt, waited, retryAfter, now, random);
+	nextWait(RETRY_POLICY, { attempt, waited, retryAfter, now, random });
 
 describe('nextWait', () => {
 	it('should double the wait, jittered between half of it and the whole', () => {
@@ -28,6 +33,11 @@ describe('nextWait', () => {
 	it('should ignore an invalid Retry-After', () => {
 		expect(wait(1, 'soon')).toBe(1_000);
 		expect(wait(1, '-5')).toBe(1_000);
+	});
+
+	it('should read a Retry-After without end as a time that has a date', () => {
+		const until = new Date(now + readRetryAfter('9'.repeat(400), now));
+		expect(until.toISOString()).toBe('2027-01-01T00:00:00.000Z');
 	});
 
 	it('should not start a wait that exceeds the total', () => {

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { isRefusedKey } from '../../domain/errors/ServiceError';
 import { paceOf } from '../../transport/paced';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
@@ -22,7 +21,6 @@ export type Download<P> =
  * next ones are under way while the caller reads one.
  *
  * @param payouts entries of the list, or just `{ id }`
- * @throws ServiceError when the service refuses the key: it would refuse it for each payout
  */
 export async function* downloadEach<P extends { id: string }>(
 	context: IExecuteFunctions,
@@ -39,7 +37,6 @@ export async function* downloadEach<P extends { id: string }>(
 	};
 	for (fill(); underWay.length > 0; fill()) {
 		const done = await (underWay.shift() as Promise<Download<P>>);
-		if (done.error !== undefined && isRefusedKey(done.error)) throw done.error;
 		fill();
 		yield done;
 	}

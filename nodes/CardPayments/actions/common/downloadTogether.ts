@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { isLasting } from '../../domain/errors/ServiceError';
 import { readPayoutIds } from '../../domain/payout/record';
-import { isTransient } from '../../domain/service/retryPolicy';
-import { credentialOf } from '../../transport/http';
+import { credentialOf } from '../../transport/context';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
@@ -57,7 +56,7 @@ export async function downloadTogether(
 	const { payoutIds } = request;
 	const isFirst = request.zip === undefined;
 	request.zip ??= downloadPayouts(context, payoutIds, requestOptions).catch((error: unknown) => {
-		if (error instanceof ServiceError && error.status !== undefined && !isTransient(error.status)) return undefined;
+		if (isLasting(error)) return undefined;
 		throw error;
 	});
 	const downloading = request.zip;

@@ -1,8 +1,7 @@
 import { textOf } from '../../domain/input/text';
 import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { ServiceError } from '../../domain/errors/ServiceError';
-import { isTransient } from '../../domain/service/retryPolicy';
+import { isLasting } from '../../domain/errors/ServiceError';
 
 /**
  * Fails with the payouts' ids and, where the list says why there are no sheets, with that.
@@ -34,8 +33,7 @@ function notAvailable(listed: IDataObject | undefined): string | undefined {
 
 /** A service may refuse a test key in any words, so its words decide nothing. */
 function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
-	if (!(error instanceof ServiceError) || error.status === undefined || isTransient(error.status)) return undefined;
-	if (liveMode === true) return undefined;
+	if (!isLasting(error) || liveMode === true) return undefined;
 	const mode = liveMode === false ? 'This payout was made in test mode' : 'If this is a test key';
 	return `${mode}: some services make payout files in live mode only.`;
 }

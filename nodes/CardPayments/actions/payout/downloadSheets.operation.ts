@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { isRefusedPayout } from '../../domain/errors/ServiceError';
+import { isRefusal } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
@@ -77,7 +77,7 @@ export async function* execute(
 			}
 			const late = skipsLate && isLate(batch, input);
 			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
-				late && isRefusedPayout(error) ? undefined : Promise.reject(error),
+				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${batch.join(', ')}`);
 			else if (isZipFile) yield [await zipItem(this, batch, zip, parameters.binaryField)];

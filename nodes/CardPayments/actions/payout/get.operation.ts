@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/payout/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
-import { isTransient } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { listByIds, listCompletely } from '../common/listCompletely';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
@@ -56,15 +55,10 @@ async function lookUp(
 	requestOptions: RequestOptions,
 ): Promise<PayoutRecord | undefined> {
 	const listed = await listByIds(context, [id], requestOptions).catch((error: unknown) => {
-		if (error instanceof ServiceError && isRefusal(error.status)) return [];
+		if (isRefusal(error)) return [];
 		throw error;
 	});
 	return listed[0];
-}
-
-/** A no to this way of asking, and not to the key. */
-function isRefusal(status: number | undefined): boolean {
-	return status !== undefined && status >= 400 && status !== 401 && status !== 403 && !isTransient(status);
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
-import { isRefusedPayout } from '../../domain/errors/ServiceError';
+import { isRefusal } from '../../domain/errors/ServiceError';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { differenceError, differenceText } from '../../domain/settlement/difference';
 import type { KnownKeys } from '../../domain/settlement/knownKeys';
@@ -65,7 +65,7 @@ async function* transactionItems(
 	let done = 0;
 	for await (const { payout, zip, error } of downloadEach(this, ready, { concurrency: atATime, requestOptions })) {
 		if (error !== undefined) {
-			if (payout.settlements_available !== false || !isRefusedPayout(error)) fail(error);
+			if (payout.settlements_available !== false || !isRefusal(error)) fail(error);
 			else errors.push(...withoutSheets.call(this, payout, parameters, warn));
 			continue;
 		}

@@ -1,3 +1,4 @@
+import { isTransient } from '../service/retryPolicy';
 import { CardPaymentsError } from './CardPaymentsError';
 
 interface ServiceErrorFacts {
@@ -45,18 +46,22 @@ export class ServiceError extends CardPaymentsError implements ServiceErrorFacts
 	}
 }
 
-/** Whether the service refused the key: it would refuse it for each request. */
-export function isRefusedKey(error: unknown): boolean {
+/** Whether the service refused the key (401), or refused it for what was asked for (403). */
+export function isRefusedKey(error: unknown): error is ServiceError {
 	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
 }
 
-const PASSING = [401, 403, 408, 429];
+/** Whether the same request may succeed later. */
+export function isPassing(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && (error.status === undefined || isTransient(error.status));
+}
 
-/**
- * Whether the service said no to a download for a reason that lies in the payout, such as sheets that aren't there
- * yet.
- */
-export function isRefusedPayout(error: unknown): boolean {
-	const { status = 0 } = error instanceof ServiceError ? error : {};
-	return status >= 400 && status < 500 && !PASSING.includes(status);
+/** Whether there was a response, and the service would respond the same again. */
+export function isLasting(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && !isPassing(error);
+}
+
+/** Whether the service said no to what was asked for, such as sheets that aren't there yet, and not to the key. */
+export function isRefusal(error: unknown): boolean {
+	return isLasting(error) && (error.status ?? 0) >= 400 && !isRefusedKey(error);
 }

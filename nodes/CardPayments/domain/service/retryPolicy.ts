@@ -1,3 +1,5 @@
+import { DAY } from '../units';
+
 /** How often and how long a request that is safe to repeat is tried. Times in milliseconds. */
 interface RetryPolicy {
 	/** The first attempt included. */
@@ -9,12 +11,27 @@ interface RetryPolicy {
 
 export const RETRY_POLICY: RetryPolicy = { attempts: 4, firstWait: 1_000, longestTotalWait: 60_000 };
 
+/** So that a date can be made of it. */
+const LONGEST_RETRY_AFTER = 365 * DAY;
+
 /** Not implemented, and HTTP version not supported: asked again, the service would say the same. */
 const LASTING = new Set([501, 505]);
 
 /** Whether an HTTP status may be gone the next time. */
 export function isTransient(status: number): boolean {
 	return status === 408 || status === 429 || (status >= 500 && status <= 599 && !LASTING.has(status));
+}
+
+interface FailedAttempt {
+	/** The attempts made so far. */
+	attempt: number;
+	/** In milliseconds, for this request. */
+	waited: number;
+	retryAfter: string | undefined;
+	/** In epoch milliseconds. */
+	now: number;
+	/** From 0 up to 1. */
+	random: number;
 }
 
 /**
@@ -25,18 +42,10 @@ export function isTransient(status: number): boolean {
  * so that a service which sends 0 is not asked without a pause. A wait that would break the bound on
  * the total is not begun.
  *
- * @param attempt the attempts made so far
- * @param waited milliseconds already waited for this request
- * @param now epoch milliseconds
- * @param random from 0 up to 1
  */
 export function nextWait(
 	policy: RetryPolicy,
-	attempt: number,
-	waited: number,
-	retryAfter: string | undefined,
-	now: number,
-	random: number,
+	{ attempt, waited, retryAfter, now, random }: FailedAttempt,
 ): number | undefined {
 	if (attempt >= policy.attempts) return undefined;
 	const wait = Math.max(readRetryAfter(retryAfter, now), policy.firstWait * 2 ** (attempt - 1) * (0.5 + random / 2));
@@ -46,7 +55,7 @@ export function nextWait(
 /** `Retry-After` in milliseconds; 0 where it is missing or means nothing. */
 export function readRetryAfter(value: string | undefined, now: number): number {
 	const text = value?.trim() ?? '';
-	if (/^\d+$/.test(text)) return Number(text) * 1_000;
+	if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, LONGEST_RETRY_AFTER);
 	// An HTTP date starts with the name of the day; Date.parse alone would read almost anything.
 	const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN;
 	return Number.isNaN(date) ? 0 : Math.max(0, date - now);
