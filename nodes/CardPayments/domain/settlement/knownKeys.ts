@@ -37,7 +37,8 @@ export function readKnownKeys(value: unknown): KnownKeys {
 	let others = 0;
 	for (const entry of entries) {
 		const inRow = isRecord(entry);
-		for (const key of inRow ? [textOf(entry.key)] : readList(textOf(entry))) {
+		const text = textOf(inRow ? entry.key : entry);
+		for (const key of inRow || !text.includes(',') ? [text] : readList(text)) {
 			if (key === '') continue;
 			if (inRow && keys.has(key)) repeated.add(key);
 			keys.add(key);
