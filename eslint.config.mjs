@@ -2,27 +2,35 @@ import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import tseslint from 'typescript-eslint';
 
+const NODE = ['CardPayments\\.node', 'CardPaymentsTrigger\\.node'];
+const TOOLING = ['bench', 'sandbox', 'test', 'tools'];
+
 /** Imports run one way: node -> trigger, methods, actions -> transport -> domain. */
 const DIRECTIONS = [
 	{
+		files: ['nodes/**/*.ts'],
+		not: TOOLING,
+		message: "What's published imports nothing of what is around it.",
+	},
+	{
 		files: ['nodes/CardPayments/domain/**/*.ts'],
-		not: ['transport', 'actions', 'trigger', 'methods'],
+		not: ['transport', 'actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		packages: ['n8n-workflow'],
 		message: 'domain/ is pure: it knows nothing of n8n, the clock, I/O or the parts that use it.',
 	},
 	{
 		files: ['nodes/CardPayments/transport/**/*.ts'],
-		not: ['actions', 'trigger', 'methods'],
+		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		message: 'transport/ imports from domain/ only.',
 	},
 	{
 		files: ['nodes/CardPayments/actions/**/*.ts'],
-		not: ['trigger', 'methods'],
+		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		message: 'actions/ imports from transport/ and domain/ only.',
 	},
 	{
 		files: ['nodes/CardPayments/actions/*/**/*.ts'],
-		not: ['trigger', 'methods'],
+		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
 				regex: '^\\.\\./(?!common/|operation$|\\.\\./)',
@@ -33,23 +41,28 @@ const DIRECTIONS = [
 	},
 	{
 		files: ['nodes/CardPayments/trigger/**/*.ts'],
-		not: ['actions', 'methods'],
+		not: ['actions', 'methods', ...NODE, ...TOOLING],
 		message: 'trigger/ imports from transport/ and domain/ only.',
 	},
 	{
 		files: ['nodes/CardPayments/methods/**/*.ts'],
-		not: ['actions', 'trigger'],
+		not: ['actions', 'trigger', ...NODE, ...TOOLING],
 		message: 'methods/ imports from transport/ and domain/ only.',
 	},
 	{
 		files: ['credentials/**/*.ts'],
-		not: ['transport', 'actions', 'trigger', 'methods'],
+		not: ['transport', 'actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		message: 'A credential imports from domain/ only.',
 	},
 	{
 		files: ['sandbox/service/**/*.ts', 'sandbox/web/**/*.ts'],
 		not: ['server.ts', 'start.ts', 'serve.ts', 'demo.ts', 'runtime'],
 		message: 'The parts of the service know nothing of what starts them.',
+	},
+	{
+		files: ['sandbox/service/**/*.ts'],
+		not: ['server.ts', 'start.ts', 'serve.ts', 'demo.ts', 'runtime', 'web'],
+		message: 'The service knows nothing of its pages, nor of what starts it.',
 	},
 ];
 
@@ -59,6 +72,9 @@ const CSV_DOOR = {
 	message: "Import from the folder csv/: what's in it is its own.",
 };
 
+/** Each package that's bundled has one door too. */
+const VENDOR = { regex: '^(luxon|csv-parse|@zip\\.js)(/|$)', message: 'Import it from vendor/, which bundles it.' };
+
 const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 	files,
 	rules: {
@@ -67,8 +83,9 @@ const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 			{
 				paths: packages.map((name) => ({ name, message })),
 				patterns: [
-					{ regex: `^(\\.\\./)+(nodes/CardPayments/)?(${not.join('|')})(/|$)`, message },
+					{ regex: `^(\\./|(\\.\\./)+)(nodes/CardPayments/)?(${not.join('|')})(/|$)`, message },
 					CSV_DOOR,
+					VENDOR,
 					...patterns,
 				],
 			},
@@ -76,7 +93,22 @@ const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 	},
 });
 
+const STATIC = { selector: 'ImportExpression', message: 'Import at the top: rules and the bundle see only that.' };
+
+/** The clock and chance come in as parameters. */
+const PURE = [
+	'CallExpression[callee.object.name=/^(Date|performance|DateTime)$/][callee.property.name=/^(now|local|utc)$/]',
+	'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+	'CallExpression[callee.name="Date"]',
+	'NewExpression[callee.name="Date"][arguments.length=0]',
+].map((selector) => ({ selector, message: 'domain/ is pure: the clock and chance come in as parameters.' }));
+
 const ONE_PLACE = 'Only transport/messages.ts writes to hints, errors and logs: use log, showHint or toNodeError.';
+const MESSAGES = [
+	'NewExpression[callee.name=/^(NodeApiError|NodeOperationError|NodeError)$/]',
+	'MemberExpression[property.name=/^(logger|addExecutionHints)$/]',
+	'Property[key.name=/^(logger|addExecutionHints)$/]',
+].map((selector) => ({ selector, message: ONE_PLACE }));
 
 export default tseslint.config(
 	{ ignores: ['dist/', 'node_modules/', '**/node_modules/', '.n8n-sandbox/', 'coverage/'] },
@@ -111,16 +143,16 @@ export default tseslint.config(
 	{
 		files: ['nodes/**/*.ts'],
 		ignores: ['nodes/CardPayments/transport/messages.ts'],
-		rules: {
-			'no-restricted-syntax': [
-				'error',
-				{
-					selector: 'NewExpression[callee.name=/^(NodeApiError|NodeOperationError|NodeError)$/]',
-					message: ONE_PLACE,
-				},
-				{ selector: 'MemberExpression[property.name=/^(logger|addExecutionHints)$/]', message: ONE_PLACE },
-				{ selector: 'Property[key.name=/^(logger|addExecutionHints)$/]', message: ONE_PLACE },
-			],
-		},
+		rules: { 'no-restricted-syntax': ['error', STATIC, ...MESSAGES] },
+	},
+	{
+		files: ['nodes/CardPayments/domain/**/*.ts'],
+		rules: { 'no-restricted-syntax': ['error', STATIC, ...MESSAGES, ...PURE] },
+	},
+	{
+		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'sandbox/**/*.ts', 'tools/**/*.ts', 'bench/**/*.ts'],
+		// Its functions are called for each cell: an object for each call takes time.
+		ignores: ['nodes/CardPayments/domain/sheets/csv/cells.ts'],
+		rules: { '@typescript-eslint/max-params': ['error', { max: 4 }] },
 	},
 );

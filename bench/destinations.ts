@@ -59,7 +59,7 @@ async function googleSheet({ api, google, credentials }: Setting, rows: number):
 		prepare: async (webhookPath, shape) => {
 			const id = await ask<string>({ create: rows, columns });
 			const document = { id, sheet: { title: 'Sheet1' } };
-			await publishExample(api, 'payout-sync-to-google-sheets.json', webhookPath, shape, (one) =>
+			await publishExample(api, { file: 'payout-sync-to-google-sheets.json', webhookPath, shape }, (one) =>
 				inDocument(withCredentials(one, credentials), document, credentialId),
 			);
 			return { rows: async () => await ask<number>({ rowsOf: id }) };
@@ -81,7 +81,7 @@ function dataTable({ api, folder, credentials }: Setting): Destination {
 		shape: '10x1000',
 		prepare: async (webhookPath, shape) => {
 			const name = `Table of ${webhookPath}`;
-			await publishExample(api, 'payout-sync-to-data-table.json', webhookPath, shape, (one) =>
+			await publishExample(api, { file: 'payout-sync-to-data-table.json', webhookPath, shape }, (one) =>
 				withCredentials(JSON.parse(JSON.stringify(one).replaceAll(DATA_TABLE, name)) as INode, credentials),
 			);
 			return { rows: async () => await Promise.resolve(rowsOfDataTable(folder, name)) };
@@ -109,7 +109,7 @@ async function postgres({ api, folder, credentials }: Setting): Promise<Destinat
 		shape: '100x1000',
 		prepare: async (webhookPath, shape) => {
 			await server.query('drop table if exists payout_transactions');
-			await publishExample(api, 'payout-sync-to-postgresql.json', webhookPath, shape, (one) =>
+			await publishExample(api, { file: 'payout-sync-to-postgresql.json', webhookPath, shape }, (one) =>
 				withCredentials(one, credentials),
 			);
 			return {
@@ -126,9 +126,7 @@ async function postgres({ api, folder, credentials }: Setting): Promise<Destinat
 
 async function publishExample(
 	api: N8nApi,
-	file: string,
-	webhookPath: string,
-	{ from, to }: Shape,
+	{ file, webhookPath, shape: { from, to } }: { file: string; webhookPath: string; shape: Shape },
 	change: (one: INode) => INode,
 ): Promise<void> {
 	const example = await readExample(file);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startMailCatcher, type CaughtMail } from './mail/catcher.ts';
-import { createApp } from './service/app.ts';
+import { createApp, type Parts } from './service/app.ts';
 import { Deliveries, type Delivery } from './service/deliveries.ts';
 import { Faults } from './service/faults.ts';
 import { changeHabits, defaultHabits, realLifeHabits, type Habits } from './service/habits.ts';
@@ -17,6 +17,7 @@ import type { SandboxOptions } from './service/options.ts';
 import { seed } from './service/seed.ts';
 import type { Dispute, Mode, Payout } from './service/types.ts';
 import { sendPayoutWebhook, type WebhookOrder } from './service/webhooks.ts';
+import { adminRouter } from './web/admin.ts';
 
 export { contract } from './service/contract.ts';
 export { defaultHabits, realLifeHabits } from './service/habits.ts';
@@ -122,25 +123,24 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const catcher = settings.mailPort === undefined ? undefined : await startMailCatcher(settings.mailPort);
 	const mails = catcher?.mails ?? [];
 
-	const server = createServer(
-		createApp({
-			settings,
-			store,
-			ledger,
-			refunds,
-			movements,
-			habits,
-			clock,
-			deliveries,
-			faults,
-			log,
-			violations,
-			disputes: seeded.disputes,
-			mails,
-			signal: stopping.signal,
-			baseUrl: () => url,
-		}),
-	);
+	const parts: Parts = {
+		settings,
+		store,
+		ledger,
+		refunds,
+		movements,
+		habits,
+		clock,
+		deliveries,
+		faults,
+		log,
+		violations,
+		disputes: seeded.disputes,
+		mails,
+		signal: stopping.signal,
+		baseUrl: () => url,
+	};
+	const server = createServer(createApp(parts, adminRouter(parts)));
 	await listen(server, settings.port);
 	const { port } = server.address() as AddressInfo;
 	url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,6 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { CaughtMail } from '../mail/catcher.ts';
-import { adminRouter } from './admin.ts';
 import { contractMiddleware, isOfContract } from './contract.ts';
 import { listCharges, type ChargeListRequest } from './charge-list.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -39,7 +38,8 @@ export interface Parts {
 	baseUrl: () => string;
 }
 
-export function createApp(parts: Parts): Express {
+/** @param controls the sandbox's own pages and what steers it */
+export function createApp(parts: Parts, controls: Router): Express {
 	const app = express();
 	app.disable('x-powered-by');
 	// No response is ever "not modified".
@@ -56,7 +56,7 @@ export function createApp(parts: Parts): Express {
 	app.use(express.json({ limit: '1mb' }));
 	app.use(contractMiddleware(modeOf));
 	serve(app, parts);
-	app.use(adminRouter(parts));
+	app.use(controls);
 
 	app.use((req, res) => {
 		res.status(404).json(errorBody('not_found', `There is nothing at ${req.path}.`));

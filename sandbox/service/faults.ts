@@ -107,16 +107,14 @@ export function faultMiddleware(faults: Faults, signal: AbortSignal) {
 		if (fault.delayMs && fault.kind !== 'delay-response')
 			await sleep(fault.delayMs, undefined, { signal }).catch(() => undefined);
 		if (signal.aborted) return;
-		await strike(fault, req, res, next, signal);
+		await strike(fault, signal, [req, res, next]);
 	};
 }
 
 async function strike(
 	fault: Fault,
-	req: Request,
-	res: Response,
-	next: NextFunction,
 	signal: AbortSignal,
+	[req, res, next]: [Request, Response, NextFunction],
 ): Promise<void> {
 	switch (fault.kind) {
 		case 'delay':

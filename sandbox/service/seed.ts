@@ -23,19 +23,18 @@ interface Stream {
 	yesterday: PayoutStatus;
 }
 
-function wallet(
-	country: string,
-	id: string,
-	legacy_id: string,
-	bank: [id: string, name: string, swift: string],
-	name: string,
-	iban: string,
-): Wallet {
+interface WalletFacts extends Omit<Wallet, 'bank'> {
+	bank: [id: string, name: string, swift: string];
+	name: string;
+	iban: string;
+}
+
+function wallet({ country, id, legacy_id, bank: [bankId, bankName, swift], name, iban }: WalletFacts): Wallet {
 	return {
 		id,
 		legacy_id,
 		country,
-		bank: { id: bank[0], country, name: bank[1], swift: bank[2], beneficiary: { name, iban } },
+		bank: { id: bankId, country, name: bankName, swift, beneficiary: { name, iban } },
 	};
 }
 
@@ -50,14 +49,14 @@ const streams: Stream[] = [
 		schemes: ['MADA', 'VISA', 'MASTERCARD'],
 		daily: true,
 		yesterday: 'PAID_OUT',
-		wallet: wallet(
-			'SA',
-			'wallet_Kq7TzX2mAa',
-			'0012437',
-			['bank_11', 'First Desert Bank', 'FDBKSARI'],
-			'شركة واحة النخيل للتجارة',
-			'********************4417',
-		),
+		wallet: wallet({
+			country: 'SA',
+			id: 'wallet_Kq7TzX2mAa',
+			legacy_id: '0012437',
+			bank: ['bank_11', 'First Desert Bank', 'FDBKSARI'],
+			name: 'شركة واحة النخيل للتجارة',
+			iban: '********************4417',
+		}),
 	},
 	{
 		code: '102',
@@ -67,14 +66,14 @@ const streams: Stream[] = [
 		largest: 90_000,
 		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
 		yesterday: 'INITIATED',
-		wallet: wallet(
-			'SA',
-			'wallet_Kq7TzX2mBb',
-			'0012438',
-			['bank_11', 'First Desert Bank', 'FDBKSARI'],
-			'شركة واحة النخيل للتجارة',
-			'********************4425',
-		),
+		wallet: wallet({
+			country: 'SA',
+			id: 'wallet_Kq7TzX2mBb',
+			legacy_id: '0012438',
+			bank: ['bank_11', 'First Desert Bank', 'FDBKSARI'],
+			name: 'شركة واحة النخيل للتجارة',
+			iban: '********************4425',
+		}),
 	},
 	{
 		code: '203',
@@ -84,14 +83,14 @@ const streams: Stream[] = [
 		largest: 900_000,
 		schemes: ['KNET', 'VISA', 'MASTERCARD'],
 		yesterday: 'PAID_OUT',
-		wallet: wallet(
-			'KW',
-			'wallet_Pw93hLd0Cc',
-			'332190',
-			['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
-			'مؤسسة نور الخليج',
-			'**************************0093',
-		),
+		wallet: wallet({
+			country: 'KW',
+			id: 'wallet_Pw93hLd0Cc',
+			legacy_id: '332190',
+			bank: ['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
+			name: 'مؤسسة نور الخليج',
+			iban: '**************************0093',
+		}),
 	},
 	{
 		code: '304',
@@ -102,14 +101,14 @@ const streams: Stream[] = [
 		schemes: ['MADA', 'VISA'],
 		daily: true,
 		yesterday: 'PENDING',
-		wallet: wallet(
-			'SA',
-			'wallet_Zt55vNc8Dd',
-			'1018226',
-			['bank_12', 'Red Sea Savings', 'RSSVSARI'],
-			'متجر القهوة الذهبية',
-			'********************7710',
-		),
+		wallet: wallet({
+			country: 'SA',
+			id: 'wallet_Zt55vNc8Dd',
+			legacy_id: '1018226',
+			bank: ['bank_12', 'Red Sea Savings', 'RSSVSARI'],
+			name: 'متجر القهوة الذهبية',
+			iban: '********************7710',
+		}),
 	},
 	{
 		code: '405',
@@ -119,14 +118,14 @@ const streams: Stream[] = [
 		largest: 250_000,
 		schemes: ['VISA', 'MASTERCARD', 'AMEX'],
 		yesterday: 'INITIATED',
-		wallet: wallet(
-			'AE',
-			'wallet_Bn21sGy4Ee',
-			'0000981',
-			['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'],
-			'Pearl Coast Trading LLC',
-			'*******************6602',
-		),
+		wallet: wallet({
+			country: 'AE',
+			id: 'wallet_Bn21sGy4Ee',
+			legacy_id: '0000981',
+			bank: ['bank_35', 'Pearl Coast Bank', 'PCBKAEAA'],
+			name: 'Pearl Coast Trading LLC',
+			iban: '*******************6602',
+		}),
 	},
 	{
 		code: '406',
@@ -136,14 +135,14 @@ const streams: Stream[] = [
 		largest: 120_000,
 		schemes: ['KNET', 'VISA'],
 		yesterday: 'PENDING',
-		wallet: wallet(
-			'KW',
-			'wallet_Bn21sGy4Ff',
-			'0000982',
-			['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
-			'Pearl Coast Trading LLC',
-			'**************************6610',
-		),
+		wallet: wallet({
+			country: 'KW',
+			id: 'wallet_Bn21sGy4Ff',
+			legacy_id: '0000982',
+			bank: ['bank_27', 'Bank of the Bay', 'BOTBKWKW'],
+			name: 'Pearl Coast Trading LLC',
+			iban: '**************************6610',
+		}),
 	},
 	{
 		code: '507',
@@ -155,14 +154,14 @@ const streams: Stream[] = [
 		daily: true,
 		midnight: true,
 		yesterday: 'PAID_OUT',
-		wallet: wallet(
-			'SA',
-			'wallet_Hx08uRm6Gg',
-			'0000007',
-			['bank_12', 'Red Sea Savings', 'RSSVSARI'],
-			'مكتبة الياسمين',
-			'********************0018',
-		),
+		wallet: wallet({
+			country: 'SA',
+			id: 'wallet_Hx08uRm6Gg',
+			legacy_id: '0000007',
+			bank: ['bank_12', 'Red Sea Savings', 'RSSVSARI'],
+			name: 'مكتبة الياسمين',
+			iban: '********************0018',
+		}),
 	},
 ];
 
@@ -250,11 +249,11 @@ function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payou
 		};
 
 		for (let i = random.chance(0.4) ? random.int(1, 2) : 0; i > 0; i--) {
-			const charge = earlierCharge(byDay, day, random, 1, 7);
+			const charge = earlierCharge(byDay, day - random.int(1, 7), random);
 			if (charge && take(charge.row)) payout.sheets.refunds.push(refundRow(payout, charge.row, random));
 		}
 		if (random.chance(0.25)) {
-			const charge = earlierCharge(byDay, day, random, 3, 14);
+			const charge = earlierCharge(byDay, day - random.int(3, 14), random);
 			if (charge && take(charge.row)) {
 				const row = disputeRow(payout, charge.row, random);
 				payout.sheets.disputes.push(row);
@@ -353,15 +352,13 @@ function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row:
 	});
 }
 
-/** A charge of a payout `nearest` to `farthest` days earlier, if there was one. */
+/** A charge of a day's payout, if there was one. */
 function earlierCharge(
 	byDay: Map<number, Payout>,
 	day: number,
 	random: Random,
-	nearest: number,
-	farthest: number,
 ): { payout: Payout; row: Row } | undefined {
-	const payout = byDay.get(day - random.int(nearest, farthest));
+	const payout = byDay.get(day);
 	if (!payout) return undefined;
 	return { payout, row: random.pick(payout.sheets.charges) };
 }

@@ -25,18 +25,16 @@ interface PayoutZip {
  */
 export function sheetItems(
 	this: IExecuteFunctions,
-	index: number,
 	parameters: SheetParameters,
 	file: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	return inReadingTurn(this, () => itemsOf.call(this, index, parameters, file, warn));
+	return inReadingTurn(this, () => itemsOf.call(this, parameters, file, warn));
 }
 
 async function* itemsOf(
 	this: IExecuteFunctions,
-	index: number,
-	{ output, binaryField, selection, rows, rowMemory }: SheetParameters,
+	{ index, output, binaryField, selection, rows, rowMemory }: SheetParameters,
 	{ zip, payoutIds, only }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {

@@ -46,6 +46,7 @@ export function readSheetParameters(this: IExecuteFunctions, index: number) {
 	);
 	const kinds = readChoices(sheetsField.displayName, this.getNodeParameter(sheetsField.name, index, []), SHEET_KINDS);
 	return {
+		index,
 		output,
 		binaryField: this.getNodeParameter('outputBinaryField', index, '') as string,
 		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits: readArchiveLimits(options) },

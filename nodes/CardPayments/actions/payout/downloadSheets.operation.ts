@@ -72,7 +72,7 @@ export async function* execute(
 			const shared = isShared ? await downloadTogether(this, index, batchSize, requestOptions) : undefined;
 			if (shared !== undefined) {
 				const only = { payoutId: payoutIds[0] ?? '', takesUnassigned: shared.isFirst };
-				yield* sheetItems.call(this, index, parameters, { ...shared, only }, warn);
+				yield* sheetItems.call(this, parameters, { ...shared, only }, warn);
 				continue;
 			}
 			const late = skipsLate && isLate(batch, input);
@@ -81,7 +81,7 @@ export async function* execute(
 			);
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${batch.join(', ')}`);
 			else if (isZipFile) yield [await zipItem(this, batch, zip, parameters.binaryField)];
-			else yield* sheetItems.call(this, index, parameters, { zip, payoutIds: batch }, warn);
+			else yield* sheetItems.call(this, parameters, { zip, payoutIds: batch }, warn);
 		} catch (error) {
 			namePayout(error, batch, input);
 		}

@@ -53,5 +53,5 @@ export async function* execute(
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
-	yield* sheetItems.call(this, index, parameters, { zip, payoutIds }, warn);
+	yield* sheetItems.call(this, parameters, { zip, payoutIds }, warn);
 }

@@ -4,11 +4,10 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodePropertie
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
-import { readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
+import { readPayout } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
-import type { RequestOptions } from '../../transport/retry';
 import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
 import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
@@ -58,10 +57,14 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	readConcurrency(options);
 
-	const result = await compare
-		.call(this, payoutId, paid, reading, requestOptions, warn)
-		.catch((error: unknown) => namePayout(error, [payoutId], this.getInputData()[index]?.json));
-	return [{ json: result as IDataObject }];
+	try {
+		const zip = await downloadPayouts(this, [payoutId], requestOptions);
+		const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
+		const result = reconciliation(payoutId, await balanceOf(readPayout(file, reading, warn)));
+		return [{ json: result as IDataObject }];
+	} catch (error) {
+		return namePayout(error, [payoutId], this.getInputData()[index]?.json);
+	}
 }
 
 function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut {
@@ -81,18 +84,9 @@ function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut
 	return { amount: exact, currency: code };
 }
 
-async function compare(
-	this: IExecuteFunctions,
-	payoutId: string,
-	paid: PaidOut,
-	reading: ReadOptions,
-	requestOptions: RequestOptions,
-	warn: Warn,
-) {
-	const zip = await downloadPayouts(this, [payoutId], requestOptions);
-	const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
-	const transactions = readPayout(file, reading, warn);
+/** With all types and the paid amount, a balance comes last. */
+async function balanceOf(transactions: ReturnType<typeof readPayout>): Promise<Balance> {
 	let next = await transactions.next();
 	while (next.done !== true) next = await transactions.next();
-	return reconciliation(payoutId, next.value as Balance);
+	return next.value as Balance;
 }

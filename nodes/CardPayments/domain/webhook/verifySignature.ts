@@ -25,7 +25,8 @@ const LEAST_MILLISECONDS = 100_000_000_000;
  * Whether a delivery was signed with one of the scheme's secrets, and just now where its time is
  * signed. Any signature in the header may match. Never throws for what a stranger can send.
  */
-export function verifySignature({ headers, body, scheme, now }: Delivery): Verdict {
+export function verifySignature(delivery: Delivery): Verdict {
+	const { headers, body, scheme } = delivery;
 	const header = headerValue(headers, scheme.signatureHeader);
 	if (header === undefined) return invalid(`there is no ${scheme.signatureHeader} header`);
 	if (body === undefined || body.length === 0) return invalid('there is no body');
@@ -35,7 +36,7 @@ export function verifySignature({ headers, body, scheme, now }: Delivery): Verdi
 	const signatures = signaturesIn(header, scheme).flatMap((text) => decodeSignature(text, scheme.encoding) ?? []);
 	if (signatures.length === 0) return invalid(`the ${scheme.signatureHeader} header holds ${expected(scheme)}`);
 
-	const content = signedContent(headers, header, body, scheme, now);
+	const content = signedContent(delivery, header, body);
 	if ('reason' in content) return invalid(content.reason);
 
 	// Every secret is tried with every signature, so that the time taken doesn't show which one matched.
@@ -54,11 +55,9 @@ export function verifySignature({ headers, body, scheme, now }: Delivery): Verdi
 }
 
 function signedContent(
-	headers: Headers,
+	{ headers, scheme, now }: Delivery,
 	signatureHeader: string,
 	body: Uint8Array,
-	scheme: Scheme,
-	now: number,
 ): { chunks: Uint8Array[] } | { reason: string } {
 	if (scheme.signed.kind === 'fields') return fieldChunks(body, scheme);
 

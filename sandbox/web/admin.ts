@@ -1,17 +1,17 @@
 import express, { Router, type Request, type Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dashboard, fragments } from '../web/dashboard.ts';
+import { dashboard, fragments } from './dashboard.ts';
 import type { CaughtMail } from '../mail/catcher.ts';
-import { bankDonePage, bankPage } from '../web/bank-page.ts';
-import type { Parts } from './app.ts';
-import { contract } from './contract.ts';
-import { ServiceError } from './errors.ts';
-import type { Fault } from './faults.ts';
-import { changeHabits } from './habits.ts';
-import { threeDSStatuses, type NewCharge, type Payment, type ThreeDSStatus } from './payments.ts';
-import { listEntry, type NewPayout } from './payouts.ts';
-import type { SchemeInput } from './signing.ts';
-import { sendPayoutWebhook, type WebhookOrder } from './webhooks.ts';
+import { bankDonePage, bankPage } from './bank-page.ts';
+import type { Parts } from '../service/app.ts';
+import { contract } from '../service/contract.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Fault } from '../service/faults.ts';
+import { changeHabits } from '../service/habits.ts';
+import { threeDSStatuses, type NewCharge, type Payment, type ThreeDSStatus } from '../service/payments.ts';
+import { listEntry, type NewPayout } from '../service/payouts.ts';
+import type { SchemeInput } from '../service/signing.ts';
+import { sendPayoutWebhook, type WebhookOrder } from '../service/webhooks.ts';
 
 /** How long the bank page waits for `post.url` before it sends the cardholder on. */
 const notifyTimeoutMs = 3000;
