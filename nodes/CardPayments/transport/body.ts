@@ -18,8 +18,8 @@ export async function readBody(stream: BodyStream, most: number, signal: AbortSi
 		for await (const chunk of stream) {
 			chunks.push(chunk);
 			length += chunk.length;
-			// To leave the loop ends the connection.
-			if (length > most) break;
+			// To leave the loop ends the connection. A limit that's no number lets nothing through.
+			if (!(length <= most)) break;
 		}
 	} finally {
 		signal.removeEventListener('abort', stop);

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { readBody } from '../../nodes/CardPayments/transport/body';
+
+const signal = new AbortController().signal;
+
+/** Chunks of one byte. `taken` counts them. */
+function bytes(count: number, taken = { bytes: 0 }) {
+	const chunks = (function* () {
+		for (; taken.bytes < count; taken.bytes++) yield Buffer.from('x');
+	})();
+	return Readable.from(chunks, { highWaterMark: 1 });
+}
+
+describe('readBody', () => {
+	it('should read a body that is as long as it may be', async () => {
+		expect(await readBody(bytes(5), 5, signal)).toEqual({ bytes: Buffer.from('xxxxx'), isWhole: true });
+	});
+
+	it.each([
+		[3, 'xxx'],
+		[NaN, ''],
+	])('should stop at a limit of %d', async (most, read) => {
+		const taken = { bytes: 0 };
+		const stream = bytes(1_000, taken);
+		expect(await readBody(stream, most, signal)).toEqual({ bytes: Buffer.from(read), isWhole: false });
+		expect(stream.destroyed).toBe(true);
+		expect(taken.bytes).toBeLessThan(20);
+	});
+});
