@@ -29,7 +29,7 @@ const OPTIONS: ReadOptions = {
 };
 
 interface Row {
-	/** In minor units, as the payout's sheet means it: always positive. */
+	/** In minor units, as the payout's sheet means it: positive, but for reversals. */
 	net: number;
 	fee: number;
 	tax: number;
@@ -67,7 +67,12 @@ const sheet = (words: string, sign: 1 | -1) =>
 			amountName: fc.constantFrom(...COLUMNS.amount.names),
 			spelling,
 		})
-		.map((found): Sheet => ({ ...found, words, sign }));
+		.map((found): Sheet => ({ ...found, words, sign, rows: sign === -1 ? withReversals(found.rows) : found.rows }));
+/** Every other row gives back, as long as the sheet still takes. */
+const withReversals = (rows: Row[]): Row[] => {
+	const reversed = rows.map((each, index) => (index % 2 === 1 ? { ...each, net: -each.net } : each));
+	return reversed.reduce((sum, { net }) => sum + net, 0) > 0 ? reversed : rows;
+};
 const payouts = fc.record({
 	currency: fc.constantFrom<Currency>('JPY', 'SAR', 'KWD'),
 	sheets: fc.tuple(sheet('CHARGES', 1), sheet('REFUND', -1), sheet('DISPUTE', -1), sheet('DISPUTE_RELEASE', 1)),
@@ -83,7 +88,7 @@ function csv({ rows, amountName, withGross, minus, spelling, sign }: Sheet, curr
 	const records = rows.map(({ net, fee, tax }, index) => [
 		`c${index}`,
 		written(net),
-		...(withGross ? [written(net + fee + tax), text(fee), text(tax)] : []),
+		...(withGross ? [written(net < 0 ? net - fee - tax : net + fee + tax), text(fee), text(tax)] : []),
 		currency,
 	]);
 	return stringify([columns, ...records]);
