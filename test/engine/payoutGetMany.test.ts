@@ -207,6 +207,15 @@ describe('a service with bad responses', () => {
 		expect(Date.now() - started).toBeGreaterThanOrEqual(1_990);
 	});
 
+	it('should not be asked again, and the error says until when, if it asks for more than a minute', async () => {
+		const before = sandbox.requests.length;
+		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 3_600 });
+		const { description } = errorOf(await getMany({ ...ALL_TIME }));
+		const until = /It asks you to wait until ([-\dT:.]+Z)\./.exec(description ?? '')?.[1] ?? '';
+		expect(Date.parse(until) - Date.now()).toBeGreaterThan(3_500_000);
+		expect(listRequests(before)).toHaveLength(1);
+	});
+
 	it('should not be asked more often than allowed, and the error says how often', async () => {
 		const before = sandbox.requests.length;
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, retryAfter: 0, times: 9 });
