@@ -364,7 +364,12 @@ describe('the examples', () => {
 		const fields = Object.keys((await firstRow()) ?? {});
 		document.fill(
 			Array.from({ length: 50_000 }, (_, index) =>
-				Object.fromEntries(fields.map((field) => [field, `${field} ${index}`])),
+				Object.fromEntries(
+					fields.map((field) => [
+						field,
+						field === 'key' ? `payout_0/charges/${index + 1}` : `${field} ${index}`,
+					]),
+				),
 			),
 		);
 		await instance.sandbox.addPayout({ rows: 1_000 });
@@ -430,6 +435,21 @@ describe('the examples', () => {
 		while (!(await failed(second))) await sleep(200);
 		expect([...new Set(rows().map(({ payout_id }) => payout_id))]).toEqual(ids.slice(0, 1));
 		succeeded(await (await importSync())());
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout webhook to rows" should not add the rows of a payout that the sync is about to add', async () => {
+		const sync = await importSync();
+		const { sandbox } = instance;
+		sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 1_500, times: 1_000 });
+		const before = sandbox.requests.length;
+		const syncing = sync();
+		for (let tries = 0; tries < 300 && sandbox.requests.length === before; tries++) await sleep(20);
+		const id = await reportAtOnce('overlap', [ready()[0]?.id ?? '']);
+		succeeded(await syncing);
+		sandbox.faults.clear();
+		// It saves only failed executions.
+		expect(await executionsOf(instance.api, id)).toEqual([]);
 		expectWhole(rows(), ready());
 	});
 
