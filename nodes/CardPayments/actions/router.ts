@@ -26,7 +26,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
 		throw toNodeError(this.getNode(), error, 0);
 	}
-	const { warn, show } = collectWarnings();
+	const { warnOf, show } = collectWarnings();
 	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
 	const count = this.getInputData().length;
 	const results: INodeExecutionData[][][] = [];
@@ -36,7 +36,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		const lists: INodeExecutionData[][] = [];
 		results[index] = lists;
 		try {
-			for await (const list of listsOf(chosen.execute.call(this, index, warn))) {
+			for await (const list of listsOf(chosen.execute.call(this, index, warnOf(index)))) {
 				if (list instanceof CardPaymentsError) {
 					if (!this.continueOnFail()) throw list;
 					lists.push([failedItem(this.getNode(), toNodeError(this.getNode(), list, index), list, index)]);

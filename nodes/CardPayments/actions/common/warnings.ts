@@ -11,23 +11,27 @@ const MOST_SHOWN = 50;
 const MOST_NAMED = 10;
 
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
-export function collectWarnings(): { warn: Warn; show(context: IExecuteFunctions): void } {
-	const found = new Map<string, { type: HintType; places: Set<string>; count: number }>();
+export function collectWarnings(): { warnOf(item: number): Warn; show(context: IExecuteFunctions): void } {
+	const found = new Map<string, { type: HintType; places: Map<string, number>; count: number }>();
 	let unshown = 0;
 	return {
-		warn(warning, where, type = 'warning') {
-			const known = found.get(warning);
-			if (known?.places.has(where)) return;
-			if (known !== undefined) {
-				known.count++;
-				if (known.places.size < MOST_NAMED) known.places.add(where);
-			} else if (found.size < MOST_SHOWN) found.set(warning, { type, places: new Set([where]), count: 1 });
-			else unshown++;
-		},
+		warnOf:
+			(item) =>
+			(warning, where, type = 'warning') => {
+				const known = found.get(warning);
+				// An item may say the same of a payout several times, and means one.
+				if (known?.places.get(where) === item) return;
+				if (known !== undefined) {
+					known.count++;
+					if (known.places.size < MOST_NAMED || known.places.has(where)) known.places.set(where, item);
+				} else if (found.size < MOST_SHOWN)
+					found.set(warning, { type, places: new Map([[where, item]]), count: 1 });
+				else unshown++;
+			},
 		show(context) {
 			for (const [warning, { type, places, count }] of found) {
 				const more = count > places.size ? ` and ${count - places.size} more` : '';
-				show(context, `${[...places].join(', ')}${more}: ${warning}`, type);
+				show(context, `${[...places.keys()].join(', ')}${more}: ${warning}`, type);
 			}
 			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},
