@@ -13,7 +13,7 @@ import type { ChildProcess } from './measure.ts';
 import { webhook, withCredentials, type Credentials } from './workflows.ts';
 
 /** A place to write to, new each time. */
-export interface Destination {
+interface Destination {
 	name: string;
 	/** The shape of its payouts. */
 	shape: string;
@@ -22,12 +22,12 @@ export interface Destination {
 	close?: () => Promise<void>;
 }
 
-export interface Place {
+interface Place {
 	/** How many rows it holds. */
 	rows: () => Promise<number>;
 }
 
-export interface Setting {
+interface Setting {
 	api: N8nApi;
 	/** n8n's user folder. */
 	folder: string;

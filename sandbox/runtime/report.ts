@@ -17,7 +17,7 @@ export function table(rows: Array<Record<string, unknown>>, columns: string[]): 
 }
 
 /** An example's transactions, how many rows its table had before, and what "Get Transactions" says of the others. */
-export interface Results {
+interface Results {
 	transactions: Array<Record<string, unknown>>;
 	known: number;
 	/** Its warnings, and the errors from its error output. */

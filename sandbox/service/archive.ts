@@ -131,7 +131,7 @@ export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Pa
 	return zip(entries);
 }
 
-export async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {
+async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {
 	const archive = new JSZip();
 	// A fixed date and no folder entries: the same sheets give the same bytes.
 	for (const [name, content] of entries)

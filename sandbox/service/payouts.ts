@@ -164,7 +164,7 @@ export class PayoutStore {
 }
 
 /** Charges - refunds - disputes + dispute releases, in minor units. */
-export function balance(payout: Payout): bigint {
+function balance(payout: Payout): bigint {
 	const sum = (sheet: keyof Payout['sheets']): bigint => sumOf(payout.sheets[sheet], payout.currency);
 	const charged = payout.bulkCharges?.amount ?? sum('charges');
 	return charged - sum('refunds') - sum('disputes') + sum('dispute_releases');

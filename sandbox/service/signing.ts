@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isKnownCurrency, toMinor, toText } from './money.ts';
 
-export type Algorithm = 'sha256' | 'sha384' | 'sha512';
-export type Encoding = 'hex' | 'base64' | 'base64url';
+type Algorithm = 'sha256' | 'sha384' | 'sha512';
+type Encoding = 'hex' | 'base64' | 'base64url';
 export const presetNames = ['raw-body', 'standard-webhooks', 'timestamped-list', 'field-template', 'unsigned'] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -53,7 +53,7 @@ const plain: Scheme = {
 	template: '',
 };
 
-export const presets: Record<PresetName, Scheme> = {
+const presets: Record<PresetName, Scheme> = {
 	'raw-body': plain,
 	'standard-webhooks': {
 		...plain,

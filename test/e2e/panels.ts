@@ -10,7 +10,7 @@ const WINDOW = { width: 1300, height: 1800 };
 /** Space around the clipped part of the screen. */
 const MARGIN = 16;
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 type Shape = 'folded' | 'unfolded';
 

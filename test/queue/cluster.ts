@@ -17,7 +17,7 @@ import { until } from './until.ts';
  */
 const STALLED = { lock: 10_000, renew: 3_000, check: 5_000 };
 
-export interface Worker {
+interface Worker {
 	start(): Promise<void>;
 	/** Lets it finish what it began. */
 	stop(): Promise<void>;

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const SHEETS_SCOPES = ['spreadsheets', 'drive', 'drive.file'].map((name) => `https://www.googleapis.com/auth/${name}`);
 
 /** A request and its response. */
-export interface LoggedRequest {
+interface LoggedRequest {
 	method: Method | 'unknown';
 	path: string;
 	status: number;

@@ -15,7 +15,7 @@ export interface Setting {
 	node: string;
 }
 
-export interface Received {
+interface Received {
 	status: number;
 	item?: IDataObject;
 	/** What n8n starts the execution of a rejected test event with. */
@@ -52,7 +52,7 @@ export async function startReceiver(
 	return { url: `${server.url}/hook`, received, close: server.close };
 }
 
-export async function listen(server: Server): Promise<{ url: string; close: () => Promise<void> }> {
+async function listen(server: Server): Promise<{ url: string; close: () => Promise<void> }> {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

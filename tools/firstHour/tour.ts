@@ -13,7 +13,7 @@ export interface Printed {
 }
 
 /** Called at each stage, with the page as it is then. */
-export type Reached = (stage: string, page: Page) => Promise<void>;
+type Reached = (stage: string, page: Page) => Promise<void>;
 
 export async function tour({ rows, report, service, email, password }: Printed, reached: Reached): Promise<void> {
 	const n8n = new URL(rows).origin;

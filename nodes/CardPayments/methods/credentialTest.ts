@@ -6,10 +6,10 @@ import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { keyFor, secretsOf, type Credential } from '../domain/service/credential';
 import { readPayoutPage } from '../domain/payout/record';
+import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
 import { errorCode } from '../transport/errors';
 
-const LIST_PATH = '/v2/payouts/list';
 const ONE_SECOND = 1_000;
 
 /**

@@ -2,13 +2,12 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { textOf } from '../domain/input/text';
 import { parseDecimal } from '../domain/money/decimal';
 import { inCurrency } from '../domain/money/money';
+import { LONGEST_PERIOD } from '../domain/payout/list';
 import { customPeriod } from '../domain/payout/period';
 import { isoDate, type PayoutRecord } from '../domain/payout/record';
 import { toNodeError } from '../transport/messages';
 import { payoutsOf } from './recentPayouts';
-import { DAY } from '../domain/units';
 
-const THIRTY_DAYS = 30 * DAY;
 /** How far back the list goes: two years. A search for a month finds older payouts. */
 const MOST_PAGES = 24;
 
@@ -28,8 +27,8 @@ export async function searchPayouts(
 
 		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
 		for (let page = first; page < MOST_PAGES; page++) {
-			const to = start - page * (THIRTY_DAYS + 1);
-			const payouts = await payoutsOf(this, { from: to - THIRTY_DAYS, to });
+			const to = start - page * (LONGEST_PERIOD + 1);
+			const payouts = await payoutsOf(this, { from: to - LONGEST_PERIOD, to });
 			const results = payouts.map(choice).filter(({ name }) => isFound(name, wanted));
 			if (results.length > 0)
 				return { results, ...(page + 1 < MOST_PAGES && { paginationToken: `${start}/${page + 1}` }) };

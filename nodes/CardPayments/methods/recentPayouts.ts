@@ -1,12 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/payout/record';
-import { collectPayouts } from '../domain/payout/list';
+import { collectPayouts, LONGEST_PERIOD } from '../domain/payout/list';
 import type { Period } from '../domain/payout/period';
 import { listPayouts } from '../transport/payouts';
 import type { RequestOptions } from '../transport/retry';
-import { DAY } from '../domain/units';
-
-const THIRTY_DAYS = 30 * DAY;
 
 /** Somebody looks at the panel and waits. */
 export const REQUEST_OPTIONS: RequestOptions = { index: 0, attempts: 2, timeout: 30_000 };
@@ -22,11 +19,11 @@ export async function payoutsOf(
 	return await collectPayouts(period, ask, enough);
 }
 
-/** Those of the last 30 days. */
+/** Those of the longest period that one request lists: 30 days. */
 export async function recentPayouts(
 	context: ILoadOptionsFunctions,
 	enough: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	const now = Date.now();
-	return await payoutsOf(context, { from: now - THIRTY_DAYS, to: now }, enough);
+	return await payoutsOf(context, { from: now - LONGEST_PERIOD, to: now }, enough);
 }

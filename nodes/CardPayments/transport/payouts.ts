@@ -10,6 +10,8 @@ import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
 import { MEBIBYTE } from '../domain/units';
 
+export const LIST_PATH = '/v2/payouts/list';
+
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 
@@ -30,7 +32,7 @@ export async function listPayouts(
 	requestOptions: RequestOptions,
 ): Promise<PayoutPage> {
 	const request: ServiceRequest = {
-		path: '/v2/payouts/list',
+		path: LIST_PATH,
 		body: {
 			...(period !== undefined && { period: { date: { from: period.from, to: period.to } } }),
 			...(ids !== undefined && { payouts: { payout_id: ids } }),

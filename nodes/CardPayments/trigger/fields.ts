@@ -46,11 +46,7 @@ export const fields: INodeProperties[] = [
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		options: (['payout', 'payment'] as const).map((value) => ({
-			name: EVENTS[value].label,
-			value,
-			description: EVENTS[value].description,
-		})),
+		options: Object.entries(EVENTS).map(([value, { label, description }]) => ({ name: label, value, description })),
 		default: 'payout',
 		description: 'What the webhooks are about',
 	},

@@ -12,7 +12,7 @@ interface DownloadOptions {
 }
 
 /** What became of a payout's download: its zip, or why there is none. */
-export type Download<P> =
+type Download<P> =
 	| { payout: P; zip: Uint8Array; error?: undefined }
 	| { payout: P; zip?: undefined; error: CardPaymentsError };
 

@@ -17,7 +17,7 @@ interface Attempt {
 const attemptsOf = perExecution(() => new Map<string, Attempt>());
 
 /** What was sent for one item before, and how to note what is sent now. */
-export interface Attempts {
+interface Attempts {
 	earlier: Attempt | undefined;
 	note(attempt: Attempt): void;
 	forget(): void;

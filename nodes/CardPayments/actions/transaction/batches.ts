@@ -4,7 +4,7 @@ import type { Transaction } from '../../domain/settlement/transactions';
 export const BATCH_SIZE = 10_000;
 
 /** Transactions of one payout as JSON text, for a database that takes many in one statement. */
-export interface Batch {
+interface Batch {
 	payout_id: string;
 	count: number;
 	transactions: string;

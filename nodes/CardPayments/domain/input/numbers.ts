@@ -2,7 +2,7 @@ import { InputError } from '../errors/InputError';
 import { shown } from './text';
 
 /** What a number on the panel may be. */
-export interface NumberRange {
+interface NumberRange {
 	min: number;
 	max?: number;
 	/** Whether a part of a whole will do. */

@@ -5,7 +5,7 @@ import { AUTHENTICATION_FIELD_LIST, AUTHENTICATION_FIELDS, type AuthenticationFi
 import type { PanelReader } from './panelReader';
 
 /** 3-D Secure results obtained elsewhere; other names only where the user passes them on. */
-export type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
+type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
 
 const INPUTS = ['fields', 'json'] as const;
 export type AuthenticationInput = (typeof INPUTS)[number];

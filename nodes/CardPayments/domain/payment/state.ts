@@ -42,7 +42,7 @@ const STATUSES = {
 	VOID: { state: 'reversed', listed: true, notified: true },
 } satisfies Record<string, StatusFacts>;
 
-export type PaymentStatus = keyof typeof STATUSES;
+type PaymentStatus = keyof typeof STATUSES;
 
 const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
 export const LISTED_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].listed);

@@ -19,7 +19,7 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 }
 
 /** What was read of a payout. */
-export interface Settlement {
+interface Settlement {
 	paid: PaidOut;
 	known: Tally[];
 	/** Of sheets of no known kind. */

@@ -23,7 +23,7 @@ interface DisputeOptions {
 export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 
 /** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
-export interface Dispute {
+interface Dispute {
 	/** Of the row in the Dispute sheet, or in that of the release where that is all there is. */
 	key: string;
 	state: DisputeState;

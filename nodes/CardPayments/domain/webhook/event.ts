@@ -26,17 +26,6 @@ export const EVENTS: Record<
 		listed: boolean;
 	}
 > = {
-	payment: {
-		label: 'Charge, Authorization or Refund',
-		description: 'What the service sends to the Post URL of a charge, an authorization or a refund',
-		// A refund has its time at the top.
-		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
-		needsDate: false,
-		merchantId: ({ merchant }) => inside(merchant, 'id'),
-		numbers: ['amount'],
-		added: (_record, date) => ({ date_iso: isoDate(date) }),
-		listed: false,
-	},
 	payout: {
 		label: 'Payout',
 		description: 'What the service reports about a payout, perhaps each of its states',
@@ -47,6 +36,17 @@ export const EVENTS: Record<
 		// The columns of Payout: Get Many.
 		added: (record) => simplifyPayout(record),
 		listed: true,
+	},
+	payment: {
+		label: 'Charge, Authorization or Refund',
+		description: 'What the service sends to the Post URL of a charge, an authorization or a refund',
+		// A refund has its time at the top.
+		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
+		needsDate: false,
+		merchantId: ({ merchant }) => inside(merchant, 'id'),
+		numbers: ['amount'],
+		added: (_record, date) => ({ date_iso: isoDate(date) }),
+		listed: false,
 	},
 };
 

@@ -7,7 +7,7 @@ import { bodyContent, fieldContent } from './signedContent';
 import { namesIn } from './template';
 
 /** What came, and what it is judged by. `now` in epoch milliseconds. */
-export interface Delivery {
+interface Delivery {
 	headers: Headers;
 	/** The body's bytes as they came, not what a parser made of them. */
 	body: Uint8Array | undefined;

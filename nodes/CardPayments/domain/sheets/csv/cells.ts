@@ -25,7 +25,7 @@ export interface Utf8 {
 }
 
 /** Counts what new texts take in memory, those of all columns together. */
-export interface TextMemory {
+interface TextMemory {
 	bytes: number;
 }
 
