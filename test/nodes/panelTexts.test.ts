@@ -1,6 +1,7 @@
 /** The rules for every panel, checked over every text of both nodes and both credentials. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import ts from 'typescript';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
@@ -149,4 +150,30 @@ it.each([
 it('should offer the node to agents as a tool, and the trigger not', () => {
 	expect(new CardPayments().description.usableAsTool).toBe(true);
 	expect(new CardPaymentsTrigger().description).not.toHaveProperty('usableAsTool');
+});
+
+/** What n8n itself calls so. */
+const OF_N8N = ['Execute step', 'Webhook URLs'];
+const LABELS = new Set(
+	[...fields, ...choices].map(([, each]) => ('displayName' in each ? each.displayName : each.name)),
+);
+
+/** The texts in a source file, comments apart, as they are between their expressions. */
+function textsIn(file: string): string[] {
+	const texts: string[] = [];
+	const visit = (node: ts.Node) => {
+		if (ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+			texts.push(node.text);
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext));
+	return texts;
+}
+
+it('should quote only labels that a panel has, in every error, warning and text', () => {
+	const quoted = globSync('{nodes,credentials}/**/*.ts')
+		.flatMap(textsIn)
+		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
+	expect(quoted).toContain('Max Inflated Size');
+	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
 });
