@@ -14,7 +14,12 @@ if (process.send) {
 		const document = createDocument();
 		document.fill(
 			Array.from({ length: order.create }, (_, index) =>
-				Object.fromEntries(order.columns.map((column) => [column, `${column} ${index}`])),
+				Object.fromEntries(
+					order.columns.map((column) => [
+						column,
+						column === 'key' ? `payout_0/charges/${index + 1}` : `${column} ${index}`,
+					]),
+				),
 			),
 		);
 		documents.set(document.id, document);

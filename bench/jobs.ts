@@ -3,7 +3,7 @@
  * This package and a chain of built-in nodes take turns in the same n8n. On another machine, compare only the ratios.
  *
  *   node bench/jobs.ts [--shapes 100x1000,100x1000:different] [--latencies 0,50,200] [--rounds 3]
- *     [--only reading|writing] [--cpu-prof <folder>]
+ *     [--only reading|month|writing] [--cpu-prof <folder>]
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -70,10 +70,33 @@ const NAMES: Record<Kind, string> = {
 	rows: '*Get Many* and *Download Sheets*',
 };
 const ALL = Object.keys(KINDS) as Kind[];
+/** What you do with all payouts of a month. */
+const MONTH = {
+	reconcile: () => [
+		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
+		cardPayments('Reconcile', {
+			resource: 'payout',
+			operation: 'reconcile',
+			payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		}),
+	],
+	// These payouts have none, but it reads all sheets to know.
+	disputes: () => [
+		{
+			...cardPayments('Get Disputes', { resource: 'dispute', operation: 'getMany', ...PERIOD }),
+			alwaysOutputData: true,
+		},
+	],
+};
+const MONTH_NAMES: Record<keyof typeof MONTH, string> = {
+	reconcile: '*Get Many* and *Reconcile*',
+	disputes: '*Get many disputes*',
+};
+const PAYOUTS_OF_A_MONTH = '100x100';
 
 const service = await startProcess<ManyPayouts>(
 	'bench/manyPayouts.ts',
-	JSON.stringify([...new Set([...SHAPES, ...WRITTEN, SMALL])]),
+	JSON.stringify([...new Set([...SHAPES, ...WRITTEN, PAYOUTS_OF_A_MONTH, SMALL])]),
 );
 const google = await startProcess<Google>('bench/googleSheets.ts');
 const payouts = service.first;
@@ -84,6 +107,7 @@ try {
 	await withN8n({ settings, nodeArguments }, async ({ api, folder, n8n }) => {
 		const credentials = await addCredentials(api, payouts);
 		for (const kind of ALL) await publish(api, workflow(kind, KINDS[kind](payouts.url), credentials));
+		for (const [kind, nodes] of Object.entries(MONTH)) await publish(api, workflow(kind, nodes(), credentials));
 		const inspector = await connectInspector(inspectorPort);
 		const call = async (kind: string, shape: string) => {
 			const { from, to } = shapeOf(shape);
@@ -111,8 +135,10 @@ try {
 			`${availableParallelism()} cores, Node ${process.versions.node}; medians of ${ROUNDS} rounds; whole executions, not saved\n`,
 		);
 		for (const kind of ALL) await call(kind, SMALL);
-		if (values.only !== 'writing') await reportReading(measure);
-		if (values.only === 'reading') return;
+		const wants = (part: string) => values.only === undefined || values.only === part;
+		if (wants('reading')) await reportReading(measure);
+		if (wants('month')) await reportMonth(measure);
+		if (!wants('writing')) return;
 		const places = await destinations({ api, folder, credentials, google });
 		try {
 			await reportWriting(places, measure);
@@ -155,6 +181,24 @@ async function reportReading(measure: Measure): Promise<void> {
 				];
 				console.log(`| ${cells.join(' | ')} |`);
 			}
+		}
+	}
+	await delayService(0);
+	console.log('');
+}
+
+/** How long it takes to compare all payouts of a month with their sheets, and to follow its disputes. */
+async function reportMonth(measure: Measure): Promise<void> {
+	console.log('| over a month | payouts x rows | latency | time | memory at its peak | longest stall |');
+	console.log('|---|---|---|---|---|---|');
+	for (const kind of Object.keys(MONTH) as Array<keyof typeof MONTH>) {
+		for (const latency of LATENCIES) {
+			await delayService(latency);
+			const costs: Cost[] = [];
+			for (let round = 0; round < ROUNDS; round++) costs.push(await measure(kind, PAYOUTS_OF_A_MONTH));
+			const of = (field: keyof Cost) => median(costs.map((cost) => cost[field]));
+			const cells = [MONTH_NAMES[kind], shapeName(PAYOUTS_OF_A_MONTH), `${latency} ms`];
+			console.log(`| ${[...cells, ms(of('wall')), mib(of('memory')), ms(of('stall'))].join(' | ')} |`);
 		}
 	}
 	await delayService(0);
