@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readBody } from '../../nodes/CardPayments/transport/body';
+import { readBody } from '../../nodes/CardPayments/transport/bodyStream';
 
 const signal = new AbortController().signal;
 

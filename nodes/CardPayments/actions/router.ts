@@ -8,7 +8,7 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../domain/concurrency';
+import { eachConcurrently } from '../domain/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import type { Operation } from './operation';
 import { RESOURCES } from './resources';

@@ -4,7 +4,7 @@ import { failedBeforeSending } from '../domain/payment/outcome';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf } from '../domain/service/credential';
-import { readBody, type BodyStream } from './body';
+import { readBody, type BodyStream } from './bodyStream';
 import { cancelSignal, credentialOf, type Credentials, type RequestContext } from './context';
 import { errorCode, failedCall } from './errors';
 import { errorOf, type ServiceResponse } from './response';

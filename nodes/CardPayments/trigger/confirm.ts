@@ -50,7 +50,7 @@ export async function confirmWithService(
 			underWay--;
 		}
 		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
-		if (wait === undefined) return errorOf(failure);
+		if (wait === undefined) return errorReply(failure);
 		log(context, 'debug', `Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
 		waiting++;
 		await sleep(wait);
@@ -98,7 +98,7 @@ async function look(
 		: unauthorized(`the service has another ${different} for this payout`);
 }
 
-function errorOf(error: unknown): Reply {
+function errorReply(error: unknown): Reply {
 	if (error instanceof NotListed) return unconfirmed(error.message);
 	return unavailable(
 		`the service couldn't confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { explainRejection, type Explanation } from '../domain/webhook/explanation';
 import { stopWith } from '../transport/messages';
-import { readBody, TOO_LARGE } from './body';
+import { readWebhookBody, TOO_LARGE } from './webhookBody';
 import type { Reply } from './reply';
 import { readSettings } from './settings';
 
@@ -17,7 +17,7 @@ export async function explain(
 	{ status, reason }: Reply,
 	now: number,
 ): Promise<INodeExecutionData> {
-	const body = await readBody(context);
+	const body = await readWebhookBody(context);
 	const unverified = status === 401 && readSettings(context).bySignature;
 	const explanation = explainRejection({
 		status,

@@ -20,7 +20,7 @@ import { log } from '../transport/messages';
 import { confirmWithService } from './confirm';
 import { isRepeated } from './deduplicate';
 import { explain } from './explain';
-import { readBody, TOO_LARGE } from './body';
+import { readWebhookBody, TOO_LARGE } from './webhookBody';
 import { isTest, readSettings, type TriggerSettings } from './settings';
 import { signingScheme } from './signingScheme';
 
@@ -68,7 +68,7 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	const settings = readSettings(context);
 	const headers = context.getHeaderData();
 	if (!mayBeJson(headers['content-type'])) return notJson;
-	const body = await readBody(context);
+	const body = await readWebhookBody(context);
 	if (body === TOO_LARGE) return tooLarge;
 
 	const scheme = settings.bySignature ? await signingScheme(context, now) : undefined;

@@ -2,7 +2,7 @@ import { isRecord } from '../../domain/input/json';
 import { InputError } from '../../domain/errors/InputError';
 import { whyNotAuthenticated } from '../../domain/payment/threeDSecure';
 import type { BodyPart } from '../../domain/payment/bodyParts';
-import { paymentBody } from '../../domain/payment/body';
+import { paymentBody } from '../../domain/payment/paymentBody';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import type { Traces } from '../../domain/payment/outcomeError';
 import type { PanelReader } from '../../domain/payment/panelReader';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { LONGEST_PERIOD } from '../../domain/payout/list';
-import { readConcurrency } from './concurrency';
+import { readConcurrency } from './concurrencyOption';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { DAY } from '../../domain/units';

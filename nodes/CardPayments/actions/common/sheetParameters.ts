@@ -3,7 +3,7 @@ import { readChoice, readChoices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import { neutralizeFormulasOption, readChoiceOption, readSwitch, valuesOf } from './panelFields';
-import { sharedTexts } from './sharedTexts';
+import { sharedTexts } from './executionTexts';
 import {
 	convertNumbersOption,
 	HEADER_STYLES,

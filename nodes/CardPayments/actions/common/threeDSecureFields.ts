@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { AuthenticationInput, FurtherNames } from '../../domain/payment/authentication';
 import { AUTHENTICATION_FIELD_LIST } from '../../domain/payment/authenticationFields';
-import type { ThreeDSecure, ThreeDSecureFlag } from '../../domain/payment/body';
+import type { ThreeDSecure, ThreeDSecureFlag } from '../../domain/payment/paymentBody';
 import { ECIS, NOT_AUTHENTICATED } from '../../domain/payment/threeDSecure';
 import { choicesOf, type Labels } from './panelFields';
 

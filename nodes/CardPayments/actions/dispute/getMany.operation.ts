@@ -6,14 +6,14 @@ import { log } from '../../transport/messages';
 import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
 import { TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
-import { concurrencyOption, readConcurrency } from '../common/concurrency';
-import { listCompletely } from '../common/listCompletely';
+import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
+import { listCompletely } from '../common/listPayouts';
 import { readChoices } from '../../domain/input/choices';
 import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
-import { sharedTexts } from '../common/sharedTexts';
+import { sharedTexts } from '../common/executionTexts';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
-import { together } from '../common/together';
+import { joinedError } from '../common/joinedError';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
@@ -129,7 +129,7 @@ export async function* execute(
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
-	if (failures.length > 0) throw together(failures);
+	if (failures.length > 0) throw joinedError(failures);
 }
 
 async function readTransactions(

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
-import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrency';
+import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
@@ -75,7 +75,7 @@ export async function* execute(
 				yield* sheetItems.call(this, parameters, { ...shared, only }, warn);
 				continue;
 			}
-			const late = skipsLate && isLate(batch, input);
+			const late = skipsLate && isListedWithoutSheets(batch, input);
 			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
@@ -89,7 +89,7 @@ export async function* execute(
 }
 
 /** Whether the list said that a payout had no sheets. It may have some by now, so it's tried all the same. */
-function isLate([payoutId, ...others]: string[], input: IDataObject | undefined): boolean {
+function isListedWithoutSheets([payoutId, ...others]: string[], input: IDataObject | undefined): boolean {
 	return others.length === 0 && knownPayout(payoutId ?? '', input)?.settlements_available === false;
 }
 

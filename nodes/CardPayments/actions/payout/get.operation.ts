@@ -4,7 +4,7 @@ import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/payout/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
 import type { RequestOptions } from '../../transport/retry';
-import { listByIds, listCompletely } from '../common/listCompletely';
+import { listByIds, listCompletely } from '../common/listPayouts';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { DAY } from '../../domain/units';
@@ -38,7 +38,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 
 	const found =
-		(await lookUp(this, id, requestOptions)) ??
+		(await findById(this, id, requestOptions)) ??
 		(
 			await listCompletely(this, period, requestOptions, {
 				enough: (payouts) => payouts.some((payout) => payout.id === id),
@@ -49,7 +49,7 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 }
 
 /** By its id, which the contract doesn't know: a service may ignore it, or refuse a request without a period. */
-async function lookUp(
+async function findById(
 	context: IExecuteFunctions,
 	id: string,
 	requestOptions: RequestOptions,

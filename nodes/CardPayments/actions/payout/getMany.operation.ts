@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
-import { listCompletely } from '../common/listCompletely';
+import { listCompletely } from '../common/listPayouts';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import {
 	merchantsAtService,

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS } from '../../domain/sheets/kinds';
-import { sheetsOf, TYPES } from '../../domain/settlement/types';
-import { concurrencyOption } from '../common/concurrency';
+import { sheetsOf, TYPES } from '../../domain/settlement/transactionTypes';
+import { concurrencyOption } from '../common/concurrencyOption';
 import { payoutFilterFields } from '../common/payoutFilters';
 import { payoutPicker } from '../common/payoutField';
 import { periodFields } from '../common/period';

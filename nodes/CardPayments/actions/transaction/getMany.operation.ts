@@ -8,15 +8,15 @@ import type { KnownKeys } from '../../domain/settlement/knownKeys';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { log } from '../../transport/messages';
-import { concurrencyOfAll } from '../common/concurrency';
+import { concurrencyOfAll } from '../common/concurrencyOption';
 import { downloadEach } from '../common/downloadEach';
 import { namedError } from '../common/namePayout';
-import { together } from '../common/together';
+import { joinedError } from '../common/joinedError';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { passedOn, passesOnNothing, type PassedOn } from './passedOn';
 import { readParameters, type Parameters } from './parameters';
-import { payoutsOf, sortOut, withoutSheets } from './payouts';
+import { payoutsOf, sortOut, withoutSheets } from './chosenPayouts';
 
 export { properties } from './fields';
 
@@ -89,7 +89,7 @@ async function* transactionItems(
 		if (left <= 0) break;
 	}
 	if (index === 0 && known !== undefined && known.repeated.size > 0) reportRepeated.call(this, known, errors, warn);
-	if (errors.length > 0 && !this.continueOnFail()) throw together(errors);
+	if (errors.length > 0 && !this.continueOnFail()) throw joinedError(errors);
 	yield* errors;
 }
 

@@ -4,8 +4,8 @@ import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
-import { TYPES } from '../../domain/settlement/types';
-import { readConcurrency } from '../common/concurrency';
+import { TYPES } from '../../domain/settlement/transactionTypes';
+import { readConcurrency } from '../common/concurrencyOption';
 import {
 	neutralizeFormulasOption,
 	readAddedNumber,
@@ -31,7 +31,7 @@ import {
 	typesField,
 } from './fields';
 import { DOWNLOAD_TIMEOUT, readRequestOptions } from '../common/requestOptions';
-import { sharedTexts } from '../common/sharedTexts';
+import { sharedTexts } from '../common/executionTexts';
 import { readSettlementOptions } from '../common/settlementOptions';
 
 export type Parameters = ReturnType<typeof readParameters>;

@@ -3,7 +3,7 @@ import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from 
 import type { PayoutRecord } from '../payout/record';
 import type { TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
-import { effectOf, TYPES } from './types';
+import { effectOf, TYPES } from './transactionTypes';
 
 /** What a payout paid, in major units. */
 export interface PaidOut {

@@ -18,7 +18,7 @@ import {
 	type Transaction,
 	type TransactionOptions,
 } from './transactions';
-import { sheetsOf, TYPES } from './types';
+import { sheetsOf, TYPES } from './transactionTypes';
 
 interface PayoutFile {
 	zip: Uint8Array;

@@ -2,7 +2,7 @@ import type { Decimal } from '../money/decimal';
 import { inMinorUnits, numberOf } from '../money/money';
 import { SHEETS } from '../sheets/kinds';
 import type { Balance } from './balance';
-import { sheetsOf, TYPES } from './types';
+import { sheetsOf, TYPES } from './transactionTypes';
 
 /**
  * A payout beside its transactions, as flat fields: their sum, per type an amount and a count, the

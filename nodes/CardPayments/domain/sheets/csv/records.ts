@@ -1,5 +1,5 @@
 import { FileError } from '../../errors/FileError';
-import { CellReader, isAscii, textOf, type CellReaders, type Utf8 } from './cells';
+import { CellReader, isAscii, textBetween, type CellReaders, type Utf8 } from './cells';
 import { utf8Text, type Bytes } from './encoding';
 import { MEBIBYTE } from '../../units';
 
@@ -240,11 +240,11 @@ export class RecordReader {
 
 		if (reader === undefined) {
 			// What is not UTF-8 here says that the other columns are not either.
-			if (!isAscii(text, from, at)) textOf(text, from, at);
+			if (!isAscii(text, from, at)) textBetween(text, from, at);
 		} else if (loose || escaped || this.line > firstLine) {
 			// None of these is remembered, so what is expected does not reach beyond its line.
-			const inner = escaped ? unescaped(text, from, to) : textOf(text, from, to);
-			const read = loose ? `"${inner}${textOf(text, to, at)}` : inner;
+			const inner = escaped ? unescaped(text, from, to) : textBetween(text, from, to);
+			const read = loose ? `"${inner}${textBetween(text, to, at)}` : inner;
 			cells[column] = reader.read(read, at - start);
 		} else cells[column] = reader.readUtf8(text, from, to, quoted);
 		return at;

@@ -7,7 +7,7 @@ import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import type { RequestOptions } from '../../transport/retry';
 import { knownPayout } from '../common/knownPayout';
-import { listByIds, listCompletely } from '../common/listCompletely';
+import { listByIds, listCompletely } from '../common/listPayouts';
 import type { Warn } from '../common/warnings';
 import type { Parameters } from './parameters';
 
@@ -25,7 +25,7 @@ export async function payoutsOf(
 	const item = this.getInputData()[index]?.json;
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
 	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
-	const found = await lookUp(this, unknown, requestOptions);
+	const found = await listedById(this, unknown, requestOptions);
 	return known.map((payout) => found.get(payout.id) ?? payout);
 }
 
@@ -33,7 +33,7 @@ export async function payoutsOf(
  * Payouts by ID as the service lists them. A service may not know this way to ask: then it isn't known
  * what they paid, which the node says.
  */
-async function lookUp(
+async function listedById(
 	context: IExecuteFunctions,
 	payouts: PayoutRecord[],
 	requestOptions: RequestOptions,

@@ -5,7 +5,7 @@ import { InputError } from '../../domain/errors/InputError';
 const MOST_SHOWN = 5;
 
 /** One error of those of several payouts. */
-export function together(all: CardPaymentsError[]): CardPaymentsError {
+export function joinedError(all: CardPaymentsError[]): CardPaymentsError {
 	const [first, ...others] = all;
 	if (first === undefined || others.length === 0) return first ?? new InputError('Nothing could be read');
 	const shown = all

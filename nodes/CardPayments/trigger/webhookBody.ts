@@ -13,7 +13,7 @@ interface RawRequest {
 }
 
 /** The body's bytes as they came, unpacked; undefined when there are none. */
-export async function readBody(context: IWebhookFunctions): Promise<Buffer | typeof TOO_LARGE | undefined> {
+export async function readWebhookBody(context: IWebhookFunctions): Promise<Buffer | typeof TOO_LARGE | undefined> {
 	const request = context.getRequestObject() as unknown as RawRequest;
 	if (!Buffer.isBuffer(request.rawBody)) {
 		try {

@@ -1,4 +1,4 @@
-import { paymentBody } from '../../../nodes/CardPayments/domain/payment/body';
+import { paymentBody } from '../../../nodes/CardPayments/domain/payment/paymentBody';
 import { reading, type Values as Panel } from './reading';
 
 const PANEL: Panel = {
