@@ -46,7 +46,7 @@ export const neutralizeFormulasOption: INodeProperties = {
 /** @param chosen the filters a new node has */
 export function filtersField(
 	filters: INodeProperties[],
-	chosen: INodeProperties['default'] = {},
+	chosen: Record<string, string[]> = {},
 	displayOptions?: IDisplayOptions,
 ): INodeProperties {
 	return {
@@ -54,7 +54,7 @@ export function filtersField(
 		name: 'filters',
 		type: 'collection',
 		placeholder: 'Add Filter',
-		default: chosen,
+		default: { ...chosen },
 		...(displayOptions && { displayOptions }),
 		options: sorted(filters),
 	};

@@ -7,6 +7,8 @@ import { DAY } from '../../domain/units';
 import { readNumberOption } from './panelFields';
 import { inflatedSizeOption, readInflatedSize } from './sheetOptions';
 
+const ATTEMPTS = RETRY_POLICY.attempts;
+const LONGEST_DAYS = LONGEST_PERIOD / DAY;
 /** For a list or a look-up, in milliseconds. */
 export const LIST_TIMEOUT = 60_000;
 /** For a payout file, in milliseconds. */
@@ -19,7 +21,7 @@ const attemptsOption: INodeProperties = {
 	name: 'maxAttempts',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 10 },
-	default: RETRY_POLICY.attempts,
+	default: ATTEMPTS,
 	description:
 		'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
 };
@@ -43,7 +45,7 @@ function longestPeriodOption(things: string): INodeProperties {
 		name: 'longestPeriod',
 		type: 'number',
 		typeOptions: { minValue: 1 },
-		default: LONGEST_PERIOD / DAY,
+		default: LONGEST_DAYS,
 		hint: 'In days',
 		description: `The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
 	};

@@ -7,6 +7,10 @@ import type { HeaderStyle } from '../../domain/sheets/header';
 import { MEBIBYTE } from '../../domain/units';
 import { choicesOf, neutralizeFormulasOption, readChoiceOption, readNumberOption, type Labels } from './panelFields';
 
+const { entries: MOST_ENTRIES, nesting: DEEPEST_NESTING } = ARCHIVE_LIMITS;
+const MOST_INFLATED = ARCHIVE_LIMITS.bytesInAll / MEBIBYTE;
+const MOST_ROW_MEMORY = ROW_MEMORY / MEBIBYTE;
+
 const TEXT_OUTPUTS = ['rows', 'sheets'];
 
 export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
@@ -69,7 +73,7 @@ const entriesOption: INodeProperties = {
 	name: 'maxEntries',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: ARCHIVE_LIMITS.entries,
+	default: MOST_ENTRIES,
 	description: 'The most files that an archive may hold. Protects n8n against hostile archives.',
 };
 
@@ -78,7 +82,7 @@ const nestingOption: INodeProperties = {
 	name: 'maxNesting',
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 10 },
-	default: ARCHIVE_LIMITS.nesting,
+	default: DEEPEST_NESTING,
 	description: 'How deep archives may be nested in the archive. 0 allows none inside.',
 };
 
@@ -87,7 +91,7 @@ export const inflatedSizeOption: INodeProperties = {
 	name: 'maxInflatedSize',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE,
+	default: MOST_INFLATED,
 	hint: 'In MiB',
 	description: 'The largest size that a file may inflate to. Protects n8n against hostile archives.',
 };
@@ -97,7 +101,7 @@ const rowMemoryOption: INodeProperties = {
 	name: 'maxRowMemory',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: ROW_MEMORY / MEBIBYTE,
+	default: MOST_ROW_MEMORY,
 	hint: 'In MiB',
 	description:
 		'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
