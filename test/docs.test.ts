@@ -272,7 +272,7 @@ describe('docs/operating.md', () => {
 
 /** What a page says in words or other units, and the code that makes it true. */
 const FIGURES: Array<[page: string, figure: string, file: string, code: string]> = [
-	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
+	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/operating.md', 'at the same time | 5, then 503', 'trigger/confirm.ts', 'MOST_AT_ONCE = 5'],
 	['docs/operating.md', 'can take 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/payouts.md', '60000 to list', 'actions/common/requestOptions.ts', 'LIST_TIMEOUT = 60_000'],
@@ -280,8 +280,8 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
-	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/body.ts', 'MOST_BYTES = 1_000_000'],
-	['docs/payouts.md', 'the last 30 days', 'methods/recentPayouts.ts', '30 * DAY'],
+	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],
+	['docs/payouts.md', 'the last 30 days', 'domain/payout/list.ts', 'LONGEST_PERIOD = 30 * DAY'],
 	['docs/3d-secure.md', '120000 milliseconds', 'actions/common/moneyOptions.ts', 'TIMEOUT = 120_000'],
 ];
 
