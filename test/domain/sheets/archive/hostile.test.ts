@@ -75,13 +75,13 @@ async function expectCalm(limit: number, work: () => Promise<unknown>): Promise<
 /** Milliseconds. An idle machine takes under 100, but other tests run beside it here. */
 const SHORT = 500;
 
-async function deflatedZeros(bytes: number): Promise<Buffer> {
+async function deflated(fill: string, bytes: number): Promise<Buffer> {
 	const deflate = createDeflateRaw({ level: 1 });
 	const parts: Buffer[] = [];
 	deflate.on('data', (part: Buffer) => parts.push(part));
-	const zeros = Buffer.alloc(1024 * 1024);
-	for (let written = 0; written < bytes; written += zeros.length) {
-		if (!deflate.write(zeros)) await new Promise((resolve) => deflate.once('drain', resolve));
+	const chunk = Buffer.alloc(1024 * 1024, fill);
+	for (let written = 0; written < bytes; written += chunk.length) {
+		if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
 	}
 	await new Promise<void>((resolve) => deflate.end(resolve));
 	return Buffer.concat(parts);
@@ -302,35 +302,40 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 
 describe('bombs', () => {
 	const GIBIBYTE = 1024 ** 3;
+	let letters: Buffer;
 	let zeros: Buffer;
 	beforeAll(async () => {
-		zeros = await deflatedZeros(GIBIBYTE);
+		letters = await deflated('x', GIBIBYTE);
+		zeros = await deflated('\0', GIBIBYTE);
 	});
 
 	it.each([
-		['in the archive', () => rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
-		['that lies about its size', () => rawZip([{ name: NAME, data: zeros, inflatedSize: 100, crc: 0 }])],
+		['in the archive', () => rawZip([{ name: NAME, data: letters, inflatedSize: GIBIBYTE, crc: 0 }])],
+		['that lies about its size', () => rawZip([{ name: NAME, data: letters, inflatedSize: 100, crc: 0 }])],
 		[
 			'in an archive in the archive',
 			() =>
 				rawZip([
 					{
 						name: 'inner.zip',
-						content: rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+						content: rawZip([{ name: NAME, data: letters, inflatedSize: GIBIBYTE, crc: 0 }]),
 					},
 				]),
 		],
 		[
 			'that poses as an archive',
-			() => rawZip([{ name: 'inner.zip', data: zeros, inflatedSize: GIBIBYTE, crc: 0 }]),
+			() => rawZip([{ name: 'inner.zip', data: letters, inflatedSize: GIBIBYTE, crc: 0 }]),
 		],
+		['of U+0000, which get longer', () => rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
 	])(
 		'one of 1 GiB %s should stop at the limit, in little memory, without stalling',
 		async (_, make) => {
 			const zip = make();
 			const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 8 * 1024 ** 2, bytesInAll: 8 * 1024 ** 2 };
 			await expectCalm(8, async () => {
-				await expect(rowsIn(zip, limits)).rejects.toThrow(/inflate to more than 8 MiB|is damaged/);
+				await expect(rowsIn(zip, limits)).rejects.toThrow(
+					/inflate to more than 8 MiB|is damaged|longer than 12 MiB/,
+				);
 			});
 		},
 		60_000,
