@@ -44,7 +44,7 @@ const MORE: Record<string, string> = {
 All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLES_MAX_SIZE_BYTES\`.
 
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
-	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="60%" alt="The report: payouts to look at, then totals by currency">
+	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="400" alt="The report: payouts to look at, then totals by currency">
 
 To compare the sheets with your bank statement instead of what the service reports:
 

@@ -117,7 +117,8 @@ async function report(instance: Instance, page: Page): Promise<Buffer> {
 	});
 	const [mail] = (await execute()).items('Send Report');
 	await page.goto('about:blank');
-	await page.setViewportSize({ width: 1000, height: 1500 });
+	// As on a phone.
+	await page.setViewportSize({ width: 400, height: 760 });
 	await page.setContent(String(mail?.json.html));
 	return await page.screenshot();
 }
