@@ -21,7 +21,9 @@ type SheetFacts = RowFacts & {
 };
 
 /** What each row is; undefined where rows are no transactions. */
-type RowFacts = { effect: Exclude<Effect, 'none'>; transaction: string } | { effect: 'none'; transaction: undefined };
+type RowFacts =
+	| { effect: Exclude<Effect, 'none'>; transaction: TransactionType }
+	| { effect: 'none'; transaction: undefined };
 
 const DISPUTE = 'disput(?:e|es|ed)';
 const RELEASE = 'releas(?:e|es|ed)';
@@ -35,8 +37,7 @@ const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
  */
 const NO_MIX = '(?!(?=.*\\bdisput).*releas)';
 
-/** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
-export const SHEETS = {
+const FACTS = {
 	charges: {
 		label: 'Charges',
 		description: 'The charges the payout pays for',
@@ -97,10 +98,13 @@ export const SHEETS = {
 		plural: 'summaries',
 		words: { pattern: new RegExp(`^${NO_MIX}.*\\bsummary\\b`), precedence: 4 },
 	},
-} as const satisfies Record<SheetKind, SheetFacts>;
+} as const;
 
 /** What a row of a sheet is, as one of the transactions that make up a payout. */
-export type TransactionType = Extract<(typeof SHEETS)[SheetKind]['transaction'], string>;
+export type TransactionType = Extract<(typeof FACTS)[keyof typeof FACTS]['transaction'], string>;
+
+/** Everything that is known of each sheet, in the order in which sheets are listed: details before totals. */
+export const SHEETS: Record<SheetKind, SheetFacts> = FACTS;
 
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
