@@ -1,8 +1,8 @@
 /**
- * What each trick of the CSV reader is good for. Reads 100,000 rows with all tricks, then with each one removed from
+ * What each trick of the CSV reader is good for. Reads rows with all tricks, then with each one removed from
  * the source. A trick stays if it saves a tenth of the time or the memory of one of the payouts.
  *
- *   npm run bench:tricks -- [--rounds 9]
+ *   npm run bench:tricks -- [--rounds 9] [--rows 100000]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> =
 	nothing: [],
 	'memory of cells': [['csv/cells.ts', 'if (!this.remembers || ', 'if (Math.max(1, from) > 0 || ']],
 	'memory by bytes, not texts': [
-		['csv/cells.ts', 'const { words } = source;', 'return this.readBy(textOf(source, from, to), quoted);'],
+		['csv/cells.ts', 'const { words } = source;', 'return this.readBy(textBetween(source, from, to), quoted);'],
 		['csv/cells.ts', 'private holds(', BY_TEXT],
 	],
 	'giving up on ids': [['csv/cells.ts', 'this.repeated >= this.different', 'true']],
@@ -48,14 +48,16 @@ interface Cost {
 	held: number;
 }
 
-const ROWS = 100_000;
+const { values } = parseArgs({
+	options: { rounds: { type: 'string', default: '9' }, rows: { type: 'string', default: '100000' } },
+});
+const ROWS = Number(values.rows);
 /** Rows of each of many small sheets. */
 const SMALL = 1_000;
 /** Objects that the garbage collector must scan, as in n8n. */
 const OTHERS = 1_000_000;
 type Domain = Awaited<ReturnType<typeof load>>;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 const server = fork('bench/payouts.ts', [`[${ROWS}, ${SMALL}]`]);
 const [payouts] = (await once(server, 'message')) as [Payouts];
 const others = Array.from({ length: OTHERS }, (_, index) => ({ index, text: `${index}` }));

@@ -193,6 +193,7 @@ class RowMaker<R> implements RecordTaker {
 	private readonly numbers: boolean[] = [];
 	/** All rows, where columns may become numbers. */
 	private readonly rows: Row[] = [];
+	/** Copied for each row: rows made column by column take up to 22 % more time (`npm run bench:tricks`). */
 	private emptyRow: Row = {};
 	private origin: Origin | undefined;
 	private number = 0;
