@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
+import { listen } from '../servers/listen.ts';
 
 /**
  * Passes requests on to the sandbox, and lists payouts as `change` makes them: some services list what the contract
@@ -28,12 +28,5 @@ export async function startChangedList(sandboxUrl: string, change: (payout: IDat
 		};
 		respond().catch((error: unknown) => response.destroy(error as Error));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return await listen(server);
 }

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
 import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from './service.ts';
+import { listen } from '../servers/listen.ts';
 
 const HOUR = DAY / 24;
 
@@ -350,10 +350,5 @@ describe('errors in plain words', () => {
 });
 
 async function start(handler: Parameters<typeof createServer>[1]) {
-	const server: Server = createServer(handler);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-	};
+	return await listen(createServer(handler));
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../servers/listen.ts';
 
 interface Recorded {
 	path: string;
@@ -31,8 +31,7 @@ export async function startRecorder() {
 			response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers }).end(next.body);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await listen(server);
 	return {
 		url,
 		requests,
@@ -43,11 +42,6 @@ export async function startRecorder() {
 			requests.length = 0;
 			Object.assign(next, standard);
 		},
-		async close() {
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			});
-		},
+		close,
 	};
 }

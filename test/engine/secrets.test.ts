@@ -1,19 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { executeNode } from '../harness/engine.ts';
 import { CHARGE } from './payments.ts';
 import { ALL_TIME, errorOf } from './service.ts';
+import { listen } from '../servers/listen.ts';
 
 const apiKey = 'sk_live_/Zq~W+NotARealKeyOfAnybody';
 const downloadApiKey = `${apiKey}_files`;
 
 async function start(handler: RequestListener) {
-	const server: Server = createServer(handler);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-	};
+	const { url: baseUrl, close } = await listen(createServer(handler));
+	return { baseUrl, close };
 }
 
 /** Every operation that talks to the service, with this credential. */

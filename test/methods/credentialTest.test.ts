@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type {
 	ICredentialDataDecryptedObject,
@@ -10,6 +9,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { cardPaymentsApiTest } from '../../nodes/CardPayments/methods/credentialTest';
+import { listen } from '../servers/listen.ts';
 
 const load = createRequire(path.resolve('package.json'));
 load('reflect-metadata');
@@ -31,14 +31,11 @@ async function test(data: ICredentialDataDecryptedObject): Promise<INodeCredenti
 
 /** What the test says about a service with this response. */
 async function testOf(listener: RequestListener): Promise<INodeCredentialTestResult> {
-	const server = createServer(listener);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
+	const { url, close } = await listen(createServer(listener));
 	try {
-		return await test({ baseUrl: `http://127.0.0.1:${port}` });
+		return await test({ baseUrl: url });
 	} finally {
-		server.close();
-		server.closeAllConnections();
+		await close();
 	}
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
+import { listen } from '../servers/listen.ts';
 
 // A busy machine is slow, not wrong.
 jest.setTimeout(30_000);
@@ -109,16 +109,8 @@ export async function receiver(
 			res.end(`reply ${received.length}`);
 		});
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const endpoint = {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-		received,
-		close: () =>
-			new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	};
+	const { url, close } = await listen(server);
+	const endpoint = { url: `${url}/hook`, received, close };
 	open.push(endpoint);
 	return endpoint;
 }

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CHARGE } from '../engine/payments.ts';
 import { errorOf } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
+import { listen } from '../servers/listen.ts';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -11,16 +11,9 @@ afterEach(async () => {
 
 /** A service that handles requests with `listener`. */
 async function service(listener: RequestListener) {
-	const server = createServer(listener);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	closers.push(
-		() =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
-	);
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await listen(createServer(listener));
+	closers.push(close);
+	return url;
 }
 
 const credentials = (baseUrl: string) => ({ cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } });

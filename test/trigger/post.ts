@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import express from 'express';
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { receive } from '../../nodes/CardPayments/trigger/receive';
+import { listen } from '../servers/listen.ts';
 
 export const SECRET = 'a secret that is long enough';
 
@@ -50,17 +50,6 @@ export async function startReceiver(
 	});
 	const server = await listen(createServer(app));
 	return { url: `${server.url}/hook`, received, close: server.close };
-}
-
-async function listen(server: Server): Promise<{ url: string; close: () => Promise<void> }> {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
 }
 
 function contextFor(
