@@ -37,10 +37,17 @@ describe('"Payout sync" in a real n8n', () => {
 	});
 
 	it('should name the payouts that have no sheets yet', () => {
-		const [hint = ''] = execution.hints('Get Transactions');
+		const hint = execution.hints('Get Transactions').find((text) => text.includes('has no sheets yet')) ?? '';
 		const waiting = recent.filter((payout) => payout.status === 'PAID_OUT' && !isReady(payout));
 		expect(waiting.length).toBeGreaterThan(0);
 		for (const { id } of waiting) expect(hint).toContain(id);
+	});
+
+	it("should name the payouts that aren't paid out", () => {
+		const hint = execution.hints('Get Transactions').find((text) => text.includes("isn't paid out")) ?? '';
+		const unpaid = recent.filter(({ status }) => status !== 'PAID_OUT');
+		expect(unpaid.length).toBeGreaterThan(0);
+		for (const { id } of unpaid) expect(hint).toContain(id);
 	});
 });
 

@@ -60,9 +60,11 @@ describe('the example workflow "Payout sync"', () => {
 				]);
 			}
 			expect(rows).toHaveLength(9);
-			const [hint, ...others] = hints('Get Transactions').map(({ message }) => message);
+			const named = hints('Get Transactions').map(({ message }) => message);
+			const [hint, ...others] = named.filter((message) => !message.includes("isn't paid out"));
 			expect(others).toEqual([]);
 			expect(hint).toContain(waiting);
+			expect(named.length).toBeLessThanOrEqual(2);
 		},
 	);
 

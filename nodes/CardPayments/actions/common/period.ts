@@ -15,7 +15,7 @@ const PERIODS: Labels<Exclude<Choice, LongPreset>> = {
 	lastWeek: { name: 'Last Week', description: 'The whole week before this one, Monday to Sunday' },
 	thisMonth: { name: 'This Month', description: 'From the first of this month up to now' },
 	today: { name: 'Today', description: 'From midnight up to now' },
-	yesterday: { name: 'Yesterday', description: 'The whole calendar day before today: fits a nightly schedule' },
+	yesterday: { name: 'Yesterday', description: 'The whole calendar day before today' },
 };
 
 /** With those for what takes months. */

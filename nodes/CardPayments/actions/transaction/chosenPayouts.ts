@@ -64,7 +64,7 @@ export function sortOut(
 		if (hasOtherStatus(payout, parameters)) {
 			const isExpected = parameters.filter.statuses.includes('PAID_OUT');
 			if (isExpected && isLate(payout, parameters)) errors.push(lateError(payout, parameters));
-			else if (!isPayoutStatus(payout.status)) warn(...unknownStatus(payout));
+			else if (isExpected || !isPayoutStatus(payout.status)) nameOtherStatus(payout, warn);
 		}
 		// What an item says may be out of date, what a list says is not.
 		else if (payout.settlements_available !== false || period === undefined) ready.push(payout);
@@ -78,12 +78,12 @@ function hasOtherStatus({ status }: PayoutRecord, { period, filter }: Parameters
 	return period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(textOf(status));
 }
 
-function unknownStatus({ id, status }: PayoutRecord): [message: string, where: string] {
-	const has = textOf(status) === '' ? 'no status' : 'an unknown status';
-	return [
-		`The payout has ${has}, so the Status filter left its transactions out`,
-		`Payout ${id}${status ? ` (${status})` : ''}`,
-	];
+/** Says that a payout isn't here. A known status is good to know; an unknown one may be that of a paid payout. */
+function nameOtherStatus({ id, status }: PayoutRecord, warn: Warn): void {
+	const place = `Payout ${id} (${textOf(status) || 'no status'})`;
+	if (isPayoutStatus(status))
+		warn("It isn't paid out, so the Status filter left its transactions out", place, 'info');
+	else warn('Its status is unknown, so the Status filter left its transactions out', place);
 }
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */

@@ -81,8 +81,8 @@ async function* transactionItems(
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
 				if (left <= 0) break;
 			}
-		} catch (problem) {
-			fail(namedError(understood(problem), [payout.id], payout as IDataObject));
+		} catch (failure) {
+			fail(namedError(understood(failure), [payout.id], payout as IDataObject));
 		}
 		yield batches.rest().map(toItem);
 		log(this, 'debug', `Card Payments: transactions of ${++done} of ${ready.length} payouts read`);

@@ -41,7 +41,6 @@ interface FailedAttempt {
  * 10.2.3: seconds or a date) says how long to wait at least: it makes the wait longer, never shorter,
  * so that a service which sends 0 is not asked without a pause. A wait that would break the bound on
  * the total is not begun.
- *
  */
 export function nextWait(
 	policy: RetryPolicy,
