@@ -331,6 +331,19 @@ describe('a cell', () => {
 	});
 });
 
+describe('its limit of a request', () => {
+	it.each([append, update])('should be 10 MiB, and write nothing beyond', async (write) => {
+		const values = Array.from({ length: 2_000 }, () => ['é'.repeat(2_615)]);
+		const size = Buffer.byteLength(JSON.stringify({ values }));
+		expect((await write('A1', [...values, ['x'.repeat(10_485_760 - size - '[""],'.length)]])).status).toBe(200);
+		document = google.createDocument();
+		expect(await write('A1', [...values, ['x'.repeat(10_485_761 - size - '[""],'.length)]])).toEqual(
+			invalid('Request payload size exceeds the limit: 10485760 bytes.'),
+		);
+		expect(document.values()).toEqual([]);
+	});
+});
+
 describe('its quota', () => {
 	it('should end for reading and writing separately, by requests a minute', async () => {
 		google.behavior.quota = { read: 2, write: 1 };

@@ -16,6 +16,7 @@ export type { Method } from './googleSheets/api.ts';
 
 const HOSTS = ['sheets.googleapis.com', 'oauth2.googleapis.com', 'www.googleapis.com'];
 const MINUTE = 60_000;
+const MAX_BYTES = 10_485_760;
 const SHEETS_SCOPES = ['spreadsheets', 'drive', 'drive.file'].map((name) => `https://www.googleapis.com/auth/${name}`);
 
 /** A request and its response. */
@@ -37,7 +38,7 @@ interface Behavior {
 	latency: number;
 	/** Whether an update or append beyond the last row fails, instead of making the grid longer. */
 	isStrict: boolean;
-	/** Longer bodies fail. Google names no limit, and advises 2 MB. */
+	/** Longer bodies fail. Google advises 2 MB, and rejects more than 10 MiB in any of its methods. */
 	maxBytes: number;
 }
 
@@ -79,7 +80,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		quota: { read: Infinity, write: Infinity },
 		latency: 0,
 		isStrict: false,
-		maxBytes: Infinity,
+		maxBytes: MAX_BYTES,
 	};
 	const requests: LoggedRequest[] = [];
 	const counted: Record<Quota, number[]> = { read: [], write: [] };
@@ -149,12 +150,13 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 			const groups = host === 'sheets.googleapis.com' && http === route.http && route.path.exec(pathname)?.groups;
 			if (!groups) continue;
 			const respond = () => {
+				const { maxBytes } = behavior;
+				if (Buffer.byteLength(body) > maxBytes) throw new ApiError('INVALID_ARGUMENT', tooLong(maxBytes));
 				authorize();
 				failIfAsked(method, route.quota);
 				count(route.quota);
 				const document = documents.get(groups.id ?? '');
 				if (document === undefined) throw new ApiError('NOT_FOUND', 'Requested entity was not found.');
-				if (body.length > behavior.maxBytes) throw new ApiError('INVALID_ARGUMENT', tooLong(behavior.maxBytes));
 				const range = decodeURIComponent(groups.range ?? '');
 				next(others, method)?.act();
 				const done = route.run({

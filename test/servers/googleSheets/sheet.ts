@@ -89,7 +89,14 @@ export class Sheet {
 		return this.write(bounds.row, bounds.column, values, option);
 	}
 
-	/** Writes below the last table that the range touches, or at the start of the range if it touches none. */
+	/**
+	 * Writes below the last table that the range touches, or at the start of the range if it touches none.
+	 *
+	 * It makes a full grid longer. Google's reference says so for OVERWRITE, the default of `insertDataOption`: "adding
+	 * data to the end of the sheet will still insert new rows or columns so the data can be written". Of a full grid,
+	 * n8n asks with a range that begins below it. The reference doesn't name that case. n8n advises this way of writing
+	 * where an update "exceeds grid limits" (n8n-io/n8n#9950), and no report says that it fails there.
+	 */
 	append(area: Area, values: Input[][], option: InputOption, insert: InsertOption): Written & { table?: Area } {
 		const table = area.row >= this.rowCount && !this.options.isStrict() ? undefined : this.lastTable(area);
 		const row = table === undefined ? Math.min(area.row, this.rowCount) : (table.endRow ?? 0) + 1;
