@@ -22,16 +22,14 @@ import {
 import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
 import { tracesOf } from '../common/paymentRequest';
-import { simplifyField } from '../common/panelFields';
+import { simplifyField, textField } from '../common/panelFields';
 
-const customerId: INodeProperties = {
-	displayName: 'Customer ID',
-	name: 'customerId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. cus_…',
-	description: "The customer_id of the authorization. If empty, it's looked up.",
-};
+const customerId = textField(
+	'Customer ID',
+	'customerId',
+	'cus_…',
+	"The customer_id of the authorization. If empty, it's looked up.",
+);
 
 const fields: INodeProperties[] = [
 	moneyNotice('takes real money'),

@@ -1,57 +1,50 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { moneyOperation } from '../common/moveMoney';
 import { additionalFields, extraBodyFields, merchantId, paymentAgreementId, saveCard } from '../common/bodyFields';
+import { choiceField, collectionField, numberField, switchField, textField, type Labels } from '../common/panelFields';
 import { paymentFields } from '../common/paymentFields';
 import { paymentRequest } from '../common/paymentRequest';
 
+/** What the service does with an authorization that isn't captured, as the contract calls it. */
+const AUTO_TYPES: Labels<'AUTO' | 'VOID'> = {
+	AUTO: { name: 'Capture', description: 'Take the money (AUTO)' },
+	VOID: { name: 'Void', description: 'Release the money (VOID)' },
+};
+
 const autoFields: INodeProperties = {
-	displayName: 'Auto',
-	name: 'auto',
-	type: 'collection',
-	placeholder: 'Add Auto Field',
-	default: {},
-	options: [
+	...collectionField('Auto', 'auto', 'Add Auto Field', [
 		{
-			displayName: 'Time',
-			name: 'time',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 24,
+			...numberField(
+				'Time',
+				'time',
+				{ min: 0, initial: 24 },
+				'How long the service waits after the authorization',
+			),
 			hint: 'In hours',
-			description: 'How long the service waits after the authorization',
 		},
-		{
-			displayName: 'Type',
-			name: 'type',
-			type: 'options',
-			options: [
-				{ name: 'Capture', value: 'AUTO', description: 'Take the money (AUTO)' },
-				{ name: 'Void', value: 'VOID', description: 'Release the money (VOID)' },
-			],
-			default: 'VOID',
-			description:
-				"What the service does with an authorization that you don't capture. If your service knows another type, enter it as an expression.",
-		},
-	],
+		choiceField(
+			'Type',
+			'type',
+			{ labels: AUTO_TYPES, initial: 'VOID' },
+			"What the service does with an authorization that you don't capture. If your service knows another type, enter it as an expression.",
+		),
+	]),
 	description: 'What happens to the authorization by itself',
 };
 
-const authorizeDebit: INodeProperties = {
-	displayName: 'Authorize Debit',
-	name: 'authorizeDebit',
-	type: 'boolean',
-	default: false,
-	description: 'Whether debit cards may be authorized too',
-};
+const authorizeDebit = switchField(
+	'Authorize Debit',
+	'authorizeDebit',
+	'off',
+	'Whether debit cards may be authorized too',
+);
 
-const statementDescriptor: INodeProperties = {
-	displayName: 'Statement Descriptor',
-	name: 'statementDescriptor',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. SARAS SHOP',
-	description: "What the cardholder reads on the bank's statement",
-};
+const statementDescriptor = textField(
+	'Statement Descriptor',
+	'statementDescriptor',
+	'SARAS SHOP',
+	"What the cardholder reads on the bank's statement",
+);
 
 const fields = paymentFields('reserves real money', [
 	autoFields,

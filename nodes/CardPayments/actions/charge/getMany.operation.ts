@@ -10,21 +10,19 @@ import { periodFieldsOf, readPeriod } from '../common/period';
 import { readPanel } from '../common/readPanel';
 import { LIST_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
-import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../common/panelFields';
+import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../common/panelFields';
 
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('charges'),
 	...limitFields('Returns the newest charges of the period', { all: false }),
 	simplifyField,
 	filtersField([
-		{
-			displayName: 'Order Reference',
-			name: 'order',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. A-1001',
-			description: 'Only charges of this order, as in Reference when the charge was created',
-		},
+		textField(
+			'Order Reference',
+			'order',
+			'A-1001',
+			'Only charges of this order, as in Reference when the charge was created',
+		),
 		{
 			displayName: 'Status',
 			name: 'status',
@@ -33,14 +31,12 @@ export const properties: INodeProperties[] = [
 			default: 'CAPTURED',
 			description: 'Only charges in this state',
 		},
-		{
-			displayName: 'Transaction Reference',
-			name: 'transaction',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. T-1001-1',
-			description: 'Only charges with this number of yours, as in Reference when the charge was created',
-		},
+		textField(
+			'Transaction Reference',
+			'transaction',
+			'T-1001-1',
+			'Only charges with this number of yours, as in Reference when the charge was created',
+		),
 	]),
 	optionsField(listOptionFields(LIST_TIMEOUT, 'charges')),
 ];

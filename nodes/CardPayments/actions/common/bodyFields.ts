@@ -1,14 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { PhoneFormat } from '../../domain/payment/bodyParts';
 import type { HowMuch } from '../../domain/payment/original';
-import { choicesOf, sorted, type Labels } from './panelFields';
+import { choiceField, collectionField, switchField, textField, type Labels } from './panelFields';
 
 const PHONE_FORMATS: Labels<PhoneFormat> = {
 	text: { name: 'Text', description: 'As entered, leading zeros included' },
-	number: {
-		name: 'Number',
-		description: 'For services that want numbers. Leading zeros are lost.',
-	},
+	number: { name: 'Number', description: 'For services that want numbers. Leading zeros are lost.' },
 	countryCodeAsNumber: {
 		name: 'Country Code as Number',
 		description: 'The country code as a number, the phone number as text',
@@ -20,129 +17,37 @@ const PHONE_FORMATS: Labels<PhoneFormat> = {
 };
 
 export const customerFields: INodeProperties = {
-	displayName: 'Customer',
-	name: 'customer',
-	type: 'collection',
-	placeholder: 'Add Customer Field',
-	default: {},
-	options: [
-		{
-			displayName: 'Email',
-			name: 'email',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. sara@example.com',
-			description: 'The email address of the cardholder',
-		},
-		{
-			displayName: 'First Name',
-			name: 'firstName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Sara',
-			description: "The cardholder's first name",
-		},
-		{
-			displayName: 'ID',
-			name: 'id',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. cus_…',
-			description: "The service's ID of a cardholder it knows, e.g. to charge a saved card again",
-		},
-		{
-			displayName: 'Last Name',
-			name: 'lastName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Haddad',
-			description: "The cardholder's last name",
-		},
-		{
-			displayName: 'Middle Name',
-			name: 'middleName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Amal',
-			description: "The cardholder's middle name",
-		},
-		{
-			displayName: 'Phone Country Code',
-			name: 'phoneCountryCode',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 966',
-			description: 'The country calling code',
-		},
-		{
-			displayName: 'Phone Format',
-			name: 'phoneFormat',
-			type: 'options',
-			options: choicesOf(PHONE_FORMATS),
-			default: 'text',
-			description: 'How country code and number are sent',
-		},
-		{
-			displayName: 'Phone Number',
-			name: 'phoneNumber',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 0501234567',
-			description: 'The number without the country code',
-		},
-	],
+	...collectionField('Customer', 'customer', 'Add Customer Field', [
+		textField('Email', 'email', 'sara@example.com', 'The email address of the cardholder'),
+		textField('First Name', 'firstName', 'Sara', "The cardholder's first name"),
+		textField('ID', 'id', 'cus_…', "The service's ID of a cardholder it knows, e.g. to charge a saved card again"),
+		textField('Last Name', 'lastName', 'Haddad', "The cardholder's last name"),
+		textField('Middle Name', 'middleName', 'Amal', "The cardholder's middle name"),
+		textField('Phone Country Code', 'phoneCountryCode', '966', 'The country calling code'),
+		choiceField(
+			'Phone Format',
+			'phoneFormat',
+			{ labels: PHONE_FORMATS, initial: 'text' },
+			'How country code and number are sent',
+		),
+		textField('Phone Number', 'phoneNumber', '0501234567', 'The number without the country code'),
+	]),
 	description: 'The cardholder',
 };
 
 export const referenceFields: INodeProperties = {
-	displayName: 'Reference',
-	name: 'reference',
-	type: 'collection',
-	placeholder: 'Add Reference',
-	default: {},
-	options: [
-		{
-			displayName: 'Order',
-			name: 'order',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. A-1001',
-			description: 'Your own order number',
-		},
-		{
-			displayName: 'Transaction',
-			name: 'transaction',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. T-1001-1',
-			description: 'Your own number for this payment',
-		},
-	],
+	...collectionField('Reference', 'reference', 'Add Reference', [
+		textField('Order', 'order', 'A-1001', 'Your own order number'),
+		textField('Transaction', 'transaction', 'T-1001-1', 'Your own number for this payment'),
+	]),
 	description: "Your own numbers. If the service's response gets lost, use them to find the payment there.",
 };
 
 export const receiptFields: INodeProperties = {
-	displayName: 'Receipt',
-	name: 'receipt',
-	type: 'collection',
-	placeholder: 'Add Receipt Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Email',
-			name: 'email',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the service sends the receipt by email',
-		},
-		{
-			displayName: 'SMS',
-			name: 'sms',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the service sends the receipt as a text message',
-		},
-	],
+	...collectionField('Receipt', 'receipt', 'Add Receipt Option', [
+		switchField('Email', 'email', 'on', 'Whether the service sends the receipt by email'),
+		switchField('SMS', 'sms', 'on', 'Whether the service sends the receipt as a text message'),
+	]),
 	description: 'How the service sends the receipt',
 };
 
@@ -158,45 +63,32 @@ export const metadataFields: INodeProperties = {
 			displayName: 'Entry',
 			name: 'entry',
 			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. udf1',
-					description:
-						'If empty, the next free one of udf1, udf2, udf3 and so on. Other names are sent as they are.',
-				},
-				{
-					displayName: 'Value',
-					name: 'value',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. Summer sale',
-					description: 'Any text',
-				},
+				textField(
+					'Name',
+					'name',
+					'udf1',
+					'If empty, the next free one of udf1, udf2, udf3 and so on. Other names are sent as they are.',
+				),
+				textField('Value', 'value', 'Summer sale', 'Any text'),
 			],
 		},
 	],
 	description: 'Your own texts. The service keeps them with the payment.',
 };
 
-export const merchantId: INodeProperties = {
-	displayName: 'Merchant ID',
-	name: 'merchantId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 599424',
-	description: 'The merchant to pay, where your account has several',
-};
+export const merchantId = textField(
+	'Merchant ID',
+	'merchantId',
+	'599424',
+	'The merchant to pay, where your account has several',
+);
 
-export const saveCard: INodeProperties = {
-	displayName: 'Save Card',
-	name: 'saveCard',
-	type: 'boolean',
-	default: false,
-	description: 'Whether the service keeps the card for later payments',
-};
+export const saveCard = switchField(
+	'Save Card',
+	'saveCard',
+	'off',
+	'Whether the service keeps the card for later payments',
+);
 
 export const extraBodyFields: INodeProperties = {
 	displayName: 'Extra Body Fields',
@@ -209,67 +101,49 @@ export const extraBodyFields: INodeProperties = {
 };
 
 /** The fields that are needed less often. */
-export function additionalFields(options: INodeProperties[]): INodeProperties {
+export function additionalFields(fields: INodeProperties[]): INodeProperties {
 	return {
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: sorted(options),
+		...collectionField('Additional Fields', 'additionalFields', 'Add Field', fields),
 		description: 'Fields that you need less often',
 	};
 }
 
-export const paymentAgreementId: INodeProperties = {
-	displayName: 'Payment Agreement ID',
-	name: 'paymentAgreementId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. payment_agreement_…',
-	description:
-		"To charge a saved card again without the cardholder: the payment agreement's ID, from the response to the first charge",
-};
+export const paymentAgreementId = textField(
+	'Payment Agreement ID',
+	'paymentAgreementId',
+	'payment_agreement_…',
+	"To charge a saved card again without the cardholder: the payment agreement's ID, from the response to the first charge",
+);
 
-export const descriptionField: INodeProperties = {
-	displayName: 'Description',
-	name: 'description',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Order A-1001',
-	description: 'Your own words. The service keeps them with the payment.',
-};
+export const descriptionField = textField(
+	'Description',
+	'description',
+	'Order A-1001',
+	'Your own words. The service keeps them with the payment.',
+);
 
+/** As text, which keeps every digit: a number field would round before it can be checked. */
 export const amountField: INodeProperties = {
-	displayName: 'Amount',
-	name: 'amount',
-	// Text keeps every digit: a number field would round before it can be checked.
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 10.50',
-	description:
+	...textField(
+		'Amount',
+		'amount',
+		'10.50',
 		"In the currency's main unit: 10.50 is ten and a half. You can't enter more decimals than the currency has.",
+	),
+	required: true,
 };
 
 export const currencyField: INodeProperties = {
-	displayName: 'Currency',
-	name: 'currency',
-	type: 'string',
+	...textField('Currency', 'currency', 'SAR', 'The three letters of the currency'),
 	required: true,
-	default: '',
-	placeholder: 'e.g. SAR',
-	description: 'The three letters of the currency',
 };
 
-export const postUrlField: INodeProperties = {
-	displayName: 'Post URL',
-	name: 'postUrl',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://n8n.example.com/webhook/…',
-	description: 'Where the service reports the outcome, server to server',
-};
+export const postUrlField = textField(
+	'Post URL',
+	'postUrl',
+	'https://n8n.example.com/webhook/…',
+	'Where the service reports the outcome, server to server',
+);
 
 /** Says what an operation does with money. */
 export function moneyNotice(does: string): INodeProperties {
@@ -284,30 +158,22 @@ export function moneyNotice(does: string): INodeProperties {
 /** The ID of what an operation is about; after another Card Payments node it's in the item. */
 export function idField(name: string, displayName: string, example: string): INodeProperties {
 	return {
-		displayName,
-		name,
-		type: 'string',
+		...textField(displayName, name, example, 'The ID that the service gave it, e.g. from the output of Create'),
 		required: true,
 		default: '={{ $json.id }}',
-		placeholder: `e.g. ${example}`,
-		description: 'The ID that the service gave it, e.g. from the output of Create',
 	};
 }
 
 /** How much of something; an amount that's empty by mistake must not mean all of it. */
 export function partFields(noun: string): INodeProperties[] {
+	const labels: Labels<HowMuch> = {
+		all: { name: 'All of It', description: `The whole amount of the ${noun}` },
+		part: { name: 'A Part', description: 'The amount that you enter' },
+	};
 	return [
 		{
-			displayName: 'How Much',
-			name: 'howMuch',
-			type: 'options',
+			...choiceField('How Much', 'howMuch', { labels, initial: 'all' }, `How much of the ${noun}`),
 			noDataExpression: true,
-			options: choicesOf<HowMuch>({
-				all: { name: 'All of It', description: `The whole amount of the ${noun}` },
-				part: { name: 'A Part', description: 'The amount that you enter' },
-			}),
-			default: 'all',
-			description: `How much of the ${noun}`,
 		},
 		{
 			...amountField,
@@ -325,11 +191,10 @@ export function partFields(noun: string): INodeProperties[] {
 
 /** For services without the look-up. */
 export function lookUpFirstOption(noun: string, fields: string): INodeProperties {
-	return {
-		displayName: 'Look Up First',
-		name: 'lookUpFirst',
-		type: 'boolean',
-		default: true,
-		description: `Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose A Part, and fill in ${fields}.`,
-	};
+	return switchField(
+		'Look Up First',
+		'lookUpFirst',
+		'on',
+		`Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose A Part, and fill in ${fields}.`,
+	);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import { optionsField, readNumberOption } from './panelFields';
+import { optionsField, readNumberOption, switchField, textField } from './panelFields';
 import { timeoutOption } from './requestOptions';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
@@ -18,34 +18,32 @@ const KEY_PER_ITEM =
 	"={{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256').slice(0, 32) }}";
 
 export const idempotencyKeyField: INodeProperties = {
-	displayName: 'Idempotency Key',
-	name: 'idempotencyKey',
-	type: 'string',
-	default: KEY_PER_ITEM,
-	placeholder: 'e.g. {{ $json.order_id }}',
-	hint: 'Services that know such keys carry out a request with the same key only once',
-	description:
+	...textField(
+		'Idempotency Key',
+		'idempotencyKey',
+		'{{ $json.order_id }}',
 		'Lets a service that knows such keys recognize a repeated request. Ask yours whether it does. The default stays the same when n8n 2 tries again, and differs for each item and each execution. In n8n 1, enter your own. Your order number protects even more: also when the same order comes in twice. If empty, the node sends no key.',
+	),
+	default: KEY_PER_ITEM,
+	hint: 'Services that know such keys carry out a request with the same key only once',
 };
 
 const keyFieldOption: INodeProperties = {
-	displayName: 'Idempotency Key Field',
-	name: 'idempotencyKeyField',
-	type: 'string',
-	default: IDEMPOTENCY_KEY_FIELD,
-	placeholder: 'e.g. reference.idempotent',
-	description:
+	...textField(
+		'Idempotency Key Field',
+		'idempotencyKeyField',
+		IDEMPOTENCY_KEY_FIELD,
 		"Where in the request your service reads the idempotency key. It can't be a field that the panel has. Ask your service if you're not sure.",
+	),
+	default: IDEMPOTENCY_KEY_FIELD,
 };
 
-const honorsKeysOption: INodeProperties = {
-	displayName: 'Service Honors Keys',
-	name: 'serviceHonorsKeys',
-	type: 'boolean',
-	default: false,
-	description:
-		"Whether your service carries out a request with the same idempotency key only once. Then n8n's Retry On Fail may send it again after an unknown outcome. With a service that doesn't read the key, that moves the money twice: ask it first.",
-};
+const honorsKeysOption = switchField(
+	'Service Honors Keys',
+	'serviceHonorsKeys',
+	'off',
+	"Whether your service carries out a request with the same idempotency key only once. Then n8n's Retry On Fail may send it again after an unknown outcome. With a service that doesn't read the key, that moves the money twice: ask it first.",
+);
 
 const responseTimeoutOption: INodeProperties = {
 	...timeoutOption(TIMEOUT),

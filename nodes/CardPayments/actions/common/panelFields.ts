@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	IDisplayOptions,
-	IExecuteFunctions,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { readBoolean } from '../../domain/input/booleans';
 import { readChoice } from '../../domain/input/choices';
 import { readNumber } from '../../domain/input/numbers';
@@ -21,72 +15,86 @@ export function valuesOf<Value extends string>(labels: Labels<Value>): Value[] {
 	return Object.keys(labels) as Value[];
 }
 
-/** Fields in the order in which n8n lists them. */
-export function sorted(fields: INodeProperties[]): INodeProperties[] {
-	return [...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+/** A field of text; `example` shows what to enter. */
+export function textField(displayName: string, name: string, example: string, description: string): INodeProperties {
+	return { displayName, name, type: 'string', default: '', placeholder: `e.g. ${example}`, description };
 }
 
-export const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+/** A yes or no, and how it's switched at first. */
+export function switchField(
+	displayName: string,
+	name: string,
+	initial: 'on' | 'off',
+	description: string,
+): INodeProperties {
+	return { displayName, name, type: 'boolean', default: initial === 'on', description };
+}
 
-export const neutralizeFormulasOption: INodeProperties = {
-	displayName: 'Neutralize Formulas',
-	name: 'neutralizeFormulas',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to put an apostrophe before text that a spreadsheet would execute as a formula (it begins with =, +, - or @). Numbers stay as they are. Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
-};
+/** A number from `min` to `max`, both counted in. */
+export function numberField(
+	displayName: string,
+	name: string,
+	{ min, max, initial }: { min: number; max?: number; initial: number },
+	description: string,
+): INodeProperties {
+	const typeOptions = { minValue: min, ...(max !== undefined && { maxValue: max }) };
+	return { displayName, name, type: 'number', typeOptions, default: initial, description };
+}
+
+/** One of several choices, and the one that's chosen at first. */
+export function choiceField<Value extends string>(
+	displayName: string,
+	name: string,
+	{ labels, initial }: { labels: Labels<Value>; initial: NoInfer<Value> },
+	description: string,
+): INodeProperties {
+	return { displayName, name, type: 'options', options: choicesOf(labels), default: initial, description };
+}
+
+/** Fields that are added one by one with a button, in the order in which n8n lists them. */
+export function collectionField(
+	displayName: string,
+	name: string,
+	button: string,
+	fields: INodeProperties[],
+): INodeProperties {
+	const options = [...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+	return { displayName, name, type: 'collection', placeholder: button, default: {}, options };
+}
+
+export const simplifyField = switchField(
+	'Simplify',
+	'simplify',
+	'on',
+	'Whether to return a simplified version of the response instead of the raw data',
+);
+
+export const neutralizeFormulasOption = switchField(
+	'Neutralize Formulas',
+	'neutralizeFormulas',
+	'on',
+	'Whether to put an apostrophe before text that a spreadsheet would execute as a formula (it begins with =, +, - or @). Numbers stay as they are. Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
+);
 
 /** @param chosen the filters a new node has */
-export function filtersField(
-	filters: INodeProperties[],
-	chosen: Record<string, string[]> = {},
-	displayOptions?: IDisplayOptions,
-): INodeProperties {
-	return {
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: { ...chosen },
-		...(displayOptions && { displayOptions }),
-		options: sorted(filters),
-	};
+export function filtersField(filters: INodeProperties[], chosen: Record<string, string[]> = {}): INodeProperties {
+	return { ...collectionField('Filters', 'filters', 'Add Filter', filters), default: { ...chosen } };
 }
 
 export function optionsField(options: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: sorted(options),
-	};
+	return collectionField('Options', 'options', 'Add Option', options);
 }
 
-const returnAllField: INodeProperties = {
-	displayName: 'Return All',
-	name: 'returnAll',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-};
+const returnAllField = switchField(
+	'Return All',
+	'returnAll',
+	'off',
+	'Whether to return all results or only up to a given limit',
+);
 
 const limitField: INodeProperties = {
-	displayName: 'Limit',
-	name: 'limit',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 50,
+	...numberField('Limit', 'limit', { min: 1, initial: 50 }, 'Max number of results to return'),
 	displayOptions: { show: { returnAll: [false] } },
-	description: 'Max number of results to return',
 };
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './bodyFields';
 import { idempotencyKeyField, moneyOptions } from './moneyOptions';
 import { threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
-import { simplifyField } from './panelFields';
+import { simplifyField, switchField, textField } from './panelFields';
 
 /**
  * The panel of a new charge or authorization.
@@ -25,30 +25,29 @@ export function paymentFields(does: string, own: INodeProperties[]): INodeProper
 		amountField,
 		currencyField,
 		{
-			displayName: 'Source ID',
-			name: 'sourceId',
-			type: 'string',
+			...textField(
+				'Source ID',
+				'sourceId',
+				'tok_…',
+				'The ID of the card token that your checkout page got from the service. Never a card number.',
+			),
 			required: true,
-			default: '',
-			placeholder: 'e.g. tok_…',
-			description: 'The ID of the card token that your checkout page got from the service. Never a card number.',
 		},
-		{
-			displayName: 'Customer Initiated',
-			name: 'customerInitiated',
-			type: 'boolean',
-			default: true,
-			description: 'Whether the cardholder takes part in this payment',
-		},
+		switchField(
+			'Customer Initiated',
+			'customerInitiated',
+			'on',
+			'Whether the cardholder takes part in this payment',
+		),
 		...threeDSecureFields,
 		{
-			displayName: 'Redirect URL',
-			name: 'redirectUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://shop.example.com/thanks',
+			...textField(
+				'Redirect URL',
+				'redirectUrl',
+				'https://shop.example.com/thanks',
+				"Where the cardholder's browser goes after the bank's page",
+			),
 			hint: "Needed wherever the bank's page may appear: mostly with Internal 3D Secure",
-			description: "Where the cardholder's browser goes after the bank's page",
 		},
 		postUrlField,
 		customerFields,

@@ -3,16 +3,12 @@ import { readChoices } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/payout/record';
-import { readSwitch } from './panelFields';
+import { readSwitch, switchField, textField } from './panelFields';
 
-/** A filter that's chosen from a list made of recent payouts, or entered. */
-function pickerField(
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'placeholder'>,
-	searchListMethod: string,
-): INodeProperties {
-	const { placeholder, ...rest } = field;
+/** A filter like a field of text, to choose from a list made of recent payouts, or to enter. */
+function pickerField({ placeholder, ...field }: INodeProperties, searchListMethod: string): INodeProperties {
 	return {
-		...rest,
+		...field,
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		modes: [
@@ -34,14 +30,12 @@ function pickerField(
 	};
 }
 
-const filterAtServiceFilter: INodeProperties = {
-	displayName: 'Send Merchant IDs to Service',
-	name: 'filterAtService',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
-};
+const filterAtServiceFilter = switchField(
+	'Send Merchant IDs to Service',
+	'filterAtService',
+	'on',
+	"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
+);
 
 const statusFilter: INodeProperties = {
 	displayName: 'Status',
@@ -53,43 +47,21 @@ const statusFilter: INodeProperties = {
 	description: 'Only payouts in one of these states',
 };
 
-export const settlementsAvailableFilter: INodeProperties = {
-	displayName: 'Settlements Available Only',
-	name: 'settlementsAvailableOnly',
-	type: 'boolean',
-	default: true,
-	description: "Whether to skip payouts whose sheets can't be downloaded yet",
-};
+export const settlementsAvailableFilter = switchField(
+	'Settlements Available Only',
+	'settlementsAvailableOnly',
+	'on',
+	"Whether to skip payouts whose sheets can't be downloaded yet",
+);
 
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
-	pickerField(
-		{
-			displayName: 'Currency',
-			name: 'currency',
-			placeholder: 'e.g. SAR',
-			description: 'Only payouts in this currency',
-		},
-		'searchCurrencies',
-	),
-	pickerField(
-		{
-			displayName: 'Merchant ID',
-			name: 'merchantId',
-			placeholder: 'e.g. 0012345',
-			description: 'Only payouts of this merchant',
-		},
-		'searchMerchants',
-	),
+	pickerField(textField('Currency', 'currency', 'SAR', 'Only payouts in this currency'), 'searchCurrencies'),
+	pickerField(textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant'), 'searchMerchants'),
 	filterAtServiceFilter,
 	statusFilter,
 	pickerField(
-		{
-			displayName: 'Wallet ID',
-			name: 'walletId',
-			placeholder: 'e.g. wallet_12345',
-			description: 'Only payouts from this wallet, by its ID or its legacy ID',
-		},
+		textField('Wallet ID', 'walletId', 'wallet_12345', 'Only payouts from this wallet, by its ID or its legacy ID'),
 		'searchWallets',
 	),
 ];

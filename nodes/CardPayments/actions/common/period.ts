@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readChoice } from '../../domain/input/choices';
 import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/payout/period';
-import { choicesOf, valuesOf, type Labels } from './panelFields';
+import { choiceField, choicesOf, valuesOf, type Labels } from './panelFields';
 
 type Choice = PeriodPreset | 'custom';
 type LongPreset = 'last12Months' | 'last3Months' | 'last6Months';
@@ -27,14 +27,13 @@ const LONG_PERIODS: Labels<Choice> = {
 };
 
 const periodField: INodeProperties = {
-	displayName: 'Period',
-	name: 'period',
-	type: 'options',
-	noDataExpression: true,
-	options: choicesOf(PERIODS),
-	default: 'yesterday',
-	description:
+	...choiceField(
+		'Period',
+		'period',
+		{ labels: PERIODS, initial: 'yesterday' },
 		"The period in which the payouts were processed. Days and months are those of the workflow's time zone.",
+	),
+	noDataExpression: true,
 };
 
 const customFields: INodeProperties[] = [

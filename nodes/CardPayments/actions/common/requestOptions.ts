@@ -4,11 +4,9 @@ import { readConcurrency } from './concurrencyOption';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { DAY } from '../../domain/units';
-import { readNumberOption } from './panelFields';
+import { numberField, readNumberOption } from './panelFields';
 import { inflatedSizeOption, readInflatedSize } from './sheetOptions';
 
-const ATTEMPTS = RETRY_POLICY.attempts;
-const LONGEST_DAYS = LONGEST_PERIOD / DAY;
 /** For a list or a look-up, in milliseconds. */
 export const LIST_TIMEOUT = 60_000;
 /** For a payout file, in milliseconds. */
@@ -16,38 +14,35 @@ export const DOWNLOAD_TIMEOUT = 300_000;
 /** In milliseconds. Node.js takes more for no time at all. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
-const attemptsOption: INodeProperties = {
-	displayName: 'Max Attempts',
-	name: 'maxAttempts',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 10 },
-	default: ATTEMPTS,
-	description:
-		'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
-};
+const attemptsOption = numberField(
+	'Max Attempts',
+	'maxAttempts',
+	{ min: 1, max: 10, initial: RETRY_POLICY.attempts },
+	'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
+);
 
 /** How long one attempt may take, in milliseconds; 0 would be for ever. */
 export function timeoutOption(timeout: number): INodeProperties {
 	return {
-		displayName: 'Timeout',
-		name: 'timeout',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: LONGEST_TIMEOUT },
-		default: timeout,
+		...numberField(
+			'Timeout',
+			'timeout',
+			{ min: 1, max: LONGEST_TIMEOUT, initial: timeout },
+			'How long one attempt may take',
+		),
 		hint: 'In milliseconds',
-		description: 'How long one attempt may take',
 	};
 }
 
 function longestPeriodOption(things: string): INodeProperties {
 	return {
-		displayName: 'Longest Period per Request',
-		name: 'longestPeriod',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: LONGEST_DAYS,
+		...numberField(
+			'Longest Period per Request',
+			'longestPeriod',
+			{ min: 1, initial: LONGEST_PERIOD / DAY },
+			`The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
+		),
 		hint: 'In days',
-		description: `The longest period that the service lists ${things} for. The node asks for a longer one in pieces and joins them.`,
 	};
 }
 

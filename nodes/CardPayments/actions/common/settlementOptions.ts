@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { columnOptions, readNamedColumns } from './columnOptions';
-import { readSwitch } from './panelFields';
+import { readSwitch, switchField } from './panelFields';
 import {
 	archiveOptions,
 	fallbackEncodingOption,
@@ -12,13 +12,12 @@ import {
 } from './sheetOptions';
 import { pause } from './sheetParameters';
 
-const deductFeesOption: INodeProperties = {
-	displayName: 'Deduct Fees',
-	name: 'deductFees',
-	type: 'boolean',
-	default: true,
-	description: 'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
-};
+const deductFeesOption = switchField(
+	'Deduct Fees',
+	'deductFees',
+	'on',
+	'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
+);
 
 /** How the rows of sheets become transactions. */
 export function settlementOptions(meanings: readonly Meaning[]): INodeProperties[] {

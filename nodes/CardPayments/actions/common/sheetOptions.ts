@@ -5,13 +5,20 @@ import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rowMemory';
 import type { HeaderStyle } from '../../domain/sheets/header';
 import { MEBIBYTE } from '../../domain/units';
-import { choicesOf, neutralizeFormulasOption, readChoiceOption, readNumberOption, type Labels } from './panelFields';
+import {
+	choiceField,
+	choicesOf,
+	neutralizeFormulasOption,
+	numberField,
+	readChoiceOption,
+	readNumberOption,
+	switchField,
+	textField,
+	type Labels,
+} from './panelFields';
 
-const { entries: MOST_ENTRIES, nesting: DEEPEST_NESTING } = ARCHIVE_LIMITS;
-const MOST_INFLATED = ARCHIVE_LIMITS.bytesInAll / MEBIBYTE;
-const MOST_ROW_MEMORY = ROW_MEMORY / MEBIBYTE;
-
-const TEXT_OUTPUTS = ['rows', 'sheets'];
+/** Only where rows come out, and no files. */
+const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
 
 export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
 
@@ -37,13 +44,8 @@ export const sheetsField: INodeProperties = {
 };
 
 export const outputField: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
+	...choiceField('Output', 'output', { labels: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
 	noDataExpression: true,
-	options: choicesOf(SHEET_OUTPUTS),
-	default: 'rows',
-	description: 'How to output the sheets',
 };
 
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
@@ -55,56 +57,52 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 		},
 		sheetsField,
 		{
-			displayName: 'Put Output File in Field',
-			name: 'outputBinaryField',
-			type: 'string',
+			...textField(
+				'Put Output File in Field',
+				'outputBinaryField',
+				'data',
+				'The binary field of each output item that holds its file',
+			),
 			required: true,
 			default: 'data',
-			placeholder: 'e.g. data',
 			hint: 'The name of the output binary field to put the file in',
-			description: 'The binary field of each output item that holds its file',
 			displayOptions: { show: { output: withZipFile ? ['csvFiles', 'zipFile'] : ['csvFiles'] } },
 		},
 	];
 }
 
-const entriesOption: INodeProperties = {
-	displayName: 'Max Archive Entries',
-	name: 'maxEntries',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: MOST_ENTRIES,
-	description: 'The most files that an archive may hold. Protects n8n against hostile archives.',
-};
+const entriesOption = numberField(
+	'Max Archive Entries',
+	'maxEntries',
+	{ min: 1, initial: ARCHIVE_LIMITS.entries },
+	'The most files that an archive may hold. Protects n8n against hostile archives.',
+);
 
-const nestingOption: INodeProperties = {
-	displayName: 'Max Archive Nesting',
-	name: 'maxNesting',
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: 10 },
-	default: DEEPEST_NESTING,
-	description: 'How deep archives may be nested in the archive. 0 allows none inside.',
-};
+const nestingOption = numberField(
+	'Max Archive Nesting',
+	'maxNesting',
+	{ min: 0, max: 10, initial: ARCHIVE_LIMITS.nesting },
+	'How deep archives may be nested in the archive. 0 allows none inside.',
+);
 
 export const inflatedSizeOption: INodeProperties = {
-	displayName: 'Max Inflated Size',
-	name: 'maxInflatedSize',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: MOST_INFLATED,
+	...numberField(
+		'Max Inflated Size',
+		'maxInflatedSize',
+		{ min: 1, initial: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE },
+		'The largest size that a file may inflate to. Protects n8n against hostile archives.',
+	),
 	hint: 'In MiB',
-	description: 'The largest size that a file may inflate to. Protects n8n against hostile archives.',
 };
 
 const rowMemoryOption: INodeProperties = {
-	displayName: 'Max Memory of Rows',
-	name: 'maxRowMemory',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: MOST_ROW_MEMORY,
-	hint: 'In MiB',
-	description:
+	...numberField(
+		'Max Memory of Rows',
+		'maxRowMemory',
+		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
 		'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
+	),
+	hint: 'In MiB',
 };
 
 /** The guards against hostile archives. */
@@ -115,14 +113,12 @@ const FALLBACK_ENCODINGS: Labels<FallbackEncoding> = {
 	'windows-1256': { name: 'Windows-1256 (Arabic)' },
 };
 
-export const fallbackEncodingOption: INodeProperties = {
-	displayName: 'Fallback Encoding',
-	name: 'fallbackEncoding',
-	type: 'options',
-	options: choicesOf(FALLBACK_ENCODINGS),
-	default: FALLBACK_ENCODING,
-	description: 'The encoding of sheets that are neither UTF-8 nor UTF-16',
-};
+export const fallbackEncodingOption = choiceField(
+	'Fallback Encoding',
+	'fallbackEncoding',
+	{ labels: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
+	'The encoding of sheets that are neither UTF-8 nor UTF-16',
+);
 
 /** The columns to keep, from a list that takes a credential to load. */
 export const listedColumnsOption: INodeProperties = {
@@ -136,75 +132,65 @@ export const listedColumnsOption: INodeProperties = {
 	hint: 'Choose none to keep all',
 	description:
 		'The columns to keep, as in the file or in snake_case. The list comes from the sheets of the chosen payout, or of the newest payout with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	displayOptions: WITH_ROWS,
 };
 
 /** The same, typed. */
 export const typedColumnsOption: INodeProperties = {
-	displayName: 'Columns',
-	name: 'columns',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. charge_id, amount, currency',
-	description: 'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
+	...textField(
+		'Columns',
+		'columns',
+		'charge_id, amount, currency',
+		'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
+	),
+	displayOptions: WITH_ROWS,
 };
 
-export const payoutColumnsOption: INodeProperties = {
-	displayName: 'Add Payout Columns',
-	name: 'addPayoutColumns',
-	type: 'boolean',
-	// Without the option they're there: whoever adds it wants them gone.
-	default: false,
-	description:
-		'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-};
+// Without the option they're there: whoever adds it wants them gone.
+export const payoutColumnsOption = switchField(
+	'Add Payout Columns',
+	'addPayoutColumns',
+	'off',
+	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
+);
 
-export const rowKeyOption: INodeProperties = {
-	displayName: 'Add Row Key',
-	name: 'addRowKey',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-};
+export const rowKeyOption = switchField(
+	'Add Row Key',
+	'addRowKey',
+	'on',
+	"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
+);
 
 export const HEADER_STYLES: Labels<HeaderStyle> = {
 	asInFile: { name: 'As in File', description: 'The header as it is, such as Charge ID' },
 	snakeCase: { name: 'Snake Case', description: 'Such as charge_id, for databases' },
 };
 
-export const headerStyleOption: INodeProperties = {
-	displayName: 'Header Style',
-	name: 'headerStyle',
-	type: 'options',
-	options: choicesOf(HEADER_STYLES),
-	default: 'snakeCase',
-	description: 'How to write the names of columns. Without this option they stay as in the file.',
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-};
+export const headerStyleOption = choiceField(
+	'Header Style',
+	'headerStyle',
+	{ labels: HEADER_STYLES, initial: 'snakeCase' },
+	'How to write the names of columns. Without this option they stay as in the file.',
+);
 
-export const convertNumbersOption: INodeProperties = {
-	displayName: 'Convert Numbers',
-	name: 'convertNumbers',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
-	displayOptions: { show: { '/output': TEXT_OUTPUTS } },
-};
+export const convertNumbersOption = switchField(
+	'Convert Numbers',
+	'convertNumbers',
+	'on',
+	'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
+);
 
 /** The options that say how sheets are read. */
 export const sheetOptions: INodeProperties[] = [
 	...archiveOptions,
-	{ ...fallbackEncodingOption, displayOptions: { show: { '/output': TEXT_OUTPUTS } } },
-	payoutColumnsOption,
-	rowKeyOption,
-	headerStyleOption,
-	convertNumbersOption,
-	{ ...neutralizeFormulasOption, displayOptions: { show: { '/output': TEXT_OUTPUTS } } },
+	...[
+		fallbackEncodingOption,
+		payoutColumnsOption,
+		rowKeyOption,
+		headerStyleOption,
+		convertNumbersOption,
+		neutralizeFormulasOption,
+	].map((option) => ({ ...option, displayOptions: WITH_ROWS })),
 ];
 
 /** @throws InputError when it is no encoding to fall back on */

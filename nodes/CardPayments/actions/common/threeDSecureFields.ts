@@ -3,17 +3,12 @@ import type { AuthenticationInput, FurtherNames } from '../../domain/payment/aut
 import { AUTHENTICATION_FIELD_LIST } from '../../domain/payment/authenticationFields';
 import type { ThreeDSecure, ThreeDSecureFlag } from '../../domain/payment/paymentBody';
 import { ECIS, NOT_AUTHENTICATED } from '../../domain/payment/threeDSecure';
-import { choicesOf, type Labels } from './panelFields';
+import { choiceField, collectionField, textField, type Labels } from './panelFields';
 
 const authenticationFields: INodeProperties[] = AUTHENTICATION_FIELD_LIST.map(
-	({ label, panelName, description, placeholder, secret }) => ({
-		displayName: label,
-		name: panelName,
-		type: 'string',
+	({ label, panelName, description, example, secret }) => ({
+		...textField(label, panelName, example, description),
 		...(secret && { typeOptions: { password: true } }),
-		default: '',
-		placeholder,
-		description,
 	}),
 );
 
@@ -63,31 +58,24 @@ export const IF_NOT_AUTHENTICATED: Labels<'send' | 'stop'> = {
 };
 
 export const threeDSecureFields: INodeProperties[] = [
+	choiceField(
+		'3D Secure',
+		'threeDSecure',
+		{ labels: MODES, initial: 'internal' },
+		"How the cardholder's bank confirms that the cardholder is the one who pays",
+	),
 	{
-		displayName: '3D Secure',
-		name: 'threeDSecure',
-		type: 'options',
-		options: choicesOf(MODES),
-		default: 'internal',
-		description: "How the cardholder's bank confirms that the cardholder is the one who pays",
-	},
-	{
-		displayName: 'Authentication Input',
-		name: 'authenticationInput',
-		type: 'options',
-		options: choicesOf(INPUTS),
-		default: 'fields',
+		...choiceField(
+			'Authentication Input',
+			'authenticationInput',
+			{ labels: INPUTS, initial: 'fields' },
+			'How you supply the results of 3-D Secure',
+		),
 		displayOptions: { show: { threeDSecure: ['external'] } },
-		description: 'How you supply the results of 3-D Secure',
 	},
 	{
-		displayName: 'Authentication',
-		name: 'authentication',
-		type: 'collection',
-		placeholder: 'Add Result',
-		default: {},
+		...collectionField('Authentication', 'authentication', 'Add Result', authenticationFields),
 		displayOptions: { show: { threeDSecure: ['external'], authenticationInput: ['fields'] } },
-		options: authenticationFields,
 		description: 'The results of 3-D Secure that was done elsewhere',
 	},
 	{
@@ -103,29 +91,22 @@ export const threeDSecureFields: INodeProperties[] = [
 
 /** The options that belong to 3-D Secure. */
 export const threeDSecureOptions: INodeProperties[] = [
-	{
-		displayName: '3D Secure Flag',
-		name: 'threeDSecureFlag',
-		type: 'options',
-		options: choicesOf(FLAGS),
-		default: 'auto',
-		description: 'What the request sends as threeDSecure, whatever 3D Secure is set to',
-	},
-	{
-		displayName: 'Further Authentication Names',
-		name: 'furtherAuthenticationNames',
-		type: 'options',
-		options: choicesOf(FURTHER_NAMES),
-		default: 'drop',
-		description:
-			"What to do with names in Authentication (JSON) that the contract doesn't list, e.g. those of a service's own response",
-	},
-	{
-		displayName: 'If Not Authenticated',
-		name: 'ifNotAuthenticated',
-		type: 'options',
-		options: choicesOf(IF_NOT_AUTHENTICATED),
-		default: 'stop',
-		description: `What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is one of ${NOT_AUTHENTICATED.join(', ')}, or the ECI is ${ECIS.notAuthenticated.join(' or ')}.`,
-	},
+	choiceField(
+		'3D Secure Flag',
+		'threeDSecureFlag',
+		{ labels: FLAGS, initial: 'auto' },
+		'What the request sends as threeDSecure, whatever 3D Secure is set to',
+	),
+	choiceField(
+		'Further Authentication Names',
+		'furtherAuthenticationNames',
+		{ labels: FURTHER_NAMES, initial: 'drop' },
+		"What to do with names in Authentication (JSON) that the contract doesn't list, e.g. those of a service's own response",
+	),
+	choiceField(
+		'If Not Authenticated',
+		'ifNotAuthenticated',
+		{ labels: IF_NOT_AUTHENTICATED, initial: 'stop' },
+		`What to do when external 3-D Secure results say that the cardholder wasn't authenticated. Their status is one of ${NOT_AUTHENTICATED.join(', ')}, or the ECI is ${ECIS.notAuthenticated.join(' or ')}.`,
+	),
 ];

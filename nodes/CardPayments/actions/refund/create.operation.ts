@@ -20,27 +20,19 @@ import { lookUpOriginal } from '../common/lookUp';
 import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
 import { tracesOf } from '../common/paymentRequest';
 import { simplifyRefund } from './simplify';
-import { simplifyField } from '../common/panelFields';
+import { simplifyField, textField } from '../common/panelFields';
 
 const reasonField: INodeProperties = {
-	displayName: 'Reason',
-	name: 'reason',
-	type: 'string',
+	...textField('Reason', 'reason', 'requested_by_customer', 'Why you give the money back'),
 	required: true,
-	default: '',
-	placeholder: 'e.g. requested_by_customer',
-	description: 'Why you give the money back',
 };
 
-const merchantReference: INodeProperties = {
-	displayName: 'Merchant Reference',
-	name: 'merchantReference',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. R-1001',
-	description:
-		"Your own number for the refund. If the service's response gets lost, use it to find the refund there.",
-};
+const merchantReference = textField(
+	'Merchant Reference',
+	'merchantReference',
+	'R-1001',
+	"Your own number for the refund. If the service's response gets lost, use it to find the refund there.",
+);
 
 const fields: INodeProperties[] = [
 	moneyNotice('gives back real money'),

@@ -127,7 +127,7 @@ export const properties: INodeProperties[] = [
 	...limitFields('The newest payouts come first', { all: true }),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
 	// Only these are money in the bank.
-	filtersField(payoutFilterFields, { status: ['PAID_OUT'] }, OF_PERIOD),
+	{ ...filtersField(payoutFilterFields, { status: ['PAID_OUT'] }), displayOptions: OF_PERIOD },
 	optionsField([
 		...settlementOptions(TRANSACTION_MEANINGS),
 		{

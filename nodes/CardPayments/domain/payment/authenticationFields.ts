@@ -6,7 +6,8 @@ interface AuthenticationFieldInfo {
 	label: string;
 	panelName: string;
 	description: string;
-	placeholder: string;
+	/** What it looks like. */
+	example: string;
 	/** Whether the panel hides it while it's typed. */
 	secret?: true;
 	/** What the contract lets it be; absent: any text. */
@@ -19,38 +20,38 @@ export const AUTHENTICATION_FIELDS = {
 		label: '3DS Server Transaction ID',
 		panelName: 'threeDsServerTransactionId',
 		description: "The 3DS server's ID of the transaction, equal or close to that of the directory server",
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
+		example: '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
 	},
 	authentication_token: {
 		label: 'Authentication Token',
 		panelName: 'authenticationToken',
 		description: 'The proof of the authentication, also called CAVV or authentication value',
-		placeholder: 'e.g. AAABBEg0VhI0VniQEjRWAAAAAAA=',
+		example: 'AAABBEg0VhI0VniQEjRWAAAAAAA=',
 		secret: true,
 	},
 	ds_transaction_id: {
 		label: 'DS Transaction ID',
 		panelName: 'dsTransactionId',
 		description: "The ID of the transaction in the card scheme's directory server",
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
+		example: '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
 	},
 	acsEci: {
 		label: 'ECI',
 		panelName: 'acsEci',
 		description: `Electronic Commerce Indicator. Authenticated: ${ECIS.authenticated.join(' (Visa, Amex) or ')} (Mastercard). Attempted: ${ECIS.attempted.join(' or ')}. Not authenticated: ${ECIS.notAuthenticated.join(' or ')}.`,
-		placeholder: 'e.g. 05',
+		example: '05',
 	},
 	protocol_version: {
 		label: 'Protocol Version',
 		panelName: 'protocolVersion',
 		description: 'The exact version of 3-D Secure 2 that was used',
-		placeholder: 'e.g. 2.2.0',
+		example: '2.2.0',
 	},
 	transaction_id: {
 		label: 'Transaction ID',
 		panelName: 'transactionId',
 		description: 'The ID of the transaction, often equal to that of the directory server',
-		placeholder: 'e.g. 6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
+		example: '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c',
 	},
 	transaction_status: {
 		label: 'Transaction Status',
@@ -58,7 +59,7 @@ export const AUTHENTICATION_FIELDS = {
 		description: `The result: ${Object.entries(STATUSES)
 			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
 			.join(', ')}`,
-		placeholder: 'e.g. Y',
+		example: 'Y',
 		shape: {
 			pattern: new RegExp(`^[${Object.keys(STATUSES).join('')}]$`),
 			words: `one of ${Object.keys(STATUSES).join(', ')}, in capitals`,
@@ -68,7 +69,7 @@ export const AUTHENTICATION_FIELDS = {
 		label: 'Version',
 		panelName: 'version',
 		description: 'What your service calls the version of 3-D Secure',
-		placeholder: 'e.g. 3DS2',
+		example: '3DS2',
 	},
 } satisfies Record<string, AuthenticationFieldInfo>;
 
