@@ -1,7 +1,8 @@
 import type { Paragraph } from '../harmlessText';
 import { findScheme, inWords, signatureCandidates, type FoundScheme, type SearchResult } from './findScheme';
-import { ALGORITHMS, ENCODINGS, PRESETS, SCHEME_FIELDS, SECRET_FORMATS, type SchemeFieldName } from './presets';
+import { PRESETS, SCHEME_FIELDS, type SchemeFieldName } from './presets';
 import { headerValue, type Headers } from './signatureHeader';
+import type { Delivery } from './verifySignature';
 
 /** What a user reads when a test event is rejected. Of what the sender wrote, it holds only names of headers. */
 export interface Explanation {
@@ -9,15 +10,12 @@ export interface Explanation {
 	paragraphs: Paragraph[];
 }
 
-interface RejectedDelivery {
+interface RejectedDelivery extends Delivery {
 	status: number;
 	/** Why it was rejected, as in the log. */
 	reason: string;
-	headers: Headers;
-	body: Uint8Array | undefined;
 	/** The webhook credential, where no signature was right. */
 	credential: Readonly<Record<string, unknown>> | undefined;
-	now: number;
 }
 
 const MOST_NAMES = 40;
@@ -27,8 +25,8 @@ const LONGEST_NAME = 60;
  * Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or
  * the body.
  */
-export function explainRejection({ status, reason, headers, body, credential, now }: RejectedDelivery): Explanation {
-	const delivery = { headers, body: body ?? new Uint8Array(), now };
+export function explainRejection({ status, reason, credential, ...delivery }: RejectedDelivery): Explanation {
+	const { headers } = delivery;
 	return {
 		message: `The webhook was rejected: ${reason}`,
 		paragraphs: [
@@ -75,26 +73,19 @@ function advice(headers: Headers, { found, tried, complete }: SearchResult): Par
 /** "x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme Raw Body HMAC, …" */
 function settings(found: FoundScheme): Paragraph {
 	const entered = Object.entries(found.data).filter(([name]) => name !== 'scheme' && name !== 'tolerance');
-	const label = (name: string) => SCHEME_FIELDS[name as SchemeFieldName].label;
-	const empty = entered.filter(([, value]) => value === '').map(([name]) => label(name));
+	const field = (name: string) => SCHEME_FIELDS[name as SchemeFieldName];
+	const empty = entered.filter(([, value]) => value === '').map(([name]) => field(name).label);
 	return [
 		`${inWords(found)}. Choose Signature Scheme `,
 		{ bold: PRESETS[found.preset].label },
 		...entered
 			.filter(([, value]) => value !== '')
-			.flatMap(([name, value]) => [`, ${label(name)} `, { bold: shown(name, String(value)) }]),
+			.flatMap(([name, value]) => [
+				`, ${field(name).label} `,
+				{ bold: field(name).choices?.[value]?.label ?? String(value) },
+			]),
 		empty.length === 0 ? '.' : `; leave ${empty.join(', ')} empty.`,
 	];
-}
-
-const CHOICES: Record<string, Record<string, { label: string }> | undefined> = {
-	algorithm: ALGORITHMS,
-	encoding: ENCODINGS,
-	writtenAs: SECRET_FORMATS,
-};
-
-function shown(name: string, value: string): string {
-	return CHOICES[name]?.[value]?.label ?? value;
 }
 
 /** Signatures first, each with its length. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'crypto';
+import { timingSafeEqual } from 'crypto';
 import { CardPaymentsError } from '../errors/CardPaymentsError';
 import { readPayload, type Payload } from './payload';
 import {
@@ -6,7 +6,10 @@ import {
 	dataFor,
 	ENCODINGS,
 	HASHSTRING_TEMPLATE,
+	PRESET_NAMES,
 	PRESETS,
+	SCHEME_FIELDS,
+	SECRET_FORMATS,
 	type Algorithm,
 	type Preset,
 	type SchemeEntries,
@@ -14,10 +17,10 @@ import {
 } from './presets';
 import { readScheme } from './scheme';
 import { readSecrets, secretTexts, type SecretFormat } from './secrets';
-import { decodeSignature, headerValue, timestampIn, tokens, type Headers } from './signatureHeader';
-import { bodyContent, fieldContent } from './signedContent';
+import { decodeSignature, headerValue, textsOf, timestampIn, tokens, type Headers } from './signatureHeader';
+import { bodyContent, digestOf, fieldContent } from './signedContent';
 import { readTemplate } from './template';
-import { verifySignature } from './verifySignature';
+import { verifySignature, type Delivery } from './verifySignature';
 
 /** Settings that verify a delivery. `late`: why its time still rejects it. */
 export interface FoundScheme {
@@ -45,14 +48,22 @@ interface SignatureCandidate {
 	digest: Buffer;
 }
 
-interface Content {
-	template: string;
-	kind: 'body' | 'fields';
-	timestampHeader: string;
-	idHeader: string;
-	/** A timestamp in a signature header goes with that header alone. */
-	onlyWith: string | undefined;
-	chunks: Uint8Array[];
+interface Header {
+	/** In lower case. */
+	name: string;
+	value: string;
+	/** A timestamp beside a signature goes with that signature's header alone. */
+	onlyWith?: string;
+}
+
+interface Content extends Pick<SchemeEntries, 'signedContent' | 'timestampHeader' | 'idHeader'> {
+	onlyWith?: string | undefined;
+	parts: Uint8Array[];
+}
+
+interface Search extends Delivery {
+	/** What the user entered: its secrets and its templates are tried too. */
+	credential: Readonly<Record<string, unknown>>;
 }
 
 /** The search blocks n8n meanwhile. Either takes about a tenth of a second. */
@@ -84,43 +95,25 @@ const USUAL_HEADERS =
  * The settings that would verify a delivery with the secrets entered: every preset, algorithm, encoding,
  * prefix, header and signed content that came, tried on the bytes received. A secret is never guessed, and
  * whatever is found has passed the trigger's own verification.
- *
- * @param credential what the user entered: its secrets and its templates are tried too
  */
-export function findScheme({
-	headers,
-	body,
-	credential,
-	now,
-}: {
-	headers: Headers;
-	body: Uint8Array;
-	credential: Readonly<Record<string, unknown>>;
-	now: number;
-}): SearchResult {
-	const candidates = signatureCandidates(headers);
-	const keys = keysOf(credential);
+export function findScheme(search: Search): SearchResult {
+	const candidates = signatureCandidates(search.headers);
+	const keys = keysOf(search.credential);
 	const result: SearchResult = { found: [], tried: 0, complete: true };
 	let bytes = 0;
-	for (const content of contents({ headers, body, candidates, credential })) {
-		const length = content.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-		for (const algorithm of Object.keys(ALGORITHMS) as Algorithm[]) {
-			const fitting = candidates.filter(
-				(candidate) =>
-					candidate.algorithm === algorithm &&
-					(content.onlyWith === undefined || content.onlyWith === candidate.header),
-			);
-			if (fitting.length === 0) continue;
+	for (const content of contents(search, candidates)) {
+		const { onlyWith, parts } = content;
+		const length = parts.reduce((sum, part) => sum + part.length, 0);
+		const fitting = candidates.filter(({ header }) => onlyWith === undefined || onlyWith === header);
+		for (const algorithm of new Set(fitting.map((candidate) => candidate.algorithm))) {
 			for (const { key, ...secret } of keys) {
 				if (result.tried >= MOST_HMACS || bytes + length > MOST_BYTES) return { ...result, complete: false };
 				result.tried++;
 				bytes += length;
-				const digest = content.chunks
-					.reduce((hmac, chunk) => hmac.update(chunk), createHmac(algorithm, key))
-					.digest();
-				const matches = fitting.filter((candidate) => timingSafeEqual(candidate.digest, digest));
-				const found = matches
-					.flatMap((match) => settingsFor({ match, content, secret, headers, body, now }) ?? [])
+				const digest = digestOf(algorithm, key, parts);
+				const found = fitting
+					.filter((each) => each.algorithm === algorithm && timingSafeEqual(each.digest, digest))
+					.flatMap((match) => settingsFor(match, content, secret, search) ?? [])
 					.sort((a, b) => openness(a.preset) - openness(b.preset))[0];
 				if (found !== undefined && !result.found.some(({ data }) => sameData(data, found.data)))
 					result.found.push(found);
@@ -133,31 +126,21 @@ export function findScheme({
 
 /** What looks like a signature: text of the right length in hex, base64 or base64url, perhaps after a prefix. */
 export function signatureCandidates(headers: Headers): SignatureCandidate[] {
-	return Object.keys(headers)
-		.slice(0, MOST_HEADERS)
-		.flatMap((name) => {
-			const header = name.toLowerCase();
-			const value = headerValue(headers, header) ?? '';
-			if (value.length > LONGEST_HEADER) return [];
-			const withComma = tokens(value, ',').filter((token) => token.includes(','));
-			return [...new Set([...withComma, ...tokens(value, '')])]
-				.slice(0, MOST_TOKENS)
-				.flatMap((token) => signaturesOf(header, token));
-		});
+	return headersIn(headers).flatMap(({ name, value }) => {
+		if (value.length > LONGEST_HEADER) return [];
+		const withComma = tokens(value, ',').filter((token) => token.includes(','));
+		return [...new Set([...withComma, ...tokens(value, '')])]
+			.slice(0, MOST_TOKENS)
+			.flatMap((token) => signaturesOf(name, token));
+	});
 }
 
 function signaturesOf(header: string, token: string): SignatureCandidate[] {
 	const found: SignatureCandidate[] = [];
 	for (const algorithm of Object.keys(ALGORITHMS) as Algorithm[]) {
 		const { bytes } = ALGORITHMS[algorithm];
-		const padded = Math.ceil(bytes / 3) * 4;
-		const lengths: Record<SignatureEncoding, number[]> = {
-			hex: [bytes * 2],
-			base64: [padded],
-			base64url: [Math.ceil((bytes * 4) / 3), padded],
-		};
-		for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-			for (const length of lengths[encoding]) {
+		for (const encoding of Object.keys(ENCODINGS) as SignatureEncoding[]) {
+			for (const { length } of textsOf(Buffer.alloc(bytes), encoding)) {
 				const prefix = token.slice(0, -length);
 				if (token.length < length || !/^(?:[\w.-]{1,30}[=:,])?$/.test(prefix)) continue;
 				const digest = decodeSignature(token.slice(-length), encoding);
@@ -172,72 +155,61 @@ function signaturesOf(header: string, token: string): SignatureCandidate[] {
 }
 
 /** A secret whose format it doesn't have gives no key. */
-function keysOf(credential: Readonly<Record<string, unknown>>) {
+function keysOf(credential: Search['credential']) {
 	const texts = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
-	const formats: SecretFormat[] = ['text', 'base64'];
 	return [...new Set(texts)].slice(0, MOST_SECRETS).flatMap((text) =>
-		formats.flatMap((writtenAs) => {
-			const keys = readOrUndefined(() => readSecrets(text, '', writtenAs)) ?? [];
-			return keys.map((key) => ({ key, text, writtenAs }));
+		(Object.keys(SECRET_FORMATS) as SecretFormat[]).flatMap((writtenAs) => {
+			const [key] = readOrUndefined(() => readSecrets(text, '', writtenAs)) ?? [];
+			return key === undefined ? [] : [{ key, text, writtenAs }];
 		}),
 	);
 }
 
-interface Came {
-	headers: Headers;
-	body: Uint8Array;
-	candidates: SignatureCandidate[];
-	credential: Readonly<Record<string, unknown>>;
-}
-
 /** What may have been signed, the likeliest first. */
-function* contents({ headers, body, candidates, credential }: Came): Generator<Content> {
-	const of = (template: string, place: Partial<Content> = {}, id = '', timestamp = ''): Content => ({
-		template,
-		kind: 'body',
-		timestampHeader: '',
-		idHeader: '',
-		onlyWith: undefined,
-		...place,
-		chunks: bodyContent(readTemplate(template), body, id, timestamp),
+function* contents({ headers, body = Buffer.of(), credential }: Search, candidates: SignatureCandidate[]) {
+	const none: Header = { name: '', value: '' };
+	const content = (signedContent: string, { id = none, time = none } = {}): Content => ({
+		signedContent,
+		timestampHeader: time.name,
+		idHeader: id.name,
+		onlyWith: time.onlyWith,
+		parts: bodyContent(readTemplate(signedContent), body, id.value, time.value),
 	});
-	yield of('{body}');
+	yield content('{body}');
 
 	const payload = readPayload(body);
 	if (!(payload instanceof CardPaymentsError)) yield* fieldContents(payload, credential);
 
 	const times = timestamps(headers, candidates);
 	const ids = idHeaders(headers, candidates, times);
-	const literals = [...new Set(candidates.map(({ prefix }) => prefix.slice(0, -1)))].filter((text) => text !== '');
-	for (const { value, ...place } of times) {
+	const literals = new Set(candidates.map(({ prefix }) => prefix.slice(0, -1)).filter((text) => text !== ''));
+	for (const time of times) {
 		for (const separator of SEPARATORS) {
-			yield of(`{timestamp}${separator}{body}`, place, '', value);
-			yield of(`{body}${separator}{timestamp}`, place, '', value);
+			yield content(`{timestamp}${separator}{body}`, { time });
+			yield content(`{body}${separator}{timestamp}`, { time });
 			for (const literal of literals)
-				yield of(`${literal}${separator}{timestamp}${separator}{body}`, place, '', value);
+				yield content(`${literal}${separator}{timestamp}${separator}{body}`, { time });
 		}
 	}
 	for (const id of ids) {
 		for (const separator of SEPARATORS) {
-			const place = { idHeader: id.header };
-			yield of(`{id}${separator}{body}`, place, id.value);
-			yield of(`{body}${separator}{id}`, place, id.value);
-			for (const { value, ...time } of times) {
-				yield of(`{id}${separator}{timestamp}${separator}{body}`, { ...place, ...time }, id.value, value);
-				yield of(`{timestamp}${separator}{id}${separator}{body}`, { ...place, ...time }, id.value, value);
+			yield content(`{id}${separator}{body}`, { id });
+			yield content(`{body}${separator}{id}`, { id });
+			for (const time of times) {
+				yield content(`{id}${separator}{timestamp}${separator}{body}`, { id, time });
+				yield content(`{timestamp}${separator}{id}${separator}{body}`, { id, time });
 			}
 		}
 	}
 }
 
-function* fieldContents(payload: Payload, { signedFields, signedContent }: Came['credential']): Generator<Content> {
+function* fieldContents(payload: Payload, { signedFields, signedContent }: Search['credential']): Generator<Content> {
 	const entered = [signedFields, signedContent].filter((text) => typeof text === 'string');
 	for (const template of new Set([...entered, ...FIELD_TEMPLATES])) {
 		const read = readOrUndefined(() => readTemplate(template));
 		const content = read?.kind === 'fields' ? fieldContent(read, payload) : undefined;
 		if (content === undefined) continue;
-		const place = { timestampHeader: '', idHeader: '', onlyWith: undefined };
-		yield { template, kind: 'fields', ...place, chunks: [Buffer.from(content)] };
+		yield { signedContent: template, timestampHeader: '', idHeader: '', parts: [Buffer.from(content)] };
 	}
 }
 
@@ -251,96 +223,85 @@ function readOrUndefined<Value>(read: () => Value): Value | undefined {
 }
 
 /** As `t=…` in a signature's header, or in a header of its own. */
-function timestamps(
-	headers: Headers,
-	candidates: SignatureCandidate[],
-): Array<{ value: string; timestampHeader: string; onlyWith: string | undefined }> {
+function timestamps(headers: Headers, candidates: SignatureCandidate[]): Header[] {
 	const beside = [...new Map(candidates.map((candidate) => [candidate.header, candidate])).values()].flatMap(
 		({ header, prefix }) => {
 			const value = timestampIn(headerValue(headers, header) ?? '', { prefix });
-			return value === undefined ? [] : [{ value, timestampHeader: '', onlyWith: header }];
+			return value === undefined ? [] : [{ name: '', value, onlyWith: header }];
 		},
 	);
-	const apart = own(headers)
-		.filter(({ header, value }) => /^\d{9,15}$/.test(value) && !isNamedId(header))
-		.map(({ header, value }) => ({ value, timestampHeader: header, onlyWith: undefined }));
+	const apart = unusualHeaders(headers).filter(({ name, value }) => /^\d{9,15}$/.test(value) && !isNamedId(name));
 	return [...beside, ...apart].slice(0, MOST_TIMESTAMPS);
 }
 
-function idHeaders(headers: Headers, candidates: SignatureCandidate[], times: Array<{ timestampHeader: string }>) {
-	const taken = [...candidates.map(({ header }) => header), ...times.map(({ timestampHeader }) => timestampHeader)];
-	return own(headers)
-		.filter(({ header, value }) => !taken.includes(header) && /^[!-~]{1,200}$/.test(value))
-		.sort((a, b) => Number(isNamedId(b.header)) - Number(isNamedId(a.header)))
+function idHeaders(headers: Headers, candidates: SignatureCandidate[], times: Header[]) {
+	const taken = [...candidates.map(({ header }) => header), ...times.map(({ name }) => name)];
+	return unusualHeaders(headers)
+		.filter(({ name, value }) => !taken.includes(name) && /^[!-~]{1,200}$/.test(value))
+		.sort((a, b) => Number(isNamedId(b.name)) - Number(isNamedId(a.name)))
 		.slice(0, MOST_IDS);
 }
 
-const isNamedId = (header: string) => /(?:^|[-_])id$/.test(header);
+const isNamedId = (name: string) => /(?:^|[-_])id$/.test(name);
 
 /** The headers that other requests don't have. */
-function own(headers: Headers): Array<{ header: string; value: string }> {
-	return Object.keys(headers)
-		.slice(0, MOST_HEADERS)
-		.map((name) => ({ header: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
-		.filter(({ header }) => !USUAL_HEADERS.test(header));
+const unusualHeaders = (headers: Headers) => headersIn(headers).filter(({ name }) => !USUAL_HEADERS.test(name));
+
+function headersIn(headers: Headers): Header[] {
+	const names = Object.keys(headers).slice(0, MOST_HEADERS);
+	return names.map((name) => name.toLowerCase()).map((name) => ({ name, value: headerValue(headers, name) ?? '' }));
 }
 
 /** The simplest preset that says it, once the trigger itself has verified the delivery with it. */
-function settingsFor({
-	match,
-	content,
-	secret,
-	headers,
-	body,
-	now,
-}: {
-	match: SignatureCandidate;
-	content: Content;
-	secret: { text: string; writtenAs: SecretFormat };
-	headers: Headers;
-	body: Uint8Array;
-	now: number;
-}): FoundScheme | undefined {
+function settingsFor(
+	{ header, prefix, algorithm, encoding }: SignatureCandidate,
+	{ signedContent, timestampHeader, idHeader }: Content,
+	{ text, writtenAs }: { text: string; writtenAs: SecretFormat },
+	delivery: Delivery,
+): FoundScheme | undefined {
 	const entries: SchemeEntries = {
-		signatureHeader: match.header,
-		prefix: match.prefix,
-		algorithm: match.algorithm,
-		encoding: match.encoding,
-		signedContent: content.template,
-		timestampHeader: content.timestampHeader,
-		idHeader: content.idHeader,
-		writtenAs: secret.writtenAs,
-		tolerance: 300,
+		signatureHeader: header,
+		prefix,
+		algorithm,
+		encoding,
+		signedContent,
+		timestampHeader,
+		idHeader,
+		writtenAs,
+		tolerance: Number(SCHEME_FIELDS.tolerance.default),
 	};
-	const simplestFirst = (Object.keys(PRESETS) as Preset[]).sort((a, b) => openness(a) - openness(b));
-	for (const preset of simplestFirst) {
-		if (preset === 'fieldTemplate' && content.kind !== 'fields') continue;
+	for (const preset of PRESET_NAMES.toSorted((a, b) => openness(a) - openness(b))) {
+		if (preset === 'fieldTemplate' && !signsFields(entries)) continue;
 		const data = dataFor(preset, entries);
 		if (data === undefined) continue;
-		const scheme = readScheme({ ...data, secret: secret.text });
-		const verdict = verifySignature({ headers, body, scheme, now });
+		const scheme = readScheme({ ...data, secret: text });
+		const verdict = verifySignature({ ...delivery, scheme });
 		if (verdict.valid) return { preset, data, entries, late: undefined };
-		const atAnyTime = verifySignature({ headers, body, scheme: { ...scheme, toleranceSeconds: Infinity }, now });
-		if (atAnyTime.valid) return { preset, data, entries, late: verdict.reason };
+		const atAnyTime = { ...scheme, toleranceSeconds: Infinity };
+		if (verifySignature({ ...delivery, scheme: atAnyTime }).valid)
+			return { preset, data, entries, late: verdict.reason };
 	}
 	return undefined;
 }
 
 /** How much a preset leaves to the user. */
 function openness(preset: Preset): number {
-	return Object.values(PRESETS[preset].entries).filter((source) => 'field' in source).length;
+	return -Object.keys(PRESETS[preset].fixed).length;
 }
 
 function sameData(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
 }
 
+function signsFields({ signedContent }: SchemeEntries): boolean {
+	return !signedContent.includes('{body}');
+}
+
 /** What was found, in one sentence: "x-signature is HMAC-SHA256 in hex of the body". */
 export function inWords({ entries }: Pick<FoundScheme, 'entries'>): string {
 	const { signatureHeader, algorithm, encoding, signedContent } = entries;
 	const { label } = ALGORITHMS[algorithm as Algorithm];
-	const written = ENCODINGS[encoding as SignatureEncoding].label;
-	const fields = !signedContent.includes('{body}');
-	const signed = fields ? 'fields of the body' : signedContent === '{body}' ? 'the body' : signedContent;
-	return `${signatureHeader} is ${label} in ${encoding === 'hex' ? 'hex' : written} of ${signed}`;
+	const written = encoding === 'hex' ? encoding : ENCODINGS[encoding as SignatureEncoding].label;
+	const inBody = signedContent === '{body}' ? 'the body' : signedContent;
+	return `${signatureHeader} is ${label} in ${written} of ${signsFields(entries) ? 'fields of the body' : inBody}`;
 }

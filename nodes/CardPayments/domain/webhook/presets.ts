@@ -10,10 +10,11 @@ export const ALGORITHMS: Record<Algorithm, { label: string; bytes: number }> = {
 	sha512: { label: 'HMAC-SHA512', bytes: 64 },
 };
 
-export const ENCODINGS: Record<SignatureEncoding, { label: string }> = {
-	base64: { label: 'Base64' },
-	base64url: { label: 'Base64 URL' },
-	hex: { label: 'Hex' },
+/** `variant`: how services also write the same bytes. */
+export const ENCODINGS: Record<SignatureEncoding, { label: string; variant: (text: string) => string }> = {
+	base64: { label: 'Base64', variant: (text) => text },
+	base64url: { label: 'Base64 URL', variant: (text) => text.padEnd(Math.ceil(text.length / 4) * 4, '=') },
+	hex: { label: 'Hex', variant: (text) => text.toUpperCase() },
 };
 
 export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: string }> = {
@@ -28,168 +29,129 @@ export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: 
 export const HASHSTRING_TEMPLATE =
 	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created|created}';
 
-/** What a scheme consists of, as text. */
-export interface SchemeEntries {
-	signatureHeader: string;
-	prefix: string;
-	algorithm: string;
-	encoding: string;
-	signedContent: string;
-	timestampHeader: string;
-	idHeader: string;
-	writtenAs: SecretFormat;
-	tolerance: number;
-}
-
 interface SchemeField {
 	label: string;
+	/** What n8n fills in. */
 	default: string | number;
+	choices?: Record<string, { label: string }>;
 }
 
-/**
- * The credential's fields for a scheme, in the panel's order, with what n8n fills in. n8n knows one default a name,
- * so a field template has its own names for the header and the content.
- */
-export const SCHEME_FIELDS = {
-	writtenAs: { label: 'Secret Format', default: 'text' },
+/** What a scheme consists of, and the credential's fields for it. */
+const ENTRY_FIELDS = {
 	signatureHeader: { label: 'Signature Header', default: 'x-signature' },
-	templateHeader: { label: 'Signature Header', default: 'hashstring' },
 	prefix: { label: 'Prefix', default: '' },
-	algorithm: { label: 'Algorithm', default: 'sha256' },
-	encoding: { label: 'Encoding', default: 'hex' },
-	signedFields: { label: 'Signed Fields', default: HASHSTRING_TEMPLATE },
+	algorithm: { label: 'Algorithm', default: 'sha256', choices: ALGORITHMS },
+	encoding: { label: 'Encoding', default: 'hex', choices: ENCODINGS },
 	signedContent: { label: 'Signed Content', default: '{timestamp}.{body}' },
 	timestampHeader: { label: 'Timestamp Header', default: '' },
 	idHeader: { label: 'ID Header', default: '' },
+	writtenAs: { label: 'Secret Format', default: 'text' as SecretFormat, choices: SECRET_FORMATS },
+	/** In seconds. */
 	tolerance: { label: 'Tolerance', default: 300 },
 } satisfies Record<string, SchemeField>;
 
-export type SchemeFieldName = keyof typeof SCHEME_FIELDS;
+/** n8n knows one default a name, so a field template has its own names for the header and the content. */
+const TEMPLATE_FIELDS = {
+	templateHeader: { label: 'Signature Header', default: 'hashstring' },
+	signedFields: { label: 'Signed Fields', default: HASHSTRING_TEMPLATE },
+} satisfies Record<string, SchemeField>;
 
-/** An entry is fixed by the preset, or the user's. */
-type Source<Value> = { fixed: Value } | { field: SchemeFieldName };
+type EntryName = keyof typeof ENTRY_FIELDS;
+export type SchemeFieldName = EntryName | keyof typeof TEMPLATE_FIELDS;
+export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = { ...ENTRY_FIELDS, ...TEMPLATE_FIELDS };
 
-interface PresetDefinition {
-	label: string;
-	description: string;
-	entries: { [Entry in keyof SchemeEntries]: Source<SchemeEntries[Entry]> };
-}
+export type SchemeEntries = { [Entry in EntryName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
 
 export type Preset = 'custom' | 'fieldTemplate' | 'rawBody' | 'standardWebhooks' | 'timestampedList';
 
-const fixed = <Value>(value: Value) => ({ fixed: value });
-const field = (name: SchemeFieldName) => ({ field: name });
-const NO_TIME = { timestampHeader: fixed(''), tolerance: fixed(300) };
+interface PresetFacts {
+	label: string;
+	description: string;
+	/** The entries that are part of the preset. The user enters all others. */
+	fixed: Partial<SchemeEntries>;
+	/** Where the user enters an entry, unless in the field of its own name. */
+	fields?: Partial<Record<EntryName, SchemeFieldName>>;
+}
+
+const NO_HEADERS = { timestampHeader: '', idHeader: '', writtenAs: 'text' } as const;
+const NO_TIME = { tolerance: ENTRY_FIELDS.tolerance.default };
 
 /** How services sign: the one place that knows. */
-export const PRESETS: Record<Preset, PresetDefinition> = {
-	custom: {
-		label: 'Custom',
-		description: 'Everything as you enter it',
-		entries: {
-			signatureHeader: field('signatureHeader'),
-			prefix: field('prefix'),
-			algorithm: field('algorithm'),
-			encoding: field('encoding'),
-			signedContent: field('signedContent'),
-			timestampHeader: field('timestampHeader'),
-			idHeader: field('idHeader'),
-			writtenAs: field('writtenAs'),
-			tolerance: field('tolerance'),
-		},
-	},
+export const PRESETS: Record<Preset, PresetFacts> = {
+	custom: { label: 'Custom', description: 'Everything as you enter it', fixed: {} },
 	fieldTemplate: {
 		label: 'Field Template (Hashstring)',
 		description: 'An HMAC of some fields of the body, joined by text',
-		entries: {
-			signatureHeader: field('templateHeader'),
-			prefix: fixed(''),
-			algorithm: field('algorithm'),
-			encoding: field('encoding'),
-			signedContent: field('signedFields'),
-			idHeader: fixed(''),
-			writtenAs: fixed('text'),
-			...NO_TIME,
-		},
+		fixed: { ...NO_HEADERS, ...NO_TIME, prefix: '' },
+		fields: { signatureHeader: 'templateHeader', signedContent: 'signedFields' },
 	},
 	rawBody: {
 		label: 'Raw Body HMAC',
 		description: 'An HMAC of the body, alone in a header',
-		entries: {
-			signatureHeader: field('signatureHeader'),
-			prefix: field('prefix'),
-			algorithm: field('algorithm'),
-			encoding: field('encoding'),
-			signedContent: fixed('{body}'),
-			idHeader: fixed(''),
-			writtenAs: fixed('text'),
-			...NO_TIME,
-		},
+		fixed: { ...NO_HEADERS, ...NO_TIME, signedContent: '{body}' },
 	},
 	standardWebhooks: {
 		label: 'Standard Webhooks',
 		description:
 			'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_',
-		entries: {
-			signatureHeader: fixed('webhook-signature'),
-			prefix: fixed('v1,'),
-			algorithm: fixed('sha256'),
-			encoding: fixed('base64'),
-			signedContent: fixed('{id}.{timestamp}.{body}'),
-			timestampHeader: fixed('webhook-timestamp'),
-			idHeader: fixed('webhook-id'),
-			writtenAs: fixed('base64'),
-			tolerance: field('tolerance'),
+		fixed: {
+			signatureHeader: 'webhook-signature',
+			prefix: 'v1,',
+			algorithm: 'sha256',
+			encoding: 'base64',
+			signedContent: '{id}.{timestamp}.{body}',
+			timestampHeader: 'webhook-timestamp',
+			idHeader: 'webhook-id',
+			writtenAs: 'base64',
 		},
 	},
 	timestampedList: {
 		label: 'Timestamped List',
 		description: 'A header like t=1700000000,v1=5257a8…, signed together with its time',
-		entries: {
-			signatureHeader: field('signatureHeader'),
-			prefix: fixed('v1='),
-			algorithm: fixed('sha256'),
-			encoding: fixed('hex'),
-			signedContent: fixed('{timestamp}.{body}'),
-			timestampHeader: fixed(''),
-			idHeader: fixed(''),
-			writtenAs: fixed('text'),
-			tolerance: field('tolerance'),
+		fixed: {
+			...NO_HEADERS,
+			prefix: 'v1=',
+			algorithm: 'sha256',
+			encoding: 'hex',
+			signedContent: '{timestamp}.{body}',
 		},
 	},
 };
 
-/** The presets of which a field of the credential is part. */
-export function presetsWith(name: SchemeFieldName): Preset[] {
-	return (Object.keys(PRESETS) as Preset[]).filter((preset) => fieldsOf(preset).includes(name));
+const ENTRY_NAMES = Object.keys(ENTRY_FIELDS) as EntryName[];
+export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+
+/** Where a user of the preset enters an entry; undefined where the preset fixes it. */
+function fieldFor(entry: EntryName, preset: Preset): SchemeFieldName | undefined {
+	const { fixed, fields } = PRESETS[preset];
+	return entry in fixed ? undefined : (fields?.[entry] ?? entry);
 }
 
-/** What a user enters for a preset, in the panel's order. */
-function fieldsOf(preset: Preset): SchemeFieldName[] {
-	const entered = Object.values(PRESETS[preset].entries).flatMap((source) =>
-		'field' in source ? [source.field] : [],
-	);
-	return (Object.keys(SCHEME_FIELDS) as SchemeFieldName[]).filter((name) => entered.includes(name));
+/** The presets of which a field of the credential is part. */
+export function presetsWith(field: SchemeFieldName): Preset[] {
+	return PRESET_NAMES.filter((preset) => ENTRY_NAMES.some((entry) => fieldFor(entry, preset) === field));
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */
 export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
-	const chosen = String(data.scheme);
-	if (!Object.hasOwn(PRESETS, chosen)) return undefined;
-	const entries = Object.entries(PRESETS[chosen as Preset].entries).map(([name, source]) => [
-		name,
-		'fixed' in source ? source.fixed : (data[source.field] ?? SCHEME_FIELDS[source.field].default),
-	]);
-	return Object.fromEntries(entries) as SchemeEntries;
+	const preset = PRESET_NAMES.find((name) => name === data.scheme);
+	if (preset === undefined) return undefined;
+	const { fixed, fields } = PRESETS[preset];
+	const entered = ENTRY_NAMES.map((entry) => {
+		const field = fields?.[entry] ?? entry;
+		const value = data[field] ?? SCHEME_FIELDS[field].default;
+		return [entry, typeof ENTRY_FIELDS[entry].default === 'number' ? Number(value) : String(value)];
+	});
+	return { ...(Object.fromEntries(entered) as SchemeEntries), ...fixed };
 }
 
 /** The credential's data that give these entries with this preset; undefined where the preset fixes one differently. */
 export function dataFor(preset: Preset, entries: SchemeEntries): Record<string, string | number> | undefined {
 	const data: Record<string, string | number> = { scheme: preset };
-	for (const [name, source] of Object.entries(PRESETS[preset].entries)) {
-		const value = entries[name as keyof SchemeEntries];
-		if ('field' in source) data[source.field] = value;
-		else if (name !== 'tolerance' && source.fixed !== value) return undefined;
+	for (const entry of ENTRY_NAMES) {
+		const field = fieldFor(entry, preset);
+		if (field !== undefined) data[field] = entries[entry];
+		else if (PRESETS[preset].fixed[entry] !== entries[entry]) return undefined;
 	}
 	return data;
 }

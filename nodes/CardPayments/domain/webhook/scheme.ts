@@ -29,19 +29,17 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 
-	const signed = readTemplate(String(entries.signedContent));
-	const timestampHeader = String(entries.timestampHeader).trim();
-	const idHeader = String(entries.idHeader).trim();
+	const signed = readTemplate(entries.signedContent);
 	const scheme: Scheme = {
 		algorithm: oneOf(ALGORITHMS, entries.algorithm, 'algorithm'),
 		encoding: oneOf(ENCODINGS, entries.encoding, 'encoding'),
-		signatureHeader: headerName(String(entries.signatureHeader), 'signature header'),
-		prefix: String(entries.prefix).trim(),
-		timestampHeader: timestampHeader === '' ? '' : headerName(timestampHeader, 'timestamp header'),
-		idHeader: idHeader === '' ? '' : headerName(idHeader, 'ID header'),
+		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
+		prefix: entries.prefix.trim(),
+		timestampHeader: entries.timestampHeader.trim() && headerName(entries.timestampHeader, 'timestamp header'),
+		idHeader: entries.idHeader.trim() && headerName(entries.idHeader, 'ID header'),
 		signed,
 		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.writtenAs),
-		toleranceSeconds: Number(entries.tolerance),
+		toleranceSeconds: entries.tolerance,
 	};
 	if (/\s/.test(scheme.prefix)) {
 		throw new InputError(

@@ -1,8 +1,7 @@
 import { InputError } from '../errors/InputError';
-import { createHmac } from 'crypto';
 import { readPayload, type Payload } from './payload';
 import { signsTime, type Scheme } from './scheme';
-import { bodyContent, fieldContent } from './signedContent';
+import { bodyContent, digestOf, fieldContent } from './signedContent';
 import { alternativesOf, namesIn } from './template';
 import { verifySignature } from './verifySignature';
 
@@ -91,15 +90,13 @@ function checkFields(scheme: Scheme, sample: Payload): void {
 }
 
 function sign(scheme: Scheme, body: Buffer, sample: Payload, timestamp: number): Record<string, string> {
-	const chunks =
+	const parts =
 		scheme.signed.kind === 'body'
 			? bodyContent(scheme.signed, body, 'sample_1', String(timestamp))
 			: [Buffer.from(fieldContent(scheme.signed, sample) ?? '')];
-	const digests = scheme.secrets.map((secret) => {
-		const hmac = createHmac(scheme.algorithm, secret);
-		for (const chunk of chunks) hmac.update(chunk);
-		return scheme.prefix + hmac.digest(scheme.encoding);
-	});
+	const digests = scheme.secrets.map(
+		(secret) => scheme.prefix + digestOf(scheme.algorithm, secret, parts).toString(scheme.encoding),
+	);
 	const inHeader = signsTime(scheme) && scheme.timestampHeader === '' ? [`t=${timestamp}`, ...digests] : digests;
 	return {
 		[scheme.signatureHeader]: inHeader.join(scheme.prefix.includes(',') ? ' ' : ','),

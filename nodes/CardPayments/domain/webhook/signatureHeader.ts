@@ -1,4 +1,4 @@
-import type { SignatureEncoding } from './presets';
+import { ENCODINGS, type SignatureEncoding } from './presets';
 import type { Scheme } from './scheme';
 
 /** Headers as Node.js gives them; names in any case. */
@@ -29,20 +29,16 @@ export function timestampIn(value: string, { prefix }: Pick<Scheme, 'prefix'>): 
 	return found.length === 1 ? found[0]?.slice(2) : undefined;
 }
 
-/**
- * The bytes of a signature, or undefined unless it is written as its bytes are: of all texts that
- * mean the same bytes, only those are accepted that services send (hex in capitals, base64url with
- * padding).
- */
+/** The bytes of a signature. Undefined for texts that mean bytes too, but that no service sends. */
 export function decodeSignature(text: string, encoding: SignatureEncoding): Buffer | undefined {
 	const bytes = Buffer.from(text, encoding);
-	const exact = bytes.toString(encoding);
-	const also = {
-		hex: exact.toUpperCase(),
-		base64: exact,
-		base64url: exact.padEnd(Math.ceil(exact.length / 4) * 4, '='),
-	}[encoding];
-	return text === exact || text === also ? bytes : undefined;
+	return textsOf(bytes, encoding).includes(text) ? bytes : undefined;
+}
+
+/** How services write these bytes: in hex also in capitals, in base64url also with padding. */
+export function textsOf(bytes: Buffer, encoding: SignatureEncoding): string[] {
+	const text = bytes.toString(encoding);
+	return [text, ENCODINGS[encoding].variant(text)];
 }
 
 /** Signatures are separated by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */

@@ -1,6 +1,13 @@
+import { createHmac } from 'crypto';
 import { amountText } from '../money/amountText';
 import type { Payload } from './payload';
+import type { Algorithm } from './presets';
 import { alternativesOf, namesIn, type Template } from './template';
+
+/** The HMAC of what is signed, which may come in several parts. */
+export function digestOf(algorithm: Algorithm, secret: Buffer, parts: Uint8Array[]): Buffer {
+	return parts.reduce((hmac, part) => hmac.update(part), createHmac(algorithm, secret)).digest();
+}
 
 /** The bytes that are signed when the template takes the body as it came. */
 export function bodyContent(template: Template, body: Uint8Array, id: string, timestamp: string): Uint8Array[] {

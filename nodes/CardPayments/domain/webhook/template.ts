@@ -21,7 +21,7 @@ export function readTemplate(text: string): Template {
 		.split(/(\{[^{}]*\})/)
 		.filter((part) => part !== '')
 		.map((part) => (/^\{[^{}]*\}$/.test(part) ? { name: part.slice(1, -1).trim() } : { text: part }));
-	const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
+	const names = namesIn({ parts });
 
 	if (names.length === 0) {
 		throw new InputError(
@@ -50,8 +50,8 @@ export function readTemplate(text: string): Template {
 	return { kind: 'body', parts };
 }
 
-export function namesIn(template: Template): string[] {
-	return template.parts.flatMap((part) => ('name' in part ? [part.name] : []));
+export function namesIn({ parts }: Pick<Template, 'parts'>): string[] {
+	return parts.flatMap((part) => ('name' in part ? [part.name] : []));
 }
 
 /** The fields a name in a field template means: `{transaction.created|created}` takes the first one that came. */

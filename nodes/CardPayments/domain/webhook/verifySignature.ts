@@ -1,22 +1,24 @@
 import { CardPaymentsError } from '../errors/CardPaymentsError';
-import { createHmac, timingSafeEqual } from 'crypto';
+import { timingSafeEqual } from 'crypto';
 import { readPayload } from './payload';
 import { signsTime, type Scheme } from './scheme';
 import { decodeSignature, headerValue, signaturesIn, timestampIn, type Headers } from './signatureHeader';
-import { bodyContent, fieldContent } from './signedContent';
+import { bodyContent, digestOf, fieldContent } from './signedContent';
 import { namesIn } from './template';
 
-/** What came, and what it is judged by. `now` in epoch milliseconds. */
-interface Delivery {
+/** What came, and when. `now` in epoch milliseconds. */
+export interface Delivery {
 	headers: Headers;
 	/** The body's bytes as they came, not what a parser made of them. */
 	body: Uint8Array | undefined;
-	scheme: Scheme;
 	now: number;
 }
 
 /** `reason` is for the log of whoever receives: it holds nothing that the sender wrote. */
-type Verdict = { valid: true } | { valid: false; reason: string };
+interface Invalid {
+	valid: false;
+	reason: string;
+}
 
 /** Later than the year 5000 as seconds: such a timestamp counts milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
@@ -25,8 +27,12 @@ const LEAST_MILLISECONDS = 100_000_000_000;
  * Whether a delivery was signed with one of the scheme's secrets, and just now where its time is
  * signed. Any signature in the header may match. Never throws for what a stranger can send.
  */
-export function verifySignature(delivery: Delivery): Verdict {
-	const { headers, body, scheme } = delivery;
+export function verifySignature({
+	headers,
+	body,
+	scheme,
+	now,
+}: Delivery & { scheme: Scheme }): Invalid | { valid: true } {
 	const header = headerValue(headers, scheme.signatureHeader);
 	if (header === undefined) return invalid(`there is no ${scheme.signatureHeader} header`);
 	if (body === undefined || body.length === 0) return invalid('there is no body');
@@ -36,15 +42,16 @@ export function verifySignature(delivery: Delivery): Verdict {
 	const signatures = signaturesIn(header, scheme).flatMap((text) => decodeSignature(text, scheme.encoding) ?? []);
 	if (signatures.length === 0) return invalid(`the ${scheme.signatureHeader} header holds ${expected(scheme)}`);
 
-	const content = signedContent(delivery, header, body);
-	if ('reason' in content) return invalid(content.reason);
+	const content =
+		scheme.signed.kind === 'fields'
+			? signedFields(scheme, body)
+			: signedBody(scheme, { headers, body, now }, header);
+	if ('reason' in content) return content;
 
 	// Every secret is tried with every signature, so that the time taken doesn't show which one matched.
 	let matched = false;
 	for (const secret of scheme.secrets) {
-		const digest = content.chunks
-			.reduce((hmac, chunk) => hmac.update(chunk), createHmac(scheme.algorithm, secret))
-			.digest();
+		const digest = digestOf(scheme.algorithm, secret, content);
 		for (const signature of signatures) {
 			if (signature.length === digest.length && timingSafeEqual(signature, digest)) matched = true;
 		}
@@ -54,33 +61,25 @@ export function verifySignature(delivery: Delivery): Verdict {
 		: invalid('no signature matches: another secret, another scheme, or a changed body');
 }
 
-function signedContent(
-	{ headers, scheme, now }: Delivery,
-	signatureHeader: string,
-	body: Uint8Array,
-): { chunks: Uint8Array[] } | { reason: string } {
-	if (scheme.signed.kind === 'fields') return fieldChunks(body, scheme);
-
+function signedBody(scheme: Scheme, { headers, body, now }: Delivery & { body: Uint8Array }, signatureHeader: string) {
 	const timestamp =
 		scheme.timestampHeader === ''
 			? timestampIn(signatureHeader, scheme)
 			: headerValue(headers, scheme.timestampHeader);
-	if (signsTime(scheme)) {
-		const reason = staleness(timestamp, scheme, now);
-		if (reason !== undefined) return { reason };
-	}
+	const stale = signsTime(scheme) ? staleness(timestamp, scheme, now) : undefined;
+	if (stale !== undefined) return invalid(stale);
 	const id = scheme.idHeader === '' ? '' : headerValue(headers, scheme.idHeader);
-	if (namesIn(scheme.signed).includes('id') && !id) return { reason: `there is no ${scheme.idHeader} header` };
-	return { chunks: bodyContent(scheme.signed, body, id ?? '', timestamp ?? '') };
+	if (namesIn(scheme.signed).includes('id') && !id) return invalid(`there is no ${scheme.idHeader} header`);
+	return bodyContent(scheme.signed, body, id ?? '', timestamp ?? '');
 }
 
-function fieldChunks(body: Uint8Array, scheme: Scheme): { chunks: Uint8Array[] } | { reason: string } {
+function signedFields(scheme: Scheme, body: Uint8Array) {
 	const payload = readPayload(body);
-	if (payload instanceof CardPaymentsError) return { reason: payload.message };
+	if (payload instanceof CardPaymentsError) return invalid(payload.message);
 	const content = fieldContent(scheme.signed, payload);
 	return content === undefined
-		? { reason: 'a signed field contains text of the signed content itself' }
-		: { chunks: [Buffer.from(content)] };
+		? invalid('a signed field contains text of the signed content itself')
+		: [Buffer.from(content)];
 }
 
 /** Why a timestamp is not of just now, or undefined when it is. */
@@ -107,6 +106,6 @@ function expected({ prefix, encoding, algorithm }: Scheme): string {
 	return `no signature${prefix === '' ? '' : ` after "${prefix}"`} in ${encoding} (for ${algorithm.toUpperCase()})`;
 }
 
-function invalid(reason: string): Verdict {
+function invalid(reason: string): Invalid {
 	return { valid: false, reason };
 }
