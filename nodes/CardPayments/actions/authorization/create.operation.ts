@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { moneyOperation } from '../common/moveMoney';
-import { additionalFields, extraBodyFields, merchantId, paymentAgreementId, saveCard } from '../common/bodyFields';
 import { choiceField, collectionField, numberField, switchField, textField, type Labels } from '../common/panelFields';
 import { paymentFields } from '../common/paymentFields';
 import { paymentRequest } from '../common/paymentRequest';
@@ -46,10 +45,7 @@ const statementDescriptor = textField(
 	"What the cardholder reads on the bank's statement",
 );
 
-const fields = paymentFields('reserves real money', [
-	autoFields,
-	additionalFields([authorizeDebit, extraBodyFields, merchantId, paymentAgreementId, saveCard, statementDescriptor]),
-]);
+const fields = paymentFields('reserves real money', [autoFields], [authorizeDebit, statementDescriptor]);
 
 export const { properties, describeDone, execute } = moneyOperation('authorization', fields, (read) =>
 	paymentRequest(read, 'authorization', {

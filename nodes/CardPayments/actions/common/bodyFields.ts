@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { PhoneFormat } from '../../domain/payment/bodyParts';
-import type { HowMuch } from '../../domain/payment/original';
 import { choiceField, collectionField, switchField, textField, type Labels } from './panelFields';
 
 const PHONE_FORMATS: Labels<PhoneFormat> = {
@@ -90,24 +89,6 @@ export const saveCard = switchField(
 	'Whether the service keeps the card for later payments',
 );
 
-export const extraBodyFields: INodeProperties = {
-	displayName: 'Extra Body Fields',
-	name: 'extraBodyFields',
-	type: 'json',
-	default: '{}',
-	placeholder: 'e.g. {"platform": "web"}',
-	description:
-		"More fields that your service takes, as a JSON object that the node merges into the request. You can't set what has its own field on the panel.",
-};
-
-/** The fields that are needed less often. */
-export function additionalFields(fields: INodeProperties[]): INodeProperties {
-	return {
-		...collectionField('Additional Fields', 'additionalFields', 'Add Field', fields),
-		description: 'Fields that you need less often',
-	};
-}
-
 export const paymentAgreementId = textField(
 	'Payment Agreement ID',
 	'paymentAgreementId',
@@ -145,16 +126,6 @@ export const postUrlField = textField(
 	'Where the service reports the outcome, server to server',
 );
 
-/** Says what an operation does with money. */
-export function moneyNotice(does: string): INodeProperties {
-	return {
-		displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
-		name: 'modeNotice',
-		type: 'notice',
-		default: '',
-	};
-}
-
 /** The ID of what an operation is about; after another Card Payments node it's in the item. */
 export function idField(name: string, displayName: string, example: string): INodeProperties {
 	return {
@@ -162,39 +133,4 @@ export function idField(name: string, displayName: string, example: string): INo
 		required: true,
 		default: '={{ $json.id }}',
 	};
-}
-
-/** How much of something; an amount that's empty by mistake must not mean all of it. */
-export function partFields(noun: string): INodeProperties[] {
-	const labels: Labels<HowMuch> = {
-		all: { name: 'All of It', description: `The whole amount of the ${noun}` },
-		part: { name: 'A Part', description: 'The amount that you enter' },
-	};
-	return [
-		{
-			...choiceField('How Much', 'howMuch', { labels, initial: 'all' }, `How much of the ${noun}`),
-			noDataExpression: true,
-		},
-		{
-			...amountField,
-			displayOptions: { show: { howMuch: ['part'] } },
-			description: `In the currency's main unit, up to the amount of the ${noun}`,
-		},
-		{
-			...currencyField,
-			required: false,
-			hint: `If empty, the currency of the ${noun}`,
-			description: `The three letters of the currency, the same as the ${noun}'s`,
-		},
-	];
-}
-
-/** For services without the look-up. */
-export function lookUpFirstOption(noun: string, fields: string): INodeProperties {
-	return switchField(
-		'Look Up First',
-		'lookUpFirst',
-		'on',
-		`Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose A Part, and fill in ${fields}.`,
-	);
 }

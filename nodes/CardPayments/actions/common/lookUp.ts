@@ -1,5 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import type { IDataObject } from 'n8n-workflow';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { getPayment } from '../../transport/payments';
@@ -33,20 +32,4 @@ export function lookUpOperation(
 
 export function readLookUpOptions(read: PanelReader): RequestOptions {
 	return readRequestOptions(read.index, read.collection('options') as IDataObject, LIST_TIMEOUT);
-}
-
-/** What is captured or refunded, looked up before: nobody set options for that. */
-export async function lookUpOriginal(context: IExecuteFunctions, read: PanelReader, kind: PaymentKind, id: string) {
-	const payment = await getPayment(context, kind, id, readRequestOptions(read.index, {}, LIST_TIMEOUT)).catch(
-		(error: unknown) => {
-			const label = read.label('options.lookUpFirst');
-			throw error instanceof ServiceError && error.status === 404
-				? error.reworded(
-						error.message,
-						`${error.description} If your service has no look-up, turn "${label}" off.`,
-					)
-				: error;
-		},
-	);
-	return { kind, payment };
 }

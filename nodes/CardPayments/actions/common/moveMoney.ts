@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
+import { withoutEmpty } from '../../domain/payment/bodyParts';
 import type { KeyedBody } from '../../domain/payment/extraFields';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import type { Outcome } from '../../domain/payment/outcome';
@@ -10,7 +11,7 @@ import { simplifyPayment } from '../../domain/payment/response';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Operation } from '../operation';
 import { attemptsFor } from './earlierAttempts';
-import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyOptions';
+import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyFields';
 import { hintAtAction, itemOf } from './paymentOutput';
 import { readPanel } from './readPanel';
 
@@ -51,11 +52,7 @@ async function moveMoney(
 
 	const sentBefore = earlier !== undefined;
 	const sentAt = earlier?.sentAt ?? new Date().toISOString();
-	const traces: Traces = {
-		...movement.traces,
-		...(key !== undefined && { idempotency_key: key }),
-		sent_at: sentAt,
-	};
+	const traces: Traces = withoutEmpty({ ...movement.traces, idempotency_key: key, sent_at: sentAt });
 	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
 	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
 	if (sentBefore && !honored) read.report(sentBeforeError(read));

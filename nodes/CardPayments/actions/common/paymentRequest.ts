@@ -38,14 +38,5 @@ export function paymentRequest(read: PanelReader, kind: 'charge' | 'authorizatio
 /** What a body can be found by at the service. */
 export function tracesOf({ reference, amount, currency }: BodyPart): Traces {
 	const { transaction, order, merchant } = isRecord(reference) ? reference : {};
-	const own = {
-		...(transaction !== undefined && { transaction }),
-		...(order !== undefined && { order }),
-		...(merchant !== undefined && { merchant }),
-	};
-	return {
-		...(Object.keys(own).length > 0 && { reference: own }),
-		...(amount !== undefined && { amount }),
-		...(currency !== undefined && { currency }),
-	};
+	return { reference: { transaction, order, merchant }, amount, currency };
 }

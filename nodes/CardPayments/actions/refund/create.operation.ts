@@ -3,24 +3,13 @@ import { moneyOperation, type Movement } from '../common/moveMoney';
 import { readMetadata } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { amountWithin, enteredPart, requireState } from '../../domain/payment/original';
+import { enteredPart } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import {
-	additionalFields,
-	descriptionField,
-	extraBodyFields,
-	idField,
-	lookUpFirstOption,
-	metadataFields,
-	moneyNotice,
-	partFields,
-	postUrlField,
-} from '../common/bodyFields';
-import { lookUpOriginal } from '../common/lookUp';
-import { idempotencyKeyField, moneyOptions } from '../common/moneyOptions';
-import { tracesOf } from '../common/paymentRequest';
-import { simplifyRefund } from './simplify';
-import { simplifyField, textField } from '../common/panelFields';
+import { simplifyRefund } from '../../domain/payment/response';
+import { descriptionField, idField, metadataFields, postUrlField } from '../common/bodyFields';
+import { moneyFields } from '../common/moneyFields';
+import { textField } from '../common/panelFields';
+import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../common/partMovement';
 
 const reasonField: INodeProperties = {
 	...textField('Reason', 'reason', 'requested_by_customer', 'Why you give the money back'),
@@ -34,25 +23,24 @@ const merchantReference = textField(
 	"Your own number for the refund. If the service's response gets lost, use it to find the refund there.",
 );
 
-const fields: INodeProperties[] = [
-	moneyNotice('gives back real money'),
-	idField('chargeId', 'Charge ID', PAYMENTS.charge.exampleId),
-	reasonField,
-	...partFields('charge'),
-	merchantReference,
-	postUrlField,
-	metadataFields,
-	additionalFields([descriptionField, extraBodyFields]),
-	idempotencyKeyField,
-	simplifyField,
-	moneyOptions([lookUpFirstOption('charge', 'Amount and Currency')]),
-];
+const fields = moneyFields('gives back real money', {
+	own: [
+		idField('chargeId', 'Charge ID', PAYMENTS.charge.exampleId),
+		reasonField,
+		...partFields('charge'),
+		merchantReference,
+		postUrlField,
+		metadataFields,
+	],
+	additional: [descriptionField],
+	options: [lookUpFirstOption('charge', 'Amount and Currency')],
+});
 
 export const { properties, describeDone, execute } = moneyOperation('refund', fields, refundOf, simplifyRefund);
 
 function refundOf(read: PanelReader, context: IExecuteFunctions): Movement {
 	const id = read.id('chargeId');
-	const looksUp = read.boolean('options.lookUpFirst') !== false;
+	const looksUp = readLookUpFirst(read);
 	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why you give the money back.');
 	const content = finishBody(read, {
 		charge_id: id,
@@ -63,17 +51,13 @@ function refundOf(read: PanelReader, context: IExecuteFunctions): Movement {
 		metadata: readMetadata(read),
 		post: { url: read.webAddress('postUrl') },
 	});
-	const complete = async (sentBefore: boolean) => {
-		const original = await lookUpOriginal(context, read, 'charge', id ?? '');
-		// After an attempt whose outcome is unknown it may be refunded: then the key decides.
-		if (!sentBefore) requireState(original, ['paid', 'refunded'], 'refunded');
-		const part = amountWithin(read, original);
-		return { body: part, traces: part };
-	};
-	return {
+	return partMovement(context, read, {
 		path: PAYMENTS.refund.path,
 		content,
-		traces: { ...(id !== undefined && { charge_id: id }), ...tracesOf(content.keyless) },
-		...(looksUp && { complete }),
-	};
+		kind: 'charge',
+		id,
+		looksUp,
+		possible: ['paid', 'refunded'],
+		verb: 'refunded',
+	});
 }

@@ -1,4 +1,4 @@
+import { simplifyRefund } from '../../domain/payment/response';
 import { lookUpOperation } from '../common/lookUp';
-import { simplifyRefund } from './simplify';
 
 export const { properties, execute } = lookUpOperation('refund', 'Refund ID', simplifyRefund);

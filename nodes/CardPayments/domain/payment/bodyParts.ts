@@ -71,10 +71,9 @@ function nextName(taken: Set<string>): string {
 }
 
 /** Without undefined values, and without objects that have no others. */
-export function withoutEmpty(part: BodyPart): BodyPart {
-	return Object.fromEntries(
-		Object.entries(part)
-			.map(([name, value]) => [name, isRecord(value) ? withoutEmpty(value) : value] as const)
-			.filter(([, value]) => value !== undefined && !(isRecord(value) && Object.keys(value).length === 0)),
-	);
+export function withoutEmpty<Part extends BodyPart>(part: Part): Part {
+	const entries = Object.entries(part)
+		.map(([name, value]) => [name, isRecord(value) ? withoutEmpty(value) : value] as const)
+		.filter(([, value]) => value !== undefined && !(isRecord(value) && Object.keys(value).length === 0));
+	return Object.fromEntries(entries) as Part;
 }

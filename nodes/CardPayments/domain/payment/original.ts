@@ -7,7 +7,7 @@ import type { PanelReader } from './panelReader';
 import { paymentState, type PaymentState } from './state';
 
 /** The authorization that's captured, or the charge that's refunded, as the service has it now. */
-interface Original {
+export interface Original {
 	kind: PaymentKind;
 	payment: Record<string, unknown>;
 }

@@ -38,7 +38,7 @@ function isAuthenticated(status: string | undefined, eci: string | undefined): b
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
-export function commonFields(payment: Record<string, unknown>) {
+function commonFields(payment: Record<string, unknown>) {
 	const { code, message } = recordIn(payment, 'response');
 	return {
 		id: payment.id,
@@ -62,6 +62,17 @@ export function simplifyPayment(payment: Record<string, unknown>) {
 		card_id: recordIn(payment, 'card').id,
 		payment_agreement_id: recordIn(payment, 'payment_agreement').id,
 		live_mode: payment.live_mode,
+	};
+}
+
+/** What a workflow decides by, of a refund. */
+export function simplifyRefund(refund: Record<string, unknown>) {
+	return {
+		...commonFields(refund),
+		charge_id: refund.charge_id,
+		reason: refund.reason,
+		reference: refund.reference,
+		live_mode: refund.live_mode,
 	};
 }
 

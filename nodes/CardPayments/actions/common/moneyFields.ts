@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
 import type { PanelReader } from '../../domain/payment/panelReader';
-import { optionsField, readNumberOption, switchField, textField } from './panelFields';
+import { collectionField, optionsField, readNumberOption, simplifyField, switchField, textField } from './panelFields';
 import { timeoutOption } from './requestOptions';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
@@ -17,7 +17,7 @@ const TIMEOUT = 120_000;
 const KEY_PER_ITEM =
 	"={{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256').slice(0, 32) }}";
 
-export const idempotencyKeyField: INodeProperties = {
+const idempotencyKeyField: INodeProperties = {
 	...textField(
 		'Idempotency Key',
 		'idempotencyKey',
@@ -50,9 +50,46 @@ const responseTimeoutOption: INodeProperties = {
 	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
 };
 
-/** The options of everything that moves money, and those of the operation. */
-export function moneyOptions(own: INodeProperties[] = []): INodeProperties {
-	return optionsField([keyFieldOption, honorsKeysOption, responseTimeoutOption, ...own]);
+const extraBodyFields: INodeProperties = {
+	displayName: 'Extra Body Fields',
+	name: 'extraBodyFields',
+	type: 'json',
+	default: '{}',
+	placeholder: 'e.g. {"platform": "web"}',
+	description:
+		"More fields that your service takes, as a JSON object that the node merges into the request. You can't set what has its own field on the panel.",
+};
+
+/** What one operation has beside the fields of everything that moves money. */
+interface OwnFields {
+	own?: INodeProperties[];
+	/** Those that are needed less often. */
+	additional?: INodeProperties[];
+	options?: INodeProperties[];
+}
+
+/**
+ * The panel of an operation that moves money.
+ *
+ * @param does what it does with money, in words
+ */
+export function moneyFields(does: string, { own = [], additional = [], options = [] }: OwnFields): INodeProperties[] {
+	return [
+		{
+			displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
+			name: 'modeNotice',
+			type: 'notice',
+			default: '',
+		},
+		...own,
+		{
+			...collectionField('Additional Fields', 'additionalFields', 'Add Field', [...additional, extraBodyFields]),
+			description: 'Fields that you need less often',
+		},
+		idempotencyKeyField,
+		simplifyField,
+		optionsField([keyFieldOption, honorsKeysOption, responseTimeoutOption, ...options]),
+	];
 }
 
 export const SERVICE_HONORS_KEYS = `options.${honorsKeysOption.name}`;
