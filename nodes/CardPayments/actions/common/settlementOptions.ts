@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { columnOptions, readNamedColumns } from './columnOptions';
@@ -10,7 +10,7 @@ import {
 	readFallbackEncoding,
 	readRowMemory,
 } from './sheetOptions';
-import { pause } from './sheetParameters';
+import { pause, sharedTexts } from './sheetParameters';
 
 const deductFeesOption = switchField(
 	'Deduct Fees',
@@ -26,9 +26,10 @@ export function settlementOptions(meanings: readonly Meaning[]): INodeProperties
 
 /** @throws InputError when a limit is no number, or none that is allowed */
 export function readSettlementOptions(
+	this: IExecuteFunctions,
 	options: IDataObject,
 	meanings: readonly Meaning[],
-	more: Pick<ReadOptions, 'types' | 'texts'> & Partial<ReadOptions>,
+	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): ReadOptions {
 	return {
 		named: readNamedColumns(meanings, options),
@@ -41,6 +42,7 @@ export function readSettlementOptions(
 		fallbackEncoding: readFallbackEncoding(options),
 		neutralizeFormulas: false,
 		rowMemory: readRowMemory(options),
+		texts: sharedTexts(this),
 		pause,
 		...more,
 	};

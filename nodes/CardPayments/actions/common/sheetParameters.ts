@@ -2,8 +2,9 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { readChoice, readChoices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
+import { SharedTexts } from '../../domain/sheets/sharedTexts';
+import { perExecution } from '../../transport/perExecution';
 import { neutralizeFormulasOption, readChoiceOption, readSwitch, valuesOf } from './panelFields';
-import { sharedTexts } from './executionTexts';
 import {
 	convertNumbersOption,
 	HEADER_STYLES,
@@ -26,6 +27,9 @@ const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
 	csvFiles: SHEET_KINDS,
 	zipFile: SHEET_KINDS,
 };
+
+/** The texts that all sheets of an execution of the node have in common. */
+export const sharedTexts = perExecution(() => new SharedTexts());
 
 /** Lets the event loop go on with other things. */
 export const pause = async () => await sleep(0);

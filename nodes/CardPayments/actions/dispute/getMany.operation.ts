@@ -11,7 +11,6 @@ import { listCompletely } from '../common/listPayouts';
 import { readChoices } from '../../domain/input/choices';
 import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
-import { sharedTexts } from '../common/executionTexts';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { joinedError } from '../common/joinedError';
 import { longPeriodFields, readPeriod } from '../common/period';
@@ -80,9 +79,8 @@ export async function* execute(
 	const options = this.getNodeParameter('options', index, {});
 	const states = readChoices(stateField.displayName, this.getNodeParameter('state', index, []), valuesOf(STATES));
 	const withRows = !readSimplify.call(this, index);
-	const reading = readSettlementOptions(options, MEANINGS, {
+	const reading = readSettlementOptions.call(this, options, MEANINGS, {
 		types: ['dispute', 'dispute_release'],
-		texts: sharedTexts(this),
 		withReason: true,
 		withRow: withRows,
 	});

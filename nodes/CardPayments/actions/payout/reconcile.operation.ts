@@ -12,7 +12,6 @@ import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/
 import { namePayout } from '../common/namePayout';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
-import { sharedTexts } from '../common/executionTexts';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { currencyField } from '../common/bodyFields';
 import type { Warn } from '../common/warnings';
@@ -53,7 +52,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		);
 	const paid = readPaid(this.getNodeParameter('amount', index), this.getNodeParameter('currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
-	const reading = readSettlementOptions(options, MEANINGS, { types: [], texts: sharedTexts(this) });
+	const reading = readSettlementOptions.call(this, options, MEANINGS, { types: [] });
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	readConcurrency(options);
 

@@ -31,7 +31,6 @@ import {
 	typesField,
 } from './fields';
 import { DOWNLOAD_TIMEOUT, readRequestOptions } from '../common/requestOptions';
-import { sharedTexts } from '../common/executionTexts';
 import { readSettlementOptions } from '../common/settlementOptions';
 
 export type Parameters = ReturnType<typeof readParameters>;
@@ -58,8 +57,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		lateAfterDays: readAddedNumber(lateOption, options),
 		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
 		atATime: readConcurrency(options),
-		reading: readSettlementOptions(options, TRANSACTION_MEANINGS, {
-			texts: sharedTexts(this),
+		reading: readSettlementOptions.call(this, options, TRANSACTION_MEANINGS, {
 			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TYPES),
 			added: readList(options.addColumns),
 			amountsAs: readChoiceOption(amountsOption, options, AMOUNTS_AS, 'numbers'),
