@@ -2,9 +2,10 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodePropertie
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import type { PayoutRecord } from '../../domain/payout/record';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
+import { MEANINGS } from '../../domain/settlement/columns';
 import { log } from '../../transport/messages';
 import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
-import { TRANSACTION_MEANINGS, type Transaction } from '../../domain/settlement/transactions';
+import type { Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
 import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import { listCompletely } from '../common/listPayouts';
@@ -25,8 +26,6 @@ import {
 	valuesOf,
 	type Labels,
 } from '../common/panelFields';
-
-const MEANINGS = [...TRANSACTION_MEANINGS, 'reason'] as const;
 
 const assumeOption: INodeProperties = {
 	displayName: 'Assume Charged Back After',

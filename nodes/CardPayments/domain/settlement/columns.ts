@@ -2,19 +2,6 @@ import type { TransactionType } from '../sheets/kinds';
 import { snakeCase } from '../sheets/values';
 import type { Row } from '../sheets/sheet';
 
-/** What a column can mean. */
-export type Meaning =
-	| 'amount'
-	| 'currency'
-	| 'transaction_id'
-	| 'order_reference'
-	| 'date'
-	| 'payment_method'
-	| 'gross'
-	| 'fee'
-	| 'tax'
-	| 'reason';
-
 interface MeaningOfColumn {
 	/** As on the panel, followed by "Column". */
 	label: string;
@@ -48,7 +35,7 @@ const CURRENCIES: readonly string[] = [
  * Which column means what. The net amount comes before the amount: where a sheet has both, the net one is
  * what is paid out. A column has one meaning, the first in this order that claims it.
  */
-export const COLUMNS: Record<Meaning, MeaningOfColumn> = {
+export const COLUMNS = {
 	amount: {
 		label: 'Amount',
 		holds: 'the amount that counts toward the payout',
@@ -176,37 +163,27 @@ export const COLUMNS: Record<Meaning, MeaningOfColumn> = {
 			'description',
 		],
 	},
-};
+} satisfies Record<string, MeaningOfColumn>;
 
-const MEANINGS = Object.keys(COLUMNS) as Meaning[];
+/** What a column can mean. */
+export type Meaning = keyof typeof COLUMNS;
+
+export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
 /** The columns that the user named, by their meaning; empty or missing where they are to be guessed. */
 export type NamedColumns = Partial<Record<Meaning, string>>;
 
 /** The columns of a sheet, by their meaning; undefined where it has none. */
-export type FoundColumns = Record<Meaning, string | undefined> & {
+export type FoundColumns = Partial<Record<Meaning, string>> & {
 	/** The currency of `gross`, where that is not certainly the one of `amount`. */
-	grossCurrency: string | undefined;
+	grossCurrency?: string | undefined;
 };
 
-/** Finds columns by name, as in the file or in snake_case. */
-class Header {
-	private readonly bySpelling = new Map<string, string>();
-
-	constructor(columns: string[]) {
-		for (const spelt of [(column: string) => column, snakeCase])
-			for (const column of columns)
-				if (!this.bySpelling.has(spelt(column))) this.bySpelling.set(spelt(column), column);
-	}
-
-	/** The first of the names that the sheet has, and that is still free. */
-	first(names: readonly string[], taken: ReadonlySet<string>): string | undefined {
-		for (const name of names) {
-			const found = this.bySpelling.get(name);
-			if (found !== undefined && !taken.has(found)) return found;
-		}
-		return undefined;
-	}
+/** Columns by their names, as in the file or else in snake_case; of several the first. */
+function bySpelling(columns: string[]): Map<string, string> {
+	const inSnakeCase = columns.map((column) => [snakeCase(column), column] as const);
+	const asInFile = columns.map((column) => [column, column] as const);
+	return new Map([...inSnakeCase.reverse(), ...asInFile]);
 }
 
 /**
@@ -215,39 +192,25 @@ class Header {
  * not pass for 100 SAR.
  */
 export function findColumns(columns: string[], named: NamedColumns, type: TransactionType): FoundColumns {
-	const header = new Header(columns);
-	const nothing: ReadonlySet<string> = new Set();
+	const spelt = bySpelling(columns);
+	const found: FoundColumns = {};
+	const taken = new Set<string | undefined>();
+	const firstFree = (names: readonly string[]) =>
+		names.map((name) => spelt.get(name)).find((column) => column !== undefined && !taken.has(column));
+	const take = (meaning: Meaning, column: string | undefined) => {
+		found[meaning] = column;
+		taken.add(column);
+	};
 	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
-	const taken = new Set<string>();
-	const found: FoundColumns = { ...NONE };
-	for (const meaning of MEANINGS) {
-		if (entered(meaning) === '') continue;
-		found[meaning] = header.first([entered(meaning)], nothing);
-		if (found[meaning] !== undefined) taken.add(found[meaning]);
-	}
-	for (const meaning of MEANINGS) {
-		if (entered(meaning) !== '') continue;
-		found[meaning] = header.first(likelyNames(meaning, found.amount, type), taken);
-		if (found[meaning] !== undefined) taken.add(found[meaning]);
-	}
+	for (const meaning of MEANINGS) if (entered(meaning) !== '') take(meaning, spelt.get(entered(meaning)));
+	for (const meaning of MEANINGS)
+		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, found.amount, type)));
 	if (found.gross !== undefined && isSettled(found.amount) && !isSettled(found.gross))
-		found.grossCurrency = header.first(CURRENCIES, new Set([found.currency ?? '']));
+		found.grossCurrency = CURRENCIES.map((name) => spelt.get(name)).find(
+			(column) => column !== undefined && column !== found.currency,
+		);
 	return found;
 }
-
-const NONE: FoundColumns = {
-	amount: undefined,
-	currency: undefined,
-	transaction_id: undefined,
-	order_reference: undefined,
-	date: undefined,
-	payment_method: undefined,
-	gross: undefined,
-	fee: undefined,
-	tax: undefined,
-	reason: undefined,
-	grossCurrency: undefined,
-};
 
 function likelyNames(meaning: Meaning, amount: string | undefined, type: TransactionType): readonly string[] {
 	const { names } = COLUMNS[meaning];
@@ -269,9 +232,10 @@ export function namesOf(meanings: readonly Meaning[], named: NamedColumns): stri
 	return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The column of that name, as in the file or in snake_case. */
-export function findColumn(columns: string[], name: string): string | undefined {
-	return new Header(columns).first([name.trim()], new Set());
+/** The columns of these names, as in the file or in snake_case; undefined where there is none. */
+export function findByName(columns: string[], names: string[]): Array<string | undefined> {
+	const spelt = bySpelling(columns);
+	return names.map((name) => spelt.get(name.trim()));
 }
 
 /** The text in a cell; empty where there is none. */

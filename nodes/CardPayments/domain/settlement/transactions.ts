@@ -7,15 +7,7 @@ import { UniqueNames } from '../sheets/header';
 import { SHEETS, type Effect, type TransactionType } from '../sheets/kinds';
 import type { SheetFile } from '../sheets/payoutFile';
 import { keyOfRow, type Row } from '../sheets/sheet';
-import {
-	findColumn,
-	findColumns,
-	namesOf,
-	textIn,
-	type FoundColumns,
-	type Meaning,
-	type NamedColumns,
-} from './columns';
+import { findByName, findColumns, MEANINGS, namesOf, textIn, type FoundColumns, type NamedColumns } from './columns';
 import { Signs } from './signs';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
@@ -47,17 +39,7 @@ export interface Transaction {
 }
 
 /** The meanings that transactions are made of. */
-export const TRANSACTION_MEANINGS = [
-	'amount',
-	'currency',
-	'transaction_id',
-	'order_reference',
-	'date',
-	'payment_method',
-	'gross',
-	'fee',
-	'tax',
-] as const satisfies readonly Meaning[];
+export const TRANSACTION_MEANINGS = MEANINGS.filter((meaning) => meaning !== 'reason');
 
 export interface TransactionOptions {
 	named: NamedColumns;
@@ -74,8 +56,7 @@ export interface TransactionOptions {
 
 /** The columns to read of each sheet; empty for all. */
 export function columnsToRead({ named, added, withReason, withRow }: TransactionOptions): string[] {
-	const meanings: Meaning[] = [...TRANSACTION_MEANINGS, ...(withReason ? (['reason'] as const) : [])];
-	return withRow ? [] : [...namesOf(meanings, named), ...added];
+	return withRow ? [] : [...namesOf(withReason ? MEANINGS : TRANSACTION_MEANINGS, named), ...added];
 }
 
 /** What each transaction says of its payout. */
@@ -215,7 +196,7 @@ export class SheetOfTransactions {
 	private begin(row: Row): void {
 		const columns = Object.keys(row);
 		this.columns = findColumns(columns, this.options.named, this.type);
-		this.addedColumns = this.options.added.map((name) => findColumn(columns, name));
+		this.addedColumns = findByName(columns, this.options.added);
 		this.tally = this.newTally();
 		this.signs = new Signs(this.currency, this.usualSign);
 	}
