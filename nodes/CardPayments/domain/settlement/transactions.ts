@@ -95,7 +95,7 @@ export class SheetOfTransactions {
 	private readonly options: TransactionOptions;
 	private readonly type: TransactionType;
 	private readonly key: (row: number) => string;
-	private readonly addedFields: string[];
+	private addedFields: string[] | undefined;
 	/** The number of the last row. */
 	private last = 0;
 	private columns: FoundColumns | undefined;
@@ -118,7 +118,6 @@ export class SheetOfTransactions {
 		this.effect = EFFECTS[effect];
 		this.signs = new Signs(currency);
 		this.key = keyOfRow(source);
-		this.addedFields = namesOfAdded(options);
 		this.tally = this.newTally();
 	}
 
@@ -133,7 +132,7 @@ export class SheetOfTransactions {
 		const columns = this.columns as FoundColumns;
 		const { tally, options } = this;
 		const currency = textIn(row, columns.currency).toUpperCase() || this.currency;
-		const decimals = currency === '' ? undefined : decimalsOf(currency);
+		const decimals = decimalsOf(currency);
 		const money = (column: string | undefined) => {
 			const text = textIn(row, column);
 			return text === '' ? undefined : readMoney(text, decimals);
@@ -146,11 +145,8 @@ export class SheetOfTransactions {
 
 		const written = money(columns.amount);
 		let amount = written && this.effect.amount(written, this.signs, currency, decimals);
-		const foreignGross =
-			columns.grossCurrency !== undefined &&
-			textIn(row, columns.grossCurrency) !== '' &&
-			textIn(row, columns.grossCurrency).toUpperCase() !== currency;
-		const writtenGross = foreignGross ? undefined : inRow(columns.gross, 'gross');
+		const grossCurrency = textIn(row, columns.grossCurrency).toUpperCase() || currency;
+		const writtenGross = grossCurrency === currency ? inRow(columns.gross, 'gross') : undefined;
 		let gross = writtenGross && this.effect.gross(writtenGross, amount);
 		let [fee, tax] = asDeductions(inRow(columns.fee, 'fee'), inRow(columns.tax, 'tax'), amount, gross);
 		if (options.deductFees && amount !== undefined) {
@@ -186,6 +182,7 @@ export class SheetOfTransactions {
 			wallet_id,
 			live_mode,
 		};
+		this.addedFields ??= namesOfAdded(options.added, [...Object.keys(transaction), 'reason', 'row']);
 		for (let index = 0; index < this.addedFields.length; index++)
 			transaction[this.addedFields[index] as string] = textIn(row, this.addedColumns[index]) || null;
 		if (options.withReason) transaction.reason = textIn(row, columns.reason) || null;
@@ -304,6 +301,9 @@ function withSign(amount: Money, sign: 1 | -1): Money {
 	return signOf(amount) === -sign ? negated(amount) : amount;
 }
 
+const COSTS = { fee: -1, tax: -1 } as const;
+const DEDUCTION_SIGNS = [COSTS, { fee: 1, tax: 1 }, { fee: 1, tax: -1 }, { fee: -1, tax: 1 }] as const;
+
 /**
  * Fee and tax with the sign that makes `gross + fee + tax` the amount, however the sheet writes them: a
  * refund may cost a fee or give one back. Where nothing shows it, they are costs.
@@ -314,17 +314,12 @@ function asDeductions(
 	amount: Money | undefined,
 	gross: Money | undefined,
 ): [fee: Money | undefined, tax: Money | undefined] {
-	const fee = feeInSheet && withSign(feeInSheet, 1);
-	const tax = taxInSheet && withSign(taxInSheet, 1);
-	const minus = (money: Money | undefined) => money && negated(money);
+	const size = (money: Money | undefined) => (money === undefined ? 0 : Math.abs(money.minor ?? Number.NaN));
+	const [feeSize, taxSize] = [size(feeInSheet), size(taxInSheet)];
 	const between = (amount?.minor ?? Number.NaN) - (gross?.minor ?? Number.NaN);
-	const [feeMinor, taxMinor] = [fee === undefined ? 0 : fee.minor, tax === undefined ? 0 : tax.minor];
-	if (feeMinor === undefined || taxMinor === undefined || between === -feeMinor - taxMinor)
-		return [minus(fee), minus(tax)];
-	if (between === feeMinor + taxMinor) return [fee, tax];
-	if (between === feeMinor - taxMinor) return [fee, minus(tax)];
-	if (between === taxMinor - feeMinor) return [minus(fee), tax];
-	return [minus(fee), minus(tax)];
+	const shown = DEDUCTION_SIGNS.find((signs) => signs.fee * feeSize + signs.tax * taxSize === between);
+	const signs = shown ?? COSTS;
+	return [feeInSheet && withSign(feeInSheet, signs.fee), taxInSheet && withSign(taxInSheet, signs.tax)];
 }
 
 function note(places: Map<string, number[]>, what: string, number: number): void {
@@ -333,31 +328,9 @@ function note(places: Map<string, number[]>, what: string, number: number): void
 	else numbers.push(number);
 }
 
-const OWN_FIELDS: Array<keyof Transaction> = [
-	'key',
-	'payout_id',
-	'payout_date',
-	'merchant_id',
-	'wallet_id',
-	'live_mode',
-	'type',
-	'transaction_id',
-	'order_reference',
-	'date',
-	'payment_method',
-	'amount',
-	'amount_minor',
-	'gross',
-	'fee',
-	'tax',
-	'currency',
-	'reason',
-	'row',
-];
-
-/** The fields of the columns that were added: never one of a transaction's own. */
-function namesOfAdded({ added }: TransactionOptions): string[] {
+/** What the fields of added columns are called: never like a transaction's own. */
+function namesOfAdded(added: string[], ownFields: string[]): string[] {
 	const names = new UniqueNames();
-	for (const field of OWN_FIELDS) names.claim(field as string);
+	for (const field of ownFields) names.claim(field);
 	return added.map((name) => names.claim(name));
 }
