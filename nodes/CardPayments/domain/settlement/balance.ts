@@ -3,7 +3,7 @@ import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from 
 import type { PayoutRecord } from '../payout/record';
 import type { TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
-import { effectOf, TYPES } from './transactionTypes';
+import { TYPES } from './transactionTypes';
 
 /** What a payout paid, in major units. */
 export interface PaidOut {
@@ -68,8 +68,7 @@ export function balanceOf({ paid, known, others, effect, contradictions }: Settl
 	for (const tally of counted) {
 		for (const [reason, rows] of tally.notCounted) reasons.push(`${tally.file}: ${reason} in ${rowNumbers(rows)}`);
 	}
-	const other = sumOf(others);
-	const sum = add(sumOf(known), effect === 0 ? ZERO : effect === 1 ? other : negate(other));
+	const sum = total(known, others, effect);
 	const difference = subtract(paid.amount, sum);
 	const balanced = isZero(difference) && reasons.length === 0;
 	if (!balanced && effect === 0)
@@ -82,20 +81,23 @@ export function balanceOf({ paid, known, others, effect, contradictions }: Settl
 		difference,
 		reasons,
 		unknownSheets: others.map(({ file }) => file),
-		totals: totalsOf([...known, ...others], effect),
+		totals: totalsOf(known, others, effect),
 		differsByDeductions: !isZero(difference) && isZero(subtract(difference, deductions)),
 	};
 }
 
-function totalsOf(tallies: Tally[], effect: OtherEffect): Balance['totals'] {
+function totalsOf(known: Tally[], others: Tally[], effect: OtherEffect): Balance['totals'] {
 	const entries = TYPES.map((type) => {
-		const ofType = tallies.filter((tally) => tally.type === type);
-		const sum = sumOf(ofType);
-		const isOther = effectOf(type) === 'unknown';
-		const amount = !isOther || effect === 1 ? sum : effect === -1 ? negate(sum) : ZERO;
-		return [type, { amount, count: ofType.reduce((count, tally) => count + tally.count, 0) }];
+		const isOfType = (tally: Tally) => tally.type === type;
+		const count = [...known, ...others].filter(isOfType).reduce((total, tally) => total + tally.count, 0);
+		return [type, { amount: total(known.filter(isOfType), others.filter(isOfType), effect), count }];
 	});
 	return Object.fromEntries(entries) as Balance['totals'];
+}
+
+function total(known: Tally[], others: Tally[], effect: OtherEffect): Decimal {
+	const ofOthers = sumOf(others);
+	return add(sumOf(known), effect === 0 ? ZERO : effect === 1 ? ofOthers : negate(ofOthers));
 }
 
 function sumOf(tallies: Tally[]): Decimal {

@@ -1,4 +1,4 @@
-import { SHEET_KINDS, SHEETS, type Effect, type SheetKind, type TransactionType } from '../sheets/kinds';
+import { SHEET_KINDS, SHEETS, type SheetKind, type TransactionType } from '../sheets/kinds';
 
 /** What a payout consists of, in the order of the sheets. The Summary only repeats it. */
 export const TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? []);
@@ -6,9 +6,4 @@ export const TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? [
 /** The sheets whose rows are of these types. */
 export function sheetsOf(types: TransactionType[]): SheetKind[] {
 	return SHEET_KINDS.filter((kind) => types.some((type) => SHEETS[kind].transaction === type));
-}
-
-/** What rows of a type do to the payout. */
-export function effectOf(type: TransactionType): Effect {
-	return SHEETS[sheetsOf([type])[0] as SheetKind].effect;
 }
