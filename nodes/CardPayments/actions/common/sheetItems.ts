@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/values';
-import { BrokenSheet, readSheet, type Row, type Sheet } from '../../domain/sheets/sheet';
+import { readSheet, upToBreak, type Row, type Sheet } from '../../domain/sheets/sheet';
 import { fileName } from '../../domain/sheets/kinds';
 import { RowMemory } from '../../domain/sheets/rowMemory';
 import { inReadingTurn } from './readingTurn';
@@ -58,17 +58,11 @@ async function* itemsOf(
 			];
 			continue;
 		}
-		const read = await readSheet(source, rowOptions, toItem).catch(asBroken<RowItem>);
-		const sheet = read instanceof BrokenSheet ? read.sheet : read;
+		const { sheet, broken } = await upToBreak(readSheet(source, rowOptions, toItem));
 		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
 		yield output === 'sheets' ? [{ json: sheetJson(sheet, cell) }] : sheet.rows;
-		if (read instanceof BrokenSheet) throw read;
+		if (broken !== undefined) throw broken;
 	}
-}
-
-function asBroken<R>(error: unknown): BrokenSheet<R> {
-	if (error instanceof BrokenSheet) return error as BrokenSheet<R>;
-	throw error;
 }
 
 function sheetJson(

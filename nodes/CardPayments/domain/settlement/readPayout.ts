@@ -2,11 +2,9 @@ import { textOf } from '../input/text';
 import type { PayoutRecord } from '../payout/record';
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
-import type { Encoding } from '../sheets/csv';
 import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rowMemory';
-import type { SharedTexts } from '../sheets/sharedTexts';
-import { BrokenSheet, readSheet, type RowOptions } from '../sheets/sheet';
+import { readSheet, upToBreak, type RowOptions } from '../sheets/sheet';
 import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance, type PaidOut } from './balance';
 import {
 	columnsToRead,
@@ -39,17 +37,14 @@ export function payoutFile(payout: PayoutRecord, zip: Uint8Array): PayoutFile {
 	};
 }
 
-export interface ReadOptions extends TransactionOptions {
+export interface ReadOptions
+	extends TransactionOptions,
+		Pick<RowOptions, 'fallbackEncoding' | 'neutralizeFormulas' | 'texts' | 'pause'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	limits: ArchiveLimits;
-	fallbackEncoding: Encoding;
-	neutralizeFormulas: boolean;
 	/** Bytes that the rows of one payout may take. */
 	rowMemory: number;
-	texts: SharedTexts;
-	/** Lets the event loop go on with other things. */
-	pause: () => Promise<void>;
 }
 
 type Warn = (warning: string, where: string) => void;
@@ -62,37 +57,30 @@ type Warn = (warning: string, where: string) => void;
  * @throws CardPaymentsError when the file can't be read; transactions before a break in a sheet come out first
  */
 export async function* readPayout(
-	file: PayoutFile,
+	{ zip, fields, paid, currency }: PayoutFile,
 	options: ReadOptions,
 	warn: Warn,
 ): AsyncGenerator<Transaction[], Balance | undefined> {
 	const types = options.types.length === 0 ? TYPES : options.types;
-	const payoutId = file.fields.payout_id;
+	const payoutId = fields.payout_id;
 	const rowOptions: RowOptions = {
+		...options,
 		headerStyle: 'asInFile',
 		columns: columnsToRead(options),
 		convertNumbers: false,
-		neutralizeFormulas: options.neutralizeFormulas,
 		metadata: false,
 		rowKey: false,
-		fallbackEncoding: options.fallbackEncoding,
 		memory: new RowMemory(options.rowMemory),
-		texts: options.texts,
-		pause: options.pause,
 	};
 	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
-		payoutSheets(file.zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);
-	const place = (source: SheetFile) => `Payout ${payoutId}: ${fileName(source.file.path)}`;
+		payoutSheets(zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);
+	const place = (path: string) => `Payout ${payoutId}: ${fileName(path)}`;
 	const read = async (source: SheetFile) => {
-		const transactions = new SheetOfTransactions(source, file.fields, file.currency, options);
+		const transactions = new SheetOfTransactions(source, fields, currency, options);
 		const { memory } = rowOptions;
 		const { kept } = memory;
-		const readRows = async () => {
-			const result = await readSheet(source, rowOptions, (row, number) => transactions.read(row, number)).catch(
-				asBroken,
-			);
-			return result instanceof BrokenSheet ? { sheet: result.sheet, broken: result } : { sheet: result };
-		};
+		const readRows = () =>
+			upToBreak(readSheet(source, rowOptions, (row, number) => transactions.read(row, number)));
 		let { sheet, broken } = await readRows();
 		if (transactions.signs.misread) {
 			transactions.usualSign = transactions.signs.shown;
@@ -101,7 +89,7 @@ export async function* readPayout(
 			({ sheet, broken } = await readRows());
 		}
 		transactions.checkAmount(sheet.header);
-		const where = place(source);
+		const where = place(source.file.path);
 		for (const warning of sheet.warnings) warn(warning, where);
 		if (transactions.signs.unclear) warn(UNCLEAR_SIGNS, where);
 		for (const [odd, rows] of transactions.tally.odd) warn(capitalized(odd), `${where}, ${rowNumbers(rows)}`);
@@ -116,7 +104,7 @@ export async function* readPayout(
 			contradictions.push(`${source.file.path}: ${contradiction(payoutId, source.otherNumber)}`);
 		if (source.kind === 'other') {
 			unknownSheets++;
-			if (!types.includes('other')) warn(NOT_READ, place(source));
+			if (!types.includes('other')) warn(NOT_READ, place(source.file.path));
 			continue;
 		}
 		const { rows, tally, broken } = await read(source);
@@ -136,14 +124,11 @@ export async function* readPayout(
 		}
 	}
 	const complete = types.length === TYPES.length;
-	const effect = complete && file.paid !== undefined ? effectOfOthers(file.paid, known, others) : 0;
-	for (const { file: path } of others)
-		warn(effect === 0 ? NOT_COUNTED : COUNTED, `Payout ${payoutId}: ${fileName(path)}`);
+	const effect = complete && paid !== undefined ? effectOfOthers(paid, known, others) : 0;
+	for (const { file } of others) warn(effect === 0 ? NOT_COUNTED : COUNTED, place(file));
 	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);
 	if (otherTransactions.length > 0) yield otherTransactions;
-	return complete && file.paid !== undefined
-		? balanceOf({ paid: file.paid, known, others, effect, contradictions })
-		: undefined;
+	return complete && paid !== undefined ? balanceOf({ paid, known, others, effect, contradictions }) : undefined;
 }
 
 const UNCLEAR_SIGNS =
@@ -152,11 +137,6 @@ const NOT_COUNTED =
 	"The node doesn't know a sheet of this name, nor what it does to the payout: its transactions have no amount";
 const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
 const COUNTED = "The node doesn't know a sheet of this name. It counted the rows the way that makes the payout balance";
-
-function asBroken(error: unknown): BrokenSheet<Transaction> {
-	if (error instanceof BrokenSheet) return error as BrokenSheet<Transaction>;
-	throw error;
-}
 
 const ignore: Warn = () => undefined;
 

@@ -160,6 +160,18 @@ export class BrokenSheet<R = Row> extends FileError {
 	}
 }
 
+/** A sheet; where it's broken, what comes before the break, and the error. */
+export async function upToBreak<R>(
+	reading: Promise<Sheet<R>>,
+): Promise<{ sheet: Sheet<R>; broken?: BrokenSheet<R> | undefined }> {
+	try {
+		return { sheet: await reading };
+	} catch (error) {
+		if (!(error instanceof BrokenSheet)) throw error;
+		return { sheet: error.sheet as Sheet<R>, broken: error as BrokenSheet<R> };
+	}
+}
+
 /** How many are named in a warning at most. */
 const NAMED = 3;
 /** What a row takes in memory with n8n's item around it, and what each of its cells does, beside its text. */
