@@ -8,7 +8,7 @@ import {
 	UnclosedQuote,
 	type Chosen,
 	type CsvReading,
-	type Encoding,
+	type FallbackEncoding,
 	type RecordTaker,
 } from './csv';
 import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
@@ -30,7 +30,7 @@ export interface RowOptions extends ColumnOptions {
 	/** Whether each row has a key that is the same whenever the payout is read (`payout_row_key`). */
 	rowKey: boolean;
 	/** For a file that is not UTF-8, and whose first bytes show no encoding. */
-	fallbackEncoding: Encoding;
+	fallbackEncoding: FallbackEncoding;
 	/** Counts the rows of all sheets that are read with these options. */
 	memory: RowMemory;
 	/** What repeats in sheets that have it in common takes memory once. */
@@ -71,54 +71,41 @@ export async function readSheet<R>(
 	wrap: (row: Row, number: number) => R,
 ): Promise<Sheet<R>> {
 	const { file } = source;
-	const { fallbackEncoding, memory, neutralizeFormulas, pause, texts } = options;
+	const { fallbackEncoding, neutralizeFormulas, pause, texts } = options;
 	const readers = texts.readers(neutralizeFormulas);
-	const read = async (text: TextReading) => {
+	return await inEitherEncoding(fallbackEncoding, async (text) => {
 		const rows = new RowMaker(source, options, wrap);
-		const end = await readCsv(file.chunks(), file.path, { ...text, readers, pause }, rows).catch(
-			(error: unknown) => (error instanceof UnclosedQuote && !rows.isEmpty ? error : Promise.reject(error)),
-		);
-		const broken = end instanceof UnclosedQuote ? end : undefined;
-		if (!(end instanceof UnclosedQuote) && end.mixesLineEndings)
-			rows.warn('The file mixes line endings. Each of them ended a row');
-		if (!(end instanceof UnclosedQuote) && end.holdsNul)
-			rows.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+		let broken: UnclosedQuote | undefined;
+		try {
+			const odd = await readCsv(file.chunks(), file.path, { ...text, readers, pause }, rows);
+			if (odd.mixesLineEndings) rows.warn('The file mixes line endings. Each of them ended a row');
+			if (odd.holdsNul)
+				rows.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+		} catch (error) {
+			if (!(error instanceof UnclosedQuote) || rows.isEmpty) throw error;
+			broken = error;
+		}
 		const { encoding, damaged } = text;
 		if (encoding !== undefined) rows.warn(`The file isn't UTF-8 and was read as ${encoding}`);
 		if (damaged !== undefined) rows.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);
 		const sheet = await rows.finish();
-		memory.keep(rows.memory);
 		if (broken !== undefined) throw new BrokenSheet(broken, sheet);
 		return sheet;
-	};
-	return await inEitherEncoding(read, fallbackEncoding, file.path);
+	});
 }
 
-/** How to read a file whose text is not what it was taken for. */
-type TextReading = Pick<CsvReading, 'encoding' | 'damaged'>;
-
+/** Reads a file again whose text isn't what it was taken for. Fallback encodings have a character for every byte. */
 async function inEitherEncoding<T>(
-	read: (text: TextReading) => Promise<T>,
-	fallback: Encoding,
-	path: string,
+	fallback: FallbackEncoding,
+	read: (text: Pick<CsvReading, 'encoding' | 'damaged'>) => Promise<T>,
 ): Promise<T> {
-	const again = (error: unknown): TextReading => {
-		if (error instanceof DamagedText) return { damaged: error.encoding };
-		if (isWrongEncoding(error)) return { encoding: fallback };
+	try {
+		return await read({});
+	} catch (error) {
+		if (error instanceof DamagedText) return await read({ damaged: error.encoding });
+		if (isWrongEncoding(error)) return await read({ encoding: fallback });
 		throw error;
-	};
-	const [result, text] = await read({}).then(
-		(sheet) => [sheet, undefined] as const,
-		(error: unknown) => [undefined, again(error)] as const,
-	);
-	if (text === undefined) return result;
-	return await read(text).catch((error: unknown) => {
-		if (!isWrongEncoding(error)) throw error;
-		throw new FileError(
-			`"${path}" is neither UTF-8 nor ${fallback}`,
-			'Choose another "Fallback Encoding" under Options.',
-		);
-	});
+	}
 }
 
 /**
@@ -128,26 +115,22 @@ export async function readHeader(
 	file: ArchiveFile,
 	{ fallbackEncoding, pause }: Pick<RowOptions, 'fallbackEncoding' | 'pause'>,
 ): Promise<string[]> {
-	const read = async (text: TextReading) => {
-		let header: string[] = [];
-		const headerOnly: RecordTaker = {
-			header: (names) => {
-				header = names;
-				return undefined;
-			},
-			record: () => undefined,
-			blank: () => undefined,
-			doubtful: () => undefined,
-		};
-		await readCsv(
-			file.chunks(),
-			file.path,
-			{ ...text, readers: new SharedTexts().readers(false), pause },
-			headerOnly,
-		);
-		return header;
+	let header: string[] = [];
+	const ignore = () => undefined;
+	const headerOnly: RecordTaker = {
+		header: (names) => {
+			header = names;
+			return undefined;
+		},
+		record: ignore,
+		blank: ignore,
+		doubtful: ignore,
 	};
-	return await inEitherEncoding(read, fallbackEncoding, file.path);
+	const readers = new SharedTexts().readers(false);
+	await inEitherEncoding(fallbackEncoding, (text) =>
+		readCsv(file.chunks(), file.path, { ...text, readers, pause }, headerOnly),
+	);
+	return header;
 }
 
 /** A sheet with a quotation mark that is never closed, and the rows before it. */
@@ -180,6 +163,8 @@ const CELL_BYTES = 8;
 const NUMBER_BYTES = 16;
 /** A text that is made of others. */
 const KEY_BYTES = 96;
+/** `payout_id`, `payout_sheet`, `payout_file`, `payout_row`. */
+const ORIGIN_COLUMNS = 4;
 /** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
 const FAST_COLUMNS = 1_000;
 const SLOW_CELL_BYTES = 72;
@@ -189,7 +174,7 @@ const CELLS_AT_A_TIME = 200_000;
 /** Makes the records of a sheet into rows. */
 class RowMaker<R> implements RecordTaker {
 	/** Bytes that the rows take. */
-	memory = 0;
+	private memory = 0;
 	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0, doubtful: 0 };
 	private readonly doubts: string[] = [];
 	private readonly sheet: Sheet<R>;
@@ -207,13 +192,17 @@ class RowMaker<R> implements RecordTaker {
 	private readonly rows: Row[] = [];
 	/** Copied for each row: rows made column by column take up to 22 % more time (`npm run bench:tricks`). */
 	private emptyRow: Row = {};
-	private origin: Origin | undefined;
+	/** The columns for the number and the key of each row. */
+	private numberColumn: string | undefined;
+	private keyColumn: string | undefined;
+	private readonly key: (row: number) => string;
 	private number = 0;
 
 	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row, number: number) => R) {
 		this.source = source;
 		this.options = options;
 		this.wrap = wrap;
+		this.key = keyOfRow(source, (text) => this.spelt(text));
 		this.sheet = {
 			kind: source.kind,
 			file: source.file.path,
@@ -227,7 +216,7 @@ class RowMaker<R> implements RecordTaker {
 
 	/** Whether there is not even a header. */
 	get isEmpty(): boolean {
-		return this.origin === undefined;
+		return this.sheet.header.length === 0;
 	}
 
 	warn(warning: string) {
@@ -235,12 +224,11 @@ class RowMaker<R> implements RecordTaker {
 	}
 
 	header(header: string[]): Chosen {
-		const { sheet, source, options, names } = this;
+		const { sheet, options, names } = this;
 		const { columns, warnings } = chooseColumns(header, options, names);
 		this.columns = columns;
 		this.inHeader = columns.length;
-		this.origin = originColumns(source, options, names);
-		this.emptyRow = { ...this.origin.values, ...Object.fromEntries(columns.map(({ name }) => [name, ''])) };
+		this.emptyRow = { ...this.originColumns(), ...Object.fromEntries(columns.map(({ name }) => [name, ''])) };
 		sheet.header = header;
 		sheet.warnings = warnings;
 		const chosen = new Set(columns.map(({ index }) => index));
@@ -264,7 +252,8 @@ class RowMaker<R> implements RecordTaker {
 		options.memory.check(this.memory, source.file.path);
 
 		const row = { ...this.emptyRow };
-		this.origin?.fill(row, this.number);
+		if (this.numberColumn !== undefined) row[this.numberColumn] = this.number;
+		if (this.keyColumn !== undefined) row[this.keyColumn] = this.key(this.number);
 		for (let column = 0; column < columns.length; column++) {
 			const { index, name } = columns[column] as Column;
 			if (index >= length) continue;
@@ -307,6 +296,7 @@ class RowMaker<R> implements RecordTaker {
 			);
 		}
 		await this.convertNumbers();
+		options.memory.keep(this.memory);
 		return sheet;
 	}
 
@@ -316,6 +306,31 @@ class RowMaker<R> implements RecordTaker {
 		const cells = this.inHeader + (metadata ? ORIGIN_COLUMNS : 0);
 		const cellBytes = cells > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
 		return ROW_BYTES + cellBytes * cells + SLOW_CELL_BYTES * added + (rowKey ? KEY_BYTES : 0);
+	}
+
+	/**
+	 * What all rows say of where they come from, under names that no column of the file has: a file's own payout_id
+	 * stays, ours is payout_id_2. The row's number and key are still to be set.
+	 */
+	private originColumns(): Row {
+		const { source, options, names } = this;
+		const values: Row = {};
+		if (options.metadata) {
+			values[names.claim('payout_id')] = this.spelt(source.payoutId);
+			values[names.claim('payout_sheet')] = source.kind;
+			values[names.claim('payout_file')] = this.spelt(source.file.path);
+			this.numberColumn = names.claim('payout_row');
+			values[this.numberColumn] = 0;
+		}
+		if (options.rowKey) {
+			this.keyColumn = names.claim('payout_row_key');
+			values[this.keyColumn] = '';
+		}
+		return values;
+	}
+
+	private spelt(text: string): string {
+		return this.options.neutralizeFormulas ? neutralizeFormula(text) : text;
 	}
 
 	private addColumns(length: number) {
@@ -345,45 +360,6 @@ class RowMaker<R> implements RecordTaker {
 /** The first of many, and how many more there are. */
 function some(named: string[], count: number): string {
 	return named.slice(0, NAMED).join(', ') + (count > NAMED ? ` and ${count - NAMED} more` : '');
-}
-
-/** The columns that say where each row comes from. */
-interface Origin {
-	/** Their values, the same for all rows, but for those that `fill` sets. */
-	values: Row;
-	fill: (row: Row, number: number) => void;
-}
-
-/** `payout_id`, `payout_sheet`, `payout_file`, `payout_row`. */
-const ORIGIN_COLUMNS = 4;
-
-/**
- * Where each row comes from, under names that no column of the file has: a file's own payout_id stays, ours is
- * payout_id_2.
- */
-function originColumns(
-	source: SheetFile,
-	{ metadata, rowKey, neutralizeFormulas }: RowOptions,
-	names: UniqueNames,
-): Origin {
-	const { kind, payoutId, file } = source;
-	const values: Row = {};
-	const cell = (text: string) => (neutralizeFormulas ? neutralizeFormula(text) : text);
-	if (metadata) {
-		values[names.claim('payout_id')] = cell(payoutId);
-		values[names.claim('payout_sheet')] = kind;
-		values[names.claim('payout_file')] = cell(file.path);
-	}
-	const rowColumn = metadata ? names.claim('payout_row') : undefined;
-	const keyColumn = rowKey ? names.claim('payout_row_key') : undefined;
-	if (rowColumn !== undefined) values[rowColumn] = 0;
-	if (keyColumn !== undefined) values[keyColumn] = '';
-	const key = keyOfRow(source, cell);
-	const fill = (row: Row, rowNumber: number) => {
-		if (rowColumn !== undefined) row[rowColumn] = rowNumber;
-		if (keyColumn !== undefined) row[keyColumn] = key(rowNumber);
-	};
-	return { values, fill };
 }
 
 /**
