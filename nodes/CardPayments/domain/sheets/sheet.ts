@@ -75,21 +75,22 @@ export async function readSheet<R>(
 	const readers = texts.readers(neutralizeFormulas);
 	return await inEitherEncoding(fallbackEncoding, async (text) => {
 		const rows = new RowMaker(source, options, wrap);
-		let broken: UnclosedQuote | undefined;
-		try {
-			const odd = await readCsv(file.chunks(), file.path, { ...text, readers, pause }, rows);
-			if (odd.mixesLineEndings) rows.warn('The file mixes line endings. Each of them ended a row');
-			if (odd.holdsNul)
-				rows.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
-		} catch (error) {
-			if (!(error instanceof UnclosedQuote) || rows.isEmpty) throw error;
-			broken = error;
-		}
+		const broken = await readCsv(file.chunks(), file.path, { ...text, readers, pause }, rows).then(
+			({ mixesLineEndings, holdsNul }) => {
+				if (mixesLineEndings) rows.warn('The file mixes line endings. Each of them ended a row');
+				if (holdsNul)
+					rows.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+			},
+			(error: unknown) => {
+				if (error instanceof UnclosedQuote && !rows.isEmpty) return error;
+				throw error;
+			},
+		);
 		const { encoding, damaged } = text;
 		if (encoding !== undefined) rows.warn(`The file isn't UTF-8 and was read as ${encoding}`);
 		if (damaged !== undefined) rows.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);
 		const sheet = await rows.finish();
-		if (broken !== undefined) throw new BrokenSheet(broken, sheet);
+		if (broken instanceof UnclosedQuote) throw new BrokenSheet(broken, sheet);
 		return sheet;
 	});
 }
@@ -99,13 +100,11 @@ async function inEitherEncoding<T>(
 	fallback: FallbackEncoding,
 	read: (text: Pick<CsvReading, 'encoding' | 'damaged'>) => Promise<T>,
 ): Promise<T> {
-	try {
-		return await read({});
-	} catch (error) {
+	return await read({}).catch(async (error: unknown) => {
 		if (error instanceof DamagedText) return await read({ damaged: error.encoding });
 		if (isWrongEncoding(error)) return await read({ encoding: fallback });
 		throw error;
-	}
+	});
 }
 
 /**
@@ -147,12 +146,13 @@ export class BrokenSheet<R = Row> extends FileError {
 export async function upToBreak<R>(
 	reading: Promise<Sheet<R>>,
 ): Promise<{ sheet: Sheet<R>; broken?: BrokenSheet<R> | undefined }> {
-	try {
-		return { sheet: await reading };
-	} catch (error) {
-		if (!(error instanceof BrokenSheet)) throw error;
-		return { sheet: error.sheet as Sheet<R>, broken: error as BrokenSheet<R> };
-	}
+	return await reading.then(
+		(sheet) => ({ sheet }),
+		(error: unknown) => {
+			if (!(error instanceof BrokenSheet)) throw error;
+			return { sheet: error.sheet as Sheet<R>, broken: error as BrokenSheet<R> };
+		},
+	);
 }
 
 /** How many are named in a warning at most. */
