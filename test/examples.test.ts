@@ -189,6 +189,19 @@ it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
 	},
 );
 
+it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
+	'examples/%s should append what Google takes in a request: 10 MiB, with 1 KB a row',
+	(file) => {
+		const { nodes, connections } = readNodes(file);
+		const loop = nodes.find(({ type }) => type.endsWith('.splitInBatches'));
+		expect(loop?.parameters.batchSize).toBeLessThanOrEqual(10_000);
+		const after = (name = '') => connections[name]?.main?.map((output) => output?.map(({ node }) => node));
+		expect(after('Get Transactions')?.[0]).toEqual([loop?.name]);
+		expect(after(loop?.name)).toEqual([[], ['Append Rows']]);
+		expect(after('Append Rows')).toEqual([[loop?.name]]);
+	},
+);
+
 it('should sync to Google Sheets twice a night, since a failed write is left to the next execution', () => {
 	const { nodes, settings } = readNodes('payout-sync-to-google-sheets.json');
 	const { rule } = nodes.find(({ type }) => type.endsWith('.scheduleTrigger'))?.parameters as {
