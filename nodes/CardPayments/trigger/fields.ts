@@ -1,38 +1,52 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PAYOUT_STATUSES } from '../domain/payout/record';
 import { NOTIFIED_STATUSES } from '../domain/payment/state';
-import { EVENTS } from '../domain/webhook/event';
+import { EVENTS, type EventKind } from '../domain/webhook/event';
 import { HISTORY_SIZE } from './deduplicate';
+import { VALIDATIONS } from './settings';
 
-const steps = (...texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
+/** What to do before the first event comes. */
+function steps(name: string, event: EventKind, lastStep: string): INodeProperties {
+	const texts = [
+		"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
+		'Publish the workflow: the production URL takes webhooks only from then on.',
+		lastStep,
+	];
+	return {
+		displayName: `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`,
+		name,
+		type: 'notice',
+		displayOptions: { show: { event: [event] }, hide: { acceptUnsigned: [true] } },
+		default: '',
+	};
+}
+
+function validateBy(event: EventKind): INodeProperties {
+	return {
+		displayName: 'Validate By',
+		name: 'validateBy',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { event: [event] } },
+		options: Object.entries(VALIDATIONS)
+			.filter(([, { byService }]) => EVENTS[event].listed || !byService)
+			.map(([value, { label, description }]) => ({ name: label, value, description })),
+		default: 'signature',
+		description: 'How to make sure that your service sent a webhook',
+	};
+}
 
 /**
  * No field takes expressions: n8n would evaluate those for whatever a stranger sends, before
  * anything is known about it, and evaluating one costs more than all the rest of a rejection.
  */
 export const fields: INodeProperties[] = [
-	{
-		displayName: steps(
-			"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
-			'Publish the workflow: the production URL takes webhooks only from then on.',
-			'Open "Webhook URLs" above and enter the production URL at your service.',
-		),
-		name: 'notice',
-		type: 'notice',
-		displayOptions: { show: { event: ['payout'] }, hide: { acceptUnsigned: [true] } },
-		default: '',
-	},
-	{
-		displayName: steps(
-			"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
-			'Publish the workflow: the production URL takes webhooks only from then on.',
-			'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations and refunds.',
-		),
-		name: 'paymentNotice',
-		type: 'notice',
-		displayOptions: { show: { event: ['payment'] }, hide: { acceptUnsigned: [true] } },
-		default: '',
-	},
+	steps('notice', 'payout', 'Open "Webhook URLs" above and enter the production URL at your service.'),
+	steps(
+		'paymentNotice',
+		'payment',
+		'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations and refunds.',
+	),
 	{
 		displayName:
 			"Unsafe: the test URL now takes whatever anybody sends. The production URL doesn't: you can't publish the workflow until you switch this off.",
@@ -50,39 +64,8 @@ export const fields: INodeProperties[] = [
 		default: 'payout',
 		description: 'What the webhooks are about',
 	},
-	{
-		displayName: 'Validate By',
-		name: 'validateBy',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { event: ['payout'] } },
-		options: [
-			{ name: 'Signature', value: 'signature', description: 'Verify the signature of the webhook' },
-			{
-				name: 'Confirm with Service',
-				value: 'service',
-				description:
-					'Ask the service whether it lists this payout with this amount, currency and status. For accounts without a signing secret.',
-			},
-			{
-				name: 'Signature and Service',
-				value: 'both',
-				description: 'Verify the signature, then ask the service as well',
-			},
-		],
-		default: 'signature',
-		description: 'How to make sure that your service sent a webhook',
-	},
-	{
-		displayName: 'Validate By',
-		name: 'validateBy',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { event: ['payment'] } },
-		options: [{ name: 'Signature', value: 'signature', description: 'Verify the signature of the webhook' }],
-		default: 'signature',
-		description: 'How to make sure that your service sent a webhook',
-	},
+	validateBy('payout'),
+	validateBy('payment'),
 	{
 		displayName: 'Accept Unsigned (Unsafe)',
 		name: 'acceptUnsigned',

@@ -1,6 +1,35 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { readChoice } from '../domain/input/choices';
 import { readList } from '../domain/input/lists';
 import { EVENTS, type EventFilter, type EventKind } from '../domain/webhook/event';
+
+export type ValidateBy = 'signature' | 'service' | 'both';
+
+/** How to make sure that the service sent a delivery, in the panel's order. */
+export const VALIDATIONS: Record<
+	ValidateBy,
+	{ label: string; description: string; bySignature: boolean; byService: boolean }
+> = {
+	signature: {
+		label: 'Signature',
+		description: 'Verify the signature of the webhook',
+		bySignature: true,
+		byService: false,
+	},
+	service: {
+		label: 'Confirm with Service',
+		description:
+			'Ask the service whether it lists this payout with this amount, currency and status. For accounts without a signing secret.',
+		bySignature: false,
+		byService: true,
+	},
+	both: {
+		label: 'Signature and Service',
+		description: 'Verify the signature, then ask the service as well',
+		bySignature: true,
+		byService: true,
+	},
+};
 
 export interface TriggerSettings {
 	kind: EventKind;
@@ -18,16 +47,23 @@ const STATUS_FILTERS: Record<EventKind, string[]> = {
 	payout: ['payoutStatus'],
 };
 
-export function readSettings(context: IWebhookFunctions): TriggerSettings {
+/** @throws InputError when the trigger couldn't verify anything */
+export function readValidation(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const kind = context.getNodeParameter('event') as EventKind;
-	const validateBy = context.getNodeParameter('validateBy', 'signature') as 'signature' | 'service' | 'both';
+	const chosen = context.getNodeParameter('validateBy', 'signature');
+	const validateBy = readChoice('Validate By', chosen, Object.keys(VALIDATIONS) as ValidateBy[]);
+	const { bySignature, byService } = VALIDATIONS[EVENTS[kind].listed ? validateBy : 'signature'];
+	const acceptUnsigned = !byService && context.getNodeParameter('acceptUnsigned', false) === true;
+	return { kind, bySignature, byService, acceptUnsigned };
+}
+
+export function readSettings(context: IWebhookFunctions): TriggerSettings {
+	const { kind, bySignature, byService, acceptUnsigned } = readValidation(context);
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const byService = EVENTS[kind].listed && validateBy !== 'signature';
-	const unsigned = !byService && isTest(context) && context.getNodeParameter('acceptUnsigned', false) === true;
 	return {
 		kind,
-		bySignature: !unsigned && (!byService || validateBy === 'both'),
+		bySignature: bySignature && !(acceptUnsigned && isTest(context)),
 		byService,
 		filter: {
 			statuses: STATUS_FILTERS[kind].flatMap((name) => readList(filters[name])),
