@@ -1,11 +1,4 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type IHookFunctions,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type IHookFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { EVENTS } from './domain/webhook/event';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { cardPaymentsWebhookApiTest } from './methods/webhookCredentialTest';
@@ -71,23 +64,15 @@ export class CardPaymentsTrigger implements INodeType {
 	// Users register the URL at their service themselves. The trigger only checks its settings beforehand.
 	webhookMethods = {
 		default: {
-			checkExists: async function (this: IHookFunctions) {
+			async checkExists(this: IHookFunctions) {
 				return await checkBeforeUse.call(this);
 			},
-			create: async function (this: IHookFunctions) {
-				return true;
-			},
-			delete: async function (this: IHookFunctions) {
-				return true;
-			},
+			create: async () => true,
+			delete: async () => true,
 		},
 	};
 
-	async webhook(this: IWebhookFunctions) {
-		return await receive.call(this);
-	}
+	webhook = receive;
 
-	async execute(this: IExecuteFunctions) {
-		return await passOn.call(this);
-	}
+	execute = passOn;
 }

@@ -1,6 +1,5 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { explainRejection, type Explanation } from '../domain/webhook/explanation';
-import { stopWith } from '../transport/messages';
 import { readWebhookBody, TOO_LARGE } from './webhookBody';
 import type { Reply } from './reply';
 import { readSettings } from './settings';
@@ -36,10 +35,4 @@ export function explanationIn(items: INodeExecutionData[]): Explanation | undefi
 	return explanation === undefined || Object.keys(rest).length > 0
 		? undefined
 		: (explanation as unknown as Explanation);
-}
-
-/** Shows an explanation and passes nothing on, not even where a user lets errors pass. */
-export function show(context: IExecuteFunctions, { message, paragraphs }: Explanation): INodeExecutionData[][] {
-	stopWith(context, message, paragraphs);
-	return [[]];
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { stopWith } from '../transport/messages';
 import { HISTORY_SIZE, passOnOnce } from './deduplicate';
-import { explanationIn, show } from './explain';
+import { explanationIn } from './explain';
 
 /**
  * n8n calls this with the accepted event before it passes it on: the one place where a trigger can reach
@@ -9,7 +10,11 @@ import { explanationIn, show } from './explain';
 export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
 	const explanation = explanationIn(items);
-	if (explanation !== undefined) return show(this, explanation);
+	if (explanation !== undefined) {
+		stopWith(this, explanation.message, explanation.paragraphs);
+		// Not even where a user lets errors pass.
+		return [[]];
+	}
 	const options = this.getNodeParameter('options', 0, {}) as IDataObject;
 	// Whoever tests or retries an execution wants the event, whatever came before.
 	if (this.getMode() !== 'webhook' || options.deduplicate === false) return [items];

@@ -1,8 +1,7 @@
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { PayloadError } from '../domain/errors/PayloadError';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { eventItem, ignoredBy, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
-import { readPayload, type Payload } from '../domain/webhook/payload';
+import { eventItem, ignoredBy, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { readPayload } from '../domain/webhook/payload';
 import { coveredFields } from '../domain/webhook/signedContent';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import {
@@ -30,7 +29,7 @@ import { signingScheme } from './signingScheme';
  */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const now = Date.now();
-	const outcome = await judge(this, now);
+	const outcome = await examine(this, now).catch(errorReply);
 	if ('status' in outcome) {
 		send(this, outcome);
 		return { noWebhookResponse: true, ...(await explanationFor(this, outcome, now)) };
@@ -56,12 +55,9 @@ async function explanationFor(
 	}
 }
 
-async function judge(context: IWebhookFunctions, now: number): Promise<Outcome> {
-	try {
-		return await examine(context, now);
-	} catch (error) {
-		return unavailable(error instanceof Error ? error.message : 'unexpected failure');
-	}
+function errorReply(error: unknown): Reply {
+	if (error instanceof PayloadError) return notAnEvent(error.message);
+	return unavailable(error instanceof Error ? error.message : 'unexpected failure');
 }
 
 async function examine(context: IWebhookFunctions, now: number): Promise<Outcome> {
@@ -76,10 +72,9 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 		const verdict = verifySignature({ headers, body, scheme, now });
 		if (!verdict.valid) return unauthorized(verdict.reason);
 	}
-	const payload = payloadOf(body);
-	if (payload instanceof CardPaymentsError) return notAnEvent(payload.message);
-	const delivered = eventIn(payload, settings.kind);
-	if (delivered instanceof CardPaymentsError) return notAnEvent(delivered.message);
+	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
+	if (payload instanceof PayloadError) throw payload;
+	const delivered = readEvent(settings.kind, payload.fields);
 	// A service may call a wallet otherwise in its list: then only the list decides.
 	const { filter } = settings;
 	const filteredBy = ignoredBy(delivered, settings.byService ? { ...filter, walletIds: [] } : filter);
@@ -97,18 +92,6 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 		event === delivered && scheme?.signed.kind === 'fields' ? coveredFields(scheme.signed, payload) : undefined;
 	const item = itemOf(event, settings, verifiedFields, headers as IDataObject);
 	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
-}
-
-function payloadOf(body: Buffer | undefined): Payload | CardPaymentsError {
-	return body === undefined ? new PayloadError('There is no body') : readPayload(body);
-}
-
-function eventIn({ fields }: Payload, kind: EventKind): WebhookEvent | CardPaymentsError {
-	try {
-		return readEvent(kind, fields);
-	} catch (error) {
-		return error instanceof CardPaymentsError ? error : new PayloadError("The body couldn't be read");
-	}
 }
 
 /**

@@ -10,37 +10,21 @@ export interface Reply {
 	ownFault?: boolean;
 }
 
-export const ignored = (by: string): Reply => ({
-	status: 200,
-	body: { ignored: by },
-	reason: `filtered out by ${by}`,
-});
+export const ignored = (by: string): Reply => ({ status: 200, body: { ignored: by }, reason: `filtered out by ${by}` });
 export const duplicate: Reply = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
-export const notAnEvent = (reason: string): Reply => ({ status: 400, body: { error: reason }, reason });
+export const notAnEvent = (reason: string): Reply => error(400, reason, reason);
 /** The sender learns nothing about why: that would help a forger. */
-export const unauthorized = (reason: string): Reply => ({
-	status: 401,
-	body: { error: 'The request could not be verified' },
-	reason,
-});
-export const tooLarge: Reply = {
-	status: 413,
-	body: { error: 'The body is too large' },
-	reason: 'the body is too large',
-};
-export const notJson: Reply = {
-	status: 415,
-	body: { error: 'Send application/json' },
-	reason: 'the content type is not JSON',
-};
+export const unauthorized = (reason: string): Reply => error(401, 'The request could not be verified', reason);
+export const tooLarge = error(413, 'The body is too large', 'the body is too large');
+export const notJson = error(415, 'Send application/json', 'the content type is not JSON');
 /** The sender tries again, so that no payout gets lost. */
 export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
-export const unconfirmed = (reason: string): Reply => ({
-	status: 503,
-	body: { error: 'Temporarily unavailable' },
-	reason,
-});
+export const unconfirmed = (reason: string): Reply => error(503, 'Temporarily unavailable', reason);
+
+function error(status: Reply['status'], text: string, reason: string): Reply {
+	return { status, body: { error: text }, reason };
+}
 
 /** Replies, and leaves one line in the log for every delivery that was rejected. */
 export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {

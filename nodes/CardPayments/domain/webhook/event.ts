@@ -1,4 +1,3 @@
-import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
 import { numberFromText } from '../money/money';
@@ -13,13 +12,11 @@ export const EVENTS: Record<
 	{
 		label: string;
 		description: string;
-		/** Epoch milliseconds. */
+		/** Epoch milliseconds, perhaps as text. */
 		date: (fields: Fields) => unknown;
-		/** Whether an event without a date is none. */
+		/** Whether an event without a date at its top is none. */
 		needsDate: boolean;
 		merchantId: (fields: Fields) => unknown;
-		/** What becomes a number where it came as text. */
-		numbers: string[];
 		/** What an item has beside the record. */
 		added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
 		/** Whether the service lists such records, so that it can confirm one. */
@@ -29,10 +26,9 @@ export const EVENTS: Record<
 	payout: {
 		label: 'Payout',
 		description: 'What the service reports about a payout, perhaps each of its states',
-		date: ({ date }) => date,
+		date: (fields) => number(fields, 'date'),
 		needsDate: true,
 		merchantId: ({ merchant_id: id }) => id,
-		numbers: ['amount', 'date'],
 		// The columns of Payout: Get Many.
 		added: (record) => simplifyPayout(record),
 		listed: true,
@@ -44,7 +40,6 @@ export const EVENTS: Record<
 		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
 		needsDate: false,
 		merchantId: ({ merchant }) => inside(merchant, 'id'),
-		numbers: ['amount'],
 		added: (_record, date) => ({ date_iso: isoDate(date) }),
 		listed: false,
 	},
@@ -78,27 +73,26 @@ export interface EventFilter {
 /**
  * Checks that a payload is what the contract says and gives numbers that came as text their type.
  *
- * @throws CardPaymentsError naming the first field that is missing or wrong
+ * @throws PayloadError naming the first field that is missing or wrong
  */
 export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
-	const { date: dateOf, needsDate, merchantId, numbers } = EVENTS[kind];
+	const { date: dateOf, needsDate, merchantId } = EVENTS[kind];
 	const id = text(fields, 'id');
 	const status = text(fields, 'status');
 	const amount = number(fields, 'amount');
 	const currency = text(fields, 'currency');
-	const typed = Object.fromEntries(numbers.map((name) => [name, number(fields, name)]));
-	const date = Number(dateOf(fields) ?? Number.NaN);
-	const isTime = isoDate(date) !== undefined;
-	if (needsDate && !isTime) throw wrong('date', 'a time in epoch milliseconds');
+	const time = Number(textOf(dateOf(fields)) || Number.NaN);
+	const date = isoDate(time) === undefined ? undefined : time;
+	if (needsDate && date === undefined) throw wrong('date', 'a time in epoch milliseconds');
 	return {
 		id,
 		status,
 		amount,
 		currency,
-		date: isTime ? date : undefined,
+		date,
 		merchantId: textOf(merchantId(fields)),
 		walletIds: ['id', 'legacy_id'].map((name) => textOf(inside(fields.wallet, name))).filter((each) => each !== ''),
-		record: { ...fields, ...typed },
+		record: { ...fields, amount, ...(needsDate && { date }) },
 	};
 }
 
@@ -131,7 +125,7 @@ export function ignoredBy(
  *
  * @param item what is passed on: `verified_fields` names the fields that are proved where not all are
  */
-export function deduplicationKey(item: Readonly<Record<string, unknown>>): string {
+export function deduplicationKey(item: Fields): string {
 	const { id, status, verified_fields: verified } = item;
 	const proved = (name: string) =>
 		(!Array.isArray(verified) || verified.includes(name)) && ['number', 'string'].includes(typeof item[name]);
@@ -139,10 +133,7 @@ export function deduplicationKey(item: Readonly<Record<string, unknown>>): strin
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
-export function differsFrom(
-	delivered: WebhookEvent,
-	own: Readonly<Record<string, unknown>>,
-): 'id' | 'amount' | 'currency' | 'status' | undefined {
+export function differsFrom(delivered: WebhookEvent, own: Fields): 'id' | 'amount' | 'currency' | 'status' | undefined {
 	return (['id', 'amount', 'currency', 'status'] as const).find((field) =>
 		field === 'amount' ? textOf(own.amount) !== textOf(delivered.amount) : own[field] !== delivered[field],
 	);
@@ -152,20 +143,20 @@ function inside(holder: unknown, name: string): unknown {
 	return isRecord(holder) ? holder[name] : undefined;
 }
 
-function text(fields: Readonly<Record<string, unknown>>, name: string): string {
+function text(fields: Fields, name: string): string {
 	const value = fields[name];
 	if (typeof value !== 'string' || value.trim() === '' || value.length > 255) throw wrong(name, 'a text');
 	return value;
 }
 
 /** A service may put numbers in quotes. */
-function number(fields: Readonly<Record<string, unknown>>, name: string): number | string {
+function number(fields: Fields, name: string): number | string {
 	const value = fields[name];
 	const read = typeof value === 'string' ? numberFromText(value) : value;
 	if (typeof read !== 'string' && !Number.isFinite(read)) throw wrong(name, 'a number');
 	return read as number | string;
 }
 
-function wrong(name: string, what: string): CardPaymentsError {
+function wrong(name: string, what: string): PayloadError {
 	return new PayloadError(`The field "${name}" is missing or not ${what}`);
 }

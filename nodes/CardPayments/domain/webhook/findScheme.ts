@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'crypto';
-import { CardPaymentsError } from '../errors/CardPaymentsError';
+import { PayloadError } from '../errors/PayloadError';
 import { readPayload, type Payload } from './payload';
 import {
 	ALGORITHMS,
@@ -178,7 +178,7 @@ function* contents({ headers, body = Buffer.of(), credential }: Search, candidat
 	yield content('{body}');
 
 	const payload = readPayload(body);
-	if (!(payload instanceof CardPaymentsError)) yield* fieldContents(payload, credential);
+	if (!(payload instanceof PayloadError)) yield* fieldContents(payload, credential);
 
 	const times = timestamps(headers, candidates);
 	const ids = idHeaders(headers, candidates, times);

@@ -1,4 +1,3 @@
-import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord, parseJson, type Reviver } from '../input/json';
 
@@ -10,7 +9,7 @@ export interface Payload {
 }
 
 /** Reads a delivery's body. An error when it isn't UTF-8, not JSON, or not a JSON object. */
-export function readPayload(body: Uint8Array): Payload | CardPaymentsError {
+export function readPayload(body: Uint8Array): Payload | PayloadError {
 	const numbers = new WeakMap<object, Map<string, string>>();
 	const remember: Reviver = function (key, value, context) {
 		if (typeof value !== 'number' || context?.source === undefined) return value;

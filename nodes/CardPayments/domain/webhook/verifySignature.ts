@@ -1,4 +1,4 @@
-import { CardPaymentsError } from '../errors/CardPaymentsError';
+import { PayloadError } from '../errors/PayloadError';
 import { timingSafeEqual } from 'crypto';
 import { readPayload } from './payload';
 import { signsTime, type Scheme } from './scheme';
@@ -75,7 +75,7 @@ function signedBody(scheme: Scheme, { headers, body, now }: Delivery & { body: U
 
 function signedFields(scheme: Scheme, body: Uint8Array) {
 	const payload = readPayload(body);
-	if (payload instanceof CardPaymentsError) return invalid(payload.message);
+	if (payload instanceof PayloadError) return invalid(payload.message);
 	const content = fieldContent(scheme.signed, payload);
 	return content === undefined
 		? invalid('a signed field contains text of the signed content itself')
