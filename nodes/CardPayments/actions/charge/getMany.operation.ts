@@ -6,14 +6,14 @@ import { LISTED_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
 import { readLookUpOptions } from '../common/lookUp';
 import { itemOf } from '../common/paymentOutput';
-import { periodFieldsOf, readPeriod } from '../common/period';
+import { chargePeriodFields, readPeriod } from '../common/period';
 import { readPanel } from '../common/readPanel';
 import { LIST_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../common/panelFields';
 
 export const properties: INodeProperties[] = [
-	...periodFieldsOf('charges'),
+	...chargePeriodFields,
 	...limitFields('Returns the newest charges of the period', { all: false }),
 	simplifyField,
 	filtersField([

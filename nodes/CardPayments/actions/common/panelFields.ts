@@ -6,9 +6,10 @@ import { readNumber } from '../../domain/input/numbers';
 /** The words of a closed set on the panel. */
 export type Labels<Value extends string> = Record<Value, Omit<INodePropertyOptions, 'value'>>;
 
-/** The choices of a field, in the order of the labels. */
+/** The choices of a field, in the order of n8n: that of the labels, and from five on by name. */
 export function choicesOf<Value extends string>(labels: Labels<Value>): Array<INodePropertyOptions & { value: Value }> {
-	return valuesOf(labels).map((value) => ({ ...labels[value], value }));
+	const choices = valuesOf(labels).map((value) => ({ ...labels[value], value }));
+	return choices.length < 5 ? choices : choices.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export function valuesOf<Value extends string>(labels: Labels<Value>): Value[] {
