@@ -20,17 +20,31 @@ export async function cardPaymentsApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
+	return await tested(
+		async () => await connect(this, credential.data ?? {}),
+		(error) =>
+			`The service couldn't be reached: ${connectionWords(errorCode(error))}. Check the base URL, and whether the service is running.`,
+	);
+}
+
+/**
+ * What n8n shows of a test.
+ *
+ * @param test returns what it found, in words
+ * @param otherwise what an error that isn't one of ours means
+ */
+export async function tested(
+	test: () => string | Promise<string>,
+	otherwise: (error: unknown) => string,
+): Promise<INodeCredentialTestResult> {
 	try {
-		return { status: 'OK', message: await connect(this, credential.data ?? {}) };
+		return { status: 'OK', message: await test() };
 	} catch (error) {
-		const { message, description } =
+		const message =
 			error instanceof CardPaymentsError
-				? error
-				: new InputError(
-						`The service couldn't be reached: ${connectionWords(errorCode(error))}`,
-						'Check the base URL, and whether the service is running.',
-					);
-		return { status: 'Error', message: harmlessText(`${message}. ${description ?? ''}`.trim()) };
+				? `${error.message}. ${error.description ?? ''}`.trim()
+				: otherwise(error);
+		return { status: 'Error', message: harmlessText(message) };
 	}
 }
 

@@ -1,8 +1,9 @@
-import { InputError } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
 import { textOf } from '../input/text';
-import { AUTHENTICATION_FIELD_LIST, AUTHENTICATION_FIELDS, type AuthenticationField } from './authenticationFields';
+import { AUTHENTICATION_FIELD_LIST, type AuthenticationField } from './authenticationFields';
+import { withoutEmpty } from './bodyParts';
 import type { PanelReader } from './panelReader';
+import { STATUSES } from './threeDSecure';
 
 /** 3-D Secure results obtained elsewhere; other names only where the user passes them on. */
 type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
@@ -32,23 +33,21 @@ export function readAuthentication(read: PanelReader): Authentication {
 			'External 3-D Secure needs the results. Fill in what your wallet or provider gave you.',
 		);
 	}
-	for (const { name, label, shape } of AUTHENTICATION_FIELD_LIST) {
-		const value = authentication[name];
-		// The value isn't repeated: the token is a secret of the cardholder's bank.
-		if (value !== undefined && shape !== undefined && !shape.pattern.test(value))
-			read.report(new InputError(`"${label}" isn't ${shape.words}`));
-	}
+	const { transaction_status: status, acsEci } = authentication;
+	if (status !== undefined && !Object.hasOwn(STATUSES, status))
+		read.refuse(
+			'authentication.transactionStatus',
+			`isn't one of ${Object.keys(STATUSES).join(', ')}, in capitals`,
+		);
 	// A spreadsheet makes 5 of 05.
-	const { acsEci } = authentication;
 	return acsEci !== undefined && /^\d$/.test(acsEci) ? { ...authentication, acsEci: `0${acsEci}` } : authentication;
 }
 
 function authenticationFromFields(read: PanelReader): Authentication {
-	const entries = AUTHENTICATION_FIELD_LIST.map(({ name, panelName }) => [
-		name,
-		read.text(`authentication.${panelName}`),
-	]);
-	return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Authentication;
+	const text = (panelName: string) => read.text(`authentication.${panelName}`);
+	return withoutEmpty(
+		Object.fromEntries(AUTHENTICATION_FIELD_LIST.map(({ name, panelName }) => [name, text(panelName)])),
+	);
 }
 
 /** From a JSON object, or its text, whose names are in snake or camel spelling. */
@@ -81,7 +80,7 @@ function furtherNames(read: PanelReader, further: Record<string, unknown>): Reco
 	const names = Object.keys(further);
 	if (names.length === 0 || read.choice('options.furtherAuthenticationNames', FURTHER_NAMES) === 'pass')
 		return further;
-	const known = Object.keys(AUTHENTICATION_FIELDS).join(', ');
+	const known = AUTHENTICATION_FIELD_LIST.map(({ name }) => name).join(', ');
 	read.warn(
 		`"${read.label('authenticationJson')}" has names that weren't sent: ${names.join(', ')}. The contract's names are ${known}. To send the others as well, add the option "${read.label('options.furtherAuthenticationNames')}"`,
 	);

@@ -10,12 +10,10 @@ interface AuthenticationFieldInfo {
 	example: string;
 	/** Whether the panel hides it while it's typed. */
 	secret?: true;
-	/** What the contract lets it be; absent: any text. */
-	shape?: { pattern: RegExp; words: string };
 }
 
 /** By the contract's names. The panel, the request, its checks and errors are made from this table. */
-export const AUTHENTICATION_FIELDS = {
+const AUTHENTICATION_FIELDS = {
 	threeds_server_transaction_id: {
 		label: '3DS Server Transaction ID',
 		panelName: 'threeDsServerTransactionId',
@@ -60,10 +58,6 @@ export const AUTHENTICATION_FIELDS = {
 			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
 			.join(', ')}`,
 		example: 'Y',
-		shape: {
-			pattern: new RegExp(`^[${Object.keys(STATUSES).join('')}]$`),
-			words: `one of ${Object.keys(STATUSES).join(', ')}, in capitals`,
-		},
 	},
 	version: {
 		label: 'Version',

@@ -21,25 +21,18 @@ export interface ChargeFilter {
 /** Asks for the charges between two epoch milliseconds; `startingAfter` is the last ID of the page before. */
 export type AskForCharges = (period: Period, startingAfter: string | undefined) => Promise<ChargePage>;
 
-const OTHER_SERVICE = 'The base URL may belong to another service. Check it in the credential.';
-
 /**
  * Reads the body of a list response.
  *
  * @throws ServiceError when it's no list of charges, or a charge in it has no ID
  */
 export function readChargePage(body: unknown): ChargePage {
-	if (!isRecord(body) || !Array.isArray(body.charges)) {
-		throw new ServiceError("The service responded with something that isn't a list of charges", OTHER_SERVICE, {
-			status: 200,
-		});
-	}
+	const advice = 'The base URL may belong to another service. Check it in the credential.';
+	if (!isRecord(body) || !Array.isArray(body.charges))
+		throw listError("The service responded with something that isn't a list of charges", advice);
 	const charges = body.charges.map((entry: unknown, index): Charge => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
-		if (id === '')
-			throw new ServiceError(`Entry ${index + 1} of the list of charges has no ID`, OTHER_SERVICE, {
-				status: 200,
-			});
+		if (id === '') throw listError(`Entry ${index + 1} of the list of charges has no ID`, advice);
 		return { ...(entry as object), id };
 	});
 	// Where it doesn't say, it's asked again, until a page is empty.
@@ -71,7 +64,11 @@ export async function collectCharges(
 		let newestFirst = true;
 		for (let more = true; more && !(newestFirst && enough([...found.values()])); ) {
 			const { charges, hasMore } = await ask(piece, last?.id);
-			if (hasMore && charges.every(({ id }) => seen.has(id))) throw endless();
+			if (hasMore && charges.every(({ id }) => seen.has(id)))
+				throw listError(
+					'The list of charges never ends: the service says that it has more, but returns none that are new',
+					'Choose a shorter period, so that one page is enough.',
+				);
 			for (const charge of charges) {
 				seen.add(charge.id);
 				const time = createdAt(charge) ?? Number.NaN;
@@ -109,10 +106,7 @@ function createdAt({ transaction }: Charge): number | undefined {
 	return /^\d+$/.test(time) ? Number(time) : undefined;
 }
 
-function endless(): ServiceError {
-	return new ServiceError(
-		'The list of charges never ends: the service says that it has more, but returns none that are new',
-		'Choose a shorter period, so that one page is enough.',
-		{ status: 200 },
-	);
+/** The service said yes, yet its list can't be used. */
+function listError(message: string, advice: string): ServiceError {
+	return new ServiceError(message, advice, { status: 200 });
 }
