@@ -5,8 +5,6 @@ import type { PayoutRecord } from '../domain/payout/record';
 import { toNodeError } from '../transport/messages';
 import { recentPayouts } from './recentPayouts';
 
-const ALL = () => false;
-
 /** The merchants of recent payouts. */
 export async function searchMerchants(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	return await distinct(this, filter, ({ merchant_id }) => {
@@ -29,7 +27,7 @@ export async function searchCurrencies(this: ILoadOptionsFunctions, filter = '')
 	const names = new Intl.DisplayNames('en', { type: 'currency' });
 	const choice = (value: string) => ({ name: `${value} · ${names.of(value) ?? value}`, value });
 	// Currencies can be chosen without a service that responds.
-	const recent = await recentPayouts(this, ALL).catch((): PayoutRecord[] => []);
+	const recent = await recentPayouts(this).catch((): PayoutRecord[] => []);
 	const used = recent.map(({ currency }) => textOf(currency).toUpperCase()).filter(isKnownCurrency);
 	const codes = new Set([...used.sort(), ...Intl.supportedValuesOf('currency')]);
 	return { results: found([...codes].map(choice), filter) };
@@ -41,7 +39,7 @@ async function distinct(
 	choice: (payout: PayoutRecord) => INodeListSearchItems,
 ): Promise<INodeListSearchResult> {
 	try {
-		const choices = (await recentPayouts(context, ALL)).map(choice).filter(({ value }) => value !== '');
+		const choices = (await recentPayouts(context)).map(choice).filter(({ value }) => value !== '');
 		const all = [...new Map(choices.map((each) => [each.value, each])).values()];
 		return { results: found(all, filter).sort((a, b) => (a.name < b.name ? -1 : 1)) };
 	} catch (error) {

@@ -16,8 +16,13 @@ export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePro
 	try {
 		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
 		const zip = await downloadPayouts(this, [payoutId], REQUEST_OPTIONS);
-		const sheets = chosenSheets(this.getCurrentNodeParameter('sheets'));
-		const columns = await columnsInFile(zip, sheets, ARCHIVE_LIMITS, async () => await sleep(0));
+		const sheets = this.getCurrentNodeParameter('sheets');
+		const columns = await columnsInFile(
+			zip,
+			Array.isArray(sheets) ? (sheets as SheetKind[]) : [],
+			ARCHIVE_LIMITS,
+			async () => await sleep(0),
+		);
 		return columns.map(({ name, kinds }) => ({
 			name,
 			value: name,
@@ -45,15 +50,7 @@ function noList(error: unknown): INodePropertyOptions {
 /** The payout in the panel's field, where it is one and not an expression, which only an execution knows. */
 function chosenPayout(field: unknown): string | undefined {
 	const value = typeof field === 'object' && field !== null && 'value' in field ? field.value : field;
-	return isExpression(value) ? undefined : readPayoutIds(value)[0];
-}
-
-function chosenSheets(field: unknown): SheetKind[] {
-	return Array.isArray(field) ? (field as SheetKind[]) : [];
-}
-
-function isExpression(value: unknown): boolean {
-	return typeof value === 'string' && value.startsWith('=');
+	return String(value).startsWith('=') ? undefined : readPayoutIds(value)[0];
 }
 
 async function newestWithSheets(context: ILoadOptionsFunctions): Promise<string> {

@@ -22,7 +22,7 @@ export async function payoutsOf(
 /** Those of the longest period that one request lists: 30 days. */
 export async function recentPayouts(
 	context: ILoadOptionsFunctions,
-	enough: (found: PayoutRecord[]) => boolean,
+	enough?: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
 	const now = Date.now();
 	return await payoutsOf(context, { from: now - LONGEST_PERIOD, to: now }, enough);

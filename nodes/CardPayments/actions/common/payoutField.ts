@@ -8,20 +8,7 @@ const BY_AGENT =
 
 /** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
 export function payoutPicker(description: string, hint?: string): INodeProperties[] {
-	const field = payoutField(description, hint);
-	return [
-		{ ...field, displayOptions: { show: { '@tool': [false] } } },
-		{
-			...field,
-			default: { mode: 'id', value: BY_AGENT },
-			description: `${description}. The agent chooses it unless you do.`,
-			displayOptions: { show: { '@tool': [true] } },
-		},
-	];
-}
-
-function payoutField(description: string, hint?: string): INodeProperties {
-	return {
+	const field: INodeProperties = {
 		displayName: 'Payout',
 		name: 'payoutId',
 		type: 'resourceLocator',
@@ -44,7 +31,15 @@ function payoutField(description: string, hint?: string): INodeProperties {
 				hint,
 			},
 		],
+		displayOptions: { show: { '@tool': [false] } },
 	};
+	const ofAgent: INodeProperties = {
+		...field,
+		default: { mode: 'id', value: BY_AGENT },
+		description: `${description}. The agent chooses it unless you do.`,
+		displayOptions: { show: { '@tool': [true] } },
+	};
+	return [field, ofAgent];
 }
 
 /** The ids in the field; at least one. */

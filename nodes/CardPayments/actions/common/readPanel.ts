@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { InputError } from '../../domain/errors/InputError';
 import { PanelReader } from '../../domain/payment/panelReader';
 import type { Warn } from './warnings';
 
@@ -13,48 +12,38 @@ export function readPanel(
 	properties: INodeProperties[],
 	warn: Warn,
 ): PanelReader {
-	const errors: InputError[] = [];
-	const valueOf = ({ name, displayName }: INodeProperties): unknown => {
-		try {
-			return this.getNodeParameter(name, index, '');
-		} catch (error) {
-			const words = `"${displayName}" can't be read: ${(error as Error).message}`;
-			errors.push(new InputError(words, 'Correct its expression.'));
-			return undefined;
-		}
-	};
-	const values = Object.fromEntries(
-		properties.filter(({ type }) => type !== 'notice').map((property) => [property.name, valueOf(property)]),
-	);
+	const values: Record<string, unknown> = {};
 	const read = new PanelReader({
 		index,
 		values,
 		labels: labelsOf(properties),
 		warn: (warning) => warn(warning, `Item ${index}`),
 	});
-	errors.forEach(read.report);
+	for (const { name } of properties.filter(({ type }) => type !== 'notice')) {
+		try {
+			values[name] = this.getNodeParameter(name, index, '');
+		} catch (error) {
+			read.refuse(name, `can't be read: ${(error as Error).message}`, 'Correct its expression.');
+		}
+	}
 	return read;
 }
 
 /** The labels that fields have on the panel, by dotted path; one in a collection is named with it. */
 export function labelsOf(properties: INodeProperties[]): Record<string, string> {
-	const entries = properties.flatMap((property): Array<[string, string]> => {
-		const { name, displayName, type, options = [] } = property;
-		const inside = (fields: INodeProperties[]): Array<[string, string]> =>
-			fields.map((field) => [
-				`${name}.${field.name}`,
-				PLAIN.includes(name) ? field.displayName : `${displayName}: ${field.displayName}`,
-			]);
-		return [
-			[name, displayName],
-			...(type === 'collection' ? inside(options as INodeProperties[]) : []),
-			...(type === 'fixedCollection'
-				? (options as INodePropertyCollection[]).flatMap(({ values }) => inside(values))
-				: []),
-		];
+	const entries = properties.flatMap((property) => {
+		const { name, displayName } = property;
+		const prefix = PLAIN.includes(name) ? '' : `${displayName}: `;
+		const inside = fieldsIn(property).map((field) => [`${name}.${field.name}`, prefix + field.displayName]);
+		return [[name, displayName], ...inside];
 	});
-	return Object.fromEntries(entries);
+	return Object.fromEntries(entries) as Record<string, string>;
 }
 
 /** Collections whose name says nothing about their fields. */
 const PLAIN = ['additionalFields', 'options', 'authentication', 'customer'];
+
+function fieldsIn({ type, options = [] }: INodeProperties): INodeProperties[] {
+	if (type === 'fixedCollection') return (options as INodePropertyCollection[]).flatMap(({ values }) => values);
+	return type === 'collection' ? (options as INodeProperties[]) : [];
+}

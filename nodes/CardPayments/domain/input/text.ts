@@ -13,5 +13,10 @@ export function textOf(value: unknown): string {
 /** What was entered, in brackets for an error; nothing where nothing was. */
 export function shown(value: unknown): string {
 	const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();
-	return text === '' ? '' : ` (${text.length > 50 ? `${text.slice(0, 50)}…` : text})`;
+	return text === '' ? '' : ` (${shortened(text, 50)})`;
+}
+
+/** A text of at most so many characters, for an error. */
+export function shortened(text: string, most = 40): string {
+	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

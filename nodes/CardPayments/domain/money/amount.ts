@@ -2,13 +2,13 @@ import { InputError, type Report } from '../errors/InputError';
 import { decimalsOf, isKnownCurrency } from './currency';
 import { formatDecimal, isZero, parseDecimal, PLAIN } from './decimal';
 import type { Field } from '../input/field';
-import { textOf } from '../input/text';
+import { shortened, textOf } from '../input/text';
 
 /** The currency code in capital letters; undefined, with an error reported, if the currency isn't known. */
 export function readCurrency({ label, value: entered }: Field, report: Report): string | undefined {
 	const code = textOf(entered).toUpperCase();
 	if (isKnownCurrency(code)) return code;
-	const what = code === '' ? 'is empty' : `(${quoted(entered)}) isn't a known currency`;
+	const what = code === '' ? 'is empty' : `(${shortened(textOf(entered))}) isn't a known currency`;
 	report(new InputError(`"${label}" ${what}`, 'Enter the three letters of a currency, e.g. SAR.'));
 	return undefined;
 }
@@ -33,30 +33,25 @@ export function readAmount(
 		return undefined;
 	};
 	if (text === '') return refuse('is empty', 'Enter more than zero, e.g. 10.50.');
-	if (/^-\d/.test(text)) return refuse(`(${quoted(text)}) is below zero`, 'Enter it without the minus sign.');
+	if (/^-\d/.test(text)) return refuse(`(${shortened(text)}) is below zero`, 'Enter it without the minus sign.');
 	const exact = PLAIN.test(text) && !text.startsWith('+') ? parseDecimal(text) : undefined;
 	if (exact === undefined) {
 		return refuse(
-			`(${quoted(text)}) isn't a plain number`,
+			`(${shortened(text)}) isn't a plain number`,
 			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
 		);
 	}
-	if (isZero(exact)) return refuse(`(${quoted(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
+	if (isZero(exact)) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
 	const decimals = currency === undefined ? undefined : decimalsOf(currency);
 	if (decimals !== undefined && exact.scale > decimals) {
 		return refuse(
-			`(${quoted(text)}) has more decimals than ${currency} has (${decimals})`,
+			`(${shortened(text)}) has more decimals than ${currency} has (${decimals})`,
 			`Round it first, the way your books do, e.g. {{ $json.amount.toFixed(${decimals}) }}.`,
 		);
 	}
 	const amount = Number(text);
 	if (String(amount) !== formatDecimal(exact, 0)) {
-		return refuse(`(${quoted(text)}) has too many digits to be sent exactly`, 'Split it into smaller amounts.');
+		return refuse(`(${shortened(text)}) has too many digits to be sent exactly`, 'Split it into smaller amounts.');
 	}
 	return amount;
-}
-
-function quoted(value: unknown): string {
-	const text = textOf(value);
-	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../errors/InputError';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
+import { readAmount, readCurrency } from '../money/amount';
 import { parseDecimal, subtract } from '../money/decimal';
 import { PAYMENTS, type PaymentKind } from './kinds';
 import type { PanelReader } from './panelReader';
@@ -57,7 +58,7 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 	const currency = currencyOf(read, its, noun);
 	const amount = isPart(read)
 		? read.amount('amount', currency)
-		: read.amountOf({ label: read.label('amount'), value: payment.amount }, currency);
+		: readAmount({ label: read.label('amount'), value: payment.amount }, currency, read.report);
 	const [wanted, most] = [parseDecimal(amount), parseDecimal(payment.amount)];
 	if (wanted && most && subtract(most, wanted).digits < 0n)
 		read.refuse(
@@ -72,7 +73,7 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 /** The currency of the original, which must be the one on the panel, where both say. */
 function currencyOf(read: PanelReader, its: string, noun: string): string | undefined {
 	if (read.isEmpty('currency')) {
-		if (its !== '') return read.currencyOf({ label: read.label('currency'), value: its });
+		if (its !== '') return readCurrency({ label: read.label('currency'), value: its }, read.report);
 		return read.refuse('currency', `is empty, and the look-up of the ${noun} has none`, 'Enter it.');
 	}
 	const entered = read.currency('currency');

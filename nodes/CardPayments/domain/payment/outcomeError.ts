@@ -1,5 +1,6 @@
 import type { CardPaymentsError } from '../errors/CardPaymentsError';
 import { ServiceError } from '../errors/ServiceError';
+import { shortened } from '../input/text';
 import { MOVEMENTS, type MovementKind } from './kinds';
 import type { Outcome } from './outcome';
 
@@ -14,9 +15,6 @@ export interface Traces {
 	/** When it was sent first, as ISO 8601. Absent where nothing was sent. */
 	sent_at?: string;
 }
-
-/** A longer key is cut where it's read; the item has the whole. */
-const LONGEST_SHOWN = 40;
 
 const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
@@ -61,6 +59,7 @@ function words(traces: Traces): string {
 		['charge', charge_id],
 		['idempotency key', idempotency_key],
 	];
+	// A long key is cut where it's read; the item has the whole.
 	const quoted = parts
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => `${name} "${shortened(String(value))}"`);
@@ -69,8 +68,4 @@ function words(traces: Traces): string {
 		...(amount === undefined ? [] : [`amount ${String(amount)} ${String(currency)}`]),
 		...(sent_at === undefined ? [] : [`sent at ${sent_at}`]),
 	].join(', ');
-}
-
-function shortened(text: string): string {
-	return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN - 1)}…` : text;
 }

@@ -124,20 +124,12 @@ export class PanelReader {
 	}
 
 	currency(path: string): string | undefined {
-		return this.currencyOf(this.field(path));
-	}
-
-	currencyOf(field: Field): string | undefined {
-		return readCurrency(field, this.report);
+		return readCurrency(this.field(path), this.report);
 	}
 
 	/** In major units, as the number to send; see `readAmount`. */
 	amount(path: string, currency: string | undefined): number | undefined {
-		return this.amountOf(this.field(path), currency);
-	}
-
-	amountOf(field: Field, currency: string | undefined): number | undefined {
-		return readAmount(field, currency, this.report);
+		return readAmount(this.field(path), currency, this.report);
 	}
 
 	isEmpty(path: string): boolean {
