@@ -177,3 +177,16 @@ it('should quote only labels that a panel has, in every error, warning and text'
 	expect(quoted).toContain('Max Inflated Size');
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
 });
+
+/** Capitalized words that name no label: n8n's own, those of the world, and a credential. */
+const NAMES = ['Amex', 'Expression', 'Fixed', 'Monday', 'Retry On Fail', 'Sunday', new CardPaymentsApi().displayName];
+
+it('should write like a label only what is one, in every sentence', () => {
+	const named = globSync('{nodes,credentials}/**/*.ts')
+		.flatMap(textsIn)
+		.filter((text) => /\b[a-z]+ [a-z]+\b/.test(text))
+		.map((text) => text.replace(/"[^"]*"/g, ''))
+		.flatMap((text) => text.match(/(?<=\b[a-z]+[,:]? |\()[A-Z][a-z]+(?: [A-Z][A-Za-z]+)*/g) ?? []);
+	expect(named).toContain('Get Many');
+	expect([...new Set(named)].filter((name) => !LABELS.has(name) && !NAMES.includes(name))).toEqual([]);
+});

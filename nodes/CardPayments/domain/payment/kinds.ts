@@ -31,7 +31,7 @@ interface Movement {
 }
 
 /** Nothing lists these by your own reference. */
-const NO_LOOK_UP = "for it in the service's dashboard or its notifications to the Post URL";
+const NO_LOOK_UP = `for it in the service's dashboard or its notifications to the "Post URL"`;
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
 	charge: {

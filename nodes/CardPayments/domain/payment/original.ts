@@ -36,7 +36,7 @@ export function enteredPart(read: PanelReader, looksUp: boolean): { amount?: num
 	if (isPart(read)) return { amount: read.amount('amount', currency), currency };
 	if (!looksUp) {
 		const option = read.label('options.lookUpFirst');
-		read.refuse('howMuch', `can't be all of it while "${option}" is off`, 'Choose A Part, and enter the amount.');
+		read.refuse('howMuch', `can't be all of it while "${option}" is off`, 'Choose "A Part", and enter the amount.');
 	}
 	return { amount: undefined, currency };
 }

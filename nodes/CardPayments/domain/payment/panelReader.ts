@@ -186,7 +186,7 @@ export class PanelReader {
 		return this.refuse(
 			path,
 			"can't be sent as a number",
-			`Leave only its digits, or choose Text as "${this.label(formatPath)}".`,
+			`Leave only its digits, or choose "Text" as "${this.label(formatPath)}".`,
 		);
 	}
 
