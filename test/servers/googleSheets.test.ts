@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { formatRange, parseRange, type Area } from './googleSheets/a1.ts';
 import { entered, rendered } from './googleSheets/cell.ts';
+import { ENUMS, METHODS, SCHEMAS, STANDARD_QUERY } from './googleSheets/contract.ts';
+import { checkResponse } from './googleSheets/validation.ts';
 import { startGoogleSheets, type Document, type GoogleSheets } from './googleSheets.ts';
 
 let google: GoogleSheets;
@@ -45,7 +47,7 @@ async function grant(claims: object = {}, privateKey = google.account.privateKey
 	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 	const payload = {
 		iss: google.account.email,
-		scope: 'https://www.googleapis.com/auth/spreadsheets',
+		scope: ['spreadsheets', 'drive.file'].map((name) => `https://www.googleapis.com/auth/${name}`).join(' '),
 		aud: 'https://oauth2.googleapis.com/token',
 		iat: now,
 		exp: now + 3_600,
@@ -69,6 +71,7 @@ async function call(method: string, path: string, body?: object, authorization =
 	);
 }
 
+const bearer = () => ({ authorization: `Bearer ${token}` });
 const get = async (range: string, query = '') => await call('GET', `/values/${encodeURIComponent(range)}${query}`);
 const valuesIn = async (range: string, query?: string) =>
 	((await get(range, query)).body as { values?: unknown }).values;
@@ -101,10 +104,18 @@ describe('the service account', () => {
 	});
 
 	it('should reject requests without its token, or with one for another scope', async () => {
+		const tokenFor = async (scope: string) => {
+			const { body } = await grant({ scope: `https://www.googleapis.com/auth/${scope}` });
+			return `Bearer ${(body as { access_token: string }).access_token}`;
+		};
 		expect((await call('GET', '', undefined, 'Bearer made-up')).status).toBe(401);
-		const { body } = await grant({ scope: 'https://www.googleapis.com/auth/gmail.labels' });
-		const { access_token } = body as { access_token: string };
-		expect((await call('GET', '', undefined, `Bearer ${access_token}`)).status).toBe(403);
+		expect(await call('GET', '', undefined, await tokenFor('gmail.labels'))).toMatchObject({
+			status: 403,
+			body: { error: { details: [{ reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] } },
+		});
+		const readOnly = await tokenFor('spreadsheets.readonly');
+		expect((await call('GET', '', undefined, readOnly)).status).toBe(200);
+		expect((await call('POST', '/values/A1:clear', {}, readOnly)).status).toBe(403);
 	});
 });
 
@@ -117,7 +128,7 @@ describe('a new document', () => {
 			sheetType: 'GRID',
 			gridProperties: { rowCount: 1_000, columnCount: 26 },
 		};
-		expect((await call('GET', '?fields=sheets.properties')).body).toMatchObject({ sheets: [{ properties }] });
+		expect((await call('GET', '?fields=sheets.properties')).body).toEqual({ sheets: [{ properties }] });
 		expect((await get("'Sheet1'")).body).toEqual({ range: 'Sheet1!A1:Z1000', majorDimension: 'ROWS' });
 	});
 
@@ -202,11 +213,31 @@ describe('updating', () => {
 		expect(document.values()).toEqual([['a', '', 'd']]);
 	});
 
+	it('should count only rows, columns and cells with a new value, and leave out what is 0', async () => {
+		const { body } = await update('A1', [[null, 'b', null, 'd'], [], [null, '']]);
+		const counts = { updatedRows: 2, updatedColumns: 2, updatedCells: 3 };
+		expect(body).toEqual({ spreadsheetId: document.id, updatedRange: 'Sheet1!A1:D3', ...counts });
+		expect((await update('A1', [])).body).toEqual({ spreadsheetId: document.id, updatedRange: 'Sheet1!A1' });
+	});
+
+	it('should refuse a body for another range than the path', async () => {
+		const body = { range: 'Sheet1!A2', values: [['a']] };
+		const mismatch = invalid("Request range[Sheet1!A1] does not match value's range[Sheet1!A2]");
+		expect(await call('PUT', '/values/Sheet1!A1?valueInputOption=RAW', body)).toEqual(mismatch);
+		expect(await call('POST', '/values/Sheet1!A1:append?valueInputOption=RAW', body)).toEqual(mismatch);
+		expect(document.values()).toEqual([]);
+	});
+
 	it('should write many ranges at once, and name the one that is wrong', async () => {
 		const data = ['A1', 'B2', 'AA3'].map((cell) => ({ range: `Sheet1!${cell}`, values: [[cell]] }));
 		const send = async (ranges: object[]) =>
 			await call('POST', '/values:batchUpdate', { valueInputOption: 'RAW', data: ranges });
-		expect((await send(data.slice(0, 2))).body).toMatchObject({ totalUpdatedCells: 2 });
+		expect((await send(data.slice(0, 2))).body).toMatchObject({
+			totalUpdatedRows: 2,
+			totalUpdatedColumns: 2,
+			totalUpdatedCells: 2,
+			totalUpdatedSheets: 1,
+		});
 		expect(document.values()).toEqual([['A1'], ['', 'B2']]);
 		expect(await send(data)).toEqual(
 			invalid('Invalid data[2]: Range (Sheet1!AA3) exceeds grid limits. Max rows: 1000, max columns: 26'),
@@ -274,7 +305,45 @@ describe('the grid', () => {
 		]);
 		await change({ deleteDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 0, endIndex: 1 } } });
 		expect(document.values()).toEqual([['c', 'd']]);
-		expect(await change({ doSomething: {} })).toMatchObject({ status: 400 });
+		await change({ deleteDimension: { range: { sheetId: 0, dimension: 'COLUMNS', startIndex: 1 } } });
+		expect(document.sheet).toMatchObject({ rowCount: 1_001, columnCount: 1 });
+		expect(document.values()).toEqual([['c']]);
+	});
+
+	it('should get sheets, and keep the last one', async () => {
+		const asked = { title: 'More', index: 0, hidden: true, gridProperties: { rowCount: 5, columnCount: 2 } };
+		const properties = { ...asked, sheetId: 7, sheetType: 'GRID' };
+		expect((await change({ addSheet: { properties: { ...asked, sheetId: 7 } } }, { addSheet: {} })).body).toEqual({
+			spreadsheetId: document.id,
+			replies: [
+				{ addSheet: { properties } },
+				{ addSheet: { properties: expect.objectContaining({ title: 'Sheet3', index: 2 }) as unknown } },
+			],
+		});
+		expect((await call('GET', '?fields=sheets.properties.title')).body).toEqual({
+			sheets: ['More', 'Sheet1', 'Sheet3'].map((title) => ({ properties: { title } })),
+		});
+		expect((await change({ addSheet: { properties: { sheetId: 7 } } })).status).toBe(400);
+		document = google.createDocument();
+		expect(await change({ deleteSheet: { sheetId: 0 } })).toEqual(
+			invalid("Invalid requests[0].deleteSheet: You can't remove all the sheets in a document."),
+		);
+	});
+
+	it('should change as a whole or not at all', async () => {
+		await update('A1', [['a', 'b'], ['c']]);
+		const range = { sheetId: 0, dimension: 'COLUMNS', startIndex: 0, endIndex: 1 };
+		const rows = { ...range, dimension: 'ROWS' };
+		const refused = await change(
+			{ deleteDimension: { range } },
+			{ deleteDimension: { range: rows } },
+			{ addSheet: { properties: { title: 'More' } } },
+			{ deleteSheet: { sheetId: 99 } },
+		);
+		expect(refused).toEqual(invalid('Invalid requests[3].deleteSheet: No grid with id: 99'));
+		expect(document.values()).toEqual([['a', 'b'], ['c']]);
+		expect(document.sheets).toHaveLength(1);
+		expect(document.sheet).toMatchObject({ rowCount: 1_000, columnCount: 26 });
 	});
 
 	it('should end at ten million cells of all sheets together', async () => {
@@ -290,6 +359,203 @@ describe('the grid', () => {
 			),
 		).toEqual(invalid(LIMIT));
 		expect(document.values()).toHaveLength(384_000);
+	});
+});
+
+describe("Google's contract", () => {
+	const unknown = (name: string, place = '') =>
+		`Invalid JSON payload received. Unknown name "${name}"${place}: Cannot find field.`;
+	const type = (name: string) => `type.googleapis.com/google.apps.sheets.v4.${name}`;
+	const RAW = '/values/A1?valueInputOption=RAW';
+	const dimension = { sheetId: 0, dimension: 'ROWS', length: 1 };
+	const appendDimension = (fields: object) => ({ requests: [{ appendDimension: { ...dimension, ...fields } }] });
+	const AT = 'requests[0].append_dimension';
+
+	it.each<
+		[violation: string, request: [method: string, path: string, body?: object], field: string, message: string]
+	>([
+		[
+			'an unknown query parameter',
+			['GET', '/values/A1?render=FORMULA'],
+			'',
+			'Invalid JSON payload received. Unknown name "render": Cannot bind query parameter. ' +
+				"Field 'render' could not be found in request message.",
+		],
+		[
+			"an enum's unknown value in the query",
+			['PUT', '/values/A1?valueInputOption=USER_ENTER', { values: [['a']] }],
+			'value_input_option',
+			`Invalid value at 'value_input_option' (${type('ValueInputOption')}), "USER_ENTER"`,
+		],
+		[
+			'text for a boolean in the query',
+			['PUT', `${RAW}&prettyPrint=perhaps`, {}],
+			'pretty_print',
+			`Invalid value at 'pretty_print' (TYPE_BOOL), "perhaps"`,
+		],
+		['an unknown field', ['POST', ':batchUpdate', { ...appendDimension({}), data: [] }], '', unknown('data')],
+		['an unknown field of values', ['PUT', RAW, { value: 'a' }], 'data', unknown('value', " at 'data'")],
+		[
+			'an unknown field deep inside',
+			['POST', ':batchUpdate', appendDimension({ size: 1 })],
+			AT,
+			unknown('size', ` at '${AT}'`),
+		],
+		[
+			'an unknown request of a batch',
+			['POST', ':batchUpdate', { requests: [{ frobnicate: {} }] }],
+			'requests[0]',
+			unknown('frobnicate', " at 'requests[0]'"),
+		],
+		[
+			'two requests in one of a batch',
+			['POST', ':batchUpdate', { requests: [{ deleteSheet: { sheetId: 1 }, addSheet: {} }] }],
+			'requests[0]',
+			"Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. Cannot set 'addSheet'",
+		],
+		[
+			"an enum's unknown value",
+			['POST', ':batchUpdate', appendDimension({ dimension: 'ROW' })],
+			`${AT}.dimension`,
+			`Invalid value at '${AT}.dimension' (${type('Dimension')}), "ROW"`,
+		],
+		[
+			'text for a number',
+			['POST', ':batchUpdate', appendDimension({ length: 'one' })],
+			`${AT}.length`,
+			`Invalid value at '${AT}.length' (TYPE_INT32), "one"`,
+		],
+		[
+			'text for an object',
+			['POST', ':batchUpdate', { requests: ['addSheet'] }],
+			'requests[0]',
+			`Invalid value at 'requests[0]' (${type('BatchUpdateSpreadsheetRequest.Request')}), "addSheet"`,
+		],
+		[
+			'a list for one value',
+			['POST', ':batchUpdate', { requests: [{ addSheet: { properties: { title: ['a'] } } }] }],
+			'requests[0].add_sheet.properties',
+			`Invalid JSON payload received. Unknown name "title" at 'requests[0].add_sheet.properties': ` +
+				'Proto field is not repeating, cannot start list.',
+		],
+		[
+			'a cell for a row',
+			['PUT', RAW, { values: ['a'] }],
+			'data.values[0]',
+			`Invalid value at 'data.values[0]' (type.googleapis.com/google.protobuf.ListValue), "a"`,
+		],
+	])('should refuse %s', async (_, request, field, description) => {
+		const { status, body } = await call(...request);
+		const details = [
+			{
+				'@type': 'type.googleapis.com/google.rpc.BadRequest',
+				fieldViolations: [field === '' ? { description } : { field, description }],
+			},
+		];
+		const error = { code: 400, status: 'INVALID_ARGUMENT', message: description, details };
+		expect({ status, body }).toEqual({ status: 400, body: { error } });
+		expect(document.sheet).toMatchObject({ rowCount: 1_000, columnCount: 26 });
+		expect(document.values()).toEqual([]);
+	});
+
+	it('should name all violations, before it looks for the document', async () => {
+		document = { id: 'unknown' } as Document;
+		expect(await call('POST', ':batchUpdate', { a: 1, b: 2 })).toMatchObject({
+			status: 400,
+			body: { error: { message: `${unknown('a')}\n${unknown('b')}` } },
+		});
+	});
+
+	it('should refuse a body that is no JSON object', async () => {
+		const refused = async (body: string) =>
+			await send('sheets.googleapis.com', 'PUT', `/v4/spreadsheets/${document.id}${RAW}`, bearer(), body);
+		expect(await refused('{"values"')).toEqual(invalid('Invalid JSON payload received. Unexpected token.'));
+		expect((await refused('[]')).status).toBe(400);
+	});
+
+	it('should take what its JSON allows, its standard parameters, and the body that n8n clears values with', async () => {
+		expect(await change({ appendDimension: { ...dimension, dimension: null } })).toEqual(
+			invalid('Invalid requests[0].appendDimension: No dimension specified.'),
+		);
+		expect((await call('POST', ':batchUpdate', appendDimension({ length: '2' }))).status).toBe(200);
+		expect(document.sheet.rowCount).toBe(1_002);
+		expect((await call('GET', '?alt=json&prettyPrint=false&key=a&quotaUser=b')).status).toBe(200);
+		const body = { spreadsheetId: document.id, range: 'Sheet1!A1' };
+		expect((await call('POST', '/values/Sheet1!A1:clear', body)).body).toEqual({
+			spreadsheetId: document.id,
+			clearedRange: 'Sheet1!A1',
+		});
+	});
+
+	it.each(['sheets.data.rows', 'properties, sheets.properties', 'title'])(
+		'should know no fields %s',
+		async (fields) => {
+			expect(await call('GET', `?fields=${encodeURIComponent(fields)}`)).toMatchObject({
+				status: 400,
+				body: {
+					error: { details: [{ fieldViolations: [{ description: expect.stringMatching('Cannot find') }] }] },
+				},
+			});
+		},
+	);
+
+	it.each([
+		['GET', '?includeGridData=true'],
+		['GET', '/values/A1?majorDimension=COLUMNS'],
+		['PUT', `${RAW}&includeValuesInResponse=true`],
+	])('should say what only Google knows: %s %s', async (method, path) => {
+		expect((await call(method, path)).status).toBe(501);
+	});
+
+	it.each([
+		['GET', '/values:batchGet?ranges=A1'],
+		['PATCH', ''],
+		['POST', '/values:batchClear'],
+	])('should know no other method: %s %s', async (method, path) => {
+		expect((await call(method, path)).status).toBe(404);
+		expect(google.calls()).toEqual({ unknown: 1 });
+	});
+
+	it('should hold for responses: what breaks it is a fault of the stand-in, and no test passes with it', async () => {
+		const healthy = { google, ca };
+		const broken = await startGoogleSheets();
+		[google, ca] = [broken, await readFile(broken.certificateFile)];
+		try {
+			document = broken.createDocument();
+			document.sheet.title = 5 as unknown as string;
+			const { access_token } = (await grant()).body as { access_token: string };
+			const message = expect.stringMatching(String.raw`sheets\[0\].properties.title`) as unknown;
+			expect(await call('GET', '', undefined, `Bearer ${access_token}`)).toEqual({
+				status: 500,
+				body: { error: { code: 500, status: 'INTERNAL', message } },
+			});
+		} finally {
+			({ google, ca } = healthy);
+			await expect(broken.close()).rejects.toThrow('breaks the contract');
+		}
+	});
+
+	it.each([
+		[{ updatedRow: 1 }, 'Unknown name "updatedRow"'],
+		[{ updatedRows: '1' }, 'TYPE_INT32'],
+		[{ updatedRange: null }, 'TYPE_STRING'],
+		[{ updatedData: { majorDimension: 'ROW' } }, 'Dimension'],
+	])('should not hold for %j', (response, message) => {
+		expect(() => checkResponse('values.update', response)).toThrow(message);
+	});
+
+	it('should have each type that it names', () => {
+		const messages = [
+			...Object.values(SCHEMAS),
+			...Object.values(METHODS).map(({ query }) => query),
+			STANDARD_QUERY,
+		];
+		const named = messages.flatMap((fields) => Object.values<string>(fields)).map((name) => name.replace('[]', ''));
+		const known = ['string', 'bool', 'int32', 'float', 'ListValue', ...Object.keys(ENUMS), ...Object.keys(SCHEMAS)];
+		expect(named.filter((name) => !known.includes(name))).toEqual([]);
+		const asked = Object.values(METHODS).flatMap(({ request = [], response }) => [request, response].flat());
+		const unused = Object.keys({ ...ENUMS, ...SCHEMAS }).filter((name) => ![...named, ...asked].includes(name));
+		expect(unused).toEqual([]);
 	});
 });
 
@@ -349,7 +615,13 @@ describe('its quota', () => {
 		google.behavior.quota = { read: 2, write: 1 };
 		expect((await get('A1')).status).toBe(200);
 		expect((await call('GET', '')).status).toBe(200);
-		expect(await get('A1')).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } });
+		const metadata = { quota_limit: 'ReadRequestsPerMinutePerUser' };
+		expect(await get('A1')).toMatchObject({
+			status: 429,
+			body: {
+				error: { status: 'RESOURCE_EXHAUSTED', details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata }] },
+			},
+		});
 		expect((await update('A1', [['a']])).status).toBe(200);
 		expect((await append('A1', [['b']])).status).toBe(429);
 		expect(document.values()).toEqual([['a']]);

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceAccount } from './googleSheets/accounts.ts';
-import { ROUTES, type ApiResponse, type Method, type Quota } from './googleSheets/api.ts';
+import { RUNS, type ApiResponse, type Method, type Quota } from './googleSheets/api.ts';
 import { ApiError, type ErrorStatus } from './googleSheets/apiError.ts';
 import { makeCertificate } from './googleSheets/certificate.ts';
+import { METHODS, type MethodName } from './googleSheets/contract.ts';
 import { Document } from './googleSheets/document.ts';
+import { checkResponse, readRequest, selectFields } from './googleSheets/validation.ts';
 
 export type { Document, Row } from './googleSheets/document.ts';
 export type { Method } from './googleSheets/api.ts';
@@ -17,7 +19,16 @@ export type { Method } from './googleSheets/api.ts';
 const HOSTS = ['sheets.googleapis.com', 'oauth2.googleapis.com', 'www.googleapis.com'];
 const MINUTE = 60_000;
 const MAX_BYTES = 10_485_760;
-const SHEETS_SCOPES = ['spreadsheets', 'drive', 'drive.file'].map((name) => `https://www.googleapis.com/auth/${name}`);
+
+const QUOTAS: Record<(typeof METHODS)[MethodName]['http'], Quota> = { GET: 'read', POST: 'write', PUT: 'write' };
+
+/** Which method a request asks for, by its HTTP method and path. */
+const ROUTES = (Object.keys(METHODS) as MethodName[]).map((method) => {
+	const { http, path } = METHODS[method];
+	const names = { spreadsheetId: '[^/:]+', range: '[^/]+?' };
+	const pattern = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof names) => `(?<${name}>${names[name]})`);
+	return { method, http, pattern: new RegExp(`^/${pattern}$`) };
+});
 
 /** A request and its response. */
 interface LoggedRequest {
@@ -67,6 +78,7 @@ export interface GoogleSheets {
 	failNextOnceDone(method: Method, status: ErrorStatus): void;
 	/** What somebody else does just before the next request of a method. */
 	beforeNext(method: Method, act: () => void): void;
+	/** Fails if a response was none of Google's: the imitation itself was wrong. */
 	close(): Promise<void>;
 }
 
@@ -114,6 +126,40 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		};
 	};
 
+	const authorize = ({ authorization, host }: Request, needed: readonly string[]) => {
+		if (authorization === undefined) throw new ApiError('PERMISSION_DENIED', UNREGISTERED);
+		const scopes = account.scopesOf(authorization);
+		if (scopes === undefined) throw new ApiError('UNAUTHENTICATED', NO_CREDENTIALS);
+		if (!needed.some((scope) => scopes.includes(`https://www.googleapis.com/auth/${scope}`))) {
+			throw new ApiError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.', {
+				reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+				metadata: { service: host },
+			});
+		}
+	};
+
+	const run = <Name extends MethodName>(
+		method: Name,
+		{ spreadsheetId = '', range = '' }: Record<string, string>,
+		request: Request,
+	): ApiResponse => {
+		const { http, scopes } = METHODS[method];
+		const quota = QUOTAS[http];
+		const { maxBytes } = behavior;
+		if (Buffer.byteLength(request.body) > maxBytes) throw new ApiError('INVALID_ARGUMENT', tooLong(maxBytes));
+		authorize(request, scopes);
+		failIfAsked(method, quota);
+		count(quota);
+		const asked = readRequest(method, request.query, request.body);
+		const document = documents.get(spreadsheetId);
+		if (document === undefined) throw new ApiError('NOT_FOUND', 'Requested entity was not found.');
+		next(others, method)?.act();
+		const { body, cells } = RUNS[method]({ ...asked, document, range: decodeURIComponent(range) });
+		failIfAsked(method, quota, lateFailures);
+		checkResponse(method, body);
+		return { body: selectFields(method, body, asked.query.fields), cells };
+	};
+
 	const find = (
 		request: Request,
 	): { method: LoggedRequest['method']; respond: () => ApiResponse & { status?: number } } => {
@@ -127,48 +173,19 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 				},
 			};
 		}
-		const authorize = () => {
-			const scopes = account.scopesOf(request.authorization);
-			if (scopes === undefined) throw new ApiError('UNAUTHENTICATED', NO_CREDENTIALS);
-			if (!SHEETS_SCOPES.some((scope) => scopes.includes(scope))) {
-				throw new ApiError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.');
-			}
-		};
 		if (host === 'www.googleapis.com' && http === 'GET' && pathname === '/drive/v3/files') {
 			return {
 				method: 'drive.files.list',
 				respond: () => {
-					authorize();
+					authorize(request, ['drive', 'drive.file', 'drive.metadata']);
 					failIfAsked('drive.files.list', 'read');
 					return listFiles(query);
 				},
 			};
 		}
-		for (const [method, route] of Object.entries(ROUTES) as Array<
-			[keyof typeof ROUTES, (typeof ROUTES)['values.get']]
-		>) {
-			const groups = host === 'sheets.googleapis.com' && http === route.http && route.path.exec(pathname)?.groups;
-			if (!groups) continue;
-			const respond = () => {
-				const { maxBytes } = behavior;
-				if (Buffer.byteLength(body) > maxBytes) throw new ApiError('INVALID_ARGUMENT', tooLong(maxBytes));
-				authorize();
-				failIfAsked(method, route.quota);
-				count(route.quota);
-				const document = documents.get(groups.id ?? '');
-				if (document === undefined) throw new ApiError('NOT_FOUND', 'Requested entity was not found.');
-				const range = decodeURIComponent(groups.range ?? '');
-				next(others, method)?.act();
-				const done = route.run({
-					document,
-					range,
-					query,
-					body: body === '' ? undefined : (JSON.parse(body) as unknown),
-				});
-				failIfAsked(method, route.quota, lateFailures);
-				return done;
-			};
-			return { method, respond };
+		for (const { method, http, pattern } of ROUTES) {
+			const groups = host === 'sheets.googleapis.com' && request.http === http && pattern.exec(pathname)?.groups;
+			if (groups) return { method, respond: () => run(method, groups, request) };
 		}
 		return {
 			method: 'unknown',
@@ -178,6 +195,17 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 		};
 	};
 
+	const faults: Error[] = [];
+	const responseOf = (respond: () => ApiResponse & { status?: number }) => {
+		try {
+			const { status = 200, body, cells } = respond();
+			return { status, body, cells };
+		} catch (error) {
+			if (!(error instanceof ApiError)) faults.push(error as Error);
+			const refusal = error instanceof ApiError ? error : new ApiError('INTERNAL', String(error));
+			return { status: refusal.code, body: refusal.body, cells: 0 };
+		}
+	};
 	const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
 		const request = await received(incoming);
 		if (behavior.latency > 0) await sleep(behavior.latency);
@@ -236,6 +264,8 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
 			await rm(folder, { recursive: true, force: true });
+			if (faults.length > 0)
+				throw new AggregateError(faults, `The stand-in of Google failed: ${faults.join(', ')}`);
 		},
 	};
 }
@@ -264,26 +294,28 @@ async function received(incoming: IncomingMessage): Promise<Request> {
 	};
 }
 
-function responseOf(respond: () => ApiResponse & { status?: number }) {
-	try {
-		const { status = 200, body, cells } = respond();
-		return { status, body, cells };
-	} catch (error) {
-		if (!(error instanceof ApiError)) throw error;
-		return { status: error.code, body: error.body, cells: 0 };
-	}
-}
-
 const NO_CREDENTIALS =
 	'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid ' +
-	'authentication credential.';
+	'authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.';
+
+const UNREGISTERED =
+	"Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other " +
+	'form of API consumer identity to call this API.';
 
 const tooLong = (maxBytes: number) => `Request payload size exceeds the limit: ${maxBytes} bytes.`;
 
 function overQuota(quota: Quota): ApiError {
-	const name = { read: 'Read requests', write: 'Write requests' }[quota];
-	const message =
-		`Quota exceeded for quota metric '${name}' and limit '${name} per minute per user' of service ` +
-		"'sheets.googleapis.com' for consumer 'project_number:1234567890'.";
-	return new ApiError('RESOURCE_EXHAUSTED', message);
+	const name = { read: 'Read', write: 'Write' }[quota];
+	const service = 'sheets.googleapis.com';
+	const limit = `'${name} requests' and limit '${name} requests per minute per user' of service '${service}'`;
+	const message = `Quota exceeded for quota metric ${limit} for consumer 'project_number:1234567890'.`;
+	return new ApiError('RESOURCE_EXHAUSTED', message, {
+		reason: 'RATE_LIMIT_EXCEEDED',
+		metadata: {
+			service,
+			consumer: 'projects/1234567890',
+			quota_metric: `${service}/${quota}_requests`,
+			quota_limit: `${name}RequestsPerMinutePerUser`,
+		},
+	});
 }

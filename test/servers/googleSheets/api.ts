@@ -1,201 +1,178 @@
 import { formatRange } from './a1.ts';
 import { ApiError, invalid } from './apiError.ts';
-import { DATE_OPTIONS, INPUT_OPTIONS, MAX_CHARACTERS, RENDER_OPTIONS } from './cell.ts';
+import { MAX_CHARACTERS } from './cell.ts';
+import type { Enum, METHODS, MethodName, Of } from './contract.ts';
 import type { Document } from './document.ts';
-import { INSERT_OPTIONS, type Input, type Written } from './sheet.ts';
+import type { Input, Sheet, Written } from './sheet.ts';
+import type { Asked } from './validation.ts';
 
 /** The quota that Google counts a request against. */
 export type Quota = 'read' | 'write';
 
 /** The methods of the APIs that n8n's node uses. */
-export type Method =
-	| 'token'
-	| 'drive.files.list'
-	| 'spreadsheets.get'
-	| 'spreadsheets.batchUpdate'
-	| 'values.get'
-	| 'values.update'
-	| 'values.append'
-	| 'values.batchUpdate'
-	| 'values.clear';
+export type Method = 'token' | 'drive.files.list' | MethodName;
 
-interface ApiCall {
+interface ApiCall<Name extends MethodName> extends Asked<Name> {
 	document: Document;
 	range: string;
-	query: URLSearchParams;
-	body: unknown;
 }
 
-export interface ApiResponse {
-	body: object;
+export interface ApiResponse<Body = object> {
+	body: Body;
 	/** How many cells it read or wrote. */
 	cells: number;
 }
 
-type Route = { quota: Quota; http: string; path: RegExp; run: (call: ApiCall) => ApiResponse };
+type Run<Name extends MethodName> = (call: ApiCall<Name>) => ApiResponse<Of<(typeof METHODS)[Name]['response']>>;
 
-const VALUES = String.raw`^/v4/spreadsheets/(?<id>[\w-]+)/values/(?<range>[^/]+?)`;
-const DOCUMENT = String.raw`^/v4/spreadsheets/(?<id>[\w-]+)`;
+export const RUNS: { [Name in MethodName]: Run<Name> } = {
+	'spreadsheets.get': ({ document }) => {
+		const { id, title, url } = document;
+		const properties = { title, locale: 'en_US', autoRecalc: 'ON_CHANGE', timeZone: 'Etc/GMT' } as const;
+		const sheets = document.sheets.map((sheet) => ({ properties: propertiesOf(document, sheet) }));
+		return { body: { spreadsheetId: id, properties, sheets, spreadsheetUrl: url }, cells: 0 };
+	},
 
-export const ROUTES: Record<Exclude<Method, 'token' | 'drive.files.list'>, Route> = {
-	'values.append': { quota: 'write', http: 'POST', path: new RegExp(`${VALUES}:append$`), run: append },
-	'values.clear': { quota: 'write', http: 'POST', path: new RegExp(`${VALUES}:clear$`), run: clear },
-	'values.get': { quota: 'read', http: 'GET', path: new RegExp(`${VALUES}$`), run: get },
-	'values.update': { quota: 'write', http: 'PUT', path: new RegExp(`${VALUES}$`), run: update },
-	'values.batchUpdate': {
-		quota: 'write',
-		http: 'POST',
-		path: new RegExp(`${DOCUMENT}/values:batchUpdate$`),
-		run: updateMany,
+	'spreadsheets.batchUpdate': ({ document, body: { requests = [] } }) => {
+		if (requests.length === 0) throw invalid('Must specify at least one request.');
+		const replies = document.allOrNothing(() => requests.map((request, index) => change(document, request, index)));
+		return { body: { spreadsheetId: document.id, replies }, cells: 0 };
 	},
-	'spreadsheets.batchUpdate': {
-		quota: 'write',
-		http: 'POST',
-		path: new RegExp(`${DOCUMENT}:batchUpdate$`),
-		run: change,
+
+	'values.get': ({ document, range, query }) => {
+		const { sheet, area } = document.find(range);
+		const { valueRenderOption = 'FORMATTED_VALUE', dateTimeRenderOption = 'SERIAL_NUMBER' } = query;
+		const values = sheet.read(area, valueRenderOption, dateTimeRenderOption);
+		const body = { range: formatRange(sheet.title, sheet.within(area)), majorDimension: 'ROWS' } as const;
+		return {
+			body: values.length === 0 ? body : { ...body, values },
+			cells: values.reduce((sum, { length }) => sum + length, 0),
+		};
 	},
-	'spreadsheets.get': { quota: 'read', http: 'GET', path: new RegExp(`${DOCUMENT}$`), run: describe },
+
+	'values.update': ({ document, range, query, body }) => {
+		const option = inputOption(query.valueInputOption);
+		sameRange(range, body);
+		const { sheet, area } = document.find(range);
+		const written = sheet.update(area, valuesIn(body), option);
+		return { body: updateResponse(document, sheet.title, written), cells: written.cells };
+	},
+
+	'values.append': ({ document, range, query, body }) => {
+		const option = inputOption(query.valueInputOption);
+		sameRange(range, body);
+		const { sheet, area } = document.find(range);
+		const { table, ...written } = sheet.append(area, valuesIn(body), option, query.insertDataOption ?? 'OVERWRITE');
+		const tableRange = table === undefined ? {} : { tableRange: formatRange(sheet.title, table) };
+		const updates = updateResponse(document, sheet.title, written);
+		return { body: { spreadsheetId: document.id, ...tableRange, updates }, cells: written.cells };
+	},
+
+	'values.batchUpdate': ({ document, body: { data = [], valueInputOption } }) => {
+		const option = inputOption(valueInputOption);
+		const touched = new Map<Sheet, { rows: Set<number>; columns: Set<number> }>();
+		let cells = 0;
+		const responses = data.map((entry, index) => {
+			try {
+				const { sheet, area } = document.find(entry.range ?? '');
+				const written = sheet.update(area, valuesIn(entry), option);
+				const { rows, columns } = touched.get(sheet) ?? { rows: new Set(), columns: new Set() };
+				touched.set(sheet, { rows, columns });
+				for (const row of written.rows) rows.add(row);
+				for (const column of written.columns) columns.add(column);
+				cells += written.cells;
+				return updateResponse(document, sheet.title, written);
+			} catch (error) {
+				throw error instanceof ApiError ? invalid(`Invalid data[${index}]: ${error.message}`) : error;
+			}
+		});
+		const sheets = [...touched.values()];
+		const totals = {
+			totalUpdatedRows: sheets.reduce((sum, { rows }) => sum + rows.size, 0),
+			totalUpdatedColumns: sheets.reduce((sum, { columns }) => sum + columns.size, 0),
+			totalUpdatedCells: cells,
+			totalUpdatedSheets: sheets.length,
+		};
+		return { body: { spreadsheetId: document.id, ...withoutZeros(totals), responses }, cells };
+	},
+
+	'values.clear': ({ document, range }) => {
+		const { sheet, area } = document.find(range);
+		sheet.clear(area);
+		const clearedRange = formatRange(sheet.title, sheet.within(area));
+		return { body: { spreadsheetId: document.id, clearedRange }, cells: 0 };
+	},
 };
 
-function describe({ document }: ApiCall): ApiResponse {
-	const sheets = document.sheets.map(({ id, title, rowCount, columnCount }, index) => ({
-		properties: { sheetId: id, title, index, sheetType: 'GRID', gridProperties: { rowCount, columnCount } },
-	}));
-	const { id, title, url } = document;
-	return { body: { spreadsheetId: id, properties: { title }, spreadsheetUrl: url, sheets }, cells: 0 };
-}
+type Changes = Required<Of<'Request'>>;
 
-function get({ document, range, query }: ApiCall): ApiResponse {
-	const { sheet, area } = document.find(range);
-	const render = oneOf(query, 'valueRenderOption', RENDER_OPTIONS, 'FORMATTED_VALUE');
-	const dates = oneOf(query, 'dateTimeRenderOption', DATE_OPTIONS, 'SERIAL_NUMBER');
-	const values = sheet.read(area, render, dates);
-	const body = { range: formatRange(sheet.title, sheet.within(area)), majorDimension: 'ROWS' };
-	return {
-		body: values.length === 0 ? body : { ...body, values },
-		cells: values.reduce((sum, { length }) => sum + length, 0),
-	};
-}
-
-function update({ document, range, query, body }: ApiCall): ApiResponse {
-	const { sheet, area } = document.find(range);
-	const written = sheet.update(area, valuesIn(body), inputOption(query.get('valueInputOption')));
-	return { body: updateResponse(document, sheet.title, written), cells: written.cells };
-}
-
-function append({ document, range, query, body }: ApiCall): ApiResponse {
-	const { sheet, area } = document.find(range);
-	const insert = oneOf(query, 'insertDataOption', INSERT_OPTIONS, 'OVERWRITE');
-	const option = inputOption(query.get('valueInputOption'));
-	const { table, ...written } = sheet.append(area, valuesIn(body), option, insert);
-	const tableRange = table === undefined ? {} : { tableRange: formatRange(sheet.title, table) };
-	const updates = updateResponse(document, sheet.title, written);
-	return { body: { spreadsheetId: document.id, ...tableRange, updates }, cells: written.cells };
-}
-
-function updateMany({ document, body }: ApiCall): ApiResponse {
-	const { data = [], valueInputOption } = body as { data?: Array<{ range: string }>; valueInputOption?: string };
-	const option = inputOption(valueInputOption ?? null);
-	const results = data.map((entry, index) => {
-		try {
-			const { sheet, area } = document.find(entry.range);
-			const written = sheet.update(area, valuesIn(entry), option);
-			return { cells: written.cells, response: updateResponse(document, sheet.title, written) };
-		} catch (error) {
-			throw error instanceof ApiError ? invalid(`Invalid data[${index}]: ${error.message}`) : error;
-		}
-	});
-	const cells = results.reduce((sum, result) => sum + result.cells, 0);
-	const responses = results.map(({ response }) => response);
-	return { body: { spreadsheetId: document.id, totalUpdatedCells: cells, responses }, cells };
-}
-
-function clear({ document, range }: ApiCall): ApiResponse {
-	const { sheet, area } = document.find(range);
-	sheet.clear(area);
-	const clearedRange = formatRange(sheet.title, sheet.within(area));
-	return { body: { spreadsheetId: document.id, clearedRange }, cells: 0 };
-}
-
-interface DimensionRange {
-	sheetId: number | string;
-	dimension: 'ROWS' | 'COLUMNS';
-	startIndex: number;
-	endIndex: number;
-}
-
-interface Changes {
-	appendDimension: { sheetId: number | string; dimension: 'ROWS' | 'COLUMNS'; length: number };
-	deleteDimension: { range: DimensionRange };
-	addSheet: { properties: { title: string; sheetId?: number } };
-	deleteSheet: { sheetId: number | string };
-}
-
-const CHANGES: { [Name in keyof Changes]: (document: Document, change: Changes[Name]) => object } = {
-	appendDimension: (document, { sheetId, dimension, length }) => {
-		const sheet = document.sheetOf(Number(sheetId));
-		({ ROWS: () => sheet.appendRows(length), COLUMNS: () => sheet.appendColumns(length) })[dimension]();
+const CHANGES: { [Name in keyof Changes]: (document: Document, change: Changes[Name]) => Of<'Response'> } = {
+	appendDimension: (document, { sheetId, dimension, length = 0 }) => {
+		const sheet = document.sheetOf(sheetId);
+		inDimension(dimension, { ROWS: () => sheet.appendRows(length), COLUMNS: () => sheet.appendColumns(length) });
 		return {};
 	},
-	deleteDimension: (document, { range: { sheetId, dimension, startIndex, endIndex } }) => {
-		const sheet = document.sheetOf(Number(sheetId));
-		const remove = {
+	deleteDimension: (document, { range: { sheetId, dimension, startIndex = 0, endIndex = Infinity } = {} }) => {
+		const sheet = document.sheetOf(sheetId);
+		inDimension(dimension, {
 			ROWS: () => sheet.deleteRows(startIndex, endIndex),
 			COLUMNS: () => sheet.deleteColumns(startIndex, endIndex),
-		};
-		remove[dimension]();
+		});
 		return {};
 	},
-	addSheet: (document, { properties: { title, sheetId } }) => {
-		const { id } = document.addSheet(title, sheetId);
-		return { addSheet: { properties: { sheetId: id, title, sheetType: 'GRID' } } };
+	addSheet: (document, { properties }) => {
+		const sheet = document.addSheet(properties);
+		return { addSheet: { properties: propertiesOf(document, sheet) } };
 	},
 	deleteSheet: (document, { sheetId }) => {
-		document.deleteSheet(Number(sheetId));
+		document.deleteSheet(sheetId);
 		return {};
 	},
 };
 
-function change({ document, body }: ApiCall): ApiResponse {
-	const { requests = [] } = body as { requests?: Array<Partial<Changes>> };
-	if (requests.length === 0) throw invalid('Must specify at least one request.');
-	const replies = requests.map((request, index) => {
-		const names = Object.keys(request);
-		const [name = ''] = names;
-		if (names.length !== 1 || !isChange(name)) {
-			throw invalid(
-				`Invalid JSON payload received. Unknown name "${name}" at 'requests[${index}]': Cannot find field.`,
-			);
-		}
-		try {
-			return applyChange(document, name, request);
-		} catch (error) {
-			throw error instanceof ApiError ? invalid(`Invalid requests[${index}].${name}: ${error.message}`) : error;
-		}
-	});
-	return { body: { spreadsheetId: document.id, replies }, cells: 0 };
+function change(document: Document, request: Of<'Request'>, index: number): Of<'Response'> {
+	const [name] = Object.keys(request) as Array<keyof Changes>;
+	if (name === undefined) throw invalid(`Invalid requests[${index}]: No request set.`);
+	try {
+		return applyChange(document, name, request as Changes);
+	} catch (error) {
+		throw error instanceof ApiError ? invalid(`Invalid requests[${index}].${name}: ${error.message}`) : error;
+	}
 }
 
-const isChange = (name: string): name is keyof Changes => name in CHANGES;
+function applyChange<Name extends keyof Changes>(document: Document, name: Name, request: Changes): Of<'Response'> {
+	return CHANGES[name](document, request[name]);
+}
 
-function applyChange<Name extends keyof Changes>(document: Document, name: Name, request: Partial<Changes>): object {
-	return CHANGES[name](document, request[name] as Changes[Name]);
+function inDimension(dimension: Enum<'Dimension'> | undefined, act: Record<'ROWS' | 'COLUMNS', () => void>): void {
+	if (dimension === undefined || dimension === 'DIMENSION_UNSPECIFIED') throw invalid('No dimension specified.');
+	act[dimension]();
+}
+
+function propertiesOf(document: Document, sheet: Sheet): Of<'SheetProperties'> {
+	const { properties, id, title, rowCount, columnCount } = sheet;
+	const gridProperties = { ...properties.gridProperties, rowCount, columnCount };
+	const index = document.sheets.indexOf(sheet);
+	return { ...properties, sheetId: id, title, index, sheetType: 'GRID', gridProperties };
 }
 
 function updateResponse({ id }: Document, title: string, { area, rows, columns, cells }: Written) {
-	return {
-		spreadsheetId: id,
-		updatedRange: formatRange(title, area),
-		updatedRows: rows,
-		updatedColumns: columns,
-		updatedCells: cells,
-	};
+	const counts = { updatedRows: rows.length, updatedColumns: columns.length, updatedCells: cells };
+	return { spreadsheetId: id, updatedRange: formatRange(title, area), ...withoutZeros(counts) };
 }
 
-function valuesIn(body: unknown): Input[][] {
-	const { values = [] } = (body ?? {}) as { values?: unknown[] };
+/** Protobuf's JSON has no counts of 0. */
+function withoutZeros<Counts extends Record<string, number>>(counts: Counts): Partial<Counts> {
+	return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)) as Partial<Counts>;
+}
+
+function sameRange(range: string, body: Of<'ValueRange'>): void {
+	if (!body.range || body.range === range) return;
+	throw invalid(`Request range[${range}] does not match value's range[${body.range}]`);
+}
+
+function valuesIn({ values = [] }: Of<'ValueRange'>): Input[][] {
 	for (const [row, inputs] of values.entries()) {
-		if (!Array.isArray(inputs)) throw invalid(`Invalid value at 'data.values[${row}]' (ListValue)`);
 		for (const [column, input] of inputs.entries()) {
 			if (input !== null && typeof input === 'object') {
 				throw invalid(`Invalid values[${row}][${column}]: ${Array.isArray(input) ? 'list' : 'struct'}_value`);
@@ -210,16 +187,7 @@ function valuesIn(body: unknown): Input[][] {
 	return values as Input[][];
 }
 
-function inputOption(value: string | null) {
-	const option = INPUT_OPTIONS.find((known) => known === value);
-	if (option === undefined) throw invalid("'valueInputOption' is required but not specified");
-	return option;
-}
-
-function oneOf<Option extends string>(query: URLSearchParams, name: string, known: readonly Option[], other: Option) {
-	const value = query.get(name);
-	if (value === null) return other;
-	const option = known.find((candidate) => candidate === value);
-	if (option === undefined) throw invalid(`Invalid value at '${name}' (Enum), "${value}"`);
-	return option;
+function inputOption(option: Enum<'ValueInputOption'> | undefined) {
+	if (option !== undefined && option !== 'INPUT_VALUE_OPTION_UNSPECIFIED') return option;
+	throw invalid("'valueInputOption' is required but not specified");
 }

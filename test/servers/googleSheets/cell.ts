@@ -1,3 +1,5 @@
+import type { Enum } from './contract.ts';
+
 /** A number that shows as something else, as Google Sheets stores a date, a percentage or an amount. */
 interface FormattedNumber {
 	value: number;
@@ -14,12 +16,9 @@ export type Plain = string | number | boolean;
 /** Undefined: empty. */
 export type Cell = Plain | FormattedNumber | Formula | undefined;
 
-export const INPUT_OPTIONS = ['RAW', 'USER_ENTERED'] as const;
-export type InputOption = (typeof INPUT_OPTIONS)[number];
-export const RENDER_OPTIONS = ['FORMATTED_VALUE', 'UNFORMATTED_VALUE', 'FORMULA'] as const;
-export type RenderOption = (typeof RENDER_OPTIONS)[number];
-export const DATE_OPTIONS = ['SERIAL_NUMBER', 'FORMATTED_STRING'] as const;
-export type DateOption = (typeof DATE_OPTIONS)[number];
+export type InputOption = Exclude<Enum<'ValueInputOption'>, 'INPUT_VALUE_OPTION_UNSPECIFIED'>;
+export type RenderOption = Enum<'ValueRenderOption'>;
+export type DateOption = Enum<'DateTimeRenderOption'>;
 
 export const MAX_CHARACTERS = 50_000;
 

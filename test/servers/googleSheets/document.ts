@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseRange, type Area } from './a1.ts';
 import { invalid } from './apiError.ts';
 import type { Plain } from './cell.ts';
+import type { Of } from './contract.ts';
 import { Sheet, type Input } from './sheet.ts';
 
 const MAX_CELLS = 10_000_000;
@@ -12,13 +13,13 @@ export type Row = Record<string, Plain>;
 export class Document {
 	readonly id = randomBytes(33).toString('base64url');
 	readonly title: string;
-	readonly sheets: Sheet[] = [];
+	sheets: Sheet[] = [];
 	private readonly isStrict: () => boolean;
 
 	constructor(title: string, isStrict: () => boolean) {
 		this.title = title;
 		this.isStrict = isStrict;
-		this.addSheet('Sheet1', 0);
+		this.addSheet({ sheetId: 0 });
 	}
 
 	get url(): string {
@@ -31,31 +32,50 @@ export class Document {
 		return first;
 	}
 
-	addSheet(title: string, id = Math.floor(Math.random() * 2 ** 31), size?: { rows: number; columns: number }): Sheet {
+	addSheet(properties: Of<'SheetProperties'> = {}): Sheet {
+		const id = properties.sheetId ?? Math.floor(Math.random() * 2 ** 31);
+		const title = properties.title ?? `Sheet${this.sheets.length + 1}`;
 		if (this.sheets.some((sheet) => sheet.title === title)) {
 			throw invalid(`A sheet with the name "${title}" already exists. Please enter another name.`);
 		}
+		if (this.sheets.some((sheet) => sheet.id === id)) throw invalid(`A sheet with the ID ${id} already exists.`);
 		const sheet = new Sheet({
 			id,
 			title,
-			rowCount: size?.rows,
-			columnCount: size?.columns,
+			properties,
 			checkGrowth: (cells) => this.checkGrowth(cells),
 			isStrict: this.isStrict,
 		});
 		this.checkGrowth(sheet.cells);
-		this.sheets.push(sheet);
+		this.sheets.splice(properties.index ?? this.sheets.length, 0, sheet);
 		return sheet;
 	}
 
-	deleteSheet(id: number): void {
-		this.sheets.splice(this.sheets.indexOf(this.sheetOf(id)), 1);
+	deleteSheet(id: number | undefined): void {
+		const sheet = this.sheetOf(id);
+		if (this.sheets.length === 1) throw invalid("You can't remove all the sheets in a document.");
+		this.sheets.splice(this.sheets.indexOf(sheet), 1);
 	}
 
-	sheetOf(id: number): Sheet {
+	/** Protobuf's default for no ID is 0. */
+	sheetOf(id = 0): Sheet {
 		const found = this.sheets.find((sheet) => sheet.id === id);
 		if (found === undefined) throw invalid(`No grid with id: ${id}`);
 		return found;
+	}
+
+	/** Leaves its sheets as they were if one of the changes fails. */
+	allOrNothing<Result>(change: () => Result): Result {
+		const { sheets } = this;
+		const restore = sheets.map((sheet) => sheet.snapshot());
+		this.sheets = [...sheets];
+		try {
+			return change();
+		} catch (error) {
+			this.sheets = sheets;
+			for (const undo of restore) undo();
+			throw error;
+		}
 	}
 
 	find(range: string): { sheet: Sheet; area: Area } {

@@ -2,18 +2,16 @@ import { columnName, formatRange, type Area } from './a1.ts';
 import { invalid } from './apiError.ts';
 import { entered, rendered } from './cell.ts';
 import type { Cell, DateOption, InputOption, Plain, RenderOption } from './cell.ts';
+import type { Enum, Of } from './contract.ts';
 
 /** A cell's new value: null keeps the old one, '' empties the cell. */
 export type Input = Plain | null;
 
-export const INSERT_OPTIONS = ['OVERWRITE', 'INSERT_ROWS'] as const;
-type InsertOption = (typeof INSERT_OPTIONS)[number];
-
 interface SheetOptions {
 	id: number;
 	title: string;
-	rowCount?: number;
-	columnCount?: number;
+	/** What it was made with. */
+	properties: Of<'SheetProperties'>;
 	/** Throws if the document would exceed its limit of cells. */
 	checkGrowth: (cells: number) => void;
 	/** Whether you can write only inside the grid, even when you append rows. */
@@ -22,8 +20,9 @@ interface SheetOptions {
 
 export interface Written {
 	area: Area;
-	rows: number;
-	columns: number;
+	/** Those with a new value, and the number of new values. */
+	rows: number[];
+	columns: number[];
 	cells: number;
 }
 
@@ -33,6 +32,7 @@ export class Sheet {
 	title: string;
 	rowCount: number;
 	columnCount: number;
+	readonly properties: Of<'SheetProperties'>;
 	private rows: Cell[][] = [];
 	private readonly options: SheetOptions;
 
@@ -40,8 +40,9 @@ export class Sheet {
 		this.options = options;
 		this.id = options.id;
 		this.title = options.title;
-		this.rowCount = options.rowCount ?? 1_000;
-		this.columnCount = options.columnCount ?? 26;
+		this.properties = options.properties;
+		this.rowCount = this.properties.gridProperties?.rowCount ?? 1_000;
+		this.columnCount = this.properties.gridProperties?.columnCount ?? 26;
 	}
 
 	get cells(): number {
@@ -97,7 +98,12 @@ export class Sheet {
 	 * n8n asks with a range that begins below it. The reference doesn't name that case. n8n advises this way of writing
 	 * where an update "exceeds grid limits" (n8n-io/n8n#9950), and no report says that it fails there.
 	 */
-	append(area: Area, values: Input[][], option: InputOption, insert: InsertOption): Written & { table?: Area } {
+	append(
+		area: Area,
+		values: Input[][],
+		option: InputOption,
+		insert: Enum<'InsertDataOption'>,
+	): Written & { table?: Area } {
 		const table = area.row >= this.rowCount && !this.options.isStrict() ? undefined : this.lastTable(area);
 		const row = table === undefined ? Math.min(area.row, this.rowCount) : (table.endRow ?? 0) + 1;
 		const column = table === undefined ? area.column : table.column;
@@ -134,8 +140,15 @@ export class Sheet {
 	}
 
 	deleteColumns(start: number, end: number): void {
-		for (const cells of this.rows) cells.splice(start, end - start);
+		this.rows = this.rows.map((cells) => cells.toSpliced(start, end - start));
 		this.columnCount -= Math.min(end, this.columnCount) - start;
+	}
+
+	/** Remembers its size, and which rows it has. */
+	snapshot(): () => void {
+		const { rowCount, columnCount, rows } = this;
+		const before = [...rows];
+		return () => Object.assign(this, { rowCount, columnCount, rows: before });
 	}
 
 	clear(area: Area): void {
@@ -164,18 +177,28 @@ export class Sheet {
 
 	private write(row: number, column: number, values: Input[][], option: InputOption): Written {
 		let count = 0;
+		const rows: number[] = [];
+		const isTouched: boolean[] = [];
 		for (const [index, inputs] of values.entries()) {
 			while (this.rows.length <= row + index) this.rows.push([]);
 			const cells = this.rows[row + index] ?? [];
+			const before = count;
 			for (const [offset, input] of inputs.entries()) {
 				if (input === null) continue;
 				cells[column + offset] = entered(input, option);
+				isTouched[offset] = true;
 				count++;
 			}
+			if (count > before) rows.push(row + index);
 		}
-		const columns = widthOf(values);
-		const area = { row, column, endRow: row + values.length - 1, endColumn: column + Math.max(columns, 1) - 1 };
-		return { area, rows: values.length, columns, cells: count };
+		const [height, width] = [Math.max(values.length, 1), Math.max(widthOf(values), 1)];
+		const area = { row, column, endRow: row + height - 1, endColumn: column + width - 1 };
+		return {
+			area,
+			rows,
+			columns: [...isTouched.keys()].filter((offset) => isTouched[offset]).map((offset) => column + offset),
+			cells: count,
+		};
 	}
 
 	private growTo(rowCount: number, columnCount: number): void {
