@@ -29,7 +29,7 @@ const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> =
 	nothing: [],
 	'memory of cells': [['csv/cells.ts', 'if (!this.remembers || ', 'if (Math.max(1, from) > 0 || ']],
 	'memory by bytes, not texts': [
-		['csv/cells.ts', 'const { words } = source;', 'return this.readBy(textBetween(source, from, to), quoted);'],
+		['csv/cells.ts', 'const { words } = source;', 'return this.readBy(utf8Text(source.bytes, from, to), quoted);'],
 		['csv/cells.ts', 'private holds(', BY_TEXT],
 	],
 	'giving up on ids': [['csv/cells.ts', 'this.repeated >= this.different', 'true']],

@@ -101,7 +101,7 @@ export class CellReader {
 	 */
 	readUtf8(source: Utf8, from: number, to: number, quoted: boolean): string {
 		if (from === to) return '';
-		if (!this.remembers || to - from > LONGEST) return this.read(textBetween(source, from, to), to - from);
+		if (!this.remembers || to - from > LONGEST) return this.read(utf8Text(source.bytes, from, to), to - from);
 
 		const { words } = source;
 		const wanted = key(to - from, quoted);
@@ -109,7 +109,7 @@ export class CellReader {
 		let place = this.byHash[hash] ?? 0;
 		if (this.holds(place, wanted, words, from, to)) this.repeated++;
 		else {
-			const cell = this.read(textBetween(source, from, to), to - from);
+			const cell = this.read(utf8Text(source.bytes, from, to), to - from);
 			if (++this.different === TRIAL && !this.judge()) return cell;
 			place = this.remember(wanted, words, from, to, cell);
 			this.byHash[hash] = place;
@@ -221,15 +221,6 @@ function hashOf(words: DataView, from: number, to: number): number {
 function mix(hash: number, word: number): number {
 	const mixed = imul(hash ^ word, 0x9e3779b1);
 	return mixed ^ (mixed >>> 15);
-}
-
-/**
- * The text that lies from `from` to before `to`.
- *
- * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
- */
-export function textBetween(source: Utf8, from: number, to: number): string {
-	return utf8Text(source.bytes, from, to);
 }
 
 export function isAscii({ words }: Utf8, from: number, to: number): boolean {

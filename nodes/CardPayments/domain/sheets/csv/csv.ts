@@ -50,10 +50,10 @@ export async function readCsv(
 ): Promise<CsvRead> {
 	const file = await lookAhead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
-	const bytesOfText = file.from(sniffed?.markLength ?? 0);
 	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
+	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), shownIn, damaged !== undefined);
 	try {
-		return await readText(toUtf8(bytesOfText, shownIn, damaged !== undefined), path, { readers, pause }, taker);
+		return await readText(utf8, path, { readers, pause }, taker);
 	} catch (error) {
 		throw sniffed !== undefined && isWrongEncoding(error) ? new DamagedText(sniffed.encoding) : error;
 	}
@@ -68,10 +68,10 @@ async function readText(
 ): Promise<CsvRead> {
 	const decoded = await lookAhead(utf8);
 	const shown = new TextDecoder().decode(decoded.head);
-	const { delimiter, start, linesBefore } = dialect(shown, decoded.head.length < HEAD_LENGTH);
-	const reader = new RecordReader({ path, delimiter, linesBefore, shared: readers, taker });
+	const found = dialect(shown, decoded.head.length < HEAD_LENGTH);
+	const reader = new RecordReader(path, found, readers, taker);
 
-	const source = decoded.from(start);
+	const source = decoded.from(found.start);
 	let text = emptyText(HEAD_LENGTH);
 	let holdsNul = false;
 	/**
@@ -139,12 +139,7 @@ function withChunk(text: Text, chunk: Uint8Array): Text {
 }
 
 /** The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on. */
-interface LookedAhead {
-	head: Uint8Array;
-	from: (start: number) => AsyncGenerator<Uint8Array>;
-}
-
-async function lookAhead(chunks: AsyncIterable<Uint8Array>): Promise<LookedAhead> {
+async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 	const iterator = chunks[Symbol.asyncIterator]();
 	const first: Uint8Array[] = [];
 	let length = 0;
@@ -154,24 +149,15 @@ async function lookAhead(chunks: AsyncIterable<Uint8Array>): Promise<LookedAhead
 		first.push(value);
 		length += value.byteLength;
 	}
-	return { head: Buffer.concat(first).subarray(0, HEAD_LENGTH), from: (start) => replay(first, iterator, start) };
-}
-
-async function* replay(
-	first: Uint8Array[],
-	rest: AsyncIterator<Uint8Array>,
-	start: number,
-): AsyncGenerator<Uint8Array> {
-	try {
-		let skip = start;
-		for (const chunk of first) {
-			const wanted = chunk.subarray(skip);
-			skip = Math.max(0, skip - chunk.byteLength);
-			if (wanted.byteLength > 0) yield wanted;
+	const start = Buffer.concat(first);
+	async function* from(position: number): AsyncGenerator<Uint8Array> {
+		try {
+			yield start.subarray(position);
+			yield* { [Symbol.asyncIterator]: () => iterator };
+		} finally {
+			// Also when nobody reads beyond the head.
+			await iterator.return?.();
 		}
-		yield* { [Symbol.asyncIterator]: () => rest };
-	} finally {
-		// Also when nobody reads beyond the head.
-		await rest.return?.();
 	}
+	return { head: start.subarray(0, HEAD_LENGTH), from };
 }

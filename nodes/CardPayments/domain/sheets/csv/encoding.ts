@@ -69,23 +69,15 @@ function isHighHalf(half: Half, other: Half): boolean {
  * @param replaces whether bytes that are no text become U+FFFD
  * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
  */
-export function toUtf8(
-	chunks: AsyncIterable<Uint8Array>,
-	encoding: Encoding,
-	replaces: boolean,
-): AsyncIterable<Uint8Array> {
-	return encoding === 'utf-8' && !replaces ? chunks : transcoded(chunks, encoding, replaces);
-}
-
-async function* transcoded(
+export async function* toUtf8(
 	chunks: AsyncIterable<Uint8Array>,
 	encoding: Encoding,
 	replaces: boolean,
 ): AsyncGenerator<Uint8Array> {
+	if (encoding === 'utf-8' && !replaces) return yield* chunks;
 	const decoder = new TextDecoder(encoding, { fatal: !replaces, ignoreBOM: true });
 	for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
-	const rest = decoder.decode();
-	if (rest !== '') yield Buffer.from(rest);
+	yield Buffer.from(decoder.decode());
 }
 
 /** `utf8Slice` is what `toString` calls in the end. */

@@ -1,5 +1,6 @@
 import { FileError } from '../../errors/FileError';
-import { CellReader, isAscii, textBetween, type CellReaders, type Utf8 } from './cells';
+import { CellReader, isAscii, type CellReaders, type Utf8 } from './cells';
+import type { Dialect } from './dialect';
 import { utf8Text, type Bytes } from './encoding';
 import { MEBIBYTE } from '../../units';
 
@@ -112,19 +113,7 @@ export class RecordReader {
 	private readonly shared: CellReaders;
 	private readonly taker: RecordTaker;
 
-	constructor({
-		path,
-		delimiter,
-		linesBefore,
-		shared,
-		taker,
-	}: {
-		path: string;
-		delimiter: string;
-		linesBefore: number;
-		shared: CellReaders;
-		taker: RecordTaker;
-	}) {
+	constructor(path: string, { delimiter, linesBefore }: Dialect, shared: CellReaders, taker: RecordTaker) {
 		this.path = path;
 		this.delimiter = delimiter.charCodeAt(0);
 		this.lines = linesBefore;
@@ -212,13 +201,14 @@ export class RecordReader {
 					escaped = true;
 					at++;
 				} else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.line++;
-				if (at >= length) return this.notWhole(text, firstLine);
+				if (at < length) continue;
+				if (!text.whole) return -1;
+				throw new UnclosedQuote(this.path, firstLine);
 			}
 			to = at++;
 			while ((bytes[at] === SPACE || bytes[at] === TAB) && bytes[at] !== delimiter) at++;
 			loose = !this.endsCell(bytes, at);
-		}
-		if (!quoted) {
+		} else {
 			at = this.endOfPlain(bytes, from);
 			while (bytes[at] === LF && this.isText(text, at)) {
 				this.line++;
@@ -240,18 +230,18 @@ export class RecordReader {
 
 		if (reader === undefined) {
 			// What is not UTF-8 here says that the other columns are not either.
-			if (!isAscii(text, from, at)) textBetween(text, from, at);
+			if (!isAscii(text, from, at)) utf8Text(bytes, from, at);
 		} else if (loose || escaped || this.line > firstLine) {
 			// None of these is remembered, so what is expected does not reach beyond its line.
-			const inner = escaped ? unescaped(text, from, to) : textBetween(text, from, to);
-			const read = loose ? `"${inner}${textBetween(text, to, at)}` : inner;
+			const inner = escaped ? unescaped(text, from, to) : utf8Text(bytes, from, to);
+			const read = loose ? `"${inner}${utf8Text(bytes, to, at)}` : inner;
 			cells[column] = reader.read(read, at - start);
 		} else cells[column] = reader.readUtf8(text, from, to, quoted);
 		return at;
 	}
 
 	private newReader(column: number): CellReader {
-		if (this.count === 0) return new CellReader(asInFile, false, this.shared.made);
+		if (this.count === 0) return new CellReader((text) => text, false, this.shared.made);
 		return this.shared.of(this.names[column], column);
 	}
 
@@ -365,11 +355,6 @@ export class RecordReader {
 		return !first && column > 0 && delimiters === column;
 	}
 
-	private notWhole({ whole }: Text, line: number): number {
-		if (!whole) return -1;
-		throw new UnclosedQuote(this.path, line);
-	}
-
 	private tooLong(): FileError {
 		return new FileError(
 			`"${this.path}" has a row longer than ${LONGEST_RECORD / MEBIBYTE} MiB at line ${this.lines + 1}`,
@@ -396,8 +381,4 @@ function unescaped(text: Text, from: number, to: number): string {
 		if (bytes[at] === QUOTE) at++;
 	}
 	return utf8Text(single, 0, length);
-}
-
-function asInFile(text: string): string {
-	return text;
 }
