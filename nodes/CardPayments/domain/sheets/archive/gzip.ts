@@ -11,9 +11,7 @@ const STORE = 0;
 const DEFLATE = 8;
 
 const HEADER = Uint8Array.of(0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0xff);
-/** How many bytes go out at once. */
-const PIECE = 0x10000;
-/** How many bytes a block that is stored in deflated data (RFC 1951) can hold. */
+/** How many bytes go out at once: as many as a block that is stored in deflated data (RFC 1951) can hold. */
 const LONGEST_BLOCK = 0xffff;
 
 export function canBeGzip({ compressionMethod }: ListedFile): boolean {
@@ -22,30 +20,18 @@ export function canBeGzip({ compressionMethod }: ListedFile): boolean {
 
 /** The gzip file, as a stream that makes it as far as it is read. */
 export function asGzip(file: ListedFile): ReadableStream<Uint8Array> {
-	const pieces = file.compressionMethod === STORE ? gzipOfStored(file) : gzipOfDeflated(file);
-	return new ReadableStream<Uint8Array>({
-		pull(controller) {
-			const { done, value } = pieces.next();
-			if (done === true) controller.close();
-			else controller.enqueue(value);
-		},
-	});
+	return ReadableStream.from(pieces(file));
 }
 
-function* gzipOfDeflated(file: ListedFile): Generator<Uint8Array, void> {
-	yield HEADER;
-	for (let start = 0; start < file.data.length; start += PIECE) yield file.data.subarray(start, start + PIECE);
-	yield trailer(file);
-}
-
-function* gzipOfStored(file: ListedFile): Generator<Uint8Array, void> {
+function* pieces(file: ListedFile): Generator<Uint8Array, void> {
+	const stored = file.compressionMethod === STORE;
 	yield HEADER;
 	for (let start = 0; start < file.data.length; start += LONGEST_BLOCK) {
-		const block = file.data.subarray(start, start + LONGEST_BLOCK);
-		yield blockHeader(block.length, false);
-		yield block;
+		const piece = file.data.subarray(start, start + LONGEST_BLOCK);
+		if (stored) yield blockHeader(piece.length, false);
+		yield piece;
 	}
-	yield blockHeader(0, true);
+	if (stored) yield blockHeader(0, true);
 	yield trailer(file);
 }
 

@@ -1,8 +1,6 @@
+const SIGNATURES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'];
+
 /** Whether the bytes begin like a zip: with an entry, with the end of an empty one, or split. */
 export function looksLikeZip(bytes: Uint8Array): boolean {
-	return (
-		bytes[0] === 0x50 &&
-		bytes[1] === 0x4b &&
-		[0x0304, 0x0506, 0x0708].includes((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0))
-	);
+	return SIGNATURES.includes(Buffer.from(bytes.subarray(0, 4)).toString('latin1'));
 }
