@@ -8,57 +8,51 @@ export interface Period {
 	to: number;
 }
 
-export type PeriodPreset =
-	| 'today'
-	| 'yesterday'
-	| 'last24Hours'
-	| 'last7Days'
-	| 'last30Days'
-	| 'lastWeek'
-	| 'thisMonth'
-	| 'lastMonth'
-	| 'last3Months'
-	| 'last6Months'
-	| 'last12Months';
+type DateUnit = 'day' | 'week' | 'month';
+
+/** What each preset means at a time in a time zone. */
+const PRESETS = {
+	today: upToNow((now) => first(now.startOf('day'))),
+	yesterday: wholeBefore('day'),
+	last24Hours: upToNow((now) => now.minus({ hours: 24 })),
+	last7Days: upToNow((now) => first(now.minus({ days: 7 }))),
+	last30Days: upToNow((now) => first(now.minus({ days: 30 }))),
+	lastWeek: wholeBefore('week'),
+	thisMonth: upToNow((now) => first(now.startOf('month'))),
+	lastMonth: wholeBefore('month'),
+	last3Months: upToNow((now) => first(now.minus({ months: 3 }))),
+	last6Months: upToNow((now) => first(now.minus({ months: 6 }))),
+	last12Months: upToNow((now) => first(now.minus({ months: 12 }))),
+};
+
+export type PeriodPreset = keyof typeof PRESETS;
 
 /**
  * The period that a preset means at the time `now` (epoch milliseconds) in an IANA time zone.
  * Days and months are those of the zone, also where a day has 23 or 25 hours.
+ *
+ * @throws InputError when the time zone isn't known
  */
 export function presetPeriod(preset: PeriodPreset, now: number, zone: string): Period {
-	const local = inZone(DateTime.fromMillis(now), zone);
-	const from = (moment: DateTime) => ({ from: first(moment).toMillis(), to: now });
-	const whole = (unit: DateUnit, inside: DateTime): Period => ({
-		from: first(inside.startOf(unit)).toMillis(),
-		to: endOf(unit, inside),
-	});
-	switch (preset) {
-		case 'today':
-			return from(local.startOf('day'));
-		case 'yesterday':
-			return whole('day', local.minus({ days: 1 }));
-		case 'last24Hours':
-			return { from: local.minus({ hours: 24 }).toMillis(), to: now };
-		case 'last7Days':
-			return from(local.minus({ days: 7 }));
-		case 'last30Days':
-			return from(local.minus({ days: 30 }));
-		case 'lastWeek':
-			return whole('week', local.minus({ weeks: 1 }));
-		case 'thisMonth':
-			return from(local.startOf('month'));
-		case 'lastMonth':
-			return whole('month', local.minus({ months: 1 }));
-		case 'last3Months':
-			return from(local.minus({ months: 3 }));
-		case 'last6Months':
-			return from(local.minus({ months: 6 }));
-		case 'last12Months':
-			return from(local.minus({ months: 12 }));
-	}
+	const local = DateTime.fromMillis(now, { zone });
+	if (local.isValid) return PRESETS[preset](local);
+	throw new InputError(
+		`The workflow's time zone "${zone}" isn't known`,
+		"Choose another in the workflow's settings.",
+	);
 }
 
-type DateUnit = 'day' | 'week' | 'month';
+function upToNow(start: (now: DateTime) => DateTime) {
+	return (now: DateTime): Period => ({ from: start(now).toMillis(), to: now.toMillis() });
+}
+
+/** The day, week or month before the current one. */
+function wholeBefore(unit: DateUnit) {
+	return (now: DateTime): Period => {
+		const inside = now.minus({ [unit]: 1 });
+		return { from: first(inside.startOf(unit)).toMillis(), to: endOf(unit, inside) };
+	};
+}
 
 /** Of a time that a clock shows twice when it's set back, the first: some do so at midnight. */
 function first(time: DateTime): DateTime {
@@ -67,14 +61,8 @@ function first(time: DateTime): DateTime {
 
 /** The last millisecond before the next day, week or month. */
 function endOf(unit: DateUnit, inside: DateTime): number {
-	return (
-		first(
-			inside
-				.startOf(unit)
-				.plus({ [unit]: 1 })
-				.startOf(unit),
-		).toMillis() - 1
-	);
+	const next = inside.startOf(unit).plus({ [unit]: 1 });
+	return first(next.startOf(unit)).toMillis() - 1;
 }
 
 /**
@@ -155,16 +143,6 @@ function valid(label: string, entered: unknown, parsed: DateTime): DateTime {
 
 function unreadable(label: string, value: unknown): CardPaymentsError {
 	return new InputError(`"${label}" (${String(value)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
-}
-
-function inZone(time: DateTime, zone: string): DateTime {
-	const local = time.setZone(zone);
-	if (!local.isValid)
-		throw new InputError(
-			`The workflow's time zone "${zone}" isn't known`,
-			"Choose another in the workflow's settings.",
-		);
-	return local;
 }
 
 function iso(epochMilliseconds: number, zone: string): string {
