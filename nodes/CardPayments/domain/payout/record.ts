@@ -64,20 +64,11 @@ export interface PayoutFilter {
  */
 export function readPayoutPage(body: unknown): PayoutPage {
 	if (!isRecord(body) || !Array.isArray(body.payouts)) {
-		throw new ServiceError(
-			"The service responded with something that isn't a list of payouts",
-			'The base URL may belong to another service. Check it in the credential.',
-			{ status: 200 },
-		);
+		throw notAList("The service responded with something that isn't a list of payouts");
 	}
 	const payouts = body.payouts.map((entry: unknown, index) => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
-		if (id === '')
-			throw new ServiceError(
-				`Entry ${index + 1} of the payout list has no ID`,
-				'The base URL may belong to another service. Check it in the credential.',
-				{ status: 200 },
-			);
+		if (id === '') throw notAList(`Entry ${index + 1} of the payout list has no ID`);
 		return withTypes({ ...(entry as object), id });
 	});
 	return {
@@ -87,6 +78,12 @@ export function readPayoutPage(body: unknown): PayoutPage {
 		liveMode: booleanOf(body.live_mode),
 		apiVersion: textOf(body.api_version) || undefined,
 	};
+}
+
+function notAList(message: string): ServiceError {
+	return new ServiceError(message, 'The base URL may belong to another service. Check it in the credential.', {
+		status: 200,
+	});
 }
 
 const NUMBERS = ['amount', 'date'];
@@ -99,8 +96,8 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 		const value = entry[name];
 		if (typeof value === 'string') typed[name] = numberFromText(value) ?? value;
 	}
-	for (const name of BOOLEANS) typed[name] = booleanOf(entry[name]) ?? entry[name];
-	return Object.fromEntries(Object.entries(typed).filter(([name]) => name in entry)) as PayoutRecord;
+	for (const name of BOOLEANS) if (name in entry) typed[name] = booleanOf(entry[name]) ?? entry[name];
+	return typed as PayoutRecord;
 }
 
 /**
