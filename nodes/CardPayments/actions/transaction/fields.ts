@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
-import { SHEETS } from '../../domain/sheets/kinds';
-import { sheetsOf, TYPES } from '../../domain/settlement/transactionTypes';
+import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import { concurrencyOption } from '../common/concurrencyOption';
 import { payoutFilterFields } from '../common/payoutFilters';
 import { payoutPicker } from '../common/payoutField';
@@ -69,7 +68,7 @@ export const typesField: INodeProperties = {
 	displayName: 'Types',
 	name: 'types',
 	type: 'multiOptions',
-	options: TYPES.map((type) => ({
+	options: TRANSACTION_TYPES.map((type) => ({
 		name: typeLabel(type),
 		value: type,
 		description: sheetsOf([type])

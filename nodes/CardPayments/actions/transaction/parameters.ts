@@ -4,7 +4,7 @@ import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
-import { TYPES } from '../../domain/settlement/transactionTypes';
+import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import { readConcurrency } from '../common/concurrencyOption';
 import {
 	neutralizeFormulasOption,
@@ -58,7 +58,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
 		atATime: readConcurrency(options),
 		reading: readSettlementOptions.call(this, options, TRANSACTION_MEANINGS, {
-			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TYPES),
+			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TRANSACTION_TYPES),
 			added: readList(options.addColumns),
 			amountsAs: readChoiceOption(amountsOption, options, AMOUNTS_AS, 'numbers'),
 			withRow: !readSimplify.call(this, index),

@@ -1,9 +1,8 @@
 import { textOf } from '../input/text';
 import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
 import type { PayoutRecord } from '../payout/record';
-import type { TransactionType } from '../sheets/kinds';
+import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
-import { TYPES } from './transactionTypes';
 
 /** What a payout paid, in major units. */
 export interface PaidOut {
@@ -87,7 +86,7 @@ export function balanceOf({ paid, known, others, effect, contradictions }: Settl
 }
 
 function totalsOf(known: Tally[], others: Tally[], effect: OtherEffect): Balance['totals'] {
-	const entries = TYPES.map((type) => {
+	const entries = TRANSACTION_TYPES.map((type) => {
 		const isOfType = (tally: Tally) => tally.type === type;
 		const count = [...known, ...others].filter(isOfType).reduce((total, tally) => total + tally.count, 0);
 		return [type, { amount: total(known.filter(isOfType), others.filter(isOfType), effect), count }];

@@ -2,7 +2,7 @@ import { textOf } from '../input/text';
 import type { PayoutRecord } from '../payout/record';
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
-import { fileName, type SheetKind, type TransactionType } from '../sheets/kinds';
+import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rowMemory';
 import { readSheet, upToBreak, type RowOptions } from '../sheets/sheet';
 import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance, type PaidOut } from './balance';
@@ -16,7 +16,6 @@ import {
 	type Transaction,
 	type TransactionOptions,
 } from './transactions';
-import { sheetsOf, TYPES } from './transactionTypes';
 
 interface PayoutFile {
 	zip: Uint8Array;
@@ -61,7 +60,7 @@ export async function* readPayout(
 	options: ReadOptions,
 	warn: Warn,
 ): AsyncGenerator<Transaction[], Balance | undefined> {
-	const types = options.types.length === 0 ? TYPES : options.types;
+	const types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
 	const payoutId = fields.payout_id;
 	const rowOptions: RowOptions = {
 		...options,
@@ -123,7 +122,7 @@ export async function* readPayout(
 			for (const transaction of rows) otherTransactions.push(transaction);
 		}
 	}
-	const complete = types.length === TYPES.length;
+	const complete = types.length === TRANSACTION_TYPES.length;
 	const effect = complete && paid !== undefined ? effectOfOthers(paid, known, others) : 0;
 	for (const { file } of others) warn(effect === 0 ? NOT_COUNTED : COUNTED, place(file));
 	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);

@@ -1,8 +1,7 @@
 import type { Decimal } from '../money/decimal';
 import { inMinorUnits, numberOf } from '../money/money';
-import { SHEETS } from '../sheets/kinds';
+import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../sheets/kinds';
 import type { Balance } from './balance';
-import { sheetsOf, TYPES } from './transactionTypes';
 
 /**
  * A payout beside its transactions, as flat fields: their sum, per type an amount and a count, the
@@ -11,7 +10,7 @@ import { sheetsOf, TYPES } from './transactionTypes';
  */
 export function reconciliation(payoutId: string, balance: Balance) {
 	const { balanced, paid, sum, difference, reasons, totals, unknownSheets } = balance;
-	const perType = TYPES.flatMap((type) =>
+	const perType = TRANSACTION_TYPES.flatMap((type) =>
 		sheetsOf([type]).flatMap(
 			(kind): Array<[string, number | null]> => [
 				[`${SHEETS[kind].plural}_amount`, jsonNumber(totals[type].amount)],

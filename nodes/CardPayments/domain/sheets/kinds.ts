@@ -109,6 +109,14 @@ export const SHEETS: Record<SheetKind, SheetFacts> = FACTS;
 /** In the order of the table. */
 export const SHEET_KINDS = Object.keys(SHEETS) as SheetKind[];
 
+/** What a payout consists of, in the order of the sheets. The Summary only repeats it. */
+export const TRANSACTION_TYPES = SHEET_KINDS.flatMap((kind) => SHEETS[kind].transaction ?? []);
+
+/** The sheets whose rows are of these types. */
+export function sheetsOf(types: TransactionType[]): SheetKind[] {
+	return SHEET_KINDS.filter((kind) => types.some((type) => SHEETS[kind].transaction === type));
+}
+
 const BY_PRECEDENCE = SHEET_KINDS.flatMap((kind) => {
 	const { words } = SHEETS[kind];
 	return words === undefined ? [] : [{ kind, ...words }];
