@@ -72,11 +72,7 @@ async function* transactionItems(
 		const batches = new Batches(payout.id);
 		try {
 			for await (const transactions of transactionsOf(payout, zip, parameters, warn)) {
-				const wanted = missing
-					? missingOf(transactions, missing, left, warn)
-					: transactions.length > left
-						? transactions.slice(0, left)
-						: transactions;
+				const wanted = missing ? missingOf(transactions, missing, left, warn) : transactions.slice(0, left);
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
 				if (left <= 0) break;

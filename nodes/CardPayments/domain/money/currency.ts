@@ -7,25 +7,9 @@ const ISO_4217_DECIMALS = new Map<string, number>([
 	['IQD', 3],
 	['UYI', 0],
 	['UYW', 4],
-	...[
-		'AFN',
-		'ALL',
-		'COP',
-		'HUF',
-		'IDR',
-		'IRR',
-		'KPW',
-		'LAK',
-		'LBP',
-		'MGA',
-		'MMK',
-		'PKR',
-		'SLL',
-		'SOS',
-		'SYP',
-		'VED',
-		'YER',
-	].map((code) => [code, 2] as const),
+	...'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SLL SOS SYP VED YER'
+		.split(' ')
+		.map((code) => [code, 2] as const),
 ]);
 
 /** Codes come from files: what's remembered of them must end somewhere. */

@@ -30,8 +30,8 @@ export class UniqueNames {
 	}
 }
 
-/** How many columns are named in a warning at most. */
-const NAMED = 3;
+/** How many are named in a warning at most. */
+export const NAMED = 3;
 
 /**
  * The columns that go out of a sheet with this header. White space around names is taken off, an

@@ -11,7 +11,7 @@ import {
 	type FallbackEncoding,
 	type RecordTaker,
 } from './csv';
-import { chooseColumns, UniqueNames, type Column, type ColumnOptions } from './header';
+import { chooseColumns, NAMED, UniqueNames, type Column, type ColumnOptions } from './header';
 import type { SheetKind } from './kinds';
 import type { SheetFile } from './payoutFile';
 import type { RowMemory } from './rowMemory';
@@ -155,8 +155,6 @@ export async function upToBreak<R>(
 	);
 }
 
-/** How many are named in a warning at most. */
-const NAMED = 3;
 /** What a row takes in memory with n8n's item around it, and what each of its cells does, beside its text. */
 const ROW_BYTES = 112;
 const CELL_BYTES = 8;

@@ -18,11 +18,6 @@ export interface ListedFile {
 
 const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';
 
-const READING = {
-	// Names are checked here, once every way of naming a file was resolved.
-	filenameValidation: 'tolerant' as const,
-};
-
 /** What the reader only notes, but leaves open which files the archive holds. */
 const AMBIGUOUS: Record<string, string> = {
 	'trailing central directory data': 'its directory lists more files than its end record counts',
@@ -54,7 +49,8 @@ export async function listFiles(
 	countEntry: () => void,
 	warn: (warning: string, name: string) => void,
 ): Promise<ListedFile[]> {
-	const reader = zipReader(bytes, READING);
+	// Names are checked below, once every way of naming a file was resolved.
+	const reader = zipReader(bytes, { filenameValidation: 'tolerant' });
 	const entries: Entry[] = [];
 	try {
 		for await (const entry of reader.getEntriesGenerator()) {
