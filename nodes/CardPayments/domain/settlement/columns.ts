@@ -11,6 +11,11 @@ interface MeaningOfColumn {
 	names: readonly string[];
 }
 
+/** Names that white space parts. */
+function words(text: string): string[] {
+	return text.split(/\s+/);
+}
+
 /** The amount of a row itself, where `amount` beside it may be that of the charge. */
 const OWN_AMOUNTS: Record<TransactionType, readonly string[]> = {
 	charge: [],
@@ -23,13 +28,7 @@ const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
 const SETTLED_AMOUNTS: readonly string[] = ['net_amount', 'settlement_amount', 'settled_amount', 'net'];
 const SETTLED_CURRENCIES: readonly string[] = ['settlement_currency', 'settled_currency', 'payout_currency'];
-const CURRENCIES: readonly string[] = [
-	'currency',
-	'currency_code',
-	'amount_currency',
-	'transaction_currency',
-	'charge_currency',
-];
+const CURRENCIES = words('currency currency_code amount_currency transaction_currency charge_currency');
 
 /**
  * Which column means what. The net amount comes before the amount: where a sheet has both, the net one is
@@ -39,15 +38,7 @@ export const COLUMNS = {
 	amount: {
 		label: 'Amount',
 		holds: 'the amount that counts toward the payout',
-		names: [
-			...SETTLED_AMOUNTS,
-			'amount',
-			'refund_amount',
-			'dispute_amount',
-			'charge_amount',
-			'total_amount',
-			'total',
-		],
+		names: [...SETTLED_AMOUNTS, ...words('amount refund_amount dispute_amount charge_amount total_amount total')],
 	},
 	currency: {
 		label: 'Currency',
@@ -57,111 +48,49 @@ export const COLUMNS = {
 	transaction_id: {
 		label: 'Transaction',
 		holds: 'the ID that a charge, its refund, its dispute and its release have in common',
-		names: [
-			'charge_id',
-			'transaction_id',
-			'transaction',
-			'payment_id',
-			'original_transaction_id',
-			'reference',
-			'id',
-		],
+		names: words('charge_id transaction_id transaction payment_id original_transaction_id reference id'),
 	},
 	order_reference: {
 		label: 'Order',
 		holds: 'your reference of the order',
-		names: [
-			'order_reference',
-			'reference_order',
-			'order_id',
-			'order_number',
-			'order',
-			'merchant_reference',
-			'merchant_order_id',
-			'reference',
-		],
+		names: words(`order_reference reference_order order_id order_number order merchant_reference
+			merchant_order_id reference`),
 	},
 	date: {
 		label: 'Date',
 		holds: 'the time of the transaction',
-		names: [
-			'date',
-			'created',
-			'created_at',
-			'transaction_date',
-			'charge_date',
-			'refund_date',
-			'dispute_date',
-			'release_date',
-			'processed_at',
-			'timestamp',
-			'time',
-		],
+		names: words(`date created created_at transaction_date charge_date refund_date dispute_date
+			release_date processed_at timestamp time`),
 	},
 	payment_method: {
 		label: 'Payment Method',
 		holds: 'the payment method',
-		names: [
-			'payment_method',
-			'method',
-			'payment_type',
-			'payment_scheme',
-			'card_scheme',
-			'scheme',
-			'card_brand',
-			'brand',
-		],
+		names: words('payment_method method payment_type payment_scheme card_scheme scheme card_brand brand'),
 	},
 	gross: {
 		label: 'Gross',
 		holds: 'the amount before fee and tax',
 		names: [
 			...SURELY_GROSS,
-			'amount',
-			'charge_amount',
-			'refund_amount',
-			'dispute_amount',
-			'transaction_amount',
-			'total_amount',
-			'total',
+			...words('amount charge_amount refund_amount dispute_amount transaction_amount total_amount total'),
 		],
 	},
 	fee: {
 		label: 'Fee',
 		holds: 'the fee',
-		names: [
-			'fee',
-			'fees',
-			'fee_amount',
-			'total_fee',
-			'total_fees',
-			'transaction_fee',
-			'processing_fee',
-			'service_fee',
-			'charge_fee',
-			'refund_fee',
-			'dispute_fee',
-			'commission',
-		],
+		names: words(`fee fees fee_amount total_fee total_fees transaction_fee processing_fee service_fee
+			charge_fee refund_fee dispute_fee commission`),
 	},
 	tax: {
 		label: 'Tax',
 		holds: 'the tax on the fee',
-		names: ['tax', 'vat', 'tax_amount', 'vat_amount', 'fee_tax', 'fee_vat', 'tax_on_fee', 'vat_on_fee', 'gst'],
+		names: words('tax vat tax_amount vat_amount fee_tax fee_vat tax_on_fee vat_on_fee gst'),
 	},
 	reason: {
 		label: 'Reason',
 		holds: 'why the charge was disputed',
-		names: [
-			'reason',
-			'dispute_reason',
-			'reason_description',
-			'reason_message',
-			'reason_code',
-			'dispute_reason_code',
-			'chargeback_reason',
-			'description',
-		],
+		names: words(`reason dispute_reason reason_description reason_message reason_code
+			dispute_reason_code chargeback_reason description`),
 	},
 } satisfies Record<string, MeaningOfColumn>;
 
