@@ -28,7 +28,14 @@ export function switchField(
 	initial: 'on' | 'off',
 	description: string,
 ): INodeProperties {
-	return { displayName, name, type: 'boolean', default: initial === 'on', description };
+	return {
+		displayName,
+		name,
+		type: 'boolean',
+		default: false,
+		description,
+		...(initial === 'on' && { default: true }),
+	};
 }
 
 /** A number from `min` to `max`, both counted in. */
