@@ -1,28 +1,64 @@
-import type { Icon, ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import { optionsOf } from '../nodes/CardPayments/domain/input/choices';
 import {
-	ALGORITHMS,
-	ENCODINGS,
 	PRESETS,
 	presetsWith,
 	SCHEME_FIELDS,
-	SECRET_FORMATS,
 	type SchemeFieldName,
 } from '../nodes/CardPayments/domain/webhook/presets';
 
-/** What the presets say of a field: its label and default, and the schemes that show it. */
-const entry = (name: SchemeFieldName) => ({
-	displayName: SCHEME_FIELDS[name].label,
-	name,
-	displayOptions: { show: { scheme: presetsWith(name) } },
-	default: SCHEME_FIELDS[name].default,
-});
+const HEADER_DESCRIPTION = 'The name of the header that carries the signature';
 
-const choices = (table: Record<string, { label: string; description?: string }>): INodePropertyOptions[] =>
-	Object.entries(table).map(([value, { label, description }]) => ({
-		name: label,
-		value,
-		...(description === undefined ? {} : { description }),
-	}));
+/** What the credential says of each field of a scheme, in the panel's order. */
+const SCHEME_TEXTS: Record<
+	SchemeFieldName,
+	Pick<INodeProperties, 'description' | 'hint' | 'placeholder' | 'required' | 'typeOptions'>
+> = {
+	writtenAs: { description: 'How the secret is written' },
+	signatureHeader: { required: true, description: HEADER_DESCRIPTION },
+	templateHeader: { required: true, description: HEADER_DESCRIPTION },
+	prefix: {
+		placeholder: 'e.g. sha256=',
+		description: 'What comes right before each signature in the header',
+	},
+	algorithm: { description: 'The hash function of the signature. Most services use HMAC-SHA256.' },
+	encoding: { description: 'How the signature is written: hex has only 0-9 and a-f' },
+	signedFields: {
+		required: true,
+		description:
+			'What your service signs, with field names in braces. Write {a|b} for the first field that is present. The amount has the decimals of its currency. The signature protects only these fields.',
+	},
+	signedContent: {
+		required: true,
+		placeholder: 'e.g. {id}.{timestamp}.{body}',
+		description:
+			'What your service signs. With {body}, {timestamp} and {id} come from the headers. Without it, names in braces are fields of the body.',
+	},
+	timestampHeader: {
+		placeholder: 'e.g. x-timestamp',
+		description:
+			'The name of the header that carries {timestamp}. Leave empty if the timestamp is beside the signature as t=….',
+	},
+	idHeader: { placeholder: 'e.g. x-webhook-id', description: 'The name of the header that carries {id}' },
+	tolerance: {
+		typeOptions: { minValue: 1 },
+		hint: 'In seconds',
+		description: 'How far a signed timestamp may be in the past or in the future',
+	},
+};
+
+const schemeFields = (Object.keys(SCHEME_TEXTS) as SchemeFieldName[]).map((name): INodeProperties => {
+	const { label, default: initial, choices } = SCHEME_FIELDS[name];
+	return {
+		displayName: label,
+		name,
+		type: choices ? 'options' : typeof initial === 'number' ? 'number' : 'string',
+		...(choices && { options: optionsOf(choices) }),
+		displayOptions: { show: { scheme: presetsWith(name) } },
+		default: initial,
+		...SCHEME_TEXTS[name],
+	};
+});
 
 export class CardPaymentsWebhookApi implements ICredentialType {
 	name = 'cardPaymentsWebhookApi';
@@ -41,7 +77,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			displayName: 'Signature Scheme',
 			name: 'scheme',
 			type: 'options',
-			options: choices(PRESETS),
+			options: optionsOf(PRESETS),
 			default: 'rawBody',
 			description:
 				"How your card-payment service signs its webhooks. If its documentation doesn't say, listen for a test event: the trigger finds out.",
@@ -65,76 +101,6 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			placeholder: 'e.g. whsec_…',
 			description: 'Other secrets to accept, separated by spaces, e.g. the old one while you introduce a new one',
 		},
-		{
-			...entry('writtenAs'),
-			type: 'options',
-			options: choices(SECRET_FORMATS),
-			description: 'How the secret is written',
-		},
-		{
-			...entry('signatureHeader'),
-			type: 'string',
-			required: true,
-			description: 'The name of the header that carries the signature',
-		},
-		{
-			...entry('templateHeader'),
-			type: 'string',
-			required: true,
-			description: 'The name of the header that carries the signature',
-		},
-		{
-			...entry('prefix'),
-			type: 'string',
-			placeholder: 'e.g. sha256=',
-			description: 'What comes right before each signature in the header',
-		},
-		{
-			...entry('algorithm'),
-			type: 'options',
-			options: choices(ALGORITHMS),
-			description: 'The hash function of the signature. Most services use HMAC-SHA256.',
-		},
-		{
-			...entry('encoding'),
-			type: 'options',
-			options: choices(ENCODINGS),
-			description: 'How the signature is written: hex has only 0-9 and a-f',
-		},
-		{
-			...entry('signedFields'),
-			type: 'string',
-			required: true,
-			description:
-				'What your service signs, with field names in braces. Write {a|b} for the first field that is present. The amount has the decimals of its currency. The signature protects only these fields.',
-		},
-		{
-			...entry('signedContent'),
-			type: 'string',
-			required: true,
-			placeholder: 'e.g. {id}.{timestamp}.{body}',
-			description:
-				'What your service signs. With {body}, {timestamp} and {id} come from the headers. Without it, names in braces are fields of the body.',
-		},
-		{
-			...entry('timestampHeader'),
-			type: 'string',
-			placeholder: 'e.g. x-timestamp',
-			description:
-				'The name of the header that carries {timestamp}. Leave empty if the timestamp is beside the signature as t=….',
-		},
-		{
-			...entry('idHeader'),
-			type: 'string',
-			placeholder: 'e.g. x-webhook-id',
-			description: 'The name of the header that carries {id}',
-		},
-		{
-			...entry('tolerance'),
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			hint: 'In seconds',
-			description: 'How far a signed timestamp may be in the past or in the future',
-		},
+		...schemeFields,
 	];
 }

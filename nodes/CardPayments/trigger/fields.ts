@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { optionsOf } from '../domain/input/choices';
 import { PAYOUT_STATUSES } from '../domain/payout/record';
 import { NOTIFIED_STATUSES } from '../domain/payment/state';
 import { EVENTS, type EventKind } from '../domain/webhook/event';
@@ -28,9 +29,7 @@ function validateBy(event: EventKind): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { event: [event] } },
-		options: Object.entries(VALIDATIONS)
-			.filter(([, { byService }]) => EVENTS[event].listed || !byService)
-			.map(([value, { label, description }]) => ({ name: label, value, description })),
+		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].listed || !VALIDATIONS[value].byService),
 		default: 'signature',
 		description: 'How to make sure that your service sent a webhook',
 	};
@@ -60,7 +59,7 @@ export const fields: INodeProperties[] = [
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		options: Object.entries(EVENTS).map(([value, { label, description }]) => ({ name: label, value, description })),
+		options: optionsOf(EVENTS),
 		default: 'payout',
 		description: 'What the webhooks are about',
 	},

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { optionsOf } from '../../domain/input/choices';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
@@ -34,9 +35,7 @@ export const sheetsField: INodeProperties = {
 	name: 'sheets',
 	type: 'multiOptions',
 	displayOptions: { hide: { output: ['zipFile'] } },
-	options: Object.entries(SHEETS)
-		.map(([value, { label, description }]) => ({ name: label, value, description }))
-		.sort((a, b) => (a.name < b.name ? -1 : 1)),
+	options: optionsOf(SHEETS).sort((a, b) => (a.name < b.name ? -1 : 1)),
 	default: [],
 	hint: 'Choose none to read all, for rows all but the Summary',
 	description:

@@ -16,6 +16,14 @@ export function readChoice<Choice extends string>(label: string, value: unknown,
 	);
 }
 
+/** A table's members as the options of a field in n8n's panel, in the table's order. */
+export function optionsOf<Name extends string>(table: Record<Name, { label: string; description?: string }>) {
+	return (Object.keys(table) as Name[]).map((value) => {
+		const { label, description } = table[value];
+		return { name: label, value, description };
+	});
+}
+
 /** Any number of choices: a list, or text separated by commas. */
 export function readChoices<Choice extends string>(label: string, value: unknown, known: readonly Choice[]): Choice[] {
 	return readList(value).map((entry) => readChoice(label, entry, known));

@@ -33,7 +33,7 @@ interface SchemeField {
 	label: string;
 	/** What n8n fills in. */
 	default: string | number;
-	choices?: Record<string, { label: string }>;
+	choices?: Record<string, { label: string; description?: string }>;
 }
 
 /** What a scheme consists of, and the credential's fields for it. */
