@@ -1,17 +1,19 @@
 /** The imitation of Google's Sheets API in its own process, so that its work stalls neither n8n nor the clock. */
-import { startGoogleSheets, type GoogleSheets } from '../test/servers/googleSheets.ts';
+import { startGoogleSheets, type Document, type GoogleSheets } from '../test/servers/googleSheets.ts';
 
 export type Google = Pick<GoogleSheets, 'account' | 'settings' | 'nodeArguments'>;
 
-/** Asks for a new document with this many rows of these columns, or for a document's number of rows. */
-export type GoogleOrder = { create: number; columns: string[] } | { rowsOf: string };
+/** Asks for a new document with this many rows of these columns, or how many rows the newest document has. */
+export type GoogleOrder = { create: number; columns: string[] } | 'rows';
 
 if (process.send) {
 	const { account, settings, nodeArguments, createDocument, close } = await startGoogleSheets();
-	const documents = new Map<string, ReturnType<typeof createDocument>>();
+	let document: Document | undefined;
 	process.on('message', (order: GoogleOrder) => {
-		if ('rowsOf' in order) return process.send?.(documents.get(order.rowsOf)?.rows().length);
-		const document = createDocument();
+		if (order === 'rows') return process.send?.(Math.max(0, (document?.values().length ?? 0) - 1));
+		// Frees the memory of the document before.
+		document?.deleteSheet(document.sheet.id);
+		document = createDocument();
 		document.fill(
 			Array.from({ length: order.create }, (_, index) =>
 				Object.fromEntries(
@@ -22,7 +24,6 @@ if (process.send) {
 				),
 			),
 		);
-		documents.set(document.id, document);
 		process.send?.(document.id);
 	});
 	process.send({ account, settings, nodeArguments } satisfies Google);

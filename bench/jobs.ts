@@ -14,10 +14,11 @@ import { publish } from '../test/e2e/publish.ts';
 import { destinations } from './destinations.ts';
 import type { Google } from './googleSheets.ts';
 import { connectInspector, type Inspector } from './inspector.ts';
-import type { ManyPayouts, Shape } from './manyPayouts.ts';
-import { costOf, count, median, mib, ms, startProcess, type Cost } from './measure.ts';
+import { costOf, median, mib, ms, startProcess, type Cost, type Measure } from './measure.ts';
+import { startService } from './service.ts';
 import { withN8n } from './withN8n.ts';
-import { addCredentials, cardPayments, chain, node, request, workflow } from './workflows.ts';
+import { addCredentials, cardPayments, chainOfPeriod, workflow } from './workflows.ts';
+import { reportWriting } from './writing.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -44,15 +45,7 @@ const PERIOD = {
 
 /** A workflow's nodes between its webhook and its end. */
 const KINDS = {
-	chain: (url: string) => [
-		request('List', `${url}/v2/payouts/list`, {
-			jsonBody:
-				'={{ JSON.stringify({ period: { date: { from: Number($json.query.from), to: Number($json.query.to) } } }) }}',
-			options: {},
-		}),
-		node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'payouts', options: {} }),
-		...chain(url, '$json.id'),
-	],
+	chain: (url: string) => chainOfPeriod(url, { from: 'Number($json.query.from)', to: 'Number($json.query.to)' }),
 	transactions: () => [cardPayments('Transactions', { resource: 'transaction', operation: 'getMany', ...PERIOD })],
 	rows: () => [
 		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
@@ -94,29 +87,25 @@ const MONTH_NAMES: Record<keyof typeof MONTH, string> = {
 };
 const PAYOUTS_OF_A_MONTH = '100x100';
 
-const service = await startProcess<ManyPayouts>(
-	'bench/manyPayouts.ts',
-	JSON.stringify([...new Set([...SHAPES, ...WRITTEN, PAYOUTS_OF_A_MONTH, SMALL])]),
-);
+const service = await startService([...SHAPES, ...WRITTEN, PAYOUTS_OF_A_MONTH, SMALL]);
 const google = await startProcess<Google>('bench/googleSheets.ts');
-const payouts = service.first;
 try {
 	const inspectorPort = await freePort(19_229);
 	const { settings } = google.first;
 	const nodeArguments = [...google.first.nodeArguments, `--inspect=127.0.0.1:${inspectorPort}`];
 	await withN8n({ settings, nodeArguments }, async ({ api, folder, n8n }) => {
-		const credentials = await addCredentials(api, payouts);
-		for (const kind of ALL) await publish(api, workflow(kind, KINDS[kind](payouts.url), credentials));
+		const credentials = await addCredentials(api, service);
+		for (const kind of ALL) await publish(api, workflow(kind, KINDS[kind](service.url), credentials));
 		for (const [kind, nodes] of Object.entries(MONTH)) await publish(api, workflow(kind, nodes(), credentials));
 		const inspector = await connectInspector(inspectorPort);
 		const call = async (kind: string, shape: string) => {
-			const { from, to } = shapeOf(shape);
+			const { from, to } = service.shape(shape);
 			const response = await fetch(`${n8n.url}/webhook/${kind}?from=${from}&to=${to}`);
 			const text = await response.text();
 			if (!response.ok) throw new Error(`${kind}, ${shape}: HTTP ${response.status} ${text.slice(0, 500)}`);
 			return text;
 		};
-		const measure = async (kind: string, shape: string, isRight?: (text: string) => boolean): Promise<Cost> => {
+		const measure: Measure = async (kind, shape, isRight) => {
 			// Frees the memory of earlier executions, then puts n8n to work again.
 			await inspector.send('HeapProfiler.collectGarbage');
 			for (const each of ALL) await call(each, SMALL);
@@ -139,20 +128,19 @@ try {
 		if (wants('reading')) await reportReading(measure);
 		if (wants('month')) await reportMonth(measure);
 		if (!wants('writing')) return;
-		const places = await destinations({ api, folder, credentials, google });
+		const columnsOfCharges = Object.keys(JSON.parse(await call('chain', SMALL)) as object);
+		const places = await destinations({ api, folder, credentials, google, service, columnsOfCharges });
 		try {
-			await reportWriting(places, measure);
+			await reportWriting(places, { service, measure, latencies: LATENCIES, rounds: ROUNDS });
 		} finally {
 			for (const { close } of places) await close?.();
 			inspector.close();
 		}
 	});
 } finally {
-	service.disconnect();
+	service.stop();
 	google.disconnect();
 }
-
-type Measure = (kind: string, shape: string, isRight?: (text: string) => boolean) => Promise<Cost>;
 
 /** How long n8n takes to get the rows of many payouts. */
 async function reportReading(measure: Measure): Promise<void> {
@@ -162,7 +150,7 @@ async function reportReading(measure: Measure): Promise<void> {
 	console.log('|---|---|---|---|---|---|---|');
 	for (const shape of SHAPES) {
 		for (const latency of LATENCIES) {
-			await delayService(latency);
+			await service.delay(latency);
 			const costs = new Map<Kind, Cost[]>(ALL.map((kind) => [kind, []]));
 			for (let round = 0; round < ROUNDS; round++)
 				for (const kind of round % 2 === 0 ? ALL : [...ALL].reverse())
@@ -171,7 +159,7 @@ async function reportReading(measure: Measure): Promise<void> {
 			for (const kind of ALL) {
 				const faster = (of('chain', 'wall') / of(kind, 'wall')).toFixed(1);
 				const cells = [
-					shapeName(shape),
+					service.label(shape),
 					`${latency} ms`,
 					NAMES[kind],
 					ms(of(kind, 'wall')),
@@ -183,7 +171,7 @@ async function reportReading(measure: Measure): Promise<void> {
 			}
 		}
 	}
-	await delayService(0);
+	await service.delay(0);
 	console.log('');
 }
 
@@ -193,65 +181,16 @@ async function reportMonth(measure: Measure): Promise<void> {
 	console.log('|---|---|---|---|---|---|');
 	for (const kind of Object.keys(MONTH) as Array<keyof typeof MONTH>) {
 		for (const latency of LATENCIES) {
-			await delayService(latency);
+			await service.delay(latency);
 			const costs: Cost[] = [];
 			for (let round = 0; round < ROUNDS; round++) costs.push(await measure(kind, PAYOUTS_OF_A_MONTH));
 			const of = (field: keyof Cost) => median(costs.map((cost) => cost[field]));
-			const cells = [MONTH_NAMES[kind], shapeName(PAYOUTS_OF_A_MONTH), `${latency} ms`];
+			const cells = [MONTH_NAMES[kind], service.label(PAYOUTS_OF_A_MONTH), `${latency} ms`];
 			console.log(`| ${[...cells, ms(of('wall')), mib(of('memory')), ms(of('stall'))].join(' | ')} |`);
 		}
 	}
-	await delayService(0);
+	await service.delay(0);
 	console.log('');
-}
-
-/** How long the examples take, into an empty place and again. */
-async function reportWriting(places: Awaited<ReturnType<typeof destinations>>, measure: Measure): Promise<void> {
-	console.log(
-		'| example | payouts x rows | first: time | memory at its peak | longest stall | again: time | memory at its peak | longest stall |',
-	);
-	console.log('|---|---|---|---|---|---|---|---|');
-	for (const { name, shape, prepare } of places) {
-		const costs: Record<'first' | 'again', Cost[]> = { first: [], again: [] };
-		for (let round = 0; round < ROUNDS; round++) {
-			const webhookPath = `${name.replace(/\W+/g, '-')}-${round}`;
-			const { rows } = await prepare(webhookPath, shapeOf(shape));
-			const before = await rows();
-			for (const time of ['first', 'again'] as const) {
-				costs[time].push(await measure(webhookPath, shape));
-				const written = (await rows()) - before;
-				const expected = shapeOf(shape).payouts * shapeOf(shape).rows;
-				if (written !== expected) throw new Error(`${name}, ${time}: ${written} of ${expected} rows`);
-			}
-		}
-		const of = (time: 'first' | 'again') => {
-			const field = (one: keyof Cost) => median(costs[time].map((cost) => cost[one]));
-			return [ms(field('wall')), mib(field('memory')), ms(field('stall'))];
-		};
-		console.log(`| ${[name, shapeName(shape), ...of('first'), ...of('again')].join(' | ')} |`);
-	}
-}
-
-function shapeOf(name: string): Shape {
-	const shape = payouts.shapes[name];
-	if (shape === undefined) throw new Error(`No payouts are like ${name}`);
-	return shape;
-}
-
-function shapeName(name: string): string {
-	const { payouts: number, rows } = shapeOf(name);
-	return `${count(number)} x ${count(rows)}${name.endsWith(':different') ? ', nothing repeated' : ''}`;
-}
-
-/** Makes the service wait before it reads each request, like a network far away. */
-async function delayService(delayMs: number): Promise<void> {
-	await fetch(`${payouts.url}/_sandbox/faults`, { method: 'DELETE' });
-	if (delayMs === 0) return;
-	await fetch(`${payouts.url}/_sandbox/faults`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ kind: 'delay', delayMs, times: 1_000_000 }),
-	});
 }
 
 /** Profiles n8n's processor from now on. Call the returned function to write the profile to a file. */

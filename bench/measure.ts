@@ -18,6 +18,9 @@ export interface Cost {
 	stall: number;
 }
 
+/** Measures one execution, from a webhook's path, over the payouts of a shape. */
+export type Measure = (webhookPath: string, shape: string, isRight?: (text: string) => boolean) => Promise<Cost>;
+
 /** What a task costs n8n's process. */
 export async function costOf(url: string, pid: number, task: () => Promise<void>): Promise<Cost> {
 	const runners = descendants(pid);
@@ -69,7 +72,7 @@ export interface ChildProcess<T> {
 	/** Its first message. */
 	first: T;
 	/** Sends it a message and waits for its next one. */
-	ask<A>(message: object): Promise<A>;
+	ask<A>(message: object | string): Promise<A>;
 	/** Ends it. */
 	disconnect(): void;
 }
@@ -77,16 +80,15 @@ export interface ChildProcess<T> {
 /** Starts a file in its own process, so that its work costs n8n nothing. */
 export async function startProcess<T>(file: string, ...args: string[]): Promise<ChildProcess<T>> {
 	const child = fork(file, args);
+	const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended without a message`)));
+	ended.catch(() => undefined);
 	const next = async <A>() => {
-		const [message] = (await Promise.race([
-			once(child, 'message'),
-			once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended without a message`))),
-		])) as [A];
+		const [message] = (await Promise.race([once(child, 'message'), ended])) as [A];
 		return message;
 	};
 	return {
 		first: await next<T>(),
-		ask: async <A>(message: object) => {
+		ask: async <A>(message: object | string) => {
 			const said = next<A>();
 			child.send(message);
 			return await said;

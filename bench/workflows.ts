@@ -42,8 +42,23 @@ export function request(name: string, url: string, parameters: IDataObject): INo
 	});
 }
 
-/** n8n's own nodes that download this expression's payout and read its sheets. */
-export function chain(url: string, payoutId: string): INode[] {
+/** n8n's own nodes that list the payouts of a period (epoch milliseconds or expressions) and read their sheets. */
+export function chainOfPeriod(
+	url: string,
+	{ from, to, sheet }: Record<'from' | 'to', number | string> & { sheet?: string },
+): INode[] {
+	return [
+		request('List', `${url}/v2/payouts/list`, {
+			jsonBody: `={{ JSON.stringify({ period: { date: { from: ${from}, to: ${to} } } }) }}`,
+			options: {},
+		}),
+		node('Split Out', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'payouts', options: {} }),
+		...chain(url, '$json.id', sheet),
+	];
+}
+
+/** n8n's own nodes that download this expression's payout and read its sheets, or those with this in their names. */
+export function chain(url: string, payoutId: string, sheet = ''): INode[] {
 	return [
 		request('Download', `${url}/v2/payouts/download`, {
 			jsonBody: `={{ JSON.stringify({ payouts: { payout_id: [${payoutId}] } }) }}`,
@@ -55,7 +70,7 @@ export function chain(url: string, payoutId: string): INode[] {
 			outputPrefix: 'file_',
 		}),
 		node('Code', 'n8n-nodes-base.code', 2, {
-			jsCode: 'return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name]) => name.startsWith("file_")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));',
+			jsCode: `return $input.all().flatMap(({ binary }) => Object.entries(binary).filter(([name, { fileName }]) => name.startsWith("file_") && fileName.includes("${sheet}")).map(([, data]) => ({ json: { file: data.fileName }, binary: { data } })));`,
 		}),
 		node('Extract from File', 'n8n-nodes-base.extractFromFile', 1, {
 			operation: 'csv',
@@ -94,13 +109,17 @@ export function webhook(name: string, path: string, replies: 'noData' | 'firstEn
 /** Replies with the last node's first item. n8n doesn't save the execution: saving costs the same for all. */
 export function workflow(path: string, nodes: INode[], credentials: Credentials) {
 	const all = [webhook('Webhook', path), ...nodes, node('First', 'n8n-nodes-base.limit', 1, { maxItems: 1 })];
-	const connections: IConnections = Object.fromEntries(
-		all.slice(1).map(({ name }, index) => [all[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-	);
 	return {
 		name: path,
 		nodes: all.map((one) => withCredentials(one, credentials)),
-		connections,
+		connections: follow(all.map(({ name }) => name)),
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
 	};
+}
+
+/** Connects each node to the next one. */
+export function follow(names: string[]): IConnections {
+	return Object.fromEntries(
+		names.slice(1).map((name, index) => [names[index], { main: [[{ node: name, type: 'main', index: 0 }]] }]),
+	);
 }
