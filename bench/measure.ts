@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { descendants } from '../sandbox/runtime/processes.ts';
 
 const POLL = 20;
-const MEBIBYTE = 1024 * 1024;
+export const MEBIBYTE = 1024 * 1024;
 
 export interface Cost {
 	/** Milliseconds. */

@@ -1,6 +1,6 @@
 /** How long it takes to write the rows of many payouts to where rows live. */
 import type { Destination, Time, Way } from './destinations.ts';
-import { median, mib, ms, type Cost, type Measure } from './measure.ts';
+import { median, MEBIBYTE, type Cost, type Measure } from './measure.ts';
 import type { Service } from './service.ts';
 
 interface Turns {
@@ -12,9 +12,9 @@ interface Turns {
 
 /** Built-in nodes and the example take turns, each in a place of its own. */
 export async function reportWriting(destinations: Destination[], turns: Turns): Promise<void> {
-	console.log('Time, by how much memory grew at its peak, longest stall:\n');
-	console.log('| into | payouts x rows | latency | built-in nodes, first | again | example, first | again |');
-	console.log('|---|---|---|---|---|---|---|');
+	console.log("Seconds, MiB by which n8n's memory grew at its peak, seconds of the longest stall:\n");
+	console.log('| payouts x rows, into | built-in nodes, first | again | example, first | again |');
+	console.log('|---|---|---|---|---|');
 	for (const destination of destinations)
 		for (const latency of destination.atEachLatency ? turns.latencies : turns.latencies.slice(0, 1))
 			await reportJob(destination, latency, turns);
@@ -59,8 +59,11 @@ async function reportJob(
 		const measured = costs[way][time];
 		if (measured.length === 0) return (times[way].includes(time) && failure) || '';
 		const of = (field: keyof Cost) => median(measured.map((cost) => cost[field]));
-		return [ms(of('wall')), mib(of('memory')), ms(of('stall'))].join(', ');
+		return [seconds(of('wall')), Math.round(of('memory') / MEBIBYTE), seconds(of('stall'))].join(', ');
 	};
 	const cells = [cell('chain', 'first'), cell('chain', 'again'), cell('example', 'first'), cell('example', 'again')];
-	console.log(`| ${[name, service.label(shape), `${latency} ms`, ...cells].join(' | ')} |`);
+	const job = `${service.label(shape)}, ${name}${latency > 0 ? `, at ${latency} ms` : ''}`;
+	console.log(`| ${[job, ...cells].join(' | ')} |`);
 }
+
+const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
