@@ -11,13 +11,24 @@ export interface Asked<Name extends MethodName> {
 	body: Of<Method<Name>['request']>;
 }
 
-/** What Google accepts and the imitation doesn't know: a name, or one of its values. */
-const UNSUPPORTED = new Set([
-	...['$.xgafv=1', 'access_token', 'alt=media', 'alt=proto', 'callback', 'oauth_token', 'uploadType'],
-	...['upload_protocol', 'ranges', 'includeGridData', 'majorDimension=COLUMNS', 'includeValuesInResponse'],
-	...['includeSpreadsheetInResponse', 'responseRanges', 'responseIncludeGridData'],
-	...['sheetType=OBJECT', 'sheetType=DATA_SOURCE'],
-]);
+/** What Google accepts and the imitation doesn't know: some values of a name, or all. */
+const UNSUPPORTED: Record<string, unknown[]> = {
+	'$.xgafv': ['1'],
+	access_token: [],
+	alt: ['media', 'proto'],
+	callback: [],
+	oauth_token: [],
+	uploadType: [],
+	upload_protocol: [],
+	ranges: [],
+	includeGridData: [],
+	majorDimension: ['COLUMNS'],
+	includeValuesInResponse: [],
+	includeSpreadsheetInResponse: [],
+	responseRanges: [],
+	responseIncludeGridData: [],
+	sheetType: ['OBJECT', 'DATA_SOURCE'],
+};
 
 /** Requests may also say 5 as "5", and true as "true". */
 const SCALARS: Record<
@@ -56,58 +67,56 @@ class Check {
 
 	/** Gives a request's fields the types that the contract names. */
 	message(types: Record<string, string>, value: object, whyUnknown?: (name: string) => string): void {
-		for (const [name, field] of Object.entries(value)) {
+		const fields = value as Record<string, unknown>;
+		for (const name in fields) {
+			const field = fields[name];
 			// Protobuf's JSON takes null for a missing field.
-			if (field === null && this.isRequest) Reflect.deleteProperty(value, name);
+			if (field === null && this.isRequest) delete fields[name];
 			if (field === undefined || (field === null && this.isRequest)) continue;
-			const type = Object.hasOwn(types, name) ? types[name] : undefined;
-			if (type === undefined) this.refuseName(name, whyUnknown?.(name) ?? 'Cannot find field.');
-			else if (Array.isArray(field) && type !== 'ListValue' && !type.endsWith('[]')) {
-				this.refuseName(name, 'Proto field is not repeating, cannot start list.');
-			} else {
-				const isText = this.isRequest && typeof field === 'string';
-				if (this.isRequest && UNSUPPORTED.has(name)) throw unsupported(name);
-				if (isText && UNSUPPORTED.has(`${name}=${field}`)) throw unsupported(`${name}=${field}`);
-				this.within(name, () => this.value(type, field));
-				if (isText && isScalar(type)) Object.assign(value, { [name]: SCALARS[type].read?.(field) ?? field });
+			if (!Object.hasOwn(types, name)) {
+				this.refuseName(name, whyUnknown?.(name) ?? 'Cannot find field.');
+				continue;
 			}
+			const kind = kindOf(types[name] ?? '');
+			if (Array.isArray(field) && !kind.isList) {
+				this.refuseName(name, 'Proto field is not repeating, cannot start list.');
+				continue;
+			}
+			if (this.isRequest) refuseUnsupported(name, field);
+			this.path.push(name);
+			if (kind.isRepeated) this.list(kind, field);
+			else {
+				const typed = this.value(kind, field);
+				if (typed !== field) fields[name] = typed;
+			}
+			this.path.pop();
 		}
 	}
 
-	private value(type: string, value: unknown): void {
-		if (type.endsWith('[]')) {
-			if (!Array.isArray(value)) return this.refuseValue('list', value);
-			for (const [index, item] of value.entries()) this.within(index, () => this.value(type.slice(0, -2), item));
-		} else if (isScalar(type)) this.scalar(type, value);
-		else if (isEnum(type)) {
-			const known: readonly unknown[] = ENUMS[type];
-			if (!known.includes(value)) this.refuseValue(`type.googleapis.com/google.apps.sheets.v4.${type}`, value);
-		} else if (isSchema(type)) this.schema(type, value);
-		else throw new Error(`The contract has no type "${type}"`);
-	}
-
-	private scalar(type: Scalar, value: unknown): void {
-		const { name, accepts, read } = SCALARS[type];
-		const isText = this.isRequest && read !== undefined && typeof value === 'string';
-		if (!accepts(isText ? read(value) : value)) this.refuseValue(name, value);
-	}
-
-	private schema(type: keyof typeof SCHEMAS, value: unknown): void {
-		const name = type === 'Request' ? 'BatchUpdateSpreadsheetRequest.Request' : type;
-		if (typeof value !== 'object' || value === null) {
-			return this.refuseValue(`type.googleapis.com/google.apps.sheets.v4.${name}`, value);
+	private list(kind: Kind, items: unknown): void {
+		if (!Array.isArray(items)) return this.refuseValue('list', items);
+		for (const [index, item] of items.entries()) {
+			this.path.push(index);
+			this.value(kind, item);
+			this.path.pop();
 		}
-		const second = type === 'Request' ? Object.keys(value)[1] : undefined;
-		if (second !== undefined) {
-			this.refuse(`(oneof), oneof field 'kind' is already set. Cannot set '${second}'`);
-		}
-		this.message(SCHEMAS[type], value);
 	}
 
-	private within(name: string | number, check: () => void): void {
-		this.path.push(name);
-		check();
-		this.path.pop();
+	/** What a value says in its type. */
+	private value({ name, schema, values, scalar }: Kind, value: unknown): unknown {
+		if (scalar) {
+			const read = this.isRequest && typeof value === 'string' && scalar.read ? scalar.read(value) : value;
+			if (scalar.accepts(read)) return read;
+		} else if (values) {
+			if (values.includes(value)) return value;
+		} else if (typeof value === 'object' && value !== null) {
+			const second = name.endsWith('.Request') ? Object.keys(value)[1] : undefined;
+			if (second !== undefined) this.refuse(`(oneof), oneof field 'kind' is already set. Cannot set '${second}'`);
+			this.message(schema, value);
+			return value;
+		}
+		this.refuseValue(name, value);
+		return value;
 	}
 
 	private refuseName(name: string, why: string): void {
@@ -125,6 +134,45 @@ class Check {
 		const field = pathText(this.path);
 		this.violations.push({ field, description: `Invalid value at '${field}' ${what}` });
 	}
+}
+
+interface Kind {
+	/** In Google's errors. */
+	name: string;
+	isRepeated: boolean;
+	/** Whether its JSON is a list. */
+	isList: boolean;
+	scalar?: (typeof SCALARS)[Scalar];
+	values?: readonly unknown[];
+	schema: Record<string, string>;
+}
+
+const kinds = new Map<string, Kind>();
+
+/** What the contract says of a type: "string", "Dimension", "Sheet[]". */
+function kindOf(type: string): Kind {
+	const known = kinds.get(type);
+	if (known) return known;
+	const isRepeated = type.endsWith('[]');
+	const item = type.replace('[]', '');
+	const scalar = isScalar(item) ? SCALARS[item] : undefined;
+	const local = item === 'Request' ? 'BatchUpdateSpreadsheetRequest.Request' : item;
+	const kind = {
+		name: scalar?.name ?? `type.googleapis.com/google.apps.sheets.v4.${local}`,
+		isRepeated,
+		isList: isRepeated || item === 'ListValue',
+		scalar,
+		values: isEnum(item) ? ENUMS[item] : undefined,
+		schema: isSchema(item) ? SCHEMAS[item] : {},
+	};
+	kinds.set(type, kind);
+	return kind;
+}
+
+function refuseUnsupported(name: string, value: unknown): void {
+	const values = UNSUPPORTED[name];
+	if (values === undefined || (values.length > 0 && !values.includes(value))) return;
+	throw unsupported(values.length > 0 ? `${name}=${String(value)}` : name);
 }
 
 /** Like Google's, in the spelling of protobuf: requests[0].add_sheet */
