@@ -27,7 +27,7 @@ const customerId = textField(
 
 const fields = moneyFields('takes real money', {
 	own: [
-		idField('authorizationId', 'Authorization ID', PAYMENTS.authorization.exampleId),
+		idField('authorization'),
 		...partFields('authorization'),
 		referenceFields,
 		postUrlField,

@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { moneyOperation } from '../common/moveMoney';
 import { choiceField, collectionField, numberField, switchField, textField, type Labels } from '../common/panelFields';
-import { paymentFields } from '../common/paymentFields';
-import { paymentRequest } from '../common/paymentRequest';
+import { paymentOperation } from '../common/newPayment';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */
 const AUTO_TYPES: Labels<'AUTO' | 'VOID'> = {
@@ -45,12 +43,13 @@ const statementDescriptor = textField(
 	"What the cardholder reads on the bank's statement",
 );
 
-const fields = paymentFields('reserves real money', [autoFields], [authorizeDebit, statementDescriptor]);
-
-export const { properties, describeDone, execute } = moneyOperation('authorization', fields, (read) =>
-	paymentRequest(read, 'authorization', {
+export const { properties, describeDone, execute } = paymentOperation('authorization', {
+	does: 'reserves real money',
+	fields: [autoFields],
+	additional: [authorizeDebit, statementDescriptor],
+	body: (read) => ({
 		statement_descriptor: read.text('additionalFields.statementDescriptor'),
 		authorize_debit: read.boolean('additionalFields.authorizeDebit'),
 		auto: { type: read.text('auto.type'), time: read.hours('auto.time') },
 	}),
-);
+});

@@ -1,4 +1,4 @@
 import { simplifyPayment } from '../../domain/payment/response';
 import { lookUpOperation } from '../common/lookUp';
 
-export const { properties, execute } = lookUpOperation('authorization', 'Authorization ID', simplifyPayment);
+export const { properties, execute } = lookUpOperation('authorization', simplifyPayment);

@@ -5,7 +5,7 @@ import { idField } from '../common/bodyFields';
 import { moneyFields } from '../common/moneyFields';
 
 const fields = moneyFields('releases real money', {
-	own: [idField('authorizationId', 'Authorization ID', PAYMENTS.authorization.exampleId)],
+	own: [idField('authorization')],
 });
 
 export const { properties, describeDone, execute } = moneyOperation('void', fields, (read) => {

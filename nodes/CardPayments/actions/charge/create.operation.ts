@@ -1,10 +1,8 @@
-import { moneyOperation } from '../common/moveMoney';
 import { descriptionField } from '../common/bodyFields';
-import { paymentFields } from '../common/paymentFields';
-import { paymentRequest } from '../common/paymentRequest';
+import { paymentOperation } from '../common/newPayment';
 
-const fields = paymentFields('moves real money', [], [descriptionField]);
-
-export const { properties, describeDone, execute } = moneyOperation('charge', fields, (read) =>
-	paymentRequest(read, 'charge', { description: read.text('additionalFields.description') }),
-);
+export const { properties, describeDone, execute } = paymentOperation('charge', {
+	does: 'moves real money',
+	additional: [descriptionField],
+	body: (read) => ({ description: read.text('additionalFields.description') }),
+});

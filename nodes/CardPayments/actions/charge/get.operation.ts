@@ -1,4 +1,4 @@
 import { simplifyPayment } from '../../domain/payment/response';
 import { lookUpOperation } from '../common/lookUp';
 
-export const { properties, execute } = lookUpOperation('charge', 'Charge ID', simplifyPayment);
+export const { properties, execute } = lookUpOperation('charge', simplifyPayment);

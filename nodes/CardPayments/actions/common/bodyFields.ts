@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { PhoneFormat } from '../../domain/payment/bodyParts';
+import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import { choiceField, collectionField, switchField, textField, type Labels } from './panelFields';
 
 const PHONE_FORMATS: Labels<PhoneFormat> = {
@@ -127,9 +128,10 @@ export const postUrlField = textField(
 );
 
 /** The ID of what an operation is about; after another Card Payments node it's in the item. */
-export function idField(name: string, displayName: string, example: string): INodeProperties {
+export function idField(kind: PaymentKind): INodeProperties {
+	const { label, example } = PAYMENTS[kind].id;
 	return {
-		...textField(displayName, name, example, 'The ID that the service gave it, e.g. from the output of Create'),
+		...textField(label, `${kind}Id`, example, 'The ID that the service gave it, e.g. from the output of Create'),
 		required: true,
 		default: '={{ $json.id }}',
 	};

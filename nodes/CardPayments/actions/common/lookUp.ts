@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
+import type { PaymentKind } from '../../domain/payment/kinds';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { getPayment } from '../../transport/payments';
 import type { RequestOptions } from '../../transport/retry';
@@ -11,12 +11,8 @@ import { readPanel } from './readPanel';
 import type { Operation } from '../operation';
 
 /** Looks one up by its ID. */
-export function lookUpOperation(
-	kind: PaymentKind,
-	idLabel: string,
-	simplify: (response: IDataObject) => object,
-): Operation {
-	const id = idField(`${kind}Id`, idLabel, PAYMENTS[kind].exampleId);
+export function lookUpOperation(kind: PaymentKind, simplify: (response: IDataObject) => object): Operation {
+	const id = idField(kind);
 	const properties = [id, simplifyField, optionsField(requestOptionFields(LIST_TIMEOUT))];
 	return {
 		properties,

@@ -8,14 +8,19 @@ import type { Outcome } from '../../domain/payment/outcome';
 import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyPayment } from '../../domain/payment/response';
+import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Operation } from '../operation';
 import { attemptsFor } from './earlierAttempts';
 import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyFields';
-import { hintAtAction, itemOf } from './paymentOutput';
+import { itemOf } from './paymentOutput';
 import { readPanel } from './readPanel';
 
 const MOST_NAMED = 50;
+
+/** For a payment that waits for the cardholder. */
+const NEXT_STEP =
+	"not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
 
 /** A request that moves money, as one item asks for it. */
 export interface Movement {
@@ -55,7 +60,10 @@ async function moveMoney(
 	const traces: Traces = withoutEmpty({ ...movement.traces, idempotency_key: key, sent_at: sentAt });
 	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
 	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
-	if (sentBefore && !honored) read.report(sentBeforeError(read));
+	if (sentBefore && !honored) {
+		const advice = `n8n sends it again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`;
+		read.report(new InputError('it was sent before in this execution, and no clear response came', advice));
+	}
 	if (read.errors.length > 0) throw outcomeError(kind, unsent, read.allErrors(), traces);
 
 	const moving = async () => {
@@ -82,13 +90,6 @@ async function moveMoney(
 	});
 }
 
-function sentBeforeError(read: PanelReader): InputError {
-	return new InputError(
-		'it was sent before in this execution, and no clear response came',
-		`n8n sends it again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`,
-	);
-}
-
 /**
  * An operation that moves money.
  *
@@ -106,7 +107,8 @@ export function moneyOperation(
 		async execute(index, warn) {
 			const read = readPanel.call(this, index, properties, warn);
 			const response = await moveMoney(this, read, kind, movementOf(read, this));
-			if (MOVEMENTS[kind].confirmed) hintAtAction(response, index, warn);
+			if (MOVEMENTS[kind].confirmed && paymentState(response) === 'action_required')
+				warn(NEXT_STEP, `Item ${index}`, 'info');
 			return itemOf(response, read, simplify);
 		},
 	};

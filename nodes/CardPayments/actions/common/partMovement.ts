@@ -2,13 +2,13 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { ServiceError } from '../../domain/errors/ServiceError';
 import type { BodyPart } from '../../domain/payment/bodyParts';
 import { amountWithin, requireState, type HowMuch, type Original } from '../../domain/payment/original';
+import { tracesOf } from '../../domain/payment/outcomeError';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import type { PaymentState } from '../../domain/payment/state';
 import { getPayment } from '../../transport/payments';
 import { amountField, currencyField } from './bodyFields';
 import type { Movement } from './moveMoney';
 import { choiceField, switchField, type Labels } from './panelFields';
-import { tracesOf } from './paymentRequest';
 import { LIST_TIMEOUT, readRequestOptions } from './requestOptions';
 
 /** How much of something; an amount that's empty by mistake must not mean all of it. */

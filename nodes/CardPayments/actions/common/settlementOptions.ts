@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { Meaning } from '../../domain/settlement/columns';
+import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
-import { columnOptions, readNamedColumns } from './columnOptions';
-import { readSwitch, switchField } from './panelFields';
+import { readSwitch, switchField, textField } from './panelFields';
 import {
 	archiveOptions,
 	fallbackEncodingOption,
@@ -19,6 +18,24 @@ const deductFeesOption = switchField(
 	'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
 );
 
+/** The options that name columns where the node isn't to guess them, one for each meaning. */
+function columnOptions(meanings: readonly Meaning[]): INodeProperties[] {
+	return meanings.map((meaning) => {
+		const { label, holds, names } = COLUMNS[meaning];
+		return textField(
+			`${label} Column`,
+			nameOf(meaning),
+			`${names[0]}`,
+			`The column with ${holds}. If empty, the node takes the first of ${names.join(', ')} that the sheet has.`,
+		);
+	});
+}
+
+/** amountColumn, transactionIdColumn, … */
+function nameOf(meaning: Meaning): string {
+	return `${meaning.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Column`;
+}
+
 /** How the rows of sheets become transactions. */
 export function settlementOptions(meanings: readonly Meaning[]): INodeProperties[] {
 	return [...columnOptions(meanings), deductFeesOption, fallbackEncodingOption, ...archiveOptions];
@@ -32,7 +49,7 @@ export function readSettlementOptions(
 	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): ReadOptions {
 	return {
-		named: readNamedColumns(meanings, options),
+		named: Object.fromEntries(meanings.map((meaning) => [meaning, String(options[nameOf(meaning)] ?? '')])),
 		deductFees: readSwitch(deductFeesOption, options, false),
 		added: [],
 		amountsAs: 'numbers',

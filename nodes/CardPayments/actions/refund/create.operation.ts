@@ -24,14 +24,7 @@ const merchantReference = textField(
 );
 
 const fields = moneyFields('gives back real money', {
-	own: [
-		idField('chargeId', 'Charge ID', PAYMENTS.charge.exampleId),
-		reasonField,
-		...partFields('charge'),
-		merchantReference,
-		postUrlField,
-		metadataFields,
-	],
+	own: [idField('charge'), reasonField, ...partFields('charge'), merchantReference, postUrlField, metadataFields],
 	additional: [descriptionField],
 	options: [lookUpFirstOption('charge', 'Amount and Currency')],
 });

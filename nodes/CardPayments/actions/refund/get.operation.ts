@@ -1,4 +1,4 @@
 import { simplifyRefund } from '../../domain/payment/response';
 import { lookUpOperation } from '../common/lookUp';
 
-export const { properties, execute } = lookUpOperation('refund', 'Refund ID', simplifyRefund);
+export const { properties, execute } = lookUpOperation('refund', simplifyRefund);

@@ -5,14 +5,18 @@ interface Payment {
 	noun: string;
 	/** Where one is made; with its ID behind it, where it's looked up. */
 	path: `/v2/${string}/`;
-	/** What an ID looks like. */
-	exampleId: string;
+	/** What an ID of one is called, and looks like. */
+	id: { label: string; example: string };
 }
 
 export const PAYMENTS: Record<PaymentKind, Payment> = {
-	charge: { noun: 'charge', path: '/v2/charges/', exampleId: 'chg_…' },
-	authorization: { noun: 'authorization', path: '/v2/authorize/', exampleId: 'auth_…' },
-	refund: { noun: 'refund', path: '/v2/refunds/', exampleId: 're_…' },
+	charge: { noun: 'charge', path: '/v2/charges/', id: { label: 'Charge ID', example: 'chg_…' } },
+	authorization: {
+		noun: 'authorization',
+		path: '/v2/authorize/',
+		id: { label: 'Authorization ID', example: 'auth_…' },
+	},
+	refund: { noun: 'refund', path: '/v2/refunds/', id: { label: 'Refund ID', example: 're_…' } },
 };
 
 /** What a request does with money. */

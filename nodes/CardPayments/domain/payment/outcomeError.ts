@@ -1,6 +1,8 @@
 import type { CardPaymentsError } from '../errors/CardPaymentsError';
 import { ServiceError } from '../errors/ServiceError';
+import { isRecord } from '../input/json';
 import { shortened } from '../input/text';
+import type { BodyPart } from './bodyParts';
 import { MOVEMENTS, type MovementKind } from './kinds';
 import type { Outcome } from './outcome';
 
@@ -18,6 +20,12 @@ export interface Traces {
 
 const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
+
+/** What a body can be found by at the service. */
+export function tracesOf({ reference, amount, currency }: BodyPart): Traces {
+	const { transaction, order, merchant } = isRecord(reference) ? reference : {};
+	return { reference: { transaction, order, merchant }, amount, currency };
+}
 
 /** The error with the outcome in its words and details. A workflow decides by the details. */
 export function outcomeError(
