@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startGoogleSheets, type Document, type GoogleSheets, type Method, type Row } from '../servers/googleSheets.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
@@ -8,6 +8,8 @@ import { addGoogleCredential, importIntoSheet, inDocument } from './googleNodes.
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
+
+const MAX_BYTES = 10_485_760;
 
 /** n8n's own Google Sheets node with the examples' settings, against the imitation. */
 let google: GoogleSheets;
@@ -200,6 +202,13 @@ describe('the examples', () => {
 	const quick = (one: INode): INode => (one.retryOnFail === true ? { ...one, waitBetweenTries: 100 } : one);
 	const importSync = async (change = quick) =>
 		await importIntoSheet(instance, SYNC, { document, credentialId, change });
+	const inPortions =
+		(batchSize: number) =>
+		(one: INode): INode =>
+			one.type.endsWith('.splitInBatches')
+				? { ...one, parameters: { ...one.parameters, batchSize } }
+				: quick(one);
+	const appends = () => google.requests.filter(({ method }) => method === 'values.append');
 	const rows = () => document.rows().filter(({ key }) => key !== '');
 
 	it('"Payout sync to Google Sheets" should fill a new, empty sheet, and write nothing the second time', async () => {
@@ -242,7 +251,7 @@ describe('the examples', () => {
 	});
 
 	it('"Payout sync to Google Sheets" should append each row once when it is executed twice at the same time', async () => {
-		const sync = await importSync();
+		const sync = await importSync(inPortions(10));
 		const { sandbox } = instance;
 		sandbox.faults.next({ kind: 'delay', path: '/v2/payouts/download', delayMs: 700, times: 1_000 });
 		const before = sandbox.requests.length;
@@ -299,6 +308,87 @@ describe('the examples', () => {
 		}
 	});
 
+	it('"Payout sync to Google Sheets" should write each row once if Google fails a later portion', async () => {
+		const failures = [
+			() => google.failNext('values.append', 'RESOURCE_EXHAUSTED'),
+			() => google.failNextOnceDone('values.append', 'UNAVAILABLE'),
+		];
+		for (const fail of failures) {
+			document = google.createDocument();
+			const sync = await importSync(inPortions(10));
+			// The third portion fails, or the second one once it's written.
+			google.beforeNext('values.append', () => google.beforeNext('values.append', fail));
+			expect((await sync()).status).toBe('error');
+			expect(rows()).toHaveLength(20);
+			succeeded(await sync());
+			expectWhole(rows(), ready());
+		}
+	});
+
+	it('"Payout sync to Google Sheets" should fail when its rows are too long for a request, until its portions are smaller', async () => {
+		google.behavior.maxBytes = 8_000;
+		const { status, error } = await (await importSync())();
+		expect(status).toBe('error');
+		expect(error?.description).toBe('Request payload size exceeds the limit: 8000 bytes.');
+		expect(rows()).toEqual([]);
+		const sync = await importSync(inPortions(10));
+		succeeded(await sync());
+		google.behavior.maxBytes = MAX_BYTES;
+		expectWhole(rows(), ready());
+	});
+
+	it('"Payout sync to Google Sheets" should correct rows when it is changed as its note says', async () => {
+		succeeded(await (await importSync())());
+		const example = await readExample(SYNC);
+		const removed = ['Read First Row', 'Read Keys'];
+		const noted: Record<string, (parameters: IDataObject) => IDataObject> = {
+			'Get Transactions': ({ options, ...rest }) => {
+				const left = Object.entries(options as IDataObject).filter(([name]) => name !== 'skipKnownKeys');
+				return { ...rest, options: Object.fromEntries(left) };
+			},
+			'Loop Over Items': (parameters) => ({ ...parameters, batchSize: 5_000 }),
+			'Append Rows': ({ columns, ...rest }) => ({
+				...rest,
+				operation: 'appendOrUpdate',
+				columns: { ...(columns as IDataObject), matchingColumns: ['key'] },
+			}),
+		};
+		const nodes = example.nodes
+			.filter(({ name }) => !removed.includes(name))
+			.map((one) => {
+				const parameters = noted[one.name]?.(one.parameters as IDataObject) ?? one.parameters;
+				return { ...one, parameters: parameters as INode['parameters'] };
+			})
+			.map((one) => inDocument(withCredentials(one, instance.state.credentials), document, credentialId));
+		const connections = Object.entries({ ...example.connections, 'Every Night': example.connections['Read Keys'] });
+		const { id } = await instance.api.createWorkflow({
+			...example,
+			nodes,
+			connections: Object.fromEntries(connections.filter(([name]) => !removed.includes(name))),
+		});
+		const sync = async () => await instance.api.executeWorkflow(id, 'Every Night');
+
+		succeeded(await sync());
+		const before = document.rows();
+		const payout = ready().find(({ sheets }) => sheets.charges.length > 0);
+		const [charge] = payout?.sheets.charges ?? [];
+		const key = `${payout?.id}/charges/1`;
+		const reference = charge?.reference_order;
+		Object.assign(charge ?? {}, { reference_order: 'corrected' });
+		const added = await instance.sandbox.addPayout({ rows: 3 });
+		succeeded(await sync());
+		Object.assign(charge ?? {}, { reference_order: reference });
+		const corrected = before.map((row) => (row.key === key ? { ...row, order_reference: 'corrected' } : row));
+		expect(corrected).not.toEqual(before);
+		expect(document.rows().slice(0, before.length)).toEqual(corrected);
+		expect(
+			rows()
+				.slice(before.length)
+				.map(({ payout_id }) => payout_id),
+		).toEqual([added, added, added]);
+		expectWhole(rows(), ready());
+	});
+
 	it('"Payout sync to Google Sheets" should keep a row that somebody adds while it writes', async () => {
 		const sync = await importSync();
 		succeeded(await sync());
@@ -346,7 +436,7 @@ describe('the examples', () => {
 	});
 
 	it('"Payout sync to Google Sheets" should write the others when downloads fail, and then fail naming each', async () => {
-		const sync = await importSync();
+		const sync = await importSync(inPortions(10));
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
 		const { status, error } = await sync();
 		expect(status).toBe('error');
@@ -471,5 +561,29 @@ describe('the examples', () => {
 		succeeded(await (await importSync())());
 		expect(writtenOf(reported)).toHaveLength(2 * reported.length);
 		expectWhole(rows(), ready());
+	});
+
+	// They come last, since the others would write this payout too.
+	it('"Payout sync to Google Sheets" should append more rows than one request holds', async () => {
+		const id = await instance.sandbox.addPayout({ rows: 50_000 });
+		const sync = await importSync();
+		succeeded(await sync());
+		expect(appends().reduce((sum, { bytesIn }) => sum + bytesIn, 0)).toBeGreaterThan(MAX_BYTES);
+		expect(writtenOf([id])).toHaveLength(50_000);
+		expectWhole(rows(), ready());
+		const before = document.values();
+		google.forget();
+		succeeded(await sync());
+		expect(document.values()).toEqual(before);
+		expect(appends()).toEqual([]);
+	});
+
+	it('"Payout webhook to rows" should append more rows than one request holds', async () => {
+		const id = await instance.sandbox.addPayout({ rows: 50_000 });
+		const workflow = await reportAtOnce('large', [id]);
+		for (let tries = 0; tries < 300 && appends().length < 5; tries++) await sleep(200);
+		expect(await executionsOf(instance.api, workflow)).toEqual([]);
+		expect(new Set(writtenOf([id]).map(({ key }) => key)).size).toBe(50_000);
+		expect(rows()).toHaveLength(50_000);
 	});
 });
