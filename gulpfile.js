@@ -7,6 +7,7 @@ const esbuild = require('esbuild');
 const { dest, parallel, series, src } = require('gulp');
 
 const packageJson = require('./package.json');
+const { packaged, plainPackages } = require('./vendor/plainPackages.cjs');
 
 const entryPoints = [...packageJson.n8n.nodes, ...packageJson.n8n.credentials].map((file) =>
 	file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
@@ -49,54 +50,6 @@ async function dropComments(file) {
 	});
 	await writeFile(file, (await Promise.all(dropped)).join(''));
 }
-
-/** Of the zip reader only what reads the directory of an archive: no codecs, worker threads or cryptography. */
-const onlyZipDirectories = {
-	name: 'only-zip-directories',
-	setup(build) {
-		build.onResolve({ filter: /\/codec-(pool|worker-web)\.js$/ }, () => ({
-			path: path.resolve('vendor/zipCodecs.ts'),
-		}));
-	},
-};
-
-/** Of luxon only what reads ISO 8601 and counts in calendars. */
-const onlyCalendars = {
-	name: 'only-calendars',
-	setup(build) {
-		build.onResolve({ filter: /^luxon$/ }, () => ({ path: path.resolve('node_modules/luxon/src/luxon.js') }));
-		build.onResolve({ filter: /\/(tokenParser|formatter|diff|interval)\.js$/ }, ({ importer }) =>
-			/\/luxon\/src\/(?!luxon\.js)/.test(importer) ? { path: path.resolve('vendor/luxonParts.ts') } : undefined,
-		);
-	},
-};
-
-/** The files of packages whose code is in the bundles. */
-const packaged = new Set();
-
-/** Each package minified as a whole: it can be read where it comes from. Its licence is in the notices. */
-const plainPackages = {
-	name: 'plain-packages',
-	setup(build) {
-		build.onLoad({ filter: /\/vendor\/(luxon|zip)\.ts$/ }, async ({ path: file }) => {
-			const { outputFiles, metafile } = await esbuild.build({
-				entryPoints: [file],
-				bundle: true,
-				format: 'esm',
-				minify: true,
-				write: false,
-				metafile: true,
-				legalComments: 'none',
-				target: 'node20',
-				platform: 'node',
-				plugins: [onlyZipDirectories, onlyCalendars],
-			});
-			for (const input of Object.keys(metafile.inputs)) packaged.add(input);
-			// What a community node may not import, it has as globals.
-			return { contents: outputFiles[0].text.replace(/import\{[\w, ]+\}from"node:stream\/web";/, '') };
-		});
-	},
-};
 
 /** The licences of the packages whose code is in the bundles, read from the packages themselves. */
 async function notices(inputs) {
