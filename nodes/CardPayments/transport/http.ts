@@ -66,7 +66,7 @@ export async function ask(context: RequestContext, request: ServiceRequest, { in
 			options,
 		)) as { statusCode: number; headers: Record<string, unknown>; body: BodyStream };
 		const status = sent.statusCode;
-		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR, signal);
+		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
 		isWhole = read.isWhole;
 		response = { status, headers: sent.headers, body: read.bytes, secrets: secretsOf(credentials, body) };
 	} catch (error) {

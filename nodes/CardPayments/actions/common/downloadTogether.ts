@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isLasting } from '../../domain/errors/ServiceError';
-import { readPayoutIds } from '../../domain/payout/record';
 import { credentialOf } from '../../transport/context';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
+import { readPayoutField } from './payoutField';
 
 /** A zip that several input items asked for together. */
 interface SharedZip {
@@ -97,7 +97,7 @@ async function byCredential(context: IExecuteFunctions, { payoutIds }: Group): P
 /** An item whose expression fails says so itself, when it's its turn. */
 function idsOf(context: IExecuteFunctions, index: number): string[] {
 	try {
-		return readPayoutIds(context.getNodeParameter('payoutId', index, '', { extractValue: true }));
+		return readPayoutField(context, index);
 	} catch {
 		return [];
 	}

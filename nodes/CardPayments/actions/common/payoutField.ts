@@ -1,6 +1,7 @@
 import { InputError } from '../../domain/errors/InputError';
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/payout/record';
+import { readParameter } from './readParameter';
 
 /** Left to the agent, as n8n's own button writes it. */
 const BY_AGENT =
@@ -43,8 +44,8 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 }
 
 /** The ids in the field; at least one. */
-export function readPayoutField(value: unknown): string[] {
-	const payoutIds = readPayoutIds(value);
+export function readPayoutField(context: IExecuteFunctions, index: number): string[] {
+	const payoutIds = readPayoutIds(readParameter(context, 'payoutId', index));
 	if (payoutIds.length > 0) return payoutIds;
 	throw new InputError(
 		'The payout ID is empty',

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
-import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrencyOption';
+import { concurrencyOfAll, concurrencyOption } from '../common/concurrencyOption';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
@@ -55,12 +55,11 @@ export async function* execute(
 	index: number,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const payoutIds = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
+	const payoutIds = readPayoutField(this, index);
 	const options = this.getNodeParameter('options', index, {});
 	const parameters = readSheetParameters.call(this, index);
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 	const batchSize = readNumberOption(perRequestOption, options);
-	readConcurrency(options);
 	const skipsLate = !readSwitch(failWithoutSheetsOption, options, false);
 	const isZipFile = parameters.output === 'zipFile';
 	const isShared = batchSize > 1 && payoutIds.length === 1 && !isZipFile;

@@ -28,7 +28,7 @@ export const properties: INodeProperties[] = [
 ];
 
 export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
-	const [id = '', ...others] = readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true }));
+	const [id = '', ...others] = readPayoutField(this, index);
 	if (others.length > 0)
 		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
 	const simplify = readSimplify.call(this, index);

@@ -8,8 +8,9 @@ import { readPayout } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
-import { concurrencyOfAll, concurrencyOption, readConcurrency } from '../common/concurrencyOption';
+import { concurrencyOfAll, concurrencyOption } from '../common/concurrencyOption';
 import { namePayout } from '../common/namePayout';
+import { readParameter } from '../common/readParameter';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
@@ -42,19 +43,16 @@ export const properties: INodeProperties[] = [
 export const concurrency = concurrencyOfAll;
 
 export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const [payoutId = '', ...others] = readPayoutField(
-		this.getNodeParameter('payoutId', index, '', { extractValue: true }),
-	);
+	const [payoutId = '', ...others] = readPayoutField(this, index);
 	if (others.length > 0)
 		throw new InputError(
 			'There is more than one payout ID',
 			'Reconcile compares one payout with one amount: give each payout an item of its own.',
 		);
-	const paid = readPaid(this.getNodeParameter('amount', index), this.getNodeParameter('currency', index), payoutId);
+	const paid = readPaid(readParameter(this, 'amount', index), readParameter(this, 'currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
 	const reading = readSettlementOptions.call(this, options, MEANINGS, { types: [] });
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
-	readConcurrency(options);
 
 	try {
 		const zip = await downloadPayouts(this, [payoutId], requestOptions);

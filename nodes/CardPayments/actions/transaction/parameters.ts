@@ -43,7 +43,7 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		readChoice(displayName, this.getNodeParameter(name, index), valuesOf(labels));
 	const byId = chosen(payoutsField, PAYOUTS) === 'byId';
 	return {
-		payoutIds: byId ? readPayoutField(this.getNodeParameter('payoutId', index, '', { extractValue: true })) : [],
+		payoutIds: byId ? readPayoutField(this, index) : [],
 		period: byId ? undefined : readPeriod.call(this, index),
 		filter: readPayoutFilter(filters),
 		merchants: merchantsAtService(filters),
