@@ -20,7 +20,8 @@ export function canBeGzip({ compressionMethod }: ListedFile): boolean {
 
 /** The gzip file, as a stream that makes it as far as it is read. */
 export function asGzip(file: ListedFile): ReadableStream<Uint8Array> {
-	return ReadableStream.from(pieces(file));
+	// Each piece takes a turn of the thread pool.
+	return ReadableStream.from(file.data.length > LONGEST_BLOCK ? pieces(file) : [Buffer.concat([...pieces(file)])]);
 }
 
 function* pieces(file: ListedFile): Generator<Uint8Array, void> {
