@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { choiceField, collectionField, numberField, switchField, textField, type Labels } from '../common/panelFields';
+import type { Choices } from '../../domain/input/choices';
+import { choiceField, collectionField, numberField, switchField, textField } from '../common/panelFields';
 import { paymentOperation } from '../common/newPayment';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */
-const AUTO_TYPES: Labels<'AUTO' | 'VOID'> = {
-	AUTO: { name: 'Capture', description: 'Take the money (AUTO)' },
-	VOID: { name: 'Void', description: 'Release the money (VOID)' },
+const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
+	AUTO: { label: 'Capture', description: 'Take the money (AUTO)' },
+	VOID: { label: 'Void', description: 'Release the money (VOID)' },
 };
 
 const autoFields: INodeProperties = {
@@ -22,7 +23,7 @@ const autoFields: INodeProperties = {
 		choiceField(
 			'Type',
 			'type',
-			{ labels: AUTO_TYPES, initial: 'VOID' },
+			{ choices: AUTO_TYPES, initial: 'VOID' },
 			"What the service does with an authorization that you don't capture. If your service knows another type, enter it as an expression.",
 		),
 	]),

@@ -1,20 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { PhoneFormat } from '../../domain/payment/bodyParts';
+import { PHONE_FORMATS } from '../../domain/payment/bodyParts';
 import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
-import { choiceField, collectionField, switchField, textField, type Labels } from './panelFields';
-
-const PHONE_FORMATS: Labels<PhoneFormat> = {
-	text: { name: 'Text', description: 'As entered, leading zeros included' },
-	number: { name: 'Number', description: 'For services that want numbers. Leading zeros are lost.' },
-	countryCodeAsNumber: {
-		name: 'Country Code as Number',
-		description: 'The country code as a number, the phone number as text',
-	},
-	phoneNumberAsNumber: {
-		name: 'Phone Number as Number',
-		description: 'The country code as text, the phone number as a number',
-	},
-};
+import { choiceField, collectionField, switchField, textField } from './panelFields';
 
 export const customerFields: INodeProperties = {
 	...collectionField('Customer', 'customer', 'Add Customer Field', [
@@ -27,7 +14,7 @@ export const customerFields: INodeProperties = {
 		choiceField(
 			'Phone Format',
 			'phoneFormat',
-			{ labels: PHONE_FORMATS, initial: 'text' },
+			{ choices: PHONE_FORMATS, initial: 'text' },
 			'How country code and number are sent',
 		),
 		textField('Phone Number', 'phoneNumber', '0501234567', 'The number without the country code'),

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { namesOf } from '../../domain/input/choices';
 import { InputError } from '../../domain/errors/InputError';
 import { isRecord } from '../../domain/input/json';
 import type { BodyPart } from '../../domain/payment/bodyParts';
@@ -22,7 +23,7 @@ import {
 } from './bodyFields';
 import { moneyFields } from './moneyFields';
 import { moneyOperation, type Movement } from './moveMoney';
-import { switchField, textField, valuesOf } from './panelFields';
+import { switchField, textField } from './panelFields';
 import { IF_NOT_AUTHENTICATED, threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 
 /** What only one of charge and authorization has. */
@@ -89,12 +90,12 @@ function paymentRequest(read: PanelReader, kind: 'charge' | 'authorization', own
 	const doubt = isRecord(authentication) ? whyNotAuthenticated(authentication) : undefined;
 	if (doubt !== undefined) {
 		const option = 'options.ifNotAuthenticated';
-		if (read.choice(option, valuesOf(IF_NOT_AUTHENTICATED)) === 'send') read.warn(`sent although ${doubt}`);
+		if (read.choice(option, namesOf(IF_NOT_AUTHENTICATED)) === 'send') read.warn(`sent although ${doubt}`);
 		else {
 			read.report(
 				new InputError(
 					`"${read.label('threeDSecure')}": ${doubt}, so you would carry the risk of a dispute`,
-					`Ask the cardholder to authenticate again. To send it all the same, choose ${IF_NOT_AUTHENTICATED.send.name} in the option "${read.label(option)}".`,
+					`Ask the cardholder to authenticate again. To send it all the same, choose ${IF_NOT_AUTHENTICATED.send.label} in the option "${read.label(option)}".`,
 				),
 			);
 		}

@@ -1,20 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readBoolean } from '../../domain/input/booleans';
-import { readChoice } from '../../domain/input/choices';
+import { namesOf, optionsOf, readChoice, type Choices } from '../../domain/input/choices';
 import { readNumber } from '../../domain/input/numbers';
-
-/** The words of a closed set on the panel. */
-export type Labels<Value extends string> = Record<Value, Omit<INodePropertyOptions, 'value'>>;
-
-/** The choices of a field, in the order of n8n: that of the labels, and from five on by name. */
-export function choicesOf<Value extends string>(labels: Labels<Value>): Array<INodePropertyOptions & { value: Value }> {
-	const choices = valuesOf(labels).map((value) => ({ ...labels[value], value }));
-	return choices.length < 5 ? choices : choices.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-export function valuesOf<Value extends string>(labels: Labels<Value>): Value[] {
-	return Object.keys(labels) as Value[];
-}
 
 /** A field of text; `example` shows what to enter. */
 export function textField(displayName: string, name: string, example: string, description: string): INodeProperties {
@@ -53,10 +40,10 @@ export function numberField(
 export function choiceField<Value extends string>(
 	displayName: string,
 	name: string,
-	{ labels, initial }: { labels: Labels<Value>; initial: NoInfer<Value> },
+	{ choices, initial }: { choices: Choices<Value>; initial: NoInfer<Value> },
 	description: string,
 ): INodeProperties {
-	return { displayName, name, type: 'options', options: choicesOf(labels), default: initial, description };
+	return { displayName, name, type: 'options', options: optionsOf(choices), default: initial, description };
 }
 
 /** Fields that are added one by one with a button, in the order in which n8n lists them. */
@@ -152,10 +139,10 @@ export function readSwitch({ displayName, name }: INodeProperties, options: IDat
 export function readChoiceOption<Value extends string>(
 	{ displayName, name }: INodeProperties,
 	options: IDataObject,
-	labels: Labels<Value>,
+	choices: Choices<Value>,
 	unset: Value,
 ): Value {
-	return name in options ? readChoice(displayName, options[name], valuesOf(labels)) : unset;
+	return name in options ? readChoice(displayName, options[name], namesOf(choices)) : unset;
 }
 
 /** @throws InputError when it is neither true nor false */

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { Choices } from '../../domain/input/choices';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import type { BodyPart } from '../../domain/payment/bodyParts';
 import { amountWithin, requireState, type HowMuch, type Original } from '../../domain/payment/original';
@@ -8,18 +9,18 @@ import type { PaymentState } from '../../domain/payment/state';
 import { getPayment } from '../../transport/payments';
 import { amountField, currencyField } from './bodyFields';
 import type { Movement } from './moveMoney';
-import { choiceField, switchField, type Labels } from './panelFields';
+import { choiceField, switchField } from './panelFields';
 import { LIST_TIMEOUT, readRequestOptions } from './requestOptions';
 
 /** How much of something; an amount that's empty by mistake must not mean all of it. */
 export function partFields(noun: string): INodeProperties[] {
-	const labels: Labels<HowMuch> = {
-		all: { name: 'All of It', description: `The whole amount of the ${noun}` },
-		part: { name: 'A Part', description: 'The amount that you enter' },
+	const choices: Choices<HowMuch> = {
+		all: { label: 'All of It', description: `The whole amount of the ${noun}` },
+		part: { label: 'A Part', description: 'The amount that you enter' },
 	};
 	return [
 		{
-			...choiceField('How Much', 'howMuch', { labels, initial: 'all' }, `How much of the ${noun}`),
+			...choiceField('How Much', 'howMuch', { choices, initial: 'all' }, `How much of the ${noun}`),
 			noDataExpression: true,
 		},
 		{

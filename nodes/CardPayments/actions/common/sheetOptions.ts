@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { optionsOf } from '../../domain/input/choices';
+import { optionsOf, type Choices } from '../../domain/input/choices';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
@@ -8,14 +8,12 @@ import type { HeaderStyle } from '../../domain/sheets/header';
 import { MEBIBYTE } from '../../domain/units';
 import {
 	choiceField,
-	choicesOf,
 	neutralizeFormulasOption,
 	numberField,
 	readChoiceOption,
 	readNumberOption,
 	switchField,
 	textField,
-	type Labels,
 } from './panelFields';
 
 /** Only where rows come out, and no files. */
@@ -23,11 +21,11 @@ const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
 
 export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
 
-export const SHEET_OUTPUTS: Labels<SheetOutput> = {
-	rows: { name: 'Rows', description: 'An item for each row of each sheet' },
-	sheets: { name: 'Sheets', description: 'An item for each sheet, its rows in a list' },
-	csvFiles: { name: 'CSV Files', description: 'An item for each sheet, with the CSV file as it is' },
-	zipFile: { name: 'Zip File', description: 'The file as the service sent it' },
+export const SHEET_OUTPUTS: Choices<SheetOutput> = {
+	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
+	sheets: { label: 'Sheets', description: 'An item for each sheet, its rows in a list' },
+	csvFiles: { label: 'CSV Files', description: 'An item for each sheet, with the CSV file as it is' },
+	zipFile: { label: 'Zip File', description: 'The file as the service sent it' },
 };
 
 export const sheetsField: INodeProperties = {
@@ -35,7 +33,7 @@ export const sheetsField: INodeProperties = {
 	name: 'sheets',
 	type: 'multiOptions',
 	displayOptions: { hide: { output: ['zipFile'] } },
-	options: optionsOf(SHEETS).sort((a, b) => (a.name < b.name ? -1 : 1)),
+	options: optionsOf(SHEETS),
 	default: [],
 	hint: 'Choose none to read all, for rows all but the Summary',
 	description:
@@ -43,7 +41,7 @@ export const sheetsField: INodeProperties = {
 };
 
 export const outputField: INodeProperties = {
-	...choiceField('Output', 'output', { labels: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
+	...choiceField('Output', 'output', { choices: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
 	noDataExpression: true,
 };
 
@@ -52,7 +50,7 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	return [
 		{
 			...outputField,
-			options: choicesOf(SHEET_OUTPUTS).filter(({ value }) => withZipFile || value !== 'zipFile'),
+			options: optionsOf(SHEET_OUTPUTS).filter(({ value }) => withZipFile || value !== 'zipFile'),
 		},
 		sheetsField,
 		{
@@ -107,15 +105,15 @@ const rowMemoryOption: INodeProperties = {
 /** The guards against hostile archives. */
 export const archiveOptions: INodeProperties[] = [entriesOption, nestingOption, inflatedSizeOption, rowMemoryOption];
 
-const FALLBACK_ENCODINGS: Labels<FallbackEncoding> = {
-	'windows-1252': { name: 'Windows-1252 (Western European)' },
-	'windows-1256': { name: 'Windows-1256 (Arabic)' },
+const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
+	'windows-1252': { label: 'Windows-1252 (Western European)' },
+	'windows-1256': { label: 'Windows-1256 (Arabic)' },
 };
 
 export const fallbackEncodingOption = choiceField(
 	'Fallback Encoding',
 	'fallbackEncoding',
-	{ labels: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
+	{ choices: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
 	'The encoding of sheets that are neither UTF-8 nor UTF-16',
 );
 
@@ -160,15 +158,15 @@ export const rowKeyOption = switchField(
 	"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
 );
 
-export const HEADER_STYLES: Labels<HeaderStyle> = {
-	asInFile: { name: 'As in File', description: 'The header as it is, such as Charge ID' },
-	snakeCase: { name: 'Snake Case', description: 'Such as charge_id, for databases' },
+export const HEADER_STYLES: Choices<HeaderStyle> = {
+	asInFile: { label: 'As in File', description: 'The header as it is, such as Charge ID' },
+	snakeCase: { label: 'Snake Case', description: 'Such as charge_id, for databases' },
 };
 
 export const headerStyleOption = choiceField(
 	'Header Style',
 	'headerStyle',
-	{ labels: HEADER_STYLES, initial: 'snakeCase' },
+	{ choices: HEADER_STYLES, initial: 'snakeCase' },
 	'How to write the names of columns. Without this option they stay as in the file.',
 );
 

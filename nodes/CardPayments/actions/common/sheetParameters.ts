@@ -1,10 +1,10 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
-import { readChoice, readChoices } from '../../domain/input/choices';
+import { readChoice, readChoices, namesOf } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import { SharedTexts } from '../../domain/sheets/sharedTexts';
 import { perExecution } from '../../transport/perExecution';
-import { neutralizeFormulasOption, readChoiceOption, readSwitch, valuesOf } from './panelFields';
+import { neutralizeFormulasOption, readChoiceOption, readSwitch } from './panelFields';
 import {
 	convertNumbersOption,
 	HEADER_STYLES,
@@ -46,7 +46,7 @@ export function readSheetParameters(this: IExecuteFunctions, index: number) {
 	const output = readChoice(
 		outputField.displayName,
 		this.getNodeParameter(outputField.name, index),
-		valuesOf(SHEET_OUTPUTS),
+		namesOf(SHEET_OUTPUTS),
 	);
 	const kinds = readChoices(sheetsField.displayName, this.getNodeParameter(sheetsField.name, index, []), SHEET_KINDS);
 	return {

@@ -9,7 +9,7 @@ import type { Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
 import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import { listCompletely } from '../common/listPayouts';
-import { readChoices } from '../../domain/input/choices';
+import { readChoices, namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { namePayout } from '../common/namePayout';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
@@ -17,15 +17,7 @@ import { joinedError } from '../common/joinedError';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
-import {
-	choicesOf,
-	optionsField,
-	readAddedNumber,
-	readSimplify,
-	simplifyField,
-	valuesOf,
-	type Labels,
-} from '../common/panelFields';
+import { optionsField, readAddedNumber, readSimplify, simplifyField } from '../common/panelFields';
 
 const assumeOption: INodeProperties = {
 	displayName: 'Assume Charged Back After',
@@ -38,11 +30,11 @@ const assumeOption: INodeProperties = {
 		"Marks disputes that are on hold for at least this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
 };
 
-const STATES: Labels<DisputeState> = {
-	on_hold: { name: 'On Hold', description: 'Held back from a payout and not released in the period' },
-	released: { name: 'Released', description: 'Decided in your favor and paid with a later payout' },
+const STATES: Choices<DisputeState> = {
+	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
+	released: { label: 'Released', description: 'Decided in your favor and paid with a later payout' },
 	charged_back_assumed: {
-		name: 'Assumed Charged Back',
+		label: 'Assumed Charged Back',
 		description: `On hold for at least the days in ${assumeOption.displayName}`,
 	},
 };
@@ -51,7 +43,7 @@ const stateField: INodeProperties = {
 	displayName: 'State',
 	name: 'state',
 	type: 'multiOptions',
-	options: choicesOf(STATES),
+	options: optionsOf(STATES),
 	default: [],
 	hint: 'Choose none for all',
 	description: 'Only disputes in one of these states',
@@ -76,7 +68,7 @@ export async function* execute(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	const options = this.getNodeParameter('options', index, {});
-	const states = readChoices(stateField.displayName, this.getNodeParameter('state', index, []), valuesOf(STATES));
+	const states = readChoices(stateField.displayName, this.getNodeParameter('state', index, []), namesOf(STATES));
 	const withRows = !readSimplify.call(this, index);
 	const reading = readSettlementOptions.call(this, options, MEANINGS, {
 		types: ['dispute', 'dispute_release'],

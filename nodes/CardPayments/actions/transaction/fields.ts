@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { optionsOf, type Choices } from '../../domain/input/choices';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import { concurrencyOption } from '../common/concurrencyOption';
@@ -9,13 +10,11 @@ import { DOWNLOAD_TIMEOUT, listOptionFields } from '../common/requestOptions';
 import { settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
 import {
-	choicesOf,
 	filtersField,
 	limitFields,
 	neutralizeFormulasOption,
 	optionsField,
 	simplifyField,
-	type Labels,
 } from '../common/panelFields';
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
@@ -36,22 +35,22 @@ export const lateOption: INodeProperties = {
 		'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
 };
 
-export const PAYOUTS: Labels<'ofPeriod' | 'byId'> = {
-	ofPeriod: { name: 'Of a Period', description: 'All payouts of a period, such as last month' },
-	byId: { name: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
+export const PAYOUTS: Choices<'ofPeriod' | 'byId'> = {
+	ofPeriod: { label: 'Of a Period', description: 'All payouts of a period, such as last month' },
+	byId: { label: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
 };
 
-export const OUTPUTS: Labels<'items' | 'batches'> = {
-	items: { name: 'Items', description: 'An item for each transaction' },
+export const OUTPUTS: Choices<'items' | 'batches'> = {
+	items: { label: 'Items', description: 'An item for each transaction' },
 	batches: {
-		name: 'Batches as JSON Text',
+		label: 'Batches as JSON Text',
 		description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
 	},
 };
 
-export const AMOUNTS_AS: Labels<'numbers' | 'text'> = {
-	numbers: { name: 'Numbers', description: 'Such as 12.5, to sum them' },
-	text: { name: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
+export const AMOUNTS_AS: Choices<'numbers' | 'text'> = {
+	numbers: { label: 'Numbers', description: 'Such as 12.5, to sum them' },
+	text: { label: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
 };
 
 export const payoutsField: INodeProperties = {
@@ -59,7 +58,7 @@ export const payoutsField: INodeProperties = {
 	name: 'payouts',
 	type: 'options',
 	noDataExpression: true,
-	options: choicesOf(PAYOUTS),
+	options: optionsOf(PAYOUTS),
 	default: 'ofPeriod',
 	description: 'The payouts whose transactions to get',
 };
@@ -86,7 +85,7 @@ export const outputField: INodeProperties = {
 	name: 'output',
 	type: 'options',
 	noDataExpression: true,
-	options: choicesOf(OUTPUTS),
+	options: optionsOf(OUTPUTS),
 	default: 'items',
 	description: 'How to output the transactions',
 };
@@ -95,7 +94,7 @@ export const amountsOption: INodeProperties = {
 	displayName: 'Amounts As',
 	name: 'amountsAs',
 	type: 'options',
-	options: choicesOf(AMOUNTS_AS),
+	options: optionsOf(AMOUNTS_AS),
 	default: 'numbers',
 	description: 'How to write amount, gross, fee and tax',
 };

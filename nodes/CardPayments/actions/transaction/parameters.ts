@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readChoice, readChoices } from '../../domain/input/choices';
+import { readChoice, readChoices, namesOf, type Choices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
@@ -13,8 +13,6 @@ import {
 	readLimit,
 	readSimplify,
 	readSwitch,
-	valuesOf,
-	type Labels,
 } from '../common/panelFields';
 import { merchantsAtService, readPayoutFilter } from '../common/payoutFilters';
 import { readPayoutField } from '../common/payoutField';
@@ -39,8 +37,8 @@ export type Parameters = ReturnType<typeof readParameters>;
 export function readParameters(this: IExecuteFunctions, index: number) {
 	const options = this.getNodeParameter('options', index, {});
 	const filters = this.getNodeParameter('filters', index, {});
-	const chosen = <Value extends string>({ displayName, name }: INodeProperties, labels: Labels<Value>) =>
-		readChoice(displayName, this.getNodeParameter(name, index), valuesOf(labels));
+	const chosen = <Value extends string>({ displayName, name }: INodeProperties, labels: Choices<Value>) =>
+		readChoice(displayName, this.getNodeParameter(name, index), namesOf(labels));
 	const byId = chosen(payoutsField, PAYOUTS) === 'byId';
 	return {
 		payoutIds: byId ? readPayoutField(this, index) : [],

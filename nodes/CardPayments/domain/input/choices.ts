@@ -16,12 +16,20 @@ export function readChoice<Choice extends string>(label: string, value: unknown,
 	);
 }
 
-/** A table's members as the options of a field in n8n's panel, in the table's order. */
-export function optionsOf<Name extends string>(table: Record<Name, { label: string; description?: string }>) {
-	return (Object.keys(table) as Name[]).map((value) => {
+/** A closed set, and what the panel says of each member. */
+export type Choices<Name extends string> = Record<Name, { label: string; description?: string }>;
+
+export function namesOf<Name extends string>(table: Record<Name, unknown>): Name[] {
+	return Object.keys(table) as Name[];
+}
+
+/** A table's members as the options of a field in n8n's panel: in the table's order, and from five on by label. */
+export function optionsOf<Name extends string>(table: Choices<Name>) {
+	const options = namesOf(table).map((value) => {
 		const { label, description } = table[value];
 		return { name: label, value, description };
 	});
+	return options.length < 5 ? options : options.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Any number of choices: a list, or text separated by commas. */

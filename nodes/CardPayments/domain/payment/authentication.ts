@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { isRecord, parseJson } from '../input/json';
 import { textOf } from '../input/text';
 import { AUTHENTICATION_FIELD_LIST, type AuthenticationField } from './authenticationFields';
@@ -8,12 +9,19 @@ import { STATUSES } from './threeDSecure';
 /** 3-D Secure results obtained elsewhere; other names only where the user passes them on. */
 type Authentication = Partial<Record<AuthenticationField, string>> & Record<string, unknown>;
 
-const INPUTS = ['fields', 'json'] as const;
-export type AuthenticationInput = (typeof INPUTS)[number];
+export const AUTHENTICATION_INPUTS = {
+	fields: { label: 'Fields', description: 'Each result in a field of its own' },
+	json: {
+		label: 'JSON',
+		description: 'All results in one object, as a wallet or another provider gives them',
+	},
+};
 
 /** What to do with names in the JSON that the contract doesn't list. */
-const FURTHER_NAMES = ['drop', 'pass'] as const;
-export type FurtherNames = (typeof FURTHER_NAMES)[number];
+export const FURTHER_NAMES = {
+	drop: { label: 'Drop With a Warning', description: "Send only the contract's eight names" },
+	pass: { label: 'Pass On', description: 'Send all names, as they are' },
+};
 
 const fieldBySpelling = new Map(AUTHENTICATION_FIELD_LIST.map(({ name }) => [spelling(name), name]));
 
@@ -24,7 +32,7 @@ function spelling(name: string): string {
 
 /** The `authentication` object, from fields or from JSON. Everything that's wrong is reported. */
 export function readAuthentication(read: PanelReader): Authentication {
-	const isJson = read.choice('authenticationInput', INPUTS) === 'json';
+	const isJson = read.choice('authenticationInput', namesOf(AUTHENTICATION_INPUTS)) === 'json';
 	const authentication = isJson ? authenticationFromJson(read) : authenticationFromFields(read);
 	if (!AUTHENTICATION_FIELD_LIST.some(({ name }) => authentication[name] !== undefined)) {
 		read.refuse(
@@ -78,7 +86,7 @@ function authenticationFromJson(read: PanelReader): Authentication {
 /** A service's own response has names beyond the contract's: dropped with a warning, or passed on. */
 function furtherNames(read: PanelReader, further: Record<string, unknown>): Record<string, unknown> {
 	const names = Object.keys(further);
-	if (names.length === 0 || read.choice('options.furtherAuthenticationNames', FURTHER_NAMES) === 'pass')
+	if (names.length === 0 || read.choice('options.furtherAuthenticationNames', namesOf(FURTHER_NAMES)) === 'pass')
 		return further;
 	const known = AUTHENTICATION_FIELD_LIST.map(({ name }) => name).join(', ');
 	read.warn(

@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import type { PanelReader } from './panelReader';
@@ -14,20 +15,30 @@ export function readReceipt(read: PanelReader): BodyPart {
 	return { email: read.boolean('receipt.email'), sms: read.boolean('receipt.sms') };
 }
 
-export type PhoneFormat = 'text' | 'number' | 'countryCodeAsNumber' | 'phoneNumberAsNumber';
-
 /** Which parts of a phone number are sent as numbers: the contract shows both forms of each. */
-const PHONE_FORMATS: Record<PhoneFormat, { countryCode: boolean; phoneNumber: boolean }> = {
-	text: { countryCode: false, phoneNumber: false },
-	number: { countryCode: true, phoneNumber: true },
-	countryCodeAsNumber: { countryCode: true, phoneNumber: false },
-	phoneNumberAsNumber: { countryCode: false, phoneNumber: true },
+export const PHONE_FORMATS = {
+	text: { label: 'Text', description: 'As entered, leading zeros included', numbers: [] },
+	number: {
+		label: 'Number',
+		description: 'For services that want numbers. Leading zeros are lost.',
+		numbers: ['countryCode', 'phoneNumber'],
+	},
+	countryCodeAsNumber: {
+		label: 'Country Code as Number',
+		description: 'The country code as a number, the phone number as text',
+		numbers: ['countryCode'],
+	},
+	phoneNumberAsNumber: {
+		label: 'Phone Number as Number',
+		description: 'The country code as text, the phone number as a number',
+		numbers: ['phoneNumber'],
+	},
 };
 
 export function readCustomer(read: PanelReader): BodyPart {
 	const formatPath = 'customer.phoneFormat';
-	const format = read.choice(formatPath, Object.keys(PHONE_FORMATS) as PhoneFormat[]) ?? 'text';
-	const asNumber = PHONE_FORMATS[format];
+	const format = read.choice(formatPath, namesOf(PHONE_FORMATS)) ?? 'text';
+	const numbers: string[] = PHONE_FORMATS[format].numbers;
 	return {
 		id: read.optionalId('customer.id'),
 		first_name: read.text('customer.firstName'),
@@ -35,8 +46,8 @@ export function readCustomer(read: PanelReader): BodyPart {
 		last_name: read.text('customer.lastName'),
 		email: read.text('customer.email'),
 		phone: {
-			country_code: read.phonePart('customer.phoneCountryCode', asNumber.countryCode, formatPath),
-			number: read.phonePart('customer.phoneNumber', asNumber.phoneNumber, formatPath),
+			country_code: read.phonePart('customer.phoneCountryCode', numbers.includes('countryCode'), formatPath),
+			number: read.phonePart('customer.phoneNumber', numbers.includes('phoneNumber'), formatPath),
 		},
 	};
 }

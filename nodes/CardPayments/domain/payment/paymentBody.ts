@@ -1,14 +1,33 @@
+import { namesOf } from '../input/choices';
 import { readAuthentication } from './authentication';
 import { readCustomer, readMetadata, readReceipt, readReference, type BodyPart } from './bodyParts';
 import { finishBody, type KeyedBody } from './extraFields';
 import type { PanelReader } from './panelReader';
 
-const THREE_D_SECURE = ['internal', 'external', 'off'] as const;
-export type ThreeDSecure = (typeof THREE_D_SECURE)[number];
+export const THREE_D_SECURE = {
+	internal: {
+		label: 'Internal',
+		description:
+			"The service sends the cardholder to the bank's page, where needed. With Customer Initiated off, the service decides.",
+	},
+	external: {
+		label: 'External',
+		description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
+	},
+	off: { label: 'Off', description: 'No authentication. You then carry the risk of disputes.' },
+};
 
 /** What `threeDSecure` says in the request; `auto`: what fits the choice of 3-D Secure. */
-const THREE_D_SECURE_FLAGS = ['auto', 'true', 'false', 'omit'] as const;
-export type ThreeDSecureFlag = (typeof THREE_D_SECURE_FLAGS)[number];
+export const THREE_D_SECURE_FLAGS = {
+	auto: {
+		label: 'Automatic',
+		description:
+			'On for Internal and External, off for Off. Omitted for Internal when the cardholder takes no part.',
+	},
+	false: { label: 'Off', description: 'Send threeDSecure: false' },
+	true: { label: 'On', description: 'Send threeDSecure: true' },
+	omit: { label: 'Omit', description: 'Send no threeDSecure: the service decides' },
+};
 
 /**
  * The body of a charge or authorize request, with the names of the contract. What's empty is left
@@ -19,7 +38,7 @@ export type ThreeDSecureFlag = (typeof THREE_D_SECURE_FLAGS)[number];
 export function paymentBody(read: PanelReader, own: BodyPart): KeyedBody {
 	const currency = read.currency('currency');
 	const customerInitiated = read.boolean('customerInitiated');
-	const threeDSecure = read.choice('threeDSecure', THREE_D_SECURE) ?? 'internal';
+	const threeDSecure = read.choice('threeDSecure', namesOf(THREE_D_SECURE)) ?? 'internal';
 	return finishBody(read, {
 		amount: read.amount('amount', currency),
 		currency,
@@ -47,14 +66,14 @@ export function paymentBody(read: PanelReader, own: BodyPart): KeyedBody {
  */
 function threeDSecureFlag(
 	read: PanelReader,
-	chosen: ThreeDSecure,
+	chosen: keyof typeof THREE_D_SECURE,
 	customerInitiated: boolean | undefined,
 ): boolean | undefined {
-	const byChoice: Record<ThreeDSecure, boolean | undefined> = {
+	const byChoice: Record<typeof chosen, boolean | undefined> = {
 		internal: customerInitiated === false ? undefined : true,
 		external: true,
 		off: false,
 	};
-	const flag = read.choice('options.threeDSecureFlag', THREE_D_SECURE_FLAGS) ?? 'auto';
+	const flag = read.choice('options.threeDSecureFlag', namesOf(THREE_D_SECURE_FLAGS)) ?? 'auto';
 	return { auto: byChoice[chosen], true: true, false: false, omit: undefined }[flag];
 }
