@@ -132,7 +132,7 @@ it.each([
 	expect(sentences.filter((label) => !known.has(label) && !N8N_WORDS.includes(label))).toEqual([]);
 });
 
-it('docs/payouts.md should show which column means what', () => {
+it('docs/payouts.md should show what each column means', () => {
 	const text = readFileSync('docs/payouts.md', 'utf8');
 	for (const [field, { names }] of Object.entries(COLUMNS)) {
 		const row = text.split('\n').find((line) => line.startsWith(`- \`${field}\` (**`));
@@ -155,7 +155,7 @@ it('docs/payouts.md should name every parameter and option of the payout operati
 	}
 });
 
-it('docs/payouts.md should give the limits that the code has', () => {
+it('docs/payouts.md should state the limits of the code', () => {
 	const text = readFileSync('docs/payouts.md', 'utf8');
 	const limits: Array<[option: string, limit: number]> = [
 		['Max Attempts', RETRY_POLICY.attempts],
@@ -212,7 +212,7 @@ describe('README.md', () => {
 		expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
 	});
 
-	it("should name the tested versions, and the newest one's size on the disk", async () => {
+	it("should name the tested versions, and the newest one's size on disk", async () => {
 		expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
 		expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
 		expect(text.replace(/\s+/g, ' ')).toContain(`n8n (${N8N_PINS.newest.size}`);
@@ -232,7 +232,7 @@ const majorMinor = (version: string) => version.split('.').slice(0, 2).join('.')
 describe('docs/operating.md', () => {
 	const text = readFileSync('docs/operating.md', 'utf8');
 
-	it('should give the versions of the nodes', () => {
+	it('should state the versions of the nodes', () => {
 		for (const { displayName, version } of [
 			new CardPayments().description,
 			new CardPaymentsTrigger().description,
@@ -241,7 +241,7 @@ describe('docs/operating.md', () => {
 		}
 	});
 
-	it('should describe every line that is logged, and none that is not', () => {
+	it('should describe exactly the lines that are logged', () => {
 		const rows = [...text.matchAll(/^\| `(error|warn|info|debug)` \| (.*?) \|/gm)].map(
 			(match) => match[2] as string,
 		);
@@ -306,7 +306,7 @@ it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should n
 	expect([...settings].filter((name) => !n8n.includes(name) && !READ_ELSEWHERE.includes(name))).toEqual([]);
 });
 
-it('docs/operating.md should give the defaults of n8n', () => {
+it('docs/operating.md should state the defaults of n8n', () => {
 	const text = readFileSync('docs/operating.md', 'utf8');
 	const config = (file: string) => readFileSync(`node_modules/@n8n/config/dist/configs/${file}.config.js`, 'utf8');
 	const fallback = (file: string, name: string) =>

@@ -42,7 +42,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(existsSync(`${EXAMPLE_PICTURES}/${file.replace('.json', '.png')}`)).toBe(true);
 	});
 
-	it("should hold nothing but the workflow: no credentials, no ids of somebody's n8n, no pinned data, no secrets", () => {
+	it('should contain only the workflow: no credentials, no IDs of another n8n, no pinned data, no secrets', () => {
 		expect(Object.keys(workflow).sort()).toEqual(['connections', 'description', 'name', 'nodes', 'settings']);
 		const { executionOrder, ...more } = workflow.settings as IDataObject;
 		expect(executionOrder).toBe('v1');
@@ -73,7 +73,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(called.filter((name) => ![...names, ...titles, 'Payout transactions'].includes(name))).toEqual([]);
 	});
 
-	it('should say in its note where it uses a token that only the sandbox takes', () => {
+	it('should say in its note where it uses a token that only the sandbox accepts', () => {
 		const note = String(workflow.nodes.find(({ name }) => name === 'Read Me')?.parameters.content);
 		const holders = workflow.nodes.filter(
 			({ name, parameters }) => name !== 'Read Me' && JSON.stringify(parameters).includes('tok_visa'),
@@ -81,7 +81,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(holders.filter(({ name }) => !note.includes(`*${name}*`))).toEqual([]);
 	});
 
-	it('should have nodes with ids and names of their own, and connections between them', () => {
+	it('should have nodes with unique IDs and names, and connections between them', () => {
 		expect(new Set(names).size).toBe(names.length);
 		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
 		const ends = Object.values(workflow.connections).flatMap(
@@ -94,7 +94,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(loose).toEqual([]);
 	});
 
-	it('should name only nodes that there are in its expressions and code', () => {
+	it('should name only existing nodes in its expressions and code', () => {
 		const called = [...text.matchAll(/\$\('([^']+)'\)/g)].map((match) => String(match[1]));
 		expect(called.filter((name) => !names.includes(name))).toEqual([]);
 	});
@@ -108,7 +108,7 @@ const readNodes = (file: string) =>
 	};
 const syncs = files.filter((file) => /^payout-(sync|webhook)/.test(file));
 
-it.each(files)('examples/%s should do without code', (file) => {
+it.each(files)('examples/%s should need no code', (file) => {
 	if (/3d-secure|charge/.test(file)) return;
 	expect(readNodes(file).nodes.filter(({ type }) => /\.(code|function|functionItem)$/.test(type))).toEqual([]);
 });
@@ -121,14 +121,14 @@ it.each(syncs)('examples/%s should not save successful executions, and end befor
 });
 
 it.each(syncs.filter((file) => file !== 'payout-sync.json'))(
-	'examples/%s should write cells as they are: its destination takes them as plain values',
+	'examples/%s should write cells as they are, since its destination stores them as plain values',
 	(file) => {
 		const [transactions] = readNodes(file).nodes.filter(({ parameters }) => parameters.resource === 'transaction');
 		expect(transactions?.parameters.options).toMatchObject({ neutralizeFormulas: false });
 	},
 );
 
-it.each(syncs)('examples/%s should lose no payout without a word', (file) => {
+it.each(syncs)('examples/%s should lose no payout silently', (file) => {
 	const { nodes } = readNodes(file);
 	const all = nodes.filter(({ parameters }) => parameters.resource === 'transaction');
 	expect(all.map(({ parameters }) => parameters.options)).toEqual([
@@ -145,7 +145,7 @@ it('should read a month when each of its payouts is paid or late', () => {
 	expect(rule.interval[0].triggerAtDayOfMonth).toBeGreaterThan(lateAfterDays as number);
 });
 
-it('should write a row once: by skipping the keys that are there, or by the primary key', () => {
+it('should write a row once: by skipping existing keys, or by the primary key', () => {
 	for (const file of syncs.filter((name) => name !== 'payout-sync.json')) {
 		const { nodes } = readNodes(file);
 		const [transactions] = nodes.filter(({ parameters }) => parameters.resource === 'transaction');
@@ -165,7 +165,7 @@ it('should say how to get one message per payout if each webhook sends one', () 
 	);
 });
 
-it.each(files)('examples/%s should end red, not green, when payouts cannot be read', (file) => {
+it.each(files)('examples/%s should fail when payouts cannot be read', (file) => {
 	const { nodes, connections } = readNodes(file);
 	for (const { name, onError } of nodes.filter(({ parameters }) => parameters.resource === 'transaction')) {
 		const failures = connections[name]?.main?.[1]?.map(
@@ -176,7 +176,7 @@ it.each(files)('examples/%s should end red, not green, when payouts cannot be re
 });
 
 it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
-	'examples/%s should read again when Google is asked too often, but never write the same rows again',
+	'examples/%s should read again when Google limits requests, but never write the same rows again',
 	(file) => {
 		const sheets = readNodes(file).nodes.filter(({ type }) => type.endsWith('.googleSheets'));
 		const written = sheets.pop();
@@ -190,7 +190,7 @@ it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
 );
 
 it.each(['payout-sync-to-google-sheets.json', 'payout-webhook-to-rows.json'])(
-	'examples/%s should append what Google takes in a request: 10 MiB, with 1 KB a row',
+	'examples/%s should append no more than Google accepts in a request: 10 MiB, with 1 KB a row',
 	(file) => {
 		const { nodes, connections } = readNodes(file);
 		const loop = nodes.find(({ type }) => type.endsWith('.splitInBatches'));

@@ -61,14 +61,14 @@ const { stdout, stderr } = spawnSync(
 const broken = JSON.parse(stdout || JSON.stringify(stderr)) as string[][];
 
 it.each(VIOLATIONS.map((violation, place) => [...violation, place] as const))(
-	'%s may not have: %s',
+	'%s rejects: %s',
 	(_file, _code, rule, place) => {
 		expect(broken[place]).toContain(rule);
 	},
 );
 
 it.each(ALLOWED.map((allowed, place) => [...allowed, VIOLATIONS.length + place] as const))(
-	'%s may have: %s',
+	'%s accepts: %s',
 	(_file, _code, place) => {
 		expect(broken[place]).toEqual([]);
 	},

@@ -16,7 +16,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest & Record<string, unknown>;
 
 describe('what is published', () => {
-	it('should need no other package, and run nothing when it is installed', () => {
+	it('should have no dependencies and no install scripts', () => {
 		expect(
 			Object.keys(manifest)
 				.filter((key) => /dependencies$/i.test(key))
@@ -28,7 +28,7 @@ describe('what is published', () => {
 		).toEqual([]);
 	});
 
-	it('should be called, licensed and found as n8n asks', () => {
+	it('should have the name, license and keywords that n8n requires', () => {
 		expect(manifest.name).toMatch(/^n8n-nodes-/);
 		expect(manifest.keywords).toContain('n8n-community-node-package');
 		expect(manifest.license).toBe('MIT');
@@ -36,7 +36,7 @@ describe('what is published', () => {
 		expect(`git+${manifest.homepage.replace('#readme', '.git')}`).toBe(manifest.repository.url);
 	});
 
-	it('should bundle no more of other packages than it needs', () => {
+	it('should bundle only the parts of other packages that it uses', () => {
 		const [actions = ''] = manifest.n8n.nodes;
 		expect(statSync(actions).size).toBeLessThan(550_000);
 		// The zip reader's code for writing, decrypting and threads.
@@ -45,7 +45,7 @@ describe('what is published', () => {
 		);
 	});
 
-	it('should hold the files n8n loads, the notices and nothing else', () => {
+	it('should contain only the files n8n loads and the notices', () => {
 		expect(existsSync('dist')).toBe(true);
 		const [packed] = JSON.parse(
 			execFileSync('npm', ['pack', '--dry-run', '--json'], { encoding: 'utf8' }),

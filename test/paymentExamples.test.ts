@@ -57,7 +57,7 @@ it.each([
 	[WALLET, 'Look Before Charging Again'],
 	[SAVED, 'Look Before Charging Again'],
 ])(
-	'examples/%s should ship what was captured, ask for another card when it was declined, and else look first',
+	'examples/%s should ship what was captured, ask for another card when it was declined, and otherwise look first',
 	(file, look) => {
 		expect(after(file, 'Outcome', { payment_state: 'paid' })).toBe(
 			file === SAVED ? 'Extend Subscription' : 'Ship the Order',
@@ -69,17 +69,14 @@ it.each([
 	},
 );
 
-it.each([WALLET, SAVED])(
-	'examples/%s should take a charge that failed for not made only if its outcome says so',
-	(file) => {
-		for (const json of NOTHING_CHARGED)
-			expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
-		for (const json of MAYBE_CHARGED)
-			expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
-	},
-);
+it.each([WALLET, SAVED])('examples/%s should treat a failed charge as not made only if its outcome says so', (file) => {
+	for (const json of NOTHING_CHARGED)
+		expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
+	for (const json of MAYBE_CHARGED)
+		expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
+});
 
-it('examples/3d-secure-checkout.json should invite to pay again only if the outcome says that nothing was taken', () => {
+it('examples/3d-secure-checkout.json should offer to pay again only if the outcome says that nothing was taken', () => {
 	const page = parametersOf(CHECKOUT, 'Apologize').responseBody;
 	for (const json of NOTHING_CHARGED) expect(valueOf(page, json)).toContain('nothing was taken. Please try again.');
 	for (const json of MAYBE_CHARGED)
@@ -95,7 +92,7 @@ it.each([CHECKOUT, WALLET])(
 	},
 );
 
-it("examples/3d-secure-checkout.json should say that its shop must refuse an order that's paid or under way", () => {
+it("examples/3d-secure-checkout.json should say that its shop must reject an order that's paid or in progress", () => {
 	expect(parametersOf(CHECKOUT, 'Read Me').content).toContain(
 		'Let *Look Up Order* refuse an order that is already paid or under way',
 	);

@@ -16,19 +16,19 @@ describe.each(files)('%s', (file) => {
 		expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
 	});
 
-	it('should have no right but to read, unless a job says so', () => {
+	it('should have only read permissions, unless a job declares others', () => {
 		expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
 		const writes = [...text.matchAll(/^.*: write(-all)?$/gm)].map(([line]) => line.trim());
 		expect(writes).toEqual(file === 'publish.yml' ? ['id-token: write'] : []);
 	});
 
-	it('should keep no credentials of the checkout, use no secret, and let nobody write commands into it', () => {
+	it('should keep no checkout credentials, use no secret, and allow no command injection', () => {
 		expect(text.split('actions/checkout@').length).toBe(text.split('persist-credentials: false').length);
 		expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN|pull_request_target|workflow_run/);
 		expect(runs(text).filter((command) => command.includes('${{'))).toEqual([]);
 	});
 
-	it('should end by itself', () => {
+	it('should have a timeout', () => {
 		expect(text.match(/timeout-minutes: \d+/g)).toHaveLength((text.match(/runs-on:/g) ?? []).length);
 	});
 });
@@ -36,12 +36,12 @@ describe.each(files)('%s', (file) => {
 describe('publish.yml', () => {
 	const text = read('publish.yml');
 
-	it('should run for version tags alone, in an environment that can be guarded', () => {
+	it('should run for version tags only, in an environment that can be protected', () => {
 		expect(text).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\n\npermissions:/m);
 		expect(text).toMatch(/^ {4}environment: npm$/m);
 	});
 
-	it('should publish with provenance, as the last thing and only what passed all tests', () => {
+	it('should publish with provenance, last and only after all tests pass', () => {
 		const [tag, ...rest] = runs(text);
 		expect(tag).toContain('"$GITHUB_REF_NAME" = "v$(node -p "require(\'./package.json\').version")"');
 		expect(rest).toEqual([
@@ -54,7 +54,7 @@ describe('publish.yml', () => {
 		]);
 	});
 
-	it('should let nothing of another run in', () => {
+	it('should use nothing from another run', () => {
 		expect(text).not.toMatch(/cache/i);
 	});
 });
@@ -70,7 +70,7 @@ describe('ci.yml', () => {
 		expect(runs(text)).toEqual(own);
 	});
 
-	it('should install anew when a pin changes', () => {
+	it('should install again when a pin changes', () => {
 		const folders = [...Object.values(N8N_PINS).map(({ folder }) => folder), 'test/scanner'];
 		for (const folder of folders) expect(text).toContain(`'${folder}/package-lock.json'`);
 	});

@@ -146,7 +146,7 @@ async function execute(name: string, charge: INodeParameters): Promise<string> {
 	return String(execution.items('agent')[0]?.json.output);
 }
 
-it('should make a payment once if an agent repeats it, and give the first response each time', async () => {
+it('should make a payment once if an agent repeats it, and return the first response each time', async () => {
 	const before = instance.sandbox.charges.length;
 	const output = await execute('Agent', {});
 	const made = instance.sandbox.charges.slice(before);
@@ -164,7 +164,7 @@ it('should tell the agent to look for a payment whose outcome is unknown, and no
 	);
 });
 
-it('should say how much was paid in fees last month, the period left to the agent', async () => {
+it('should answer how much was paid in fees last month, with the period chosen by the agent', async () => {
 	const now = new Date();
 	const date = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
 	const charge = (number: number, fee: string) => ({
@@ -192,7 +192,7 @@ it('should say how much was paid in fees last month, the period left to the agen
 	]);
 });
 
-it('should let the agent name the payout, unless somebody else does', async () => {
+it('should let the agent name the payout, unless the workflow does', async () => {
 	const named = await instance.sandbox.addPayout({
 		date: Date.now(),
 		currency: 'OMR',

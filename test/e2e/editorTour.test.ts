@@ -90,7 +90,7 @@ describe('finding and adding the node', () => {
 		expect((await search(words)).slice(0, 6)).toContain('Card Payments');
 	});
 
-	it('should show its icon, what it is for, and its triggers and actions, the most used first', async () => {
+	it('should show its icon, its purpose, and its triggers and actions, the most used first', async () => {
 		await search('payout');
 		await page.getByTestId('node-creator-item-name').first().click();
 		const details = page.getByTestId('node-creator');
@@ -101,7 +101,7 @@ describe('finding and adding the node', () => {
 		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([...TRIGGERS, ...ACTIONS]);
 	});
 
-	it('should open its panel when an action is chosen, and stand on the canvas with icon and subtitle', async () => {
+	it('should open its panel when an action is chosen, and appear on the canvas with icon and subtitle', async () => {
 		await page.getByTestId('node-creator').getByText('Get many payouts').click();
 		await page.getByTestId('node-credentials-empty-state').getByText('Connect to Card Payments').waitFor();
 		await page.getByTestId('ndv-close-button').click();
@@ -177,7 +177,7 @@ describe('the credential Card Payments API', () => {
 		},
 	);
 
-	it('should turn green for what is right', async () => {
+	it('should turn green for valid settings', async () => {
 		const { keys, url } = instance.sandbox;
 		expect(await saveCredential({ apiKey: keys.test, baseUrl: url })).toEqual({
 			color: 'green',
@@ -200,7 +200,7 @@ describe('the trigger', () => {
 		await openPanel(page, panel);
 	});
 
-	it('should not let itself be tested without a credential, ask for one, and say what depends on it', async () => {
+	it('should require a credential before a test, and say what depends on it', async () => {
 		const fields = await page.getByTestId('node-parameters').innerText();
 		expect(fields).toContain('Connect to Card Payments Webhook');
 		expect(fields).toContain('without it no webhook is accepted');
@@ -233,7 +233,7 @@ describe('the trigger', () => {
 		},
 	);
 
-	it("should have a credential that turns green if it's right, and then wait for a test webhook", async () => {
+	it("should have a credential that turns green if it's valid, and then wait for a test webhook", async () => {
 		const { color } = await saveCredential({ scheme: 'Raw Body HMAC', secret: 'a secret that is long enough' });
 		expect(color).toBe('green');
 		await rememberCredentials();
@@ -277,7 +277,7 @@ describe('the first workflow, built by hand from an empty canvas', () => {
 });
 
 describe('working with payouts', () => {
-	it('should give rows when Get Many is run', async () => {
+	it('should return rows when Get Many is executed', async () => {
 		const start = (await settledDay()) - DAY;
 		for (const currency of ['KWD', 'SAR'])
 			await instance.sandbox.addPayout({ date: start + DAY / 2, currency, rows: 1 });
@@ -316,7 +316,7 @@ describe('working with payouts', () => {
 		await field.locator('.el-select').first().click();
 	}
 
-	it('should offer the columns of the sheets, each with the sheets it is in', async () => {
+	it('should offer the columns of the sheets, each with its sheets', async () => {
 		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
 		await openColumns();
 		const items = page.getByRole('option').filter({ hasText: 'In Charges', visible: true });

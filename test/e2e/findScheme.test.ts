@@ -90,7 +90,7 @@ describe('a wrong setting', () => {
 			],
 		],
 	])(
-		'should be named on screen, and the right one verifies the next delivery: %s',
+		'should be named on screen, so that the next delivery can be verified: %s',
 		async (preset, wrong, right, words) => {
 			const id = await saveCredential(wrong);
 			const workflow = await instance.api.createWorkflow(

@@ -87,7 +87,7 @@ const rowsFrom = (start: number, length: number): Row[] =>
 
 describe('appending', () => {
 	it.each([false, true])(
-		'should fill a new, empty sheet and go on below, every cell as it came (Minimise API Calls: %s)',
+		'should fill a new, empty sheet and continue below, every cell unchanged (Minimise API Calls: %s)',
 		async (useAppend) => {
 			succeeded(await append(rowsFrom(1, 3), { options: { useAppend } }));
 			expect(document.header()).toEqual(['key', 'amount', 'card', 'note', 'date']);
@@ -112,7 +112,7 @@ describe('appending', () => {
 		expect(document.values()).toEqual([]);
 	});
 
-	it('should find columns by their names, wherever the user moved them', async () => {
+	it('should find columns by their names, wherever the user moves them', async () => {
 		succeeded(await append(rowsFrom(1, 2)));
 		document.addColumn('mine', 0, 'seen');
 		document.moveColumn('key', 3);
@@ -179,7 +179,7 @@ describe('reading one column', () => {
 			}),
 		);
 
-	it('should give its cells and transfer nothing else', async () => {
+	it('should return its cells and transfer nothing else', async () => {
 		document.fill(rowsFrom(1, 2_000));
 		const execution = await read();
 		succeeded(execution);
@@ -187,7 +187,7 @@ describe('reading one column', () => {
 		expect(google.requests.find(({ method }) => method === 'values.get')?.cells).toBe(2_001);
 	});
 
-	it('should give nothing of a new, empty sheet', async () => {
+	it('should return nothing for a new, empty sheet', async () => {
 		const execution = await read();
 		succeeded(execution);
 		expect(execution.items('Keys')).toEqual([]);
@@ -282,7 +282,7 @@ describe('the examples', () => {
 		}
 	});
 
-	it('"Payout sync to Google Sheets" should try again when Google is asked too often for what is there', async () => {
+	it('"Payout sync to Google Sheets" should try again when Google limits reading', async () => {
 		for (const step of ['values.get', 'spreadsheets.get'] as const) {
 			document = google.createDocument();
 			const again = await importSync();
@@ -404,7 +404,7 @@ describe('the examples', () => {
 		);
 	});
 
-	it('"Payout sync to Google Sheets" should find its keys beside columns with numbers for names', async () => {
+	it('"Payout sync to Google Sheets" should find its keys beside columns that have numbers as names', async () => {
 		const sync = await importSync();
 		succeeded(await sync());
 		document.addColumn('2025', document.header().length, 'x');
@@ -543,7 +543,7 @@ describe('the examples', () => {
 		expectWhole(rows(), ready());
 	});
 
-	it('"Payout webhook to rows" should leave to the nightly sync what Google refuses of a hundred at once', async () => {
+	it('"Payout webhook to rows" should leave to the nightly sync what Google rejects of a hundred at once', async () => {
 		const reported: string[] = [];
 		for (let number = 0; number < 100; number++) reported.push(await instance.sandbox.addPayout({ rows: 2 }));
 		// Google's own.

@@ -111,7 +111,7 @@ function workflow(port: number) {
 }
 
 it.each(Object.entries(FILES))(
-	'should end %s with words or rows, and n8n with it goes on',
+	'should answer %s with an error or rows, and keep n8n running',
 	async (file, [make, ends]) => {
 		const zip = make();
 		zips.set(file, zip);

@@ -114,8 +114,8 @@ function workflow() {
 
 const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
 
-describe('the operations in a real n8n, at a service with all limits of live ones', () => {
-	it('should all be tried here', async () => {
+describe('the operations in a real n8n, with a service that has all limits of live ones', () => {
+	it('should all be tested here', async () => {
 		const types =
 			await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
 		const properties = types.find(({ name }) => name === TYPE)?.properties ?? [];
@@ -138,7 +138,7 @@ describe('the operations in a real n8n, at a service with all limits of live one
 		expect(json('dispute: getMany')).toMatchObject([{ amount: 21 }]);
 	});
 
-	it('should give one payout, and the transactions that add up to it', () => {
+	it('should return one payout, and the transactions that add up to it', () => {
 		expect(json('payout: get')).toMatchObject([{ id: PAYOUT, amount: 79.5 }]);
 		expect(json('transaction: getMany').map(({ amount }) => amount)).toEqual([100, 0.5, -21]);
 	});
@@ -185,7 +185,7 @@ describe('the operations in a real n8n, at a service with all limits of live one
 		]);
 	});
 
-	it('should send what failed to the error output, with the reason', () => {
+	it('should send failed items to the error output, with the reason', () => {
 		expect(Object.keys(FAILURES).flatMap((name) => json(name))).toEqual([]);
 		expect(json('Missing Payout', 1)).toMatchObject([{ error: expect.stringContaining('payout_0') as string }]);
 		expect(json('Unknown Card', 1)).toMatchObject([{ error: expect.any(String) as string, outcome: 'rejected' }]);

@@ -84,7 +84,7 @@ it('should write no row that another workflow wrote since this one read the dest
 	]);
 });
 
-it('should write all rows if the other workflow failed to', async () => {
+it('should write all rows if the other workflow fails to', async () => {
 	const failing = { type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: 'Disk full' } };
 	const slow = await writer('slow-too', 'theirs', { wait: 10 });
 	const broken = await writer('broken', 'theirs', { wait: 0, write: failing });

@@ -27,7 +27,7 @@ describe('the packed package in a bare n8n', () => {
 		expect(listed[0]?.failedLoading ?? false).toBe(false);
 	});
 
-	it('should bring no other package with it', async () => {
+	it('should install no other package', async () => {
 		const nodes = path.join(instance.folder, '.n8n/nodes/node_modules');
 		expect(await readdir(nodes)).toEqual([instance.packed.name]);
 		const own = path.join(nodes, instance.packed.name);
@@ -63,7 +63,7 @@ describe('the credential test', () => {
 		});
 	};
 
-	it('should be green for a key that works, and say whether money moves', async () => {
+	it('should pass for a key that works, and say whether money moves', async () => {
 		expect(await test({})).toEqual({ status: 'OK', message: expect.stringContaining('test mode') });
 		expect(await test({ apiKey: instance.sandbox.keys.live })).toEqual({
 			status: 'OK',
@@ -89,7 +89,7 @@ describe('the credential test', () => {
 			/couldn't be reached: the name of the server couldn't be found/,
 		],
 		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
-	])('should be red for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
+	])('should fail for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
 		const { status, message: told } = await test({
 			...data,
 			...(data.baseUrl && { baseUrl: data.baseUrl.replace('<sandbox>', instance.sandbox.url) }),
@@ -115,7 +115,7 @@ describe('the list of payouts to choose from', () => {
 			paginationToken,
 		});
 
-	it('should hold the payouts of the last 30 days, newest first, and those that a search names', async () => {
+	it('should contain the payouts of the last 30 days, newest first, and those that a search names', async () => {
 		const { payouts } = instance.sandbox;
 		const recent = payouts.filter(
 			({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now(),
@@ -150,7 +150,7 @@ describe('the list of payouts to choose from', () => {
 		expect(currencies).toContain('JPY');
 	});
 
-	it('should go on with older ones when scrolled, and find a month at once', async () => {
+	it('should continue with older ones when scrolled, and find a month by search', async () => {
 		const YEAR = 365 * 24 * 60 * 60 * 1_000;
 		const date = Date.now() - YEAR;
 		const [newer, older] = [
@@ -208,7 +208,7 @@ describe('the list of columns to choose from', () => {
 		expect(asksFor('/v2/payouts/download')).toBe(before + 1);
 	});
 
-	it('should be that of the chosen payout and sheets, and ask for no list', async () => {
+	it('should be from the chosen payout and sheets, without a list request', async () => {
 		const before = asksFor('/v2/payouts/list');
 		const chosen = instance.sandbox.payouts.find(({ settlements_available }) => settlements_available);
 		const columns = await load({ payoutId: { __rl: true, mode: 'list', value: chosen?.id }, sheets: ['summary'] });

@@ -29,7 +29,7 @@ const workflowId = () => instance.state.workflows[EXAMPLE]?.id ?? '';
 const rows = () => execution.items('Rows').map(({ json }) => json);
 
 describe('"Payout sync" in a real n8n', () => {
-	it('should give every transaction of the payouts of seven days, adding up to each payout', () => {
+	it('should return every transaction of the payouts of seven days, adding up to each payout', () => {
 		expect(execution.error).toBeUndefined();
 		expect(execution.status).toBe('success');
 		expect(rows().length).toBeGreaterThan(200);
@@ -52,7 +52,7 @@ describe('"Payout sync" in a real n8n', () => {
 });
 
 describe('"Payout sync" in the editor', () => {
-	it('should run by its button and show the items on the canvas and the rows in the panel', async () => {
+	it('should execute by its button and show the items on the canvas and the rows in the panel', async () => {
 		const { page, close } = await openEditor(instance.n8n.url, instance.owner);
 		try {
 			await executeInEditor(page, `${instance.n8n.url}/workflow/${workflowId()}`);

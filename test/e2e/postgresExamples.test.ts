@@ -55,7 +55,7 @@ it('"Payout sync to PostgreSQL" should write each transaction of seven days, and
 	expect(await version()).toEqual(before);
 });
 
-it('"Payout sync to PostgreSQL" should fill in what is missing and mend what differs', async () => {
+it('"Payout sync to PostgreSQL" should add what is missing and correct what differs', async () => {
 	const rows = await table();
 	const changed = await postgres.query(
 		"with gone as (delete from payout_transactions where key like '%/1' returning 1), wrong as (update payout_transactions set amount = 0, fee = 1 where key like '%/2' returning 1) select (select count(*) from gone) + (select count(*) from wrong)",
@@ -99,7 +99,7 @@ it('"Payout sync to PostgreSQL" should write the others when downloads fail, and
 	expect(await table()).toEqual(rows);
 });
 
-it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL refuses one, and then fail naming each', async () => {
+it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL rejects one, and then fail naming each', async () => {
 	const rows = await table();
 	const first = recentPayouts(instance).find(isReady)?.id ?? '';
 	const own = rows.filter(({ payout_id }) => payout_id === first);

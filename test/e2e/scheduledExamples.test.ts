@@ -39,7 +39,7 @@ const lastDay = () => Date.now() - dayOfMonth() * DAY;
 const ofLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastDay()));
 
 describe('"Payouts to journal lines"', () => {
-	it('should give balanced lines for each payout, exact to the minor unit', async () => {
+	it('should create balanced lines for each payout, exact to the minor unit', async () => {
 		await settledDay();
 		const { sandbox } = instance;
 		const charge = (number: number, gross: string, fee: string, vat: string, net: string) => ({
@@ -180,7 +180,7 @@ describe('"Monthly reconciliation"', () => {
 		});
 	});
 
-	it('should stay under the size at which mail programs cut, however many payouts balance', async () => {
+	it('should stay under the size at which mail programs clip messages, however many payouts balance', async () => {
 		const { sandbox } = instance;
 		for (let number = 0; number < 300; number++) await sandbox.addPayout({ date: lastDay(), rows: 1 });
 		succeeded(await execute(EXAMPLE));
@@ -211,7 +211,7 @@ describe('"Payouts to journal lines" with payouts that can\'t be booked', () => 
 	/** In last month, and more than seven days ago. */
 	const date = () => Date.now() - (dayOfMonth() + 14) * DAY;
 
-	it('should give no line of a payout that adds up to another amount or is late, and then fail naming each', async () => {
+	it('should create no line for a payout that adds up to another amount or is late, and then fail naming each', async () => {
 		const { sandbox } = instance;
 		const charge = (charge_id: string) => ({ charge_id, amount: '1.00', currency: 'SAR' });
 		const wrong = await sandbox.addPayout({
@@ -248,7 +248,7 @@ describe('"Payout sync to a Data Table"', () => {
 		);
 	const ready = () => recentPayouts(instance).filter(isReady);
 
-	it('should make its table and put every transaction of the last seven days into it', async () => {
+	it('should create its table with every transaction of the last seven days', async () => {
 		execution = await execute(EXAMPLE);
 		succeeded(execution);
 		const rows = await stored();
@@ -380,7 +380,7 @@ describe('"Payout sync to a Data Table"', () => {
 		}
 	});
 
-	it('should be whole again, with each row once, after n8n was killed in the middle of writing', async () => {
+	it('should be complete again, with each row once, after n8n is killed in the middle of writing', async () => {
 		const { api, folder, sandbox, state } = instance;
 		await execute(EXAMPLE);
 		const before = await stored();
@@ -406,7 +406,7 @@ describe('"Payout sync to a Data Table"', () => {
 		}
 	});
 
-	it('should save the others when downloads fail or sheets stay away, and then fail naming each', async () => {
+	it('should save the others when downloads fail or sheets are missing, and then fail naming each', async () => {
 		const { sandbox } = instance;
 		const late = await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false });
 		await sandbox.addPayout({ date: Date.now() - 6 * DAY, settlements_available: false, status: 'FAILED' });

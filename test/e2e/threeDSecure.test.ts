@@ -37,7 +37,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		['Approve', { status: 'CAPTURED', transaction_status: 'Y' }, 'Ship the Order'],
 		['Reject', { status: 'DECLINED', transaction_status: 'N' }, 'Ask for Another Card'],
 		['Bank unavailable', { status: 'DECLINED', transaction_status: 'U' }, 'Try Again Later'],
-	])('should go from the shop to the bank and back when the cardholder clicks %s', async (button, outcome, node) => {
+	])('should lead from shop to bank and back when the cardholder clicks %s', async (button, outcome, node) => {
 		const { sandbox } = instance;
 		const charges = sandbox.charges.length;
 		const seen: string[] = [];
@@ -109,7 +109,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		return { status: response.status, location: response.headers.get('location'), page: await response.text() };
 	}
 
-	it('should thank without a bank page when the service decides at once', async () => {
+	it('should thank without a bank page when the service decides immediately', async () => {
 		const response = await order('B-1', 'tok_declined');
 		expect([response.status, response.location]).toEqual([
 			303,
@@ -119,7 +119,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 		expect(execution.items('Ask for Another Card')).toHaveLength(1);
 	});
 
-	it('should ask not to pay again when nobody knows whether the charge was made', async () => {
+	it('should ask not to pay again when the outcome of the charge is unknown', async () => {
 		instance.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
 		const response = await order('B-2', 'tok_visa');
 		expect(response.status).toBe(502);
@@ -198,7 +198,7 @@ it.each<[after: string, node: string, token: string, parameters: IDataObject, fa
 		[{ kind: 'drop-after-processing', path: '/v2/charges/' }],
 	],
 	['an error of the service that says no', 'Nothing Was Charged', 'tok_nobody', {}, []],
-])('"Charge with wallet 3DS" should go on after %s with "%s"', async (_, node, token, parameters, faults) => {
+])('"Charge with wallet 3DS" should continue after %s with "%s"', async (_, node, token, parameters, faults) => {
 	const { api, sandbox, state } = instance;
 	const example = await readExample(WALLET);
 	const own: Record<string, IDataObject> = {

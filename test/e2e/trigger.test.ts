@@ -78,7 +78,7 @@ describe('deliveries in a real n8n', () => {
 		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
 	});
 
-	it('should lose none of a hundred different ones', async () => {
+	it('should lose none of a hundred different payouts', async () => {
 		const ids = Array.from({ length: 100 }, (_, index) => `payout_${index}`);
 		const replies = await Promise.all(ids.map(async (id) => await post('often', payout(id))));
 		expect(replies.filter(({ text }) => text !== '{"accepted":true}')).toEqual([]);
@@ -106,7 +106,7 @@ describe('deliveries in a real n8n', () => {
 	});
 });
 
-describe('what is rejected', () => {
+describe('a rejected delivery', () => {
 	let workflowId: string;
 	beforeAll(async () => {
 		({ id: workflowId } = await publish(
@@ -148,7 +148,7 @@ describe('what is rejected', () => {
 		expect((await fetch(url('strict'), { method })).status).toBe(404);
 	});
 
-	it('should be one line each in the log, without body and secret', async () => {
+	it('should leave one line in the log, without body and secret', async () => {
 		await post('strict', payout('private_id'), JSON_TYPE);
 		// n8n writes its log a little after its reply.
 		let log = '';
@@ -165,7 +165,7 @@ describe('what is rejected', () => {
 		expect(log).not.toMatch(/private_id|sandbox-webhook-secret/);
 	});
 
-	it('should still let through what is right, compressed too', async () => {
+	it('should not keep valid deliveries out, compressed ones included', async () => {
 		const body = payout('zipped');
 		const headers = { ...JSON_TYPE, 'x-signature': sign(body), 'content-encoding': 'gzip' };
 		expect((await post('strict', gzipSync(body), headers)).text).toBe('{"accepted":true}');
@@ -173,7 +173,7 @@ describe('what is rejected', () => {
 	});
 });
 
-describe('the schemes of the sandbox', () => {
+describe('each scheme of the sandbox', () => {
 	it.each<[string, IDataObject]>([
 		['raw-body', { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }],
 		['standard-webhooks', { scheme: 'standardWebhooks', secret: WHSEC }],

@@ -92,7 +92,7 @@ it('should be green if the service lists payouts, and say whether money moves', 
 	expect(await testOf(listing(''))).toEqual({ status: 'OK', message: 'Connected' });
 });
 
-it('should say every message that the code has, so that the table below is complete', () => {
+it('should cover every message of the code, so that the table below is complete', () => {
 	const said = Object.values(messages);
 	const written = ['methods/credentialTest.ts', 'domain/service/baseUrl.ts', 'transport/response.ts']
 		.map((file) => readFileSync(`nodes/CardPayments/${file}`, 'utf8'))
@@ -109,7 +109,7 @@ function functionOf(name: string, file: string): string {
 	return source.slice(start, source.indexOf('\n}\n', start));
 }
 
-it("should have every message in README's table, and nothing else there", () => {
+it("should list exactly these messages in README's table", () => {
 	const [, table = ''] = readFileSync('README.md', 'utf8').split('| Message begins with |');
 	const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (?!-)(.+?) \| .+ \|$/gm)].map(([, cell = '']) =>
 		cell.split(', or ').map((words) => words.replace(/…$/, '').trim()),

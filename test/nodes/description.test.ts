@@ -44,7 +44,7 @@ describe('the panel', () => {
 		settlementsAvailableOnly: false,
 	};
 
-	it('should let an option about payouts arrive switched to what one adds it for', () => {
+	it('should turn an option about payouts on when a user adds it', () => {
 		const added = properties
 			.filter(({ displayOptions }) =>
 				['payout', 'transaction', 'dispute'].some((resource) =>
@@ -74,7 +74,7 @@ describe('the panel', () => {
 		expect(all(ofExtractSheets).filter((property) => loading.includes(property))).toEqual([]);
 	});
 
-	it('should show the defaults that count when an option is not set', () => {
+	it('should show the defaults that apply when an option is not set', () => {
 		const byName = (name: string) =>
 			all(properties)
 				.filter((property) => property.name === name)
@@ -88,7 +88,7 @@ describe('the panel', () => {
 	});
 });
 
-test('package.json should promise no runtime dependency and ship nothing but what was built', () => {
+test('package.json should have no runtime dependency and publish only the build', () => {
 	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
 	expect(manifest.dependencies).toBeUndefined();
 	expect(manifest.overrides).toBeUndefined();

@@ -72,7 +72,7 @@ it.each(
 		([, { type, default: fallback }]) =>
 			['string', 'json', 'dateTime'].includes(type) && ['', '{}', '[]'].includes(String(fallback)),
 	),
-)('%s starts empty and should show an example of what to enter', (_place, { placeholder }) => {
+)('%s should show an example of what to enter, since it starts empty', (_place, { placeholder }) => {
 	expect(placeholder).toMatch(/^e\.g\. \S/);
 });
 
@@ -130,7 +130,7 @@ it.each([
 	['CardPayments', new CardPayments().description],
 	['CardPaymentsTrigger', new CardPaymentsTrigger().description],
 ])(
-	'%s should be found in its category and by the words of finance people',
+	'%s should be found in its category and by the words of finance teams',
 	(file, { displayName, description, subtitle }) => {
 		const { categories, alias, resources } = JSON.parse(
 			readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8'),
@@ -147,7 +147,7 @@ it.each([
 	},
 );
 
-it('should offer the node to agents as a tool, and the trigger not', () => {
+it('should offer only the action node to agents as a tool', () => {
 	expect(new CardPayments().description.usableAsTool).toBe(true);
 	expect(new CardPaymentsTrigger().description).not.toHaveProperty('usableAsTool');
 });
@@ -170,7 +170,7 @@ function textsIn(file: string): string[] {
 	return texts;
 }
 
-it('should quote only labels that a panel has, in every error, warning and text', () => {
+it('should quote only labels of a panel, in every error, warning and text', () => {
 	const quoted = globSync('{nodes,credentials}/**/*.ts')
 		.flatMap(textsIn)
 		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
@@ -181,7 +181,7 @@ it('should quote only labels that a panel has, in every error, warning and text'
 /** Capitalized words that name no label: n8n's own, those of the world, and a credential. */
 const NAMES = ['Amex', 'Expression', 'Fixed', 'Monday', 'Retry On Fail', 'Sunday', new CardPaymentsApi().displayName];
 
-it('should write like a label only what is one, in every sentence', () => {
+it('should capitalize like a label only what is a label, in every sentence', () => {
 	const named = globSync('{nodes,credentials}/**/*.ts')
 		.flatMap(textsIn)
 		.filter((text) => /\b[a-z]+ [a-z]+\b/.test(text))

@@ -63,14 +63,14 @@ async function main(): Promise<void> {
 
 	const killed = await killInMidExecution(scene);
 	check(
-		`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry has nothing to run`,
+		`n8n gives up an execution whose worker was killed (status "${killed.status}"), and a retry does nothing`,
 		killed.status === 'error' && !killed.afterRetry,
 	);
-	check('the nightly sync writes the payout that was lost so', killed.afterSync);
+	check('the nightly sync writes the payout that the killed worker lost', killed.afterSync);
 
 	const crossing = await endCrossing(scene);
 	check(
-		`a zip that one worker downloaded becomes ${ROWS} rows on another one, by way of the ${crossing.storedIn}`,
+		`a zip that one worker downloaded becomes ${ROWS} rows on another one, through the ${crossing.storedIn}`,
 		crossing.rows === ROWS && crossing.storedIn === 'database',
 	);
 	check(
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 	const [together, ...later] = Object.values(result.duplicates);
 	const passedLater = later.reduce((sum, { passedOn }) => sum + passedOn, 0);
 	check(
-		`duplicates passed on all the same: ${together?.passedOn} of those in the same instant, ${passedLater} of the others`,
+		`duplicates passed on nevertheless: ${together?.passedOn} of those in the same instant, ${passedLater} of the others`,
 		passedLater <= deliveries * 0.2 * 0.05,
 	);
 
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 	check('still no row of a forged payout', (await compareRows(scene, result.forged)).missing.length === forged);
 
 	check('an execution that a restored Redis hands out again writes its payout', await loseLastSecond(scene));
-	check('the sandbox found nothing against the contract', sandbox.violations.length === 0);
+	check('no request breaks the contract of the sandbox', sandbox.violations.length === 0);
 	await cluster.stop();
 	await sandbox.close();
 

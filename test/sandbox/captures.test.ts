@@ -29,7 +29,7 @@ const moved = (id: string): string[] =>
 		.map(({ type, amount, currency }) => `${type} ${amount} ${currency}`);
 
 describe('a capture', () => {
-	test('takes the held amount, at once and without 3-D Secure', async () => {
+	test('captures the held amount immediately and without 3-D Secure', async () => {
 		const held = await authorize();
 		const charge = await accepted<PaymentResponse>(call(sandbox.it, '/v2/charges/', captureOf(held)));
 		expect(charge).toMatchObject({
@@ -46,7 +46,7 @@ describe('a capture', () => {
 		expect(sandbox.it.captures.at(-1)).toMatchObject({ captureOf: held.id, response: { id: charge.id } });
 	});
 
-	test('can take less, but only once', async () => {
+	test('can capture less, but only once', async () => {
 		const held = await authorize();
 		const part = captureOf(held, { amount: 1.5 });
 		await accepted(call(sandbox.it, '/v2/charges/', part));
@@ -64,14 +64,14 @@ describe('a capture', () => {
 		['customer_initiated false', 'invalid_request', { customer_initiated: false }],
 		['threeDSecure false', 'invalid_request', { threeDSecure: false }],
 		['an unknown authorization', 'invalid_source', { source: { id: 'auth_unknown' } }],
-	])('is refused with %s', async (_what, code, fields) => {
+	])('is rejected with %s', async (_what, code, fields) => {
 		const held = await authorize();
 		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(held, fields)), 400, code);
 		expect((await now(held.id)).status).toBe('AUTHORIZED');
 		expect(moved(held.id)).toHaveLength(1);
 	});
 
-	test("is refused with the other mode's key, and for a payment that isn't held", async () => {
+	test("is rejected with the other mode's key, and for a payment that isn't held", async () => {
 		const held = await authorize();
 		await rejection(
 			await call(sandbox.it, '/v2/charges/', captureOf(held), sandbox.it.keys.live),
@@ -82,7 +82,7 @@ describe('a capture', () => {
 		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(asked)), 400, 'invalid_status');
 	});
 
-	test('can be declined; the authorization stays', async () => {
+	test('can be declined, and leaves the authorization open', async () => {
 		const held = await authorize({ source: { id: 'tok_capture_declined' } });
 		const charge = await accepted<PaymentResponse>(call(sandbox.it, '/v2/charges/', captureOf(held)));
 		expect(charge).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
@@ -126,7 +126,7 @@ describe('a void', () => {
 		expect(await response.json()).toMatchObject({ status: 'VOID' });
 	});
 
-	test("is refused for a payment that isn't held", async () => {
+	test("is rejected for a payment that isn't held", async () => {
 		const [voided, captured, declined] = [
 			await authorize(),
 			await authorize(),
@@ -178,7 +178,7 @@ describe('at most once', () => {
 		expect(moved(id)).toHaveLength(2);
 	});
 
-	test('twenty captures and voids at once are one', async () => {
+	test('executes one of twenty concurrent captures and voids', async () => {
 		const held = await authorize();
 		const statuses = await Promise.all(
 			Array.from({ length: 20 }, async (_, index) =>

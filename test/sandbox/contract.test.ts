@@ -208,21 +208,21 @@ describe('the document', () => {
 				'post refund',
 			],
 		],
-	])('has its part %s: operations and webhooks', (part, expected) => {
+	])('has the part %s: operations and webhooks', (part, expected) => {
 		const tagged = operations.filter(({ tags }) => tags.includes(part));
 		expect(tagged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected);
 		// Only the rest needs a source: the contract is one.
 		for (const operation of tagged) expect(operation.source === undefined).toBe(part === 'contract');
 	});
 
-	test('has two parts and the bearer', () => {
+	test('has two parts and bearer authentication', () => {
 		expect(contract.tags.map(({ name }) => name)).toEqual(['contract', 'rest']);
 		expect(operations.every(({ tags }) => tags.length === 1)).toBe(true);
 		expect(contract.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
 		expect(contract.security).toEqual([{ bearer: [] }]);
 	});
 
-	test('lists the values that the contract lists', () => {
+	test('lists the values of the contract', () => {
 		expect(schemas['PayoutRecord']?.properties?.['status']?.enum).toEqual([
 			'PENDING',
 			'INITIATED',
@@ -252,7 +252,7 @@ describe('the document', () => {
 		expect(unmarked).toEqual([]);
 	});
 
-	test('describes every field and forbids no further ones', () => {
+	test('describes every field and allows others', () => {
 		const incomplete: string[] = [];
 		const walk = (schema: Schema, path: string): void => {
 			if (schema.$ref) return;
@@ -327,7 +327,7 @@ describe('responses that break the contract', () => {
 			reason: 'returned',
 		});
 
-	test('every operation of the rest is asked', () => {
+	test('covers every operation of the rest', () => {
 		const tagged = operations.filter(({ tags, path }) => tags.includes('rest') && path.startsWith('/'));
 		expect(tagged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(rest).sort());
 	});
@@ -336,7 +336,7 @@ describe('responses that break the contract', () => {
 		Object.entries(rest).flatMap(([operation, { schema, ask }]) =>
 			(schemas[schema]?.required ?? []).map((field) => ({ operation, field, ask })),
 		),
-	)('$operation without $field is a loud 500', async ({ operation, field, ask }) => {
+	)('fails with 500 for $operation without $field', async ({ operation, field, ask }) => {
 		const [method = '', path = ''] = operation.split(' ');
 		sandbox.faults.next({ kind: 'omit-field', field, path, method: method.toUpperCase() });
 		await rejection(await ask(), 500, 'contract_violation');
@@ -344,7 +344,7 @@ describe('responses that break the contract', () => {
 	});
 
 	test.each(Object.entries(rest))(
-		'%s responds with fields of the document only',
+		'responds to %s with fields of the document only',
 		async (_operation, { schema, ask }) => {
 			const known = (schemas[schema]?.properties ?? {}) as Record<string, Schema>;
 			const body = (await (await ask()).json()) as object;
@@ -352,11 +352,11 @@ describe('responses that break the contract', () => {
 		},
 	);
 
-	test('there is something to forget', () => {
+	test('has fields to leave out', () => {
 		expect(always.length).toBeGreaterThan(30);
 	});
 
-	test.each([...always, ...nested])('%s without %s is a loud 500', async (path, field) => {
+	test.each([...always, ...nested])('fails with 500 for %s without %s', async (path, field) => {
 		const before = sandbox.violations.length;
 		sandbox.faults.next({ kind: 'omit-field', field });
 		const description = await rejection(
@@ -369,7 +369,7 @@ describe('responses that break the contract', () => {
 		expect(printed).toHaveBeenCalled();
 	});
 
-	test('a missing settlements_description is noticed where settlements are not available', async () => {
+	test('fails without settlements_description where settlements are not available', async () => {
 		const { payouts } = (await (await call(sandbox, '/v2/payouts/list', period)).json()) as {
 			payouts: Array<{ settlements_available: boolean }>;
 		};
@@ -419,7 +419,7 @@ describe('requests that break the contract', () => {
 		['no period', '/v2/payouts/list', {}, 'period'],
 		['no payout ids', '/v2/payouts/download', { payouts: { payout_id: [] } }, 'payouts.payout_id'],
 		['a single payout id', '/v2/payouts/download', { payouts: { payout_id: 'payout_1' } }, 'payouts.payout_id'],
-	])('%s is refused by name', async (_what, path, body, field) => {
+	])('rejects %s by name', async (_what, path, body, field) => {
 		expect(await rejection(await call(sandbox.it, path, body), 400, 'invalid_request')).toMatch(
 			new RegExp(`^${field.replaceAll('.', '\\.')}: `),
 		);
@@ -440,7 +440,7 @@ describe('requests that break the contract', () => {
 			'request_too_large',
 			{ body: JSON.stringify({ x: 'y'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } },
 		],
-	])('%s is a %s', async (_what, status, code, { body, headers }) => {
+	])('responds to %s with %s', async (_what, status, code, { body, headers }) => {
 		const response = await fetch(`${sandbox.it.url}/v2/charges/`, {
 			method: 'POST',
 			body,
@@ -457,13 +457,13 @@ describe('requests that break the contract', () => {
 		['metadata of any name', '/v2/charges/', { metadata: { note: 'x' } }],
 		['further names of an authentication', '/v2/charges/', { authentication: { mode: 'C', paRes_status: 'Y' } }],
 		['auto AUTO at once', '/v2/authorize/', { auto: { type: 'AUTO', time: 0 } }],
-	])('%s is taken and echoed', async (_what, path, fields) => {
+	])('accepts and echoes %s', async (_what, path, fields) => {
 		const response = await call(sandbox.it, path, { ...charge, threeDSecure: false, ...fields });
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject(fields);
 	});
 
-	test("a body can't overrule what the service decides", async () => {
+	test('never lets a body override what the service decides', async () => {
 		const own = { id: 'chg_mine', status: 'PAID', live_mode: true, response: { code: '777' }, transaction: {} };
 		const response = await call(sandbox.it, '/v2/charges/', { ...charge, threeDSecure: false, ...own });
 		expect(await response.json()).toMatchObject({
@@ -474,7 +474,7 @@ describe('requests that break the contract', () => {
 		});
 	});
 
-	test('only the methods and paths of the document', async () => {
+	test('accepts only the methods and paths of the document', async () => {
 		const headers = { authorization: `Bearer ${sandbox.it.keys.test}` };
 		await rejection(await fetch(`${sandbox.it.url}/v2/payouts/list`, { headers }), 405, 'method_not_allowed');
 		await rejection(await call(sandbox.it, '/v2/payouts', {}), 404, 'not_found');
@@ -492,7 +492,7 @@ describe('the key', () => {
 		['a longer one', { authorization: 'Bearer sk_test_sandbox_NotARealKeyX' }],
 		['another scheme', { authorization: 'Basic sk_test_sandbox_NotARealKey' }],
 		['no scheme', { authorization: 'sk_test_sandbox_NotARealKey' }],
-	])('%s is a 401', async (_what, headers: Record<string, string>) => {
+	])('responds to %s with 401', async (_what, headers: Record<string, string>) => {
 		for (const { method, path } of operations.filter((operation) => operation.path.startsWith('/'))) {
 			const response = await fetch(sandbox.it.url + path.replace('{id}', 'chg_1'), {
 				method,
@@ -506,7 +506,7 @@ describe('the key', () => {
 	test.each([
 		['test', false],
 		['live', true],
-	] as const)('the %s key decides live_mode', async (mode, liveMode) => {
+	] as const)('sets live_mode by the %s key', async (mode, liveMode) => {
 		const response = await call(sandbox.it, '/v2/payouts/list', period, sandbox.it.keys[mode]);
 		expect(await response.json()).toMatchObject({ live_mode: liveMode });
 		expect(sandbox.it.requests.at(-1)).toMatchObject({
@@ -566,7 +566,7 @@ describe('what the sandbox sends', () => {
 			}),
 	);
 
-	test('is what the document says: every payout, charge and authorization', async () => {
+	test('matches the document: every payout, charge and authorization', async () => {
 		for (const { id } of sandbox.it.payouts.slice(0, 30)) {
 			const delivery = await sandbox.it.sendPayoutWebhook({
 				payoutId: id,
@@ -594,7 +594,7 @@ describe('what the sandbox sends', () => {
 		expect(new Set(accepted)).toEqual(new Set(['payout', 'charge', 'authorize', 'refund']));
 	});
 
-	test('and the receiver would notice a list-only field', async () => {
+	test('fails the check with a list-only field', async () => {
 		const response = await fetch(`${url}/payout`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },

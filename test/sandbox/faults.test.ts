@@ -25,37 +25,37 @@ async function charged(request: () => Promise<Response>): Promise<{ status: numb
 	return { status: await statusOf(request()), charges: sandbox.it.charges.length - before };
 }
 
-test.each([429, 500, 502, 503, 504])('status %d instead of processing', async (status) => {
+test.each([429, 500, 502, 503, 504])('responds with status %d instead of processing', async (status) => {
 	sandbox.it.faults.next({ kind: 'status', status });
 	expect(await charged(pay)).toEqual({ status, charges: 0 });
 	expect(await charged(pay)).toEqual({ status: 200, charges: 1 });
 });
 
-test.each(['2', 'Wed, 21 Oct 2026 07:28:00 GMT'])('429 with Retry-After: %s', async (retryAfter) => {
+test.each(['2', 'Wed, 21 Oct 2026 07:28:00 GMT'])('responds with 429 and Retry-After: %s', async (retryAfter) => {
 	sandbox.it.faults.next({ kind: 'status', status: 429, retryAfter });
 	const response = await ask();
 	expect(response.headers.get('retry-after')).toBe(retryAfter);
 	await rejection(response, 429, 'sandbox_429');
 });
 
-test('a status after processing: only the response is lost', async () => {
+test('responds with a status after processing, so only the response is lost', async () => {
 	sandbox.it.faults.next({ kind: 'status', status: 504, processed: true });
 	expect(await charged(pay)).toEqual({ status: 504, charges: 1 });
 });
 
-test('the connection drops before the body is read', async () => {
+test('drops the connection before it reads the body', async () => {
 	sandbox.it.faults.next({ kind: 'drop-before-body' });
 	expect(await charged(pay)).toEqual({ status: 'broken', charges: 0 });
 	expect(sandbox.it.requests.at(-1)).toMatchObject({ path: '/v2/charges/', fault: 'drop-before-body' });
 	expect(sandbox.it.requests.at(-1)?.status).toBeUndefined();
 });
 
-test('the connection drops after the request was processed', async () => {
+test('drops the connection after it processes the request', async () => {
 	sandbox.it.faults.next({ kind: 'drop-after-processing' });
 	expect(await charged(pay)).toEqual({ status: 'broken', charges: 1 });
 });
 
-test.each(['list', 'download'])('the connection drops in the middle of the response of %s', async (operation) => {
+test.each(['list', 'download'])('drops the connection in the middle of the response to %s', async (operation) => {
 	const id = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
 	const body = operation === 'list' ? period : { payouts: { payout_id: [id] } };
 	sandbox.it.faults.next({ kind: 'drop-mid-response' });
@@ -64,7 +64,7 @@ test.each(['list', 'download'])('the connection drops in the middle of the respo
 	await expect(response.arrayBuffer()).rejects.toThrow('terminated');
 });
 
-test('delays before and after processing', async () => {
+test('waits before and after processing', async () => {
 	for (const kind of ['delay', 'delay-response'] as const) {
 		sandbox.it.faults.next({ kind, delayMs: 150 });
 		const begun = performance.now();
@@ -73,7 +73,7 @@ test('delays before and after processing', async () => {
 	}
 });
 
-describe('a client that gives up', () => {
+describe('a client that times out', () => {
 	/** Gives up as soon as `enough`. */
 	async function impatient(enough: () => boolean): Promise<number | string> {
 		const giveUp = new AbortController();
@@ -89,14 +89,14 @@ describe('a client that gives up', () => {
 		return status;
 	}
 
-	test('while the response is kept back: the charge was made', async () => {
+	test('makes the charge when the client leaves before the response', async () => {
 		const before = sandbox.it.charges.length;
 		sandbox.it.faults.next({ kind: 'delay-response', delayMs: 20_000 });
 		expect(await impatient(() => sandbox.it.charges.length > before)).toBe('broken');
 		expect(sandbox.it.charges.length).toBe(before + 1);
 	});
 
-	test('before the request was read: nothing was charged', async () => {
+	test('charges nothing when the client leaves before it reads the request', async () => {
 		const [charges, requests] = [sandbox.it.charges.length, sandbox.it.requests.length];
 		sandbox.it.faults.next({ kind: 'delay', delayMs: 300 });
 		expect(await impatient(() => sandbox.it.requests.length > requests)).toBe('broken');
@@ -105,7 +105,7 @@ describe('a client that gives up', () => {
 	});
 });
 
-test('things that are no zip', async () => {
+test('responds with things that are not a zip', async () => {
 	const get = async (kind: Fault['kind']): Promise<[number, string | null, Buffer]> => {
 		sandbox.it.faults.next({ kind, path: '/v2/payouts/download' });
 		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: ['payout_1'] } });
@@ -124,13 +124,13 @@ test('things that are no zip', async () => {
 	expect(Object.keys((await JSZip.loadAsync(noCsv)).files)).toEqual(['readme.txt']);
 });
 
-test('a redirect', async () => {
+test('responds with a redirect', async () => {
 	sandbox.it.faults.next({ kind: 'redirect', location: 'http://127.0.0.1:1/elsewhere', status: 307 });
 	const response = await ask();
 	expect([response.status, response.headers.get('location')]).toEqual([307, 'http://127.0.0.1:1/elsewhere']);
 });
 
-test('hits only its path, `times` times, in order', async () => {
+test('applies only to its path, `times` times, in order', async () => {
 	sandbox.it.faults.next(
 		{ kind: 'status', status: 502, path: '/v2/payouts/list', times: 2 },
 		{ kind: 'status', status: 503, path: '/v2/charges' },
@@ -151,7 +151,7 @@ describe('over HTTP', () => {
 			...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
 		});
 
-	test('faults are set, shown and cleared', async () => {
+	test('sets, shows and clears faults', async () => {
 		expect(await (await control('POST', { kind: 'status', status: 500 })).json()).toEqual([
 			{ kind: 'status', status: 500, times: 1 },
 		]);
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
 		expect((await list(sandbox.it)).count).toBeGreaterThan(0);
 	});
 
-	test('an unknown kind is refused', async () => {
+	test('rejects an unknown kind', async () => {
 		expect(await rejection(await control('POST', { kind: 'explode' }), 400, 'unknown_fault')).toContain(
 			'drop-mid-response',
 		);

@@ -17,14 +17,14 @@ function changed(habits: Partial<Habits>): Sandbox {
 }
 
 describe('lists of at most 30 days', () => {
-	test.each(paths)('%s refuses a longer period', async (path) => {
+	test.each(paths)('%s rejects a longer period', async (path) => {
 		const sandbox = changed({ longestPeriodDays: 30 });
 		expect((await call(sandbox, path, period(now - limit, now))).status).toBe(200);
 		const response = await call(sandbox, path, period(now - limit - 1, now));
 		expect(await rejection(response, 400, 'period_too_long')).toContain('at most 30 days');
 	});
 
-	test('or cuts it silently to its last 30 days', async () => {
+	test('silently cuts a longer period to its last 30 days', async () => {
 		const sandbox = changed({ longestPeriodDays: 30, longPeriods: 'cut' });
 		const whole = await list(sandbox, 0, now);
 		expect(whole).toEqual(await list(sandbox, now - limit, now));
@@ -38,7 +38,7 @@ describe('lists of at most 30 days', () => {
 		expect(charges.map(({ id }) => id)).toEqual([kept]);
 	});
 
-	test('without a period it is the last 30 days, but an id finds a payout of any time', async () => {
+	test('lists the last 30 days without a period, and finds a payout of any age by ID', async () => {
 		const sandbox = changed({ longestPeriodDays: 30 });
 		const oldest = [...sandbox.payouts].sort((a, b) => a.date - b.date)[0];
 		const find = async (body: object): Promise<string[]> => {
@@ -53,7 +53,7 @@ describe('lists of at most 30 days', () => {
 });
 
 describe('payout files in live mode only', () => {
-	test('the test key finds none, the live key does', async () => {
+	test('finds files with the live key only', async () => {
 		const sandbox = changed({ filesInLiveModeOnly: true });
 		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
 		const body = { payouts: { payout_id: [id] } };
@@ -76,7 +76,7 @@ describe('only the contract', () => {
 	const ask = (sandbox: Sandbox, method: string, path: string): Promise<Response> =>
 		method === 'GET' ? look(sandbox, path) : call(sandbox, path, {});
 
-	test.each(rest)('%s %s is a 404', async (method, path) => {
+	test.each(rest)('responds to %s %s with 404', async (method, path) => {
 		const sandbox = changed({ contractOnly: true });
 		expect(await rejection(await ask(sandbox, method, path), 404, 'not_found')).toContain(`nothing at ${path}`);
 		expect((await call(sandbox, '/v2/charges/', charge)).status).toBe(200);
@@ -84,8 +84,8 @@ describe('only the contract', () => {
 	});
 });
 
-describe('only the contract: the requests it knows', () => {
-	test('an authorization is no source of a charge', async () => {
+describe('only the contract: its requests', () => {
+	test('rejects an authorization as the source of a charge', async () => {
 		const sandbox = changed({ contractOnly: true });
 		const held = (await (await call(sandbox, '/v2/authorize/', charge)).json()) as {
 			id: string;
@@ -95,7 +95,7 @@ describe('only the contract: the requests it knows', () => {
 		await rejection(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
 	});
 
-	test('a list needs a period, and ignores payouts and merchants', async () => {
+	test('requires a period for a list, and ignores payouts and merchants', async () => {
 		const sandbox = changed({ contractOnly: true });
 		await rejection(await call(sandbox, '/v2/payouts/list', { merchants: ['1'] }), 400, 'invalid_request');
 		const body = { ...period(anchor - day, anchor), merchants: ['1'], payouts: { payout_id: ['payout_1'] } };
@@ -105,8 +105,8 @@ describe('only the contract: the requests it knows', () => {
 	});
 });
 
-describe('a repeated key that fails', () => {
-	test.each(['/v2/charges/', '/v2/authorize/'])('%s: FAILED, 403, and no money moves', async (path) => {
+describe('a repeated key that is rejected', () => {
+	test.each(['/v2/charges/', '/v2/authorize/'])('responds FAILED and 403, and moves no money: %s', async (path) => {
 		const sandbox = await ownSandbox({ duplicates: 'fail' });
 		const body = { ...charge, reference: { idempotent: 'd-1' } };
 		const first = (await (await call(sandbox, path, body)).json()) as { id: string };
@@ -116,7 +116,7 @@ describe('a repeated key that fails', () => {
 		expect(sandbox.movements.map(({ id }) => id)).toEqual([first.id]);
 	});
 
-	test('refunds too', async () => {
+	test('rejects repeated refunds, too', async () => {
 		const sandbox = await ownSandbox({ duplicates: 'fail' });
 		const { id } = (await (await call(sandbox, '/v2/charges/', charge)).json()) as { id: string };
 		const body = {
@@ -132,8 +132,8 @@ describe('a repeated key that fails', () => {
 	});
 });
 
-describe('real life', () => {
-	test('has all limits at once: 50 payouts, 30 days, files in live mode only', async () => {
+describe('all limits of live services', () => {
+	test('applies all limits at once: 50 payouts, 30 days, files in live mode only', async () => {
 		const sandbox = await ownSandbox({ realLife: true });
 		expect(sandbox.habits).toMatchObject({
 			pageSize: 50,
@@ -149,7 +149,7 @@ describe('real life', () => {
 		await rejection(files, 404, 'file_not_found');
 	});
 
-	test('gives way to a limit that is set', async () => {
+	test('uses a limit that is set instead', async () => {
 		const sandbox = await ownSandbox({ realLife: true, pageSize: 7, longPeriods: 'cut' });
 		expect(await list(sandbox, 0, now)).toMatchObject({ count: 7, has_more: true });
 	});
@@ -162,7 +162,7 @@ describe('real life', () => {
 	});
 });
 
-describe('while it runs', () => {
+describe('changes at runtime', () => {
 	const change = (sandbox: Sandbox, body: object): Promise<Response> =>
 		fetch(`${sandbox.url}/_sandbox/habits`, {
 			method: 'POST',
@@ -170,7 +170,7 @@ describe('while it runs', () => {
 			headers: { 'content-type': 'application/json' },
 		});
 
-	test('habits are changed and taken back, in code and over HTTP', async () => {
+	test('changes and resets habits, in code and over HTTP', async () => {
 		const sandbox = await ownSandbox();
 		expect(await (await change(sandbox, { realLife: true, pageSize: 3 })).json()).toMatchObject({
 			pageSize: 3,
@@ -190,7 +190,7 @@ describe('while it runs', () => {
 		[{ pageSize: -1 }, 'invalid_habit', 'pageSize'],
 		[{ longPeriods: 'hide' }, 'invalid_habit', 'longPeriods'],
 		[{ contractOnly: 'yes' }, 'invalid_habit', 'contractOnly'],
-	])('%j is refused, and nothing changes', async (body, code, words) => {
+	])('rejects %j, and changes nothing', async (body, code, words) => {
 		const sandbox = shared.it;
 		const before = { ...sandbox.habits };
 		expect(await rejection(await change(sandbox, { realLife: true, ...body }), 400, code)).toContain(words);

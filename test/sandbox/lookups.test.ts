@@ -11,7 +11,7 @@ describe('by id', () => {
 	test.each([
 		['charges', 'CAPTURED'],
 		['authorize', 'AUTHORIZED'],
-	])('/v2/%s/{id} gives the response of its creation', async (name, status) => {
+	])('responds to /v2/%s/{id} with the response of its creation', async (name, status) => {
 		const made = await pay({ reference: { order: 'o-1' } }, `/v2/${name}/`);
 		expect(made.status).toBe(status);
 		expect(await find(`/v2/${name}/${made.id}`)).toEqual(made);
@@ -69,7 +69,7 @@ describe('the list of charges', () => {
 		expect(await listed({ reference: { order: 'lost-1', transaction: 'x' } })).toMatchObject({ count: 0 });
 	});
 
-	test('gives one page after another, the newest first, nothing twice', async () => {
+	test('returns page after page, the newest first, nothing twice', async () => {
 		const own = await ownSandbox();
 		const ids = Array.from({ length: 60 }, (_, index) => own.addCharge({ created: now - index * 1000 }));
 		const pages: ChargeList[] = [];
@@ -82,7 +82,7 @@ describe('the list of charges', () => {
 		expect(await listed({}, own)).toMatchObject({ count: 25, has_more: true });
 	});
 
-	test('narrows to a period and a status', async () => {
+	test('filters by period and status', async () => {
 		const own = await ownSandbox();
 		const [old, middle] = [3, 2].map((days) => own.addCharge({ created: now - days * day }));
 		own.addCharge({ created: now - 2 * day, status: 'DECLINED' });
@@ -109,14 +109,14 @@ describe('the list of charges', () => {
 		['an unknown status', { status: 'PAID' }, 'status'],
 		['an unknown last id', { starting_after: 'chg_0' }, 'starting_after'],
 		['half a period', { period: { date: { from: 1 } } }, 'period.date.to'],
-	])('refuses %s', async (_what, body, field) => {
+	])('rejects %s', async (_what, body, field) => {
 		const description = await rejection(await call(sandbox.it, '/v2/charges/list', body), 400, 'invalid_request');
 		expect(description).toContain(`${field}: `);
 	});
 });
 
 describe('sources that show their outcome later', () => {
-	test('tok_in_progress is captured at the second look-up, and then notifies post.url', async () => {
+	test('captures tok_in_progress at the second look-up, and then notifies post.url', async () => {
 		const shop = await receiver();
 		const made = await pay({ source: { id: 'tok_in_progress' }, post: { url: shop.url } });
 		expect(made).toMatchObject({ status: 'IN_PROGRESS', response: { code: '200' } });
@@ -130,7 +130,7 @@ describe('sources that show their outcome later', () => {
 		expect(shop.received).toHaveLength(1);
 	});
 
-	test('tok_abandoned is ABANDONED when nobody chooses at the bank, and sends no notification', async () => {
+	test('abandons tok_abandoned when nobody chooses at the bank, and sends no notification', async () => {
 		const shop = await receiver();
 		const fields = { source: { id: 'tok_abandoned' }, post: { url: shop.url } };
 		const left = await pay(fields);

@@ -40,7 +40,7 @@ const MAIL = [
 	'.',
 ].join('\r\n');
 
-test('catches mail, shows it without running anything in it, and hands out its files', async () => {
+test('receives mail, shows it without executing anything in it, and serves its attachments', async () => {
 	const sandbox = await ownSandbox({ mailPort: 0 });
 	const replies = await smtp(sandbox.mailPort ?? 0, [
 		'EHLO n8n',

@@ -16,13 +16,13 @@ test.each([
 	expect(minorDigits(currency)).toBe(digits);
 });
 
-test('amounts of IQD and HUF keep all their decimals', () => {
+test('keeps all decimals of IQD and HUF', () => {
 	expect([toMinor('1.250', 'IQD'), toText(2000n, 'IQD')]).toEqual([1250n, '2.000']);
 	expect([toMinor(19.9, 'HUF'), toText(1990n, 'HUF')]).toEqual([1990n, '19.90']);
 	expect([toMinor('1.2501', 'IQD'), toMinor('19.905', 'HUF')]).toEqual([undefined, undefined]);
 });
 
-test('the sandbox and the nodes agree on every currency', () => {
+test('has the same decimals as the nodes for every currency', () => {
 	const currencies = Intl.supportedValuesOf('currency');
 	expect(currencies.length).toBeGreaterThan(150);
 	expect(currencies.map((code) => [code, minorDigits(code)])).toEqual(

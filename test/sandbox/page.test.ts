@@ -5,7 +5,7 @@ import { call, rejection, useSandbox } from './helpers.ts';
 const sandbox = useSandbox();
 const get = async (path: string): Promise<string> => (await fetch(sandbox.it.url + path)).text();
 
-test('the page shows payouts, how to connect, and needs nothing from elsewhere', async () => {
+test('shows payouts and how to connect, and loads nothing from other hosts', async () => {
 	const response = await fetch(`${sandbox.it.url}/`);
 	expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 	const page = await response.text();
@@ -20,7 +20,7 @@ test('the page shows payouts, how to connect, and needs nothing from elsewhere',
 	expect(page.replaceAll(sandbox.it.url, '')).not.toMatch(/(src|href)="https?:/);
 });
 
-test('its download link gives the zip, without a key', async () => {
+test('downloads the zip by its link, without a key', async () => {
 	const [, link = ''] = /href="(\/_sandbox\/payouts\/[^"]+)"/.exec(await get('/')) ?? [];
 	const response = await fetch(sandbox.it.url + link);
 	expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -54,7 +54,7 @@ test('shows charges, deliveries and requests, escaped', async () => {
 	expect(counts).toMatchObject({ payments: 1, deliveries: 1, payouts: sandbox.it.payouts.length });
 });
 
-test('health, state and the contract', async () => {
+test('serves its health, its state and the contract', async () => {
 	expect(JSON.parse(await get('/_sandbox/health'))).toEqual({ status: 'ok' });
 	const state = JSON.parse(await get('/_sandbox/state')) as Record<string, unknown[]>;
 	expect(state['payouts']).toHaveLength(sandbox.it.payouts.length);
@@ -80,7 +80,7 @@ test('health, state and the contract', async () => {
 	await rejection(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
 });
 
-test('a payout can be added over HTTP', async () => {
+test('adds a payout over HTTP', async () => {
 	const response = await fetch(`${sandbox.it.url}/_sandbox/payouts`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -90,7 +90,7 @@ test('a payout can be added over HTTP', async () => {
 	expect(sandbox.it.payouts.find((payout) => payout.id === id)?.bulkCharges?.count).toBe(3);
 });
 
-describe('only for this machine', () => {
+describe('access from this machine only', () => {
 	/** With headers that fetch wouldn't send. */
 	const ask = (method: string, path: string, headers: Record<string, string>): Promise<number | undefined> =>
 		new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ describe('only for this machine', () => {
 		});
 
 	test.each(['/', '/_sandbox/state', '/_sandbox/payouts/payout_1/zip', '/3ds/chg_1'])(
-		'%s by another name is forbidden',
+		'forbids %s under another host name',
 		async (path) => {
 			expect(await ask('GET', path, { host: 'evil.example' })).toBe(403);
 			expect(await ask('GET', path, { host: `127.0.0.1.evil.example:${sandbox.it.port}` })).toBe(403);
@@ -112,7 +112,7 @@ describe('only for this machine', () => {
 	);
 
 	test.each(['/_sandbox/faults', '/_sandbox/webhooks', '/_sandbox/payouts', '/3ds/chg_1'])(
-		'POST %s of another web site is forbidden',
+		'forbids POST %s from another website',
 		async (path) => {
 			const host = `127.0.0.1:${sandbox.it.port}`;
 			for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1'])
@@ -121,7 +121,7 @@ describe('only for this machine', () => {
 		},
 	);
 
-	test('it listens only on 127.0.0.1', async () => {
+	test('listens on 127.0.0.1 only', async () => {
 		await expect(fetch(`http://127.0.0.2:${sandbox.it.port}/`)).rejects.toThrow();
 	});
 });

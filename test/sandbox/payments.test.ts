@@ -42,7 +42,7 @@ const full = {
 	redirect: { url: 'https://shop.example/back' },
 };
 
-test('a charge with every field of the contract is echoed whole', async () => {
+test('echoes a charge with every field of the contract', async () => {
 	const request = { ...full, description: 'Dates, 1 kg' };
 	const response = await pay(request);
 	const { reference, source, ...rest } = request;
@@ -71,7 +71,7 @@ test('a charge with every field of the contract is echoed whole', async () => {
 	});
 });
 
-test('an authorization with every field of the contract is echoed whole', async () => {
+test('echoes an authorization with every field of the contract', async () => {
 	const request = { ...full, statement_descriptor: 'SHOP', authorize_debit: true, auto: { type: 'VOID', time: 100 } };
 	const response = await pay(request, '/v2/authorize/', sandbox.it.keys.live);
 	expect(response).toMatchObject({
@@ -98,7 +98,7 @@ test('an authorization with every field of the contract is echoed whole', async 
 test.each([
 	['text', '966', '0501234567'],
 	['numbers', 966, 501234567],
-])('the phone number as %s', async (_what, country_code, number) => {
+])('takes the phone number as %s', async (_what, country_code, number) => {
 	const { customer } = (await pay({ ...off, customer: { phone: { country_code, number } } })) as PaymentResponse & {
 		customer: unknown;
 	};
@@ -118,14 +118,14 @@ describe('3-D Secure', () => {
 		expect(response.transaction.url).toBeUndefined();
 	});
 
-	test('external without a result is declined', async () => {
+	test('declines external without a result', async () => {
 		expect(await pay({ ...off, authentication: { acsEci: '05' } })).toMatchObject({
 			status: 'DECLINED',
 			authentication: { acsEci: '05' },
 		});
 	});
 
-	test('off: captured at once, without an outcome', async () => {
+	test('captures immediately without an outcome when off', async () => {
 		expect(await pay(off)).toMatchObject({ status: 'CAPTURED', threeDSecure: false, authentication: {} });
 	});
 
@@ -140,7 +140,7 @@ describe('3-D Secure', () => {
 		expect(response.authentication).not.toHaveProperty('transaction_status');
 	});
 
-	test('is shown at security.threeDSecure.status only on accounts that have it', async () => {
+	test('shows security.threeDSecure.status only on accounts that have it', async () => {
 		const body = { ...off, authentication: { transaction_status: 'A' } };
 		expect(await pay(body)).not.toHaveProperty('security');
 		const other = await ownSandbox({ securityObject: true });
@@ -164,13 +164,13 @@ describe('charges that fail', () => {
 		expect(sandbox.it.charges.length).toBe(before);
 	});
 
-	test('three decimals of KWD and IQD and none of JPY are fine', async () => {
+	test('accepts three decimals of KWD and IQD and none of JPY', async () => {
 		expect(await pay({ ...off, amount: 10.505, currency: 'KWD' })).toMatchObject({ amount: 10.505 });
 		expect(await pay({ ...off, amount: 1.25, currency: 'IQD' })).toMatchObject({ amount: 1.25 });
 		expect(await pay({ ...off, amount: 10, currency: 'JPY' })).toMatchObject({ amount: 10 });
 	});
 
-	test('declined cards: 200, DECLINED, in the ledger', async () => {
+	test('records declined cards and responds 200, DECLINED', async () => {
 		const declined = await pay({ ...off, source: { id: 'tok_declined' } });
 		expect(declined).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
 		expect(sandbox.it.charges.at(-1)?.response.id).toBe(declined.id);
@@ -198,7 +198,7 @@ describe('reference.idempotent', () => {
 		reference: { order: 'o-1', idempotent: key },
 	});
 
-	test('the same request twice is one charge and the same response', async () => {
+	test('makes one charge of a repeated request, with the same response', async () => {
 		const before = sandbox.it.charges.length;
 		const first = await pay(keyed('k1'));
 		// The order of fields means nothing.
@@ -208,14 +208,14 @@ describe('reference.idempotent', () => {
 		expect(sandbox.it.charges.length - before).toBe(1);
 	});
 
-	test('fifty at once are one charge', async () => {
+	test('makes one charge of fifty concurrent requests', async () => {
 		const before = sandbox.it.charges.length;
 		const ids = await Promise.all(Array.from({ length: 50 }, async () => (await pay(keyed('k50'))).id));
 		expect(new Set(ids).size).toBe(1);
 		expect(sandbox.it.charges.length - before).toBe(1);
 	});
 
-	test('another request under the same key is a 409', async () => {
+	test('responds 409 to another request with the same key', async () => {
 		await pay(keyed('k2'));
 		const before = sandbox.it.charges.length;
 		expect(
@@ -228,7 +228,7 @@ describe('reference.idempotent', () => {
 		expect(sandbox.it.charges.length).toBe(before);
 	});
 
-	test('belongs to its mode and its operation; without it each request counts', async () => {
+	test('belongs to its mode and operation; each request counts without it', async () => {
 		const before = sandbox.it.charges.length;
 		const ids = [
 			await pay(keyed('k3')),
@@ -241,7 +241,7 @@ describe('reference.idempotent', () => {
 		expect(sandbox.it.charges.length - before).toBe(4);
 	});
 
-	test('a repeated request gets the broken response again', async () => {
+	test('repeats the broken response for a repeated request', async () => {
 		const before = sandbox.it.charges.length;
 		sandbox.it.faults.next({ kind: 'drop-after-processing' });
 		await expect(call(sandbox.it, '/v2/charges/', keyed('k4'))).rejects.toThrow();
@@ -250,7 +250,7 @@ describe('reference.idempotent', () => {
 		expect(again.id).toBe(sandbox.it.charges.at(-1)?.response.id);
 	});
 
-	test('a refused request takes no key', async () => {
+	test('keeps the key free after a rejected request', async () => {
 		await rejection(
 			await call(sandbox.it, '/v2/charges/', keyed('k5', { source: { id: 'tok_unknown' } })),
 			400,

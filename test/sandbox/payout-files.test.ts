@@ -59,7 +59,7 @@ describe('the files of the seed', () => {
 		}
 	});
 
-	test('every payout adds up to its amount, exactly', () => {
+	test('add up exactly to the amount of each payout', () => {
 		expect(available.length).toBeGreaterThan(200);
 		for (const payout of available) {
 			const decimals = decimalsOf(payout);
@@ -74,7 +74,7 @@ describe('the files of the seed', () => {
 		}
 	});
 
-	test('a cell of several lines is in quotation marks, so that no row may be mistaken for a part of it', async () => {
+	test('quote cells with several lines, so that no row passes for a part of one', async () => {
 		const [{ id } = { id: '' }] = available.filter(({ sheets: { charges } }) =>
 			charges.some(({ description }) => description?.includes('\n')),
 		);
@@ -83,7 +83,7 @@ describe('the files of the seed', () => {
 		for (const text of texts) expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/[^\r]\n/);
 	});
 
-	test('the summary shows the totals', () => {
+	test('show the totals in the summary', () => {
 		for (const payout of available) {
 			const decimals = decimalsOf(payout);
 			const { SUMMARY, CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
@@ -108,7 +108,7 @@ describe('the files of the seed', () => {
 		}
 	});
 
-	test('rows have the currency of their payout and ids of their own', () => {
+	test('have rows with the currency of their payout and unique IDs', () => {
 		const charges = new Set<string>();
 		for (const payout of available) {
 			const rows = Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, sheet]) =>
@@ -124,7 +124,7 @@ describe('the files of the seed', () => {
 		}
 	});
 
-	test('refunds and disputes concern charges of earlier payouts of the same wallet, once', () => {
+	test('refund and dispute charges of earlier payouts of the same wallet, each once', () => {
 		const charged = new Map(
 			sandbox.it.payouts.flatMap((payout) =>
 				payout.sheets.charges.map((row) => [row['charge_id'], { payout, row }] as const),
@@ -147,7 +147,7 @@ describe('the files of the seed', () => {
 		expect(found).toBeGreaterThan(50);
 	});
 
-	test('disputes are released in a later payout, or leave no trace', () => {
+	test('release disputes in a later payout, or never', () => {
 		const where = (kind: Kind): Map<string, Payout> =>
 			new Map(
 				available.flatMap((payout) =>
@@ -177,7 +177,7 @@ describe('the files of the seed', () => {
 		expect(Math.min(...Object.values(byOutcome))).toBeGreaterThan(2);
 	});
 
-	test('entry names are those seen in the wild, optional sheets spelled in many ways', () => {
+	test('use the entry names of live services, with many spellings of optional sheets', () => {
 		const words = new Set<string>();
 		for (const payout of available) {
 			const date = new Date(payout.date).toISOString();
@@ -205,7 +205,7 @@ describe('the files of the seed', () => {
 		);
 	});
 
-	test('holds the hard parts of CSV: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
+	test('contain the hard parts of CSV: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
 		const rows = [...content.values()].flatMap(({ CHARGES = [] }) => CHARGES);
 		const some = (column: string, pattern: RegExp): boolean => rows.some((row) => pattern.test(row[column] ?? ''));
 		expect(some('customer_name', /[\u0600-\u06ff]/)).toBe(true);
@@ -221,14 +221,14 @@ describe('the files of the seed', () => {
 describe('download', () => {
 	const sandbox = useSandbox();
 
-	test('is a zip file to be saved', async () => {
+	test('sends a zip file as an attachment', async () => {
 		const payout = sandbox.it.payouts.find(({ settlements_available }) => settlements_available);
 		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
 		expect(response.headers.get('content-type')).toBe('application/zip');
 		expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${payout?.id}.zip"`);
 	});
 
-	test('an unknown id is named', async () => {
+	test('names an unknown ID', async () => {
 		const known = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
 		const response = await call(sandbox.it, '/v2/payouts/download', {
 			payouts: { payout_id: [known, 'payout_404'] },
@@ -239,7 +239,7 @@ describe('download', () => {
 	test.each([
 		['a reason', false],
 		['an empty reason', true],
-	])('settlements that are not available, with %s', async (_what, empty) => {
+	])('rejects settlements that are not available, with %s', async (_what, empty) => {
 		const payout = sandbox.it.payouts.find(
 			(candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty,
 		);
@@ -274,7 +274,7 @@ describe('several payouts in one download', () => {
 	});
 });
 
-test('sheets with a byte order mark and semicolons', async () => {
+test('writes sheets with a byte order mark and semicolons', async () => {
 	const sandbox = await ownSandbox({ csv: { bom: true, delimiter: ';' } });
 	const id = sandbox.payouts.find(({ settlements_available }) => settlements_available)?.id ?? '';
 	for (const [, content] of await entries(await download(sandbox, id))) {
@@ -283,10 +283,10 @@ test('sheets with a byte order mark and semicolons', async () => {
 	}
 });
 
-describe("payouts of one's own", () => {
+describe('custom payouts', () => {
 	const sandbox = useSandbox();
 
-	test('long ones add up too', async () => {
+	test('add up when they are long', async () => {
 		const id = await sandbox.it.addPayout({ rows: 12_000, columns: 20, currency: 'KWD', date: now });
 		const { CHARGES = [] } = await sheets(sandbox.it, id);
 		expect(CHARGES).toHaveLength(12_000);
@@ -296,7 +296,7 @@ describe("payouts of one's own", () => {
 		expect(CHARGES[11_999]?.['charge_id']).not.toBe(CHARGES[0]?.['charge_id']);
 	});
 
-	test('with sheets, an amount that is off, a missing sheet and a file of its own', async () => {
+	test('take sheets, a wrong amount, a missing sheet or a file', async () => {
 		const id = await sandbox.it.addPayout({
 			id: 'payout_000123',
 			currency: 'SAR',
@@ -320,7 +320,7 @@ describe("payouts of one's own", () => {
 		await expect(sandbox.it.addPayout({ id })).rejects.toThrow('already');
 	});
 
-	test('an amount follows from the sheets', async () => {
+	test('derive the amount from the sheets', async () => {
 		const id = await sandbox.it.addPayout({
 			sheets: {
 				charges: [{ amount: '10.00' }],

@@ -6,7 +6,7 @@ const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
 describe('list', () => {
 	const sandbox = useSandbox();
 
-	test('gives exactly the payouts of the period', async () => {
+	test('lists exactly the payouts of the period', async () => {
 		const from = anchor - 3 * day;
 		const to = anchor - 2 * day - 1;
 		const response = await list(sandbox.it, from, to);
@@ -36,7 +36,7 @@ describe('list', () => {
 		}
 	});
 
-	test('promises no order', async () => {
+	test('guarantees no order', async () => {
 		const dates = (await list(sandbox.it)).payouts.map(({ date }) => date);
 		const ascending = [...dates].sort((a, b) => a - b);
 		expect(dates).not.toEqual(ascending);
@@ -60,7 +60,7 @@ describe('list', () => {
 		['payouts', (ids) => ({ payouts: { payout_id: ids } }), 'AB'],
 		['payouts of a period', (ids) => ({ payouts: { payout_id: ids }, ...inMarch }), 'A'],
 		['payouts of a merchant', (ids, merchants) => ({ payouts: { payout_id: ids }, merchants: [merchants] }), 'A'],
-	])('by id: %s', async (_what, body, expected) => {
+	])('filters by ID: %s', async (_what, body, expected) => {
 		const own = await ownSandbox();
 		const a = await own.addPayout({ id: 'payout_1', date: anchor, merchant_id: '700' });
 		const b = await own.addPayout({ id: 'payout_2', date: anchor - 40 * day, merchant_id: '800' });
@@ -69,7 +69,7 @@ describe('list', () => {
 		expect(payouts.map(({ id }) => (id === a ? 'A' : 'B')).join('')).toBe(expected);
 	});
 
-	test('by merchant, alone or in a period', async () => {
+	test('filters by merchant, alone or within a period', async () => {
 		const listed = async (body: object): Promise<string[]> =>
 			((await (await call(sandbox.it, '/v2/payouts/list', body)).json()) as ListResponse).payouts
 				.map(({ id }) => id)
@@ -88,7 +88,7 @@ describe('list', () => {
 		expect(await list(sandbox.it, 1, 2)).toMatchObject({ count: 0, has_more: false, payouts: [] });
 	});
 
-	test('refuses a period that ends before it begins', async () => {
+	test('rejects a period that ends before it begins', async () => {
 		const response = await call(sandbox.it, '/v2/payouts/list', { period: { date: { from: 2, to: 1 } } });
 		expect(await rejection(response, 400, 'invalid_period')).toContain('from is after');
 	});
@@ -119,8 +119,8 @@ describe('bounds', () => {
 	});
 });
 
-describe('paging badly', () => {
-	test('has_more is true as long as the period holds more than a page', async () => {
+describe('incomplete paging', () => {
+	test('sets has_more while the period has more than a page', async () => {
 		const sandbox = await ownSandbox({ pageSize: 5 });
 		const all = await list(sandbox);
 		expect(all).toMatchObject({ count: 5, has_more: true });
@@ -130,13 +130,13 @@ describe('paging badly', () => {
 		expect(await list(sandbox, anchor - day, anchor - day)).toMatchObject({ count: twins.length, has_more: false });
 	});
 
-	test('a page that is just full has no more', async () => {
+	test('clears has_more when the page is exactly full', async () => {
 		const sandbox = await ownSandbox({ pageSize: 1 });
 		const midnight = await list(sandbox, anchor, anchor);
 		expect(midnight).toMatchObject({ count: 1, has_more: false });
 	});
 
-	test('a single millisecond can be too full', async () => {
+	test('can have more payouts in one millisecond than fit a page', async () => {
 		const sandbox = await ownSandbox({ pageSize: 1 });
 		const dates = sandbox.payouts.map(({ date }) => date);
 		const twin = dates.find((date, index) => dates.indexOf(date) !== index) ?? 0;

@@ -19,7 +19,7 @@ const refund = ({ id, amount, currency }: PaymentResponse, fields: object = {}, 
 const givenBack = (of: string): string[] =>
 	sandbox.it.movements.filter((movement) => movement.of === of).map(({ type, amount }) => `${type} ${amount}`);
 
-test('gives a charge back, with every field echoed', async () => {
+test('refunds a charge and echoes every field', async () => {
 	const paid = await charge();
 	const fields = {
 		description: 'Dates, 1 kg',
@@ -44,7 +44,7 @@ test('gives a charge back, with every field echoed', async () => {
 	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
 });
 
-test('in parts, until the amount is reached, exactly', async () => {
+test('refunds in parts, exactly up to the amount', async () => {
 	const paid = await charge({ amount: 0.3 });
 	for (const amount of [0.1, 0.1]) await accepted(refund(paid, { amount }));
 	expect(await rejection(await refund(paid, { amount: 0.11 }), 400, 'invalid_amount')).toContain('0.10 SAR');
@@ -61,13 +61,13 @@ test.each<[string, number, string, object]>([
 	['with too many decimals', 400, 'invalid_amount', { amount: 1.005 }],
 	['of nothing', 400, 'invalid_request', { amount: 0 }],
 	['of an unknown charge', 404, 'not_found', { charge_id: 'chg_unknown' }],
-])('%s is refused', async (_what, status, code, fields) => {
+])('rejects %s', async (_what, status, code, fields) => {
 	const paid = await charge();
 	await rejection(await refund(paid, fields), status, code);
 	expect(givenBack(paid.id)).toEqual([]);
 });
 
-test('only captured charges of the same mode are refunded, captures too', async () => {
+test('refunds only captured charges and captures of the same mode', async () => {
 	await rejection(await refund(await charge({ source: { id: 'tok_declined' } })), 400, 'invalid_status');
 	await rejection(await refund(await charge(), {}, sandbox.it.keys.live), 404, 'not_found');
 	const held = await accepted<PaymentResponse>(
@@ -89,7 +89,7 @@ test('only captured charges of the same mode are refunded, captures too', async 
 	expect(givenBack(capture.id)).toEqual(['refund 5.00']);
 });
 
-test('tok_refund_pending: counted at once, refunded at the first look-up', async () => {
+test('counts tok_refund_pending immediately, and refunds it at the first look-up', async () => {
 	const paid = await charge({ source: { id: 'tok_refund_pending' } });
 	const made = await accepted<RefundResponse>(refund(paid));
 	expect(made.status).toBe('PENDING');
@@ -100,7 +100,7 @@ test('tok_refund_pending: counted at once, refunded at the first look-up', async
 	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
 });
 
-test('tok_refund_declined: nothing is refunded, another try is allowed', async () => {
+test('refunds nothing for tok_refund_declined, and allows another attempt', async () => {
 	const paid = await charge({ source: { id: 'tok_refund_declined' } });
 	for (let again = 0; again < 2; again++)
 		expect(await accepted(refund(paid))).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
@@ -142,7 +142,7 @@ describe('at most once', () => {
 		expect(givenBack(paid.id)).toEqual(['refund 50.00']);
 	});
 
-	test('without a key each request counts', async () => {
+	test('counts each request without a key', async () => {
 		const paid = await charge();
 		sandbox.it.faults.next({ kind: 'drop-after-processing', path: '/v2/refunds/' });
 		await refund(paid, { amount: 50 }).catch(() => undefined);
@@ -150,7 +150,7 @@ describe('at most once', () => {
 		expect(givenBack(paid.id)).toHaveLength(2);
 	});
 
-	test('the same key with another amount is a 409', async () => {
+	test('responds 409 to the same key with another amount', async () => {
 		const paid = await charge();
 		const reference = { idempotent: 'r-409' };
 		await accepted(refund(paid, { amount: 1, reference }));

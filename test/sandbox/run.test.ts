@@ -7,6 +7,6 @@ const print = (at) => at < bytes.length && process.stdout.write(bytes.subarray(a
 print(0);
 `;
 
-test('what a program prints keeps its letters', async () => {
+test("keeps a program's multibyte characters intact", async () => {
 	expect(await run(process.execPath, ['-e', PRINT])).toEqual({ code: 0, text: 'Größe أمل' });
 });

@@ -10,7 +10,7 @@ async function fingerprint(at: number): Promise<string> {
 	return hash.digest('hex');
 }
 
-test('the same day gives the same bytes, another day others', async () => {
+test('creates the same bytes on the same day, and others on another day', async () => {
 	const first = await fingerprint(now);
 	expect(await fingerprint(anchor)).toBe(first);
 	expect(await fingerprint(now + day)).not.toBe(first);
@@ -78,7 +78,7 @@ describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2
 			expect(new Set(times.map((date) => date % day)).size).toBeGreaterThan(50);
 		});
 
-		test('never pays out less than nothing, has releases and open disputes', () => {
+		test('never pays out a negative amount, and has releases and open disputes', () => {
 			for (const { amount } of sandbox.payouts) expect(amount).toBeGreaterThan(0n);
 			expect(new Set(sandbox.disputes.map(({ outcome }) => outcome))).toEqual(
 				new Set(['on_hold', 'released', 'charged_back']),
@@ -87,7 +87,7 @@ describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2
 	},
 );
 
-test('a payout keeps its charges when the next day comes', async () => {
+test('keeps the charges of a payout on the next day', async () => {
 	const sandbox = await ownSandbox();
 	const tomorrow = await ownSandbox({ now: now + day });
 	const shared = sandbox.payouts.filter(({ id }) => tomorrow.payouts.some((payout) => payout.id === id));
@@ -97,7 +97,7 @@ test('a payout keeps its charges when the next day comes', async () => {
 	}
 });
 
-test("with asOf, payouts have that moment's content, and are as far from now", async () => {
+test('creates the payouts of the moment asOf, moved to the current time', async () => {
 	const asOf = Date.UTC(2026, 0, 16, 22, 30);
 	const contents = (sandbox: Sandbox, from: number) =>
 		sandbox.payouts

@@ -29,7 +29,7 @@ async function run(
 	return { text, code };
 }
 
-test('the command serves with its options, and stops on a signal', async () => {
+test('serves with its options, and stops on a signal', async () => {
 	const { text, code } = await run(['--port', '0', '--page-size', '2', '--now', '2026-03-17'], async (said) => {
 		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
 		const [key = ''] = /sk_test_\w+/.exec(said) ?? [];
@@ -44,7 +44,7 @@ test('the command serves with its options, and stops on a signal', async () => {
 	expect(code).toBe(0);
 });
 
-test('the command takes the limits of live services, and another option', async () => {
+test('accepts the limits of live services with another option', async () => {
 	const args = ['--port', '0', '--now', '2026-03-17', '--real-life', '--longest-period', '7', '--contract-only'];
 	await run([...args, '--long-periods', 'cut', '--duplicates', 'fail'], async (said) => {
 		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
@@ -66,14 +66,14 @@ test.each([
 	[['--now', 'soon'], '--now must be a date'],
 	[['--long-periods', 'hide'], 'refuse, cut'],
 	[['--nonsense'], '--nonsense'],
-])('%j is refused in plain words', async (args, words) => {
+])('rejects %j with a clear message', async (args, words) => {
 	const { text, code } = await run(args);
 	expect(text).toContain(words);
 	expect(text).not.toContain('    at ');
 	expect(code).toBe(1);
 });
 
-test('a taken port is said clearly', async () => {
+test('reports a port that is in use', async () => {
 	const blocker = createServer().listen(0, '127.0.0.1');
 	await once(blocker, 'listening');
 	const { port } = blocker.address() as AddressInfo;
@@ -84,7 +84,7 @@ test('a taken port is said clearly', async () => {
 	blocker.close();
 });
 
-test('close is prompt even with open connections', async () => {
+test('closes promptly with open connections', async () => {
 	const sandbox = await ownSandbox({ retryDelaysMs: [60_000] });
 	// An idle client, a slow response, and a receiver that never replies.
 	const idle = connect(sandbox.port, '127.0.0.1');

@@ -34,7 +34,7 @@ const atOnce: Array<[source: string, status: string, code: string]> = [
 	['src_bh.benefit', 'INITIATED', '100'],
 ];
 
-test('the table says a sentence about each source, and the tests here try all', () => {
+test('describes each source in the table, and tests all of them', () => {
 	for (const { does } of Object.values(testSources)) expect(does).toMatch(/^[A-Z].*\.$/);
 	expect(Object.keys(testSources).sort()).toEqual([...atOnce.map(([source]) => source), 'tok_saved_card'].sort());
 });
@@ -66,7 +66,7 @@ test('tok_challenge and a hosted page end on the bank page', async () => {
 describe('a saved card', () => {
 	const again = { source: { id: 'tok_saved_card' }, customer_initiated: false };
 
-	test('is named once the payment succeeded, and only on request', async () => {
+	test('is returned once the payment succeeds, and only on request', async () => {
 		const saved = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		expect(saved.card.id).toMatch(/^card_/);
 		expect(saved.payment_agreement?.id).toMatch(/^payment_agreement_/);
@@ -78,7 +78,7 @@ describe('a saved card', () => {
 		}
 	});
 
-	test('is charged again without the cardholder', async () => {
+	test('can be charged again without the cardholder', async () => {
 		const { customer, payment_agreement } = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		const fields = { customer: { id: customer.id }, payment_agreement: { id: payment_agreement?.id } };
 		expect(await pay({ ...again, ...fields })).toMatchObject({
@@ -89,13 +89,13 @@ describe('a saved card', () => {
 		});
 	});
 
-	test('or with the cardholder, and 3-D Secure', async () => {
+	test('can be charged again with the cardholder and 3-D Secure', async () => {
 		const { customer } = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		const fields = { source: { id: 'tok_saved_card' }, customer: { id: customer.id }, threeDSecure: true };
 		expect((await pay(fields)).status).toBe('INITIATED');
 	});
 
-	test('is not charged for another customer, another agreement or with 3-D Secure', async () => {
+	test("can't be charged for another customer or agreement, or with 3-D Secure", async () => {
 		const mine = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		const other = await pay({ source: { id: 'tok_visa' }, save_card: true });
 		const before = sandbox.it.movements.length;

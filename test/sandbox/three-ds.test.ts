@@ -61,7 +61,7 @@ describe('the bank page', () => {
 		['U', 'tok_mastercard', 'DECLINED', '00'],
 		['R', 'tok_visa', 'DECLINED', '07'],
 		['Y', 'tok_insufficient_funds', 'DECLINED', '02'],
-	])('%s with %s: %s, ECI %s, and back to the shop', async (choice, source, status, acsEci) => {
+	])('%s with %s: %s, ECI %s, and a redirect to the shop', async (choice, source, status, acsEci) => {
 		const payment = await begin({ source: { id: source } });
 		expect(payment.status).toBe('INITIATED');
 		const response = await press(payment, choice);
@@ -79,20 +79,20 @@ describe('the bank page', () => {
 		expect(final?.transaction.url).toBeUndefined();
 	});
 
-	test('an authorization comes back by its own name', async () => {
+	test('redirects back from an authorization with its own parameter', async () => {
 		const payment = await begin({}, '/v2/authorize/');
 		expect((await press(payment, 'Y')).headers.get('location')).toBe(`${back}&authorization_id=${payment.id}`);
 		expect(ledger(payment.id)?.status).toBe('AUTHORIZED');
 	});
 
-	test('without an address to return to, the bank says how it ended', async () => {
+	test('shows the result on the bank page without a return address', async () => {
 		const payment = await begin({ redirect: undefined });
 		const response = await press(payment, 'N');
 		expect(response.headers.get('location')).toBe(`/3ds/${payment.id}`);
 		expect(await (await fetch(payment.transaction.url ?? '')).text()).toContain('Declined: 3-D Secure failed');
 	});
 
-	test('the first choice counts', async () => {
+	test('counts the first choice only', async () => {
 		const payment = await begin();
 		await press(payment, 'Y');
 		expect((await press(payment, 'N')).status).toBe(303);
@@ -100,7 +100,7 @@ describe('the bank page', () => {
 		expect(await sandbox.it.completeThreeDS(payment.id, 'N')).toBe(false);
 	});
 
-	test('refuses unknown payments, unknown choices and other web sites', async () => {
+	test('rejects unknown payments, unknown choices and other websites', async () => {
 		const payment = await begin();
 		await rejection(await fetch(`${sandbox.it.url}/3ds/chg_unknown`), 404, 'not_found');
 		await rejection(await press(payment, 'Z'), 400, 'invalid_status');
@@ -113,7 +113,7 @@ describe('the bank page', () => {
 		expect(ledger(payment.id)?.status).toBe('INITIATED');
 	});
 
-	test('a response repeated by its key stays the first one', async () => {
+	test('repeats the first response for a repeated key', async () => {
 		const keyed = { reference: { idempotent: '3ds-1' } };
 		const payment = await begin(keyed);
 		await press(payment, 'Y');
@@ -129,7 +129,7 @@ describe('notifications to post.url', () => {
 		['IQD', 2, '2.000', 'test'],
 		['HUF', 19.9, '19.90', 'test'],
 	] as const)(
-		'%s: the final result, signed, before the cardholder comes back',
+		'sends the final result of %s, signed, before the cardholder returns',
 		async (currency, amount, text, mode) => {
 			const shop = await receiver();
 			const key = sandbox.it.keys[mode];
@@ -150,7 +150,7 @@ describe('notifications to post.url', () => {
 		},
 	);
 
-	test('also without a bank page, and for declined payments', async () => {
+	test('also sends one without a bank page, and for declined payments', async () => {
 		const shop = await receiver();
 		await begin({ threeDSecure: false, post: { url: shop.url } });
 		await begin({ authentication: { transaction_status: 'N' }, post: { url: shop.url } });
@@ -174,7 +174,7 @@ describe('notifications to post.url', () => {
 		expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
 	});
 
-	test('a repeated request does not notify again', async () => {
+	test('does not notify again for a repeated request', async () => {
 		const shop = await receiver();
 		const body = { threeDSecure: false, post: { url: shop.url }, reference: { idempotent: 'post-1' } };
 		await begin(body);

@@ -29,7 +29,7 @@ const hmac = (
 ): string => createHmac(algorithm, key).update(text, 'utf8').digest(encoding);
 const header = (received: Received, name: string): string => String(received.headers[name]);
 
-test('the payload is the payout record without list-only fields, its wallet id in digits', async () => {
+test('sends the payout record without list-only fields, with its wallet ID in digits', async () => {
 	const { received } = await deliver({});
 	const { id, status, date, currency, merchant_id, wallet, amount } = payout();
 	expect(JSON.parse(received.body)).toEqual({
@@ -45,30 +45,33 @@ test('the payload is the payout record without list-only fields, its wallet id i
 });
 
 describe('raw body', () => {
-	test.each(['sha256', 'sha384', 'sha512'] as const)('%s in every encoding, with a prefix', async (algorithm) => {
-		for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-			const scheme: SchemeInput = {
-				preset: 'raw-body',
-				header: 'X-Payout-Signature',
-				algorithm,
-				encoding,
-				prefix: `${algorithm}=`,
-			};
-			const { received } = await deliver({ scheme, secret: 's3cret' });
-			expect(header(received, 'x-payout-signature')).toBe(
-				`${algorithm}=${hmac(algorithm, 's3cret', received.body, encoding)}`,
-			);
-		}
-	});
+	test.each(['sha256', 'sha384', 'sha512'] as const)(
+		'is signed with %s in every encoding, with a prefix',
+		async (algorithm) => {
+			for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+				const scheme: SchemeInput = {
+					preset: 'raw-body',
+					header: 'X-Payout-Signature',
+					algorithm,
+					encoding,
+					prefix: `${algorithm}=`,
+				};
+				const { received } = await deliver({ scheme, secret: 's3cret' });
+				expect(header(received, 'x-payout-signature')).toBe(
+					`${algorithm}=${hmac(algorithm, 's3cret', received.body, encoding)}`,
+				);
+			}
+		},
+	);
 
-	test('by default', async () => {
+	test('is signed by default', async () => {
 		const { received, delivery } = await deliver({ secret: 'a' });
 		expect(header(received, 'x-signature')).toBe(hmac('sha256', 'a', received.body, 'hex'));
 		expect(delivery).toMatchObject({ scheme: 'raw-body', kind: 'payout', about: payout().id });
 	});
 });
 
-test('Standard Webhooks', async () => {
+test('signs as Standard Webhooks', async () => {
 	const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 	const { received } = await deliver({ scheme: 'standard-webhooks', secret });
 	const [id, timestamp] = [header(received, 'webhook-id'), header(received, 'webhook-timestamp')];
@@ -80,7 +83,7 @@ test('Standard Webhooks', async () => {
 	);
 });
 
-test("Standard Webhooks with two secrets, an id and a time of one's own", async () => {
+test('signs as Standard Webhooks with two secrets, a given ID and a given time', async () => {
 	const secrets = ['whsec_AAAA', 'BBBB'];
 	const { received } = await deliver({
 		scheme: 'standard-webhooks',
@@ -96,7 +99,7 @@ test("Standard Webhooks with two secrets, an id and a time of one's own", async 
 	expect(header(received, 'webhook-timestamp')).toBe('1600000000');
 });
 
-test('timestamped list', async () => {
+test('signs with a timestamped list', async () => {
 	const { received } = await deliver({
 		scheme: 'timestamped-list',
 		secrets: ['old', 'new'],
@@ -109,7 +112,7 @@ test('timestamped list', async () => {
 test.each([
 	['SAR', 2],
 	['KWD', 3],
-] as const)('field template with the amount of %s', async (currency, decimals) => {
+] as const)('signs a field template with the amount of %s', async (currency, decimals) => {
 	const { id, amount, date, status } = payout(currency);
 	const text = String(amount);
 	const printed = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
@@ -119,7 +122,7 @@ test.each([
 	);
 });
 
-test("field template of one's own, with a dotted path and an unknown field", async () => {
+test('signs a custom field template, with a dotted path and an unknown field', async () => {
 	const scheme: SchemeInput = {
 		preset: 'field-template',
 		header: 'x-hash',
@@ -135,7 +138,7 @@ test("field template of one's own, with a dotted path and an unknown field", asy
 	);
 });
 
-test("signed headers of one's own: timestamp and id beside a plain signature", async () => {
+test('signs custom headers: timestamp and ID beside a plain signature', async () => {
 	const scheme: SchemeInput = {
 		signed: 'id.timestamp.body',
 		header: 'sig',
@@ -150,7 +153,7 @@ test("signed headers of one's own: timestamp and id beside a plain signature", a
 	});
 });
 
-test('unsigned, forged and tampered', async () => {
+test('sends unsigned, forged and tampered deliveries', async () => {
 	const unsigned = await deliver({ scheme: 'unsigned', secret: 'k' });
 	expect(Object.keys(unsigned.received.headers).filter((name) => /sign|hash/.test(name))).toEqual([]);
 
@@ -165,34 +168,34 @@ test('unsigned, forged and tampered', async () => {
 	expect(tampered.delivery.scheme).toBe('raw-body, tampered');
 });
 
-test('another status can be reported', async () => {
+test('reports another status', async () => {
 	const { received } = await deliver({ status: 'FAILED' });
 	expect(JSON.parse(received.body)).toMatchObject({ id: payout().id, status: 'FAILED' });
 });
 
 describe('deliveries', () => {
-	test('remember status and first words of the reply', async () => {
+	test('store the status and first words of the reply', async () => {
 		const { delivery } = await deliver({}, 401);
 		expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ status: 401, reply: 'reply 1' }] });
 		expect(sandbox.it.deliveries.at(-1)).toBe(delivery);
 		expect(JSON.stringify(sandbox.it.deliveries)).not.toContain('sandbox-webhook-secret');
 	});
 
-	test('are repeated only when asked to', async () => {
+	test('are repeated on request only', async () => {
 		expect((await deliver({ repeat: true }, 503, 200)).delivery).toMatchObject({
 			outcome: 'delivered',
 			attempts: [{ status: 503 }, { status: 200 }],
 		});
 	});
 
-	test('to a closed port fail in words', async () => {
+	test('to a closed port fail with a message', async () => {
 		const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url: 'http://127.0.0.1:1/' });
 		expect(delivery.outcome).toBe('failed');
 		expect(delivery.attempts[0]).toMatchObject({ reply: expect.stringMatching(/\w+/) });
 		expect(delivery.attempts[0]?.status).toBeUndefined();
 	});
 
-	test('do not follow redirects', async () => {
+	test("don't follow redirects", async () => {
 		expect((await deliver({}, 302)).delivery).toMatchObject({ outcome: 'failed', attempts: [{ status: 302 }] });
 	});
 
@@ -203,7 +206,7 @@ describe('deliveries', () => {
 		'http://0x7f.1.example/',
 		'ftp://127.0.0.1/',
 		'nowhere',
-	])('to %s are refused', async (url) => {
+	])('to %s are rejected', async (url) => {
 		const delivery = await sandbox.it.sendPayoutWebhook({ payoutId: payout().id, url });
 		expect(delivery).toMatchObject({
 			outcome: 'refused',
@@ -211,14 +214,14 @@ describe('deliveries', () => {
 		});
 	});
 
-	test('may leave the machine when allowed', async () => {
+	test('can leave this machine when allowed', async () => {
 		const other = await ownSandbox({ allowRemoteTargets: true, deliveryTimeoutMs: 50 });
 		// A name that's reserved never to exist.
 		const delivery = await other.sendPayoutWebhook({ payoutId: payout().id, url: 'http://sandbox.invalid/' });
 		expect(delivery.outcome).toBe('failed');
 	});
 
-	test('of unknown payouts and schemes are errors', async () => {
+	test('of unknown payouts and schemes fail', async () => {
 		await expect(
 			sandbox.it.sendPayoutWebhook({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' }),
 		).rejects.toThrow('payout_0');
@@ -242,7 +245,7 @@ describe('over HTTP', () => {
 				: { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
 		});
 
-	test('as JSON: responds with the delivery', async () => {
+	test('responds to JSON with the delivery', async () => {
 		const endpoint = await receiver(202);
 		const response = await post({
 			payoutId: payout().id,
@@ -257,7 +260,7 @@ describe('over HTTP', () => {
 		expect(endpoint.received[0]?.headers['x-sig']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 	});
 
-	test('as the form of the page: back to the page', async () => {
+	test("redirects the page's form back to the page", async () => {
 		const endpoint = await receiver();
 		const form = {
 			payoutId: payout().id,
@@ -279,7 +282,7 @@ describe('over HTTP', () => {
 		expect(JSON.parse(received?.body ?? '{}')).toMatchObject({ status: 'PENDING' });
 	});
 
-	test('an unknown payout is a 404', async () => {
+	test('responds to an unknown payout with 404', async () => {
 		await rejection(await post({ payoutId: 'payout_0', url: 'http://127.0.0.1:1/' }), 404, 'payout_not_found');
 	});
 });

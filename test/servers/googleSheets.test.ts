@@ -88,7 +88,7 @@ const invalid = (message: string) => refusal(400, 'INVALID_ARGUMENT', message);
 const LIMIT = 'This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
 
 describe('the service account', () => {
-	it('should take only requests that its key signed, for this purpose, and for an hour at most', async () => {
+	it('should accept only requests that its key signed, for this purpose, and for an hour at most', async () => {
 		const other = (await startGoogleSheets()) as GoogleSheets;
 		await other.close();
 		const now = Math.floor(Date.now() / 1_000);
@@ -145,14 +145,14 @@ describe('a new document', () => {
 		});
 	});
 
-	it('should be the only one that is found', async () => {
+	it('should be the only one that can be found', async () => {
 		document = { id: 'unknown' } as Document;
 		expect(await call('GET', '')).toEqual(refusal(404, 'NOT_FOUND', 'Requested entity was not found.'));
 	});
 });
 
 describe('reading', () => {
-	it('should leave away empty cells and rows at the end, not those between', async () => {
+	it('should omit empty cells and rows at the end, not those between', async () => {
 		await update('Sheet1!A1', [['a', '', 'c', ''], [], ['', 'b', '']]);
 		expect(await valuesIn('Sheet1')).toEqual([['a', '', 'c'], [], ['', 'b']]);
 		expect(await valuesIn('Sheet1!B:B')).toEqual([[], [], ['b']]);
@@ -160,7 +160,7 @@ describe('reading', () => {
 		expect(await valuesIn('C1')).toEqual([['c']]);
 	});
 
-	it('should cut off ranges at the grid, and refuse those that begin outside', async () => {
+	it('should cut off ranges at the grid, and reject those that begin outside', async () => {
 		expect((await get('Sheet1!Y999:AB2000')).body).toMatchObject({ range: 'Sheet1!Y999:Z1000' });
 		expect(await get('Sheet1!AA1:AB2')).toEqual(
 			invalid('Range (Sheet1!AA1:AB2) exceeds grid limits. Max rows: 1000, max columns: 26'),
@@ -186,7 +186,7 @@ describe('a range', () => {
 });
 
 describe('updating', () => {
-	it("should refuse what is wider than the grid, in Google's words", async () => {
+	it("should reject what is wider than the grid, in Google's words", async () => {
 		const row = Array.from({ length: 35 }, (_, index) => `column ${index}`);
 		expect(await update('Sheet1!1:1', [row])).toEqual(
 			invalid('Requested writing within range [Sheet1!A1:Z1], but tried writing to column [AA]'),
@@ -194,7 +194,7 @@ describe('updating', () => {
 		expect(document.values()).toEqual([]);
 	});
 
-	it('should make the grid longer from a row that it has, unless it is strict', async () => {
+	it('should extend the grid from an existing row, unless it is strict', async () => {
 		expect(await update('Sheet1!1001:1002', [['a'], ['b']])).toMatchObject({ status: 400 });
 		const written = await update('Sheet1!1000:1003', [['a'], ['b'], ['c'], ['d']]);
 		expect(written.body).toMatchObject({ updatedRange: 'Sheet1!A1000:A1003', updatedRows: 4, updatedCells: 4 });
@@ -213,14 +213,14 @@ describe('updating', () => {
 		expect(document.values()).toEqual([['a', '', 'd']]);
 	});
 
-	it('should count only rows, columns and cells with a new value, and leave out what is 0', async () => {
+	it('should count only rows, columns and cells with a new value, and omit zeros', async () => {
 		const { body } = await update('A1', [[null, 'b', null, 'd'], [], [null, '']]);
 		const counts = { updatedRows: 2, updatedColumns: 2, updatedCells: 3 };
 		expect(body).toEqual({ spreadsheetId: document.id, updatedRange: 'Sheet1!A1:D3', ...counts });
 		expect((await update('A1', [])).body).toEqual({ spreadsheetId: document.id, updatedRange: 'Sheet1!A1' });
 	});
 
-	it('should refuse a body for another range than the path', async () => {
+	it('should reject a body for another range than the path', async () => {
 		const body = { range: 'Sheet1!A2', values: [['a']] };
 		const mismatch = invalid("Request range[Sheet1!A1] does not match value's range[Sheet1!A2]");
 		expect(await call('PUT', '/values/Sheet1!A1?valueInputOption=RAW', body)).toEqual(mismatch);
@@ -244,7 +244,7 @@ describe('updating', () => {
 		);
 	});
 
-	it('should refuse objects, a cell that is too long, and an update that says not how', async () => {
+	it('should reject objects, a cell that is too long, and an update without an input option', async () => {
 		expect(await update('A1', [['a', {}]])).toEqual(invalid('Invalid values[0][1]: struct_value'));
 		expect((await update('A1', [['x'.repeat(50_001)]])).status).toBe(400);
 		expect((await update('A1', [['x'.repeat(50_000)]])).status).toBe(200);
@@ -269,7 +269,7 @@ describe('appending', () => {
 		expect((await append('Sheet1!10:12', [['h']])).body).toMatchObject({ updates: { updatedRange: 'Sheet1!A10' } });
 	});
 
-	it('should make the grid longer, and write behind its end unless it is strict', async () => {
+	it('should extend the grid, and write after its end unless it is strict', async () => {
 		await append(
 			'Sheet1',
 			Array.from({ length: 1_200 }, (_, row) => [row]),
@@ -294,7 +294,7 @@ describe('appending', () => {
 });
 
 describe('the grid', () => {
-	it('should grow and shrink as asked', async () => {
+	it('should grow and shrink on request', async () => {
 		const rows = { sheetId: 0, dimension: 'ROWS', length: 2 };
 		const columns = { sheetId: '0', dimension: 'COLUMNS', length: 3 };
 		await change({ appendDimension: rows }, { appendDimension: columns });
@@ -310,7 +310,7 @@ describe('the grid', () => {
 		expect(document.values()).toEqual([['c']]);
 	});
 
-	it('should get sheets, and keep the last one', async () => {
+	it('should gain sheets, and keep the last one', async () => {
 		const asked = { title: 'More', index: 0, hidden: true, gridProperties: { rowCount: 5, columnCount: 2 } };
 		const properties = { ...asked, sheetId: 7, sheetType: 'GRID' };
 		expect((await change({ addSheet: { properties: { ...asked, sheetId: 7 } } }, { addSheet: {} })).body).toEqual({
@@ -346,7 +346,7 @@ describe('the grid', () => {
 		expect(document.sheet).toMatchObject({ rowCount: 1_000, columnCount: 26 });
 	});
 
-	it('should end at ten million cells of all sheets together', async () => {
+	it('should have at most ten million cells in all sheets together', async () => {
 		const rows = (length: number) => ({ appendDimension: { sheetId: 0, dimension: 'ROWS', length } });
 		expect((await change(rows(383_000))).status).toBe(200);
 		expect(await change(rows(1_000))).toEqual(invalid(`Invalid requests[0].appendDimension: ${LIMIT}`));
@@ -444,7 +444,7 @@ describe("Google's contract", () => {
 			'data.values[0]',
 			`Invalid value at 'data.values[0]' (type.googleapis.com/google.protobuf.ListValue), "a"`,
 		],
-	])('should refuse %s', async (_, request, field, description) => {
+	])('should reject %s', async (_, request, field, description) => {
 		const { status, body } = await call(...request);
 		const details = [
 			{
@@ -466,14 +466,14 @@ describe("Google's contract", () => {
 		});
 	});
 
-	it('should refuse a body that is no JSON object', async () => {
+	it('should reject a body that is not a JSON object', async () => {
 		const refused = async (body: string) =>
 			await send('sheets.googleapis.com', 'PUT', `/v4/spreadsheets/${document.id}${RAW}`, bearer(), body);
 		expect(await refused('{"values"')).toEqual(invalid('Invalid JSON payload received. Unexpected token.'));
 		expect((await refused('[]')).status).toBe(400);
 	});
 
-	it('should take what its JSON allows, its standard parameters, and the body that n8n clears values with', async () => {
+	it('should accept what its JSON allows, its standard parameters, and the body that n8n clears values with', async () => {
 		expect(await change({ appendDimension: { ...dimension, dimension: null } })).toEqual(
 			invalid('Invalid requests[0].appendDimension: No dimension specified.'),
 		);
@@ -503,7 +503,7 @@ describe("Google's contract", () => {
 		['GET', '?includeGridData=true'],
 		['GET', '/values/A1?majorDimension=COLUMNS'],
 		['PUT', `${RAW}&includeValuesInResponse=true`],
-	])('should say what only Google knows: %s %s', async (method, path) => {
+	])('should name what only Google supports: %s %s', async (method, path) => {
 		expect((await call(method, path)).status).toBe(501);
 	});
 
@@ -516,7 +516,7 @@ describe("Google's contract", () => {
 		expect(google.calls()).toEqual({ unknown: 1 });
 	});
 
-	it('should hold for responses: what breaks it is a fault of the stand-in, and no test passes with it', async () => {
+	it('should apply to responses, so that no test passes with a response that violates it', async () => {
 		const healthy = { google, ca };
 		const broken = await startGoogleSheets();
 		[google, ca] = [broken, await readFile(broken.certificateFile)];
@@ -540,11 +540,11 @@ describe("Google's contract", () => {
 		[{ updatedRows: '1' }, 'TYPE_INT32'],
 		[{ updatedRange: null }, 'TYPE_STRING'],
 		[{ updatedData: { majorDimension: 'ROW' } }, 'Dimension'],
-	])('should not hold for %j', (response, message) => {
+	])('should not accept %j', (response, message) => {
 		expect(() => checkResponse('values.update', response)).toThrow(message);
 	});
 
-	it('should have each type that it names', () => {
+	it('should define each type that it names', () => {
 		const messages = [
 			...Object.values(SCHEMAS),
 			...Object.values(METHODS).map(({ query }) => query),
@@ -582,13 +582,13 @@ describe('a cell', () => {
 		['+evil', '#NAME?'],
 		['1,23', '1,23'],
 		['pay_1', 'pay_1'],
-	])('should take %s as if it was typed', (text, expected) => expect(value(text)).toBe(expected));
+	])('should read %s as if it were typed', (text, expected) => expect(value(text)).toBe(expected));
 
 	it.each(['0042', '=1+2', '2026-09-05', 'TRUE', "'a", '+1'])('should keep %s as it is in RAW', (text) =>
 		expect(rendered(entered(text, 'RAW'), 'UNFORMATTED_VALUE', 'SERIAL_NUMBER')).toBe(text),
 	);
 
-	it('should come as shown, as stored, or as its formula', () => {
+	it('should be returned as shown, as stored, or as its formula', () => {
 		expect(rendered(0.1 + 0.2, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('0.3');
 		expect(rendered(true, 'FORMATTED_VALUE', 'SERIAL_NUMBER')).toBe('TRUE');
 		expect(rendered(cell('=1+2'), 'FORMULA', 'SERIAL_NUMBER')).toBe('=1+2');
@@ -611,7 +611,7 @@ describe('its limit of a request', () => {
 });
 
 describe('its quota', () => {
-	it('should end for reading and writing separately, by requests a minute', async () => {
+	it('should apply to reading and writing separately, by requests a minute', async () => {
 		google.behavior.quota = { read: 2, write: 1 };
 		expect((await get('A1')).status).toBe(200);
 		expect((await call('GET', '')).status).toBe(200);
@@ -637,7 +637,7 @@ describe('its quota', () => {
 		expect(document.values()).toEqual([['a'], ['b']]);
 	});
 
-	it('should fail the next request of a method once it did what it asks for', async () => {
+	it('should fail the next request of a method after it takes effect', async () => {
 		google.failNextOnceDone('values.append', 'UNAVAILABLE');
 		google.beforeNext('values.append', () => document.fill([{ a: 'somebody else' }]));
 		expect((await append('A1', [['b']])).status).toBe(503);
@@ -646,7 +646,7 @@ describe('its quota', () => {
 		expect(document.values()).toHaveLength(4);
 	});
 
-	it('should tell what was called, with cells and bytes', async () => {
+	it('should record what was called, with cells and bytes', async () => {
 		await update('A1', [['a', 'b']]);
 		await get('A1:C3');
 		await get('A1');

@@ -6,7 +6,7 @@ const LONG_CASES = 200;
 const LONG = new Set(['csvChunks', 'sheets']);
 
 describe('the fuzzers', () => {
-	it('should make the same case of the same seed', () => {
+	it('should generate the same case from the same seed', () => {
 		const choices = (seed: number) => {
 			const random = new Random(seed);
 			return Array.from({ length: 20 }, () => random.int(1_000));

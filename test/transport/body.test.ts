@@ -10,7 +10,7 @@ function bytes(count: number, taken = { bytes: 0 }) {
 }
 
 describe('readBody', () => {
-	it('should read a body that is as long as it may be', async () => {
+	it('should read a body of the largest size', async () => {
 		expect(await readBody(bytes(5), 5)).toEqual({ bytes: Buffer.from('xxxxx'), isWhole: true });
 	});
 

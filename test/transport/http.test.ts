@@ -90,7 +90,7 @@ describe('a credential with expressions', () => {
 		['downloadSheets', { concurrency: 1 }],
 		['downloadSheets', { concurrency: 4 }],
 		['reconcile', { concurrency: 4 }],
-	])('should ask for the payout of each item with its key: %s %j', async (operation, options) => {
+	])('should request the payout of each item with its key: %s %j', async (operation, options) => {
 		const { url, asked } = await recorder();
 		await executeNode(
 			{ resource: 'payout', operation, amount: '1', currency: 'SAR', options },
@@ -99,7 +99,7 @@ describe('a credential with expressions', () => {
 		expect(asked.sort()).toEqual(keys.map((key, index) => [key, [`payout_${index}`]]).sort());
 	});
 
-	it('should ask together only for payouts of the same key', async () => {
+	it('should request together only payouts of the same key', async () => {
 		const { url, asked } = await recorder(500);
 		await executeNode(
 			{ resource: 'payout', operation: 'downloadSheets', options: { payoutsPerRequest: 10, maxAttempts: 1 } },
@@ -136,7 +136,7 @@ describe('a credential with expressions', () => {
 });
 
 describe('the time of a request', () => {
-	it('should be bounded as a whole, however the response drips in', async () => {
+	it('should be bounded as a whole, however slowly the response arrives', async () => {
 		const started = Date.now();
 		const result = await list(await service(drip), { timeout: 600 });
 		expect(errorOf(result).message).toBe("The service couldn't be reached: the service didn't respond in time");
@@ -148,7 +148,7 @@ describe('the time of a request', () => {
 		expect(items[0]?.json).toMatchObject({ outcome: 'unknown', error: expect.stringContaining('respond in time') });
 	});
 
-	it('should end when the execution is cancelled in the middle of a response', async () => {
+	it('should end when the execution is canceled in the middle of a response', async () => {
 		const cancel = new AbortController();
 		const baseUrl = await service((request, response) => {
 			drip(request, response);
@@ -182,7 +182,7 @@ describe('the size of a response', () => {
 		expect(sent.bytes).toBeLessThan(20 * 1024 * 1024);
 	});
 
-	it('should be bounded for what a service says when it refuses', async () => {
+	it('should be bounded for an error of the service', async () => {
 		const sent = { bytes: 0 };
 		const result = await list(await service(flood(400, sent)));
 		expect(errorOf(result).message).toMatch(/^The service rejected the request: x+…$/);
@@ -220,13 +220,13 @@ describe("the service's words", () => {
 		expect(JSON.stringify(run.data.resultData.runData.Node)).not.toContain(token);
 	});
 
-	it('should not become HTML, nor lines of a log', async () => {
+	it('should never become HTML or lines of a log', async () => {
 		const words = 'no <img src="http://x/beacon">\nforged line';
 		const result = await list(await service(says(401, () => ({ message: words }))));
 		expect(errorOf(result).description).toContain('no ‹img src="http://x/beacon"› forged line');
 	});
 
-	it('should not be taken for a wrong base URL when the payout is unknown', async () => {
+	it('should not pass for a wrong base URL when the payout is unknown', async () => {
 		const unknown = { errors: [{ code: 'payout_not_found', description: 'No payout has the id payout_1.' }] };
 		const error = errorOf(await download(await service(says(404, () => unknown))));
 		expect(error.message).toContain('payout_not_found');
@@ -244,7 +244,7 @@ describe("the service's words", () => {
 		expect(errorOf(live).description).not.toContain('live mode only');
 	});
 
-	it('should name a port that speaks no HTTPS', async () => {
+	it("should name a port that doesn't use HTTPS", async () => {
 		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
 		expect(errorOf(await list(baseUrl)).message).toBe(
 			"The service couldn't be reached: this port doesn't speak HTTPS",

@@ -31,7 +31,7 @@ async function run(options = {}, rest: NodeOptions = {}) {
 }
 
 describe('many downloads', () => {
-	it('should give all payouts in the order of the list', async () => {
+	it('should return all payouts in the order of the list', async () => {
 		const { items, error, downloads } = await run();
 		expect(error).toBeUndefined();
 		expect(downloads).toHaveLength(COUNT);
@@ -40,14 +40,14 @@ describe('many downloads', () => {
 		expect(dates).toEqual([...dates].sort().reverse());
 	});
 
-	it('should be faster than one after the other when each takes its time', async () => {
+	it('should be faster than one after the other when each is slow', async () => {
 		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/download', delayMs: 100, times: COUNT });
 		const started = Date.now();
 		expect((await run()).error).toBeUndefined();
 		expect(Date.now() - started).toBeLessThan((COUNT * 100) / 2);
 	});
 
-	it('should make all requests wait when the service says so, and lose none', async () => {
+	it('should make all requests wait when the service asks for it, and lose none', async () => {
 		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 429, retryAfter: 1 });
 		const { items, error, downloads } = await run();
 		expect(error).toBeUndefined();
@@ -84,7 +84,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect([failed.length, read.size, asked]).toEqual([5, COUNT - 5, COUNT]);
 	});
 
-	it('should end when the first three are forbidden, and name each payout', async () => {
+	it('should stop when the first three are forbidden, and name each payout', async () => {
 		sandbox.faults.next({ kind: 'status', status: 403, path, times: COUNT });
 		const { failed, asked } = await outcomes(one);
 		expect([failed.length, asked]).toEqual([COUNT, 3]);
@@ -94,7 +94,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		});
 	});
 
-	it('should end when the key is refused, and pass on what was read', async () => {
+	it('should stop when the key is rejected, and pass on what was read', async () => {
 		sandbox.faults.next({ kind: 'delay-response', delayMs: 1, path, times: 2 });
 		sandbox.faults.next({ kind: 'status', status: 422, path });
 		sandbox.faults.next({ kind: 'status', status: 401, path });
@@ -102,7 +102,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect([read.size, failed.length, asked]).toEqual([2, COUNT - 2, 4]);
 	});
 
-	it('should end when the service asks for more than a minute, and say until when', async () => {
+	it('should stop when the service asks for more than a minute, and say until when', async () => {
 		sandbox.faults.next({ kind: 'delay-response', delayMs: 1, path, times: 2 });
 		sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 3_600, path });
 		const { read, failed, asked, took } = await outcomes();
@@ -115,7 +115,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect(took).toBeLessThan(10_000);
 	});
 
-	it('should end soon when the service is down', async () => {
+	it('should stop soon when the service is down', async () => {
 		sandbox.faults.next({ kind: 'status', status: 503, retryAfter: 0, path, times: 4 * COUNT });
 		const { failed, asked, took } = await outcomes();
 		expect(failed).toHaveLength(COUNT);

@@ -30,7 +30,7 @@ describe.each(['flat', 'folders', 'zips'] as const)('Payouts per Request (packed
 	});
 
 	it.each([1, 20])(
-		'should ask for several items at once, and give each its own rows (concurrency %i)',
+		'should request several items at once, and return to each its own rows (concurrency %i)',
 		async (concurrency) => {
 			const one = await rowsOf(sandbox, ids, { concurrency });
 			const together = await rowsOf(sandbox, ids, { concurrency, payoutsPerRequest: 3 });
@@ -44,7 +44,7 @@ describe.each(['flat', 'folders', 'zips'] as const)('Payouts per Request (packed
 		},
 	);
 
-	it('should give the others when the service has no file of one', async () => {
+	it('should return the others when the service has no file for one', async () => {
 		const { items } = await rowsOf(sandbox, [...ids.slice(0, 2), 'payout_404404404404', ...ids.slice(2, 4)], {
 			payoutsPerRequest: 5,
 		});
@@ -54,7 +54,7 @@ describe.each(['flat', 'folders', 'zips'] as const)('Payouts per Request (packed
 		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
-	it('should take the same payout twice if two items have it', async () => {
+	it('should read the same payout twice if two items have it', async () => {
 		const [id = ''] = ids;
 		const { items } = await rowsOf(sandbox, [id, id], { payoutsPerRequest: 5 });
 		const perItem = [0, 1].map(

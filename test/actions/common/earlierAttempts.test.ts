@@ -9,7 +9,7 @@ const contextOf = (run: IExecuteData, nodeId: string) =>
 		getExecutionCancelSignal: () => undefined,
 	}) as unknown as IExecuteFunctions;
 
-describe('attempts of earlier tries', () => {
+describe('earlier attempts', () => {
 	it('should be known by the item within one run of the node, with any key', () => {
 		const run = newRun('charge');
 		const attempt = { key: 'k', sentAt: 'now', response: Promise.resolve({ id: 'chg_1' }) };

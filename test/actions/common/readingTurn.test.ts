@@ -20,17 +20,17 @@ async function readAll(count: number, failing: number[] = []): Promise<{ read: n
 	return { read, most };
 }
 
-it('should read two files at a time, the first first, however many there are', async () => {
+it('should read two files at a time in their order, however many there are', async () => {
 	expect(await readAll(20)).toEqual({ read: Array.from({ length: 20 }, (_, index) => index), most: 2 });
 });
 
-it('should go on with the others when files fail', async () => {
+it('should continue with the others when files fail', async () => {
 	const { read, most } = await readAll(6, [0, 1, 3]);
 	expect(read).toEqual([2, 4, 5]);
 	expect(most).toBe(2);
 });
 
-it("should give the turn to the next one when the rest isn't needed", async () => {
+it("should pass the turn to the next one when the rest isn't needed", async () => {
 	const context = {} as IExecuteFunctions;
 	async function* two() {
 		yield await Promise.resolve(1);

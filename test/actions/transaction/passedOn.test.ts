@@ -47,7 +47,7 @@ describe('what executions pass on to a destination in n8n 1', () => {
 		expect(passedOn(inN8n1('2').context, destination).earlier(SHEET)).toEqual({ count: 0 });
 	});
 
-	it('should stay known in a loop after others began', () => {
+	it('should stay known in a loop after others begin', () => {
 		const destination = newDestination();
 		const first = inN8n1('1');
 		passedOn(first.context, destination).note(SHEET, 5);
@@ -57,7 +57,7 @@ describe('what executions pass on to a destination in n8n 1', () => {
 	});
 });
 
-it('should be nothing once the node failed, whatever its other items still pass on', () => {
+it('should be empty once the node fails, whatever its other items still pass on', () => {
 	const destination = newDestination();
 	const { context } = inN8n1('1');
 	const passed = passedOn(context, destination);
