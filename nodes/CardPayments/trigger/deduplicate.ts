@@ -70,7 +70,11 @@ async function record(
 			const { fresh: unknown } = await addEvents(context, keys, historySize, isShared);
 			return new Set(keys.filter((key) => unknown.has(key) || !unknown.has(owned(context, key))));
 		} catch (error) {
-			warn(context, `the history couldn't be written (attempt ${attempt} of ${ATTEMPTS})`, error);
+			log(
+				context,
+				'warn',
+				`Card Payments Trigger: the history couldn't be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
+			);
 			await sleep(100 * attempt);
 		}
 	}
@@ -89,7 +93,11 @@ async function keepRecorded(context: IExecuteFunctions, keys: string[], historyS
 		try {
 			if ((await addEvents(context, keys, historySize, true)).isWhole) return;
 		} catch (error) {
-			warn(context, "the history couldn't be read again", error);
+			log(
+				context,
+				'warn',
+				`Card Payments Trigger: the history couldn't be read again: ${(error as Error).message}`,
+			);
 		}
 	}
 }
@@ -106,8 +114,4 @@ function owned(context: IExecuteFunctions, key: string): string {
 
 function scoped(context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode'>, key: string): string {
 	return `${context.getWorkflow().id} ${context.getNode().id} ${key}`;
-}
-
-function warn(context: IExecuteFunctions, what: string, error: unknown): void {
-	log(context, 'warn', `Card Payments Trigger: ${what}: ${(error as Error).message}`);
 }
