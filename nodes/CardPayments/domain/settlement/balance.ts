@@ -29,21 +29,7 @@ interface Settlement {
 }
 
 /** A payout beside what its transactions add up to. */
-export interface Balance {
-	balanced: boolean;
-	paid: PaidOut;
-	sum: Decimal;
-	/** The payout's amount less the sum. */
-	difference: Decimal;
-	/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
-	reasons: string[];
-	/** Signed, as the transactions are. */
-	totals: Record<TransactionType, { amount: Decimal; count: number }>;
-	/** The files of sheets of no known kind, counted or not. */
-	unknownSheets: string[];
-	/** Whether the difference is exactly what fee and tax come to. */
-	differsByDeductions: boolean;
-}
+export type Balance = ReturnType<typeof balanceOf>;
 
 /**
  * What sheets of no known kind do to a payout: nothing where the known ones balance without them, else
@@ -60,7 +46,7 @@ export function effectOfOthers({ amount }: PaidOut, known: Tally[], others: Tall
  * Whether a payout's transactions add up to its amount. Exact, to the last minor unit. A row that can't be
  * counted is never skipped: it's named, and the payout doesn't balance.
  */
-export function balanceOf({ paid, known, others, effect, contradictions }: Settlement): Balance {
+export function balanceOf({ paid, known, others, effect, contradictions }: Settlement) {
 	const reasons = [...contradictions];
 	if (!known.some(({ type }) => type === 'charge')) reasons.push('The file has no Charges sheet');
 	const counted = effect === 0 ? known : [...known, ...others];
@@ -77,21 +63,26 @@ export function balanceOf({ paid, known, others, effect, contradictions }: Settl
 		balanced,
 		paid,
 		sum,
+		/** The payout's amount less the sum. */
 		difference,
+		/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
 		reasons,
-		unknownSheets: others.map(({ file }) => file),
+		/** Signed, as the transactions are. */
 		totals: totalsOf(known, others, effect),
+		/** The files of sheets of no known kind, counted or not. */
+		unknownSheets: others.map(({ file }) => file),
+		/** Whether the difference is exactly what fee and tax come to. */
 		differsByDeductions: !isZero(difference) && isZero(subtract(difference, deductions)),
 	};
 }
 
-function totalsOf(known: Tally[], others: Tally[], effect: OtherEffect): Balance['totals'] {
+function totalsOf(known: Tally[], others: Tally[], effect: OtherEffect) {
 	const entries = TRANSACTION_TYPES.map((type) => {
 		const isOfType = (tally: Tally) => tally.type === type;
 		const count = [...known, ...others].filter(isOfType).reduce((total, tally) => total + tally.count, 0);
 		return [type, { amount: total(known.filter(isOfType), others.filter(isOfType), effect), count }];
 	});
-	return Object.fromEntries(entries) as Balance['totals'];
+	return Object.fromEntries(entries) as Record<TransactionType, { amount: Decimal; count: number }>;
 }
 
 function total(known: Tally[], others: Tally[], effect: OtherEffect): Decimal {

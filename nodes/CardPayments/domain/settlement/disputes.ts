@@ -22,35 +22,7 @@ interface DisputeOptions {
 
 export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 
-/** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
-interface Dispute {
-	/** Of the row in the Dispute sheet, or in that of the release where that is all there is. */
-	key: string;
-	state: DisputeState;
-	transaction_id: string | null;
-	order_reference: string | null;
-	reason: string | null;
-	amount: number | string | null;
-	amount_minor: number | null;
-	currency: string | null;
-	date: string | null;
-	payment_method: string | null;
-	merchant_id: string | null;
-	/** The payout it was held back from; null if that lies before the period. */
-	disputed_in: string | null;
-	disputed_on: string | null;
-	/** The payout it was paid out with after all. */
-	released_in: string | null;
-	released_on: string | null;
-	/** Of all its releases: it may be less than what was held back. */
-	released_amount: number | string | null;
-	/** From one payout to the other, or up to now. */
-	days_on_hold: number | null;
-	/** The row of the Dispute sheet, or of the release where that is all there is. */
-	row?: Row;
-	/** The row of the Dispute_Release sheet. */
-	release_row?: Row | null;
-}
+type Dispute = ReturnType<typeof newDispute>;
 
 /**
  * Follows each disputed transaction through the payouts, by the contract's table: received → on
@@ -128,11 +100,13 @@ function releasedWith(
 	return typeof amount === 'number' ? (numberOf(total) ?? null) : formatDecimal(total, total.scale);
 }
 
-function newDispute(transaction: Transaction, { withRows }: DisputeOptions): Dispute {
+/** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
+function newDispute(transaction: Transaction, { withRows }: DisputeOptions) {
 	const { key, transaction_id, order_reference, currency, date, payment_method, merchant_id } = transaction;
 	return {
+		/** Of the row in the Dispute sheet, or in that of the release where that is all there is. */
 		key,
-		state: 'on_hold',
+		state: 'on_hold' as DisputeState,
 		transaction_id,
 		order_reference,
 		reason: (transaction.reason ?? null) as string | null,
@@ -142,13 +116,18 @@ function newDispute(transaction: Transaction, { withRows }: DisputeOptions): Dis
 		date,
 		payment_method,
 		merchant_id,
-		disputed_in: null,
-		disputed_on: null,
-		released_in: null,
-		released_on: null,
-		released_amount: null,
-		days_on_hold: null,
-		...(withRows ? { row: transaction.row as Row, release_row: null } : {}),
+		/** The payout it was held back from; null if that lies before the period. */
+		disputed_in: null as string | null,
+		disputed_on: null as string | null,
+		/** The payout it was paid out with after all. */
+		released_in: null as string | null,
+		released_on: null as string | null,
+		/** Of all its releases: it may be less than what was held back. */
+		released_amount: null as number | string | null,
+		/** From one payout to the other, or up to now. */
+		days_on_hold: null as number | null,
+		/** The rows of the two sheets; `row` is the release's where that is all there is. */
+		...(withRows ? { row: transaction.row as Row, release_row: null as Row | null } : {}),
 	};
 }
 

@@ -5,36 +5,30 @@ import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rowMemory';
 import { readSheet, upToBreak, type RowOptions } from '../sheets/sheet';
-import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance, type PaidOut } from './balance';
+import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance } from './balance';
 import {
 	columnsToRead,
 	payoutFields,
 	SheetOfTransactions,
 	withOtherEffect,
-	type PayoutFields,
 	type Tally,
 	type Transaction,
 	type TransactionOptions,
 } from './transactions';
 
-interface PayoutFile {
-	zip: Uint8Array;
-	fields: PayoutFields;
-	/** Undefined where it isn't known what the payout paid. */
-	paid: PaidOut | undefined;
-	/** Empty where it isn't known. */
-	currency: string;
-}
-
 /** The zip of a payout, with what the service says about the payout. */
-export function payoutFile(payout: PayoutRecord, zip: Uint8Array): PayoutFile {
+export function payoutFile(payout: PayoutRecord, zip: Uint8Array) {
 	return {
 		zip,
 		fields: payoutFields(payout),
+		/** Undefined where it isn't known what the payout paid. */
 		paid: paidOut(payout),
+		/** Empty where it isn't known. */
 		currency: textOf(payout.currency).toUpperCase(),
 	};
 }
+
+type PayoutFile = ReturnType<typeof payoutFile>;
 
 export interface ReadOptions
 	extends TransactionOptions,

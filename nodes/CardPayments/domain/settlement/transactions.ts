@@ -73,18 +73,23 @@ export function payoutFields(payout: PayoutRecord): PayoutFields {
 }
 
 /** What was seen in one sheet. */
-export interface Tally {
-	readonly type: TransactionType;
-	readonly file: string;
-	count: number;
-	/** Of the signed amounts in the payout's currency. */
-	sum: Sum;
-	/** Of fee and tax of these rows. */
-	deductions: Sum;
-	/** Rows that could not be counted, by the reason. */
-	notCounted: Map<string, number[]>;
-	/** Rows with something odd that doesn't touch the sum. */
-	odd: Map<string, number[]>;
+export type Tally = ReturnType<typeof newTally>;
+
+function newTally(type: TransactionType, file: string, currency: string) {
+	const decimals = decimalsOf(currency) ?? 0;
+	return {
+		type,
+		file,
+		count: 0,
+		/** Of the signed amounts in the payout's currency. */
+		sum: new Sum(decimals),
+		/** Of fee and tax of these rows. */
+		deductions: new Sum(decimals),
+		/** Rows that could not be counted, by the reason. */
+		notCounted: new Map<string, number[]>(),
+		/** Rows with something odd that doesn't touch the sum. */
+		odd: new Map<string, number[]>(),
+	};
 }
 
 /** Makes the rows of one sheet into transactions, and counts them. */
@@ -118,7 +123,7 @@ export class SheetOfTransactions {
 		this.effect = EFFECTS[effect];
 		this.signs = new Signs(currency);
 		this.key = keyOfRow(source);
-		this.tally = this.newTally();
+		this.tally = newTally(this.type, this.source.file.path, this.currency);
 	}
 
 	/**
@@ -194,21 +199,8 @@ export class SheetOfTransactions {
 		const columns = Object.keys(row);
 		this.columns = findColumns(columns, this.options.named, this.type);
 		this.addedColumns = findByName(columns, this.options.added);
-		this.tally = this.newTally();
+		this.tally = newTally(this.type, this.source.file.path, this.currency);
 		this.signs = new Signs(this.currency, this.usualSign);
-	}
-
-	private newTally(): Tally {
-		const decimals = decimalsOf(this.currency) ?? 0;
-		return {
-			type: this.type,
-			file: this.source.file.path,
-			count: 0,
-			sum: new Sum(decimals),
-			deductions: new Sum(decimals),
-			notCounted: new Map(),
-			odd: new Map(),
-		};
 	}
 
 	private count(

@@ -49,25 +49,19 @@ export function ownersOf(sheets: NamedSheet[], payoutIds: string[]): Owner[] {
 }
 
 /** What the name of a sheet says. Each name is read once: there may be thousands. */
-interface KnownSheet {
-	kind: SheetKind;
-	folder: string;
-	number: string | undefined;
-	folderNumber: string | undefined;
-	/** The first of the payouts asked for that the name ends with. */
-	namedId: string | undefined;
-}
-
-function readName({ path, kind }: NamedSheet, payoutIds: string[]): KnownSheet {
+function readName({ path, kind }: NamedSheet, payoutIds: string[]) {
 	const folder = path.slice(0, -fileName(path).length);
 	return {
 		kind,
 		folder,
 		number: payoutNumber(path),
 		folderNumber: payoutNumber(folder),
+		/** The first of the payouts asked for that the name ends with. */
 		namedId: payoutIds.find((id) => isNamedIn(path, id)),
 	};
 }
+
+type KnownSheet = ReturnType<typeof readName>;
 
 function holdsSeveral(sheets: KnownSheet[]): boolean {
 	return (

@@ -22,20 +22,13 @@ export interface CsvReading {
 	pause: () => Promise<void>;
 }
 
-/** What was odd about a CSV. */
-interface CsvRead {
-	/** Whether records end in different ways. */
-	mixesLineEndings: boolean;
-	/** Whether U+0000 was replaced by U+FFFD. */
-	holdsNul: boolean;
-}
-
 /**
  * Reads the records of a CSV, the header first.
  *
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines, and so is
  * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
+ * @returns whether records end in different ways, and whether U+0000 was replaced by U+FFFD
  * @throws TypeError (see `isWrongEncoding`) when the text is not in the given encoding, or nothing showed one and it
  * is not UTF-8
  * @throws DamagedText when the file shows its encoding, but holds bytes that are no text in it
@@ -47,7 +40,7 @@ export async function readCsv(
 	path: string,
 	{ encoding, damaged, readers, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<CsvRead> {
+): Promise<{ mixesLineEndings: boolean; holdsNul: boolean }> {
 	const file = await lookAhead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
 	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
@@ -65,7 +58,7 @@ async function readText(
 	path: string,
 	{ readers, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<CsvRead> {
+) {
 	const decoded = await lookAhead(utf8);
 	const shown = new TextDecoder().decode(decoded.head);
 	const found = dialect(shown, decoded.head.length < HEAD_LENGTH);

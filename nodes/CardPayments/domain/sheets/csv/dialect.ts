@@ -8,11 +8,7 @@ const DELIMITERS = ['\t', ';', ','] as const;
 /** How many lines decide. */
 const LINES = 50;
 
-export interface Dialect {
-	delimiter: string;
-	start: number;
-	linesBefore: number;
-}
+export type Dialect = ReturnType<typeof dialect>;
 
 /**
  * The delimiter of a CSV, and where its records start, in bytes of UTF-8: below blank lines and a `sep=` line.
@@ -20,7 +16,7 @@ export interface Dialect {
  * @param head the beginning of the text
  * @param whole whether it is all of it
  */
-export function dialect(head: string, whole: boolean): Dialect {
+export function dialect(head: string, whole: boolean) {
 	const [before = '', declared] = /^(?:[ \t]*(?:\r\n|\n|\r))*(?:"?sep=([^\r\n"])"?(?:\r\n|\n|\r))?/i.exec(head) ?? [];
 	if (declared !== undefined && declared > '\x7f') {
 		throw new FileError(`The delimiter "${declared}" isn't supported`, 'Ask for a file with commas or semicolons.');

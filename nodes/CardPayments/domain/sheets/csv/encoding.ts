@@ -33,18 +33,14 @@ export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markLengt
 	return undefined;
 }
 
-interface Half {
-	bytes: number;
-	zeros: number;
-	/**
-	 * Bytes that no text has in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic.
-	 */
-	controls: number;
-}
-
 /** Counts every other byte. */
-function countHalf(bytes: Uint8Array, offset: 0 | 1): Half {
-	const half = { bytes: 0, zeros: 0, controls: 0 };
+function countHalf(bytes: Uint8Array, offset: 0 | 1) {
+	const half = {
+		bytes: 0,
+		zeros: 0,
+		/** No text has them in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic. */
+		controls: 0,
+	};
 	for (let at = offset; at < bytes.length; at += 2) {
 		const byte = bytes[at] as number;
 		half.bytes++;
@@ -53,6 +49,8 @@ function countHalf(bytes: Uint8Array, offset: 0 | 1): Half {
 	}
 	return half;
 }
+
+type Half = ReturnType<typeof countHalf>;
 
 /**
  * Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and

@@ -2,4 +2,4 @@
 export { CellReaders } from './cells';
 export { readCsv, type CsvReading } from './csv';
 export { DamagedText, FALLBACK_ENCODING, isWrongEncoding, type Encoding, type FallbackEncoding } from './encoding';
-export { MAX_COLUMNS, UnclosedQuote, type Chosen, type RecordTaker } from './records';
+export { UnclosedQuote, type Chosen, type RecordTaker } from './records';

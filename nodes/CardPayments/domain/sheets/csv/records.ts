@@ -5,7 +5,7 @@ import { utf8Text, type Bytes } from './encoding';
 import { MEBIBYTE } from '../../units';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
-export const MAX_COLUMNS = 2_000;
+const MAX_COLUMNS = 2_000;
 const LONGEST_HEADER = MEBIBYTE;
 export const LONGEST_RECORD = 12 * MEBIBYTE;
 /** A cell of more lines than this is doubtful: a quotation mark may have swallowed rows. */
