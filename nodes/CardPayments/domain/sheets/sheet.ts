@@ -182,8 +182,8 @@ class RowMaker<R> implements RecordTaker {
 	private readonly names = new UniqueNames();
 	/** Those of the header that were chosen, then those beyond it. */
 	private columns: Column[] = [];
-	/** How many of them are the header's. */
-	private inHeader = 0;
+	/** What a row takes in memory, but for its texts and what is beyond the header. */
+	private rowBytes = 0;
 	/** Whether the cells of each column were numbers so far; undefined where all were empty. */
 	private readonly numbers: boolean[] = [];
 	/** All rows, where columns may become numbers. */
@@ -225,7 +225,9 @@ class RowMaker<R> implements RecordTaker {
 		const { sheet, options, names } = this;
 		const { columns, warnings } = chooseColumns(header, options, names);
 		this.columns = columns;
-		this.inHeader = columns.length;
+		const cells = columns.length + (options.metadata ? ORIGIN_COLUMNS : 0);
+		const cellBytes = cells > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
+		this.rowBytes = ROW_BYTES + cellBytes * cells + (options.rowKey ? KEY_BYTES : 0);
 		this.emptyRow = { ...this.originColumns(), ...Object.fromEntries(columns.map(({ name }) => [name, ''])) };
 		sheet.header = header;
 		sheet.warnings = warnings;
@@ -244,9 +246,13 @@ class RowMaker<R> implements RecordTaker {
 		if (length < expected) odd.short++;
 		if (length > expected) {
 			odd.long++;
-			if (options.columns.length === 0) this.addColumns(length);
+			if (options.columns.length === 0) {
+				this.memory += SLOW_CELL_BYTES * (length - expected);
+				for (let index = columns.length; index < length; index++)
+					columns.push({ index, name: this.names.claim(`column_${index + 1}`) });
+			}
 		}
-		this.memory += this.rowBytes(length - expected) + textBytes;
+		this.memory += this.rowBytes + textBytes;
 		options.memory.check(this.memory, source.file.path);
 
 		const row = { ...this.emptyRow };
@@ -298,14 +304,6 @@ class RowMaker<R> implements RecordTaker {
 		return sheet;
 	}
 
-	private rowBytes(beyond: number): number {
-		const { metadata, rowKey, columns } = this.options;
-		const added = columns.length === 0 && beyond > 0 ? beyond : 0;
-		const cells = this.inHeader + (metadata ? ORIGIN_COLUMNS : 0);
-		const cellBytes = cells > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES;
-		return ROW_BYTES + cellBytes * cells + SLOW_CELL_BYTES * added + (rowKey ? KEY_BYTES : 0);
-	}
-
 	/**
 	 * What all rows say of where they come from, under names that no column of the file has: a file's own payout_id
 	 * stays, ours is payout_id_2. The row's number and key are still to be set.
@@ -329,12 +327,6 @@ class RowMaker<R> implements RecordTaker {
 
 	private spelt(text: string): string {
 		return this.options.neutralizeFormulas ? neutralizeFormula(text) : text;
-	}
-
-	private addColumns(length: number) {
-		const { columns, sheet } = this;
-		for (let index = Math.max((columns.at(-1)?.index ?? -1) + 1, sheet.header.length); index < length; index++)
-			columns.push({ index, name: this.names.claim(`column_${index + 1}`) });
 	}
 
 	/** Makes numbers of the columns that hold nothing else. Only the whole sheet shows which these are. */
