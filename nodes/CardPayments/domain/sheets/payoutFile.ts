@@ -49,7 +49,10 @@ export async function* payoutSheets(
 	}
 	if (files.length === 0) throw noSheets(otherFiles);
 	const owners = ownersOf(files, selection.payoutIds);
-	const sheets = files.map((file, index) => ({ ...file, ...(owners[index] as Owner) }));
+	const sheets = files.map(
+		({ kind, file }, index): SheetFile => ({ kind, file, number: 1, ...(owners[index] as Owner) }),
+	);
+	numberByPath(sheets);
 	const missing = selection.payoutIds.filter((id) => !sheets.some(({ payoutId }) => payoutId === id));
 	if (missing.length > 0) {
 		throw new FileError(
@@ -60,29 +63,24 @@ export async function* payoutSheets(
 	const isChosen = (kind: SheetKind) => selection.kinds.length === 0 || selection.kinds.includes(kind);
 	for (const { payoutId, label } of missingSheets(sheets, isChosen))
 		warn(`The payout has no ${label} sheet. Every payout should have one`, payoutId);
-
-	const numbers = numbersOf(sheets);
-	for (const sheet of sheets) {
-		const { kind, payoutId, otherNumber, file } = sheet;
-		if (!isChosen(kind)) continue;
+	for (const sheet of sheets.filter(({ kind }) => isChosen(kind))) {
+		const { payoutId, otherNumber, file } = sheet;
 		if (payoutId === '') warn("The node couldn't find out which payout the sheet belongs to", file.path);
 		if (otherNumber !== undefined) warn(contradiction(payoutId, otherNumber), file.path);
-		yield { kind, payoutId, otherNumber, number: numbers.get(sheet) ?? 1, file };
+		yield sheet;
 	}
 	for (const path of otherFiles) warn("The file isn't a CSV sheet, so the node skipped it", path);
 }
 
 /** Not by their order in the archive, which may change: the keys of rows are made of these numbers. */
-function numbersOf<S extends { kind: SheetKind; payoutId: string; path: string }>(sheets: S[]): Map<S, number> {
+function numberByPath(sheets: SheetFile[]): void {
 	const { compare } = new Intl.Collator('en', { numeric: true });
 	const counted = new Map<string, number>();
-	const numbers = new Map<S, number>();
-	for (const sheet of [...sheets].sort((a, b) => compare(a.path, b.path))) {
-		const number = (counted.get(`${sheet.payoutId}/${sheet.kind}`) ?? 0) + 1;
-		counted.set(`${sheet.payoutId}/${sheet.kind}`, number);
-		numbers.set(sheet, number);
+	for (const sheet of [...sheets].sort((a, b) => compare(a.file.path, b.file.path))) {
+		const alike = `${sheet.payoutId}/${sheet.kind}`;
+		sheet.number = (counted.get(alike) ?? 0) + 1;
+		counted.set(alike, sheet.number);
 	}
-	return numbers;
 }
 
 /** What to say of a sheet that names another payout than the one it was asked for. */
@@ -91,15 +89,14 @@ export function contradiction(payoutId: string, otherNumber: string): string {
 }
 
 /** Sheets that move the payout's amount and that every payout has, but this one hasn't. */
-function missingSheets(sheets: Array<{ kind: SheetKind; payoutId: string }>, isChosen: (kind: SheetKind) => boolean) {
-	const payouts = [...new Set(sheets.map(({ payoutId }) => payoutId))].filter((id) => id !== '');
-	return SHEET_KINDS.filter((kind) => SHEETS[kind].always && SHEETS[kind].transaction !== undefined)
-		.filter(isChosen)
-		.flatMap((kind) =>
-			payouts
-				.filter((id) => !sheets.some((sheet) => sheet.kind === kind && sheet.payoutId === id))
-				.map((payoutId) => ({ payoutId, label: SHEETS[kind].label })),
-		);
+function* missingSheets(sheets: SheetFile[], isChosen: (kind: SheetKind) => boolean) {
+	const payouts = new Set(sheets.map(({ payoutId }) => payoutId).filter((id) => id !== ''));
+	for (const kind of SHEET_KINDS.filter(isChosen)) {
+		const { always, transaction, label } = SHEETS[kind];
+		if (!always || transaction === undefined) continue;
+		for (const payoutId of payouts)
+			if (!sheets.some((sheet) => sheet.kind === kind && sheet.payoutId === payoutId)) yield { payoutId, label };
+	}
 }
 
 /** What operating systems leave in archives: no file of the payout's. */
