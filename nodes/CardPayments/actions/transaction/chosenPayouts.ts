@@ -105,18 +105,15 @@ function isLate({ status, date }: PayoutRecord, { lateAfterDays, now }: Paramete
 
 function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsError {
 	const { id, date, status } = payout;
-	const { now } = parameters;
-	const days = Math.floor((now - (date ?? now)) / DAY);
-	if (hasOtherStatus(payout, parameters))
-		return new ServiceError(
-			`Payout ${id}: it's still ${textOf(status) || 'without a status'} after ${days} days`,
-			'Ask the service about it, or get its transactions later by its ID.',
+	const days = Math.floor((parameters.now - (date ?? parameters.now)) / DAY);
+	const late = (what: string, hint: string) =>
+		new ServiceError(
+			`Payout ${id}: ${what} after ${days} days`,
+			`${hint}, or get its transactions later by its ID.`,
 			{ details: { payout_id: id } },
 		);
+	if (hasOtherStatus(payout, parameters))
+		return late(`it's still ${textOf(status) || 'without a status'}`, 'Ask the service about it');
 	const why = payout.settlements_description?.trim().replace(/\.+$/, '');
-	return new ServiceError(
-		`Payout ${id}: it still has no sheets after ${days} days`,
-		`${why ? `The service says: ${why}. ` : ''}Ask the service for them, or get its transactions later by its ID.`,
-		{ details: { payout_id: id } },
-	);
+	return late('it still has no sheets', `${why ? `The service says: ${why}. ` : ''}Ask the service for them`);
 }

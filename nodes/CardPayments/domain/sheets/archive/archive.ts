@@ -30,49 +30,39 @@ export interface ArchiveFile {
 	chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Gets what's odd about an archive, and its path. */
-type WarnOfArchive = (warning: string, path: string) => void;
-
 /**
  * The files of a zip, in the order of its directory, archives within it opened in their place.
  * Nothing is inflated before `chunks()` is read, but for archives within the archive.
  *
+ * @param warn gets what's odd about an archive, and its path
  * @throws CardPaymentsError when this is no zip, or a broken or hostile one
  */
 export async function* archiveFiles(
-	bytes: Uint8Array,
+	zip: Uint8Array,
 	limits: ArchiveLimits,
-	warn: WarnOfArchive = () => undefined,
+	warn: (warning: string, path: string) => void = () => undefined,
 ): AsyncGenerator<ArchiveFile> {
-	yield* filesOf(bytes, '', { depth: 0, budget: new Budget(limits), warn });
-}
-
-interface Opening {
-	depth: number;
-	budget: Budget;
-	warn: WarnOfArchive;
-}
-
-async function* filesOf(bytes: Uint8Array, folder: string, opening: Opening): AsyncGenerator<ArchiveFile> {
-	const { depth, budget, warn } = opening;
-	const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
-	const files = await listFiles(bytes, archive, () => budget.countEntry(), warn);
-	for (const file of files) {
-		const path = folder + file.name;
-		const spend = budget.accountFor(path);
-		const chunks = () => inflate(file, path, spend);
-		if (!/\.zip$/i.test(file.name)) {
-			yield { path, chunks };
-			continue;
+	const budget = new Budget(limits);
+	async function* filesOf(bytes: Uint8Array, folder: string, depth: number): AsyncGenerator<ArchiveFile> {
+		const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
+		for (const file of await listFiles(bytes, archive, () => budget.countEntry(), warn)) {
+			const path = folder + file.name;
+			const spend = budget.accountFor(path);
+			const chunks = () => inflate(file, path, spend);
+			if (!/\.zip$/i.test(file.name)) yield { path, chunks };
+			else if (depth < limits.nesting) yield* filesOf(await gather(chunks()), `${path}/`, depth + 1);
+			else
+				throw beyondLimit(
+					`"${path}" is nested too deep: archives may be nested ${limits.nesting} deep`,
+					'Max Archive Nesting',
+				);
 		}
-		if (depth >= budget.limits.nesting) {
-			throw new FileError(
-				`"${path}" is nested too deep: archives may be nested ${budget.limits.nesting} deep`,
-				'Raise "Max Archive Nesting" under Options if you trust where the file comes from.',
-			);
-		}
-		yield* filesOf(await gather(chunks()), `${path}/`, { ...opening, depth: depth + 1 });
 	}
+	yield* filesOf(zip, '', 0);
+}
+
+function beyondLimit(message: string, option: string): FileError {
+	return new FileError(message, `Raise "${option}" under Options if you trust where the file comes from.`);
 }
 
 async function* inflate(file: ListedFile, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
@@ -106,7 +96,7 @@ async function* inflate(file: ListedFile, path: string, spend: (bytes: number) =
 
 /** Counts what an archive costs, all its nested archives together. */
 class Budget {
-	readonly limits: ArchiveLimits;
+	private readonly limits: ArchiveLimits;
 	private entries = 0;
 	private bytes = 0;
 
@@ -115,12 +105,8 @@ class Budget {
 	}
 
 	countEntry() {
-		if (++this.entries > this.limits.entries) {
-			throw new FileError(
-				`The archive holds more than ${this.limits.entries} entries`,
-				'Raise "Max Archive Entries" under Options if you trust where the file comes from.',
-			);
-		}
+		if (++this.entries > this.limits.entries)
+			throw beyondLimit(`The archive holds more than ${this.limits.entries} entries`, 'Max Archive Entries');
 	}
 
 	/** Counts how far an entry is inflated, in bytes. One that is read again costs nothing more. */
@@ -131,10 +117,7 @@ class Budget {
 			most = Math.max(most, bytes);
 			if (most <= this.limits.bytesPerEntry && this.bytes <= this.limits.bytesInAll) return;
 			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
-			throw new FileError(
-				`"${path}" makes the archive inflate to more than ${limit} MiB`,
-				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
-			);
+			throw beyondLimit(`"${path}" makes the archive inflate to more than ${limit} MiB`, 'Max Inflated Size');
 		};
 	}
 }
