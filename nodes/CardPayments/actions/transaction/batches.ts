@@ -3,13 +3,6 @@ import type { Transaction } from '../../domain/settlement/transactions';
 /** Transactions in a batch: n8n's expressions fail beyond some hundred megabytes of text. */
 export const BATCH_SIZE = 10_000;
 
-/** Transactions of one payout as JSON text, for a database that takes many in one statement. */
-interface Batch {
-	payout_id: string;
-	count: number;
-	transactions: string;
-}
-
 /** Gathers the transactions of a payout into batches. */
 export class Batches {
 	private readonly payoutId: string;
@@ -20,20 +13,16 @@ export class Batches {
 	}
 
 	/** The batches that are full with these. */
-	take(transactions: Transaction[]): Batch[] {
-		const full: Batch[] = [];
-		for (const transaction of transactions) {
-			if (this.waiting.push(transaction) === BATCH_SIZE) full.push(...this.rest());
-		}
-		return full;
+	take(transactions: Transaction[]) {
+		return transactions.flatMap((each) => (this.waiting.push(each) === BATCH_SIZE ? this.rest() : []));
 	}
 
-	/** What's left. */
-	rest(): Batch[] {
-		const { waiting, payoutId } = this;
+	/** What's left, as JSON text, for a database that takes many in one statement. */
+	rest() {
+		const transactions = this.waiting;
 		this.waiting = [];
-		return waiting.length === 0
-			? []
-			: [{ payout_id: payoutId, count: waiting.length, transactions: JSON.stringify(waiting) }];
+		if (transactions.length === 0) return [];
+		const json = JSON.stringify(transactions);
+		return [{ payout_id: this.payoutId, count: transactions.length, transactions: json }];
 	}
 }

@@ -141,11 +141,8 @@ export function sheetKind(path: string): SheetKind {
  */
 export function payoutNumber(path: string): string | undefined {
 	const parts = path.split(/[\\/]/).reverse();
-	for (const part of parts) {
-		const match = /(?:^|\D)(\d{6,})(?:\s*\(\d+\))?(?:\.[a-z]+)?$/i.exec(part);
-		if (match) return match[1];
-	}
-	return undefined;
+	const numbers = parts.map((part) => /(?:^|\D)(\d{6,})(?:\s*\(\d+\))?(?:\.[a-z]+)?$/i.exec(part)?.[1]);
+	return numbers.find((number) => number !== undefined);
 }
 
 export function fileName(path: string): string {
