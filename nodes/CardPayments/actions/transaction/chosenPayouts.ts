@@ -9,7 +9,7 @@ import type { RequestOptions } from '../../transport/retry';
 import { knownPayout } from '../common/knownPayout';
 import { listByIds, listCompletely } from '../common/listPayouts';
 import type { Warn } from '../common/warnings';
-import type { Parameters } from './parameters';
+import type { Parameters } from './fields';
 
 /** The payouts that one item asks for, as they are listed. */
 export async function payoutsOf(

@@ -1,21 +1,29 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { optionsOf, type Choices } from '../../domain/input/choices';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { namesOf, optionsOf, readChoice, readChoices, type Choices } from '../../domain/input/choices';
+import { readList } from '../../domain/input/lists';
+import { textOf } from '../../domain/input/text';
+import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
-import { concurrencyOption } from '../common/concurrencyOption';
-import { payoutFilterFields } from '../common/payoutFilters';
-import { payoutPicker } from '../common/payoutField';
-import { periodFields } from '../common/period';
-import { DOWNLOAD_TIMEOUT, listOptionFields } from '../common/requestOptions';
-import { settlementOptions } from '../common/settlementOptions';
-import { BATCH_SIZE } from './batches';
+import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import {
 	filtersField,
 	limitFields,
 	neutralizeFormulasOption,
 	optionsField,
+	readAddedNumber,
+	readChoiceOption,
+	readLimit,
+	readSimplify,
+	readSwitch,
 	simplifyField,
 } from '../common/panelFields';
+import { payoutPicker, readPayoutField } from '../common/payoutField';
+import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
+import { periodFields, readPeriod } from '../common/period';
+import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
+import { BATCH_SIZE } from './batches';
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
 const BY_ID = { show: { payouts: ['byId'] } };
@@ -25,7 +33,7 @@ function typeLabel(type: string): string {
 	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
-export const lateOption: INodeProperties = {
+const lateOption: INodeProperties = {
 	displayName: 'Report Late Payouts After (Days)',
 	name: 'lateAfterDays',
 	type: 'number',
@@ -35,12 +43,12 @@ export const lateOption: INodeProperties = {
 		'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
 };
 
-export const PAYOUTS: Choices<'ofPeriod' | 'byId'> = {
+const PAYOUTS: Choices<'ofPeriod' | 'byId'> = {
 	ofPeriod: { label: 'Of a Period', description: 'All payouts of a period, such as last month' },
 	byId: { label: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
 };
 
-export const OUTPUTS: Choices<'items' | 'batches'> = {
+const OUTPUTS: Choices<'items' | 'batches'> = {
 	items: { label: 'Items', description: 'An item for each transaction' },
 	batches: {
 		label: 'Batches as JSON Text',
@@ -48,12 +56,12 @@ export const OUTPUTS: Choices<'items' | 'batches'> = {
 	},
 };
 
-export const AMOUNTS_AS: Choices<'numbers' | 'text'> = {
+const AMOUNTS_AS: Choices<'numbers' | 'text'> = {
 	numbers: { label: 'Numbers', description: 'Such as 12.5, to sum them' },
 	text: { label: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
 };
 
-export const payoutsField: INodeProperties = {
+const payoutsField: INodeProperties = {
 	displayName: 'Payouts',
 	name: 'payouts',
 	type: 'options',
@@ -63,7 +71,7 @@ export const payoutsField: INodeProperties = {
 	description: 'The payouts whose transactions to get',
 };
 
-export const typesField: INodeProperties = {
+const typesField: INodeProperties = {
 	displayName: 'Types',
 	name: 'types',
 	type: 'multiOptions',
@@ -80,7 +88,7 @@ export const typesField: INodeProperties = {
 		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
 };
 
-export const outputField: INodeProperties = {
+const outputField: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
@@ -90,7 +98,7 @@ export const outputField: INodeProperties = {
 	description: 'How to output the transactions',
 };
 
-export const amountsOption: INodeProperties = {
+const amountsOption: INodeProperties = {
 	displayName: 'Amounts As',
 	name: 'amountsAs',
 	type: 'options',
@@ -99,7 +107,7 @@ export const amountsOption: INodeProperties = {
 	description: 'How to write amount, gross, fee and tax',
 };
 
-export const failOnDifferenceOption: INodeProperties = {
+const failOnDifferenceOption: INodeProperties = {
 	displayName: 'Fail on Difference',
 	name: 'failOnDifference',
 	type: 'boolean',
@@ -163,3 +171,43 @@ export const properties: INodeProperties[] = [
 		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
 ];
+
+export type Parameters = ReturnType<typeof readParameters>;
+
+/** What's entered on the panel for one item. */
+export function readParameters(this: IExecuteFunctions, index: number) {
+	const options = this.getNodeParameter('options', index, {});
+	const filters = this.getNodeParameter('filters', index, {});
+	const chosen = <Value extends string>({ displayName, name }: INodeProperties, labels: Choices<Value>) =>
+		readChoice(displayName, this.getNodeParameter(name, index), namesOf(labels));
+	const byId = chosen(payoutsField, PAYOUTS) === 'byId';
+	return {
+		payoutIds: byId ? readPayoutField(this, index) : [],
+		period: byId ? undefined : readPeriod.call(this, index),
+		filter: readPayoutFilter(filters),
+		merchants: merchantsAtService(filters),
+		inBatches: chosen(outputField, OUTPUTS) === 'batches',
+		limit: readLimit.call(this, index),
+		now: Date.now(),
+		/** Undefined where the destination isn't known: then all transactions are wanted. */
+		known: 'skipKnownKeys' in options ? readKnownKeys(knownKeysField.call(this, index, options)) : undefined,
+		destination: textOf(options.destination) || `${this.getWorkflow().id ?? ''}/${this.getNode().id}`,
+		failOnDifference: readSwitch(failOnDifferenceOption, options, false),
+		lateAfterDays: readAddedNumber(lateOption, options),
+		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
+		atATime: readConcurrency(options),
+		reading: readSettlementOptions.call(this, options, TRANSACTION_MEANINGS, {
+			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TRANSACTION_TYPES),
+			added: readList(options.addColumns),
+			amountsAs: readChoiceOption(amountsOption, options, AMOUNTS_AS, 'numbers'),
+			withRow: !readSimplify.call(this, index),
+			neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
+		}),
+	};
+}
+
+/** An empty field says that the destination is empty; an expression that gives nothing doesn't. */
+function knownKeysField(this: IExecuteFunctions, index: number, { skipKnownKeys }: IDataObject): unknown {
+	const entered = this.getNodeParameter('options', index, {}, { rawExpressions: true }).skipKnownKeys;
+	return entered === '' ? [] : skipKnownKeys;
+}

@@ -15,7 +15,7 @@ import { joinedError } from '../common/joinedError';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { passedOn, passesOnNothing, type PassedOn } from './passedOn';
-import { readParameters, type Parameters } from './parameters';
+import { readParameters, type Parameters } from './fields';
 import { payoutsOf, sortOut, withoutSheets } from './chosenPayouts';
 
 export { properties } from './fields';
