@@ -1,25 +1,16 @@
 import { isPassing, type ServiceError } from '../domain/errors/ServiceError';
 import { Failures } from '../domain/service/failures';
 import { Pace } from '../domain/service/pace';
+import { Turns } from '../domain/turns';
 import { readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
 import { credentialOf, pause, type RequestContext } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { perExecution } from './perExecution';
 
-interface Queue {
-	pace: Pace;
-	underWay: number;
-	/** Those that wait for their turn, the first first. */
-	waiting: Array<() => void>;
-}
+/** How the service keeps up with the requests of an execution: what it says to one of them is meant for all. */
+export const paceOf = perExecution(() => new Pace());
 
-/** One for all the requests of an execution of the node: what the service says to one of them is meant for all. */
-const queueOf = perExecution((): Queue => ({ pace: new Pace(), underWay: 0, waiting: [] }));
-
-/** How the service keeps up with the requests of this execution. */
-export function paceOf(context: RequestContext): Pace {
-	return queueOf(context).pace;
-}
+const turnsOf = perExecution(() => new Turns());
 
 /** By credential: a service that refuses one key may accept another. */
 const failuresByCredential = perExecution(() => new Failures());
@@ -63,21 +54,15 @@ export async function inTurn<T>(
 	failures: Failures,
 	attempt: () => Promise<T>,
 ): Promise<T> {
-	const queue = queueOf(context);
-	// Who comes while others wait, waits too.
-	if (queue.waiting.length > 0 || queue.underWay >= queue.pace.atOnce(most))
-		await new Promise<void>((resolve) => queue.waiting.push(resolve));
-	else queue.underWay++;
+	const pace = paceOf(context);
+	const turns = turnsOf(context);
+	await turns.take(pace.atOnce(most));
 	try {
-		await pause(context, () => (failures.final === undefined ? queue.pace.wait(Date.now()) : 0));
+		await pause(context, () => (failures.final === undefined ? pace.wait(Date.now()) : 0));
 		if (failures.final !== undefined) throw notAsked(failures.final);
 		return await attempt();
 	} finally {
-		queue.underWay--;
-		while (queue.waiting.length > 0 && queue.underWay < queue.pace.atOnce(most)) {
-			queue.underWay++;
-			queue.waiting.shift()?.();
-		}
+		turns.end(pace.atOnce(most));
 	}
 }
 

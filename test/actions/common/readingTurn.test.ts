@@ -1,9 +1,12 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { credentialsFor, NOW } from '../../engine/service.ts';
+import { executeNode } from '../../harness/engine.ts';
 import { inReadingTurn } from '../../../nodes/CardPayments/actions/common/readingTurn';
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
 async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
-	const context = {} as IExecuteFunctions;
+	const context = {};
 	const read: number[] = [];
 	let [now, most] = [0, 0];
 	const one = async (index: number) => {
@@ -31,7 +34,7 @@ it('should continue with the others when files fail', async () => {
 });
 
 it("should pass the turn to the next one when the rest isn't needed", async () => {
-	const context = {} as IExecuteFunctions;
+	const context = {};
 	async function* two() {
 		yield await Promise.resolve(1);
 		yield 2;
@@ -40,4 +43,42 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 	const left: number[] = [];
 	for await (const item of inReadingTurn(context, two)) left.push(item);
 	expect(left).toEqual([1, 2]);
+});
+
+it.each<[string, IDataObject]>([
+	['payout', { operation: 'downloadSheets' }],
+	['payout', { operation: 'reconcile' }],
+	['transaction', { operation: 'getMany', payouts: 'byId' }],
+])('should bound the files that %s: %j inflates at the same time', async (resource, parameters) => {
+	const sandbox = await startSandbox({ now: NOW });
+	const input: Array<{ json: IDataObject }> = [];
+	while (input.length < 12) {
+		const id = await sandbox.addPayout({ date: NOW - input.length, rows: 3_000, omitSheets: ['summary'] });
+		input.push({ json: { id, amount: 1, currency: 'SAR' } });
+	}
+	let [now, most] = [0, 0];
+	const Original = globalThis.DecompressionStream;
+	globalThis.DecompressionStream = class implements DecompressionStream {
+		readonly writable;
+		readonly readable;
+		constructor(format: ConstructorParameters<typeof Original>[0]) {
+			most = Math.max(most, ++now);
+			const { writable, readable } = new Original(format);
+			this.writable = writable;
+			this.readable = readable.pipeThrough(new TransformStream({ flush: () => void now-- }));
+		}
+	};
+	try {
+		const options = { concurrency: 12, failOnDifference: false };
+		const { items, error } = await executeNode(
+			{ resource, ...parameters, options },
+			{ credentials: credentialsFor(sandbox), input },
+		);
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ json }) => json.payout_id)).size).toBe(12);
+	} finally {
+		globalThis.DecompressionStream = Original;
+		await sandbox.close();
+	}
+	expect(most).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { Turns } from '../../domain/turns';
 import { perExecution } from '../../transport/perExecution';
 
 /**
@@ -7,25 +7,18 @@ import { perExecution } from '../../transport/perExecution';
  */
 const MOST = 2;
 
-interface Turns {
-	reading: number;
-	/** Those that wait for their turn, the first first. */
-	waiting: Array<() => void>;
-}
-
-const turnsOf = perExecution((): Turns => ({ reading: 0, waiting: [] }));
+const turnsOf = perExecution(() => new Turns());
 
 /** Reads a file when it's its turn, however many are downloaded at the same time. */
-export async function* inReadingTurn<T>(context: IExecuteFunctions, read: () => AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* inReadingTurn<T, Result>(
+	context: object,
+	read: () => AsyncGenerator<T, Result>,
+): AsyncGenerator<T, Result> {
 	const turns = turnsOf(context);
-	if (turns.reading >= MOST) await new Promise<void>((resolve) => turns.waiting.push(resolve));
-	else turns.reading++;
+	await turns.take(MOST);
 	try {
-		yield* read();
+		return yield* read();
 	} finally {
-		// Whoever waits takes over.
-		const next = turns.waiting.shift();
-		if (next === undefined) turns.reading--;
-		else next();
+		turns.end(MOST);
 	}
 }

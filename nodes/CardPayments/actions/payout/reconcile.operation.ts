@@ -10,6 +10,7 @@ import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
 import { concurrencyOfAll, concurrencyOption } from '../common/concurrencyOption';
 import { namePayout } from '../common/namePayout';
+import { inReadingTurn } from '../common/readingTurn';
 import { readParameter } from '../common/readParameter';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
@@ -57,7 +58,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 	try {
 		const zip = await downloadPayouts(this, [payoutId], requestOptions);
 		const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
-		const result = reconciliation(payoutId, await balanceOf(readPayout(file, reading, warn)));
+		const result = reconciliation(payoutId, await balanceOf(this, () => readPayout(file, reading, warn)));
 		return [{ json: result as IDataObject }];
 	} catch (error) {
 		return namePayout(error, [payoutId], this.getInputData()[index]?.json);
@@ -82,7 +83,8 @@ function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut
 }
 
 /** With all types and the paid amount, a balance comes last. */
-async function balanceOf(transactions: ReturnType<typeof readPayout>): Promise<Balance> {
+async function balanceOf(context: IExecuteFunctions, read: () => ReturnType<typeof readPayout>): Promise<Balance> {
+	const transactions = inReadingTurn(context, read);
 	let next = await transactions.next();
 	while (next.done !== true) next = await transactions.next();
 	return next.value as Balance;

@@ -12,6 +12,7 @@ import { concurrencyOfAll } from '../common/concurrencyOption';
 import { downloadEach } from '../common/downloadEach';
 import { namedError } from '../common/namePayout';
 import { joinedError } from '../common/joinedError';
+import { inReadingTurn } from '../common/readingTurn';
 import type { Warn } from '../common/warnings';
 import { Batches } from './batches';
 import { passedOn, passesOnNothing, type PassedOn } from './passedOn';
@@ -71,7 +72,8 @@ async function* transactionItems(
 		}
 		const batches = new Batches(payout.id);
 		try {
-			for await (const transactions of transactionsOf(payout, zip, parameters, warn)) {
+			const sheets = inReadingTurn(this, () => transactionsOf(payout, zip, parameters, warn));
+			for await (const transactions of sheets) {
 				const wanted = missing ? missingOf(transactions, missing, left, warn) : transactions.slice(0, left);
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
