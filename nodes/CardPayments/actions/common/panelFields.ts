@@ -145,6 +145,16 @@ export function readChoiceOption<Value extends string>(
 	return name in options ? readChoice(displayName, options[name], namesOf(choices)) : unset;
 }
 
+/** @throws InputError when an expression or an agent gives none of the field's choices */
+export function readChosen<Value extends string>(
+	context: IExecuteFunctions,
+	index: number,
+	{ displayName, name }: INodeProperties,
+	choices: Choices<Value>,
+): Value {
+	return readChoice(displayName, context.getNodeParameter(name, index), namesOf(choices));
+}
+
 /** @throws InputError when it is neither true nor false */
 export function readSimplify(this: IExecuteFunctions, index: number): boolean {
 	return readBoolean(simplifyField.displayName, this.getNodeParameter(simplifyField.name, index), true);

@@ -2,13 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import { readSwitch, switchField, textField } from './panelFields';
-import {
-	archiveOptions,
-	fallbackEncodingOption,
-	readArchiveLimits,
-	readFallbackEncoding,
-	readRowMemory,
-} from './sheetOptions';
+import { archiveOptions, fallbackEncodingOption, readFileOptions } from './sheetOptions';
 import { pause, sharedTexts } from './sheetParameters';
 
 const deductFeesOption = switchField(
@@ -55,10 +49,8 @@ export function readSettlementOptions(
 		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
-		limits: readArchiveLimits(options),
-		fallbackEncoding: readFallbackEncoding(options),
+		...readFileOptions(options),
 		neutralizeFormulas: false,
-		rowMemory: readRowMemory(options),
 		texts: sharedTexts(this),
 		pause,
 		...more,

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { optionsOf, type Choices } from '../../domain/input/choices';
+import { readList } from '../../domain/input/lists';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
@@ -12,6 +13,7 @@ import {
 	numberField,
 	readChoiceOption,
 	readNumberOption,
+	readSwitch,
 	switchField,
 	textField,
 } from './panelFields';
@@ -144,33 +146,33 @@ export const typedColumnsOption: INodeProperties = {
 };
 
 // Without the option they're there: whoever adds it wants them gone.
-export const payoutColumnsOption = switchField(
+const payoutColumnsOption = switchField(
 	'Add Payout Columns',
 	'addPayoutColumns',
 	'off',
 	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
 );
 
-export const rowKeyOption = switchField(
+const rowKeyOption = switchField(
 	'Add Row Key',
 	'addRowKey',
 	'on',
 	"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
 );
 
-export const HEADER_STYLES: Choices<HeaderStyle> = {
+const HEADER_STYLES: Choices<HeaderStyle> = {
 	asInFile: { label: 'As in File', description: 'The header as it is, such as Charge ID' },
 	snakeCase: { label: 'Snake Case', description: 'Such as charge_id, for databases' },
 };
 
-export const headerStyleOption = choiceField(
+const headerStyleOption = choiceField(
 	'Header Style',
 	'headerStyle',
 	{ choices: HEADER_STYLES, initial: 'snakeCase' },
 	'How to write the names of columns. Without this option they stay as in the file.',
 );
 
-export const convertNumbersOption = switchField(
+const convertNumbersOption = switchField(
 	'Convert Numbers',
 	'convertNumbers',
 	'on',
@@ -190,19 +192,30 @@ export const sheetOptions: INodeProperties[] = [
 	].map((option) => ({ ...option, displayOptions: WITH_ROWS })),
 ];
 
-/** @throws InputError when it is no encoding to fall back on */
-export function readFallbackEncoding(options: IDataObject): FallbackEncoding {
-	return readChoiceOption(fallbackEncodingOption, options, FALLBACK_ENCODINGS, FALLBACK_ENCODING);
+/** How rows come out. Without an option, what it's added for doesn't count. */
+export function readRowOptions(options: IDataObject) {
+	return {
+		headerStyle: readChoiceOption(headerStyleOption, options, HEADER_STYLES, 'asInFile'),
+		columns: readList(options.columns),
+		convertNumbers: readSwitch(convertNumbersOption, options, false),
+		neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
+		metadata: readSwitch(payoutColumnsOption, options, true),
+		rowKey: readSwitch(rowKeyOption, options, false),
+	};
+}
+
+/** How a payout file is read; sizes in bytes. */
+export function readFileOptions(options: IDataObject) {
+	return {
+		limits: readArchiveLimits(options),
+		rowMemory: MEBIBYTE * readNumberOption(rowMemoryOption, options, { fractions: true }),
+		fallbackEncoding: readChoiceOption(fallbackEncodingOption, options, FALLBACK_ENCODINGS, FALLBACK_ENCODING),
+	};
 }
 
 /** How far a file may inflate, in bytes. */
 export function readInflatedSize(options: IDataObject): number {
 	return MEBIBYTE * readNumberOption(inflatedSizeOption, options, { fractions: true });
-}
-
-/** How much memory the rows of one file may take, in bytes. */
-export function readRowMemory(options: IDataObject): number {
-	return MEBIBYTE * readNumberOption(rowMemoryOption, options, { fractions: true });
 }
 
 /** @throws InputError when a limit is no number, or none that is allowed */

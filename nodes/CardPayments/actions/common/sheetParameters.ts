@@ -1,20 +1,13 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
-import { readChoice, readChoices, namesOf } from '../../domain/input/choices';
-import { readList } from '../../domain/input/lists';
+import { readChoices } from '../../domain/input/choices';
 import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
 import { SharedTexts } from '../../domain/sheets/sharedTexts';
 import { perExecution } from '../../transport/perExecution';
-import { neutralizeFormulasOption, readChoiceOption, readSwitch } from './panelFields';
+import { readChosen } from './panelFields';
 import {
-	convertNumbersOption,
-	HEADER_STYLES,
-	headerStyleOption,
 	outputField,
-	payoutColumnsOption,
-	readArchiveLimits,
-	readFallbackEncoding,
-	readRowMemory,
-	rowKeyOption,
+	readFileOptions,
+	readRowOptions,
 	SHEET_OUTPUTS,
 	sheetsField,
 	type SheetOutput,
@@ -43,28 +36,15 @@ export type SheetParameters = ReturnType<typeof readSheetParameters>;
  */
 export function readSheetParameters(this: IExecuteFunctions, index: number) {
 	const options = this.getNodeParameter('options', index, {});
-	const output = readChoice(
-		outputField.displayName,
-		this.getNodeParameter(outputField.name, index),
-		namesOf(SHEET_OUTPUTS),
-	);
+	const output = readChosen(this, index, outputField, SHEET_OUTPUTS);
 	const kinds = readChoices(sheetsField.displayName, this.getNodeParameter(sheetsField.name, index, []), SHEET_KINDS);
+	const { limits, rowMemory, fallbackEncoding } = readFileOptions(options);
 	return {
 		index,
 		output,
 		binaryField: this.getNodeParameter('outputBinaryField', index, '') as string,
-		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits: readArchiveLimits(options) },
-		rowMemory: readRowMemory(options),
-		rows: {
-			headerStyle: readChoiceOption(headerStyleOption, options, HEADER_STYLES, 'asInFile'),
-			columns: readList(options.columns),
-			convertNumbers: readSwitch(convertNumbersOption, options, false),
-			neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
-			metadata: readSwitch(payoutColumnsOption, options, true),
-			rowKey: readSwitch(rowKeyOption, options, false),
-			fallbackEncoding: readFallbackEncoding(options),
-			texts: sharedTexts(this),
-			pause,
-		},
+		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits },
+		rowMemory,
+		rows: { ...readRowOptions(options), fallbackEncoding, texts: sharedTexts(this), pause },
 	};
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { namesOf, optionsOf, readChoice, readChoices, type Choices } from '../../domain/input/choices';
+import { optionsOf, readChoices, type Choices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
@@ -13,6 +13,7 @@ import {
 	optionsField,
 	readAddedNumber,
 	readChoiceOption,
+	readChosen,
 	readLimit,
 	readSimplify,
 	readSwitch,
@@ -178,15 +179,13 @@ export type Parameters = ReturnType<typeof readParameters>;
 export function readParameters(this: IExecuteFunctions, index: number) {
 	const options = this.getNodeParameter('options', index, {});
 	const filters = this.getNodeParameter('filters', index, {});
-	const chosen = <Value extends string>({ displayName, name }: INodeProperties, labels: Choices<Value>) =>
-		readChoice(displayName, this.getNodeParameter(name, index), namesOf(labels));
-	const byId = chosen(payoutsField, PAYOUTS) === 'byId';
+	const byId = readChosen(this, index, payoutsField, PAYOUTS) === 'byId';
 	return {
 		payoutIds: byId ? readPayoutField(this, index) : [],
 		period: byId ? undefined : readPeriod.call(this, index),
 		filter: readPayoutFilter(filters),
 		merchants: merchantsAtService(filters),
-		inBatches: chosen(outputField, OUTPUTS) === 'batches',
+		inBatches: readChosen(this, index, outputField, OUTPUTS) === 'batches',
 		limit: readLimit.call(this, index),
 		now: Date.now(),
 		/** Undefined where the destination isn't known: then all transactions are wanted. */
