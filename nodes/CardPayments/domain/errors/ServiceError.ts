@@ -1,48 +1,35 @@
 import { isTransient } from '../service/retryPolicy';
 import { CardPaymentsError } from './CardPaymentsError';
 
-interface ServiceErrorFacts {
-	/** The HTTP status of a response that says no. */
-	status?: number;
-	/** What Node.js calls a connection that failed. */
-	code?: string;
-	/** The response's `Retry-After` header. */
-	retryAfter?: string;
-	/** Whether the connection failed before anything was sent. */
-	neverSent?: boolean;
-	/** A sentence with the service's own words. */
-	said?: string;
-	/** What a workflow can decide by. */
-	details?: Record<string, unknown>;
-}
+type Facts = Partial<Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'details'>>;
 
 /**
  * A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave
  * one).
  */
-export class ServiceError extends CardPaymentsError implements ServiceErrorFacts {
+export class ServiceError extends CardPaymentsError {
+	/** The HTTP status of a response that says no. */
 	readonly status: number | undefined;
+	/** What Node.js calls a connection that failed. */
 	readonly code: string | undefined;
+	/** The response's `Retry-After` header. */
 	readonly retryAfter: string | undefined;
+	/** Whether the connection failed before anything was sent. */
 	readonly neverSent: boolean;
+	/** A sentence with the service's own words. */
 	readonly said: string | undefined;
 
-	constructor(
-		message: string,
-		description: string | undefined,
-		{ status, code, retryAfter, neverSent = false, said, details = {} }: ServiceErrorFacts,
-	) {
-		super(message, description, details);
-		this.status = status;
-		this.code = code;
-		this.retryAfter = retryAfter;
-		this.neverSent = neverSent;
-		this.said = said;
+	constructor(message: string, description: string | undefined, facts: Facts) {
+		super(message, description, facts.details);
+		this.status = facts.status;
+		this.code = facts.code;
+		this.retryAfter = facts.retryAfter;
+		this.neverSent = facts.neverSent ?? false;
+		this.said = facts.said;
 	}
 
 	override reworded(message: string, description = '', details = this.details): ServiceError {
-		const { status, code, retryAfter, neverSent, said } = this;
-		return new ServiceError(message, description, { status, code, retryAfter, neverSent, said, details });
+		return new ServiceError(message, description, { ...this, details });
 	}
 }
 
