@@ -27,7 +27,6 @@ function validateBy(event: EventKind): INodeProperties {
 		displayName: 'Validate By',
 		name: 'validateBy',
 		type: 'options',
-		noDataExpression: true,
 		displayOptions: { show: { event: [event] } },
 		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].listed || !VALIDATIONS[value].byService),
 		default: 'signature',
@@ -39,7 +38,13 @@ function validateBy(event: EventKind): INodeProperties {
  * No field takes expressions: n8n would evaluate those for whatever a stranger sends, before
  * anything is known about it, and evaluating one costs more than all the rest of a rejection.
  */
-export const fields: INodeProperties[] = [
+function withoutExpressions(field: INodeProperties): INodeProperties {
+	if (field.type === 'notice') return field;
+	if (field.type !== 'collection') return { ...field, noDataExpression: true };
+	return { ...field, options: (field.options as INodeProperties[]).map(withoutExpressions) };
+}
+
+const panel: INodeProperties[] = [
 	steps('notice', 'payout', 'Open "Webhook URLs" above and enter the production URL at your service.'),
 	steps(
 		'paymentNotice',
@@ -58,7 +63,6 @@ export const fields: INodeProperties[] = [
 		displayName: 'Trigger On',
 		name: 'event',
 		type: 'options',
-		noDataExpression: true,
 		options: optionsOf(EVENTS),
 		default: 'payout',
 		description: 'What the webhooks are about',
@@ -69,7 +73,6 @@ export const fields: INodeProperties[] = [
 		displayName: 'Accept Unsigned (Unsafe)',
 		name: 'acceptUnsigned',
 		type: 'boolean',
-		noDataExpression: true,
 		displayOptions: { show: { validateBy: ['signature'] } },
 		default: false,
 		description:
@@ -79,7 +82,6 @@ export const fields: INodeProperties[] = [
 		displayName: 'Path',
 		name: 'path',
 		type: 'string',
-		noDataExpression: true,
 		default: '',
 		placeholder: 'e.g. payouts',
 		description: 'The end of the URL. Leave empty for a long random one that nobody can guess.',
@@ -95,7 +97,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Currency',
 				name: 'currency',
 				type: 'string',
-				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. SAR',
 				description: 'Only events in this currency. Separate several by commas.',
@@ -104,7 +105,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Merchant ID',
 				name: 'merchantId',
 				type: 'string',
-				noDataExpression: true,
 				default: '',
 				placeholder: 'e.g. 0012345',
 				description: 'Only events of this merchant. Separate several by commas. Leading zeros count.',
@@ -113,7 +113,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Other Payment Status',
 				name: 'otherPaymentStatus',
 				type: 'string',
-				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payment'] } },
 				default: '',
 				placeholder: 'e.g. UNKNOWN',
@@ -124,7 +123,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Payment Status',
 				name: 'paymentStatus',
 				type: 'multiOptions',
-				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payment'] } },
 				options: NOTIFIED_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
@@ -136,7 +134,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Payout Status',
 				name: 'payoutStatus',
 				type: 'multiOptions',
-				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payout'] } },
 				options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
@@ -147,7 +144,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Wallet ID',
 				name: 'walletId',
 				type: 'string',
-				noDataExpression: true,
 				displayOptions: { show: { '/event': ['payout'] } },
 				default: '',
 				placeholder: 'e.g. 1124',
@@ -166,7 +162,6 @@ export const fields: INodeProperties[] = [
 				displayName: 'Deduplicate',
 				name: 'deduplicate',
 				type: 'boolean',
-				noDataExpression: true,
 				default: true,
 				description:
 					'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
@@ -176,7 +171,6 @@ export const fields: INodeProperties[] = [
 				name: 'historySize',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 100_000 },
-				noDataExpression: true,
 				default: HISTORY_SIZE,
 				description:
 					'How many events n8n remembers. When the history is full, it forgets the oldest. Each delivery reads and writes the whole history.',
@@ -185,10 +179,11 @@ export const fields: INodeProperties[] = [
 				displayName: 'Include Headers',
 				name: 'includeHeaders',
 				type: 'boolean',
-				noDataExpression: true,
 				default: false,
 				description: 'Whether to add the headers of the request to the output',
 			},
 		],
 	},
 ];
+
+export const fields = panel.map(withoutExpressions);

@@ -18,22 +18,19 @@ const kept = new Map<string, { until: number; scheme: Promise<Scheme> }>();
  * @throws CardPaymentsError when the credential cannot verify anything
  */
 export async function signingScheme(context: IWebhookFunctions, now: number): Promise<Scheme> {
-	if (isTest(context)) return await read(context);
+	const read = async () => readScheme(await context.getCredentials('cardPaymentsWebhookApi'));
+	if (isTest(context)) return await read();
 	const { id, credentials } = context.getNode();
 	const key = [context.getWorkflow().id, id, credentials?.cardPaymentsWebhookApi?.id].join(' ');
 	const found = kept.get(key);
 	if (found !== undefined && now < found.until) return await found.scheme;
 
 	for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
-	const scheme = read(context);
+	const scheme = read();
 	kept.set(key, { until: now + KEPT_FOR, scheme });
 	// What a user must mend stays for the same time, so that strangers cannot make n8n look again and again.
 	scheme.catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) kept.delete(key);
 	});
 	return await scheme;
-}
-
-async function read(context: Pick<IWebhookFunctions, 'getCredentials'>): Promise<Scheme> {
-	return readScheme(await context.getCredentials('cardPaymentsWebhookApi'));
 }

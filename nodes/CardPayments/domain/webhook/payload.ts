@@ -25,8 +25,7 @@ export function readPayload(body: Uint8Array): Payload | PayloadError {
 	const textAt = (path: string): string | undefined => {
 		const keys = path.split('.');
 		const last = keys.pop() ?? '';
-		let holder: unknown = fields;
-		for (const key of keys) holder = own(holder, key);
+		const holder = keys.reduce<unknown>(own, fields);
 		const value = own(holder, last);
 		if (typeof value === 'string') return value;
 		if (typeof value === 'number') return numbers.get(holder as object)?.get(last) ?? String(value);
