@@ -64,21 +64,24 @@ export async function photographNodes(page: Page, [across, down] = [MARGIN, MARG
 	});
 	// The view glides into place.
 	await page.waitForTimeout(1_500);
-	const boxes = (
-		await Promise.all((await page.locator('.vue-flow__node').all()).map(async (node) => await node.boundingBox()))
-	).filter((box) => box !== null);
-	const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-	const [right, bottom] = [
-		Math.max(...boxes.map(({ x, width }) => x + width)),
-		Math.max(...boxes.map(({ y, height }) => y + height)),
-	];
-	// Each node has its name and what it does below it.
+	const boxesOf = async (selector: string) =>
+		(await Promise.all((await page.locator(selector).all()).map(async (part) => await part.boundingBox()))).filter(
+			(box) => box !== null,
+		);
+	const nodes = await boxesOf('.vue-flow__node');
+	const [left, top] = [Math.min(...nodes.map(({ x }) => x)), Math.min(...nodes.map(({ y }) => y))];
+	const right = Math.max(...nodes.map(({ x, width }) => x + width));
+	// Each node has its name and what it does below it. The connection that closes a loop goes below that.
+	const bottom = Math.max(
+		...nodes.map(({ y, height }) => y + height + 40),
+		...(await boxesOf('.vue-flow__edge-path')).map(({ y, height }) => y + height),
+	);
 	return await page.screenshot({
 		clip: {
 			x: left - across,
 			y: top - down,
 			width: right - left + 2 * across + 24,
-			height: bottom - top + 2 * down + 40,
+			height: bottom - top + 2 * down,
 		},
 	});
 }
