@@ -1,16 +1,13 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readNumberOption } from './panelFields';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { numberField, readNumberOption } from './panelFields';
 
-export const concurrencyOption: INodeProperties = {
-	displayName: 'Concurrency',
-	name: 'concurrency',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 50 },
+export const concurrencyOption = numberField(
+	'Concurrency',
+	'concurrency',
 	// Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all.
-	default: 50,
-	description:
-		'The most payouts to download at the same time. The node starts with a few, adds more while the service keeps up, and goes down when the service is slow or overloaded.',
-};
+	{ min: 1, max: 50, initial: 50 },
+	'The most payouts to download at the same time. The node starts with a few, adds more while the service keeps up, and goes down when the service is slow or overloaded.',
+);
 
 /**
  * The option of an item.

@@ -19,6 +19,7 @@ export function switchField(
 		displayName,
 		name,
 		type: 'boolean',
+		// n8n's package scanner reads a literal only.
 		default: false,
 		description,
 		...(initial === 'on' && { default: true }),

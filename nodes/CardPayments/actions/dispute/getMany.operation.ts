@@ -17,17 +17,16 @@ import { joinedError } from '../common/joinedError';
 import { longPeriodFields, readPeriod } from '../common/period';
 import type { Warn } from '../common/warnings';
 import { DAY } from '../../domain/units';
-import { optionsField, readAddedNumber, readSimplify, simplifyField } from '../common/panelFields';
+import { numberField, optionsField, readAddedNumber, readSimplify, simplifyField } from '../common/panelFields';
 
 const assumeOption: INodeProperties = {
-	displayName: 'Assume Charged Back After',
-	name: 'chargedBackAfterDays',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 120,
-	hint: 'In days',
-	description:
+	...numberField(
+		'Assume Charged Back After',
+		'chargedBackAfterDays',
+		{ min: 1, initial: 120 },
 		"Marks disputes that are on hold for at least this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
+	),
+	hint: 'In days',
 };
 
 const STATES: Choices<DisputeState> = {

@@ -11,26 +11,21 @@ import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
 import { readSheetParameters } from '../common/sheetParameters';
-import { optionsField, readNumberOption, readSwitch } from '../common/panelFields';
+import { numberField, optionsField, readNumberOption, readSwitch, switchField } from '../common/panelFields';
 
-const perRequestOption: INodeProperties = {
-	displayName: 'Payouts per Request',
-	name: 'payoutsPerRequest',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 1,
-	description:
-		'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
-};
+const perRequestOption = numberField(
+	'Payouts per Request',
+	'payoutsPerRequest',
+	{ min: 1, initial: 1 },
+	'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
+);
 
-const failWithoutSheetsOption: INodeProperties = {
-	displayName: 'Fail Without Sheets',
-	name: 'failWithoutSheets',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
-};
+const failWithoutSheetsOption = switchField(
+	'Fail Without Sheets',
+	'failWithoutSheets',
+	'on',
+	'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
+);
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(

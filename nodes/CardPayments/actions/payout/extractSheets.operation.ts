@@ -6,33 +6,30 @@ import type { Warn } from '../common/warnings';
 import { sheetFields, sheetOptions, typedColumnsOption } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
 import { readSheetParameters } from '../common/sheetParameters';
-import { optionsField } from '../common/panelFields';
+import { optionsField, textField } from '../common/panelFields';
 
 export const properties: INodeProperties[] = [
 	{
-		displayName: 'Input Binary Field',
-		name: 'inputBinaryField',
-		type: 'string',
+		...textField(
+			'Input Binary Field',
+			'inputBinaryField',
+			'data',
+			'The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3',
+		),
 		required: true,
 		default: 'data',
-		placeholder: 'e.g. data',
 		hint: 'The name of the input binary field containing the payout file',
-		description:
-			'The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3',
 	},
 	...sheetFields({ withZipFile: false }),
 	optionsField([
 		...sheetOptions,
 		typedColumnsOption,
-		{
-			displayName: 'Payout ID',
-			name: 'payoutId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. payout_33271023375023',
-			description:
-				'The payout the file belongs to. If empty, the node takes the number in the name of each sheet.',
-		},
+		textField(
+			'Payout ID',
+			'payoutId',
+			'payout_33271023375023',
+			'The payout the file belongs to. If empty, the node takes the number in the name of each sheet.',
+		),
 	]),
 ];
 

@@ -8,17 +8,16 @@ import { listByIds, listCompletely } from '../common/listPayouts';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { DAY } from '../../domain/units';
-import { optionsField, readNumberOption, readSimplify, simplifyField } from '../common/panelFields';
+import { numberField, optionsField, readNumberOption, readSimplify, simplifyField } from '../common/panelFields';
 
 const lookBackOption: INodeProperties = {
-	displayName: 'Look Back',
-	name: 'lookBackDays',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 90,
-	hint: 'In days',
-	description:
+	...numberField(
+		'Look Back',
+		'lookBackDays',
+		{ min: 1, initial: 90 },
 		"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
+	),
+	hint: 'In days',
 };
 
 export const properties: INodeProperties[] = [

@@ -17,21 +17,21 @@ import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../co
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { currencyField } from '../common/bodyFields';
 import type { Warn } from '../common/warnings';
-import { optionsField } from '../common/panelFields';
+import { optionsField, textField } from '../common/panelFields';
 
 const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
 
 export const properties: INodeProperties[] = [
 	...payoutPicker('The payout whose sheets to add up'),
 	{
-		displayName: 'Amount',
-		name: 'amount',
-		type: 'string',
+		...textField(
+			'Amount',
+			'amount',
+			'1250.75',
+			'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
+		),
 		required: true,
 		default: '={{ $json.amount }}',
-		placeholder: 'e.g. 1250.75',
-		description:
-			'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
 	},
 	{
 		...currencyField,

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { optionsOf, readChoices, type Choices } from '../../domain/input/choices';
+import { readChoices, type Choices } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
@@ -7,9 +7,11 @@ import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import {
+	choiceField,
 	filtersField,
 	limitFields,
 	neutralizeFormulasOption,
+	numberField,
 	optionsField,
 	readAddedNumber,
 	readChoiceOption,
@@ -18,6 +20,8 @@ import {
 	readSimplify,
 	readSwitch,
 	simplifyField,
+	switchField,
+	textField,
 } from '../common/panelFields';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
@@ -34,15 +38,12 @@ function typeLabel(type: string): string {
 	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 }
 
-const lateOption: INodeProperties = {
-	displayName: 'Report Late Payouts After (Days)',
-	name: 'lateAfterDays',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 3,
-	description:
-		'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
-};
+const lateOption = numberField(
+	'Report Late Payouts After (Days)',
+	'lateAfterDays',
+	{ min: 0, initial: 3 },
+	'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
+);
 
 const PAYOUTS: Choices<'ofPeriod' | 'byId'> = {
 	ofPeriod: { label: 'Of a Period', description: 'All payouts of a period, such as last month' },
@@ -63,13 +64,13 @@ const AMOUNTS_AS: Choices<'numbers' | 'text'> = {
 };
 
 const payoutsField: INodeProperties = {
-	displayName: 'Payouts',
-	name: 'payouts',
-	type: 'options',
+	...choiceField(
+		'Payouts',
+		'payouts',
+		{ choices: PAYOUTS, initial: 'ofPeriod' },
+		'The payouts whose transactions to get',
+	),
 	noDataExpression: true,
-	options: optionsOf(PAYOUTS),
-	default: 'ofPeriod',
-	description: 'The payouts whose transactions to get',
 };
 
 const typesField: INodeProperties = {
@@ -90,32 +91,23 @@ const typesField: INodeProperties = {
 };
 
 const outputField: INodeProperties = {
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
+	...choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'How to output the transactions'),
 	noDataExpression: true,
-	options: optionsOf(OUTPUTS),
-	default: 'items',
-	description: 'How to output the transactions',
 };
 
-const amountsOption: INodeProperties = {
-	displayName: 'Amounts As',
-	name: 'amountsAs',
-	type: 'options',
-	options: optionsOf(AMOUNTS_AS),
-	default: 'numbers',
-	description: 'How to write amount, gross, fee and tax',
-};
+const amountsOption = choiceField(
+	'Amounts As',
+	'amountsAs',
+	{ choices: AMOUNTS_AS, initial: 'numbers' },
+	'How to write amount, gross, fee and tax',
+);
 
-const failOnDifferenceOption: INodeProperties = {
-	displayName: 'Fail on Difference',
-	name: 'failOnDifference',
-	type: 'boolean',
-	default: true,
-	description:
-		"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
-};
+const failOnDifferenceOption = switchField(
+	'Fail on Difference',
+	'failOnDifference',
+	'on',
+	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
+);
 
 export const properties: INodeProperties[] = [
 	payoutsField,
@@ -137,37 +129,28 @@ export const properties: INodeProperties[] = [
 	{ ...filtersField(payoutFilterFields, { status: ['PAID_OUT'] }), displayOptions: OF_PERIOD },
 	optionsField([
 		...settlementOptions(TRANSACTION_MEANINGS),
-		{
-			displayName: 'Add Columns',
-			name: 'addColumns',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. card_last_four, customer_name',
-			description:
-				'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
-		},
+		textField(
+			'Add Columns',
+			'addColumns',
+			'card_last_four, customer_name',
+			'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
+		),
 		amountsOption,
-		{
-			displayName: 'Destination',
-			name: 'destination',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Transactions sheet',
-			description:
-				"A name for the place you write to. Use the same name in all nodes that write there: if their executions overlap, Skip Known Keys then doesn't write a row twice.",
-		},
+		textField(
+			'Destination',
+			'destination',
+			'Transactions sheet',
+			"A name for the place you write to. Use the same name in all nodes that write there: if their executions overlap, Skip Known Keys then doesn't write a row twice.",
+		),
 		failOnDifferenceOption,
 		neutralizeFormulasOption,
 		lateOption,
-		{
-			displayName: 'Skip Known Keys',
-			name: 'skipKnownKeys',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. {{ $json.keys }}',
-			description:
-				'The keys of the transactions your destination already has, or its rows with a field key. The node skips them, and what overlapping executions write. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
-		},
+		textField(
+			'Skip Known Keys',
+			'skipKnownKeys',
+			'{{ $json.keys }}',
+			'The keys of the transactions your destination already has, or its rows with a field key. The node skips them, and what overlapping executions write. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
+		),
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
 	]),
