@@ -21,19 +21,18 @@ export async function getPayment(
 	id: string,
 	requestOptions: RequestOptions,
 ): Promise<IDataObject> {
-	const { noun, path } = PAYMENTS[kind];
 	const request: ServiceRequest = {
 		method: 'GET',
-		path: `${path}${encodeURIComponent(id)}`,
+		path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}`,
 		accept: 'application/json',
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
-		throw notOffered(error, `The service found no ${noun} ${id}`, OPTIONAL);
+		throw notOffered(error, `The service found no ${kind} ${id}`, OPTIONAL);
 	});
 	const payment = jsonOf(response, url);
 	if (isPaymentResponse(payment) && textOf(payment.id) === id) return payment as IDataObject;
 	throw new ServiceError(
-		`The service responded with something other than the ${noun} ${id}`,
+		`The service responded with something other than the ${kind} ${id}`,
 		`Check the base URL in the credential (${url}).`,
 		{ status: response.status },
 	);

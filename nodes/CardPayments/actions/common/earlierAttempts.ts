@@ -16,15 +16,8 @@ interface Attempt {
  */
 const attemptsOf = perExecution(() => new Map<string, Attempt>());
 
-/** What was sent for one item before, and how to note what is sent now. */
-interface Attempts {
-	earlier: Attempt | undefined;
-	note(attempt: Attempt): void;
-	forget(): void;
-}
-
 /**
- * The attempts made so far for one item.
+ * What was sent for one item before, and how to note what is sent now.
  *
  * n8n's Retry On Fail executes the whole node again with the same object, paid items included: they must not be
  * paid twice. There the item tells one request from another.
@@ -36,7 +29,7 @@ interface Attempts {
  *
  * @param content what tells this payment from others, its idempotency key apart; asked for as a tool only
  */
-export function attemptsFor(context: IExecuteFunctions, index: number, content: () => string): Attempts {
+export function attemptsFor(context: IExecuteFunctions, index: number, content: () => string) {
 	const run = context.getExecuteData();
 	const node = context.getNode();
 	const isTool = node.rewireOutputLogTo === 'ai_tool' || node.type.endsWith('Tool') || run.node.id !== node.id;

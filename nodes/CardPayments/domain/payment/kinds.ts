@@ -1,8 +1,7 @@
-/** What the service keeps about money that moved. */
+/** What the service keeps about money that moved; texts call it the same. */
 export type PaymentKind = 'charge' | 'authorization' | 'refund';
 
 interface Payment {
-	noun: string;
 	/** Where one is made; with its ID behind it, where it's looked up. */
 	path: `/v2/${string}/`;
 	/** What an ID of one is called, and looks like. */
@@ -10,20 +9,15 @@ interface Payment {
 }
 
 export const PAYMENTS: Record<PaymentKind, Payment> = {
-	charge: { noun: 'charge', path: '/v2/charges/', id: { label: 'Charge ID', example: 'chg_…' } },
-	authorization: {
-		noun: 'authorization',
-		path: '/v2/authorize/',
-		id: { label: 'Authorization ID', example: 'auth_…' },
-	},
-	refund: { noun: 'refund', path: '/v2/refunds/', id: { label: 'Refund ID', example: 're_…' } },
+	charge: { path: '/v2/charges/', id: { label: 'Charge ID', example: 'chg_…' } },
+	authorization: { path: '/v2/authorize/', id: { label: 'Authorization ID', example: 'auth_…' } },
+	refund: { path: '/v2/refunds/', id: { label: 'Refund ID', example: 're_…' } },
 };
 
-/** What a request does with money. */
+/** What a request does with money; texts call it the same. */
 export type MovementKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
 
 interface Movement {
-	noun: string;
 	/** Begins a sentence. */
 	plural: string;
 	/** How to find out whether it was made: the rest of a sentence that begins with "Look". */
@@ -34,37 +28,14 @@ interface Movement {
 	confirmed: boolean;
 }
 
+const AT_AUTHORIZATION = 'at the authorization with Authorization: Get';
 /** Nothing lists these by your own reference. */
 const NO_LOOK_UP = `for it in the service's dashboard or its notifications to the "Post URL"`;
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
-	charge: {
-		noun: 'charge',
-		plural: 'Charges',
-		look: 'for it with Charge: Get Many',
-		optional: false,
-		confirmed: true,
-	},
-	authorization: {
-		noun: 'authorization',
-		plural: 'Authorizations',
-		look: NO_LOOK_UP,
-		optional: false,
-		confirmed: true,
-	},
-	capture: {
-		noun: 'capture',
-		plural: 'Captures',
-		look: 'at the authorization with Authorization: Get',
-		optional: true,
-		confirmed: true,
-	},
-	void: {
-		noun: 'void',
-		plural: 'Voids',
-		look: 'at the authorization with Authorization: Get',
-		optional: true,
-		confirmed: false,
-	},
-	refund: { noun: 'refund', plural: 'Refunds', look: NO_LOOK_UP, optional: true, confirmed: false },
+	charge: { plural: 'Charges', look: 'for it with Charge: Get Many', optional: false, confirmed: true },
+	authorization: { plural: 'Authorizations', look: NO_LOOK_UP, optional: false, confirmed: true },
+	capture: { plural: 'Captures', look: AT_AUTHORIZATION, optional: true, confirmed: true },
+	void: { plural: 'Voids', look: AT_AUTHORIZATION, optional: true, confirmed: false },
+	refund: { plural: 'Refunds', look: NO_LOOK_UP, optional: true, confirmed: false },
 };

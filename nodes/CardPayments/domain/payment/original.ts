@@ -3,7 +3,7 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { readAmount, readCurrency } from '../money/amount';
 import { parseDecimal, subtract } from '../money/decimal';
-import { PAYMENTS, type PaymentKind } from './kinds';
+import type { PaymentKind } from './kinds';
 import type { PanelReader } from './panelReader';
 import { paymentState, type PaymentState } from './state';
 
@@ -22,7 +22,7 @@ export function requireState({ kind, payment }: Original, possible: PaymentState
 	const state = paymentState(payment);
 	if (state === 'unknown' || possible.includes(state)) return;
 	throw new InputError(
-		`the ${PAYMENTS[kind].noun} ${textOf(payment.id)} can't be ${verb}, since its status is ${textOf(payment.status)}`,
+		`the ${kind} ${textOf(payment.id)} can't be ${verb}, since its status is ${textOf(payment.status)}`,
 		'Check that the ID is the right one.',
 	);
 }
@@ -53,9 +53,8 @@ function isPart(read: PanelReader): boolean {
  * than its amount.
  */
 export function amountWithin(read: PanelReader, { kind, payment }: Original): { amount: number; currency: string } {
-	const { noun } = PAYMENTS[kind];
 	const its = textOf(payment.currency).toUpperCase();
-	const currency = currencyOf(read, its, noun);
+	const currency = currencyOf(read, its, kind);
 	const amount = isPart(read)
 		? read.amount('amount', currency)
 		: readAmount({ label: read.label('amount'), value: payment.amount }, currency, read.report);
@@ -63,7 +62,7 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 	if (wanted && most && subtract(most, wanted).digits < 0n)
 		read.refuse(
 			'amount',
-			`(${amount}) is more than the ${noun} has (${textOf(payment.amount)} ${its})`,
+			`(${amount}) is more than the ${kind} has (${textOf(payment.amount)} ${its})`,
 			'Enter that amount or less.',
 		);
 	if (amount === undefined || currency === undefined || read.errors.length > 0) throw read.allErrors();
@@ -71,16 +70,16 @@ export function amountWithin(read: PanelReader, { kind, payment }: Original): { 
 }
 
 /** The currency of the original, which must be the one on the panel, where both say. */
-function currencyOf(read: PanelReader, its: string, noun: string): string | undefined {
+function currencyOf(read: PanelReader, its: string, kind: PaymentKind): string | undefined {
 	if (read.isEmpty('currency')) {
 		if (its !== '') return readCurrency({ label: read.label('currency'), value: its }, read.report);
-		return read.refuse('currency', `is empty, and the look-up of the ${noun} has none`, 'Enter it.');
+		return read.refuse('currency', `is empty, and the look-up of the ${kind} has none`, 'Enter it.');
 	}
 	const entered = read.currency('currency');
 	if (entered === undefined || its === '' || entered === its) return entered;
 	return read.refuse(
 		'currency',
-		`(${entered}) isn't the currency of the ${noun} (${its})`,
+		`(${entered}) isn't the currency of the ${kind} (${its})`,
 		`Enter ${its}, or leave it empty.`,
 	);
 }

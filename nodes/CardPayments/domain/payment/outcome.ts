@@ -24,8 +24,8 @@ export function outcomeOfStatus(status: number): Outcome {
 	return status >= 400 && status < 500 && !UNCLEAR_REJECTIONS.has(status) ? 'rejected' : 'unknown';
 }
 
-/** Problems with the service's certificate: they end the connection before the request is written. */
-const CERTIFICATE_CODES = new Set([
+/** No address, nobody there, or a certificate that's wrong: they end the connection before the request is written. */
+const UNSENT_CODES = new Set([
 	'CERT_CHAIN_TOO_LONG',
 	'CERT_HAS_EXPIRED',
 	'CERT_NOT_YET_VALID',
@@ -34,6 +34,9 @@ const CERTIFICATE_CODES = new Set([
 	'CERT_SIGNATURE_FAILURE',
 	'CERT_UNTRUSTED',
 	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'EAI_AGAIN',
+	'ECONNREFUSED',
+	'ENOTFOUND',
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 	'HOSTNAME_MISMATCH',
 	'INVALID_CA',
@@ -50,11 +53,5 @@ const CERTIFICATE_CODES = new Set([
  * that were open: then the system call that failed must be the one that connects.
  */
 export function failedBeforeSending({ code, syscall }: { code?: string; syscall?: string }): boolean {
-	if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-	return (
-		code === 'ECONNREFUSED' ||
-		code === 'ENOTFOUND' ||
-		code === 'EAI_AGAIN' ||
-		(code !== undefined && CERTIFICATE_CODES.has(code))
-	);
+	return syscall === 'connect' || syscall === 'getaddrinfo' || (code !== undefined && UNSENT_CODES.has(code));
 }

@@ -34,13 +34,13 @@ export function outcomeError(
 	error: CardPaymentsError,
 	{ sent_at, ...traces }: Traces,
 ): CardPaymentsError {
-	const { noun, look, optional } = MOVEMENTS[kind];
+	const { look, optional } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const headline: Record<Outcome, string> = {
-		rejected: `No ${noun} was made: ${error.message}`,
-		not_sent: `The ${noun} was not sent: ${error.message}`,
-		unknown: `It is unknown whether the ${noun} was made: ${error.message}. Look ${look} before you send it again`,
+		rejected: `No ${kind} was made: ${error.message}`,
+		not_sent: `The ${kind} was not sent: ${error.message}`,
+		unknown: `It is unknown whether the ${kind} was made: ${error.message}. Look ${look} before you send it again`,
 	};
 	const details = { outcome, ...traces, ...(outcome === 'unknown' && sent_at !== undefined && { sent_at }) };
 	const found = words(details);

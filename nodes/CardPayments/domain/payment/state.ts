@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 
@@ -44,9 +45,8 @@ const STATUSES = {
 
 type PaymentStatus = keyof typeof STATUSES;
 
-const PAYMENT_STATUSES = Object.keys(STATUSES) as PaymentStatus[];
-export const LISTED_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].listed);
-export const NOTIFIED_STATUSES = PAYMENT_STATUSES.filter((status) => STATUSES[status].notified);
+export const LISTED_STATUSES = namesOf(STATUSES).filter((status) => STATUSES[status].listed);
+export const NOTIFIED_STATUSES = namesOf(STATUSES).filter((status) => STATUSES[status].notified);
 
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */
 const DUPLICATE_CODE = '403';
