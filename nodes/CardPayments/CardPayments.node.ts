@@ -1,4 +1,4 @@
-import { NodeConnectionTypes, type IExecuteFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
@@ -39,7 +39,5 @@ export class CardPayments implements INodeType {
 		loadOptions: { loadColumns },
 	};
 
-	async execute(this: IExecuteFunctions) {
-		return await router.call(this);
-	}
+	execute = router;
 }

@@ -31,15 +31,7 @@ export const VALIDATIONS: Record<
 	},
 };
 
-export interface TriggerSettings {
-	kind: EventKind;
-	/** At least one of the two, but for unsigned deliveries to the test URL. */
-	bySignature: boolean;
-	byService: boolean;
-	filter: EventFilter;
-	deduplicate: boolean;
-	includeHeaders: boolean;
-}
+export type TriggerSettings = ReturnType<typeof readSettings>;
 
 /** The filters of each event's states. */
 const STATUS_FILTERS: Record<EventKind, string[]> = {
@@ -57,7 +49,8 @@ export function readValidation(context: Pick<IWebhookFunctions, 'getNodeParamete
 	return { kind, bySignature, byService, acceptUnsigned };
 }
 
-export function readSettings(context: IWebhookFunctions): TriggerSettings {
+/** At least one of `bySignature` and `byService` is true, but for unsigned deliveries to the test URL. */
+export function readSettings(context: IWebhookFunctions) {
 	const { kind, bySignature, byService, acceptUnsigned } = readValidation(context);
 	const filters = context.getNodeParameter('filters', {}) as IDataObject;
 	const options = context.getNodeParameter('options', {}) as IDataObject;
@@ -70,7 +63,7 @@ export function readSettings(context: IWebhookFunctions): TriggerSettings {
 			merchantIds: readList(filters.merchantId),
 			walletIds: EVENTS[kind].listed ? readList(filters.walletId) : [],
 			currencies: readList(filters.currency).map((code) => code.toUpperCase()),
-		},
+		} satisfies EventFilter,
 		// Whoever listens for a test event wants to see it every time.
 		deduplicate: options.deduplicate !== false && !isTest(context),
 		includeHeaders: options.includeHeaders === true,

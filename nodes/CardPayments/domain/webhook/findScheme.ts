@@ -115,8 +115,8 @@ export function findScheme(search: Search): SearchResult {
 					.filter((each) => each.algorithm === algorithm && timingSafeEqual(each.digest, digest))
 					.flatMap((match) => settingsFor(match, content, secret, search) ?? [])
 					.sort((a, b) => openness(a.preset) - openness(b.preset))[0];
-				if (found !== undefined && !result.found.some(({ data }) => sameData(data, found.data)))
-					result.found.push(found);
+				const isKnown = result.found.some(({ data }) => JSON.stringify(data) === JSON.stringify(found?.data));
+				if (found !== undefined && !isKnown) result.found.push(found);
 				if (result.found.length >= MOST_FOUND) return result;
 			}
 		}
@@ -287,10 +287,6 @@ function settingsFor(
 /** How much a preset leaves to the user. */
 function openness(preset: Preset): number {
 	return -Object.keys(PRESETS[preset].fixed).length;
-}
-
-function sameData(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function signsFields({ signedContent }: SchemeEntries): boolean {
