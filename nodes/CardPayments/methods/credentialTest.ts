@@ -23,7 +23,10 @@ export async function cardPaymentsApiTest(
 	return await tested(
 		async () => await connect(this, credential.data ?? {}),
 		(error) =>
-			`The service couldn't be reached: ${connectionWords(errorCode(error))}. Check the base URL, and whether the service is running.`,
+			new InputError(
+				`The service couldn't be reached: ${connectionWords(errorCode(error))}`,
+				'Check the base URL, and whether the service is running.',
+			),
 	);
 }
 
@@ -35,16 +38,13 @@ export async function cardPaymentsApiTest(
  */
 export async function tested(
 	test: () => string | Promise<string>,
-	otherwise: (error: unknown) => string,
+	otherwise: (error: unknown) => InputError,
 ): Promise<INodeCredentialTestResult> {
 	try {
 		return { status: 'OK', message: await test() };
 	} catch (error) {
-		const message =
-			error instanceof CardPaymentsError
-				? `${error.message}. ${error.description ?? ''}`.trim()
-				: otherwise(error);
-		return { status: 'Error', message: harmlessText(message) };
+		const { message, description } = error instanceof CardPaymentsError ? error : otherwise(error);
+		return { status: 'Error', message: harmlessText(`${message}. ${description ?? ''}`.trim()) };
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import { InputError } from '../domain/errors/InputError';
 import { readScheme } from '../domain/webhook/scheme';
 import { checkScheme } from '../domain/webhook/selfCheck';
 import { tested } from './credentialTest';
@@ -10,6 +11,6 @@ export async function cardPaymentsWebhookApiTest(
 ): Promise<INodeCredentialTestResult> {
 	return await tested(
 		() => checkScheme(readScheme(credential.data ?? {}), Date.now()),
-		() => "The scheme couldn't be checked.",
+		() => new InputError("The scheme couldn't be checked"),
 	);
 }
