@@ -65,6 +65,13 @@ describe('readEvent', () => {
 		});
 	});
 
+	it.each(['', true, [], ['1698570023750'], { toString: 1, valueOf: 1 }])(
+		'should read a payment without a time if its time is %j',
+		(created) => {
+			expect(readEvent('payment', { ...payment, transaction: { created } }).date).toBeUndefined();
+		},
+	);
+
 	it('should read a refund with its time at the top level', () => {
 		const refund = { ...payment, transaction: undefined, created: '1698570023750' };
 		expect(readEvent('payment', refund)).toMatchObject({ date: 1_698_570_023_750 });
