@@ -18,10 +18,7 @@ export const ENCODINGS: Record<SignatureEncoding, { label: string; variant: (tex
 };
 
 export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: string }> = {
-	base64: {
-		label: 'Base64',
-		description: 'The key is what the secret decodes to, without a leading whsec_',
-	},
+	base64: { label: 'Base64', description: 'The key is what the secret decodes to, without a leading whsec_' },
 	text: { label: 'Text', description: 'The key is the secret as written' },
 };
 
