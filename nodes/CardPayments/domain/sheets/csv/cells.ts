@@ -123,9 +123,8 @@ export class CellReader {
 		const { texts } = this;
 		let known = place * TEXT_WORDS;
 		if (texts[known] !== wanted) return false;
-		let at = from;
-		for (; to - at > 3; at += 4) if (texts[++known] !== words.getInt32(at, true)) return false;
-		return at === to || texts[++known] === lastWord(words, at, to);
+		for (let at = from; at < to; at += 4) if (texts[++known] !== wordAt(words, at, to)) return false;
+		return true;
 	}
 
 	private remember(wanted: number, words: DataView, from: number, to: number, cell: string): number {
@@ -144,9 +143,7 @@ export class CellReader {
 		const { texts } = this;
 		let known = place * TEXT_WORDS;
 		texts[known] = wanted;
-		let at = from;
-		for (; to - at > 3; at += 4) texts[++known] = words.getInt32(at, true);
-		if (at < to) texts[++known] = lastWord(words, at, to);
+		for (let at = from; at < to; at += 4) texts[++known] = wordAt(words, at, to);
 		return place;
 	}
 
@@ -204,29 +201,25 @@ function key(length: number, quoted: boolean): number {
 	return quoted ? length + 0x100 : length;
 }
 
-/** Up to three bytes at the end of a text. */
-function lastWord(words: DataView, at: number, end: number): number {
-	return words.getInt32(at, true) & (0xffffff >> (8 * (3 - (end - at))));
+/** The next four bytes of a text, or up to three at its end. */
+function wordAt(words: DataView, at: number, end: number): number {
+	const word = words.getInt32(at, true);
+	return end - at > 3 ? word : word & (0xffffff >> (8 * (3 - (end - at))));
 }
 
 const { imul } = Math;
 
 function hashOf(words: DataView, from: number, to: number): number {
 	let mixed = to - from;
-	let at = from;
-	for (; to - at > 3; at += 4) mixed = mix(mixed, words.getInt32(at, true));
-	return at === to ? mixed : mix(mixed, lastWord(words, at, to));
-}
-
-function mix(hash: number, word: number): number {
-	const mixed = imul(hash ^ word, 0x9e3779b1);
-	return mixed ^ (mixed >>> 15);
+	for (let at = from; at < to; at += 4) {
+		mixed = imul(mixed ^ wordAt(words, at, to), 0x9e3779b1);
+		mixed ^= mixed >>> 15;
+	}
+	return mixed;
 }
 
 export function isAscii({ words }: Utf8, from: number, to: number): boolean {
 	let bits = 0;
-	let at = from;
-	for (; to - at > 3; at += 4) bits |= words.getInt32(at, true);
-	if (at < to) bits |= lastWord(words, at, to);
+	for (let at = from; at < to; at += 4) bits |= wordAt(words, at, to);
 	return (bits & 0x80808080) === 0;
 }
