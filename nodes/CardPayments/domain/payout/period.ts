@@ -102,13 +102,14 @@ function moment(label: string, value: unknown, zone: string, side: 'start' | 'en
 		}
 		return milliseconds;
 	}
-	if (text instanceof Date) return valid(label, value, DateTime.fromJSDate(text)).toMillis();
+	if (text instanceof Date && !Number.isNaN(text.getTime())) return text.getTime();
 	if (isDateTime(text)) return text.toMillis();
 	if (typeof text !== 'string') throw unreadable(label, value);
 
 	const written = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
 	// In the zone of the text, if it names one: an hour of another may begin at half past.
-	const parsed = valid(label, value, DateTime.fromISO(written, { zone, setZone: true }));
+	const parsed = DateTime.fromISO(written, { zone, setZone: true });
+	if (!parsed.isValid) throw unreadable(label, value);
 	if (side === 'start') return first(parsed).toMillis();
 	const unit = finestUnit(written);
 	if (unit === 'day' || unit === 'week' || unit === 'month') return endOf(unit, parsed);
@@ -134,11 +135,6 @@ function isDateTime(value: unknown): value is { toMillis(): number } {
 		typeof value.toMillis === 'function' &&
 		Number.isFinite(value.toMillis())
 	);
-}
-
-function valid(label: string, entered: unknown, parsed: DateTime): DateTime {
-	if (!parsed.isValid) throw unreadable(label, entered);
-	return parsed;
 }
 
 function unreadable(label: string, value: unknown): CardPaymentsError {
