@@ -25,7 +25,9 @@ export async function payoutsOf(
 	const item = this.getInputData()[index]?.json;
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
 	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
-	const found = await listedById(this, unknown, requestOptions);
+	const ids = unknown.map(({ id }) => id);
+	const listed = ids.length === 0 ? [] : await listedById(this, ids, requestOptions);
+	const found = new Map(listed.map((payout) => [payout.id, payout]));
 	return known.map((payout) => found.get(payout.id) ?? payout);
 }
 
@@ -35,19 +37,14 @@ export async function payoutsOf(
  */
 async function listedById(
 	context: IExecuteFunctions,
-	payouts: PayoutRecord[],
+	ids: string[],
 	requestOptions: RequestOptions,
-): Promise<Map<string, PayoutRecord>> {
-	if (payouts.length === 0) return new Map();
-	const ids = payouts.map(({ id }) => id);
-	try {
-		const listed = await listByIds(context, ids, requestOptions);
-		return new Map(listed.map((payout) => [payout.id, payout]));
-	} catch (error) {
+): Promise<PayoutRecord[]> {
+	return await listByIds(context, ids, requestOptions).catch((error: unknown) => {
 		const { message } = understood(error);
 		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${message}`);
-		return new Map();
-	}
+		return [];
+	});
 }
 
 /** The payouts to download, and errors for those that should have had sheets by now. */

@@ -94,11 +94,9 @@ function newTally(type: TransactionType, file: string, currency: string) {
 
 /** Makes the rows of one sheet into transactions, and counts them. */
 export class SheetOfTransactions {
-	private readonly source: SheetFile;
 	private readonly fields: PayoutFields;
 	private readonly currency: string;
 	private readonly options: TransactionOptions;
-	private readonly type: TransactionType;
 	private readonly key: (row: number) => string;
 	private addedFields: string[] | undefined;
 	/** The number of the last row. */
@@ -113,17 +111,15 @@ export class SheetOfTransactions {
 
 	/** @param currency of the payout; empty if it isn't known */
 	constructor(source: SheetFile, fields: PayoutFields, currency: string, options: TransactionOptions) {
-		this.source = source;
 		this.fields = fields;
 		this.currency = currency;
 		this.options = options;
 		const { transaction, effect, label } = SHEETS[source.kind];
 		if (transaction === undefined) throw new TypeError(`The rows of ${label} are no transactions`);
-		this.type = transaction;
 		this.effect = EFFECTS[effect];
 		this.signs = new Signs(currency);
 		this.key = keyOfRow(source);
-		this.tally = newTally(this.type, this.source.file.path, this.currency);
+		this.tally = newTally(transaction, source.file.path, currency);
 	}
 
 	/**
@@ -171,7 +167,7 @@ export class SheetOfTransactions {
 			key: this.key(number),
 			// What a person looks at first stands first: tables and new spreadsheets keep this order.
 			date: textIn(row, columns.date) || null,
-			type: this.type,
+			type: tally.type,
 			amount: this.shown(amount, decimals),
 			currency: currency || null,
 			gross: this.shown(gross, decimals),
@@ -197,9 +193,9 @@ export class SheetOfTransactions {
 
 	private begin(row: Row): void {
 		const columns = Object.keys(row);
-		this.columns = findColumns(columns, this.options.named, this.type);
+		this.columns = findColumns(columns, this.options.named, this.tally.type);
 		this.addedColumns = findByName(columns, this.options.added);
-		this.tally = newTally(this.type, this.source.file.path, this.currency);
+		this.tally = newTally(this.tally.type, this.tally.file, this.currency);
 		this.signs = new Signs(this.currency, this.usualSign);
 	}
 
@@ -229,10 +225,10 @@ export class SheetOfTransactions {
 	 * @throws InputError
 	 */
 	checkAmount(header: string[]): void {
-		if (this.tally.count === 0 || this.columns?.amount !== undefined || this.type === 'other') return;
+		if (this.tally.count === 0 || this.columns?.amount !== undefined || this.tally.type === 'other') return;
 		const named = this.options.named.amount?.trim() ?? '';
 		throw new InputError(
-			`"${this.source.file.path}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
+			`"${this.tally.file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
 			`Name it in "Amount Column" under Options. The sheet has: ${header.join(', ')}.`,
 		);
 	}
