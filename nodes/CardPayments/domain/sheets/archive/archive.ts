@@ -66,12 +66,12 @@ function beyondLimit(message: string, option: string): FileError {
 }
 
 async function* inflate(file: ListedFile, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	if (file.encrypted) {
+	if (file.entry.encrypted) {
 		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
 	}
 	if (!canBeGzip(file)) {
 		throw new FileError(
-			`"${path}" in the archive is compressed by an unknown method (${file.compressionMethod})`,
+			`"${path}" in the archive is compressed by an unknown method (${file.entry.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
 	}
@@ -85,8 +85,8 @@ async function* inflate(file: ListedFile, path: string, spend: (bytes: number) =
 			spend(size);
 			yield value;
 		}
-		if (size !== file.uncompressedSize)
-			throw new Error(`it inflates to ${size} bytes instead of ${file.uncompressedSize}`);
+		if (size !== file.entry.uncompressedSize)
+			throw new Error(`it inflates to ${size} bytes instead of ${file.entry.uncompressedSize}`);
 	} catch (error) {
 		throw error instanceof CardPaymentsError ? error : damaged(path, messageOf(error));
 	} finally {

@@ -8,12 +8,8 @@ export interface ListedFile {
 	name: string;
 	/** As it is in the archive. */
 	data: Uint8Array;
-	encrypted: boolean;
-	compressionMethod: number;
-	/** The CRC-32. */
-	signature: number;
-	/** In bytes, as the directory says. */
-	uncompressedSize: number;
+	/** What the directory says: sizes are in bytes, `signature` is the CRC-32. */
+	entry: Entry;
 }
 
 const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an intact file.';
@@ -77,14 +73,7 @@ export async function listFiles(
 			if (entry.uncompressedSize === 0 && entry.compressedSize <= LONGEST_EMPTY) continue;
 			warn('The entry is marked as a folder but has content, so it was read as a file', name);
 		}
-		files.push({
-			name,
-			data: bytes.subarray(range.dataStart, range.end),
-			encrypted: entry.encrypted,
-			compressionMethod: entry.compressionMethod,
-			signature: entry.signature ?? 0,
-			uncompressedSize: entry.uncompressedSize,
-		});
+		files.push({ name, data: bytes.subarray(range.dataStart, range.end), entry });
 	}
 	const directoryStart = reader.directoryOffset ?? bytes.length;
 	const directoryEnd = directoryStart + (reader.directoryLength ?? 0);

@@ -14,7 +14,7 @@ const HEADER = Uint8Array.of(0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0xff);
 /** How many bytes go out at once: as many as a block that is stored in deflated data (RFC 1951) can hold. */
 const LONGEST_BLOCK = 0xffff;
 
-export function canBeGzip({ compressionMethod }: ListedFile): boolean {
+export function canBeGzip({ entry: { compressionMethod } }: ListedFile): boolean {
 	return compressionMethod === STORE || compressionMethod === DEFLATE;
 }
 
@@ -24,16 +24,16 @@ export function asGzip(file: ListedFile): ReadableStream<Uint8Array> {
 	return ReadableStream.from(file.data.length > LONGEST_BLOCK ? pieces(file) : [Buffer.concat([...pieces(file)])]);
 }
 
-function* pieces(file: ListedFile): Generator<Uint8Array, void> {
-	const stored = file.compressionMethod === STORE;
+function* pieces({ data, entry }: ListedFile): Generator<Uint8Array, void> {
+	const stored = entry.compressionMethod === STORE;
 	yield HEADER;
-	for (let start = 0; start < file.data.length; start += LONGEST_BLOCK) {
-		const piece = file.data.subarray(start, start + LONGEST_BLOCK);
+	for (let start = 0; start < data.length; start += LONGEST_BLOCK) {
+		const piece = data.subarray(start, start + LONGEST_BLOCK);
 		if (stored) yield blockHeader(piece.length, false);
 		yield piece;
 	}
 	if (stored) yield blockHeader(0, true);
-	yield trailer(file);
+	yield trailer(entry);
 }
 
 function blockHeader(length: number, last: boolean): Uint8Array {
@@ -44,7 +44,7 @@ function blockHeader(length: number, last: boolean): Uint8Array {
 	return header;
 }
 
-function trailer({ signature, uncompressedSize }: ListedFile): Uint8Array {
+function trailer({ signature = 0, uncompressedSize }: ListedFile['entry']): Uint8Array {
 	const bytes = Buffer.alloc(8);
 	bytes.writeUInt32LE(signature, 0);
 	bytes.writeUInt32LE(uncompressedSize % 2 ** 32, 4);
