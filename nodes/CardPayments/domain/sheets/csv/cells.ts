@@ -207,12 +207,10 @@ function wordAt(words: DataView, at: number, end: number): number {
 	return end - at > 3 ? word : word & (0xffffff >> (8 * (3 - (end - at))));
 }
 
-const { imul } = Math;
-
 function hashOf(words: DataView, from: number, to: number): number {
 	let mixed = to - from;
 	for (let at = from; at < to; at += 4) {
-		mixed = imul(mixed ^ wordAt(words, at, to), 0x9e3779b1);
+		mixed = Math.imul(mixed ^ wordAt(words, at, to), 0x9e3779b1);
 		mixed ^= mixed >>> 15;
 	}
 	return mixed;

@@ -5,9 +5,8 @@ import { MARGIN, type CellReaders } from './cells';
 
 /** How much of a file is looked at to find its encoding and delimiter, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
-/** U+0000 and what it becomes: databases refuse it in text. */
-const NUL = 0;
-const REPLACEMENT = '\uFFFD';
+/** What U+0000 becomes, byte by byte: databases refuse it in text. */
+const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
 /** Work after which the event loop has its turn: a few tens of milliseconds. */
 const MOST_WORK = 8 * 1024 * 1024;
 
@@ -102,9 +101,8 @@ async function readText(
 /** Looking for it takes a hundredth of a second for a gigabyte. */
 function withoutNul(chunk: Uint8Array): Uint8Array {
 	const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-	if (!bytes.includes(NUL)) return chunk;
-	const replacement = Buffer.from(REPLACEMENT).toString('latin1');
-	return Buffer.from(bytes.toString('latin1').replaceAll(String.fromCharCode(NUL), replacement), 'latin1');
+	if (!bytes.includes(0)) return chunk;
+	return Buffer.from(bytes.toString('latin1').replaceAll('\0', REPLACEMENT), 'latin1');
 }
 
 /**
