@@ -38,9 +38,6 @@ export function decimalsOf(code: string): number | undefined {
 }
 
 function minorUnits(code: string): number {
-	const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-		style: 'currency',
-		currency: code,
-	}).resolvedOptions();
-	return ISO_4217_DECIMALS.get(code) ?? maximumFractionDigits ?? 2;
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
+	return ISO_4217_DECIMALS.get(code) ?? format.maximumFractionDigits ?? 2;
 }
