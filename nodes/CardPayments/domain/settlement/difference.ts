@@ -17,11 +17,9 @@ export function differenceError(balance: Balance): FileError {
 export function differenceText({ paid, difference, reasons, differsByDeductions }: Balance): string {
 	const amount = inCurrency(magnitude(difference), paid.currency);
 	const parts = [
-		...(isZero(difference)
-			? []
-			: [`${amount} ${paid.currency} ${difference.digits > 0n ? 'missing' : 'too much'}`]),
+		!isZero(difference) && `${amount} ${paid.currency} ${difference.digits > 0n ? 'missing' : 'too much'}`,
 		...reasons,
-		...(differsByDeductions ? ['that is what fee and tax come to: turn on the option Deduct Fees'] : []),
+		differsByDeductions && 'that is what fee and tax come to: turn on the option Deduct Fees',
 	];
-	return parts.join('; ');
+	return parts.filter((part) => part !== false).join('; ');
 }
