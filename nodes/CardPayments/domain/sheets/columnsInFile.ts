@@ -5,13 +5,6 @@ import { payoutSheets } from './payoutFile';
 import { readHeader } from './sheet';
 import { SHEET_KINDS, type SheetKind } from './kinds';
 
-interface ColumnInFile {
-	/** As in the file, or what it is called where the file gives it no name or one that is taken. */
-	name: string;
-	/** The sheets that have it. */
-	kinds: SheetKind[];
-}
-
 /** A longer list is of no use to anybody. */
 const MOST_COLUMNS = 1_000;
 
@@ -20,6 +13,8 @@ const MOST_COLUMNS = 1_000;
  *
  * @param kinds the sheets to look at; empty looks at all
  * @param pause lets the event loop go on with other things
+ * @returns each name as in the file, or what the column is called where the file gives it no name or one that is taken,
+ * and the sheets that have it
  * @throws CardPaymentsError when this is no payout file
  */
 export async function columnsInFile(
@@ -27,7 +22,7 @@ export async function columnsInFile(
 	kinds: SheetKind[],
 	limits: ArchiveLimits,
 	pause: () => Promise<void>,
-): Promise<ColumnInFile[]> {
+): Promise<Array<{ name: string; kinds: SheetKind[] }>> {
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
 	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
 		const header = await readHeader(file, { fallbackEncoding: FALLBACK_ENCODING, pause });

@@ -1,4 +1,3 @@
-import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { FileError } from '../errors/FileError';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
 import { fileName, sheetKind, SHEETS, SHEET_KINDS, type SheetKind } from './kinds';
@@ -104,14 +103,9 @@ function isClutter(path: string): boolean {
 	return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(path);
 }
 
-function noSheets(otherFiles: string[]): CardPaymentsError {
-	return otherFiles.length === 0
-		? new FileError(
-				'The archive is empty',
-				'The payout may have no sheets yet. Try again later, or ask the service.',
-			)
-		: new FileError(
-				`The archive holds no CSV sheet, only ${otherFiles.slice(0, 3).map(fileName).join(', ')}`,
-				'Check that this is a payout file.',
-			);
+function noSheets(otherFiles: string[]): FileError {
+	const hint = 'The payout may have no sheets yet. Try again later, or ask the service.';
+	if (otherFiles.length === 0) return new FileError('The archive is empty', hint);
+	const names = otherFiles.slice(0, 3).map(fileName).join(', ');
+	return new FileError(`The archive holds no CSV sheet, only ${names}`, 'Check that this is a payout file.');
 }

@@ -201,15 +201,8 @@ class RowMaker<R> implements RecordTaker {
 		this.options = options;
 		this.wrap = wrap;
 		this.key = keyOfRow(source, (text) => this.spelt(text));
-		this.sheet = {
-			kind: source.kind,
-			file: source.file.path,
-			payoutId: source.payoutId,
-			header: [],
-			columns: [],
-			rows: [],
-			warnings: [],
-		};
+		const { kind, file, payoutId } = source;
+		this.sheet = { kind, file: file.path, payoutId, header: [], columns: [], rows: [], warnings: [] };
 	}
 
 	/** Whether there is not even a header. */
