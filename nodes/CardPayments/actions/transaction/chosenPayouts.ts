@@ -60,7 +60,8 @@ export function sortOut(
 	for (const payout of payouts) {
 		if (hasOtherStatus(payout, parameters)) {
 			const isExpected = parameters.filter.statuses.includes('PAID_OUT');
-			if (isExpected && isLate(payout, parameters)) errors.push(lateError(payout, parameters));
+			const late = isExpected ? lateError(payout, parameters) : undefined;
+			if (late !== undefined) errors.push(late);
 			else if (isExpected || !isPayoutStatus(payout.status)) nameOtherStatus(payout, warn);
 		}
 		// What an item says may be out of date, what a list says is not.
@@ -90,22 +91,22 @@ export function withoutSheets(
 	parameters: Parameters,
 	warn: Warn,
 ): CardPaymentsError[] {
-	if (isLate(payout, parameters)) return [lateError(payout, parameters)];
+	const late = lateError(payout, parameters);
+	if (late !== undefined) return [late];
 	log(this, 'info', `Card Payments: payout ${payout.id} has no sheets yet`);
 	warn("The payout has no sheets yet, so its transactions aren't here", `Payout ${payout.id}`);
 	return [];
 }
 
-function isLate({ status, date }: PayoutRecord, { lateAfterDays, now }: Parameters): boolean {
-	return lateAfterDays !== undefined && status !== 'FAILED' && date !== undefined && now - date > lateAfterDays * DAY;
-}
-
-function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsError {
+/** The error of a payout that should have had sheets by now; undefined while it isn't late. */
+function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsError | undefined {
 	const { id, date, status } = payout;
-	const days = Math.floor((parameters.now - (date ?? parameters.now)) / DAY);
+	const { lateAfterDays, now } = parameters;
+	if (lateAfterDays === undefined || status === 'FAILED' || date === undefined) return undefined;
+	if (!(now - date > lateAfterDays * DAY)) return undefined;
 	const late = (what: string, hint: string) =>
 		new ServiceError(
-			`Payout ${id}: ${what} after ${days} days`,
+			`Payout ${id}: ${what} after ${Math.floor((now - date) / DAY)} days`,
 			`${hint}, or get its transactions later by its ID.`,
 			{ details: { payout_id: id } },
 		);
