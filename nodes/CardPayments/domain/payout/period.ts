@@ -1,4 +1,3 @@
-import { type CardPaymentsError } from '../errors/CardPaymentsError';
 import { InputError } from '../errors/InputError';
 import { DateTime } from '../../../../vendor/luxon';
 
@@ -137,7 +136,7 @@ function isDateTime(value: unknown): value is { toMillis(): number } {
 	);
 }
 
-function unreadable(label: string, value: unknown): CardPaymentsError {
+function unreadable(label: string, value: unknown): InputError {
 	return new InputError(`"${label}" (${String(value)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
 }
 
