@@ -70,15 +70,14 @@ export async function* readPayout(
 	const place = (path: string) => `Payout ${payoutId}: ${fileName(path)}`;
 	const read = async (source: SheetFile) => {
 		const transactions = new SheetOfTransactions(source, fields, currency, options);
-		const { memory } = rowOptions;
-		const { kept } = memory;
+		const { kept } = rowOptions.memory;
 		const readRows = () =>
 			upToBreak(readSheet(source, rowOptions, (row, number) => transactions.read(row, number)));
 		let { sheet, broken } = await readRows();
 		if (transactions.signs.misread) {
 			transactions.usualSign = transactions.signs.shown;
 			sheet.rows.length = 0;
-			memory.kept = kept;
+			rowOptions.memory.kept = kept;
 			({ sheet, broken } = await readRows());
 		}
 		transactions.checkAmount(sheet.header);

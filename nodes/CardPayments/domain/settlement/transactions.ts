@@ -11,15 +11,9 @@ import { findByName, findColumns, MEANINGS, namesOf, textIn, type FoundColumns, 
 import { Signs } from './signs';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
-export interface Transaction {
+export interface Transaction extends PayoutFields {
 	/** `payout/sheet/row`, the same on every execution. */
 	key: string;
-	payout_id: string;
-	/** ISO 8601; null where the payout was not listed. */
-	payout_date: string | null;
-	merchant_id: string | null;
-	wallet_id: string | null;
-	live_mode: boolean | null;
 	type: TransactionType;
 	transaction_id: string | null;
 	order_reference: string | null;
@@ -60,11 +54,12 @@ export function columnsToRead({ named, added, withReason, withRow }: Transaction
 }
 
 /** What each transaction says of its payout. */
-export type PayoutFields = Pick<Transaction, 'payout_id' | 'payout_date' | 'merchant_id' | 'wallet_id' | 'live_mode'>;
+type PayoutFields = ReturnType<typeof payoutFields>;
 
-export function payoutFields(payout: PayoutRecord): PayoutFields {
+export function payoutFields(payout: PayoutRecord) {
 	return {
 		payout_id: payout.id,
+		/** ISO 8601; null where the payout was not listed. */
 		payout_date: isoDate(payout.date) ?? null,
 		merchant_id: textOf(payout.merchant_id) || null,
 		wallet_id: textOf(payout.wallet?.id) || null,
