@@ -15,7 +15,8 @@ export interface ServiceRequest {
 	path: `/v2/${string}`;
 	/** Absent: a request without a body. */
 	body?: IDataObject;
-	accept: 'application/json' | '*/*';
+	/** Absent: JSON. */
+	accept?: '*/*';
 	/** A larger response is an error. Absent: as large as a single payment may be. */
 	mostBytes?: number;
 }
@@ -38,7 +39,7 @@ const MOST_BYTES_OF_ERROR = 64 * 1024;
  * treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
 export async function ask(context: RequestContext, request: ServiceRequest, { index, timeout }: AskOptions) {
-	const { method = 'POST', path, body, accept, mostBytes = MOST_BYTES } = request;
+	const { method = 'POST', path, body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
 	const credentials = await credentialOf(context, index);
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
@@ -70,7 +71,7 @@ export async function ask(context: RequestContext, request: ServiceRequest, { in
 		isWhole = read.isWhole;
 		response = { status, headers: sent.headers, body: read.bytes, secrets: secretsOf(credentials, body) };
 	} catch (error) {
-		throw deadline.aborted && cancelled?.aborted !== true ? timeoutError(url) : connectionError(error, url);
+		throw connectionError(deadline.aborted && cancelled?.aborted !== true ? { code: 'ETIMEDOUT' } : error, url);
 	}
 	if (!isSuccess(response.status)) throw errorOf(response, url);
 	if (!isWhole) throw tooLarge(response.status, mostBytes);
@@ -100,20 +101,12 @@ function tooLarge(status: number, mostBytes: number): ServiceError {
 	);
 }
 
-/** The request may have arrived: nothing says that it didn't. */
-function timeoutError(url: string): ServiceError {
-	const code = 'ETIMEDOUT';
-	return new ServiceError(`The service couldn't be reached: ${connectionWords(code)}`, advice(url), { code });
-}
-
+/** After a timeout the request may have arrived: nothing says that it didn't. */
 function connectionError(error: unknown, url: string): ServiceError {
 	const code = errorCode(error);
-	return new ServiceError(`The service couldn't be reached: ${connectionWords(code)}`, advice(url), {
-		code,
-		neverSent: failedBeforeSending({ code, syscall: failedCall(error) }),
-	});
-}
-
-function advice(url: string): string {
-	return `Check the base URL in the credential (${new URL(url).host}) and whether the service is running.`;
+	return new ServiceError(
+		`The service couldn't be reached: ${connectionWords(code)}`,
+		`Check the base URL in the credential (${new URL(url).host}) and whether the service is running.`,
+		{ code, neverSent: failedBeforeSending({ code, syscall: failedCall(error) }) },
+	);
 }

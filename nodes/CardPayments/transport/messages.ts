@@ -1,11 +1,4 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INode,
-	type JsonObject,
-	type Logger,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { harmlessHtml, harmlessText, type Paragraph } from '../domain/harmlessText';
@@ -32,9 +25,15 @@ export function showHint(context: IExecuteFunctions, text: string, type: HintTyp
  */
 export function toNodeError(node: INode, error: unknown, itemIndex: number): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return madeHarmless(error);
+	const message = harmlessText(error instanceof Error ? error.message : String(error));
+	const { description: todo, details } = error instanceof CardPaymentsError ? error : {};
+	const description = todo && harmlessText(todo);
+	const httpCode = error instanceof ServiceError ? error.status?.toString() : undefined;
 	const nodeError =
-		error instanceof ServiceError ? apiError(node, error, itemIndex) : operationError(node, error, itemIndex);
-	if (error instanceof CardPaymentsError) Object.assign(nodeError.context, error.details);
+		error instanceof ServiceError
+			? new NodeApiError(node, { message }, { message, description, httpCode, itemIndex })
+			: new NodeOperationError(node, message, { description, itemIndex });
+	Object.assign(nodeError.context, details);
 	return nodeError;
 }
 
@@ -43,23 +42,6 @@ function madeHarmless<E extends NodeApiError | NodeOperationError>(error: E): E 
 	error.message = harmlessText(error.message);
 	if (typeof error.description === 'string') error.description = harmlessText(error.description);
 	return error;
-}
-
-function apiError(node: INode, error: ServiceError, itemIndex: number): NodeApiError {
-	const message = harmlessText(error.message);
-	const description = harmless(error.description);
-	const httpCode = error.status === undefined ? undefined : String(error.status);
-	return new NodeApiError(node, { message } as JsonObject, { message, description, httpCode, itemIndex });
-}
-
-function operationError(node: INode, error: unknown, itemIndex: number): NodeOperationError {
-	const description = error instanceof CardPaymentsError ? harmless(error.description) : undefined;
-	const message = harmlessText(error instanceof Error ? error.message : String(error));
-	return new NodeOperationError(node, message, { description, itemIndex });
-}
-
-function harmless(text: string | undefined): string | undefined {
-	return text === undefined ? undefined : harmlessText(text);
 }
 
 /** An error in several paragraphs; where the user lets errors pass, a hint. */

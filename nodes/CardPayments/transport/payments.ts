@@ -24,7 +24,6 @@ export async function getPayment(
 	const request: ServiceRequest = {
 		method: 'GET',
 		path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}`,
-		accept: 'application/json',
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
 		throw notOffered(error, `The service found no ${kind} ${id}`, OPTIONAL);
@@ -57,7 +56,6 @@ export async function listCharges(
 			limit: PAGE,
 			order_by: 'date',
 		},
-		accept: 'application/json',
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
 		throw notOffered(error, "The service can't list charges", LIST_OPTIONAL);

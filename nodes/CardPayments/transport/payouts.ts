@@ -38,7 +38,6 @@ export async function listPayouts(
 			...(ids !== undefined && { payouts: { payout_id: ids } }),
 			...(merchants.length > 0 && { merchants }),
 		},
-		accept: 'application/json',
 		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(context, request, requestOptions);

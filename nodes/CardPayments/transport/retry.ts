@@ -39,7 +39,7 @@ export async function askRepeatedly(
 				failures?.responded();
 				return sent;
 			} catch (error) {
-				const wait = waitAfter(error, { attempts, attempt, waited, now: Date.now() }, failures);
+				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
 				log(context, 'info', `Card Payments: ${(error as Error).message}; ${tried}`);
 				return wait;
@@ -55,27 +55,25 @@ export async function askRepeatedly(
 	}
 }
 
-interface FailedAttempt {
-	attempts: number;
-	attempt: number;
-	waited: number;
-	now: number;
-}
-
 /**
  * How long to wait after a failed attempt, in milliseconds.
  *
  * @throws the failure, where there is no other attempt
  */
-function waitAfter(error: unknown, failed: FailedAttempt, failures: Failures | undefined): number {
+function waitAfter(
+	error: unknown,
+	{ attempts, attempt, waited }: Record<'attempts' | 'attempt' | 'waited', number>,
+	failures: Failures | undefined,
+): number {
 	if (!(error instanceof ServiceError) || failures?.final !== undefined) throw error;
-	const { attempts, attempt, waited, now } = failed;
 	const { retryAfter } = error;
-	const next = { ...failed, retryAfter, random: Math.random() };
-	const wait = isPassing(error) ? nextWait({ ...RETRY_POLICY, attempts }, next) : undefined;
+	const now = Date.now();
+	const isWorthIt = isPassing(error);
+	const next = { attempt, waited, retryAfter, now, random: Math.random() };
+	const wait = isWorthIt ? nextWait({ ...RETRY_POLICY, attempts }, next) : undefined;
 	if (wait !== undefined) return wait;
 
-	const asked = isPassing(error) ? readRetryAfter(retryAfter, now) : 0;
+	const asked = isWorthIt ? readRetryAfter(retryAfter, now) : 0;
 	const isHeldOff = waited + asked > RETRY_POLICY.longestTotalWait;
 	const last = lastError(error, attempt, isHeldOff ? now + asked : undefined);
 	failures?.gaveUp(last, attempt, isHeldOff);

@@ -38,7 +38,7 @@ async function send(
 	{ index, path, body, timeout, sentBefore }: MoneyRequest,
 ): Promise<IDataObject> {
 	failIfCancelled(context);
-	const { response, url } = await ask(context, { path, body, accept: 'application/json' }, { index, timeout });
+	const { response, url } = await ask(context, { path, body }, { index, timeout });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isLasting } from '../../domain/errors/ServiceError';
 import { credentialOf } from '../../transport/context';
+import { perExecution } from '../../transport/perExecution';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { readPayoutField } from './payoutField';
@@ -30,9 +31,6 @@ interface GroupRequest {
 	left: number;
 }
 
-/** By the execution of the node, for each of its input items. */
-const groupsOf = new WeakMap<IExecuteFunctions, Map<number, Group>>();
-
 /**
  * The zip of a group of neighboring items with one payout each, downloaded once for all of them.
  *
@@ -45,8 +43,7 @@ export async function downloadTogether(
 	perRequest: number,
 	requestOptions: RequestOptions,
 ): Promise<SharedZip | undefined> {
-	const groups = groupsOf.get(context) ?? groupItems(context, perRequest);
-	groupsOf.set(context, groups);
+	const groups = groupsOf(context, perRequest);
 	const group = groups.get(index);
 	if (group === undefined) return undefined;
 	groups.delete(index);
@@ -65,7 +62,8 @@ export async function downloadTogether(
 	return zip === undefined ? undefined : { zip, payoutIds, isFirst };
 }
 
-function groupItems(context: IExecuteFunctions, perRequest: number): Map<number, Group> {
+/** The group of each input item. */
+const groupsOf = perExecution((context: IExecuteFunctions, perRequest: number) => {
 	const groups = new Map<number, Group>();
 	let open: Group | undefined;
 	for (const index of context.getInputData().keys()) {
@@ -78,7 +76,7 @@ function groupItems(context: IExecuteFunctions, perRequest: number): Map<number,
 	}
 	for (const [index, { payoutIds }] of groups) if (payoutIds.size < 2) groups.delete(index);
 	return groups;
-}
+});
 
 /** An item whose credential can't be read says so itself, when it's its turn. */
 async function byCredential(context: IExecuteFunctions, { payoutIds }: Group): Promise<Map<object, GroupRequest>> {

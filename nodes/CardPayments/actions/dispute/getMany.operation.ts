@@ -7,11 +7,10 @@ import { log } from '../../transport/messages';
 import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
-import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import { listCompletely } from '../common/listPayouts';
 import { readChoices, namesOf, optionsOf, type Choices } from '../../domain/input/choices';
-import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
-import { namePayout } from '../common/namePayout';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { namedError } from '../common/namedError';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { joinedError } from '../common/joinedError';
 import { longPeriodFields, readPeriod } from '../common/period';
@@ -75,7 +74,6 @@ export async function* execute(
 		withRow: withRows,
 	});
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
-	const atATime = readConcurrency(options);
 	const chargedBackAfterDays = readAddedNumber(assumeOption, options);
 
 	const period = readPeriod.call(this, index);
@@ -88,12 +86,11 @@ export async function* execute(
 	}
 	const payouts = await listCompletely(this, period, requestOptions);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
-	for (const { id } of payouts.filter((payout) => !readable.includes(payout))) {
-		warn("The payout has no sheets yet, so its disputes aren't here", id);
-	}
+	for (const { id, settlements_available } of payouts)
+		if (settlements_available === false) warn("The payout has no sheets yet, so its disputes aren't here", id);
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
-	for await (const { payout, zip, error } of downloadEach(this, readable, { concurrency: atATime, requestOptions })) {
+	for await (const { payout, zip, error } of downloadEach(this, readable, requestOptions)) {
 		try {
 			if (error !== undefined) throw error;
 			disputed.push({ payout, transactions: await readTransactions(payout, zip, reading, warn) });
@@ -131,7 +128,7 @@ async function readTransactions(
 		for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
 			for (const each of list) transactions.push(each);
 	} catch (error) {
-		namePayout(error, [payout.id], payout as IDataObject);
+		throw namedError(error, [payout.id], payout as IDataObject);
 	}
 	return transactions;
 }

@@ -1,12 +1,17 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
-import { concurrencyOfAll, concurrencyOption } from '../common/concurrencyOption';
-import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import {
+	concurrencyOfAll,
+	concurrencyOption,
+	DOWNLOAD_TIMEOUT,
+	readRequestOptions,
+	requestOptionFields,
+} from '../common/requestOptions';
 import type { Warn } from '../common/warnings';
 import { knownPayout } from '../common/knownPayout';
 import { downloadTogether } from '../common/downloadTogether';
-import { namePayout } from '../common/namePayout';
+import { namedError } from '../common/namedError';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
 import { sheetItems } from '../common/sheetItems';
@@ -77,7 +82,7 @@ export async function* execute(
 			else if (isZipFile) yield [await zipItem(this, batch, zip, parameters.binaryField)];
 			else yield* sheetItems.call(this, parameters, { zip, payoutIds: batch }, warn);
 		} catch (error) {
-			namePayout(error, batch, input);
+			throw namedError(error, batch, input);
 		}
 	}
 }

@@ -8,12 +8,17 @@ import { readPayout } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
-import { concurrencyOfAll, concurrencyOption } from '../common/concurrencyOption';
-import { namePayout } from '../common/namePayout';
+import { namedError } from '../common/namedError';
 import { inReadingTurn } from '../common/readingTurn';
 import { readParameter } from '../common/readParameter';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { DOWNLOAD_TIMEOUT, requestOptionFields, readRequestOptions } from '../common/requestOptions';
+import {
+	concurrencyOfAll,
+	concurrencyOption,
+	DOWNLOAD_TIMEOUT,
+	readRequestOptions,
+	requestOptionFields,
+} from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { currencyField } from '../common/bodyFields';
 import type { Warn } from '../common/warnings';
@@ -61,7 +66,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		const result = reconciliation(payoutId, await balanceOf(this, () => readPayout(file, reading, warn)));
 		return [{ json: result as IDataObject }];
 	} catch (error) {
-		return namePayout(error, [payoutId], this.getInputData()[index]?.json);
+		throw namedError(error, [payoutId], this.getInputData()[index]?.json);
 	}
 }
 

@@ -5,7 +5,6 @@ import { textOf } from '../../domain/input/text';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
-import { concurrencyOption, readConcurrency } from '../common/concurrencyOption';
 import {
 	choiceField,
 	filtersField,
@@ -26,7 +25,7 @@ import {
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
 import { periodFields, readPeriod } from '../common/period';
-import { DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
 import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
 import { BATCH_SIZE } from './batches';
 
@@ -177,7 +176,6 @@ export function readParameters(this: IExecuteFunctions, index: number) {
 		failOnDifference: readSwitch(failOnDifferenceOption, options, false),
 		lateAfterDays: readAddedNumber(lateOption, options),
 		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
-		atATime: readConcurrency(options),
 		reading: readSettlementOptions.call(this, options, TRANSACTION_MEANINGS, {
 			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TRANSACTION_TYPES),
 			added: readList(options.addColumns),

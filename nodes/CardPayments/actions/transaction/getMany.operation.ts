@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import type { PayoutRecord } from '../../domain/payout/record';
@@ -8,9 +8,9 @@ import type { KnownKeys } from '../../domain/settlement/knownKeys';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { log } from '../../transport/messages';
-import { concurrencyOfAll } from '../common/concurrencyOption';
+import { concurrencyOfAll } from '../common/requestOptions';
 import { downloadEach } from '../common/downloadEach';
-import { namedError } from '../common/namePayout';
+import { namedError } from '../common/namedError';
 import { joinedError } from '../common/joinedError';
 import { inReadingTurn } from '../common/readingTurn';
 import type { Warn } from '../common/warnings';
@@ -51,7 +51,7 @@ async function* transactionItems(
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = readParameters.call(this, index);
-	const { requestOptions, atATime, inBatches, limit, known, destination } = parameters;
+	const { requestOptions, inBatches, limit, known, destination } = parameters;
 	const missing = known && { known, passed: passedOn(this, destination) };
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
@@ -64,7 +64,7 @@ async function* transactionItems(
 	};
 	let left = limit;
 	let done = 0;
-	for await (const { payout, zip, error } of downloadEach(this, ready, { concurrency: atATime, requestOptions })) {
+	for await (const { payout, zip, error } of downloadEach(this, ready, requestOptions)) {
 		if (error !== undefined) {
 			if (payout.settlements_available !== false || !isRefusal(error)) fail(error);
 			else errors.push(...withoutSheets.call(this, payout, parameters, warn));
@@ -80,7 +80,7 @@ async function* transactionItems(
 				if (left <= 0) break;
 			}
 		} catch (failure) {
-			fail(namedError(understood(failure), [payout.id], payout as IDataObject));
+			fail(namedError(failure, [payout.id], payout as IDataObject));
 		}
 		yield batches.rest().map(toItem);
 		log(this, 'debug', `Card Payments: transactions of ${++done} of ${ready.length} payouts read`);

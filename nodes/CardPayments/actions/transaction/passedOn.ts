@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { DAY } from '../../domain/units';
+import { perExecution } from '../../transport/perExecution';
 
 /** One time that n8n executes the node: a loop comes to it several times, and so does Retry On Fail. */
 interface Turn {
@@ -29,7 +30,7 @@ export interface PassedOn {
 	note(sheet: string, count: number): void;
 }
 
-const turns = new WeakMap<IExecuteFunctions, Turn>();
+const turnOf = perExecution((): Turn => ({ failed: false, undo: [] }));
 /** Those of this process, of a day, by destination. */
 const executions = new Map<string, Set<Execution>>();
 
@@ -40,8 +41,7 @@ const executions = new Map<string, Set<Execution>>();
 export function passedOn(context: IExecuteFunctions, destination: string): PassedOn {
 	const all = executions.get(destination) ?? new Set();
 	executions.set(destination, all);
-	const turn = turns.get(context) ?? { failed: false, undo: [] };
-	turns.set(context, turn);
+	const turn = turnOf(context);
 	const own = executionOf(context, all, turn);
 	return {
 		earlier: (sheet) => {
@@ -64,8 +64,7 @@ export function passedOn(context: IExecuteFunctions, destination: string): Passe
 
 /** Notes that the node fails, so no other node gets what it gave. */
 export function passesOnNothing(context: IExecuteFunctions): void {
-	const turn = turns.get(context);
-	if (turn !== undefined) undo(turn);
+	undo(turnOf(context));
 }
 
 function undo(turn: Turn): void {

@@ -1,22 +1,14 @@
 import { textOf } from '../../domain/input/text';
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { isLasting } from '../../domain/errors/ServiceError';
 
 /**
- * Fails with the payouts' ids and, where the list says why there are no sheets, with that.
+ * The same error, with the payouts' ids and, where the list says why there are no sheets, with that.
  * The item of Continue on Fail says which payout it is about, as `payout_id`.
  */
-export function namePayout(error: unknown, payoutIds: string[], input: IDataObject | undefined): never {
-	throw error instanceof CardPaymentsError ? namedError(error, payoutIds, input) : error;
-}
-
-/** The same error, with the payouts' ids and what is known of why. */
-export function namedError(
-	error: CardPaymentsError,
-	payoutIds: string[],
-	input: IDataObject | undefined,
-): CardPaymentsError {
+export function namedError(thrown: unknown, payoutIds: string[], input: IDataObject | undefined): CardPaymentsError {
+	const error = understood(thrown);
 	const known = payoutIds.length === 1 && input?.id === payoutIds[0] ? input : undefined;
 	const description = [notAvailable(known), error.description, liveModeOnly(error, known?.live_mode)];
 	return error.reworded(`Payout ${payoutIds.join(', ')}: ${error.message}`, description.filter(Boolean).join(' '), {
