@@ -31,18 +31,15 @@ export async function pause(context: RequestContext, left: () => number): Promis
 
 export type Credentials = ICredentialDataDecryptedObject;
 
-interface CredentialsRead {
-	byItem: Map<number, Promise<Credentials>>;
-	/** Each once, however many items have it. */
-	distinct: Map<string, Credentials>;
-}
-
-/** To read a credential takes n8n a query of its database, and decrypting: once an item is enough. */
-const credentialsRead = perExecution((): CredentialsRead => ({ byItem: new Map(), distinct: new Map() }));
+/** By item: to read a credential takes n8n a query of its database, and decrypting. */
+const credentialsRead = perExecution(() => new Map<number, Promise<Credentials>>());
+/** Each once, however many items have it. */
+const distinctCredentials = perExecution(() => new Map<string, Credentials>());
 
 /** The credential as n8n resolves it for an item: the same object for all items with the same one. */
 export async function credentialOf(context: RequestContext, index: number): Promise<Credentials> {
-	const { byItem, distinct } = credentialsRead(context);
+	const byItem = credentialsRead(context);
+	const distinct = distinctCredentials(context);
 	const read = async () => {
 		const credentials = await context.getCredentials<Credentials>('cardPaymentsApi', index);
 		const text = JSON.stringify(credentials);

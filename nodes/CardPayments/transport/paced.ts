@@ -1,4 +1,4 @@
-import { isPassing, type ServiceError } from '../domain/errors/ServiceError';
+import { isPassing } from '../domain/errors/ServiceError';
 import { Failures } from '../domain/service/failures';
 import { Pace } from '../domain/service/pace';
 import { Turns } from '../domain/turns';
@@ -29,18 +29,15 @@ export async function askAtPace(
 	const pace = paceOf(context);
 	const began = Date.now();
 	const sent = await ask(context, request, options).catch((error: unknown) => {
+		if (!isPassing(error)) throw error;
 		const ended = Date.now();
-		if (isPassing(error)) pace.overloaded({ began, ended, wait: waitOfAll(error, ended) });
+		const wait = readRetryAfter(error.retryAfter, ended);
+		// A longer wait is for nobody: `Failures` ends the downloads.
+		pace.overloaded({ began, ended, wait: wait > RETRY_POLICY.longestTotalWait ? 0 : wait });
 		throw error;
 	});
 	pace.responded({ began, ended: Date.now(), bytes: sent.response.body.length, most });
 	return sent;
-}
-
-/** How long no download may begin. A longer wait than this is for nobody: `Failures` ends the downloads. */
-function waitOfAll({ retryAfter }: ServiceError, now: number): number {
-	const wait = readRetryAfter(retryAfter, now);
-	return wait > RETRY_POLICY.longestTotalWait ? 0 : wait;
 }
 
 /**
@@ -59,14 +56,13 @@ export async function inTurn<T>(
 	await turns.take(pace.atOnce(most));
 	try {
 		await pause(context, () => (failures.final === undefined ? pace.wait(Date.now()) : 0));
-		if (failures.final !== undefined) throw notAsked(failures.final);
+		const { final } = failures;
+		if (final !== undefined) {
+			const words = "The node didn't ask for it after other downloads failed like this.";
+			throw final.reworded(final.message, [words, final.description].filter(Boolean).join(' '));
+		}
 		return await attempt();
 	} finally {
 		turns.end(pace.atOnce(most));
 	}
-}
-
-function notAsked(error: ServiceError): ServiceError {
-	const words = "The node didn't ask for it after other downloads failed like this.";
-	return error.reworded(error.message, [words, error.description].filter(Boolean).join(' '));
 }

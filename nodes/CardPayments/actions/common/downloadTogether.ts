@@ -27,8 +27,6 @@ interface GroupRequest {
 	payoutIds: string[];
 	/** Absent until the first of the items asks for it. */
 	zip?: Promise<Uint8Array | undefined>;
-	/** Items that haven't asked for it yet: the zip is let go with the last. */
-	left: number;
 }
 
 /**
@@ -46,6 +44,7 @@ export async function downloadTogether(
 	const groups = groupsOf(context, perRequest);
 	const group = groups.get(index);
 	if (group === undefined) return undefined;
+	// The zip is let go with the last of them.
 	groups.delete(index);
 	group.requests ??= byCredential(context, group);
 	const request = (await group.requests).get(await credentialOf(context, index));
@@ -56,9 +55,7 @@ export async function downloadTogether(
 		if (isLasting(error)) return undefined;
 		throw error;
 	});
-	const downloading = request.zip;
-	if (--request.left === 0) request.zip = undefined;
-	const zip = await downloading;
+	const zip = await request.zip;
 	return zip === undefined ? undefined : { zip, payoutIds, isFirst };
 }
 
@@ -84,10 +81,9 @@ async function byCredential(context: IExecuteFunctions, { payoutIds }: Group): P
 	for (const [index, id] of payoutIds) {
 		const credential = await credentialOf(context, index).catch(() => undefined);
 		if (credential === undefined) continue;
-		const request = requests.get(credential) ?? { payoutIds: [], left: 0 };
+		const request = requests.get(credential) ?? { payoutIds: [] };
 		requests.set(credential, request);
 		request.payoutIds.push(id);
-		request.left++;
 	}
 	return requests;
 }

@@ -80,7 +80,7 @@ export function readRequestOptions(index: number, options: IDataObject, timeout:
 	};
 }
 
-/** The concurrency of the first item holds for all. One at a time where it's wrong, so that each item can say so itself. */
+/** That of the first item holds for all. One at a time where it's wrong, so that each item can say so itself. */
 export function concurrencyOfAll(this: IExecuteFunctions): number {
 	try {
 		return readNumberOption(concurrencyOption, this.getNodeParameter('options', 0, {}));

@@ -1,8 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/values';
-import { readSheet, upToBreak, type Row, type Sheet } from '../../domain/sheets/sheet';
+import { readSheet, upToBreak, type Row } from '../../domain/sheets/sheet';
 import { fileName } from '../../domain/sheets/kinds';
 import { RowMemory } from '../../domain/sheets/rowMemory';
 import { inReadingTurn } from './readingTurn';
@@ -47,35 +47,20 @@ async function* itemsOf(
 	for await (const source of payoutSheets(zip, { ...selection, payoutIds }, warn)) {
 		const { file, kind, payoutId } = source;
 		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUnassigned))) continue;
+		const origin = { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) };
 		if (output === 'csvFiles') {
 			const bytes = Buffer.from(await gather(file.chunks()));
 			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
-			yield [
-				{
-					json: { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) },
-					binary: { [binaryField]: data },
-				},
-			];
+			yield [{ json: origin, binary: { [binaryField]: data } }];
 			continue;
 		}
 		const { sheet, broken } = await upToBreak(readSheet(source, rowOptions, toItem));
-		for (const warning of sheet.warnings) warn(warning, fileName(file.path));
-		yield output === 'sheets' ? [{ json: sheetJson(sheet, cell) }] : sheet.rows;
+		const { columns, rows: items, warnings } = sheet;
+		for (const warning of warnings) warn(warning, fileName(file.path));
+		if (output === 'sheets') {
+			const allRows = items.map(({ json }) => json);
+			yield [{ json: { ...origin, row_count: items.length, columns, rows: allRows, warnings } }];
+		} else yield items;
 		if (broken !== undefined) throw broken;
 	}
-}
-
-function sheetJson(
-	{ kind, file, payoutId, columns, rows, warnings }: Sheet<RowItem>,
-	cell: (text: string) => string,
-): IDataObject {
-	return {
-		payout_id: cell(payoutId),
-		payout_sheet: kind,
-		payout_file: cell(file),
-		row_count: rows.length,
-		columns,
-		rows: rows.map(({ json }) => json),
-		warnings,
-	};
 }

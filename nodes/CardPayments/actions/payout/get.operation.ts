@@ -3,7 +3,6 @@ import { InputError } from '../../domain/errors/InputError';
 import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/payout/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
-import type { RequestOptions } from '../../transport/retry';
 import { listByIds, listCompletely } from '../common/listPayouts';
 import { payoutPicker, readPayoutField } from '../common/payoutField';
 import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
@@ -36,28 +35,16 @@ export async function execute(this: IExecuteFunctions, index: number): Promise<I
 	const lookBackDays = readNumberOption(lookBackOption, options);
 	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
 
-	const found =
-		(await findById(this, id, requestOptions)) ??
-		(
-			await listCompletely(this, period, requestOptions, {
-				enough: (payouts) => payouts.some((payout) => payout.id === id),
-			})
-		).find((payout) => payout.id === id);
-	if (found === undefined) throw notFound(id, period);
-	return [{ json: (simplify ? simplifyPayout(found) : found) as IDataObject }];
-}
-
-/** By its id, which the contract doesn't know: a service may ignore it, or refuse a request without a period. */
-async function findById(
-	context: IExecuteFunctions,
-	id: string,
-	requestOptions: RequestOptions,
-): Promise<PayoutRecord | undefined> {
-	const listed = await listByIds(context, [id], requestOptions).catch((error: unknown) => {
+	// The contract doesn't know how to ask by ID: a service may ignore it, or refuse a request without a period.
+	const [listed] = await listByIds(this, [id], requestOptions).catch((error: unknown): PayoutRecord[] => {
 		if (isRefusal(error)) return [];
 		throw error;
 	});
-	return listed[0];
+	const isIt = (payout: PayoutRecord) => payout.id === id;
+	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
+	const found = listed ?? (await listCompletely(this, period, requestOptions, { enough })).find(isIt);
+	if (found === undefined) throw notFound(id, period);
+	return [{ json: (simplify ? simplifyPayout(found) : found) as IDataObject }];
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */

@@ -6,7 +6,7 @@ import type { Field } from '../input/field';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { readAmount, readCurrency } from '../money/amount';
-import { isLoopback } from '../service/loopback';
+import { isLoopback } from '../service/baseUrl';
 import { holdsCardNumber } from './cardNumber';
 
 /** What was entered, by the fields' names; a field inside a collection has a dotted path. */

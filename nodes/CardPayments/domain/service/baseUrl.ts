@@ -1,5 +1,4 @@
 import { InputError } from '../errors/InputError';
-import { isLoopback } from './loopback';
 
 const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';
 
@@ -34,4 +33,9 @@ export function normalizeBaseUrl(text: string): string {
 		);
 	}
 	return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v2$/, '');
+}
+
+/** Whether a host name is this very machine, which plain HTTP may reach. */
+export function isLoopback(hostname: string): boolean {
+	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
