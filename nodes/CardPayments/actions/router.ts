@@ -49,7 +49,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		} catch (error) {
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have
 			// moved.
-			if (cancelled() && !isUnknown(error)) return;
+			const isUnknown = error instanceof CardPaymentsError && error.details.outcome === 'unknown';
+			if (cancelled() && !isUnknown) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
 			if (!this.continueOnFail()) throw withDone(nodeError, chosen.describeDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
@@ -58,7 +59,9 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	};
 	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
 	show(this);
-	const items = joined(results.flat());
+	const lists = results.flat();
+	// A million items aren't copied without need.
+	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
 	if (items.length > MANY) await sleep(0);
 	return [items];
 }
@@ -66,21 +69,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */
 const MANY = 100_000;
 
-/** The items of all lists; a million of them aren't copied without need. */
-function joined(lists: INodeExecutionData[][]): INodeExecutionData[] {
-	const [only = [], ...others] = lists;
-	return others.length === 0 ? only : lists.flat();
-}
-
 async function* listsOf(
 	result: ReturnType<Operation['execute']>,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	if (Symbol.asyncIterator in result) yield* result;
 	else yield await result;
-}
-
-function isUnknown(error: unknown): boolean {
-	return error instanceof CardPaymentsError && error.details.outcome === 'unknown';
 }
 
 /** The error that stops the node, and what was done before it. */

@@ -8,7 +8,7 @@ import { keyFor, secretsOf, type Credential } from '../domain/service/credential
 import { readPayoutPage } from '../domain/payout/record';
 import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
-import { errorCode } from '../transport/errors';
+import { innermost } from '../transport/errors';
 
 const ONE_SECOND = 1_000;
 
@@ -24,7 +24,7 @@ export async function cardPaymentsApiTest(
 		async () => await connect(this, credential.data ?? {}),
 		(error) =>
 			new InputError(
-				`The service couldn't be reached: ${connectionWords(errorCode(error))}`,
+				`The service couldn't be reached: ${connectionWords(innermost(error, 'code'))}`,
 				'Check the base URL, and whether the service is running.',
 			),
 	);

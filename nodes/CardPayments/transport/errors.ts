@@ -1,14 +1,5 @@
-/** The code of the innermost error that has one: n8n wraps what the HTTP client throws. */
-export function errorCode(error: unknown): string | undefined {
-	return innermost(error, 'code');
-}
-
-/** The system call that failed (`connect`, `read`), where Node.js names it. */
-export function failedCall(error: unknown): string | undefined {
-	return innermost(error, 'syscall');
-}
-
-function innermost(error: unknown, name: string): string | undefined {
+/** What the innermost error that has it says: n8n wraps what the HTTP client throws. */
+export function innermost(error: unknown, name: 'code' | 'syscall'): string | undefined {
 	let found: string | undefined;
 	for (let depth = 0; depth < 5 && typeof error === 'object' && error !== null; depth++) {
 		const value = (error as Record<string, unknown>)[name];

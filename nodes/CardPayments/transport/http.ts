@@ -6,7 +6,7 @@ import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf } from '../domain/service/credential';
 import { readBody, type BodyStream } from './bodyStream';
 import { cancelSignal, credentialOf, type Credentials, type RequestContext } from './context';
-import { errorCode, failedCall } from './errors';
+import { innermost } from './errors';
 import { errorOf, type ServiceResponse } from './response';
 import { MEBIBYTE } from '../domain/units';
 
@@ -103,10 +103,10 @@ function tooLarge(status: number, mostBytes: number): ServiceError {
 
 /** After a timeout the request may have arrived: nothing says that it didn't. */
 function connectionError(error: unknown, url: string): ServiceError {
-	const code = errorCode(error);
+	const code = innermost(error, 'code');
 	return new ServiceError(
 		`The service couldn't be reached: ${connectionWords(code)}`,
 		`Check the base URL in the credential (${new URL(url).host}) and whether the service is running.`,
-		{ code, neverSent: failedBeforeSending({ code, syscall: failedCall(error) }) },
+		{ code, neverSent: failedBeforeSending({ code, syscall: innermost(error, 'syscall') }) },
 	);
 }

@@ -1,10 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import type { PayoutRecord } from '../../domain/payout/record';
+import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { MEANINGS } from '../../domain/settlement/columns';
 import { log } from '../../transport/messages';
-import { payoutFile, readPayout, type ReadOptions } from '../../domain/settlement/readPayout';
+import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../common/downloadEach';
 import { listCompletely } from '../common/listPayouts';
@@ -91,12 +90,15 @@ export async function* execute(
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
 	for await (const { payout, zip, error } of downloadEach(this, readable, requestOptions)) {
+		const transactions: Transaction[] = [];
 		try {
 			if (error !== undefined) throw error;
-			disputed.push({ payout, transactions: await readTransactions(payout, zip, reading, warn) });
+			for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
+				for (const each of list) transactions.push(each);
+			disputed.push({ payout, transactions });
 			log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
 		} catch (thrown) {
-			const failed = understood(thrown);
+			const failed = error ?? namedError(thrown, [payout.id], payout as IDataObject);
 			if (!this.continueOnFail()) throw failed;
 			failures.push(failed);
 		}
@@ -115,20 +117,4 @@ export async function* execute(
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
 	if (failures.length > 0) throw joinedError(failures);
-}
-
-async function readTransactions(
-	payout: PayoutRecord,
-	zip: Uint8Array,
-	reading: ReadOptions,
-	warn: Warn,
-): Promise<Transaction[]> {
-	const transactions: Transaction[] = [];
-	try {
-		for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
-			for (const each of list) transactions.push(each);
-	} catch (error) {
-		throw namedError(error, [payout.id], payout as IDataObject);
-	}
-	return transactions;
 }
