@@ -81,9 +81,8 @@ export function readPayoutPage(body: unknown): PayoutPage {
 }
 
 function notAList(message: string): ServiceError {
-	return new ServiceError(message, 'The base URL may belong to another service. Check it in the credential.', {
-		status: 200,
-	});
+	const hint = 'The base URL may belong to another service. Check it in the credential.';
+	return new ServiceError(message, hint, { status: 200 });
 }
 
 const NUMBERS = ['amount', 'date'];

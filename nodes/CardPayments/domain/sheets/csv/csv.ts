@@ -66,9 +66,7 @@ async function readText(
 	const source = decoded.from(found.start);
 	let text = emptyText(HEAD_LENGTH);
 	let holdsNul = false;
-	/**
-	 * How many bytes there must be for another look at a record that was not whole: each look takes as long as it is.
-	 */
+	/** How many bytes there must be for another look at a record that wasn't whole: that takes as long as it is. */
 	let enough = 0;
 	try {
 		while (!reader.done && !text.whole) {
