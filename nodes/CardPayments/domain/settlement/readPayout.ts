@@ -115,12 +115,12 @@ export async function* readPayout(
 			for (const transaction of rows) otherTransactions.push(transaction);
 		}
 	}
-	const complete = types.length === TRANSACTION_TYPES.length;
-	const effect = complete && paid !== undefined ? effectOfOthers(paid, known, others) : 0;
+	const toCompare = types.length === TRANSACTION_TYPES.length ? paid : undefined;
+	const effect = toCompare === undefined ? 0 : effectOfOthers(toCompare, known, others);
 	for (const { file } of others) warn(effect === 0 ? NOT_COUNTED : COUNTED, place(file));
 	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);
 	if (otherTransactions.length > 0) yield otherTransactions;
-	return complete && paid !== undefined ? balanceOf({ paid, known, others, effect, contradictions }) : undefined;
+	return toCompare && balanceOf({ paid: toCompare, known, others, effect, contradictions });
 }
 
 const UNCLEAR_SIGNS =

@@ -1,6 +1,6 @@
 import type { Decimal } from '../money/decimal';
 import { inMinorUnits, numberOf } from '../money/money';
-import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../sheets/kinds';
+import { SHEETS } from '../sheets/kinds';
 import type { Balance } from './balance';
 
 /**
@@ -10,14 +10,12 @@ import type { Balance } from './balance';
  */
 export function reconciliation(payoutId: string, balance: Balance) {
 	const { balanced, paid, sum, difference, reasons, totals, unknownSheets } = balance;
-	const perType = TRANSACTION_TYPES.flatMap((type) =>
-		sheetsOf([type]).flatMap(
-			(kind): Array<[string, number | null]> => [
-				[`${SHEETS[kind].plural}_amount`, jsonNumber(totals[type].amount)],
-				[`${SHEETS[kind].plural}_count`, totals[type].count],
-			],
-		),
-	);
+	const perType: Record<string, number | null> = {};
+	for (const { plural, transaction } of Object.values(SHEETS)) {
+		if (transaction === undefined) continue;
+		perType[`${plural}_amount`] = jsonNumber(totals[transaction].amount);
+		perType[`${plural}_count`] = totals[transaction].count;
+	}
 	return {
 		payout_id: payoutId,
 		currency: paid.currency,
@@ -26,7 +24,7 @@ export function reconciliation(payoutId: string, balance: Balance) {
 		transactions_amount: jsonNumber(sum),
 		difference: jsonNumber(difference),
 		difference_minor: inMinorUnits(difference, paid.currency),
-		...(Object.fromEntries(perType) as Record<string, number | null>),
+		...perType,
 		reasons,
 		unknown_sheets: unknownSheets,
 	};
