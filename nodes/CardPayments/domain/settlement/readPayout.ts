@@ -84,7 +84,7 @@ export async function* readPayout(
 		const where = place(source.file.path);
 		for (const warning of sheet.warnings) warn(warning, where);
 		if (transactions.signs.unclear) warn(UNCLEAR_SIGNS, where);
-		for (const [odd, rows] of transactions.tally.odd) warn(capitalized(odd), `${where}, ${rowNumbers(rows)}`);
+		for (const [odd, rows] of transactions.tally.odd) warn(odd, `${where}, ${rowNumbers(rows)}`);
 		return { rows: sheet.rows, tally: transactions.tally, broken };
 	};
 
@@ -131,7 +131,3 @@ const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read 
 const COUNTED = "The node doesn't know a sheet of this name. It counted the rows the way that makes the payout balance";
 
 const ignore: Warn = () => undefined;
-
-function capitalized(text: string): string {
-	return text.slice(0, 1).toUpperCase() + text.slice(1);
-}

@@ -142,9 +142,9 @@ export class SheetOfTransactions {
 		const written = money(columns.amount);
 		let amount = written && this.effect.amount(written, this.signs, currency, decimals);
 		const grossCurrency = textIn(row, columns.grossCurrency).toUpperCase() || currency;
-		const writtenGross = grossCurrency === currency ? inRow(columns.gross, 'gross') : undefined;
+		const writtenGross = grossCurrency === currency ? inRow(columns.gross, 'Gross') : undefined;
 		let gross = writtenGross && this.effect.gross(writtenGross, amount);
-		let [fee, tax] = asDeductions(inRow(columns.fee, 'fee'), inRow(columns.tax, 'tax'), amount, gross);
+		let [fee, tax] = asDeductions(inRow(columns.fee, 'Fee'), inRow(columns.tax, 'Tax'), amount, gross);
 		if (options.deductFees && amount !== undefined) {
 			gross = amount;
 			[fee, tax] = asDeductions(fee, tax, undefined, undefined);
@@ -258,10 +258,10 @@ function opposite(text: string): string {
 	return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-const MORE_DECIMALS = 'the amount has more decimals than its currency, so amount_minor is empty';
-const UNKNOWN_CURRENCY = "the currency isn't known, so amount_minor is empty";
+const MORE_DECIMALS = 'The amount has more decimals than its currency, so amount_minor is empty';
+const UNKNOWN_CURRENCY = "The currency isn't known, so amount_minor is empty";
 const TOO_MANY_DIGITS =
-	'the amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to Exact Text';
+	'The amount has more digits than a number holds exactly, so it is empty: set the option Amounts As to Exact Text';
 
 /** What amounts as they are written do to the payout. */
 interface EffectOnAmounts {
