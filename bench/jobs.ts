@@ -2,7 +2,7 @@
  * Whole jobs in n8n: from many payouts over a network with latency to their transactions, and on to where rows live.
  * This package and a chain of built-in nodes take turns in the same n8n. On another machine, compare only the ratios.
  * All of it takes about 20 minutes on 2 cores. Writing takes each destination's one shape, and latencies after the
- * first one only into an empty Google Sheet and into PostgreSQL.
+ * first one only into an empty Google Sheet and into PostgreSQL, there with one round of built-in nodes.
  *
  *   node bench/jobs.ts [--shapes 100x1000,100x1000:different] [--latencies 0,50,200] [--rounds 3]
  *     [--only reading|month|writing] [--cpu-prof <folder>]
