@@ -38,7 +38,7 @@ const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> =
 	],
 	'texts in common': [['sheet.ts', 'texts.readers(', 'new SharedTexts().readers(']],
 	'release of chunks': [['csv/csv.ts', 'release(value);', '']],
-	'copy of a template': [['sheet.ts', '{ ...this.emptyRow }', '{} as Row']],
+	'copy of a template': [['sheet.ts', "...Object.fromEntries(columns.map(({ name }) => [name, '']))", '']],
 };
 
 interface Cost {
