@@ -9,6 +9,7 @@ const newDestination = () => `destination ${++destinations}`;
 function inN8n1(id: string, mode: WorkflowExecuteMode = 'trigger') {
 	const written = new Set<string>();
 	const cancel = new AbortController();
+	const loop: { done?: boolean; failed?: boolean } = {};
 	const context = {
 		getExecutionId: () => id,
 		getMode: () => mode,
@@ -16,9 +17,17 @@ function inN8n1(id: string, mode: WorkflowExecuteMode = 'trigger') {
 		getNode: () => ({ name: 'Get Transactions' }),
 		getChildNodes: () => [{ name: 'Write' }],
 		getParentNodes: () => [{ name: 'Start' }, { name: 'Get Transactions' }],
-		getWorkflowDataProxy: () => ({ $: (name: string) => ({ isExecuted: written.has(name) }) }),
+		getWorkflowDataProxy: () => ({
+			$: (name: string) => ({
+				isExecuted: written.has(name),
+				context: { done: loop.done },
+				first: () => {
+					if (loop.failed === true) throw new Error('No data');
+				},
+			}),
+		}),
 	} as unknown as IExecuteFunctions;
-	return { context, write: () => written.add('Write'), cancel: () => cancel.abort() };
+	return { context, loop, write: () => written.add('Write'), cancel: () => cancel.abort() };
 }
 
 describe('what executions pass on to a destination in n8n 1', () => {
@@ -32,6 +41,20 @@ describe('what executions pass on to a destination in n8n 1', () => {
 		first.write();
 		expect(passedOn(inN8n1('3').context, destination).earlier(SHEET)).toEqual({ count: 0 });
 	});
+
+	it.each([{ done: true }, { done: false, failed: true }])(
+		'should be known to others until a loop that writes it is over: %j',
+		(end) => {
+			const destination = newDestination();
+			const { context, loop, write } = inN8n1('1');
+			passedOn(context, destination).note(SHEET, 5);
+			loop.done = false;
+			write();
+			expect(passedOn(inN8n1('2').context, destination).earlier(SHEET)).toEqual({ count: 5, executionId: '1' });
+			Object.assign(loop, end);
+			expect(passedOn(inN8n1('3').context, destination).earlier(SHEET)).toEqual({ count: 0 });
+		},
+	);
 
 	it('should not hold others back if a step was executed alone', () => {
 		const destination = newDestination();

@@ -103,7 +103,7 @@ function executionOf(context: IExecuteFunctions, all: Set<Execution>, latest: Tu
 function finish(execution: Execution, context: IExecuteFunctions): void {
 	execution.finished = true;
 	execution.ended = Date.now();
-	if (isCancelled(context) || !nextNodes(context).some(succeeded)) undo(execution.latest);
+	if (isCancelled(context) || !nodesAfter(context).next.some(succeeded)) undo(execution.latest);
 }
 
 /** Whether the nodes after this one still have to be executed. */
@@ -112,34 +112,39 @@ function isUnderWay({ context: held, finished }: Execution): boolean {
 	if (finished || context === undefined) return false;
 	if (typeof context.onExecutionFinish === 'function') return true;
 	// n8n 1 doesn't say. An execution by hand may end with this node.
-	return (
-		context.getMode() !== 'manual' &&
-		!isCancelled(context) &&
-		!nextNodes(context).some(({ isExecuted }) => isExecuted)
-	);
+	if (context.getMode() === 'manual' || isCancelled(context)) return false;
+	const { next, all } = nodesAfter(context);
+	return !next.some(isOver) && !all.some((node) => node.isExecuted && !succeeded(node));
 }
 
 function isCancelled(context: IExecuteFunctions): boolean {
 	return context.getExecutionCancelSignal()?.aborted === true;
 }
 
-interface NextNode {
+interface LaterNode {
 	isExecuted: boolean;
+	/** Of Loop Over Items: false before its last round is over. */
+	context?: { done?: unknown };
 	/** Throws if the node failed. */
 	first(output: number): unknown;
 }
 
-/** The nodes that this one is connected to. */
-function nextNodes(context: IExecuteFunctions): NextNode[] {
+/** All nodes after this one, and those that it's connected to. */
+function nodesAfter(context: IExecuteFunctions): Record<'next' | 'all', LaterNode[]> {
 	const node = context.getNode().name;
-	const { $ } = context.getWorkflowDataProxy(0) as { $: (name: string) => NextNode };
-	return context
-		.getChildNodes(node)
-		.filter(({ name }) => context.getParentNodes(name, { depth: 1 }).some((parent) => parent.name === node))
-		.map(({ name }) => $(name));
+	const { $ } = context.getWorkflowDataProxy(0) as { $: (name: string) => LaterNode };
+	const names = context.getChildNodes(node).map(({ name }) => name);
+	const isNext = (name: string) => context.getParentNodes(name, { depth: 1 }).some((parent) => parent.name === node);
+	const toNodes = (chosen: string[]) => chosen.map((name) => $(name));
+	return { next: toNodes(names.filter(isNext)), all: toNodes(names) };
 }
 
-function succeeded(node: NextNode): boolean {
+/** Whether a node was executed, and not as a loop whose rows are still being written. */
+function isOver(node: LaterNode): boolean {
+	return node.isExecuted && node.context?.done !== false;
+}
+
+function succeeded(node: LaterNode): boolean {
 	try {
 		node.first(0);
 		return true;
