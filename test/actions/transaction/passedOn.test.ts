@@ -22,7 +22,7 @@ function inN8n1(id: string, mode: WorkflowExecuteMode = 'trigger') {
 				isExecuted: written.has(name),
 				context: { done: loop.done },
 				first: () => {
-					if (loop.failed === true) throw new Error('No data');
+					if (loop.failed === true || !written.has(name)) throw new Error('No data');
 				},
 			}),
 		}),
@@ -77,6 +77,38 @@ describe('what executions pass on to a destination in n8n 1', () => {
 		first.write();
 		passedOn(inN8n1('2').context, destination);
 		expect(passedOn(inN8n1('1').context, destination).earlier(SHEET)).toEqual({ count: 5 });
+	});
+});
+
+describe('what a cancelled execution passed on to a destination in n8n 2', () => {
+	/** n8n 2 says when an execution began and when it ends. */
+	function inN8n2(id: string, establishedAt: number) {
+		const { context, write, cancel } = inN8n1(id);
+		let finish: () => void = () => undefined;
+		Object.assign(context, {
+			getExecutionContext: () => ({ establishedAt }),
+			onExecutionFinish: (handler: () => void) => (finish = handler),
+		});
+		return {
+			context,
+			write,
+			stop: () => {
+				cancel();
+				finish();
+			},
+		};
+	}
+
+	it.each([
+		['keep back what a loop may have written a part of', true, { count: 5, executionId: '1' }],
+		['give back what no node got', false, { count: 0 }],
+	])('should %s', (_, began, expected) => {
+		const destination = newDestination();
+		const first = inN8n2('1', Date.now() - 2_000);
+		passedOn(first.context, destination).note(SHEET, 5);
+		if (began) first.write();
+		first.stop();
+		expect(passedOn(inN8n2('2', Date.now() - 1_000).context, destination).earlier(SHEET)).toEqual(expected);
 	});
 });
 

@@ -103,7 +103,7 @@ function executionOf(context: IExecuteFunctions, all: Set<Execution>, latest: Tu
 function finish(execution: Execution, context: IExecuteFunctions): void {
 	execution.finished = true;
 	execution.ended = Date.now();
-	if (isCancelled(context) || !nodesAfter(context).next.some(succeeded)) undo(execution.latest);
+	if (!nodesAfter(context).next.some(succeeded)) undo(execution.latest);
 }
 
 /** Whether the nodes after this one still have to be executed. */
