@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { credentialsFor, NOW } from '../../engine/service.ts';
 import { executeNode } from '../../harness/engine.ts';
+import type { RequestContext } from '../../../nodes/CardPayments/transport/context';
 import { inReadingTurn } from '../../../nodes/CardPayments/actions/common/readingTurn';
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
 async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
-	const context = {};
+	const context = {} as RequestContext;
 	const read: number[] = [];
 	let [now, most] = [0, 0];
 	const one = async (index: number) => {
@@ -34,7 +35,7 @@ it('should continue with the others when files fail', async () => {
 });
 
 it("should pass the turn to the next one when the rest isn't needed", async () => {
-	const context = {};
+	const context = {} as RequestContext;
 	async function* two() {
 		yield await Promise.resolve(1);
 		yield 2;
@@ -43,6 +44,20 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 	const left: number[] = [];
 	for await (const item of inReadingTurn(context, two)) left.push(item);
 	expect(left).toEqual([1, 2]);
+});
+
+it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {
+	const context = { getExecutionCancelSignal: () => AbortSignal.abort() } as unknown as RequestContext;
+	let read = 0;
+	const each = async () => {
+		for await (const item of inReadingTurn(context, async function* () {
+			yield await Promise.resolve(++read);
+		}))
+			expect(item).toBeUndefined();
+	};
+	const results = await Promise.allSettled([each(), each(), each()]);
+	expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+	expect(read).toBe(0);
 });
 
 it.each<[string, IDataObject]>([

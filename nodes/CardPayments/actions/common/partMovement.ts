@@ -43,7 +43,7 @@ export function lookUpFirstOption(noun: string, fields: string): INodeProperties
 		'Look Up First',
 		'lookUpFirst',
 		'on',
-		`Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose A Part, and fill in ${fields}.`,
+		`Whether to look the ${noun} up first. The node then checks its status, currency and amount, and fills in what you leave empty. If your service has no look-up, turn this off, choose "A Part", and fill in ${fields}.`,
 	);
 }
 

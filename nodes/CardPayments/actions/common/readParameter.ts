@@ -12,7 +12,8 @@ export function readParameter(context: IExecuteFunctions, name: string, index: n
 	const entered = context.getNodeParameter(name, index, '', { rawExpressions: true }) as unknown;
 	const field = ITEM_FIELD.exec(String(isRecord(entered) ? entered.value : entered))?.[1];
 	if (field !== undefined) {
-		const value = (context.getWorkflowDataProxy(index).$json as Record<string, unknown>)[field];
+		const { $json } = context.getWorkflowDataProxy(index);
+		const value: unknown = isRecord($json) ? $json[field] : undefined;
 		if (typeof value === 'string' || typeof value === 'number') return value;
 	}
 	return context.getNodeParameter(name, index, '', { extractValue: true });

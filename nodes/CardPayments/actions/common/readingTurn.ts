@@ -1,4 +1,5 @@
 import { Turns } from '../../domain/turns';
+import { failIfCancelled, type RequestContext } from '../../transport/context';
 import { perExecution } from '../../transport/perExecution';
 
 /**
@@ -11,12 +12,13 @@ const turnsOf = perExecution(() => new Turns());
 
 /** Reads a file when it's its turn, however many are downloaded at the same time. */
 export async function* inReadingTurn<T, Result>(
-	context: object,
+	context: RequestContext,
 	read: () => AsyncGenerator<T, Result>,
 ): AsyncGenerator<T, Result> {
 	const turns = turnsOf(context);
 	await turns.take(MOST);
 	try {
+		failIfCancelled(context);
 		return yield* read();
 	} finally {
 		turns.end(MOST);

@@ -20,7 +20,7 @@ export function canBeGzip({ entry: { compressionMethod } }: ListedFile): boolean
 
 /** The gzip file, as a stream that makes it as far as it is read. */
 export function asGzip(file: ListedFile): ReadableStream<Uint8Array> {
-	// Each piece takes a turn of the thread pool.
+	// For speed: each piece takes a turn of the thread pool.
 	return ReadableStream.from(file.data.length > LONGEST_BLOCK ? pieces(file) : [Buffer.concat([...pieces(file)])]);
 }
 

@@ -127,7 +127,10 @@ function withChunk(text: Text, chunk: Uint8Array): Text {
 	return result;
 }
 
-/** The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on. */
+/**
+ * The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on: the first
+ * bytes are gone by then, as chunks are given back.
+ */
 async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 	const iterator = chunks[Symbol.asyncIterator]();
 	const first: Uint8Array[] = [];
