@@ -41,13 +41,17 @@ export async function confirmWithService(
 	for (let looks = 1; ; looks++) {
 		if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
 		underWay++;
-		const seen = await look(context, delivered, day, until)
-			.catch((error: unknown) => ({ error }))
-			.finally(() => underWay--);
-		if (!('error' in seen)) return seen;
-		const wait = waiting < MOST_WAITING ? waitBeforeNext(seen.error, looks, until) : undefined;
-		if (wait === undefined) return errorReply(seen.error);
-		log(context, 'debug', `Card Payments Trigger: ${(seen.error as Error).message}; looking again in ${wait} ms`);
+		let failure: unknown;
+		try {
+			return await look(context, delivered, day, until);
+		} catch (error) {
+			failure = error;
+		} finally {
+			underWay--;
+		}
+		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
+		if (wait === undefined) return unconfirmedBy(failure);
+		log(context, 'debug', `Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
 		waiting++;
 		await sleep(wait);
 		waiting--;
@@ -94,7 +98,7 @@ async function look(
 		: unauthorized(`the service has another ${different} for this payout`);
 }
 
-function errorReply(error: unknown): Reply {
+function unconfirmedBy(error: unknown): Reply {
 	if (error instanceof NotListed) return unconfirmed(error.message);
 	return unavailable(
 		`the service couldn't confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,

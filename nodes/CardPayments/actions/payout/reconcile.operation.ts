@@ -24,7 +24,7 @@ import { currencyField } from '../common/bodyFields';
 import type { Warn } from '../common/warnings';
 import { optionsField, textField } from '../common/panelFields';
 
-const MEANINGS = ['amount', 'currency', 'fee', 'tax'] as const;
+const COUNTED = ['amount', 'currency', 'fee', 'tax'] as const;
 
 export const properties: INodeProperties[] = [
 	...payoutPicker('The payout whose sheets to add up'),
@@ -43,7 +43,7 @@ export const properties: INodeProperties[] = [
 		default: '={{ $json.currency }}',
 		description: 'The currency of the amount. The node reports rows in other currencies instead of counting them.',
 	},
-	optionsField([...settlementOptions(MEANINGS), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
+	optionsField([...settlementOptions(COUNTED), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
 ];
 
 export const concurrency = concurrencyOfAll;
@@ -57,7 +57,7 @@ export async function execute(this: IExecuteFunctions, index: number, warn: Warn
 		);
 	const paid = readPaid(readParameter(this, 'amount', index), readParameter(this, 'currency', index), payoutId);
 	const options = this.getNodeParameter('options', index, {});
-	const reading = readSettlementOptions.call(this, options, MEANINGS, { types: [] });
+	const reading = readSettlementOptions.call(this, options, COUNTED, { types: [] });
 	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
 
 	try {

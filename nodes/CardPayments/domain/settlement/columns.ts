@@ -156,7 +156,7 @@ function isSettled(amount: string | undefined): boolean {
 }
 
 /** All names by which columns with these meanings are found: no other column need be read. */
-export function namesOf(meanings: readonly Meaning[], named: NamedColumns): string[] {
+export function allNames(meanings: readonly Meaning[], named: NamedColumns): string[] {
 	const names = meanings.flatMap((meaning) => [named[meaning]?.trim() ?? '', ...COLUMNS[meaning].names]);
 	return [...new Set(names.filter((name) => name !== ''))];
 }

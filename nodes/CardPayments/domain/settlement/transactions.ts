@@ -7,7 +7,7 @@ import { UniqueNames } from '../sheets/header';
 import { SHEETS, type Effect, type TransactionType } from '../sheets/kinds';
 import type { SheetFile } from '../sheets/payoutFile';
 import { keyOfRow, type Row } from '../sheets/sheet';
-import { findByName, findColumns, MEANINGS, namesOf, textIn, type FoundColumns, type NamedColumns } from './columns';
+import { allNames, findByName, findColumns, MEANINGS, textIn, type FoundColumns, type NamedColumns } from './columns';
 import { Signs } from './signs';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
@@ -50,7 +50,7 @@ export interface TransactionOptions {
 
 /** The columns to read of each sheet; empty for all. */
 export function columnsToRead({ named, added, withReason, withRow }: TransactionOptions): string[] {
-	return withRow ? [] : [...namesOf(withReason ? MEANINGS : TRANSACTION_MEANINGS, named), ...added];
+	return withRow ? [] : [...allNames(withReason ? MEANINGS : TRANSACTION_MEANINGS, named), ...added];
 }
 
 /** What each transaction says of its payout. */
@@ -297,6 +297,7 @@ function asDeductions(
 	amount: Money | undefined,
 	gross: Money | undefined,
 ): [fee: Money | undefined, tax: Money | undefined] {
+	// An amount without minor units is NaN, which no sum equals.
 	const size = (money: Money | undefined) => (money === undefined ? 0 : Math.abs(money.minor ?? Number.NaN));
 	const [feeSize, taxSize] = [size(feeInSheet), size(taxInSheet)];
 	const between = (amount?.minor ?? Number.NaN) - (gross?.minor ?? Number.NaN);

@@ -32,7 +32,7 @@ export function explainRejection({ status, reason, credential, ...delivery }: Re
 		paragraphs: [
 			[`Your service got HTTP ${status}. No other node executed, and n8n stopped listening.`],
 			...(credential === undefined ? [] : advice(headers, findScheme({ ...delivery, credential }))),
-			[{ bold: 'Headers received: ' }, ...namesOf(headers), '.'],
+			[{ bold: 'Headers received: ' }, ...headersReceived(headers), '.'],
 		],
 	};
 }
@@ -89,7 +89,7 @@ function settings(found: FoundScheme): Paragraph {
 }
 
 /** Signatures first, each with its length. */
-function namesOf(headers: Headers): Paragraph {
+function headersReceived(headers: Headers): Paragraph {
 	const signatures = new Set(signatureCandidates(headers).map(({ header }) => header));
 	const names = Object.keys(headers).map((name) => name.toLowerCase());
 	const isSignature = (name: string) => signatures.has(name) || /sign|hmac|hash/.test(name);
