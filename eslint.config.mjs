@@ -33,8 +33,8 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!common/|operation$|\\.\\./)',
-				message: 'What operations of several resources share lives in actions/common/.',
+				regex: '^\\.\\./(?!panel/|payment/|payouts/|sheets/|operation$|warnings$|\\.\\./)',
+				message: 'What operations of several resources share lives in panel/, payment/, payouts/ and sheets/.',
 			},
 		],
 		message: 'actions/ imports from transport/ and domain/ only.',

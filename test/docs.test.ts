@@ -275,14 +275,14 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/operating.md', '| Body of a webhook | 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/operating.md', 'at the same time | 5, then 503', 'trigger/confirm.ts', 'MOST_AT_ONCE = 5'],
 	['docs/operating.md', 'can take 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
-	['docs/payouts.md', '60000 to list', 'actions/common/requestOptions.ts', 'LIST_TIMEOUT = 60_000'],
-	['docs/payouts.md', '300000 to download', 'actions/common/requestOptions.ts', 'DOWNLOAD_TIMEOUT = 300_000'],
+	['docs/payouts.md', '60000 to list', 'actions/panel/requestOptions.ts', 'LIST_TIMEOUT = 60_000'],
+	['docs/payouts.md', '300000 to download', 'actions/panel/requestOptions.ts', 'DOWNLOAD_TIMEOUT = 300_000'],
 	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],
-	['docs/payouts.md', 'the last 30 days', 'domain/payout/list.ts', 'LONGEST_PERIOD = 30 * DAY'],
-	['docs/3d-secure.md', '120000 milliseconds', 'actions/common/moneyFields.ts', 'TIMEOUT = 120_000'],
+	['docs/payouts.md', 'the last 30 days', 'domain/list/payouts.ts', 'LONGEST_PERIOD = 30 * DAY'],
+	['docs/3d-secure.md', '120000 milliseconds', 'actions/payment/moneyFields.ts', 'TIMEOUT = 120_000'],
 ];
 
 it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, code) => {

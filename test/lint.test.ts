@@ -4,14 +4,14 @@ import { spawnSync } from 'node:child_process';
 const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 	['actions/charge/x.ts', "import '../../actions/payout/get.operation';", 'no-restricted-imports'],
 	['actions/charge/x.ts', "import '../payout/get.operation';", 'no-restricted-imports'],
-	['actions/common/x.ts', "import '../charge';", 'no-restricted-imports'],
-	['actions/common/x.ts', "import '../../trigger/settings';", 'no-restricted-imports'],
+	['actions/panel/x.ts', "import '../charge';", 'no-restricted-imports'],
+	['actions/panel/x.ts', "import '../../trigger/settings';", 'no-restricted-imports'],
 	['actions/charge/x.ts', "import '../../CardPayments.node';", 'no-restricted-imports'],
 	['actions/x.ts', "import '../methods/credentialTest';", 'no-restricted-imports'],
 	['transport/x.ts', "import '../CardPaymentsTrigger.node';", 'no-restricted-imports'],
 	['transport/x.ts', "import '../actions/router';", 'no-restricted-imports'],
-	['methods/x.ts', "import '../actions/common/period';", 'no-restricted-imports'],
-	['trigger/x.ts', "import '../actions/common/period';", 'no-restricted-imports'],
+	['methods/x.ts', "import '../actions/payouts/period';", 'no-restricted-imports'],
+	['trigger/x.ts', "import '../actions/payouts/period';", 'no-restricted-imports'],
 	['trigger/x.ts', "import '../../../sandbox/server';", 'no-restricted-imports'],
 	['CardPayments.node.ts', "import '../../tools/fuzz/run';", 'no-restricted-imports'],
 	['domain/x.ts', "import '../CardPayments.node';", 'no-restricted-imports'],
@@ -20,7 +20,7 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 	['domain/input/x.ts', "import '../../../../test/harness/clock';", 'no-restricted-imports'],
 	['domain/sheets/x.ts', "import './csv/cells';", 'no-restricted-imports'],
 	['domain/sheets/x.ts', "import 'csv-parse/sync';", 'no-restricted-imports'],
-	['domain/payout/x.ts', "import 'luxon';", 'no-restricted-imports'],
+	['domain/list/x.ts', "import 'luxon';", 'no-restricted-imports'],
 	['actions/payout/x.ts', "import '@zip.js/zip.js';", 'no-restricted-imports'],
 	['domain/x.ts', "export const x = async () => await import('./units');", 'no-restricted-syntax'],
 	['domain/x.ts', 'export const x = () => Date.now();', 'no-restricted-syntax'],
@@ -34,11 +34,11 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 ];
 
 const ALLOWED: Array<[file: string, code: string]> = [
-	['actions/charge/x.ts', "import '../common/period';"],
+	['actions/charge/x.ts', "import '../payouts/period';"],
 	['actions/charge/x.ts', "import './get.operation';"],
 	['actions/x.ts', "import './charge';"],
 	['domain/x.ts', 'export const x = (now: number) => new Date(now);'],
-	['domain/payout/x.ts', "import '../../../../vendor/luxon';"],
+	['domain/list/x.ts', "import '../../../../vendor/luxon';"],
 	['../../sandbox/web/x.ts', "import '../service/money.ts';"],
 ];
 

@@ -96,7 +96,7 @@ it('should cover every message of the code, so that the table below is complete'
 	const said = Object.values(messages);
 	const written = ['methods/credentialTest.ts', 'domain/service/baseUrl.ts', 'transport/response.ts']
 		.map((file) => readFileSync(`nodes/CardPayments/${file}`, 'utf8'))
-		.concat(functionOf('readPayoutPage', 'nodes/CardPayments/domain/payout/record.ts'))
+		.concat(functionOf('readPayoutPage', 'nodes/CardPayments/domain/list/payoutRecord.ts'))
 		.flatMap((source) => [...source.matchAll(/(?:Error|fail)\(\s*(['"`])(.+?)(?:\1|\$\{)/g)])
 		.map((match) => match[2] as string);
 	expect(written.length).toBeGreaterThan(15);

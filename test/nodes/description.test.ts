@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { readRequestOptions } from '../../nodes/CardPayments/actions/common/requestOptions';
-import { readArchiveLimits } from '../../nodes/CardPayments/actions/common/sheetOptions';
+import { readRequestOptions } from '../../nodes/CardPayments/actions/panel/requestOptions';
+import { readArchiveLimits } from '../../nodes/CardPayments/actions/sheets/sheetOptions';
 
 const { properties } = new CardPayments().description;
 

@@ -1,7 +1,7 @@
 import { Module } from 'node:module';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import * as full from '../../nodes/CardPayments/domain/payout/period';
+import * as full from '../../nodes/CardPayments/domain/list/period';
 import { plainPackages } from '../../vendor/plainPackages.cjs';
 
 /** The module of periods as it is published: with the part of luxon that the build bundles. */
@@ -10,7 +10,7 @@ let published: typeof full & { DateTime: { fromFormat(text: string, format: stri
 beforeAll(async () => {
 	const { outputFiles } = await esbuild.build({
 		stdin: {
-			contents: "export * from './nodes/CardPayments/domain/payout/period'; export * from './vendor/luxon';",
+			contents: "export * from './nodes/CardPayments/domain/list/period'; export * from './vendor/luxon';",
 			resolveDir: path.resolve('.'),
 		},
 		bundle: true,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import type { Warn } from './common/warnings';
+import type { Warn } from './warnings';
 
 /** What each operation file exports: its fields on the panel and what it does with one item. */
 export interface Operation {

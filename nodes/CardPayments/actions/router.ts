@@ -12,7 +12,7 @@ import { eachConcurrently } from '../domain/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import type { Operation } from './operation';
 import { RESOURCES } from './resources';
-import { collectWarnings } from './common/warnings';
+import { collectWarnings } from './warnings';
 
 /**
  * Runs the chosen operation for every input item. Each item that comes out is linked to the one it

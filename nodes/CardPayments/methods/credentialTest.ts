@@ -5,7 +5,7 @@ import { harmlessText } from '../domain/harmlessText';
 import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { keyFor, secretsOf, type Credential } from '../domain/service/credential';
-import { readPayoutPage } from '../domain/payout/record';
+import { readPayoutPage } from '../domain/list/payoutRecord';
 import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
 import { innermost } from '../transport/errors';

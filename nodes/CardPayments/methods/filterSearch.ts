@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { textOf } from '../domain/input/text';
 import { isKnownCurrency } from '../domain/money/currency';
-import type { PayoutRecord } from '../domain/payout/record';
+import type { PayoutRecord } from '../domain/list/payoutRecord';
 import { toNodeError } from '../transport/messages';
 import { recentPayouts } from './recentPayouts';
 

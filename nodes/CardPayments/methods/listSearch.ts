@@ -2,9 +2,9 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { textOf } from '../domain/input/text';
 import { parseDecimal } from '../domain/money/decimal';
 import { inCurrency } from '../domain/money/money';
-import { LONGEST_PERIOD } from '../domain/payout/list';
-import { customPeriod } from '../domain/payout/period';
-import { isoDate, type PayoutRecord } from '../domain/payout/record';
+import { LONGEST_PERIOD } from '../domain/list/payouts';
+import { customPeriod } from '../domain/list/period';
+import { isoDate, type PayoutRecord } from '../domain/list/payoutRecord';
 import { toNodeError } from '../transport/messages';
 import { payoutsOf } from './recentPayouts';
 

@@ -1,7 +1,7 @@
 import { InputError } from '../domain/errors/InputError';
 import { sleep, type ILoadOptionsFunctions, type INodePropertyOptions } from 'n8n-workflow';
-import type { PayoutRecord } from '../domain/payout/record';
-import { readPayoutIds } from '../domain/payout/record';
+import type { PayoutRecord } from '../domain/list/payoutRecord';
+import { readPayoutIds } from '../domain/list/payoutRecord';
 import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
 import { columnsInFile } from '../domain/sheets/columnsInFile';
 import { SHEETS, type SheetKind } from '../domain/sheets/kinds';

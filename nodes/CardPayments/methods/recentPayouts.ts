@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import type { PayoutRecord } from '../domain/payout/record';
-import { collectPayouts, LONGEST_PERIOD } from '../domain/payout/list';
-import type { Period } from '../domain/payout/period';
+import type { PayoutRecord } from '../domain/list/payoutRecord';
+import { collectPayouts, LONGEST_PERIOD } from '../domain/list/payouts';
+import type { Period } from '../domain/list/period';
 import { listPayouts } from '../transport/payouts';
 import type { RequestOptions } from '../transport/retry';
 

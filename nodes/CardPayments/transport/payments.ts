@@ -4,7 +4,7 @@ import { textOf } from '../domain/input/text';
 import { readChargePage, type ChargeFilter, type ChargePage } from '../domain/payment/chargeList';
 import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
-import type { Period } from '../domain/payout/period';
+import type { Period } from '../domain/list/period';
 import type { RequestContext } from './context';
 import type { ServiceRequest } from './http';
 import { jsonOf } from './response';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors/ServiceError';
 import { DOWNLOAD_PATH } from '../domain/service/credential';
-import type { Period } from '../domain/payout/period';
-import { readPayoutPage, type PayoutPage } from '../domain/payout/record';
+import type { Period } from '../domain/list/period';
+import { readPayoutPage, type PayoutPage } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
 import { failuresOf } from './paced';
 import { jsonOf, wordsOf } from './response';

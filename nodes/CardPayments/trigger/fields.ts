@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { optionsOf } from '../domain/input/choices';
-import { PAYOUT_STATUSES } from '../domain/payout/record';
+import { PAYOUT_STATUSES } from '../domain/list/payoutRecord';
 import { NOTIFIED_STATUSES } from '../domain/payment/state';
 import { EVENTS, type EventKind } from '../domain/webhook/event';
 import { HISTORY_SIZE } from './deduplicate';

@@ -1,6 +1,6 @@
 import { readNumber } from '../../../nodes/CardPayments/domain/input/numbers';
-import { readRequestOptions } from '../../../nodes/CardPayments/actions/common/requestOptions';
-import { readArchiveLimits } from '../../../nodes/CardPayments/actions/common/sheetOptions';
+import { readRequestOptions } from '../../../nodes/CardPayments/actions/panel/requestOptions';
+import { readArchiveLimits } from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
 
 describe('a number from the panel or an expression', () => {
 	it.each([

@@ -1,6 +1,6 @@
 import { properties as authorization } from '../../../nodes/CardPayments/actions/authorization/create.operation';
 import { properties as charge } from '../../../nodes/CardPayments/actions/charge/create.operation';
-import { labelsOf } from '../../../nodes/CardPayments/actions/common/readPanel';
+import { labelsOf } from '../../../nodes/CardPayments/actions/panel/readPanel';
 import { PanelReader } from '../../../nodes/CardPayments/domain/payment/panelReader';
 
 export type Values = Record<string, unknown>;

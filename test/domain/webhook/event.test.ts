@@ -5,7 +5,7 @@ import {
 	ignoredBy,
 	readEvent,
 } from '../../../nodes/CardPayments/domain/webhook/event';
-import { simplifyPayout } from '../../../nodes/CardPayments/domain/payout/record';
+import { simplifyPayout } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
 const payout = {

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { moneyOperation, type Movement } from '../common/moveMoney';
+import { moneyOperation, type Movement } from '../payment/moveMoney';
 import { readMetadata, readReceipt, readReference } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
@@ -13,10 +13,10 @@ import {
 	postUrlField,
 	receiptFields,
 	referenceFields,
-} from '../common/bodyFields';
-import { moneyFields } from '../common/moneyFields';
-import { textField } from '../common/panelFields';
-import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../common/partMovement';
+} from '../payment/bodyFields';
+import { moneyFields } from '../payment/moneyFields';
+import { textField } from '../panel/fields';
+import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../payment/partMovement';
 
 const customerId = textField(
 	'Customer ID',

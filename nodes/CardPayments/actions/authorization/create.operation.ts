@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Choices } from '../../domain/input/choices';
-import { choiceField, collectionField, numberField, switchField, textField } from '../common/panelFields';
-import { paymentOperation } from '../common/newPayment';
+import { choiceField, collectionField, numberField, switchField, textField } from '../panel/fields';
+import { paymentOperation } from '../payment/newPayment';
 
 /** What the service does with an authorization that isn't captured, as the contract calls it. */
 const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {

@@ -1,4 +1,4 @@
 import { simplifyPayment } from '../../domain/payment/response';
-import { lookUpOperation } from '../common/lookUp';
+import { lookUpOperation } from '../payment/lookUp';
 
 export const { properties, execute } = lookUpOperation('authorization', simplifyPayment);

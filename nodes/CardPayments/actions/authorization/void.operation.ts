@@ -1,8 +1,8 @@
-import { moneyOperation } from '../common/moveMoney';
+import { moneyOperation } from '../payment/moveMoney';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { idField } from '../common/bodyFields';
-import { moneyFields } from '../common/moneyFields';
+import { idField } from '../payment/bodyFields';
+import { moneyFields } from '../payment/moneyFields';
 
 const fields = moneyFields('releases real money', {
 	own: [idField('authorization')],

@@ -1,5 +1,5 @@
-import { descriptionField } from '../common/bodyFields';
-import { paymentOperation } from '../common/newPayment';
+import { descriptionField } from '../payment/bodyFields';
+import { paymentOperation } from '../payment/newPayment';
 
 export const { properties, describeDone, execute } = paymentOperation('charge', {
 	does: 'moves real money',

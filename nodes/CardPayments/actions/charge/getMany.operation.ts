@@ -1,16 +1,16 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
-import { LONGEST_PERIOD } from '../../domain/payout/list';
+import { LONGEST_PERIOD } from '../../domain/list/payouts';
 import { LISTED_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
-import { readLookUpOptions } from '../common/lookUp';
-import { itemOf } from '../common/paymentOutput';
-import { chargePeriodFields, readPeriod } from '../common/period';
-import { readPanel } from '../common/readPanel';
-import { LIST_TIMEOUT, listOptionFields } from '../common/requestOptions';
-import type { Warn } from '../common/warnings';
-import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../common/panelFields';
+import { readLookUpOptions } from '../payment/lookUp';
+import { itemOf } from '../payment/paymentOutput';
+import { chargePeriodFields, readPeriod } from '../payouts/period';
+import { readPanel } from '../panel/readPanel';
+import { LIST_TIMEOUT, listOptionFields } from '../panel/requestOptions';
+import type { Warn } from '../warnings';
+import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	...chargePeriodFields,

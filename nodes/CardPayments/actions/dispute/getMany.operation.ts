@@ -5,17 +5,17 @@ import { MEANINGS } from '../../domain/settlement/columns';
 import { log } from '../../transport/messages';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { downloadEach } from '../common/downloadEach';
-import { listCompletely } from '../common/listPayouts';
+import { downloadEach } from '../sheets/downloadEach';
+import { listCompletely } from '../payouts/listPayouts';
 import { readChoices, namesOf, optionsOf, type Choices } from '../../domain/input/choices';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
-import { namedError } from '../common/namedError';
-import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
-import { joinedError } from '../common/joinedError';
-import { longPeriodFields, readPeriod } from '../common/period';
-import type { Warn } from '../common/warnings';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import { namedError } from '../payouts/namedError';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { joinedError } from '../payouts/joinedError';
+import { longPeriodFields, readPeriod } from '../payouts/period';
+import type { Warn } from '../warnings';
 import { DAY } from '../../domain/units';
-import { numberField, optionsField, readAddedNumber, readSimplify, simplifyField } from '../common/panelFields';
+import { numberField, optionsField, readAddedNumber, readSimplify, simplifyField } from '../panel/fields';
 
 const assumeOption: INodeProperties = {
 	...numberField(

@@ -7,16 +7,16 @@ import {
 	DOWNLOAD_TIMEOUT,
 	readRequestOptions,
 	requestOptionFields,
-} from '../common/requestOptions';
-import type { Warn } from '../common/warnings';
-import { knownPayout } from '../common/knownPayout';
-import { downloadTogether } from '../common/downloadTogether';
-import { namedError } from '../common/namedError';
-import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { listedColumnsOption, sheetFields, sheetOptions } from '../common/sheetOptions';
-import { sheetItems } from '../common/sheetItems';
-import { readSheetParameters } from '../common/sheetParameters';
-import { numberField, optionsField, readNumberOption, readSwitch, switchField } from '../common/panelFields';
+} from '../panel/requestOptions';
+import type { Warn } from '../warnings';
+import { knownPayout } from '../payouts/knownPayout';
+import { downloadTogether } from '../sheets/downloadTogether';
+import { namedError } from '../payouts/namedError';
+import { payoutPicker, readPayoutField } from '../payouts/payoutField';
+import { listedColumnsOption, sheetFields, sheetOptions } from '../sheets/sheetOptions';
+import { sheetItems } from '../sheets/sheetItems';
+import { readSheetParameters } from '../sheets/sheetParameters';
+import { numberField, optionsField, readNumberOption, readSwitch, switchField } from '../panel/fields';
 
 const perRequestOption = numberField(
 	'Payouts per Request',

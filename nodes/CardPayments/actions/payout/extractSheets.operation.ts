@@ -1,12 +1,12 @@
 import { InputError } from '../../domain/errors/InputError';
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { readPayoutIds } from '../../domain/payout/record';
+import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
-import type { Warn } from '../common/warnings';
-import { sheetFields, sheetOptions, typedColumnsOption } from '../common/sheetOptions';
-import { sheetItems } from '../common/sheetItems';
-import { readSheetParameters } from '../common/sheetParameters';
-import { optionsField, textField } from '../common/panelFields';
+import type { Warn } from '../warnings';
+import { sheetFields, sheetOptions, typedColumnsOption } from '../sheets/sheetOptions';
+import { sheetItems } from '../sheets/sheetItems';
+import { readSheetParameters } from '../sheets/sheetParameters';
+import { optionsField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	{

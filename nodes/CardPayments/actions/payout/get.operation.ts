@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
 import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
-import type { Period } from '../../domain/payout/period';
-import { simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
-import { listByIds, listCompletely } from '../common/listPayouts';
-import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
+import type { Period } from '../../domain/list/period';
+import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { listByIds, listCompletely } from '../payouts/listPayouts';
+import { payoutPicker, readPayoutField } from '../payouts/payoutField';
+import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';
-import { numberField, optionsField, readNumberOption, readSimplify, simplifyField } from '../common/panelFields';
+import { numberField, optionsField, readNumberOption, readSimplify, simplifyField } from '../panel/fields';
 
 const lookBackOption: INodeProperties = {
 	...numberField(

@@ -1,15 +1,15 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/payout/record';
-import { listCompletely } from '../common/listPayouts';
-import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
+import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { listCompletely } from '../payouts/listPayouts';
+import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
 import {
 	merchantsAtService,
 	payoutFilterFields,
 	readPayoutFilter,
 	settlementsAvailableFilter,
-} from '../common/payoutFilters';
-import { periodFields, readPeriod } from '../common/period';
-import { filtersField, limitFields, optionsField, readLimit, readSimplify, simplifyField } from '../common/panelFields';
+} from '../payouts/payoutFilters';
+import { periodFields, readPeriod } from '../payouts/period';
+import { filtersField, limitFields, optionsField, readLimit, readSimplify, simplifyField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	...periodFields,

@@ -8,21 +8,21 @@ import { readPayout } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
-import { namedError } from '../common/namedError';
-import { inReadingTurn } from '../common/readingTurn';
-import { readParameter } from '../common/readParameter';
-import { payoutPicker, readPayoutField } from '../common/payoutField';
+import { namedError } from '../payouts/namedError';
+import { inReadingTurn } from '../sheets/readingTurn';
+import { readParameter } from '../panel/readParameter';
+import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import {
 	concurrencyOfAll,
 	concurrencyOption,
 	DOWNLOAD_TIMEOUT,
 	readRequestOptions,
 	requestOptionFields,
-} from '../common/requestOptions';
-import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
-import { currencyField } from '../common/bodyFields';
-import type { Warn } from '../common/warnings';
-import { optionsField, textField } from '../common/panelFields';
+} from '../panel/requestOptions';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { currencyField } from '../payment/bodyFields';
+import type { Warn } from '../warnings';
+import { optionsField, textField } from '../panel/fields';
 
 const COUNTED = ['amount', 'currency', 'fee', 'tax'] as const;
 

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { moneyOperation, type Movement } from '../common/moveMoney';
+import { moneyOperation, type Movement } from '../payment/moveMoney';
 import { readMetadata } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { enteredPart } from '../../domain/payment/original';
 import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyRefund } from '../../domain/payment/response';
-import { descriptionField, idField, metadataFields, postUrlField } from '../common/bodyFields';
-import { moneyFields } from '../common/moneyFields';
-import { textField } from '../common/panelFields';
-import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../common/partMovement';
+import { descriptionField, idField, metadataFields, postUrlField } from '../payment/bodyFields';
+import { moneyFields } from '../payment/moneyFields';
+import { textField } from '../panel/fields';
+import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../payment/partMovement';
 
 const reasonField: INodeProperties = {
 	...textField('Reason', 'reason', 'requested_by_customer', 'Why you give the money back'),

@@ -2,13 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { textOf } from '../../domain/input/text';
-import { isPayoutStatus, matchesFilter, type PayoutRecord } from '../../domain/payout/record';
+import { isPayoutStatus, matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import type { RequestOptions } from '../../transport/retry';
-import { knownPayout } from '../common/knownPayout';
-import { listByIds, listCompletely } from '../common/listPayouts';
-import type { Warn } from '../common/warnings';
+import { knownPayout } from '../payouts/knownPayout';
+import { listByIds, listCompletely } from '../payouts/listPayouts';
+import type { Warn } from '../warnings';
 import type { Parameters } from './fields';
 
 /** The payouts that one item asks for, as they are listed. */

@@ -21,12 +21,12 @@ import {
 	simplifyField,
 	switchField,
 	textField,
-} from '../common/panelFields';
-import { payoutPicker, readPayoutField } from '../common/payoutField';
-import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../common/payoutFilters';
-import { periodFields, readPeriod } from '../common/period';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../common/requestOptions';
-import { readSettlementOptions, settlementOptions } from '../common/settlementOptions';
+} from '../panel/fields';
+import { payoutPicker, readPayoutField } from '../payouts/payoutField';
+import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
+import { periodFields, readPeriod } from '../payouts/period';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { BATCH_SIZE } from './batches';
 
 const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import type { Period } from '../payout/period';
+import type { Period } from '../list/period';
 
 export type Charge = Record<string, unknown> & { id: string };
 

@@ -1,6 +1,6 @@
 import { textOf } from '../input/text';
 import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
-import type { PayoutRecord } from '../payout/record';
+import type { PayoutRecord } from '../list/payoutRecord';
 import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
 import type { OtherEffect, Tally } from './transactions';
 

@@ -1,6 +1,6 @@
 import { add, formatDecimal, parseDecimal, subtract } from '../money/decimal';
 import { numberOf } from '../money/money';
-import { isoDate, type PayoutRecord } from '../payout/record';
+import { isoDate, type PayoutRecord } from '../list/payoutRecord';
 import type { Row } from '../sheets/sheet';
 import { withMagnitude, type Transaction } from './transactions';
 import { DAY } from '../units';

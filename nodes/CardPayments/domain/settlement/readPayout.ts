@@ -1,5 +1,5 @@
 import { textOf } from '../input/text';
-import type { PayoutRecord } from '../payout/record';
+import type { PayoutRecord } from '../list/payoutRecord';
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';

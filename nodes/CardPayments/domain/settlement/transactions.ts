@@ -1,7 +1,7 @@
 import { InputError } from '../errors/InputError';
 import { decimalsOf } from '../money/currency';
 import { moneyText, negated, plus, readMoney, signOf, Sum, type Money } from '../money/money';
-import { isoDate, type PayoutRecord } from '../payout/record';
+import { isoDate, type PayoutRecord } from '../list/payoutRecord';
 import { textOf } from '../input/text';
 import { UniqueNames } from '../sheets/header';
 import { SHEETS, type Effect, type TransactionType } from '../sheets/kinds';

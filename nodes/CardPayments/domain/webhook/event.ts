@@ -1,7 +1,7 @@
 import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
 import { numberFromText } from '../money/money';
-import { isoDate, simplifyPayout, type PayoutRecord } from '../payout/record';
+import { isoDate, simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
 import { textOf } from '../input/text';
 
 export type EventKind = 'payout' | 'payment';

@@ -1,0 +1,42 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { collectPayouts } from '../../domain/list/payouts';
+import type { Period } from '../../domain/list/period';
+import { withListFacts, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { log } from '../../transport/messages';
+import { listPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
+
+interface ListOptions {
+	/** Whether what was found already will do. */
+	enough?: (found: PayoutRecord[]) => boolean;
+	/** To be named in the requests; a service may ignore them. */
+	merchants?: string[];
+}
+
+/**
+ * All payouts of a period, or as many of the newest as are enough, each with the `live_mode` and `api_version` of
+ * its list; says in the log when that takes several requests.
+ */
+export async function listCompletely(
+	context: IExecuteFunctions,
+	period: Period,
+	requestOptions: RequestOptions,
+	{ enough, merchants }: ListOptions = {},
+): Promise<PayoutRecord[]> {
+	let requests = 0;
+	const ask = async (from: number, to: number) => {
+		if (++requests > 1) log(context, 'info', `Card Payments: request ${requests} for the list of payouts`);
+		return withListFacts(await listPayouts(context, { period: { from, to }, merchants }, requestOptions));
+	};
+	return await collectPayouts(period, ask, enough, requestOptions.longestPeriod);
+}
+
+/** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */
+export async function listByIds(
+	context: IExecuteFunctions,
+	ids: string[],
+	requestOptions: RequestOptions,
+): Promise<PayoutRecord[]> {
+	const { payouts } = withListFacts(await listPayouts(context, { ids }, requestOptions));
+	return payouts.filter(({ id }) => ids.includes(id));
+}

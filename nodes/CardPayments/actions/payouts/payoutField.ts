@@ -1,0 +1,54 @@
+import { InputError } from '../../domain/errors/InputError';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { readPayoutIds } from '../../domain/list/payoutRecord';
+import { readParameter } from '../panel/readParameter';
+
+/** Left to the agent, as n8n's own button writes it. */
+const BY_AGENT =
+	"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Payout', `The ID of a payout, such as payout_33271023375023`, 'string') }}";
+
+/** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
+export function payoutPicker(description: string, hint?: string): INodeProperties[] {
+	const field: INodeProperties = {
+		displayName: 'Payout',
+		name: 'payoutId',
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'id', value: '={{ $json.id }}' },
+		description: `${description}. To choose it from a list, switch the field from Expression to Fixed. For an older one, search the list for its month, such as 2026-01.`,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select a payout…',
+				typeOptions: { searchListMethod: 'searchPayouts', searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: 'e.g. payout_33271023375023',
+				hint,
+			},
+		],
+		displayOptions: { show: { '@tool': [false] } },
+	};
+	const ofAgent: INodeProperties = {
+		...field,
+		default: { mode: 'id', value: BY_AGENT },
+		description: `${description}. The agent chooses it unless you do.`,
+		displayOptions: { show: { '@tool': [true] } },
+	};
+	return [field, ofAgent];
+}
+
+/** The ids in the field; at least one. */
+export function readPayoutField(context: IExecuteFunctions, index: number): string[] {
+	const payoutIds = readPayoutIds(readParameter(context, 'payoutId', index));
+	if (payoutIds.length > 0) return payoutIds;
+	throw new InputError(
+		'The payout ID is empty',
+		'Enter the ID of a payout in "Payout". After Get Many or a trigger, use {{ $json.id }}.',
+	);
+}

@@ -1,0 +1,87 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { readChoices } from '../../domain/input/choices';
+import { isRecord } from '../../domain/input/json';
+import { readList } from '../../domain/input/lists';
+import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutRecord';
+import { readSwitch, switchField, textField } from '../panel/fields';
+
+/** A filter like a field of text, to choose from a list made of recent payouts, or to enter. */
+function pickerField({ placeholder, ...field }: INodeProperties, searchListMethod: string): INodeProperties {
+	return {
+		...field,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select…',
+				typeOptions: { searchListMethod, searchable: true },
+			},
+			{
+				displayName: 'By Value',
+				name: 'id',
+				type: 'string',
+				placeholder,
+				hint: 'You can enter several, separated by commas',
+			},
+		],
+	};
+}
+
+const filterAtServiceFilter = switchField(
+	'Send Merchant IDs to Service',
+	'filterAtService',
+	'on',
+	"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
+);
+
+const statusFilter: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
+	type: 'multiOptions',
+	options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
+	default: [],
+	hint: 'Choose none for all',
+	description: 'Only payouts in one of these states',
+};
+
+export const settlementsAvailableFilter = switchField(
+	'Settlements Available Only',
+	'settlementsAvailableOnly',
+	'on',
+	"Whether to skip payouts whose sheets can't be downloaded yet",
+);
+
+/** What a list of payouts can be narrowed down to. */
+export const payoutFilterFields: INodeProperties[] = [
+	pickerField(textField('Currency', 'currency', 'SAR', 'Only payouts in this currency'), 'searchCurrencies'),
+	pickerField(textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant'), 'searchMerchants'),
+	filterAtServiceFilter,
+	statusFilter,
+	pickerField(
+		textField('Wallet ID', 'walletId', 'wallet_12345', 'Only payouts from this wallet, by its ID or its legacy ID'),
+		'searchWallets',
+	),
+];
+
+/** What was chosen, entered, or given by an expression. */
+function chosen(value: unknown): string[] {
+	return readList(isRecord(value) && '__rl' in value ? value.value : value);
+}
+
+/** The merchants to name in the request: none unless the user asks for it. */
+export function merchantsAtService(filters: IDataObject): string[] {
+	return readSwitch(filterAtServiceFilter, filters, false) ? chosen(filters.merchantId) : [];
+}
+
+export function readPayoutFilter(filters: IDataObject): PayoutFilter {
+	return {
+		statuses: readChoices(statusFilter.displayName, filters.status, PAYOUT_STATUSES),
+		currencies: chosen(filters.currency).map((code) => code.toUpperCase()),
+		merchantIds: chosen(filters.merchantId),
+		walletIds: chosen(filters.walletId),
+		settlementsAvailableOnly: readSwitch(settlementsAvailableFilter, filters, false),
+	};
+}

@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { readChoice, namesOf, type Choices } from '../../domain/input/choices';
+import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/list/period';
+import { choiceField, textField } from '../panel/fields';
+
+type Choice = PeriodPreset | 'custom';
+
+const PERIODS: Choices<Exclude<Choice, 'last12Months' | 'last3Months' | 'last6Months'>> = {
+	custom: { label: 'Between Two Dates', description: 'From one date and time to another' },
+	last24Hours: { label: 'Last 24 Hours', description: 'The 24 hours up to now' },
+	last30Days: { label: 'Last 30 Days', description: 'The 30 days up to now' },
+	last7Days: { label: 'Last 7 Days', description: 'The seven days up to now' },
+	lastMonth: { label: 'Last Month', description: 'The whole calendar month before this one' },
+	lastWeek: { label: 'Last Week', description: 'The whole week before this one, Monday to Sunday' },
+	thisMonth: { label: 'This Month', description: 'From the first of this month up to now' },
+	today: { label: 'Today', description: 'From midnight up to now' },
+	yesterday: { label: 'Yesterday', description: 'The whole calendar day before today' },
+};
+
+/** With those for what takes months. */
+const LONG_PERIODS: Choices<Choice> = {
+	...PERIODS,
+	last12Months: { label: 'Last 12 Months', description: 'The twelve months up to now' },
+	last3Months: { label: 'Last 3 Months', description: 'The three months up to now' },
+	last6Months: { label: 'Last 6 Months', description: 'The six months up to now' },
+};
+
+const LABEL = 'Period';
+const PROCESSED = 'The period in which the payouts were processed.';
+
+/** From the one to the other, where that's what is chosen. */
+const customFields = [
+	textField(
+		'From',
+		'from',
+		'2026-01-31T00:00:00',
+		"When the period begins, in the workflow's time zone unless it names another. Epoch milliseconds work too.",
+	),
+	textField(
+		'To',
+		'to',
+		'2026-01-31T23:59:59',
+		'When the period ends. A date without a time lasts to the end of the day, a time without seconds to the end of the minute.',
+	),
+].map((field): INodeProperties => ({ ...field, type: 'dateTime', displayOptions: { show: { period: ['custom'] } } }));
+
+/** The fields that choose a period; `which` says in a sentence what counts. */
+function fieldsOf<Value extends Choice>(
+	choice: { choices: Choices<Value>; initial: NoInfer<Value> },
+	which: string,
+	hint?: string,
+): INodeProperties[] {
+	const description = `${which} Days and months are those of the workflow's time zone.`;
+	return [{ ...choiceField(LABEL, 'period', choice, description), noDataExpression: true, hint }, ...customFields];
+}
+
+export const periodFields = fieldsOf({ choices: PERIODS, initial: 'yesterday' }, PROCESSED);
+
+/** The same for what's looked for rather than synced. */
+export const chargePeriodFields = fieldsOf(
+	{ choices: PERIODS, initial: 'last24Hours' },
+	'The period in which the charges were made.',
+);
+
+/** The same for what is followed from payout to payout, over months. */
+export const longPeriodFields = fieldsOf(
+	{ choices: LONG_PERIODS, initial: 'last6Months' },
+	`${PROCESSED} The node downloads the sheets of each payout.`,
+	'Long enough to hold the disputes and their releases',
+);
+
+/** @throws InputError when it's no period, which an expression or an agent may give */
+export function readPeriod(this: IExecuteFunctions, index: number): Period {
+	const period = readChoice(LABEL, this.getNodeParameter('period', index), namesOf(LONG_PERIODS));
+	const zone = this.getTimezone();
+	return period === 'custom'
+		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
+		: presetPeriod(period, Date.now(), zone);
+}

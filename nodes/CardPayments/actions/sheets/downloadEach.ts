@@ -1,0 +1,47 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { paceOf } from '../../transport/paced';
+import { downloadPayouts } from '../../transport/payouts';
+import type { RequestOptions } from '../../transport/retry';
+import { namedError } from '../payouts/namedError';
+
+/** What became of a payout's download: its zip, or why there is none. */
+type Download<P> =
+	| { payout: P; zip: Uint8Array; error?: undefined }
+	| { payout: P; zip?: undefined; error: CardPaymentsError };
+
+/**
+ * Downloads the zips of payouts, several at the same time, and gives them in the order of the payouts. The
+ * next ones are under way while the caller reads one.
+ *
+ * @param payouts entries of the list, or just `{ id }`
+ */
+export async function* downloadEach<P extends { id: string }>(
+	context: IExecuteFunctions,
+	payouts: P[],
+	requestOptions: RequestOptions,
+): AsyncGenerator<Download<P>> {
+	const { atOnce = 1 } = requestOptions;
+	const download = async (payout: P): Promise<Download<P>> =>
+		await downloadPayouts(context, [payout.id], requestOptions).then(
+			(zip) => ({ payout, zip }),
+			(error: unknown) => ({ payout, error: namedError(error, [payout.id], payout as IDataObject) }),
+		);
+	const underWay: Array<Promise<Download<P>>> = [];
+	let next = 0;
+	const fill = () => {
+		// Those that are done wait for the caller, and take memory.
+		const most = Math.min(atOnce, 2 * paceOf(context).atOnce(atOnce));
+		for (; underWay.length < most && next < payouts.length; next++) {
+			const downloading = download(payouts[next] as P);
+			// Node.js must not end n8n for a failure that is looked at later.
+			downloading.catch(() => undefined);
+			underWay.push(downloading);
+		}
+	};
+	for (fill(); underWay.length > 0; fill()) {
+		const done = await (underWay.shift() as Promise<Download<P>>);
+		fill();
+		yield done;
+	}
+}

@@ -1,0 +1,58 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
+import type { ReadOptions } from '../../domain/settlement/readPayout';
+import { readSwitch, switchField, textField } from '../panel/fields';
+import { archiveOptions, fallbackEncodingOption, readFileOptions } from './sheetOptions';
+import { pause, sharedTexts } from './sheetParameters';
+
+const deductFeesOption = switchField(
+	'Deduct Fees',
+	'deductFees',
+	'on',
+	'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
+);
+
+/** The options that name columns where the node isn't to guess them, one for each meaning. */
+function columnOptions(meanings: readonly Meaning[]): INodeProperties[] {
+	return meanings.map((meaning) => {
+		const { label, holds, names } = COLUMNS[meaning];
+		return textField(
+			`${label} Column`,
+			nameOf(meaning),
+			`${names[0]}`,
+			`The column with ${holds}. If empty, the node takes the first of ${names.join(', ')} that the sheet has.`,
+		);
+	});
+}
+
+/** amountColumn, transactionIdColumn, … */
+function nameOf(meaning: Meaning): string {
+	return `${meaning.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Column`;
+}
+
+/** How the rows of sheets become transactions. */
+export function settlementOptions(meanings: readonly Meaning[]): INodeProperties[] {
+	return [...columnOptions(meanings), deductFeesOption, fallbackEncodingOption, ...archiveOptions];
+}
+
+/** @throws InputError when a limit is no number, or none that is allowed */
+export function readSettlementOptions(
+	this: IExecuteFunctions,
+	options: IDataObject,
+	meanings: readonly Meaning[],
+	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
+): ReadOptions {
+	return {
+		named: Object.fromEntries(meanings.map((meaning) => [meaning, String(options[nameOf(meaning)] ?? '')])),
+		deductFees: readSwitch(deductFeesOption, options, false),
+		added: [],
+		amountsAs: 'numbers',
+		withReason: false,
+		withRow: false,
+		...readFileOptions(options),
+		neutralizeFormulas: false,
+		texts: sharedTexts(this),
+		pause,
+		...more,
+	};
+}

@@ -1,0 +1,230 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { optionsOf, type Choices } from '../../domain/input/choices';
+import { readList } from '../../domain/input/lists';
+import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
+import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
+import { SHEETS } from '../../domain/sheets/kinds';
+import { ROW_MEMORY } from '../../domain/sheets/rowMemory';
+import type { HeaderStyle } from '../../domain/sheets/header';
+import { MEBIBYTE } from '../../domain/units';
+import {
+	choiceField,
+	neutralizeFormulasOption,
+	numberField,
+	readChoiceOption,
+	readNumberOption,
+	readSwitch,
+	switchField,
+	textField,
+} from '../panel/fields';
+
+/** Only where rows come out, and no files. */
+const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
+
+export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
+
+export const SHEET_OUTPUTS: Choices<SheetOutput> = {
+	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
+	sheets: { label: 'Sheets', description: 'An item for each sheet, its rows in a list' },
+	csvFiles: { label: 'CSV Files', description: 'An item for each sheet, with the CSV file as it is' },
+	zipFile: { label: 'Zip File', description: 'The file as the service sent it' },
+};
+
+export const sheetsField: INodeProperties = {
+	displayName: 'Sheets',
+	name: 'sheets',
+	type: 'multiOptions',
+	displayOptions: { hide: { output: ['zipFile'] } },
+	options: optionsOf(SHEETS),
+	default: [],
+	hint: 'Choose none to read all, for rows all but the Summary',
+	description:
+		'The sheets to read. Each row says which sheet it is from. The Summary repeats the totals of the others.',
+};
+
+export const outputField: INodeProperties = {
+	...choiceField('Output', 'output', { choices: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
+	noDataExpression: true,
+};
+
+/** The fields that say what comes out of a payout file: the same wherever it comes from. */
+export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
+	return [
+		{
+			...outputField,
+			options: optionsOf(SHEET_OUTPUTS).filter(({ value }) => withZipFile || value !== 'zipFile'),
+		},
+		sheetsField,
+		{
+			...textField(
+				'Put Output File in Field',
+				'outputBinaryField',
+				'data',
+				'The binary field of each output item that holds its file',
+			),
+			required: true,
+			default: 'data',
+			hint: 'The name of the output binary field to put the file in',
+			displayOptions: { show: { output: withZipFile ? ['csvFiles', 'zipFile'] : ['csvFiles'] } },
+		},
+	];
+}
+
+const entriesOption = numberField(
+	'Max Archive Entries',
+	'maxEntries',
+	{ min: 1, initial: ARCHIVE_LIMITS.entries },
+	'The most files that an archive may hold. Protects n8n against hostile archives.',
+);
+
+const nestingOption = numberField(
+	'Max Archive Nesting',
+	'maxNesting',
+	{ min: 0, max: 10, initial: ARCHIVE_LIMITS.nesting },
+	'How deep archives may be nested in the archive. 0 allows none inside.',
+);
+
+export const inflatedSizeOption: INodeProperties = {
+	...numberField(
+		'Max Inflated Size',
+		'maxInflatedSize',
+		{ min: 1, initial: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE },
+		'The largest size that a file may inflate to. Protects n8n against hostile archives.',
+	),
+	hint: 'In MiB',
+};
+
+const rowMemoryOption: INodeProperties = {
+	...numberField(
+		'Max Memory of Rows',
+		'maxRowMemory',
+		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
+		'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
+	),
+	hint: 'In MiB',
+};
+
+/** The guards against hostile archives. */
+export const archiveOptions: INodeProperties[] = [entriesOption, nestingOption, inflatedSizeOption, rowMemoryOption];
+
+const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
+	'windows-1252': { label: 'Windows-1252 (Western European)' },
+	'windows-1256': { label: 'Windows-1256 (Arabic)' },
+};
+
+export const fallbackEncodingOption = choiceField(
+	'Fallback Encoding',
+	'fallbackEncoding',
+	{ choices: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
+	'The encoding of sheets that are neither UTF-8 nor UTF-16',
+);
+
+/** The columns to keep, from a list that takes a credential to load. */
+export const listedColumnsOption: INodeProperties = {
+	displayName: 'Column Names or IDs',
+	name: 'columns',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'loadColumns' },
+	// Names that the last payout's sheets do not have may still be in those of the next.
+	allowArbitraryValues: true,
+	default: [],
+	hint: 'Choose none to keep all',
+	description:
+		'The columns to keep, as in the file or in snake_case. The list comes from the sheets of the chosen payout, or of the newest payout with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	displayOptions: WITH_ROWS,
+};
+
+/** The same, typed. */
+export const typedColumnsOption: INodeProperties = {
+	...textField(
+		'Columns',
+		'columns',
+		'charge_id, amount, currency',
+		'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
+	),
+	displayOptions: WITH_ROWS,
+};
+
+// Without the option they're there: whoever adds it wants them gone.
+const payoutColumnsOption = switchField(
+	'Add Payout Columns',
+	'addPayoutColumns',
+	'off',
+	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
+);
+
+const rowKeyOption = switchField(
+	'Add Row Key',
+	'addRowKey',
+	'on',
+	"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
+);
+
+const HEADER_STYLES: Choices<HeaderStyle> = {
+	asInFile: { label: 'As in File', description: 'The header as it is, such as Charge ID' },
+	snakeCase: { label: 'Snake Case', description: 'Such as charge_id, for databases' },
+};
+
+const headerStyleOption = choiceField(
+	'Header Style',
+	'headerStyle',
+	{ choices: HEADER_STYLES, initial: 'snakeCase' },
+	'How to write the names of columns. Without this option they stay as in the file.',
+);
+
+const convertNumbersOption = switchField(
+	'Convert Numbers',
+	'convertNumbers',
+	'on',
+	'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
+);
+
+/** The options that say how sheets are read. */
+export const sheetOptions: INodeProperties[] = [
+	...archiveOptions,
+	...[
+		fallbackEncodingOption,
+		payoutColumnsOption,
+		rowKeyOption,
+		headerStyleOption,
+		convertNumbersOption,
+		neutralizeFormulasOption,
+	].map((option) => ({ ...option, displayOptions: WITH_ROWS })),
+];
+
+/** How rows come out. Without an option, what it's added for doesn't count. */
+export function readRowOptions(options: IDataObject) {
+	return {
+		headerStyle: readChoiceOption(headerStyleOption, options, HEADER_STYLES, 'asInFile'),
+		columns: readList(options.columns),
+		convertNumbers: readSwitch(convertNumbersOption, options, false),
+		neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
+		metadata: readSwitch(payoutColumnsOption, options, true),
+		rowKey: readSwitch(rowKeyOption, options, false),
+	};
+}
+
+/** How a payout file is read; sizes in bytes. */
+export function readFileOptions(options: IDataObject) {
+	return {
+		limits: readArchiveLimits(options),
+		rowMemory: MEBIBYTE * readNumberOption(rowMemoryOption, options, { fractions: true }),
+		fallbackEncoding: readChoiceOption(fallbackEncodingOption, options, FALLBACK_ENCODINGS, FALLBACK_ENCODING),
+	};
+}
+
+/** How far a file may inflate, in bytes. */
+export function readInflatedSize(options: IDataObject): number {
+	return MEBIBYTE * readNumberOption(inflatedSizeOption, options, { fractions: true });
+}
+
+/** @throws InputError when a limit is no number, or none that is allowed */
+export function readArchiveLimits(options: IDataObject): ArchiveLimits {
+	const bytes = readInflatedSize(options);
+	return {
+		entries: readNumberOption(entriesOption, options),
+		nesting: readNumberOption(nestingOption, options),
+		bytesPerEntry: bytes,
+		bytesInAll: bytes,
+	};
+}

@@ -1,0 +1,44 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { log, showHint, type HintType } from '../transport/messages';
+
+/** Notes something odd that is no error, or something to do next (`info`), and where it was seen. */
+export type Warn = (warning: string, where: string, type?: HintType) => void;
+
+/** Different warnings of one execution that are shown; a file can cause as many as it has rows. */
+const MOST_SHOWN = 50;
+
+/** Places of the same warning that are named. */
+const MOST_NAMED = 10;
+
+/** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
+export function collectWarnings(): { warnOf(item: number): Warn; show(context: IExecuteFunctions): void } {
+	const found = new Map<string, { type: HintType; places: Map<string, number>; count: number }>();
+	let unshown = 0;
+	return {
+		warnOf:
+			(item) =>
+			(warning, where, type = 'warning') => {
+				const known = found.get(warning);
+				// An item may say the same of a payout several times, and means one.
+				if (known?.places.get(where) === item) return;
+				if (known !== undefined) {
+					known.count++;
+					if (known.places.size < MOST_NAMED || known.places.has(where)) known.places.set(where, item);
+				} else if (found.size < MOST_SHOWN)
+					found.set(warning, { type, places: new Map([[where, item]]), count: 1 });
+				else unshown++;
+			},
+		show(context) {
+			for (const [warning, { type, places, count }] of found) {
+				const more = count > places.size ? ` and ${count - places.size} more` : '';
+				show(context, `${[...places.keys()].join(', ')}${more}: ${warning}`, type);
+			}
+			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
+		},
+	};
+}
+
+function show(context: IExecuteFunctions, message: string, type: HintType): void {
+	if (type === 'warning') log(context, 'warn', `Card Payments: ${message}`);
+	showHint(context, message, type);
+}

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { credentialsFor, NOW } from '../../engine/service.ts';
+import { executeNode } from '../../harness/engine.ts';
+import type { RequestContext } from '../../../nodes/CardPayments/transport/context';
+import { inReadingTurn } from '../../../nodes/CardPayments/actions/sheets/readingTurn';
+
+/** Reads files that take a moment each. Returns the most that were read at the same time. */
+async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
+	const context = {} as RequestContext;
+	const read: number[] = [];
+	let [now, most] = [0, 0];
+	const one = async (index: number) => {
+		const items = inReadingTurn(context, async function* () {
+			most = Math.max(most, ++now);
+			await new Promise((resolve) => setImmediate(resolve));
+			now--;
+			if (failing.includes(index)) throw new Error(`File ${index} is broken`);
+			yield index;
+		});
+		for await (const item of items) read.push(item);
+	};
+	await Promise.allSettled(Array.from({ length: count }, async (_, index) => await one(index)));
+	return { read, most };
+}
+
+it('should read two files at a time in their order, however many there are', async () => {
+	expect(await readAll(20)).toEqual({ read: Array.from({ length: 20 }, (_, index) => index), most: 2 });
+});
+
+it('should continue with the others when files fail', async () => {
+	const { read, most } = await readAll(6, [0, 1, 3]);
+	expect(read).toEqual([2, 4, 5]);
+	expect(most).toBe(2);
+});
+
+it("should pass the turn to the next one when the rest isn't needed", async () => {
+	const context = {} as RequestContext;
+	async function* two() {
+		yield await Promise.resolve(1);
+		yield 2;
+	}
+	for (let round = 0; round < 3; round++) for await (const item of inReadingTurn(context, two)) if (item === 1) break;
+	const left: number[] = [];
+	for await (const item of inReadingTurn(context, two)) left.push(item);
+	expect(left).toEqual([1, 2]);
+});
+
+it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {
+	const context = { getExecutionCancelSignal: () => AbortSignal.abort() } as unknown as RequestContext;
+	let read = 0;
+	const each = async () => {
+		for await (const item of inReadingTurn(context, async function* () {
+			yield await Promise.resolve(++read);
+		}))
+			expect(item).toBeUndefined();
+	};
+	const results = await Promise.allSettled([each(), each(), each()]);
+	expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+	expect(read).toBe(0);
+});
+
+it.each<[string, IDataObject]>([
+	['payout', { operation: 'downloadSheets' }],
+	['payout', { operation: 'reconcile' }],
+	['transaction', { operation: 'getMany', payouts: 'byId' }],
+])('should bound the files that %s: %j inflates at the same time', async (resource, parameters) => {
+	const sandbox = await startSandbox({ now: NOW });
+	const input: Array<{ json: IDataObject }> = [];
+	while (input.length < 12) {
+		const id = await sandbox.addPayout({ date: NOW - input.length, rows: 3_000, omitSheets: ['summary'] });
+		input.push({ json: { id, amount: 1, currency: 'SAR' } });
+	}
+	let [now, most] = [0, 0];
+	const Original = globalThis.DecompressionStream;
+	globalThis.DecompressionStream = class implements DecompressionStream {
+		readonly writable;
+		readonly readable;
+		constructor(format: ConstructorParameters<typeof Original>[0]) {
+			most = Math.max(most, ++now);
+			const { writable, readable } = new Original(format);
+			this.writable = writable;
+			this.readable = readable.pipeThrough(new TransformStream({ flush: () => void now-- }));
+		}
+	};
+	try {
+		const options = { concurrency: 12, failOnDifference: false };
+		const { items, error } = await executeNode(
+			{ resource, ...parameters, options },
+			{ credentials: credentialsFor(sandbox), input },
+		);
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ json }) => json.payout_id)).size).toBe(12);
+	} finally {
+		globalThis.DecompressionStream = Original;
+		await sandbox.close();
+	}
+	expect(most).toBe(2);
+});

@@ -1,0 +1,187 @@
+import { customPeriod, presetPeriod, type Period } from '../../../nodes/CardPayments/domain/list/period';
+
+const utc = (text: string) => Date.parse(text);
+
+describe('presetPeriod', () => {
+	const now = utc('2026-03-10T01:30:00Z');
+
+	it('should use the calendar day of the time zone for yesterday', () => {
+		expect(presetPeriod('yesterday', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-03-08T21:00:00Z'),
+			to: utc('2026-03-09T20:59:59.999Z'),
+		});
+		expect(presetPeriod('yesterday', now, 'America/New_York')).toEqual({
+			from: utc('2026-03-08T05:00:00Z'), // the clock went forward at 2 a.m. that day
+			to: utc('2026-03-09T03:59:59.999Z'),
+		});
+	});
+
+	it('should use today up to now, and the whole last week, in the time zone', () => {
+		expect(presetPeriod('today', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-03-09T21:00:00Z'), to: now });
+		// 10 March 2026 is a Tuesday.
+		expect(presetPeriod('lastWeek', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-03-01T21:00:00Z'),
+			to: utc('2026-03-08T20:59:59.999Z'),
+		});
+		expect(presetPeriod('last30Days', now, 'UTC')).toEqual({ from: utc('2026-02-08T01:30:00Z'), to: now });
+	});
+
+	it('should count 24 hours and seven days back from now', () => {
+		expect(presetPeriod('last24Hours', now, 'UTC')).toEqual({ from: utc('2026-03-09T01:30:00Z'), to: now });
+		expect(presetPeriod('last7Days', now, 'UTC')).toEqual({ from: utc('2026-03-03T01:30:00Z'), to: now });
+	});
+
+	it('should use whole months in the time zone', () => {
+		expect(presetPeriod('thisMonth', now, 'Asia/Riyadh')).toEqual({ from: utc('2026-02-28T21:00:00Z'), to: now });
+		expect(presetPeriod('lastMonth', now, 'Asia/Riyadh')).toEqual({
+			from: utc('2026-01-31T21:00:00Z'),
+			to: utc('2026-02-28T20:59:59.999Z'),
+		});
+	});
+
+	it('should count months back from now, at the same time of day', () => {
+		expect(presetPeriod('last3Months', now, 'America/New_York')).toEqual({
+			from: utc('2025-12-10T02:30:00Z'),
+			to: now,
+		});
+		expect(presetPeriod('last6Months', now, 'UTC')).toEqual({ from: utc('2025-09-10T01:30:00Z'), to: now });
+		expect(presetPeriod('last12Months', now, 'UTC')).toEqual({ from: utc('2025-03-10T01:30:00Z'), to: now });
+	});
+
+	it('should name an unknown time zone', () => {
+		expect(() => presetPeriod('yesterday', now, 'Mars/Olympus')).toThrow(/Mars\/Olympus/);
+	});
+});
+
+describe('whole days and months, one after the other', () => {
+	// Where clocks are set at midnight, around it, by half an hour, in the south, or never.
+	const ZONES = [
+		'Atlantic/Azores',
+		'America/Havana',
+		'America/Scoresbysund',
+		'America/Nuuk',
+		'America/Santiago',
+		'America/Asuncion',
+		'Asia/Beirut',
+		'Africa/Cairo',
+		'Africa/Casablanca',
+		'Australia/Lord_Howe',
+		'Europe/Berlin',
+		'Pacific/Chatham',
+		'Asia/Riyadh',
+	];
+
+	it.each(ZONES)('should have no gap and no overlap in %s, whenever of a day they are asked for', (zone) => {
+		const HOURS = { yesterday: 11, lastWeek: 67, lastMonth: 131 };
+		for (const [preset, hours] of Object.entries(HOURS) as Array<[keyof typeof HOURS, number]>) {
+			const periods: Period[] = [];
+			for (let now = utc('2026-01-01T00:05:00Z'); now < utc('2027-01-10T00:00:00Z'); now += hours * 60 * 60_000)
+				periods.push(presetPeriod(preset, now, zone));
+			const gaps = periods.slice(1).map((period, index) => {
+				const before = periods[index] as Period;
+				return period.from === before.from ? period.to - before.to : period.from - before.to - 1;
+			});
+			expect([preset, gaps.filter((gap) => gap !== 0)]).toEqual([preset, []]);
+		}
+	});
+
+	it.each([
+		['Atlantic/Azores', '2026-10-25T00:05:00Z', '2026-10-26T01:05:00Z'],
+		['America/Havana', '2026-11-01T04:05:00Z', '2026-11-02T05:05:00Z'],
+	])('should fetch the hour before a second midnight in %s', (zone, one, next) => {
+		const before = presetPeriod('yesterday', utc(one), zone);
+		const day = presetPeriod('yesterday', utc(next), zone);
+		expect(day.from).toBe(before.to + 1);
+		expect(presetPeriod('today', utc(next), zone).from).toBe(day.to + 1);
+	});
+
+	it('should begin a month with the first of two midnights, and a week with the first of two times', () => {
+		expect(presetPeriod('lastMonth', utc('2026-11-01T05:30:00Z'), 'America/Havana').to).toBe(
+			utc('2026-11-01T04:00:00Z') - 1,
+		);
+		expect(presetPeriod('lastMonth', utc('2026-12-05T00:00:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:00:00Z'),
+		);
+		expect(presetPeriod('thisMonth', utc('2026-11-01T05:30:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:00:00Z'),
+		);
+		expect(presetPeriod('last7Days', utc('2026-11-08T05:30:00Z'), 'America/Havana').from).toBe(
+			utc('2026-11-01T04:30:00Z'),
+		);
+	});
+});
+
+describe('customPeriod', () => {
+	it('should take the first of a time that occurs twice for From, and the last for To', () => {
+		const twice = customPeriod('2026-10-25T02:30:00', '2026-10-25T02:59:59', 'Europe/Berlin');
+		expect(twice).toEqual({ from: utc('2026-10-25T00:30:00Z'), to: utc('2026-10-25T02:00:00Z') - 1 });
+		expect(customPeriod('2026-10-25T02', '2026-10-25T02', 'Europe/Berlin')).toEqual({
+			from: utc('2026-10-25T00:00:00Z'),
+			to: utc('2026-10-25T02:00:00Z') - 1,
+		});
+		const before = customPeriod('2026-10-24', '2026-10-24', 'Atlantic/Azores');
+		const day = customPeriod('2026-10-25', '2026-10-25', 'Atlantic/Azores');
+		expect([day.from, day.to]).toEqual([before.to + 1, utc('2026-10-26T01:00:00Z') - 1]);
+		expect(customPeriod('2026-10', '2026-10', 'America/Havana').to).toBe(
+			customPeriod('2026-11', '2026-11', 'America/Havana').from - 1,
+		);
+	});
+
+	it.each([
+		['2026-01-31T09:00:00', '2026-01-31T06:00:00Z'],
+		['2026-01-31 09:00:00', '2026-01-31T06:00:00Z'],
+		['2026-01-31T09:00:00+05:00', '2026-01-31T04:00:00Z'],
+		['2026-01-31', '2026-01-30T21:00:00Z'],
+		[1_769_850_000_000, '2026-01-31T09:00:00Z'],
+		['1769850000000', '2026-01-31T09:00:00Z'],
+		[new Date('2026-01-31T09:00:00Z'), '2026-01-31T09:00:00Z'],
+		[{ toMillis: () => 1_769_850_000_000 }, '2026-01-31T09:00:00Z'],
+	])('should read %j in the time zone of the workflow', (from, expected) => {
+		expect(customPeriod(from, '2026-12-31', 'Asia/Riyadh').from).toBe(utc(expected));
+	});
+
+	it('should read a day without a time as the whole day', () => {
+		expect(customPeriod('2026-01-31', '2026-01-31', 'UTC')).toEqual({
+			from: utc('2026-01-31T00:00:00Z'),
+			to: utc('2026-01-31T23:59:59.999Z'),
+		});
+	});
+
+	it.each([
+		['2026-01-31T23:59:59', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31 23:59:59', '2026-01-31T20:59:59.999Z'],
+		['20260131T235959', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59:59Z', '2026-01-31T23:59:59.999Z'],
+		['2026-01-31T23:59-05:00', '2026-02-01T04:59:59.999Z'],
+		['2026-01-31T12+05:30', '2026-01-31T07:29:59.999Z'],
+		['2026-01', '2026-01-31T20:59:59.999Z'],
+		['2026-W05', '2026-02-01T20:59:59.999Z'],
+		['2026-031', '2026-01-31T20:59:59.999Z'],
+		['2026-01-31T23:59:59.5', '2026-01-31T20:59:59.500Z'],
+		['2026-01-31T23:59:59.000Z', '2026-01-31T23:59:59.000Z'],
+		[utc('2026-01-31T23:59:59Z'), '2026-01-31T23:59:59.000Z'],
+		[new Date('2026-01-31T23:59:59Z'), '2026-01-31T23:59:59.000Z'],
+	])('should count "To" %j to its end', (to, expected) => {
+		expect(new Date(customPeriod('2026-01-01', to, 'Asia/Riyadh').to)).toEqual(new Date(expected));
+	});
+
+	it('should leave no gap between two months', () => {
+		const january = customPeriod('2026-01-01T00:00:00', '2026-01-31T23:59:59', 'UTC');
+		const february = customPeriod('2026-02-01T00:00:00', '2026-02-28T23:59:59', 'UTC');
+		expect(february.from - january.to).toBe(1);
+	});
+
+	it.each([
+		['', '2026-01-01', /"From" is empty/],
+		['2026-01-01', undefined, /"To" is empty/],
+		['yesterday', '2026-01-01', /"From" \(yesterday\) isn't a date/],
+		['2026-02-30', '2026-03-01', /"From" \(2026-02-30\) isn't a date/],
+		[1_769_850_000, '2026-03-01', /isn't a time in epoch milliseconds/],
+		[{}, '2026-03-01', /isn't a date/],
+		['2026-02-02', '2026-02-01', /"From" .* is later than "To"/],
+	])('should refuse %j to %j', (from, to, message) => {
+		expect(() => customPeriod(from, to, 'UTC')).toThrow(message);
+	});
+});
