@@ -1,0 +1,48 @@
+import type { Choices } from '../input/choices';
+import type { NamedColumns } from './columns';
+
+/** Where a service takes its fees. */
+export type FeePlace = 'inRows' | 'inRowsNotDeducted' | 'inSummary' | 'none';
+
+export const FEE_PLACES: Choices<FeePlace> = {
+	inRows: { label: 'In the Rows', description: 'Each amount is what is left after its fee' },
+	inRowsNotDeducted: { label: 'In the Rows, Not Yet Deducted', description: 'Each amount is before its fee' },
+	inSummary: { label: 'In the Summary', description: 'One fee for the whole payout' },
+	none: { label: 'None', description: 'The service takes no fees from payouts' },
+};
+
+/** Which of two numbers in a date is the day, where a sheet's own dates don't show it. */
+export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
+
+export const DATE_FORMATS: Choices<DateFormat> = {
+	auto: { label: 'As the Sheet Shows', description: 'A date that can mean two days stays as it is, with a warning' },
+	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
+	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
+};
+
+/** What the rows of a sheet with a name of its own do to a payout. */
+export type OtherEffect = 'adds' | 'reduces' | 'none';
+
+export const OTHER_EFFECTS: Choices<OtherEffect> = {
+	adds: { label: 'Adds', description: 'Its rows add to the payout, as they are written' },
+	reduces: { label: 'Reduces', description: 'Its rows reduce the payout, with or without a minus sign' },
+	none: { label: 'None', description: 'Its rows are no transactions' },
+};
+
+/** A sheet that the contract doesn't name, by the words in its file's name. */
+export interface OtherSheet {
+	name: string;
+	effect: OtherEffect;
+}
+
+/** What a service's sheets mean: the same every day. */
+export interface SheetDescription {
+	/** Empty or missing where a column is to be guessed, `-` where no column has this meaning. */
+	columns: NamedColumns;
+	dateFormat: DateFormat;
+	fees: FeePlace;
+	others: OtherSheet[];
+}
+
+/** What holds where nothing is said. */
+export const NO_DESCRIPTION: SheetDescription = { columns: {}, dateFormat: 'auto', fees: 'inRows', others: [] };
