@@ -11,8 +11,6 @@ if (process.send) {
 	let document: Document | undefined;
 	process.on('message', (order: GoogleOrder) => {
 		if (order === 'rows') return process.send?.(Math.max(0, (document?.values().length ?? 0) - 1));
-		// Frees the memory of the document before.
-		document?.sheets.splice(0);
 		document = createDocument();
 		document.fill(
 			Array.from({ length: order.create }, (_, index) =>

@@ -69,11 +69,13 @@ it.each([
 	},
 );
 
-it.each([WALLET, SAVED])('examples/%s should treat a failed charge as not made only if its outcome says so', (file) => {
-	for (const json of NOTHING_CHARGED)
-		expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Nothing Was Charged']);
+it.each([
+	[WALLET, 'Nothing Was Charged'],
+	[SAVED, 'Ask Cardholder to Pay'],
+])('examples/%s should treat a failed charge as not made only if its outcome says so', (file, notCharged) => {
+	for (const json of NOTHING_CHARGED) expect([json, after(file, 'Outcome', json)]).toEqual([json, notCharged]);
 	for (const json of MAYBE_CHARGED)
-		expect([json, after(file, 'Unknown', json)]).toEqual([json, 'Look Before Charging Again']);
+		expect([json, after(file, 'Outcome', json)]).toEqual([json, 'Look Before Charging Again']);
 });
 
 it('examples/3d-secure-checkout.json should offer to pay again only if the outcome says that nothing was taken', () => {

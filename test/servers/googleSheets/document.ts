@@ -1,93 +1,73 @@
 import { randomBytes } from 'node:crypto';
-import { parseRange, type Area } from './a1.ts';
-import { invalid } from './apiError.ts';
-import type { Plain } from './cell.ts';
-import type { Of } from './contract.ts';
-import { Sheet, type Input } from './sheet.ts';
-
-const MAX_CELLS = 10_000_000;
+import { entered, rendered, type Cell, type Plain } from './cell.ts';
 
 export type Row = Record<string, Plain>;
+/** Null leaves a cell as it is. */
+export type Input = Plain | null;
 
-/** A spreadsheet, and what its user does by hand in its first sheet. Row 1 of that sheet names the columns. */
+/** A request that Google refuses as invalid, in its words. */
+export class Invalid extends Error {}
+
+const TITLE = 'Sheet1';
+
+/** A spreadsheet with one sheet, and what its user does there by hand. Row 1 names the columns. */
 export class Document {
 	readonly id = randomBytes(33).toString('base64url');
-	readonly title: string;
-	sheets: Sheet[] = [];
-	private readonly isStrict: () => boolean;
+	readonly sheet = { title: TITLE };
+	rowCount = 1_000;
+	columnCount = 26;
+	private cells: Cell[][] = [];
 
-	constructor(title: string, isStrict: () => boolean) {
-		this.title = title;
-		this.isStrict = isStrict;
-		this.addSheet({ sheetId: 0 });
+	/** Values up to the last one, as the API gives them. */
+	read(range: string, option: string): Plain[][] {
+		const { row, endRow, column, endColumn } = areaOf(range);
+		const rows = this.cells
+			.slice(row, endRow + 1)
+			.map((cells) => trimmed(cells.slice(column, endColumn + 1).map((cell) => rendered(cell, option))));
+		return rows.slice(0, rows.findLastIndex((cells) => cells.length > 0) + 1);
 	}
 
-	get url(): string {
-		return `https://docs.google.com/spreadsheets/d/${this.id}/edit?gid=0#gid=0`;
-	}
-
-	get sheet(): Sheet {
-		const [first] = this.sheets;
-		if (first === undefined) throw new Error('The document has no sheet');
-		return first;
-	}
-
-	addSheet(properties: Of<'SheetProperties'> = {}): Sheet {
-		const id = properties.sheetId ?? Math.floor(Math.random() * 2 ** 31);
-		const title = properties.title ?? `Sheet${this.sheets.length + 1}`;
-		if (this.sheets.some((sheet) => sheet.title === title)) {
-			throw invalid(`A sheet with the name "${title}" already exists. Please enter another name.`);
+	/** Fails beyond the grid: whether Google makes it longer for this request is documented nowhere. */
+	update(range: string, values: Input[][], option: string): number {
+		const { row, column } = areaOf(range);
+		const width = Math.max(0, ...values.map(({ length }) => length));
+		if (column + width > this.columnCount) {
+			const beyond = columnName(this.columnCount);
+			throw new Invalid(
+				`Requested writing within range [${TITLE}!A1:${columnName(this.columnCount - 1)}1], but tried writing to column [${beyond}]`,
+			);
 		}
-		if (this.sheets.some((sheet) => sheet.id === id)) throw invalid(`A sheet with the ID ${id} already exists.`);
-		const sheet = new Sheet({
-			id,
-			title,
-			properties,
-			checkGrowth: (cells) => this.checkGrowth(cells),
-			isStrict: this.isStrict,
-		});
-		this.checkGrowth(sheet.cells);
-		this.sheets.splice(properties.index ?? this.sheets.length, 0, sheet);
-		return sheet;
-	}
-
-	deleteSheet(id: number | undefined): void {
-		const sheet = this.sheetOf(id);
-		if (this.sheets.length === 1) throw invalid("You can't remove all the sheets in a document.");
-		this.sheets.splice(this.sheets.indexOf(sheet), 1);
-	}
-
-	/** Protobuf's default for no ID is 0. */
-	sheetOf(id = 0): Sheet {
-		const found = this.sheets.find((sheet) => sheet.id === id);
-		if (found === undefined) throw invalid(`No grid with id: ${id}`);
-		return found;
-	}
-
-	/** Leaves its sheets as they were if one of the changes fails. */
-	allOrNothing<Result>(change: () => Result): Result {
-		const { sheets } = this;
-		const restore = sheets.map((sheet) => sheet.snapshot());
-		this.sheets = [...sheets];
-		try {
-			return change();
-		} catch (error) {
-			this.sheets = sheets;
-			for (const undo of restore) undo();
-			throw error;
+		if (row + values.length > this.rowCount) {
+			const limits = `Max rows: ${this.rowCount}, max columns: ${this.columnCount}`;
+			throw new Invalid(`Range (${range}) exceeds grid limits. ${limits}`);
 		}
+		return this.write(row, column, values, option);
 	}
 
-	find(range: string): { sheet: Sheet; area: Area } {
-		const { title, area } = parseRange(range);
-		const sheet = title === undefined ? this.sheet : this.sheets.find((candidate) => candidate.title === title);
-		if (sheet === undefined) throw invalid(`Unable to parse range: ${range}`);
-		return { sheet, area };
+	/** Writes below the last row that has anything, and makes the grid longer. */
+	append(values: Input[][], option: string): number {
+		const row = this.cells.findLastIndex((cells) => cells.some((cell) => cell !== undefined)) + 1;
+		this.rowCount = Math.max(this.rowCount, row + values.length);
+		return this.write(row, 0, values, option);
 	}
 
-	/** Every row, the header first. */
+	private write(row: number, column: number, values: Input[][], option: string): number {
+		let count = 0;
+		for (const [index, inputs] of values.entries()) {
+			const cells = (this.cells[row + index] ??= []);
+			for (const [offset, input] of inputs.entries()) {
+				if (input === null) continue;
+				cells[column + offset] = entered(input, option);
+				count++;
+			}
+		}
+		for (let index = 0; index < this.cells.length; index++) this.cells[index] ??= [];
+		return count;
+	}
+
+	/** Every row, the header first; dates as the number of their day. */
 	values(): Plain[][] {
-		return this.sheet.read({ row: 0, column: 0 }, 'UNFORMATTED_VALUE', 'SERIAL_NUMBER');
+		return this.read(TITLE, 'UNFORMATTED_VALUE');
 	}
 
 	header(): string[] {
@@ -105,39 +85,45 @@ export class Document {
 	/** Puts rows below a header of their fields, as if they'd always been there. */
 	fill(rows: Row[]): void {
 		const header = Object.keys(rows[0] ?? {});
-		const values: Input[][] = [header, ...rows.map((row) => header.map((name) => row[name] ?? null))];
-		this.sheet.append({ row: 0, column: 0 }, values, 'RAW', 'OVERWRITE');
+		this.append([header, ...rows.map((row) => header.map((name) => row[name] ?? null))], 'RAW');
 	}
 
-	sort(name: string, order: 'ascending' | 'descending' = 'ascending'): void {
-		this.sheet.sortRows(this.columnOf(name), order === 'descending');
+	/** Sorts the rows below the header by what a column has. */
+	sort(name: string): void {
+		const column = this.columnOf(name);
+		const text = (cells: Cell[]) => String(rendered(cells[column], 'UNFORMATTED_VALUE'));
+		const [header = [], ...rows] = this.cells;
+		this.cells = [header, ...rows.sort((one, other) => text(one).localeCompare(text(other), 'en'))];
 	}
 
 	/** Inserts a column of the user's own at `index`, with the same value in every row. */
 	addColumn(name: string, index: number, value: Plain = ''): void {
-		const { length } = this.values();
-		this.sheet.insertColumns(index, 1);
-		const cells = Array.from({ length }, (_, row) => [row === 0 ? name : value]);
-		this.sheet.update({ row: 0, column: index }, cells, 'RAW');
+		this.columnCount++;
+		for (const [row, cells] of this.cells.entries()) {
+			cells.length = Math.max(cells.length, index);
+			cells.splice(index, 0, entered(row === 0 ? name : value, 'RAW'));
+		}
 	}
 
 	moveColumn(name: string, index: number): void {
-		this.sheet.moveColumn(this.columnOf(name), index);
+		const from = this.columnOf(name);
+		for (const cells of this.cells) {
+			cells.length = Math.max(cells.length, this.columnCount);
+			const [moved] = cells.splice(from, 1);
+			cells.splice(index, 0, moved);
+		}
 	}
 
 	deleteColumn(name: string): void {
 		const column = this.columnOf(name);
-		this.sheet.deleteColumns(column, column + 1);
-	}
-
-	renameColumn(name: string, newName: string): void {
-		const column = this.columnOf(name);
-		this.sheet.update({ row: 0, column, endRow: 0, endColumn: column }, [[newName]], 'RAW');
+		for (const cells of this.cells) cells.splice(column, 1);
+		this.columnCount--;
 	}
 
 	/** Removes rows, counted from 0 below the header. */
 	deleteRows(start: number, length: number): void {
-		this.sheet.deleteRows(start + 1, start + 1 + length);
+		this.cells.splice(start + 1, length);
+		this.rowCount -= length;
 	}
 
 	private columnOf(name: string): number {
@@ -145,12 +131,29 @@ export class Document {
 		if (column === -1) throw new Error(`The sheet has no column "${name}"`);
 		return column;
 	}
+}
 
-	private checkGrowth(cells: number): void {
-		const all = this.sheets.reduce((sum, sheet) => sum + sheet.cells, cells);
-		if (cells > 0 && all > MAX_CELLS) {
-			const limit = `the limit of ${MAX_CELLS} cells`;
-			throw invalid(`This action would increase the number of cells in the workbook above ${limit}.`);
-		}
-	}
+const trimmed = (values: Plain[]) => values.slice(0, values.findLastIndex((value) => value !== '') + 1);
+
+function columnName(column: number): string {
+	const letter = String.fromCharCode(65 + (column % 26));
+	return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+function columnIndex(name: string): number {
+	return [...name].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Rows and columns from 0, of "'Sheet1'", "Sheet1!A:Z", "Sheet1!2:5" or "Sheet1!C5". */
+function areaOf(range: string) {
+	const [, title, first = '', last] = /^'?([^'!]+)'?(?:!(\w+)(?::(\w+))?)?$/.exec(range) ?? [];
+	if (title !== TITLE) throw new Invalid(`Unable to parse range: ${range}`);
+	const [, column, row] = /^([A-Z]*)(\d*)$/.exec(first) ?? [];
+	const [, endColumn, endRow] = /^([A-Z]*)(\d*)$/.exec(last ?? first) ?? [];
+	return {
+		row: row ? Number(row) - 1 : 0,
+		column: column ? columnIndex(column) : 0,
+		endRow: endRow ? Number(endRow) - 1 : Infinity,
+		endColumn: endColumn ? columnIndex(endColumn) : Infinity,
+	};
 }
