@@ -11,9 +11,9 @@ import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/
 import type {
 	ROW_MEMORY as RowMemoryLimit,
 	RowMemory as RowMemoryClass,
-} from '../nodes/CardPayments/domain/sheets/rowMemory.ts';
-import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/sharedTexts.ts';
-import type { readSheet as ReadSheet } from '../nodes/CardPayments/domain/sheets/sheet.ts';
+} from '../nodes/CardPayments/domain/sheets/rows/rowMemory.ts';
+import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/rows/sharedTexts.ts';
+import type { readRows as ReadRows } from '../nodes/CardPayments/domain/sheets/rows/rows.ts';
 import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
 
 /** Milliseconds. */
@@ -35,7 +35,7 @@ interface Domain {
 	SharedTexts: typeof SharedTextsClass;
 	readCsv: typeof ReadCsv;
 	payoutSheets: typeof PayoutSheets;
-	readSheet: typeof ReadSheet;
+	readRows: typeof ReadRows;
 }
 
 const ROUNDS = 3;
@@ -60,7 +60,7 @@ if (process.send) {
 }
 
 async function load(): Promise<Domain> {
-	const parts = ['archive/archive', 'csv', 'payoutFile', 'rowMemory', 'sharedTexts', 'sheet'];
+	const parts = ['archive/archive', 'csv', 'payoutFile', 'rows/rowMemory', 'rows/sharedTexts', 'rows/rows'];
 	const { outputFiles } = await build({
 		stdin: {
 			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
@@ -109,13 +109,13 @@ async function records({ SharedTexts, readCsv }: Domain, files: AsyncIterable<Ar
 }
 
 async function rows(
-	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, SharedTexts, payoutSheets, readSheet }: Domain,
+	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, SharedTexts, payoutSheets, readRows }: Domain,
 	zip: Uint8Array,
 	kinds: SheetKind[],
 ): Promise<number> {
 	let found = 0;
 	for await (const source of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
-		const sheet = await readSheet(
+		const sheet = await readRows(
 			source,
 			{
 				headerStyle: 'asInFile',

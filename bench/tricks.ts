@@ -36,9 +36,9 @@ const WITHOUT: Record<string, Array<[file: string, from: string, to: string]>> =
 	'expected cells': [
 		['csv/records.ts', 'reader === undefined ? -1 : reader.expectedEnd', '0 < 1 ? -1 : reader!.expectedEnd'],
 	],
-	'texts in common': [['sheet.ts', 'texts.readers(', 'new SharedTexts().readers(']],
+	'texts in common': [['rows/sheet.ts', 'texts.readers(', 'new SharedTexts().readers(']],
 	'release of chunks': [['csv/csv.ts', 'release(value);', '']],
-	'copy of a template': [['sheet.ts', "...Object.fromEntries(columns.map(({ name }) => [name, '']))", '']],
+	'copy of a template': [['rows/rows.ts', "...Object.fromEntries(columns.map(({ name }) => [name, '']))", '']],
 };
 
 interface Cost {
@@ -111,7 +111,7 @@ async function report(kind: string, zips: Uint8Array[]): Promise<void> {
 }
 
 async function costOf(
-	{ ARCHIVE_LIMITS, RowMemory, SharedTexts, payoutSheets, readSheet }: Domain,
+	{ ARCHIVE_LIMITS, RowMemory, SharedTexts, payoutSheets, readRows }: Domain,
 	zips: Uint8Array[],
 ): Promise<Cost> {
 	const before = used();
@@ -133,7 +133,7 @@ async function costOf(
 				texts,
 				pause: async () => undefined,
 			};
-			sheets.push(await readSheet(source, options, (json) => ({ json, pairedItem: { item: 0 } })));
+			sheets.push(await readRows(source, options, (json) => ({ json, pairedItem: { item: 0 } })));
 		}
 	}
 	const { user, system } = process.cpuUsage(started);
@@ -160,7 +160,7 @@ async function load(without: (typeof WITHOUT)[string]) {
 				return { contents, loader: 'ts' };
 			}),
 	};
-	const parts = ['archive/archive', 'payoutFile', 'rowMemory', 'sharedTexts', 'sheet'];
+	const parts = ['archive/archive', 'payoutFile', 'rows/rowMemory', 'rows/sharedTexts', 'rows/rows'];
 	const { outputFiles } = await build({
 		stdin: {
 			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
@@ -176,7 +176,7 @@ async function load(without: (typeof WITHOUT)[string]) {
 		`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`
 	)) as typeof import('../nodes/CardPayments/domain/sheets/archive/archive.ts') &
 		typeof import('../nodes/CardPayments/domain/sheets/payoutFile.ts') &
-		typeof import('../nodes/CardPayments/domain/sheets/rowMemory.ts') &
-		typeof import('../nodes/CardPayments/domain/sheets/sharedTexts.ts') &
-		typeof import('../nodes/CardPayments/domain/sheets/sheet.ts');
+		typeof import('../nodes/CardPayments/domain/sheets/rows/rowMemory.ts') &
+		typeof import('../nodes/CardPayments/domain/sheets/rows/sharedTexts.ts') &
+		typeof import('../nodes/CardPayments/domain/sheets/rows/rows.ts');
 }

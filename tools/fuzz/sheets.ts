@@ -1,9 +1,14 @@
 import { deepStrictEqual } from 'node:assert';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
-import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/sharedTexts';
-import { readSheet, type Cell, type RowOptions, type Sheet } from '../../nodes/CardPayments/domain/sheets/sheet';
+import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import {
+	readRows,
+	type Cell,
+	type RowOptions,
+	type SheetOfRows,
+} from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
 import { cut } from './chunks';
 import type { Fuzzer } from './fuzzers';
@@ -32,8 +37,8 @@ export const sheets: Fuzzer = async (random) => {
 		pause: async () => undefined,
 	};
 	if (random.oneIn(2)) options.columns = (tables[0]?.header ?? []).filter(() => random.oneIn(2)).slice(0, 20);
-	const read: Sheet[] = [];
-	for (const source of await sources(random, files)) read.push(await readSheet(source, options, (row) => row));
+	const read: SheetOfRows[] = [];
+	for (const source of await sources(random, files)) read.push(await readRows(source, options, (row) => row));
 	deepStrictEqual(read.length, tables.length);
 	for (const [index, { rows, header, warnings, file }] of read.entries()) {
 		const expected = tables[index] as Table;

@@ -1,10 +1,9 @@
 import { FileError } from '../../../nodes/CardPayments/domain/errors/FileError';
 import { UnclosedQuote } from '../../../nodes/CardPayments/domain/sheets/csv';
-import { BrokenSheet, type Sheet } from '../../../nodes/CardPayments/domain/sheets/sheet';
 
 it('should have the words it is given, also where it was made of other things', () => {
 	const unclosed = new UnclosedQuote('CHARGES 1.csv', 7);
-	for (const error of [new FileError('first'), unclosed, new BrokenSheet(unclosed, {} as Sheet)]) {
+	for (const error of [new FileError('first'), unclosed]) {
 		const reworded = error.reworded('Payout p: broken', 'Try again', { payout_id: 'p' });
 		expect(reworded).toBeInstanceOf(FileError);
 		expect(reworded).toMatchObject({

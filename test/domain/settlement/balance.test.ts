@@ -34,8 +34,14 @@ function read(sheets: Sheet[], currency: string, named: NamedColumns, deductFees
 			withReason: false,
 			withRow: false,
 		});
-		rows.forEach((row, index) => transactions.read(row, index + 1));
-		transactions.checkAmount(Object.keys(rows[0] ?? {}));
+		const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+		transactions.header(header);
+		for (const [index, row] of rows.entries())
+			transactions.record(
+				header.map((name) => row[name] ?? ''),
+				index + 1,
+			);
+		transactions.checkAmount(header);
 		return transactions.tally;
 	});
 }

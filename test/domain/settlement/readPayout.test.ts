@@ -6,7 +6,7 @@ import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
 import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
 import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/sharedTexts';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
 import { makeZip } from '../sheets/zips';
 
 const CURRENCIES = { JPY: 0, SAR: 2, KWD: 3 } as const;

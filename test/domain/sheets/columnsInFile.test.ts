@@ -1,6 +1,6 @@
 import { ARCHIVE_LIMITS, type ArchiveFile } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { columnsInFile } from '../../../nodes/CardPayments/domain/sheets/columnsInFile';
-import { readHeader } from '../../../nodes/CardPayments/domain/sheets/sheet';
+import { readHeader } from '../../../nodes/CardPayments/domain/sheets/rows/sheet';
 import { makeZip } from './zips';
 
 const FILE = {

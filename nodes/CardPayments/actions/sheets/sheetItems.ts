@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
-import { neutralizeFormula } from '../../domain/sheets/values';
-import { readSheet, upToBreak, type Row } from '../../domain/sheets/sheet';
+import { neutralizeFormula } from '../../domain/sheets/rows/values';
+import { readRows, type Row } from '../../domain/sheets/rows/rows';
 import { fileName } from '../../domain/sheets/kinds';
-import { RowMemory } from '../../domain/sheets/rowMemory';
+import { RowMemory } from '../../domain/sheets/rows/rowMemory';
 import { inReadingTurn } from './readingTurn';
 import type { Warn } from '../warnings';
 import type { SheetParameters } from './sheetParameters';
@@ -54,8 +54,7 @@ async function* itemsOf(
 			yield [{ json: origin, binary: { [binaryField]: data } }];
 			continue;
 		}
-		const { sheet, broken } = await upToBreak(readSheet(source, rowOptions, toItem));
-		const { columns, rows: items, warnings } = sheet;
+		const { columns, rows: items, warnings, broken } = await readRows(source, rowOptions, toItem);
 		for (const warning of warnings) warn(warning, fileName(file.path));
 		if (output === 'sheets') {
 			const allRows = items.map(({ json }) => json);

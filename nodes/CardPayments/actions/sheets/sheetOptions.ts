@@ -4,8 +4,8 @@ import { readList } from '../../domain/input/lists';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
-import { ROW_MEMORY } from '../../domain/sheets/rowMemory';
-import type { HeaderStyle } from '../../domain/sheets/header';
+import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
+import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
 import {
 	choiceField,

@@ -1,7 +1,7 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { readChoices } from '../../domain/input/choices';
 import { SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
-import { SharedTexts } from '../../domain/sheets/sharedTexts';
+import { SharedTexts } from '../../domain/sheets/rows/sharedTexts';
 import { perExecution } from '../../transport/perExecution';
 import { readChosen } from '../panel/fields';
 import {

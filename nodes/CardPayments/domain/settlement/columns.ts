@@ -1,6 +1,6 @@
 import type { TransactionType } from '../sheets/kinds';
-import { snakeCase } from '../sheets/values';
-import type { Row } from '../sheets/sheet';
+import { snakeCase } from '../sheets/rows/values';
+import type { Row } from '../sheets/rows/rows';
 
 interface MeaningOfColumn {
 	/** As on the panel, followed by "Column". */

@@ -1,7 +1,7 @@
 import { add, formatDecimal, parseDecimal, subtract } from '../money/decimal';
 import { numberOf } from '../money/money';
 import { isoDate, type PayoutRecord } from '../list/payoutRecord';
-import type { Row } from '../sheets/sheet';
+import type { Row } from '../sheets/rows/rows';
 import { withMagnitude, type Transaction } from './transactions';
 import { DAY } from '../units';
 

@@ -1,5 +1,5 @@
 import type { Choices } from '../input/choices';
-import { neutralizeFormula } from '../sheets/values';
+import { neutralizeFormula } from '../sheets/rows/values';
 
 /** Where transactions are written to. */
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';

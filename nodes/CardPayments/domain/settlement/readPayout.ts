@@ -3,11 +3,10 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';
-import { RowMemory } from '../sheets/rowMemory';
-import { readSheet, upToBreak, type RowOptions } from '../sheets/sheet';
+import { RowMemory } from '../sheets/rows/rowMemory';
+import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance } from './balance';
 import {
-	columnsToRead,
 	payoutFields,
 	SheetOfTransactions,
 	withOtherEffect,
@@ -32,7 +31,7 @@ type PayoutFile = ReturnType<typeof payoutFile>;
 
 export interface ReadOptions
 	extends TransactionOptions,
-		Pick<RowOptions, 'fallbackEncoding' | 'neutralizeFormulas' | 'texts' | 'pause'> {
+		Pick<SheetOptions, 'fallbackEncoding' | 'neutralizeFormulas' | 'texts' | 'pause'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	limits: ArchiveLimits;
@@ -56,36 +55,31 @@ export async function* readPayout(
 ): AsyncGenerator<Transaction[], Balance | undefined> {
 	const types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
 	const payoutId = fields.payout_id;
-	const rowOptions: RowOptions = {
+	const sheetOptions: SheetOptions = {
 		...options,
-		headerStyle: 'asInFile',
-		columns: columnsToRead(options),
-		convertNumbers: false,
-		metadata: false,
-		rowKey: false,
 		memory: new RowMemory(options.rowMemory),
 	};
 	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
 		payoutSheets(zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);
 	const place = (path: string) => `Payout ${payoutId}: ${fileName(path)}`;
 	const read = async (source: SheetFile) => {
-		const transactions = new SheetOfTransactions(source, fields, currency, options);
-		const { kept } = rowOptions.memory;
-		const readRows = () =>
-			upToBreak(readSheet(source, rowOptions, (row, number) => transactions.read(row, number)));
-		let { sheet, broken } = await readRows();
+		let transactions: SheetOfTransactions;
+		const newSink = (usualSign: number) => () =>
+			(transactions = new SheetOfTransactions(source, fields, currency, { ...options, usualSign }));
+		transactions = newSink(0)();
+		const before = sheetOptions.memory.used;
+		let sheet = await readSheet(source, sheetOptions, newSink(0));
 		if (transactions.signs.misread) {
-			transactions.usualSign = transactions.signs.shown;
 			sheet.rows.length = 0;
-			rowOptions.memory.kept = kept;
-			({ sheet, broken } = await readRows());
+			sheetOptions.memory.giveBack(sheetOptions.memory.used - before);
+			sheet = await readSheet(source, sheetOptions, newSink(transactions.signs.shown));
 		}
 		transactions.checkAmount(sheet.header);
 		const where = place(source.file.path);
 		for (const warning of sheet.warnings) warn(warning, where);
 		if (transactions.signs.unclear) warn(UNCLEAR_SIGNS, where);
 		for (const [odd, rows] of transactions.tally.odd) warn(odd, `${where}, ${rowNumbers(rows)}`);
-		return { rows: sheet.rows, tally: transactions.tally, broken };
+		return { rows: sheet.rows, tally: transactions.tally, broken: sheet.broken };
 	};
 
 	const known: Tally[] = [];

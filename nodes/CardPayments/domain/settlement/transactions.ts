@@ -3,12 +3,13 @@ import { decimalsOf } from '../money/currency';
 import { moneyText, negated, plus, readMoney, signOf, Sum, type Money } from '../money/money';
 import { isoDate, type PayoutRecord } from '../list/payoutRecord';
 import { textOf } from '../input/text';
-import { UniqueNames } from '../sheets/header';
+import { nameColumns, UniqueNames } from '../sheets/rows/header';
 import { SHEETS, type Effect, type TransactionType } from '../sheets/kinds';
 import type { SheetFile } from '../sheets/payoutFile';
-import { keyOfRow, type Row } from '../sheets/sheet';
-import { allNames, findByName, findColumns, MEANINGS, textIn, type FoundColumns, type NamedColumns } from './columns';
+import { keyOfRow, type Row } from '../sheets/rows/rows';
+import { findByName, findColumns, MEANINGS, textIn, type FoundColumns, type NamedColumns } from './columns';
 import { Signs } from './signs';
+import type { RecordSink } from '../sheets/rows/sheet';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
 export interface Transaction extends PayoutFields {
@@ -48,11 +49,6 @@ export interface TransactionOptions {
 	withRow: boolean;
 }
 
-/** The columns to read of each sheet; empty for all. */
-export function columnsToRead({ named, added, withReason, withRow }: TransactionOptions): string[] {
-	return withRow ? [] : [...allNames(withReason ? MEANINGS : TRANSACTION_MEANINGS, named), ...added];
-}
-
 /** What each transaction says of its payout. */
 type PayoutFields = ReturnType<typeof payoutFields>;
 
@@ -88,43 +84,51 @@ function newTally(type: TransactionType, file: string, currency: string) {
 }
 
 /** Makes the rows of one sheet into transactions, and counts them. */
-export class SheetOfTransactions {
+export class SheetOfTransactions implements RecordSink<Transaction> {
 	private readonly fields: PayoutFields;
 	private readonly currency: string;
 	private readonly options: TransactionOptions;
 	private readonly key: (row: number) => string;
 	private addedFields: string[] | undefined;
-	/** The number of the last row. */
-	private last = 0;
+	private names: string[] = [];
 	private columns: FoundColumns | undefined;
 	private addedColumns: Array<string | undefined> = [];
 	private readonly effect: EffectOnAmounts;
-	signs: Signs;
-	/** Of amounts that reduce the payout; 0 until it's known. */
-	usualSign = 0;
-	tally: Tally;
+	readonly signs: Signs;
+	readonly tally: Tally;
 
-	/** @param currency of the payout; empty if it isn't known */
-	constructor(source: SheetFile, fields: PayoutFields, currency: string, options: TransactionOptions) {
+	/**
+	 * @param currency of the payout; empty if it isn't known
+	 * @param options usualSign of amounts that reduce the payout; 0 until it's known
+	 */
+	constructor(
+		source: SheetFile,
+		fields: PayoutFields,
+		currency: string,
+		options: TransactionOptions & { usualSign?: number },
+	) {
 		this.fields = fields;
 		this.currency = currency;
 		this.options = options;
 		const { transaction, effect, label } = SHEETS[source.kind];
 		if (transaction === undefined) throw new TypeError(`The rows of ${label} are no transactions`);
 		this.effect = EFFECTS[effect];
-		this.signs = new Signs(currency);
+		this.signs = new Signs(currency, options.usualSign);
 		this.key = keyOfRow(source);
 		this.tally = newTally(transaction, source.file.path, currency);
 	}
 
-	/**
-	 * The transaction in a row.
-	 *
-	 * @param number of the row; one that isn't higher than the last begins anew: a sheet may be read again
-	 */
-	read(row: Row, number: number): Transaction {
-		if (number <= this.last || this.last === 0) this.begin(row);
-		this.last = number;
+	header(header: string[]): undefined {
+		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false }).columns;
+		this.columns = findColumns(this.names, this.options.named, this.tally.type);
+		this.addedColumns = findByName(this.names, this.options.added);
+	}
+
+	/** The transaction in a row. */
+	record(cells: string[], number: number): Transaction {
+		const row: Row = {};
+		for (let index = 0; index < cells.length; index++)
+			row[this.names[index] ?? `column_${index + 1}`] = cells[index] as string;
 		const columns = this.columns as FoundColumns;
 		const { tally, options } = this;
 		const currency = textIn(row, columns.currency).toUpperCase() || this.currency;
@@ -184,14 +188,6 @@ export class SheetOfTransactions {
 		if (options.withReason) transaction.reason = textIn(row, columns.reason) || null;
 		if (options.withRow) transaction.row = row;
 		return transaction;
-	}
-
-	private begin(row: Row): void {
-		const columns = Object.keys(row);
-		this.columns = findColumns(columns, this.options.named, this.tally.type);
-		this.addedColumns = findByName(columns, this.options.added);
-		this.tally = newTally(this.tally.type, this.tally.file, this.currency);
-		this.signs = new Signs(this.currency, this.usualSign);
 	}
 
 	private count(

@@ -1,8 +1,8 @@
 import type { ArchiveLimits } from './archive/archive';
 import { FALLBACK_ENCODING } from './csv';
-import { chooseColumns, UniqueNames } from './header';
+import { nameColumns } from './rows/header';
 import { payoutSheets } from './payoutFile';
-import { readHeader } from './sheet';
+import { readHeader } from './rows/sheet';
 import { SHEET_KINDS, type SheetKind } from './kinds';
 
 /** A longer list is of no use to anybody. */
@@ -26,12 +26,8 @@ export async function columnsInFile(
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
 	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
 		const header = await readHeader(file, { fallbackEncoding: FALLBACK_ENCODING, pause });
-		const { columns } = chooseColumns(
-			header,
-			{ headerStyle: 'asInFile', columns: [], neutralizeFormulas: false },
-			new UniqueNames(),
-		);
-		headers.push({ kind, names: columns.slice(0, MOST_COLUMNS).map(({ name }) => name) });
+		const { columns } = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false });
+		headers.push({ kind, names: columns.slice(0, MOST_COLUMNS) });
 	}
 	headers.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
 

@@ -1,9 +1,9 @@
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
-import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/sharedTexts';
-import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
+import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from './rawZip';
 
 const CSV = Buffer.from('id,amount\nchg_1,1.00\nchg_2,2.00\n');
@@ -18,7 +18,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string
 	for await (const source of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, (warning, path) =>
 		warnings.push(`${path}: ${warning}`),
 	)) {
-		const { rows } = await readSheet(
+		const { rows } = await readRows(
 			source,
 			{
 				headerStyle: 'asInFile',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CellReader, CellReaders, MARGIN, type Utf8 } from '../../../../nodes/CardPayments/domain/sheets/csv/cells';
 import { isWrongEncoding } from '../../../../nodes/CardPayments/domain/sheets/csv/encoding';
-import { neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/values';
+import { neutralizeFormula } from '../../../../nodes/CardPayments/domain/sheets/rows/values';
 
 const asInFile = (text: string) => text;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/sharedTexts';
-import { readSheet } from '../../../../nodes/CardPayments/domain/sheets/sheet';
+import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 
 /** The corpus of the csv-spectrum project: odd CSVs and their content. */
 const corpus = path.resolve('node_modules/csv-spectrum');
@@ -17,7 +17,7 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 	async function* chunks() {
 		yield bytes;
 	}
-	const { rows, warnings } = await readSheet(
+	const { rows, warnings } = await readRows(
 		{ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } },
 		{
 			headerStyle: 'asInFile',

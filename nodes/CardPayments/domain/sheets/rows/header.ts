@@ -2,17 +2,9 @@ import { neutralizeFormula, snakeCase } from './values';
 
 export type HeaderStyle = 'asInFile' | 'snakeCase';
 
-export interface ColumnOptions {
+export interface HeaderOptions {
 	headerStyle: HeaderStyle;
-	/** Names of the columns to keep, as in the file or in snake_case; empty keeps all. */
-	columns: string[];
 	neutralizeFormulas: boolean;
-}
-
-/** A column that goes out: which field of a record, under which name. */
-export interface Column {
-	index: number;
-	name: string;
 }
 
 /** Gives each name once: a name that is taken gets _2, _3, … */
@@ -34,28 +26,23 @@ export class UniqueNames {
 export const NAMED = 3;
 
 /**
- * The columns that go out of a sheet with this header. White space around names is taken off, an
- * empty name becomes `column_<number>` and a repeated one gets a number; nothing is overwritten.
+ * What the columns of a sheet with this header are called. White space around names is taken off, an empty name
+ * becomes `column_<number>` and a repeated one gets a number; nothing is overwritten.
  */
-export function chooseColumns(
+export function nameColumns(
 	header: string[],
-	options: ColumnOptions,
-	names: UniqueNames,
-): { columns: Column[]; warnings: string[] } {
-	const wanted = new Set(options.columns.map((name) => name.trim()));
-	const columns: Column[] = [];
+	{ headerStyle, neutralizeFormulas }: HeaderOptions,
+	names = new UniqueNames(),
+): { columns: string[]; warnings: string[] } {
 	const renamed: string[] = [];
-	header.forEach((cell, index) => {
+	const columns = header.map((cell, index) => {
 		const inFile = cell.trim();
-		const inSnakeCase = snakeCase(inFile);
-		const spelt = options.headerStyle === 'snakeCase' ? inSnakeCase : inFile;
-		const plain = (options.neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`;
+		const spelt = headerStyle === 'snakeCase' ? snakeCase(inFile) : inFile;
+		const plain = (neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`;
 		const name = names.claim(plain);
 		if (inFile === '') renamed.push(`Column ${index + 1} has no name and is called "${name}"`);
 		else if (name !== plain) renamed.push(`Column ${index + 1} is called "${name}", since "${plain}" is taken`);
-		if (wanted.size === 0 || [inFile, name, inSnakeCase].some((spelling) => wanted.has(spelling))) {
-			columns.push({ index, name });
-		}
+		return name;
 	});
 	const warnings = renamed.slice(0, NAMED);
 	if (renamed.length > NAMED)

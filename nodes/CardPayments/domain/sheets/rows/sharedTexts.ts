@@ -1,4 +1,4 @@
-import { CellReaders } from './csv';
+import { CellReaders } from '../csv';
 import { neutralizeFormula } from './values';
 
 /**

@@ -1,4 +1,4 @@
-import { isNumber, neutralizeFormula, snakeCase } from '../../../nodes/CardPayments/domain/sheets/values';
+import { isNumber, neutralizeFormula, snakeCase } from '../../../../nodes/CardPayments/domain/sheets/rows/values';
 
 describe('neutralizeFormula', () => {
 	it.each([

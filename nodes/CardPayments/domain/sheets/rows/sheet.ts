@@ -1,0 +1,246 @@
+import { FileError } from '../../errors/FileError';
+import type { ArchiveFile } from '../archive/archive';
+import {
+	DamagedText,
+	isWrongEncoding,
+	readCsv,
+	UnclosedQuote,
+	type Chosen,
+	type CsvReading,
+	type FallbackEncoding,
+	type RecordTaker,
+} from '../csv';
+import type { SheetKind } from '../kinds';
+import type { SheetFile } from '../payoutFile';
+import { NAMED } from './header';
+import type { RowMemory } from './rowMemory';
+import { SharedTexts } from './sharedTexts';
+
+/** How a sheet is read. */
+export interface SheetOptions {
+	neutralizeFormulas: boolean;
+	/** For a file that is not UTF-8, and whose first bytes show no encoding. */
+	fallbackEncoding: FallbackEncoding;
+	/** Counts the rows of all sheets that are read with it. */
+	memory: RowMemory;
+	/** What repeats in sheets that have it in common takes memory once. */
+	texts: SharedTexts;
+	/** Lets the event loop go on with other things. */
+	pause: () => Promise<void>;
+}
+
+/** Takes the header of a sheet, and then makes something of each of its rows while they are read. */
+export interface RecordSink<T> {
+	/**
+	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
+	 *
+	 * @returns which columns to read; undefined for all
+	 */
+	header(columns: string[]): Chosen | undefined;
+	/**
+	 * Takes a row.
+	 *
+	 * @param cells one for each column, and further ones where the row has more cells than the header. They are this
+	 * row's only until the call returns. What is in one whose column isn't read means nothing
+	 * @param number 1 for the first row below the header. Rows of empty cells have a number, too, but are skipped
+	 * @returns what becomes of the row; undefined if nothing does
+	 */
+	record(cells: string[], number: number): T | undefined;
+	/** Bytes that what a row becomes takes, but for the texts of its cells; by default an object of all columns. */
+	readonly rowBytes?: number;
+}
+
+/** What a sheet's rows became. */
+export interface Sheet<T> {
+	kind: SheetKind;
+	/** The entry's path in the archive. */
+	file: string;
+	payoutId: string;
+	/** The names of all columns in the file, as they are there. */
+	header: string[];
+	rows: T[];
+	/** What was odd about the sheet and what became of it, in words. */
+	warnings: string[];
+	/** Why `rows` end before the sheet does, if so: throw it once they are passed on. */
+	broken: FileError | undefined;
+}
+
+/**
+ * Reads one CSV of a payout file. Ragged rows lose nothing: a missing cell is empty text, and one too many comes after
+ * those of the header.
+ *
+ * @throws FileError when the file is no CSV, or when its rows take too much memory
+ */
+export async function readSheet<T>(
+	source: SheetFile,
+	options: SheetOptions,
+	newSink: () => RecordSink<T>,
+): Promise<Sheet<T>> {
+	const { file } = source;
+	const { fallbackEncoding, memory, neutralizeFormulas, pause, texts } = options;
+	const readers = texts.readers(neutralizeFormulas);
+	return await inEitherEncoding(fallbackEncoding, async (text) => {
+		const reader = new SheetReader(source, options, newSink());
+		const reading = { ...text, readers, pause };
+		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
+			({ mixesLineEndings, holdsNul }) => {
+				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
+				if (holdsNul)
+					reader.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+				return undefined;
+			},
+			(error: unknown) => {
+				if (error instanceof UnclosedQuote && reader.hasHeader) return error;
+				memory.giveBack(reader.bytes);
+				throw error;
+			},
+		);
+		const { encoding, damaged } = text;
+		if (encoding !== undefined) reader.warn(`The file isn't UTF-8 and was read as ${encoding}`);
+		if (damaged !== undefined) reader.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);
+		reader.finish();
+		return reader.sheet;
+	});
+}
+
+/** Reads a file again whose text isn't what it was taken for. Fallback encodings have a character for every byte. */
+async function inEitherEncoding<T>(
+	fallback: FallbackEncoding,
+	read: (text: Pick<CsvReading, 'encoding' | 'damaged'>) => Promise<T>,
+): Promise<T> {
+	return await read({}).catch(async (error: unknown) => {
+		if (error instanceof DamagedText) return await read({ damaged: error.encoding });
+		if (isWrongEncoding(error)) return await read({ encoding: fallback });
+		throw error;
+	});
+}
+
+/**
+ * The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in.
+ */
+export async function readHeader(
+	file: ArchiveFile,
+	{ fallbackEncoding, pause }: Pick<SheetOptions, 'fallbackEncoding' | 'pause'>,
+): Promise<string[]> {
+	let header: string[] = [];
+	const ignore = () => undefined;
+	const headerOnly: RecordTaker = {
+		header: (names) => {
+			header = names;
+			return undefined;
+		},
+		record: ignore,
+		blank: ignore,
+		doubtful: ignore,
+	};
+	const readers = new SharedTexts().readers(false);
+	await inEitherEncoding(fallbackEncoding, (text) =>
+		readCsv(file.chunks(), file.path, { ...text, readers, pause }, headerOnly),
+	);
+	return header;
+}
+
+/** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
+const ROW_BYTES = 112;
+const CELL_BYTES = 8;
+/** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
+const FAST_COLUMNS = 1_000;
+const SLOW_CELL_BYTES = 72;
+
+/** Bytes that an object with so many fields takes. */
+export function bytesOfObject(fields: number): number {
+	return ROW_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
+}
+
+/** Passes the records of a sheet on, and counts what's odd and what they take in memory. */
+class SheetReader<T> implements RecordTaker {
+	/** Bytes that the rows take. */
+	bytes = 0;
+	readonly sheet: Sheet<T>;
+	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0, doubtful: 0 };
+	private readonly doubts: string[] = [];
+	private readonly options: SheetOptions;
+	private readonly sink: RecordSink<T>;
+	private columns = 0;
+	private beyond = true;
+	private rowBytes = 0;
+	private number = 0;
+
+	constructor({ kind, file, payoutId }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
+		this.options = options;
+		this.sink = sink;
+		this.sheet = { kind, file: file.path, payoutId, header: [], rows: [], warnings: [], broken: undefined };
+	}
+
+	get hasHeader(): boolean {
+		return this.sheet.header.length > 0;
+	}
+
+	warn(warning: string) {
+		this.sheet.warnings.push(warning);
+	}
+
+	header(header: string[]): Chosen {
+		this.sheet.header = header;
+		this.columns = header.length;
+		const chosen = this.sink.header(header) ?? { columns: header.map(() => true), beyond: true };
+		this.beyond = chosen.beyond;
+		this.rowBytes = this.sink.rowBytes ?? bytesOfObject(header.length);
+		return chosen;
+	}
+
+	record(cells: string[], length: number, textBytes: number, empty: boolean) {
+		const { columns, odd, sheet } = this;
+		this.number++;
+		if (empty) {
+			odd.empty++;
+			return;
+		}
+		let bytes = this.rowBytes + textBytes;
+		if (length !== columns) {
+			for (let index = length; index < columns; index++) cells[index] = '';
+			if (length < columns) odd.short++;
+			else {
+				odd.long++;
+				if (this.beyond) bytes += SLOW_CELL_BYTES * (length - columns);
+			}
+		}
+		cells.length = Math.max(length, columns);
+		const row = this.sink.record(cells, this.number);
+		if (row === undefined) return;
+		this.bytes += bytes;
+		this.options.memory.take(bytes, sheet.file);
+		sheet.rows.push(row);
+	}
+
+	blank() {
+		this.odd.blank++;
+	}
+
+	doubtful(fromLine: number, toLine: number) {
+		if (++this.odd.doubtful <= NAMED) this.doubts.push(`${fromLine} to ${toLine}`);
+	}
+
+	/** Once all records are taken. */
+	finish(): void {
+		const { odd } = this;
+		if (!this.hasHeader) {
+			this.sink.header([]);
+			this.warn('The file is empty');
+		}
+		if (odd.short > 0)
+			this.warn(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
+		if (odd.long > 0) {
+			const where = this.beyond ? 'are in columns of their own' : "weren't chosen";
+			this.warn(`${odd.long} row(s) have more cells than the header; the cells beyond it ${where}`);
+		}
+		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were skipped`);
+		if (odd.empty > 0) this.warn(`${odd.empty} row(s) of empty cells were skipped`);
+		if (odd.doubtful > 0) {
+			const more = odd.doubtful > NAMED ? ` and ${odd.doubtful - NAMED} more` : '';
+			this.warn(
+				`A stray quotation mark or line ending may have joined rows into a cell: see lines ${this.doubts.join(', ')}${more} of the file, each range one cell`,
+			);
+		}
+	}
+}
