@@ -34,7 +34,7 @@ try {
 	);
 	if (rows.length > shown) console.log(`… and ${rows.length - shown} more (npm run demo -- --rows ${rows.length})`);
 	console.log(
-		`\n${summarize({ transactions: rows, known: 0, notes: hints('Get Transactions').map(({ message }) => message) })}`,
+		`\n${summarize({ transactions: rows, notes: hints('Get Transactions').map(({ message }) => message) })}`,
 	);
 } finally {
 	await sandbox.close();
