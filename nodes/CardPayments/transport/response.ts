@@ -1,5 +1,6 @@
 import { ServiceError } from '../domain/errors/ServiceError';
 import { parseJson } from '../domain/input/json';
+import { codesIn, leavesOpen } from '../domain/payment/outcome';
 import { firstWords, serviceWords } from '../domain/service/errorWords';
 import { withoutSecrets } from './errors';
 
@@ -17,7 +18,7 @@ export interface ServiceResponse {
  * all: the key is taken out before anything is cut off, which could leave a part of it.
  */
 export function wordsOf({ body, secrets }: ServiceResponse): string {
-	const text = body.subarray(0, 64 * 1024).toString('utf8');
+	const text = textIn({ body });
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
 	const words = withoutSecrets(serviceWords(json), secrets);
@@ -26,13 +27,23 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 	return firstWords(withoutSecrets(all, secrets));
 }
 
+function textIn({ body }: Pick<ServiceResponse, 'body'>): string {
+	return body.subarray(0, 64 * 1024).toString('utf8');
+}
+
 /** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const { status, headers, secrets } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
+	const text = textIn(response);
+	const facts = {
+		isOpen: leavesOpen(text),
+		codes: codesIn(parseJson(text)),
+		retryAfter: headerText(headers['retry-after']),
+	};
 	const fail = (message: string, description: string) =>
-		new ServiceError(message, description.trim(), { status, said, retryAfter: headerText(headers['retry-after']) });
+		new ServiceError(message, description.trim(), { status, said, ...facts });
 
 	if (status === 401) {
 		return fail(

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import type { MovementKind } from '../domain/payment/kinds';
-import { outcomeOfStatus, type Outcome } from '../domain/payment/outcome';
+import { outcomeOf, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';
 import { isPaymentResponse } from '../domain/payment/response';
 import { isDuplicate } from '../domain/payment/state';
@@ -17,6 +17,8 @@ export interface MoneyRequest extends AskOptions {
 	body: IDataObject;
 	/** What it can be found by at the service when no clear response comes. */
 	traces: Traces;
+	/** Codes of the service that leave the outcome open, whatever the HTTP status. */
+	unclearCodes?: string[];
 	/** Whether it was sent before without a clear response: then no failure can mean that no money moved. */
 	sentBefore: boolean;
 }
@@ -29,7 +31,12 @@ export interface MoneyRequest extends AskOptions {
 export async function sendOnce(context: IExecuteFunctions, request: MoneyRequest): Promise<IDataObject> {
 	return await send(context, request).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
-		throw outcomeError(request.kind, request.sentBefore ? 'unknown' : outcomeOf(error), error, request.traces);
+		throw outcomeError(
+			request.kind,
+			request.sentBefore ? 'unknown' : outcomeOfError(error, request),
+			error,
+			request.traces,
+		);
 	});
 }
 
@@ -58,8 +65,8 @@ async function send(
 }
 
 /** An error that is no failed request was found before there was one. */
-function outcomeOf(error: CardPaymentsError): Outcome {
+function outcomeOfError(error: CardPaymentsError, { unclearCodes }: MoneyRequest): Outcome {
 	if (!(error instanceof ServiceError)) return 'not_sent';
-	if (error.status !== undefined) return outcomeOfStatus(error.status);
+	if (error.status !== undefined) return outcomeOf({ ...error, status: error.status }, unclearCodes);
 	return error.neverSent ? 'not_sent' : 'unknown';
 }

@@ -1,19 +1,48 @@
-import { failedBeforeSending, outcomeOfStatus } from '../../../nodes/CardPayments/domain/payment/outcome';
+import {
+	codesIn,
+	failedBeforeSending,
+	leavesOpen,
+	outcomeOf,
+} from '../../../nodes/CardPayments/domain/payment/outcome';
 
-describe('outcomeOfStatus', () => {
-	it.each([400, 401, 402, 403, 404, 405, 410, 413, 415, 422, 429, 307, 308])(
-		'should count %i as a rejection',
-		(status) => {
-			expect(outcomeOfStatus(status)).toBe('rejected');
-		},
-	);
+it.each([
+	['rejected', [400, 401, 402, 403, 404, 405, 410, 413, 415, 422, 429, 307, 308]],
+	['unknown', [200, 202, 204, 301, 302, 303, 408, 409, 499, 500, 501, 502, 503, 504, 520]],
+])('should be %s after %j', (outcome, statuses) => {
+	expect(statuses.filter((status) => outcomeOf({ status }) !== outcome)).toEqual([]);
+});
 
-	it.each([200, 202, 204, 301, 302, 303, 408, 409, 499, 500, 501, 502, 503, 504, 520])(
-		'should be uncertain after %i',
-		(status) => {
-			expect(outcomeOfStatus(status)).toBe('unknown');
-		},
-	);
+it('should be unknown if the words or a code of the service leave it open, whatever the status', () => {
+	expect(outcomeOf({ status: 400, isOpen: true })).toBe('unknown');
+	const byCode = (...codes: string[]) => outcomeOf({ status: 400, codes });
+	expect([byCode('1150'), byCode('1151'), byCode('7', '9999'), byCode('2101')]).toEqual([
+		'rejected',
+		'unknown',
+		'unknown',
+		'unknown',
+	]);
+	expect(outcomeOf({ status: 400, codes: ['77'] }, ['77'])).toBe('unknown');
+	expect(codesIn({ errors: [{ code: '1151' }, { code: 9999, inner: { code: 'a' } }], code: '' })).toEqual([
+		'1151',
+		'9999',
+		'a',
+	]);
+});
+
+it('should leave the outcome open after a time-out, an internal error or something unavailable', () => {
+	const open = [
+		'Gateway timed out',
+		'TIMEOUT',
+		'a time-out at the bank',
+		'gateway_time_out',
+		'Internal server error',
+		'INTERNAL_ERROR',
+		'The acquirer is temporarily unavailable',
+		'Service not available',
+	];
+	expect(open.filter((text) => !leavesOpen(text))).toEqual([]);
+	const closed = ['Amount is invalid', 'Card declined', 'The token expired', 'timeless', ''];
+	expect(closed.filter(leavesOpen)).toEqual([]);
 });
 
 describe('failedBeforeSending', () => {

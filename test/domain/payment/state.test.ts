@@ -1,32 +1,61 @@
-import { paymentState } from '../../../nodes/CardPayments/domain/payment/state';
+import {
+	NOTIFIED_STATUSES,
+	paymentState,
+	redirectUrl,
+	statusesOf,
+} from '../../../nodes/CardPayments/domain/payment/state';
 
-it.each([
-	['CAPTURED', 'paid'],
-	['AUTHORIZED', 'held'],
-	['REFUNDED', 'refunded'],
-	['VOID', 'reversed'],
-	['INITIATED', 'pending'],
-	['IN_PROGRESS', 'pending'],
-	['PENDING', 'pending'],
-	['DECLINED', 'failed'],
-	['FAILED', 'failed'],
-	['ABANDONED', 'failed'],
-	['CANCELLED', 'failed'],
-	['RESTRICTED', 'failed'],
-	['TIMEDOUT', 'failed'],
-	['UNKNOWN', 'unknown'],
-	['captured', 'paid'],
-	['SOMETHING_NEW', 'unknown'],
-	['toString', 'unknown'],
-	['', 'unknown'],
-	[undefined, 'unknown'],
-])('%s should be %s', (status, state) => {
-	expect(paymentState({ status })).toBe(state);
+const page = { transaction: { url: 'https://bank.example' } };
+
+/** Every status that live services document, of what, as what, and as what with a page to visit. */
+const STATUSES = [
+	['ABANDONED', 'ca', 'failed', 'failed'],
+	['ACCEPTED', 'r', 'pending', 'action_required'],
+	['AUTHORIZED', 'a', 'held', 'held'],
+	['CANCELLED', 'car', 'failed', 'failed'],
+	['CAPTURED', 'ca', 'paid', 'paid'],
+	['DECLINED', 'car', 'failed', 'failed'],
+	['FAILED', 'car', 'failed', 'failed'],
+	['IN_PROGRESS', 'car', 'pending', 'action_required'],
+	['INITIATED', 'ca', 'pending', 'action_required'],
+	['PENDING', 'r', 'pending', 'action_required'],
+	['REFUNDED', 'r', 'refunded', 'refunded'],
+	['RESTRICTED', 'car', 'failed', 'failed'],
+	['TIMEDOUT', 'car', 'failed', 'failed'],
+	['TIMED_OUT', 'r', 'failed', 'failed'],
+	['UNKNOWN', 'car', 'unknown', 'unknown'],
+	['VOID', 'ca', 'reversed', 'reversed'],
+] as const;
+
+it('should know every documented status, and where a payment with it stands', () => {
+	const known = STATUSES.map(([status]) => status);
+	const states = known.map((status) => [
+		status,
+		paymentState({ status }),
+		paymentState({ status: status.toLowerCase(), ...page }),
+	]);
+	expect(states).toEqual(STATUSES.map(([status, , state, withPage]) => [status, state, withPage]));
+	for (const kind of ['charge', 'authorization', 'refund'] as const)
+		expect(statusesOf(kind)).toEqual(
+			STATUSES.filter(([, of]) => of.includes(kind.charAt(0))).map(([status]) => status),
+		);
+	expect(known.filter((status) => !NOTIFIED_STATUSES.includes(status))).toEqual([
+		'ABANDONED',
+		'IN_PROGRESS',
+		'INITIATED',
+		'UNKNOWN',
+	]);
 });
 
-it('should recognize when the cardholder must act', () => {
-	expect(paymentState({ status: 'INITIATED', transaction: { url: 'https://bank.example' } })).toBe('action_required');
-	expect(paymentState({ status: 'CAPTURED', transaction: { url: 'https://bank.example' } })).toBe('paid');
+it.each(['SOMETHING_NEW', 'toString', '', undefined])('should not guess what %p means', (status) => {
+	expect(paymentState({ status })).toBe('unknown');
+});
+
+it('should show the page only while there is something to do, or perhaps is', () => {
+	const shown = [...STATUSES.map(([status]) => status), 'SOMETHING_NEW'].filter(
+		(status) => redirectUrl({ status, ...page }) !== undefined,
+	);
+	expect(shown).toEqual(['ACCEPTED', 'IN_PROGRESS', 'INITIATED', 'PENDING', 'SOMETHING_NEW']);
 });
 
 it('should recognize a duplicate of an earlier payment', () => {

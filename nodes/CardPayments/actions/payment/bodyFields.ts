@@ -116,9 +116,9 @@ export const postUrlField = textField(
 
 /** The ID of what an operation is about; after another Card Payments node it's in the item. */
 export function idField(kind: PaymentKind): INodeProperties {
-	const { label, example } = PAYMENTS[kind].id;
+	const { label, prefix } = PAYMENTS[kind].id;
 	return {
-		...textField(label, `${kind}Id`, example, 'The ID that the service gave it, e.g. from the output of Create'),
+		...textField(label, `${kind}Id`, `${prefix}…`, 'The ID that the service gave it, e.g. from the output of Create'),
 		required: true,
 		default: '={{ $json.id }}',
 	};

@@ -1,7 +1,9 @@
 import { isTransient } from '../service/retryPolicy';
 import { CardPaymentsError } from './CardPaymentsError';
 
-type Facts = Partial<Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'details'>>;
+type Facts = Partial<
+	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'isOpen' | 'codes' | 'details'>
+>;
 
 /**
  * A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave
@@ -18,6 +20,10 @@ export class ServiceError extends CardPaymentsError {
 	readonly neverSent: boolean;
 	/** A sentence with the service's own words. */
 	readonly said: string | undefined;
+	/** Whether its words leave open what became of the request. */
+	readonly isOpen: boolean;
+	/** The service's own codes in the response. */
+	readonly codes: string[];
 
 	constructor(message: string, description: string | undefined, facts: Facts) {
 		super(message, description, facts.details);
@@ -26,6 +32,8 @@ export class ServiceError extends CardPaymentsError {
 		this.retryAfter = facts.retryAfter;
 		this.neverSent = facts.neverSent ?? false;
 		this.said = facts.said;
+		this.isOpen = facts.isOpen ?? false;
+		this.codes = facts.codes ?? [];
 	}
 
 	override reworded(message: string, description = '', details = this.details): ServiceError {

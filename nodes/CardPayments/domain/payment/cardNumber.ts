@@ -1,7 +1,11 @@
-/** Groups of digits with at most this many other characters between them may be one number. */
-const GROUPS = /\p{Nd}+(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}+)*/gu;
-
-const MOST_DIGITS = 19;
+/**
+ * Groups of digits that may be one number: at most 19, with up to three characters between them that are no letters,
+ * or with the same one to three characters between all of them, letters included. From each group on.
+ */
+const RUNS = [
+	/(?<!\p{Nd})(?=(\p{Nd}+(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}+){0,18}))/gu,
+	/(?<!\p{Nd})(?=(\p{Nd}+(\P{Nd}{1,3})\p{Nd}+(?:\2\p{Nd}+){0,17}))/gu,
+];
 
 /**
  * Whether a text holds a card number: 13 to 19 digits that begin with 2 to 6 as the card schemes' do, and whose
@@ -9,13 +13,8 @@ const MOST_DIGITS = 19;
  * with any text around them.
  */
 export function holdsCardNumber(text: string): boolean {
-	return [...text.normalize('NFKC').matchAll(GROUPS)].some(([run]) => {
-		const groups = run.split(/\P{Nd}+/u).map((group) => [...group].map(digitOf).join(''));
-		return groups.some((_, first) => {
-			let digits = '';
-			return groups.slice(first, first + MOST_DIGITS).some((group) => isCardNumber((digits += group)));
-		});
-	});
+	const normalized = text.normalize('NFKC');
+	return RUNS.some((runs) => [...normalized.matchAll(runs)].some(([, run = '']) => beginsWithCardNumber(run)));
 }
 
 /** Every place of a JSON value, or of the values in it, that holds a card number; dotted paths. */
@@ -24,6 +23,11 @@ export function cardNumbersIn(value: unknown, path: string[] = []): string[] {
 		return Object.entries(value).flatMap(([name, inner]) => cardNumbersIn(inner, [...path, name]));
 	const holds = (typeof value === 'string' || typeof value === 'number') && holdsCardNumber(String(value));
 	return holds ? [path.join('.')] : [];
+}
+
+function beginsWithCardNumber(run: string): boolean {
+	let digits = '';
+	return run.split(/\P{Nd}+/u).some((group) => isCardNumber((digits += [...group].map(digitOf).join(''))));
 }
 
 function isCardNumber(digits: string): boolean {

@@ -1,18 +1,33 @@
+import { namesOf } from '../input/choices';
+
 /** What the service keeps about money that moved; texts call it the same. */
 export type PaymentKind = 'charge' | 'authorization' | 'refund';
 
 interface Payment {
 	/** Where one is made; with its ID behind it, where it's looked up. */
 	path: `/v2/${string}/`;
-	/** What an ID of one is called, and looks like. */
-	id: { label: string; example: string };
+	/** What an ID of one is called, and how it begins at live services. */
+	id: { label: string; prefix: string };
+	/** In a sentence. */
+	one: string;
 }
 
 export const PAYMENTS: Record<PaymentKind, Payment> = {
-	charge: { path: '/v2/charges/', id: { label: 'Charge ID', example: 'chg_…' } },
-	authorization: { path: '/v2/authorize/', id: { label: 'Authorization ID', example: 'auth_…' } },
-	refund: { path: '/v2/refunds/', id: { label: 'Refund ID', example: 're_…' } },
+	charge: { path: '/v2/charges/', id: { label: 'Charge ID', prefix: 'chg_' }, one: 'a charge' },
+	authorization: {
+		path: '/v2/authorize/',
+		id: { label: 'Authorization ID', prefix: 'auth_' },
+		one: 'an authorization',
+	},
+	refund: { path: '/v2/refunds/', id: { label: 'Refund ID', prefix: 're_' }, one: 'a refund' },
 };
+
+/** What an ID is of, in a sentence, where it begins like another kind's; a service may give others. */
+export function wrongKind(wanted: PaymentKind, id: string): string | undefined {
+	const its = namesOf(PAYMENTS).find((kind) => id.startsWith(PAYMENTS[kind].id.prefix));
+	if (its === undefined || its === wanted) return undefined;
+	return `${id} looks like the ID of ${PAYMENTS[its].one}: enter that of ${PAYMENTS[wanted].one}.`;
+}
 
 /** What a request does with money; texts call it the same. */
 export type MovementKind = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';
@@ -29,13 +44,16 @@ interface Movement {
 }
 
 const AT_AUTHORIZATION = 'at the authorization with Authorization: Get';
-/** Nothing lists these by your own reference. */
-const NO_LOOK_UP = `for it in the service's dashboard or its notifications to the "Post URL"`;
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
 	charge: { plural: 'Charges', look: 'for it with Charge: Get Many', optional: false, confirmed: true },
-	authorization: { plural: 'Authorizations', look: NO_LOOK_UP, optional: false, confirmed: true },
+	authorization: {
+		plural: 'Authorizations',
+		look: 'for it with Authorization: Get Many',
+		optional: false,
+		confirmed: true,
+	},
 	capture: { plural: 'Captures', look: AT_AUTHORIZATION, optional: true, confirmed: true },
 	void: { plural: 'Voids', look: AT_AUTHORIZATION, optional: true, confirmed: false },
-	refund: { plural: 'Refunds', look: NO_LOOK_UP, optional: true, confirmed: false },
+	refund: { plural: 'Refunds', look: 'for it with Refund: Get Many', optional: true, confirmed: false },
 };

@@ -1,3 +1,5 @@
+import { textOf } from '../input/text';
+
 /**
  * How a request that moves money failed:
  *
@@ -14,14 +16,46 @@ export type Outcome = 'rejected' | 'not_sent' | 'unknown';
  */
 const UNCLEAR_REJECTIONS = new Set([408, 409, 499]);
 
+/** What a response that is no success says. */
+interface Rejection {
+	/** The HTTP status. */
+	status: number;
+	/** Whether its words leave the outcome open; see `leavesOpen`. */
+	isOpen?: boolean;
+	/** The service's own codes in it. */
+	codes?: string[];
+}
+
+/** Codes that live services document for a failure of their own, next to HTTP 400: gateway timed out, unavailable, internal. */
+export const UNCLEAR_CODES = ['1151', '2101', '9999'];
+
 /**
- * The outcome by the HTTP status of a response that is no success. A 4xx is a rejection, with the
- * exceptions above; 307 and 308 redirect, so nothing was done here. Everything else,
- * 5xx above all, says nothing about what happened before it was sent.
+ * The outcome by a response that is no success. A 4xx is a rejection, with the exceptions above and unless its words
+ * or codes say otherwise; 307 and 308 redirect, so nothing was done here. Everything else, 5xx above all, says
+ * nothing about what happened before it was sent.
+ *
+ * @param unclearCodes codes of the service that leave the outcome open, whatever the status
  */
-export function outcomeOfStatus(status: number): Outcome {
+export function outcomeOf({ status, isOpen = false, codes = [] }: Rejection, unclearCodes = UNCLEAR_CODES): Outcome {
+	if (isOpen || codes.some((code) => unclearCodes.includes(code))) return 'unknown';
 	if (status === 307 || status === 308) return 'rejected';
 	return status >= 400 && status < 500 && !UNCLEAR_REJECTIONS.has(status) ? 'rejected' : 'unknown';
+}
+
+const OPEN_WORDS = /time[ds]?[\s_-]*out|internal[\s_-]*(server[\s_-]*)?(error|failure)|(un|not[\s_-]+)available/i;
+
+/** Whether a response speaks of a time-out, an internal error or something unavailable: then it may have gone through. */
+export function leavesOpen(text: string): boolean {
+	return OPEN_WORDS.test(text);
+}
+
+/** Every `code` in a response, at any depth. */
+export function codesIn(body: unknown): string[] {
+	if (typeof body !== 'object' || body === null) return [];
+	return Object.entries(body).flatMap(([name, value]) => {
+		const code = name === 'code' ? textOf(value) : '';
+		return code === '' ? codesIn(value) : [code];
+	});
 }
 
 /** No address, nobody there, or a certificate that's wrong: they end the connection before the request is written. */

@@ -1,6 +1,7 @@
 import { namesOf } from '../input/choices';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
+import type { PaymentKind } from './kinds';
 
 /** Where a payment stands, for a workflow to branch on. */
 export type PaymentState =
@@ -16,50 +17,61 @@ export type PaymentState =
 
 interface StatusFacts {
 	state: PaymentState;
-	/** Whether charges can have it, and be listed by it. */
-	listed: boolean;
+	/** What can have it. */
+	of: PaymentKind[];
 	/** Whether services send a notification of it. */
 	notified: boolean;
 }
+
+const PAYMENT: PaymentKind[] = ['charge', 'authorization'];
+const REFUND: PaymentKind[] = ['refund'];
+const ANY: PaymentKind[] = [...PAYMENT, ...REFUND];
 
 /**
  * The statuses of charges, authorizations and refunds that live services of this shape document. The contract lists
  * none: there may be others.
  */
 const STATUSES = {
-	ABANDONED: { state: 'failed', listed: true, notified: false },
-	AUTHORIZED: { state: 'held', listed: false, notified: true },
-	CANCELLED: { state: 'failed', listed: true, notified: true },
-	CAPTURED: { state: 'paid', listed: true, notified: true },
-	DECLINED: { state: 'failed', listed: true, notified: true },
-	FAILED: { state: 'failed', listed: true, notified: true },
-	IN_PROGRESS: { state: 'pending', listed: true, notified: false },
-	INITIATED: { state: 'pending', listed: true, notified: false },
-	PENDING: { state: 'pending', listed: false, notified: true },
-	REFUNDED: { state: 'refunded', listed: false, notified: true },
-	RESTRICTED: { state: 'failed', listed: true, notified: true },
-	TIMEDOUT: { state: 'failed', listed: true, notified: true },
-	UNKNOWN: { state: 'unknown', listed: true, notified: false },
-	VOID: { state: 'reversed', listed: true, notified: true },
+	ABANDONED: { state: 'failed', of: PAYMENT, notified: false },
+	ACCEPTED: { state: 'pending', of: REFUND, notified: true },
+	AUTHORIZED: { state: 'held', of: ['authorization'], notified: true },
+	CANCELLED: { state: 'failed', of: ANY, notified: true },
+	CAPTURED: { state: 'paid', of: PAYMENT, notified: true },
+	DECLINED: { state: 'failed', of: ANY, notified: true },
+	FAILED: { state: 'failed', of: ANY, notified: true },
+	IN_PROGRESS: { state: 'pending', of: ANY, notified: false },
+	INITIATED: { state: 'pending', of: PAYMENT, notified: false },
+	PENDING: { state: 'pending', of: REFUND, notified: true },
+	REFUNDED: { state: 'refunded', of: REFUND, notified: true },
+	RESTRICTED: { state: 'failed', of: ANY, notified: true },
+	TIMEDOUT: { state: 'failed', of: ANY, notified: true },
+	TIMED_OUT: { state: 'failed', of: REFUND, notified: true },
+	UNKNOWN: { state: 'unknown', of: ANY, notified: false },
+	VOID: { state: 'reversed', of: PAYMENT, notified: true },
 } satisfies Record<string, StatusFacts>;
 
 type PaymentStatus = keyof typeof STATUSES;
 
-export const LISTED_STATUSES = namesOf(STATUSES).filter((status) => STATUSES[status].listed);
 export const NOTIFIED_STATUSES = namesOf(STATUSES).filter((status) => STATUSES[status].notified);
+
+/** The statuses that one kind can have. */
+export function statusesOf(kind: PaymentKind): PaymentStatus[] {
+	return namesOf(STATUSES).filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
+}
+
+export const LISTED_STATUSES = statusesOf('charge');
 
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */
 const DUPLICATE_CODE = '403';
 
 /**
- * Where a payment stands by its status. INITIATED is `action_required` while the cardholder must visit a
- * page. A status that isn't known is `unknown`, never a guess.
+ * Where a payment stands by its status; `action_required` while one that's pending has a page that the cardholder
+ * must visit. A status that isn't known is `unknown`, never a guess.
  */
 export function paymentState(payment: Record<string, unknown>): PaymentState {
-	const status = textOf(payment.status).toUpperCase();
 	if (isDuplicate(payment)) return 'duplicate';
-	if (status === 'INITIATED' && redirectUrl(payment) !== undefined) return 'action_required';
-	return Object.hasOwn(STATUSES, status) ? STATUSES[status as PaymentStatus].state : 'unknown';
+	const { state } = factsOf(payment) ?? { state: 'unknown' };
+	return state === 'pending' && pageOf(payment) !== undefined ? 'action_required' : state;
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */
@@ -67,7 +79,17 @@ export function isDuplicate({ status, response }: Record<string, unknown>): bool
 	return textOf(status).toUpperCase() === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
 }
 
-/** The page that the cardholder must visit. */
-export function redirectUrl({ transaction }: Record<string, unknown>): unknown {
+/** The page that the cardholder must visit; with a status that isn't known, any page there is. */
+export function redirectUrl(payment: Record<string, unknown>): unknown {
+	const isOpen = factsOf(payment) === undefined || paymentState(payment) === 'action_required';
+	return isOpen ? pageOf(payment) : undefined;
+}
+
+function pageOf({ transaction }: Record<string, unknown>): unknown {
 	return isRecord(transaction) && textOf(transaction.url) !== '' ? transaction.url : undefined;
+}
+
+function factsOf({ status }: Record<string, unknown>): StatusFacts | undefined {
+	const name = textOf(status).toUpperCase();
+	return Object.hasOwn(STATUSES, name) ? STATUSES[name as PaymentStatus] : undefined;
 }
