@@ -114,7 +114,7 @@ async function rows(
 	kinds: SheetKind[],
 ): Promise<number> {
 	let found = 0;
-	for await (const source of payoutSheets(zip, { kinds, payoutIds: [], limits: ARCHIVE_LIMITS }, () => undefined)) {
+	for await (const source of payoutSheets(zip, { kinds, payoutId: '', limits: ARCHIVE_LIMITS }, () => undefined)) {
 		const sheet = await readRows(
 			source,
 			{

@@ -118,7 +118,7 @@ async function costOf(
 	const started = process.cpuUsage();
 	const sheets = [];
 	const texts = new SharedTexts();
-	const selection = { kinds: [], payoutIds: [], limits: ARCHIVE_LIMITS };
+	const selection = { kinds: [], payoutId: '', limits: ARCHIVE_LIMITS };
 	for (const zip of zips) {
 		for await (const source of payoutSheets(zip, selection, () => undefined)) {
 			const options = {

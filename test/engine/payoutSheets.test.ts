@@ -143,29 +143,6 @@ describe('payout: Download Sheets as rows', () => {
 		expect(await cell({ neutralizeFormulas: false })).toMatchObject({ charge_id: '=HYPERLINK("http://a")' });
 	});
 
-	it.each(['flat', 'folders', 'zips'] as const)(
-		'should distinguish several payouts of one request (%s)',
-		async (packing) => {
-			const packed = await startSandbox({ now: NOW, packing });
-			try {
-				const ids = withFiles()
-					.slice(0, 3)
-					.map(({ id }) => id);
-				const { items, error } = await executePayout(packed, {
-					operation: 'downloadSheets',
-					payoutId: ids.join(', '),
-					options: { payoutsPerRequest: 3 },
-				});
-				expect(error).toBeUndefined();
-				expect(packed.requests.filter(({ path }) => path.endsWith('/payouts/download'))).toHaveLength(1);
-				for (const id of ids)
-					expect(items.filter(({ json }) => json.payout_id === id)).toHaveLength((await rowsOf(id)).count);
-			} finally {
-				await packed.close();
-			}
-		},
-	);
-
 	it('should return the output that docs/payouts.md shows', async () => {
 		const docs = readFileSync('docs/payouts.md', 'utf8');
 		const [, name, header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(
@@ -363,8 +340,6 @@ describe('errors in plain words', () => {
 	});
 
 	it.each([
-		['payoutsPerRequest', '', '"Payouts per Request" is empty'],
-		['payoutsPerRequest', 'all', `"Payouts per Request" (all) isn't a whole number of at least 1`],
 		['concurrency', 0, `"Concurrency" (0) isn't a whole number from 1 to 50`],
 		['timeout', '', '"Timeout" is empty'],
 	])(

@@ -62,7 +62,7 @@ async function sources(random: Random, files: Array<{ path: string; bytes: Buffe
 		}));
 	const entries = files.map(({ path, bytes }) => entry(random, path, bytes));
 	const zip = random.oneIn(3) ? rawZip([entry(random, 'all.zip', rawZip(entries))]) : rawZip(entries);
-	const selection = { kinds: [], payoutIds: [PAYOUT], limits: ARCHIVE_LIMITS };
+	const selection = { kinds: [], payoutId: PAYOUT, limits: ARCHIVE_LIMITS };
 	const found: SheetFile[] = [];
 	for await (const source of payoutSheets(zip, selection, (warning) => {
 		throw new Error(warning);

@@ -91,6 +91,8 @@ describe('the balance of a payout', () => {
 			disputes_count: 1,
 			dispute_releases_amount: 1.395,
 			dispute_releases_count: 1,
+			fees_amount: 0,
+			fees_count: 0,
 			others_amount: 0,
 			others_count: 0,
 			reasons: [],

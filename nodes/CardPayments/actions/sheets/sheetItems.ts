@@ -44,7 +44,11 @@ async function* itemsOf(
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
 	const cell = (text: string) => (rows.neutralizeFormulas ? neutralizeFormula(text) : text);
 
-	for await (const source of payoutSheets(zip, { ...selection, payoutIds }, warn)) {
+	for await (const source of payoutSheets(
+		zip,
+		{ ...selection, payoutId: payoutIds.length === 1 ? (payoutIds[0] ?? '') : '' },
+		warn,
+	)) {
 		const { file, kind, payoutId } = source;
 		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUnassigned))) continue;
 		const origin = { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) };

@@ -22,6 +22,7 @@ const OWN_AMOUNTS: Record<TransactionType, readonly string[]> = {
 	refund: ['refund_amount'],
 	dispute: ['dispute_amount'],
 	dispute_release: [],
+	fee: [],
 	other: [],
 };
 const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];

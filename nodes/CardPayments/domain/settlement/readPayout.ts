@@ -1,6 +1,6 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { contradiction, payoutSheets, type SheetFile } from '../sheets/payoutFile';
+import { payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rows/rowMemory';
@@ -60,7 +60,7 @@ export async function* readPayout(
 		memory: new RowMemory(options.rowMemory),
 	};
 	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
-		payoutSheets(zip, { kinds, payoutIds: [payoutId], limits: options.limits }, warnOfFile);
+		payoutSheets(zip, { kinds, payoutId, limits: options.limits }, warnOfFile);
 	const place = (path: string) => `Payout ${payoutId}: ${fileName(path)}`;
 	const read = async (source: SheetFile) => {
 		let transactions: SheetOfTransactions;
@@ -83,11 +83,8 @@ export async function* readPayout(
 	};
 
 	const known: Tally[] = [];
-	const contradictions: string[] = [];
 	let unknownSheets = 0;
 	for await (const source of files([...sheetsOf(types), 'other'], warn)) {
-		if (source.otherNumber !== undefined)
-			contradictions.push(`${source.file.path}: ${contradiction(payoutId, source.otherNumber)}`);
 		if (source.kind === 'other') {
 			unknownSheets++;
 			if (!types.includes('other')) warn(NOT_READ, place(source.file.path));
@@ -114,7 +111,7 @@ export async function* readPayout(
 	for (const { file } of others) warn(effect === 0 ? NOT_COUNTED : COUNTED, place(file));
 	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);
 	if (otherTransactions.length > 0) yield otherTransactions;
-	return toCompare && balanceOf({ paid: toCompare, known, others, effect, contradictions });
+	return toCompare && balanceOf({ paid: toCompare, known, others, effect, contradictions: [] });
 }
 
 const UNCLEAR_SIGNS =

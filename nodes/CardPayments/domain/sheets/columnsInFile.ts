@@ -24,7 +24,7 @@ export async function columnsInFile(
 	pause: () => Promise<void>,
 ): Promise<Array<{ name: string; kinds: SheetKind[] }>> {
 	const headers: Array<{ kind: SheetKind; names: string[] }> = [];
-	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutIds: [], limits }, () => undefined)) {
+	for await (const { kind, file } of payoutSheets(zip, { kinds, payoutId: '', limits }, () => undefined)) {
 		const header = await readHeader(file, { fallbackEncoding: FALLBACK_ENCODING, pause });
 		const { columns } = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false });
 		headers.push({ kind, names: columns.slice(0, MOST_COLUMNS) });

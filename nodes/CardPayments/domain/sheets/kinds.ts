@@ -1,5 +1,5 @@
 /** The sheets of a payout file. `other` is any sheet that the contract doesn't name: kept, never dropped. */
-export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | 'other' | 'summary';
+export type SheetKind = 'charges' | 'refund' | 'dispute' | 'dispute_release' | 'fees' | 'other' | 'summary';
 
 /**
  * How a sheet moves the payout's amount: `adds` as written, `reduces` as a whole, since services write its rows with
@@ -16,26 +16,12 @@ type SheetFacts = RowFacts & {
 	always: boolean;
 	/** In the names of reconciliation fields. */
 	plural: string;
-	/** What the words of a file's name match, in lower case and with single spaces. The first precedence wins. */
-	words: { pattern: RegExp; precedence: number } | undefined;
 };
 
 /** What each row is; undefined where rows are no transactions. */
 type RowFacts =
 	| { effect: Exclude<Effect, 'none'>; transaction: TransactionType }
 	| { effect: 'none'; transaction: undefined };
-
-const DISPUTE = 'disput(?:e|es|ed)';
-const RELEASE = 'releas(?:e|es|ed)';
-
-/** Words that make a name with disputes and releases in it say something else than that these were released. */
-const UNCLEAR = '(?:not|non|un|pre|yet|pending|before|to be|and|or)';
-
-/**
- * Disputes and releases in one name that don't stand side by side say nothing certain. Taken for the
- * wrong sheet, the rows would count with the wrong sign.
- */
-const NO_MIX = '(?!(?=.*\\bdisput).*releas)';
 
 const FACTS = {
 	charges: {
@@ -45,8 +31,6 @@ const FACTS = {
 		effect: 'adds',
 		transaction: 'charge',
 		plural: 'charges',
-		// A charge back is no charge, and has no word in the contract: it may or may not be a dispute.
-		words: { pattern: new RegExp(`^(?!.*\\bcharged? ?backs?\\b)${NO_MIX}.*\\bcharges?\\b`), precedence: 5 },
 	},
 	refund: {
 		label: 'Refund',
@@ -55,7 +39,6 @@ const FACTS = {
 		effect: 'reduces',
 		transaction: 'refund',
 		plural: 'refunds',
-		words: { pattern: new RegExp(`^${NO_MIX}.*\\brefund(?:s|ed)?\\b`), precedence: 3 },
 	},
 	dispute: {
 		label: 'Dispute',
@@ -64,7 +47,6 @@ const FACTS = {
 		effect: 'reduces',
 		transaction: 'dispute',
 		plural: 'disputes',
-		words: { pattern: new RegExp(`^${NO_MIX}.*\\b${DISPUTE}\\b`), precedence: 2 },
 	},
 	dispute_release: {
 		label: 'Dispute Release',
@@ -73,12 +55,14 @@ const FACTS = {
 		effect: 'adds',
 		transaction: 'dispute_release',
 		plural: 'dispute_releases',
-		words: {
-			pattern: new RegExp(
-				`^(?!.*\\b${UNCLEAR}\\b).*\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b`,
-			),
-			precedence: 1,
-		},
+	},
+	fees: {
+		label: 'Fees',
+		description: 'Fees taken off the payout as a whole',
+		always: false,
+		effect: 'reduces',
+		transaction: 'fee',
+		plural: 'fees',
 	},
 	other: {
 		label: 'Other',
@@ -87,7 +71,6 @@ const FACTS = {
 		effect: 'unknown',
 		transaction: 'other',
 		plural: 'others',
-		words: undefined,
 	},
 	summary: {
 		label: 'Summary',
@@ -96,7 +79,6 @@ const FACTS = {
 		effect: 'none',
 		transaction: undefined,
 		plural: 'summaries',
-		words: { pattern: new RegExp(`^${NO_MIX}.*\\bsummary\\b`), precedence: 4 },
 	},
 } as const;
 
@@ -117,10 +99,26 @@ export function sheetsOf(types: TransactionType[]): SheetKind[] {
 	return SHEET_KINDS.filter((kind) => types.some((type) => SHEETS[kind].transaction === type));
 }
 
-const BY_PRECEDENCE = SHEET_KINDS.flatMap((kind) => {
-	const { words } = SHEETS[kind];
-	return words === undefined ? [] : [{ kind, ...words }];
-}).sort((a, b) => a.precedence - b.precedence);
+const DISPUTE = 'disput(?:e|es|ed)';
+const RELEASE = 'releas(?:e|es|ed)';
+const DENIED = '(?<!\\b(?:not|un|non|pre) ?)';
+
+/** By the words of a file's name, in lower case and with single spaces. The first that matches wins. */
+const WORDS: Array<[RegExp, SheetKind]> = [
+	[
+		new RegExp(`${DENIED}\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b(?! (?:and|or)\\b)`),
+		'dispute_release',
+	],
+	// Taken for the wrong sheet, the rows would count with the wrong sign.
+	[/disput.*releas|releas.*disput/, 'other'],
+	[/\bcharged? ?backs?\b/, 'other'],
+	[/\bfees?\b.*(?:charge|refund|disput|summary)|(?:charge|refund|disput|summary).*\bfees?\b/, 'other'],
+	[new RegExp(`\\b${DISPUTE}\\b`), 'dispute'],
+	[/\brefund(?:s|ed)?\b/, 'refund'],
+	[/\bsummary\b/, 'summary'],
+	[/\bcharges?\b/, 'charges'],
+	[/\bfees?\b/, 'fees'],
+];
 
 /**
  * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
@@ -132,18 +130,20 @@ export function sheetKind(path: string): SheetKind {
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, ' ');
-	return BY_PRECEDENCE.find(({ pattern }) => pattern.test(words))?.kind ?? 'other';
+	return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 }
 
 /**
  * The payout's number in the path of an entry: the digits at the end of the file's name, or of the
- * name of the folder or the archive it lies in. Undefined where there are none.
+ * name of the folder or the archive it lies in. Undefined where there are none, or only a day.
  */
 export function payoutNumber(path: string): string | undefined {
 	const parts = path.split(/[\\/]/).reverse();
 	const numbers = parts.map((part) => /(?:^|\D)(\d{6,})(?:\s*\(\d+\))?(?:\.[a-z]+)?$/i.exec(part)?.[1]);
-	return numbers.find((number) => number !== undefined);
+	return numbers.find((number) => number !== undefined && !DATE.test(number));
 }
+
+const DATE = /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d|20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 
 export function fileName(path: string): string {
 	return path.split(/[\\/]/).at(-1) ?? path;

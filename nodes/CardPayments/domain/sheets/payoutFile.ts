@@ -1,14 +1,18 @@
 import { FileError } from '../errors/FileError';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
 import { fileName, sheetKind, SHEETS, SHEET_KINDS, type SheetKind } from './kinds';
-import { ownersOf, type Owner } from './owners';
+import { oddNumbers, ownersOf } from './owners';
 
 /** Which files of an archive are wanted, and whose they are. */
 export interface SheetSelection {
 	/** Sheets to take; empty takes all. What is not taken is not inflated. */
 	kinds: SheetKind[];
-	/** The payouts the archive was asked for, or is known to hold; see `ownersOf`. Empty if that isn't known. */
-	payoutIds: string[];
+	/** The payout that the archive was asked for, which owns all sheets. Empty where only names show whose they are. */
+	payoutId: string;
+	/** The one of several payouts whose sheets are wanted. */
+	only?: string | undefined;
+	/** What a file that is no zip is called: it's taken for the one sheet. */
+	csvName?: string | undefined;
 	limits: ArchiveLimits;
 }
 
@@ -17,58 +21,78 @@ export interface SheetFile {
 	kind: SheetKind;
 	/** Empty where neither the request nor the path shows it. */
 	payoutId: string;
-	/**
-	 * The number of another payout that the sheet seems to belong to, although its archive was asked for `payoutId`.
-	 */
-	otherNumber?: string | undefined;
 	/** Which of the payout's sheets of this kind it is, by their paths. */
 	number: number;
 	file: ArchiveFile;
 }
 
+type Warn = (warning: string, path: string) => void;
+
 /**
- * The CSV sheets of a payout archive, one at a time.
+ * The CSV sheets of a payout file, one at a time.
  *
  * @param warn gets what's odd about the archive, and its path
- * @throws CardPaymentsError when the archive is empty, holds no CSV at all, or none for one of several
- * payouts that it was asked for
+ * @throws CardPaymentsError when the archive is empty, or holds no CSV at all
  */
 export async function* payoutSheets(
-	zip: Uint8Array,
+	bytes: Uint8Array,
 	selection: SheetSelection,
-	warn: (warning: string, path: string) => void,
+	warn: Warn,
 ): AsyncGenerator<SheetFile> {
-	const files: Array<{ file: ArchiveFile; path: string; kind: SheetKind }> = [];
-	const otherFiles: string[] = [];
-	for await (const file of archiveFiles(zip, selection.limits, warn)) {
-		const { path } = file;
-		if (isClutter(path)) continue;
-		if (/\.csv$/i.test(path)) files.push({ file, path, kind: sheetKind(path) });
-		else otherFiles.push(path);
-	}
-	if (files.length === 0) throw noSheets(otherFiles);
-	const owners = ownersOf(files, selection.payoutIds);
-	const sheets = files.map(
-		({ kind, file }, index): SheetFile => ({ kind, file, number: 1, ...(owners[index] as Owner) }),
-	);
-	numberByPath(sheets);
-	const missing = selection.payoutIds.filter((id) => !sheets.some(({ payoutId }) => payoutId === id));
-	if (missing.length > 0) {
-		throw new FileError(
-			`The archive holds no sheet of payout ${missing.join(', ')}`,
-			'Set "Payouts per Request" to 1, so that each payout gets an archive of its own.',
-		);
-	}
+	const { sheets, otherFiles } = await sheetsIn(bytes, selection);
 	const isChosen = (kind: SheetKind) => selection.kinds.length === 0 || selection.kinds.includes(kind);
-	for (const { payoutId, label } of missingSheets(sheets, isChosen))
-		warn(`The payout has no ${label} sheet. Every payout should have one`, payoutId);
-	for (const sheet of sheets.filter(({ kind }) => isChosen(kind))) {
-		const { payoutId, otherNumber, file } = sheet;
-		if (payoutId === '') warn("The node couldn't find out which payout the sheet belongs to", file.path);
-		if (otherNumber !== undefined) warn(contradiction(payoutId, otherNumber), file.path);
+	const isWanted = ({ payoutId }: SheetFile) => selection.only === undefined || payoutId === selection.only;
+	const wanted = sheets.filter(isWanted);
+	const payouts = new Set(wanted.map(({ payoutId }) => payoutId));
+	for (const payoutId of payouts) {
+		const own = wanted.filter((sheet) => sheet.payoutId === payoutId);
+		if (payoutId !== '') warnOfPayout(payoutId, own, isChosen, warn);
+	}
+	for (const sheet of wanted.filter(({ kind }) => isChosen(kind))) {
+		if (sheet.payoutId === '')
+			warn("The node couldn't find out which payout the sheet belongs to", sheet.file.path);
 		yield sheet;
 	}
 	for (const path of otherFiles) warn("The file isn't a CSV sheet, so the node skipped it", path);
+}
+
+/** The payouts whose sheets a file holds; an empty ID where nothing shows it. */
+export async function payoutIdsIn(bytes: Uint8Array, selection: SheetSelection): Promise<string[]> {
+	const { sheets } = await sheetsIn(bytes, selection);
+	return [...new Set(sheets.map(({ payoutId }) => payoutId))];
+}
+
+async function sheetsIn(bytes: Uint8Array, { limits, payoutId, csvName }: SheetSelection) {
+	const found: Array<{ file: ArchiveFile; path: string; kind: SheetKind }> = [];
+	const otherFiles: string[] = [];
+	for await (const file of csvName === undefined ? archiveFiles(bytes, limits) : [csvFile(csvName, bytes)]) {
+		const { path } = file;
+		if (isClutter(path)) continue;
+		if (isSheet(path) || csvName !== undefined) found.push({ file, path, kind: sheetKind(path) });
+		else otherFiles.push(path);
+	}
+	if (found.length === 0) throw noSheets(otherFiles);
+	const owners = ownersOf(found, payoutId);
+	const sheets = found.map(
+		({ kind, file }, index): SheetFile => ({ kind, file, number: 1, payoutId: owners[index] ?? '' }),
+	);
+	numberByPath(sheets);
+	return { sheets, otherFiles };
+}
+
+function csvFile(path: string, bytes: Uint8Array): ArchiveFile {
+	return {
+		path,
+		async *chunks() {
+			// The reader may give a chunk's memory back.
+			yield Uint8Array.from(bytes);
+		},
+	};
+}
+
+/** A CSV, or what a program wrote into an archive without a name, as `zip` does from a pipe. */
+function isSheet(path: string): boolean {
+	return /\.csv$/i.test(path) || fileName(path) === '-';
 }
 
 /** Not by their order in the archive, which may change: the keys of rows are made of these numbers. */
@@ -82,19 +106,17 @@ function numberByPath(sheets: SheetFile[]): void {
 	}
 }
 
-/** What to say of a sheet that names another payout than the one it was asked for. */
-export function contradiction(payoutId: string, otherNumber: string): string {
-	return `You asked for ${payoutId}, but the sheet's name says payout ${otherNumber}`;
-}
-
-/** Sheets that move the payout's amount and that every payout has, but this one hasn't. */
-function* missingSheets(sheets: SheetFile[], isChosen: (kind: SheetKind) => boolean) {
-	const payouts = new Set(sheets.map(({ payoutId }) => payoutId).filter((id) => id !== ''));
+function warnOfPayout(payoutId: string, sheets: SheetFile[], isChosen: (kind: SheetKind) => boolean, warn: Warn) {
+	const odd = oddNumbers(
+		payoutId,
+		sheets.map(({ kind, file }) => ({ kind, path: file.path })),
+	);
+	if (odd !== undefined) warn(odd, `Payout ${payoutId}`);
 	for (const kind of SHEET_KINDS.filter(isChosen)) {
 		const { always, transaction, label } = SHEETS[kind];
-		if (!always || transaction === undefined) continue;
-		for (const payoutId of payouts)
-			if (!sheets.some((sheet) => sheet.kind === kind && sheet.payoutId === payoutId)) yield { payoutId, label };
+		const isNeeded = always && transaction !== undefined;
+		if (isNeeded && !sheets.some((sheet) => sheet.kind === kind))
+			warn(`The payout has no ${label} sheet. Every payout should have one`, `Payout ${payoutId}`);
 	}
 }
 
@@ -104,8 +126,6 @@ function isClutter(path: string): boolean {
 }
 
 function noSheets(otherFiles: string[]): FileError {
-	const hint = 'The payout may have no sheets yet. Try again later, or ask the service.';
-	if (otherFiles.length === 0) return new FileError('The archive is empty', hint);
-	const names = otherFiles.slice(0, 3).map(fileName).join(', ');
+	const names = otherFiles.length === 0 ? 'folders' : otherFiles.slice(0, 3).map(fileName).join(', ');
 	return new FileError(`The archive holds no CSV sheet, only ${names}`, 'Check that this is a payout file.');
 }

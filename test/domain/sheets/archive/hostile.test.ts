@@ -13,11 +13,10 @@ const ROWS = [
 ];
 const NAME = '29102023  - CHARGES 111111.csv';
 
-async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS, warnings: string[] = []) {
+async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 	const files: Array<{ file: string; rows: object[] }> = [];
-	for await (const source of payoutSheets(zip, { kinds: [], payoutIds: ['payout_111111'], limits }, (warning, path) =>
-		warnings.push(`${path}: ${warning}`),
-	)) {
+	const selection = { kinds: [], payoutId: 'payout_111111', limits };
+	for await (const source of payoutSheets(zip, selection, () => undefined)) {
 		const { rows } = await readRows(
 			source,
 			{
@@ -92,15 +91,38 @@ describe('odd but complete archives are read', () => {
 		['a data descriptor', entry({ descriptor: true })],
 		['zip64 fields', entry({ zip64: true })],
 		['no compression', entry({ data: CSV, method: 0 })],
-		['another name in the local header', entry({ localName: '29102023  - CHARGES 222222.csv' })],
+		['another name in the local header', entry({ localName: '29102023  - REFUNDS 222222.csv' })],
+		['a mark as a folder', entry({ attributes: 0x10 })],
+		['a name like a folder', entry({ name: `${NAME}/` })],
+		['a folder beside it', { name: 'a/', attributes: 0x10 }, entry()],
+		['bytes of nothing before it', entry({ before: Buffer.alloc(100, 'junk ') })],
 		['a folder separated by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
 		['a name in code page 437', entry({ name: Buffer.from([0x81, ...Buffer.from(' CHARGES 111111.csv')]) })],
 		[
 			'a name that is not the UTF-8 it says',
 			entry({ name: Buffer.from([0xff, 0xfe, ...Buffer.from(' CHARGES 111111.csv')]), flags: 0x800 }),
 		],
-	])('%s', async (_, odd) => {
-		expect((await rowsIn(rawZip([odd]))).map(({ rows }) => rows)).toEqual([ROWS]);
+	] as Array<[string, ...RawEntry[]]>)('%s', async (_, ...odd) => {
+		expect((await rowsIn(rawZip(odd))).map(({ rows }) => rows)).toEqual([ROWS]);
+	});
+
+	// Made by Info-ZIP 3.0 with `zip -q - CHARGES*.csv | cat`, which puts sizes behind the data, and
+	// `cat CHARGES*.csv | zip -q - - | cat`, which writes ZIP64 records beside real values.
+	it.each([
+		[
+			'a file',
+			`UEsDBBQACAAIAF2cdl0AAAAAAAAAACAAAAASABwAQ0hBUkdFUyAxMTExMTEuY3N2VVQJAAPhQwNr4UMDa3V4CwABBAAAAAAEAAAAAMtM0UnMzS
+			/NK+FKzkiPN9Qx1DMwADONdIxATABQSwcIGg/tRRwAAAAgAAAAUEsBAh4DFAAIAAgAXZx2XRoP7UUcAAAAIAAAABIAGAAAAAAAAQAAAKSBAAAA
+			AENIQVJHRVMgMTExMTExLmNzdlVUBQAD4UMDa3V4CwABBAAAAAAEAAAAAFBLBQYAAAAAAQABAFgAAAB4AAAAAAA=`,
+		],
+		[
+			'what it reads from a pipe',
+			`UEsDBC0AAAAIAF2cdl0aD+1F//////////8BABQALQEAEAAgAAAAAAAAABwAAAAAAAAAy0zRSczNL80r4UrOSI831DHUMzAAM410jEBMAFBLAQ
+			IeAy0AAAAIAF2cdl0aD+1FHAAAACAAAAABAAAAAAAAAAEAAACAEQAAAAAtUEsGBiwAAAAAAAAAHgMtAAAAAAAAAAAAAQAAAAAAAAABAAAAAAAA
+			AC8AAAAAAAAATwAAAAAAAABQSwYHAAAAAH4AAAAAAAAAAQAAAFBLBQYAAAAAAQABAC8AAABPAAAAAAA=`,
+		],
+	])('what `zip` writes to a pipe of %s', async (_, base64) => {
+		expect((await rowsIn(Buffer.from(base64, 'base64'))).map(({ rows }) => rows)).toEqual([ROWS]);
 	});
 
 	it.each([0, 1, 65_535, 65_536, 200_000])('a file of %i bytes that is not compressed', async (length) => {
@@ -116,39 +138,6 @@ describe('odd but complete archives are read', () => {
 			expect((await rowsIn(zip))[0]?.rows).toHaveLength(1_500_000);
 		});
 	}, 60_000);
-
-	it('a file that is marked as a folder, with a warning', async () => {
-		for (const odd of [entry({ attributes: 0x10 }), entry({ name: `${NAME}/` })]) {
-			const warnings: string[] = [];
-			expect(await rowsIn(rawZip([odd]), ARCHIVE_LIMITS, warnings)).toEqual([{ file: NAME, rows: ROWS }]);
-			expect(warnings).toEqual([
-				`${NAME}: The entry is marked as a folder but has content, so it was read as a file`,
-			]);
-		}
-	});
-
-	it('a folder, without a warning', async () => {
-		const warnings: string[] = [];
-		const zip = rawZip([
-			{ name: 'payout_111111/', attributes: 0x10 },
-			entry({ name: 'payout_111111/CHARGES.csv' }),
-		]);
-		expect(await rowsIn(zip, ARCHIVE_LIMITS, warnings)).toHaveLength(1);
-		expect(warnings).toEqual([]);
-	});
-
-	it('bytes before, between and behind files, with a warning', async () => {
-		const junk = Buffer.alloc(100, 'junk ');
-		for (const zip of [
-			rawZip([entry({ before: junk })]),
-			rawZip([{ name: 'readme/' }, entry({ before: junk })]),
-			Buffer.concat([junk, rawZip([entry()])]),
-		]) {
-			const warnings: string[] = [];
-			expect((await rowsIn(zip, ARCHIVE_LIMITS, warnings)).map(({ rows }) => rows)).toEqual([ROWS]);
-			expect(warnings).toEqual([`The archive: 100 bytes before "${NAME}" belong to no file and were skipped`]);
-		}
-	});
 
 	it('a name in its Unicode Path field', async () => {
 		const name = '٢٩ CHARGES 111111.csv';
@@ -201,11 +190,6 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 			/unsafe filename "a\?CHARGES/,
 		],
 		['a name that is turned around', entry({ unicodePath: 'a\u202Evsc.csv' }), /unsafe filename "a\?vsc/],
-		[
-			'two names that differ in more than digits',
-			entry({ localName: '29102023  - REFUNDS 111111.csv' }),
-			/CHARGES 111111\.csv" in the archive is damaged: its other name is ".*REFUNDS/,
-		],
 		['an absolute name', entry({ name: '/etc/CHARGES 111111.csv' }), /unsafe filename "\/etc\/CHARGES/],
 		['a name with a drive', entry({ name: 'C:\\CHARGES 111111.csv' }), /unsafe filename "C:\/CHARGES/],
 		['a wrong checksum', entry({ crc: 1 }), /CHARGES 111111\.csv" in the archive is damaged/],
@@ -236,15 +220,13 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		await expect(rowsIn(rawZip([broken]))).rejects.toThrow(message);
 	});
 
-	it('an empty directory behind bytes that nothing lists, also in an archive within', async () => {
-		const end = rawZip([]);
-		const hidden = Buffer.concat([Buffer.from('id,amount\nchg_1,1.00\n'), end]);
-		// The directory's position, from its start.
-		hidden.writeUInt32LE(hidden.length - end.length, hidden.length - 6);
-		const nothing = "can't be read: its directory is empty, but it holds something";
-		await expect(rowsIn(hidden)).rejects.toThrow(`The archive ${nothing}`);
-		const within = rawZip([entry(), { name: 'more.zip', content: hidden }]);
-		await expect(rowsIn(within)).rejects.toThrow(`The archive "more.zip" ${nothing}`);
+	it('an archive of nothing, also in an archive', async () => {
+		const hidden = Buffer.concat([Buffer.from('id,amount\nchg_1,1.00\n'), rawZip([])]);
+		for (const nothing of [rawZip([]), hidden]) {
+			await expect(rowsIn(nothing)).rejects.toThrow(/^The archive /);
+			const within = rawZip([entry(), { name: 'more.zip', content: nothing }]);
+			await expect(rowsIn(within)).rejects.toThrow(/^The archive "more.zip" /);
+		}
 	});
 
 	it('entries that overlap', async () => {

@@ -34,18 +34,13 @@ export interface ArchiveFile {
  * The files of a zip, in the order of its directory, archives within it opened in their place.
  * Nothing is inflated before `chunks()` is read, but for archives within the archive.
  *
- * @param warn gets what's odd about an archive, and its path
  * @throws CardPaymentsError when this is no zip, or a broken or hostile one
  */
-export async function* archiveFiles(
-	zip: Uint8Array,
-	limits: ArchiveLimits,
-	warn: (warning: string, path: string) => void = () => undefined,
-): AsyncGenerator<ArchiveFile> {
+export async function* archiveFiles(zip: Uint8Array, limits: ArchiveLimits): AsyncGenerator<ArchiveFile> {
 	const budget = new Budget(limits);
 	async function* filesOf(bytes: Uint8Array, folder: string, depth: number): AsyncGenerator<ArchiveFile> {
 		const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
-		for (const file of await listFiles(bytes, archive, () => budget.countEntry(), warn)) {
+		for (const file of await listFiles(bytes, archive, () => budget.countEntry())) {
 			const path = folder + file.name;
 			const spend = budget.accountFor(path);
 			const chunks = () => inflate(file, path, spend);
