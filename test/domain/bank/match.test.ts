@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import type { BankLine } from '../../../nodes/CardPayments/domain/bank/lines';
+import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/reading';
+
+const OPTIONS: MatchOptions = {
+	daysUntilPaid: 5,
+	lateAfter: 5,
+	several: true,
+	tolerance: { digits: 0n, scale: 0 },
+	service: '',
+};
+const FIVE = { digits: 5n, scale: 0 };
+
+const payout = (id: string, day: number, minor: number, reference = '', currency = 'SAR'): ExpectedPayout => ({
+	id,
+	reference,
+	day,
+	time: day,
+	minor,
+	currency,
+});
+const line = (day: number, minor: number, text = '', currency = 'SAR'): BankLine => ({
+	index: 0,
+	day,
+	amount: { digits: BigInt(minor), scale: 2 },
+	minor,
+	currency,
+	text,
+});
+
+/** Payout by payout, then line by line, in words. */
+function match(payouts: ExpectedPayout[], lines: BankLine[], options: Partial<MatchOptions> = {}) {
+	// A statement from day 0 on.
+	const found = matchBank(payouts, [line(0, -999_999), ...lines], { ...OPTIONS, ...options });
+	const texts = [...found.payouts].map(([{ id }, verdict]) => {
+		if (!('reading' in verdict)) return `${id}: ${verdict.status} ${verdict.candidates.length}`;
+		return `${id}: ${verdict.status} by ${verdict.by} ${verdict.reading.lines.map(({ day }) => day).join(',')}`;
+	});
+	const others = [...found.lines]
+		.filter(([{ minor }]) => minor !== -999_999)
+		.map(([{ day }, verdict]) => `line ${day}: ${verdict.status}`);
+	return [...texts, ...found.before.map(({ id }) => `${id}: before`), ...others].sort();
+}
+
+type Case = [
+	what: string,
+	payouts: ExpectedPayout[],
+	lines: BankLine[],
+	expected: string[],
+	options?: Partial<MatchOptions>,
+];
+
+const CASES: Case[] = [
+	[
+		'a bank reference',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(9, 500, 'REF:ft1234/x')],
+		['p: matched by reference 9'],
+	],
+	[
+		'a payout ID',
+		[payout('payout_123456', 1, 500)],
+		[line(1, 500, 'PAYOUT 123456')],
+		['payout_123456: matched by reference 1'],
+	],
+	[
+		'the number in an ID',
+		[payout('payout_123456', 1, 500)],
+		[line(1, 500, 'nr 123456')],
+		['payout_123456: matched by reference 1'],
+	],
+	[
+		'a reference inside a longer one',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(9, 500, 'FT12345')],
+		['line 9: not_a_payout', 'p: late 1'].sort(),
+		{ lateAfter: 7 },
+	],
+	[
+		'another amount with the reference',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(1, 450, 'FT1234')],
+		['p: amount_differs by reference 1'],
+	],
+	[
+		'another currency with the reference',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(1, 500, 'FT1234', 'USD')],
+		['p: amount_differs by reference 1'],
+	],
+	[
+		'a fee in a line of its own',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(1, 500, 'FT1234'), line(1, -5, 'FT1234 charges')],
+		['p: matched by reference 1,1'],
+		{ tolerance: { digits: 5n, scale: 2 } },
+	],
+	[
+		'money that went back',
+		[payout('p', 1, 500, 'FT1234')],
+		[line(1, 500, 'FT1234'), line(2, -500, 'FT1234 returned')],
+		['p: amount_differs by reference 1,2'],
+	],
+	[
+		'a deposit that names its payouts',
+		[payout('p', 1, 500, 'FT1234'), payout('q', 1, 300, 'FT1235')],
+		[line(1, 800, 'FT1234 FT1235')],
+		['p: matched by reference 1', 'q: matched by reference 1'],
+	],
+	['the amount in time', [payout('p', 1, 500)], [line(6, 500)], ['p: matched by amount_and_date 6']],
+	['the amount too late', [payout('p', 1, 500)], [line(7, 500)], ['line 7: not_a_payout', 'p: late 1']],
+	['the amount before the payout', [payout('p', 2, 500)], [line(1, 500)], ['line 1: not_a_payout', 'p: expected 0']],
+	[
+		'the amount without the reference where other lines name theirs',
+		[payout('p', 1, 500, 'FT1234'), payout('q', 1, 300, 'FT1235')],
+		[line(1, 500, 'FT1234'), line(1, 300, 'rent')],
+		['line 1: not_a_payout', 'p: matched by reference 1', 'q: expected 1'],
+	],
+	[
+		'two payouts of one amount',
+		[payout('p', 1, 500), payout('q', 2, 500)],
+		[line(2, 500), line(3, 500)],
+		['line 2: ambiguous', 'line 3: ambiguous', 'p: ambiguous 2', 'q: ambiguous 2'],
+	],
+	[
+		'two lines of one amount',
+		[payout('p', 1, 500)],
+		[line(1, 500), line(2, 500)],
+		['line 1: ambiguous', 'line 2: ambiguous', 'p: ambiguous 2'],
+	],
+	[
+		'a deposit of several',
+		[payout('p', 1, 500), payout('q', 2, 300), payout('r', 3, 100)],
+		[line(4, 900)],
+		[
+			'p: matched by deposit_of_several 4',
+			'q: matched by deposit_of_several 4',
+			'r: matched by deposit_of_several 4',
+		],
+	],
+	[
+		'a deposit of several, switched off',
+		[payout('p', 1, 500), payout('q', 2, 300)],
+		[line(4, 800)],
+		['line 4: not_a_payout', 'p: expected 0', 'q: expected 0'],
+		{ several: false },
+	],
+	[
+		'a sum with a gap between its payouts',
+		[payout('p', 1, 500), payout('q', 2, 310), payout('r', 3, 100)],
+		[line(4, 600)],
+		['line 4: not_a_payout', 'p: expected 0', 'q: expected 0', 'r: expected 0'],
+	],
+	[
+		'a line that is one payout or the sum of two others',
+		[payout('p', 1, 200), payout('q', 2, 300), payout('r', 3, 500)],
+		[line(4, 500)],
+		['line 4: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1', 'r: ambiguous 1'],
+	],
+	[
+		'a fee within the tolerance',
+		[payout('p', 1, 5_000)],
+		[line(2, 4_600)],
+		['p: matched by amount_and_date 2'],
+		{ tolerance: FIVE },
+	],
+	[
+		'a fee beyond it',
+		[payout('p', 1, 5_000)],
+		[line(2, 4_400)],
+		['line 2: not_a_payout', 'p: expected 0'],
+		{ tolerance: FIVE },
+	],
+	[
+		'more than the payout',
+		[payout('p', 1, 5_000)],
+		[line(2, 5_001)],
+		['line 2: not_a_payout', 'p: expected 0'],
+		{ tolerance: FIVE },
+	],
+	[
+		'a payout that the tolerance makes like another',
+		[payout('p', 1, 5_000), payout('q', 1, 4_900)],
+		[line(2, 4_900)],
+		['line 2: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1'],
+		{ tolerance: FIVE },
+	],
+	[
+		'the amount in another currency',
+		[payout('p', 1, 500)],
+		[line(1, 500, '', 'USD')],
+		['line 1: not_a_payout', 'p: expected 0'],
+	],
+	[
+		'lines of others where those of the service are known',
+		[payout('p', 1, 500), payout('q', 2, 300)],
+		[line(2, 500, 'rent'), line(3, 300, 'CARD SERVICE'), line(9, 1)],
+		['line 2: not_a_payout', 'line 9: not_a_payout', 'p: late 0', 'q: matched by amount_and_date 3'],
+		{ service: 'card service' },
+	],
+	[
+		'a line of the service with a fee taken off',
+		[payout('p', 1, 500)],
+		[line(2, 495, 'Card Service'), line(9, 1)],
+		['line 2: ambiguous', 'line 9: not_a_payout', 'p: late 1'],
+		{ service: 'card service' },
+	],
+	['a payout before the first line', [payout('p', -1, 500)], [line(2, 400)], ['line 2: not_a_payout', 'p: before']],
+	[
+		'a day on which it can still come',
+		[payout('p', 2, 500)],
+		[line(2, 1), line(7, 1)],
+		['line 2: not_a_payout', 'line 7: not_a_payout', 'p: expected 0'],
+	],
+];
+
+it.each(CASES.map(([what, ...rest]) => ({ what, rest })))('should decide $what', ({ rest }) => {
+	const [payouts, lines, expected, options] = rest;
+	expect(match(payouts, lines, options)).toEqual(expected);
+});
+
+it('should decide the same whatever the order, and never give a line to two payouts that it does not hold', () => {
+	const day = fc.integer({ min: 0, max: 9 });
+	const minor = fc.integer({ min: 1, max: 6 });
+	const reference = fc.constantFrom('', '', 'FT0001', 'FT0002');
+	const payouts = fc.array(fc.tuple(day, minor, reference), { maxLength: 7 });
+	const lines = fc.array(fc.tuple(day, fc.integer({ min: -2, max: 12 }), reference), { maxLength: 7 });
+	const property = fc.property(
+		payouts,
+		lines,
+		fc.boolean(),
+		fc.infiniteStream(fc.nat()),
+		(some, others, several, order) => {
+			const all = some.map(([on, amount, name], index) => payout(`p${index}`, on, amount, name));
+			const bank = others.map(([on, amount, name]) => line(on, amount, name));
+			const shuffled = <T>(list: T[]) =>
+				list
+					.map((one) => ({ one, at: order.next().value as number }))
+					.sort((a, b) => a.at - b.at)
+					.map(({ one }) => one);
+			expect(match(shuffled(all), shuffled(bank), { several })).toEqual(match(all, bank, { several }));
+			const found = matchBank(all, bank, { ...OPTIONS, several });
+			const held = [...found.payouts].flatMap(([one, verdict]) =>
+				verdict.status === 'matched' ? verdict.reading.lines.map((each) => ({ each, one })) : [],
+			);
+			for (const each of bank) {
+				const own = held.filter((pair) => pair.each === each).map(({ one }) => one);
+				const together = held.filter(({ one }) => own.includes(one)).map((pair) => pair.each);
+				const sum = [...new Set(together)].reduce((total, one) => total + one.minor, 0);
+				if (own.length > 0) expect(sum).toBe(own.reduce((total, one) => total + one.minor, 0));
+				expect(own.length > 0).toBe(!found.lines.has(each) && own.length > 0);
+			}
+			// Nothing is lost.
+			expect(found.payouts.size + found.before.length).toBe(all.length);
+		},
+	);
+	fc.assert(property, { numRuns: 300 });
+});
