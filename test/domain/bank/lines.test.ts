@@ -1,4 +1,4 @@
-import { InputError } from '../../../nodes/CardPayments/domain/errors/InputError';
+import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
 import { dayIn, dayText, type DateFormat } from '../../../nodes/CardPayments/domain/bank/days';
 import { readBankLines, type BankColumns } from '../../../nodes/CardPayments/domain/bank/lines';
 
@@ -24,7 +24,7 @@ function read(
 		dayOfMoment: dayIn('Asia/Riyadh'),
 	};
 	return readBankLines(items, options).map((line) =>
-		line instanceof InputError ? line.message : [dayText(line.day), line.minor, line.currency],
+		line instanceof CardPaymentsError ? line.message : [dayText(line.day), line.minor, line.currency],
 	);
 }
 
