@@ -33,7 +33,7 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!panel/|payment/|payouts/|sheets/|operation$|warnings$|\\.\\./)',
+				regex: '^\\.\\./(?!panel/|payment/|payouts/|sheets/|operation$|execution$|warnings$|\\.\\./)',
 				message: 'What operations of several resources share lives in panel/, payment/, payouts/ and sheets/.',
 			},
 		],

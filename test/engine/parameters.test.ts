@@ -41,7 +41,7 @@ it.each<[string, IDataObject, string]>([
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
 	['getManyDisputes', { options: { chargedBackAfterDays: '' } }, '"Assume Charged Back After" is empty'],
 	['getManyCharges', { period: 'yesterdays' }, '"Period" (yesterdays) is none of'],
-	['getManyCharges', { filters: { status: 'PAID' } }, '"Filters: Status" (PAID) is none of'],
+	['getManyCharges', { filters: { status: 'PAID' } }, '"Status" (PAID) is none of'],
 ])('%s with %j should fail before any request', async (operation, parameters, message) => {
 	const input = [{ json: {}, binary: { data: { data: '', mimeType: 'application/zip' } } }];
 	const result = await executeNode(

@@ -66,8 +66,6 @@ interface WorkflowInput {
 	pinInput?: INodeExecutionData[];
 	/** E.g. `{ timezone: 'Asia/Riyadh' }`. */
 	settings?: IWorkflowSettings;
-	/** The execution's ID, if a test makes several at once. */
-	executionId?: string;
 	/** Cancels the execution, as a user does in the editor. */
 	signal?: AbortSignal;
 }
@@ -105,7 +103,6 @@ export async function executeWorkflow(input: WorkflowInput): Promise<EngineExecu
 	const pinData = input.pinInput && { [start.name]: input.pinInput };
 	const additionalData = {
 		...environment,
-		...(input.executionId !== undefined && { executionId: input.executionId }),
 		credentialsHelper,
 		hooks: hooksFor(workflow),
 	} as unknown as IWorkflowExecuteAdditionalData;

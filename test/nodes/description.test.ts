@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { readRequestOptions } from '../../nodes/CardPayments/actions/panel/requestOptions';
-import { readArchiveLimits } from '../../nodes/CardPayments/actions/sheets/sheetOptions';
+import { RETRY_POLICY } from '../../nodes/CardPayments/domain/service/retryPolicy';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 
 const { properties } = new CardPayments().description;
 
@@ -79,12 +79,11 @@ describe('the panel', () => {
 			all(properties)
 				.filter((property) => property.name === name)
 				.map((property) => property.default as number);
-		const limits = readArchiveLimits({});
 		const oneValue = (name: string) => expect([...new Set(byName(name))]);
-		oneValue('maxEntries').toEqual([limits.entries]);
-		oneValue('maxNesting').toEqual([limits.nesting]);
-		oneValue('maxInflatedSize').toEqual([limits.bytesInAll / 1024 / 1024]);
-		oneValue('maxAttempts').toEqual([readRequestOptions(0, {}, 0).attempts]);
+		oneValue('maxEntries').toEqual([ARCHIVE_LIMITS.entries]);
+		oneValue('maxNesting').toEqual([ARCHIVE_LIMITS.nesting]);
+		oneValue('maxInflatedSize').toEqual([ARCHIVE_LIMITS.bytesInAll / 1024 / 1024]);
+		oneValue('maxAttempts').toEqual([RETRY_POLICY.attempts]);
 	});
 });
 

@@ -99,18 +99,6 @@ describe('a credential with expressions', () => {
 		expect(asked.sort()).toEqual(keys.map((key, index) => [key, [`payout_${index}`]]).sort());
 	});
 
-	it('should request together only payouts of the same key', async () => {
-		const { url, asked } = await recorder(500);
-		await executeNode(
-			{ resource: 'payout', operation: 'downloadSheets', options: { payoutsPerRequest: 10, maxAttempts: 1 } },
-			{ credentials: byItem(url), input, node: { onError: 'continueRegularOutput' } },
-		);
-		expect(asked).toEqual([
-			['sk_a', ['payout_0', 'payout_2']],
-			['sk_b', ['payout_1', 'payout_3']],
-		]);
-	});
-
 	it('should be read once for all payouts of an item', async () => {
 		let reads = 0;
 		const { url } = await recorder();

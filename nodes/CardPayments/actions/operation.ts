@@ -1,27 +1,37 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import type { Warn } from './warnings';
+import type { Execution } from './execution';
 
-/** What each operation file exports: its fields on the panel and what it does with one item. */
-export interface Operation {
+/** What each operation file exports: its fields on the panel and what it does. */
+export type Operation = OperationOnItems | OperationOnAll;
+
+interface OperationBase {
 	properties: INodeProperties[];
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
-	concurrency?(this: IExecuteFunctions): number;
+	concurrency?(execution: Execution): number;
 	/**
 	 * When an item fails and stops the node, n8n shows nothing of the items before it. Absent: their
 	 * results can be had again; else a sentence about them.
 	 */
 	describeDone?(done: INodeExecutionData[]): string;
-	/**
-	 * The items that come of the input item `index`; the router links them to it. Given list by list,
-	 * those before a failure are kept under Continue on Fail. An error given in place of a list becomes an
-	 * item of its own there, and doesn't end the others.
-	 */
-	execute(
-		this: IExecuteFunctions,
-		index: number,
-		warn: Warn,
-	): Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
+}
+
+/**
+ * Given list by list, those before a failure are kept under Continue on Fail. An error given in place of a list becomes
+ * an item of its own there, and doesn't end the others.
+ */
+export type Output = Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
+
+export interface OperationOnItems extends OperationBase {
+	/** The items that come of the input item `index`; the router links them to it. */
+	execute(execution: Execution, index: number): Output;
+	executeAll?: undefined;
+}
+
+export interface OperationOnAll extends OperationBase {
+	/** The items that come of all input items together. Each says which ones it comes of, as `pairedItem`. */
+	executeAll(execution: Execution): Output;
+	execute?: undefined;
 }
 
 /** What each resource's folder exports. */

@@ -10,9 +10,9 @@ import {
 } from 'n8n-workflow';
 import { eachConcurrently } from '../domain/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
-import type { Operation } from './operation';
+import { Execution } from './execution';
+import type { Operation, Output } from './operation';
 import { RESOURCES } from './resources';
-import { collectWarnings } from './warnings';
 
 /**
  * Runs the chosen operation for every input item. Each item that comes out is linked to the one it
@@ -26,9 +26,10 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		const error = new InputError(`There is no operation "${operation}" for "${resource}"`);
 		throw toNodeError(this.getNode(), error, 0);
 	}
-	const { warnOf, show } = collectWarnings();
-	const cancelled = () => this.getExecutionCancelSignal()?.aborted === true;
-	const count = this.getInputData().length;
+	const execution = new Execution(this);
+	const { execute, executeAll } = chosen;
+	const count = executeAll === undefined ? this.getInputData().length : 1;
+	const outputOf = (index: number) => (executeAll === undefined ? execute(execution, index) : executeAll(execution));
 	const results: INodeExecutionData[][][] = [];
 	let done = 0;
 
@@ -36,9 +37,9 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		const lists: INodeExecutionData[][] = [];
 		results[index] = lists;
 		try {
-			for await (const list of listsOf(chosen.execute.call(this, index, warnOf(index)))) {
+			for await (const list of listsOf(outputOf(index))) {
 				if (list instanceof CardPaymentsError) {
-					if (!this.continueOnFail()) throw list;
+					if (!execution.continuesOnFail) throw list;
 					lists.push([failedItem(this.getNode(), toNodeError(this.getNode(), list, index), list, index)]);
 					continue;
 				}
@@ -50,15 +51,15 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			// What breaks off because the user stopped the execution is no failure of the item, unless money may have
 			// moved.
 			const isUnknown = error instanceof CardPaymentsError && error.details.outcome === 'unknown';
-			if (cancelled() && !isUnknown) return;
+			if (execution.isCancelled && !isUnknown) return;
 			const nodeError = toNodeError(this.getNode(), error, index);
-			if (!this.continueOnFail()) throw withDone(nodeError, chosen.describeDone, results.flat(2));
+			if (!execution.continuesOnFail) throw withDone(nodeError, chosen.describeDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
 		if (count > 1) log(this, 'debug', `Card Payments: ${++done} of ${count} items done`);
 	};
-	await eachConcurrently(count, chosen.concurrency?.call(this) ?? 1, runItem, cancelled);
-	show(this);
+	await eachConcurrently(count, chosen.concurrency?.(execution) ?? 1, runItem, () => execution.isCancelled);
+	execution.showWarnings();
 	const lists = results.flat();
 	// A million items aren't copied without need.
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
@@ -69,11 +70,9 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */
 const MANY = 100_000;
 
-async function* listsOf(
-	result: ReturnType<Operation['execute']>,
-): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
-	if (Symbol.asyncIterator in result) yield* result;
-	else yield await result;
+async function* listsOf(output: Output): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+	if (Symbol.asyncIterator in output) yield* output;
+	else yield await output;
 }
 
 /** The error that stops the node, and what was done before it. */

@@ -5,6 +5,7 @@ import { readPayoutIds } from '../domain/list/payoutRecord';
 import { ARCHIVE_LIMITS } from '../domain/sheets/archive/archive';
 import { columnsInFile } from '../domain/sheets/columnsInFile';
 import { SHEETS, type SheetKind } from '../domain/sheets/kinds';
+import { Client } from '../transport/client';
 import { downloadPayouts } from '../transport/payouts';
 import { REQUEST_OPTIONS, recentPayouts } from './recentPayouts';
 
@@ -15,7 +16,7 @@ import { REQUEST_OPTIONS, recentPayouts } from './recentPayouts';
 export async function loadColumns(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const payoutId = chosenPayout(this.getCurrentNodeParameter('payoutId')) ?? (await newestWithSheets(this));
-		const zip = await downloadPayouts(this, [payoutId], REQUEST_OPTIONS);
+		const zip = await downloadPayouts(new Client(this), [payoutId], REQUEST_OPTIONS);
 		const sheets = this.getCurrentNodeParameter('sheets');
 		const columns = await columnsInFile(
 			zip,

@@ -2,6 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/list/payoutRecord';
 import { collectPayouts, LONGEST_PERIOD } from '../domain/list/payouts';
 import type { Period } from '../domain/list/period';
+import { Client } from '../transport/client';
 import { listPayouts } from '../transport/payouts';
 import type { RequestOptions } from '../transport/retry';
 
@@ -14,8 +15,9 @@ export async function payoutsOf(
 	period: Period,
 	enough?: (found: PayoutRecord[]) => boolean,
 ): Promise<PayoutRecord[]> {
+	const client = new Client(context);
 	const ask = async (from: number, to: number) =>
-		await listPayouts(context, { period: { from, to } }, REQUEST_OPTIONS);
+		await listPayouts(client, { period: { from, to } }, REQUEST_OPTIONS);
 	return await collectPayouts(period, ask, enough);
 }
 

@@ -5,7 +5,8 @@ import { normalizeBaseUrl } from '../domain/service/baseUrl';
 import { connectionWords } from '../domain/service/connectionError';
 import { secretsOf } from '../domain/service/credential';
 import { readBody, type BodyStream } from './bodyStream';
-import { cancelSignal, credentialOf, type Credentials, type RequestContext } from './context';
+import type { Client } from './client';
+import { cancelSignal, type Credentials, type RequestContext } from './context';
 import { innermost } from './errors';
 import { errorOf, type ServiceResponse } from './response';
 import { MEBIBYTE } from '../domain/units';
@@ -38,9 +39,10 @@ const MOST_BYTES_OF_ERROR = 64 * 1024;
  * Nothing is repeated and no redirect is followed: n8n's own helper sends a request again only when it
  * treats a status as an error, which `ignoreHttpStatusErrors` rules out.
  */
-export async function ask(context: RequestContext, request: ServiceRequest, { index, timeout }: AskOptions) {
+export async function ask(client: Client, request: ServiceRequest, { index, timeout }: AskOptions) {
 	const { method = 'POST', path, body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
-	const credentials = await credentialOf(context, index);
+	const { context } = client;
+	const credentials = await client.credentialOf(index);
 	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
 	const deadline = AbortSignal.timeout(timeout);

@@ -1,34 +1,19 @@
 import { isPassing } from '../domain/errors/ServiceError';
-import { Failures } from '../domain/service/failures';
-import { Pace } from '../domain/service/pace';
-import { Turns } from '../domain/turns';
+import type { Failures } from '../domain/service/failures';
 import { readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
-import { credentialOf, pause, type RequestContext } from './context';
+import type { Client } from './client';
+import { pause } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
-import { perExecution } from './perExecution';
-
-/** How the service keeps up with the requests of an execution: what it says to one of them is meant for all. */
-export const paceOf = perExecution(() => new Pace());
-
-const turnsOf = perExecution(() => new Turns());
-
-/** By credential: a service that refuses one key may accept another. */
-const failuresByCredential = perExecution(() => new Failures());
-
-/** What became of this execution's downloads with the same key. */
-export async function failuresOf(context: RequestContext, index: number): Promise<Failures> {
-	return failuresByCredential(await credentialOf(context, index));
-}
 
 /** One download, from which the pace of the others is learned. */
 export async function askAtPace(
-	context: RequestContext,
+	client: Client,
 	request: ServiceRequest,
 	{ atOnce: most = 1, ...options }: AskOptions & { atOnce?: number },
 ): ReturnType<typeof ask> {
-	const pace = paceOf(context);
+	const { pace } = client;
 	const began = Date.now();
-	const sent = await ask(context, request, options).catch((error: unknown) => {
+	const sent = await ask(client, request, options).catch((error: unknown) => {
 		if (!isPassing(error)) throw error;
 		const ended = Date.now();
 		const wait = readRetryAfter(error.retryAfter, ended);
@@ -45,14 +30,8 @@ export async function askAtPace(
  *
  * @throws ServiceError, without an attempt, after `failures` that are final
  */
-export async function inTurn<T>(
-	context: RequestContext,
-	most = 1,
-	failures: Failures,
-	attempt: () => Promise<T>,
-): Promise<T> {
-	const pace = paceOf(context);
-	const turns = turnsOf(context);
+export async function inTurn<T>(client: Client, most = 1, failures: Failures, attempt: () => Promise<T>): Promise<T> {
+	const { context, pace, turns } = client;
 	await turns.take(pace.atOnce(most));
 	try {
 		await pause(context, () => (failures.final === undefined ? pace.wait(Date.now()) : 0));

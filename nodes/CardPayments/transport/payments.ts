@@ -5,7 +5,7 @@ import { readChargePage, type ChargeFilter, type ChargePage } from '../domain/pa
 import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
 import type { Period } from '../domain/list/period';
-import type { RequestContext } from './context';
+import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { jsonOf } from './response';
 import { askRepeatedly, type RequestOptions } from './retry';
@@ -16,7 +16,7 @@ const OPTIONAL =
 
 /** A charge, authorization or refund as it is now. Safe to repeat. */
 export async function getPayment(
-	context: RequestContext,
+	client: Client,
 	kind: PaymentKind,
 	id: string,
 	requestOptions: RequestOptions,
@@ -25,7 +25,7 @@ export async function getPayment(
 		method: 'GET',
 		path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}`,
 	};
-	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
+	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
 		throw notOffered(error, `The service found no ${kind} ${id}`, OPTIONAL);
 	});
 	const payment = jsonOf(response, url);
@@ -39,7 +39,7 @@ export async function getPayment(
 
 /** One page of the charges of a period, the newest first. Safe to repeat. */
 export async function listCharges(
-	context: RequestContext,
+	client: Client,
 	{ period, filter, startingAfter }: { period: Period; filter: ChargeFilter; startingAfter: string | undefined },
 	requestOptions: RequestOptions,
 ): Promise<ChargePage> {
@@ -57,7 +57,7 @@ export async function listCharges(
 			order_by: 'date',
 		},
 	};
-	const { response, url } = await askRepeatedly(context, request, requestOptions).catch((error: unknown) => {
+	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
 		throw notOffered(error, "The service can't list charges", LIST_OPTIONAL);
 	});
 	return readChargePage(jsonOf(response, url));

@@ -3,9 +3,8 @@ import { DOWNLOAD_PATH } from '../domain/service/credential';
 import type { Period } from '../domain/list/period';
 import { readPayoutPage, type PayoutPage } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
-import { failuresOf } from './paced';
 import { jsonOf, wordsOf } from './response';
-import type { RequestContext } from './context';
+import type { Client } from './client';
 import type { ServiceRequest } from './http';
 import { askRepeatedly, type RequestOptions } from './retry';
 import { MEBIBYTE } from '../domain/units';
@@ -27,7 +26,7 @@ interface PayoutQuery {
 
 /** The payouts that the service has for a query, or as many of them as it lists at once. Safe to repeat. */
 export async function listPayouts(
-	context: RequestContext,
+	client: Client,
 	{ period, ids, merchants = [] }: PayoutQuery,
 	requestOptions: RequestOptions,
 ): Promise<PayoutPage> {
@@ -40,13 +39,13 @@ export async function listPayouts(
 		},
 		mostBytes: MOST_LIST_BYTES,
 	};
-	const { response, url } = await askRepeatedly(context, request, requestOptions);
+	const { response, url } = await askRepeatedly(client, request, requestOptions);
 	return readPayoutPage(jsonOf(response, url));
 }
 
 /** The zip with the sheets of one or several payouts. Safe to repeat. */
 export async function downloadPayouts(
-	context: RequestContext,
+	client: Client,
 	payoutIds: string[],
 	requestOptions: RequestOptions,
 ): Promise<Buffer> {
@@ -56,8 +55,8 @@ export async function downloadPayouts(
 		accept: '*/*',
 		mostBytes: requestOptions.mostDownloadBytes ?? MOST_DOWNLOAD_BYTES,
 	};
-	const failures = await failuresOf(context, requestOptions.index);
-	const { response } = await askRepeatedly(context, request, requestOptions, failures);
+	const failures = await client.failuresOf(requestOptions.index);
+	const { response } = await askRepeatedly(client, request, requestOptions, failures);
 	if (!looksLikeZip(response.body)) {
 		const words = wordsOf(response);
 		throw new ServiceError(

@@ -1,7 +1,8 @@
 import { isPassing, ServiceError } from '../domain/errors/ServiceError';
 import type { Failures } from '../domain/service/failures';
 import { nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
-import { pause, type RequestContext } from './context';
+import type { Client } from './client';
+import { pause } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { log } from './messages';
 import { askAtPace, inTurn } from './paced';
@@ -24,7 +25,7 @@ export interface RequestOptions extends AskOptions {
  * @param failures for a download: those of the others with the same key
  */
 export async function askRepeatedly(
-	context: RequestContext,
+	client: Client,
 	request: ServiceRequest,
 	options: RequestOptions,
 	failures?: Failures,
@@ -35,22 +36,22 @@ export async function askRepeatedly(
 		/** The response, or the milliseconds to wait before the next attempt. */
 		const attemptOnce = async () => {
 			try {
-				const sent = await (failures === undefined ? ask : askAtPace)(context, request, options);
+				const sent = await (failures === undefined ? ask : askAtPace)(client, request, options);
 				failures?.responded();
 				return sent;
 			} catch (error) {
 				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
-				log(context, 'info', `Card Payments: ${(error as Error).message}; ${tried}`);
+				log(client.context, 'info', `Card Payments: ${(error as Error).message}; ${tried}`);
 				return wait;
 			}
 		};
 		const result = await (failures === undefined
 			? attemptOnce()
-			: inTurn(context, options.atOnce, failures, attemptOnce));
+			: inTurn(client, options.atOnce, failures, attemptOnce));
 		if (typeof result !== 'number') return result;
 		const until = Date.now() + result;
-		await pause(context, () => (failures?.final === undefined ? until - Date.now() : 0));
+		await pause(client.context, () => (failures?.final === undefined ? until - Date.now() : 0));
 		waited += result;
 	}
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { ServiceError } from '../domain/errors/ServiceError';
 import type { MovementKind } from '../domain/payment/kinds';
@@ -6,6 +6,7 @@ import { outcomeOf, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';
 import { isPaymentResponse } from '../domain/payment/response';
 import { isDuplicate } from '../domain/payment/state';
+import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
@@ -28,8 +29,8 @@ export interface MoneyRequest extends AskOptions {
  *
  * @throws CardPaymentsError whose `details.outcome` says whether money can have moved
  */
-export async function sendOnce(context: IExecuteFunctions, request: MoneyRequest): Promise<IDataObject> {
-	return await send(context, request).catch((error: unknown) => {
+export async function sendOnce(client: Client, request: MoneyRequest): Promise<IDataObject> {
+	return await send(client, request).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
 		throw outcomeError(
 			request.kind,
@@ -40,12 +41,9 @@ export async function sendOnce(context: IExecuteFunctions, request: MoneyRequest
 	});
 }
 
-async function send(
-	context: IExecuteFunctions,
-	{ index, path, body, timeout, sentBefore }: MoneyRequest,
-): Promise<IDataObject> {
-	failIfCancelled(context);
-	const { response, url } = await ask(context, { path, body }, { index, timeout });
+async function send(client: Client, { index, path, body, timeout, sentBefore }: MoneyRequest): Promise<IDataObject> {
+	failIfCancelled(client.context);
+	const { response, url } = await ask(client, { path, body }, { index, timeout });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(

@@ -6,6 +6,7 @@ import { collectPayouts } from '../domain/list/payouts';
 import { withListFacts } from '../domain/list/payoutRecord';
 import { nextWait } from '../domain/service/retryPolicy';
 import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { Client } from '../transport/client';
 import { log } from '../transport/messages';
 import { listPayouts } from '../transport/payouts';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
@@ -38,12 +39,13 @@ export async function confirmWithService(
 	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
 	const day = Math.floor(date / DAY) * DAY;
 	const until = Date.now() + CONFIRM_WITHIN;
+	const client = new Client(context);
 	for (let looks = 1; ; looks++) {
 		if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
 		underWay++;
 		let failure: unknown;
 		try {
-			return await look(context, delivered, day, until);
+			return await look(client, delivered, day, until);
 		} catch (error) {
 			failure = error;
 		} finally {
@@ -74,7 +76,7 @@ function waitBeforeNext(error: unknown, looks: number, until: number): number | 
  * @throws CardPaymentsError when the service doesn't give the list
  */
 async function look(
-	context: IWebhookFunctions,
+	client: Client,
 	delivered: WebhookEvent,
 	day: number,
 	until: number,
@@ -83,7 +85,7 @@ async function look(
 		const left = until - Date.now();
 		if (left <= 0) throw new InputError(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
 		return withListFacts(
-			await listPayouts(context, { period: { from, to } }, { index: 0, attempts: 1, timeout: left }),
+			await listPayouts(client, { period: { from, to } }, { index: 0, attempts: 1, timeout: left }),
 		);
 	};
 	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>

@@ -1,6 +1,4 @@
 import { readNumber } from '../../../nodes/CardPayments/domain/input/numbers';
-import { readRequestOptions } from '../../../nodes/CardPayments/actions/panel/requestOptions';
-import { readArchiveLimits } from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
 
 describe('a number from the panel or an expression', () => {
 	it.each([
@@ -13,7 +11,6 @@ describe('a number from the panel or an expression', () => {
 
 	it("should be the default if the option isn't added", () => {
 		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
-		expect(readRequestOptions(0, {}, 5)).toMatchObject({ attempts: 4, timeout: 5 });
 	});
 
 	it.each([
@@ -44,18 +41,4 @@ describe('a number from the panel or an expression', () => {
 			`"Depth" (11) isn't a whole number from 0 to 10`,
 		);
 	});
-});
-
-it.each([
-	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 'often' }, 1)],
-	['Max Attempts', () => readRequestOptions(0, { maxAttempts: 11 }, 1)],
-	['Timeout', () => readRequestOptions(0, { timeout: '' }, 1)],
-	['Timeout', () => readRequestOptions(0, { timeout: 2 ** 31 }, 1)],
-	['Max Archive Entries', () => readArchiveLimits({ maxEntries: '' })],
-	['Max Archive Nesting', () => readArchiveLimits({ maxNesting: -1 })],
-	['Max Inflated Size', () => readArchiveLimits({ maxInflatedSize: 'much' })],
-	['Max Inflated Size', () => readRequestOptions(0, { maxInflatedSize: '' }, 1)],
-	['Max Inflated Size', () => readRequestOptions(0, { maxInflatedSize: 'much' }, 1)],
-])('"%s" should be refused by its name where it is none that counts', (label, read) => {
-	expect(read).toThrow(new RegExp(`^"${label}" `));
 });

@@ -1,10 +1,8 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { moneyOperation, type Movement } from '../payment/moveMoney';
 import { readMetadata, readReceipt, readReference } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { customerIdOf, enteredPart } from '../../domain/payment/original';
-import type { PanelReader } from '../../domain/payment/panelReader';
 import {
 	descriptionField,
 	idField,
@@ -14,7 +12,9 @@ import {
 	receiptFields,
 	referenceFields,
 } from '../payment/bodyFields';
+import type { Execution } from '../execution';
 import { moneyFields } from '../payment/moneyFields';
+import type { PaymentPanel } from '../payment/paymentPanel';
 import { textField } from '../panel/fields';
 import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../payment/partMovement';
 
@@ -41,7 +41,7 @@ const fields = moneyFields('takes real money', {
 export const { properties, describeDone, execute } = moneyOperation('capture', fields, captureOf);
 
 /** A charge whose source is the authorization. The service takes no `customer_initiated` or `threeDSecure` for it. */
-function captureOf(read: PanelReader, context: IExecuteFunctions): Movement {
+function captureOf(read: PaymentPanel, execution: Execution): Movement {
 	const id = read.id('authorizationId');
 	const looksUp = readLookUpFirst(read);
 	const customer = { id: read.optionalId('additionalFields.customerId') };
@@ -57,7 +57,7 @@ function captureOf(read: PanelReader, context: IExecuteFunctions): Movement {
 		source: { id },
 		post: { url: read.webAddress('postUrl') },
 	});
-	return partMovement(context, read, {
+	return partMovement(execution, read, {
 		path: PAYMENTS.charge.path,
 		content,
 		kind: 'authorization',

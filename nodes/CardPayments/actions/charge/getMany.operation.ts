@@ -1,15 +1,13 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { collectCharges, matchesChargeFilter, type Charge } from '../../domain/payment/chargeList';
 import { simplifyPayment } from '../../domain/payment/response';
 import { LONGEST_PERIOD } from '../../domain/list/payouts';
 import { LISTED_STATUSES } from '../../domain/payment/state';
 import { listCharges } from '../../transport/payments';
-import { readLookUpOptions } from '../payment/lookUp';
 import { itemOf } from '../payment/paymentOutput';
 import { chargePeriodFields, readPeriod } from '../payouts/period';
-import { readPanel } from '../panel/readPanel';
-import { LIST_TIMEOUT, listOptionFields } from '../panel/requestOptions';
-import type { Warn } from '../warnings';
+import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
+import type { Execution } from '../execution';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
@@ -41,26 +39,27 @@ export const properties: INodeProperties[] = [
 	optionsField(listOptionFields(LIST_TIMEOUT, 'charges')),
 ];
 
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const read = readPanel.call(this, index, properties, warn);
+export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
 	const filter = {
-		status: read.choice('filters.status', LISTED_STATUSES) ?? '',
-		order: read.text('filters.order') ?? '',
-		transaction: read.text('filters.transaction') ?? '',
+		status: panel.choice('filters.status', LISTED_STATUSES) ?? '',
+		order: panel.text('filters.order') ?? '',
+		transaction: panel.text('filters.transaction') ?? '',
 	};
-	if (read.errors.length > 0) throw read.allErrors();
-	const period = readPeriod.call(this, index);
-	const limit = readLimit.call(this, index);
-	const requestOptions = readLookUpOptions(read);
+	const period = readPeriod(panel, execution);
+	const limit = readLimit(panel);
+	const requestOptions = readListOptions(panel);
+	panel.check();
 
 	const matching = (charges: Charge[]) => charges.filter((charge) => matchesChargeFilter(charge, filter));
 	const found = await collectCharges(
 		period,
 		requestOptions.longestPeriod ?? LONGEST_PERIOD,
-		async (part, startingAfter) => await listCharges(this, { period: part, filter, startingAfter }, requestOptions),
+		async (part, startingAfter) =>
+			await listCharges(execution.client, { period: part, filter, startingAfter }, requestOptions),
 		(charges) => matching(charges).length >= limit,
 	);
 	return matching(found)
 		.slice(0, limit)
-		.flatMap((charge) => itemOf(charge as IDataObject, read, simplifyPayment));
+		.flatMap((charge) => itemOf(charge as IDataObject, panel, simplifyPayment));
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { MEANINGS } from '../../domain/settlement/columns';
@@ -7,15 +7,16 @@ import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { downloadEach } from '../sheets/downloadEach';
 import { listCompletely } from '../payouts/listPayouts';
-import { readChoices, namesOf, optionsOf, type Choices } from '../../domain/input/choices';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
+import type { Execution } from '../execution';
+import { listOptionFields, readListOptions } from '../panel/requestOptions';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { namedError } from '../payouts/namedError';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/joinedError';
 import { longPeriodFields, readPeriod } from '../payouts/period';
-import type { Warn } from '../warnings';
 import { DAY } from '../../domain/units';
-import { numberField, optionsField, readAddedNumber, readSimplify, simplifyField } from '../panel/fields';
+import { numberField, optionsField, simplifyField } from '../panel/fields';
 
 const assumeOption: INodeProperties = {
 	...numberField(
@@ -59,23 +60,21 @@ export const properties: INodeProperties[] = [
 ];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
-export async function* execute(
-	this: IExecuteFunctions,
-	index: number,
-	warn: Warn,
-): AsyncGenerator<INodeExecutionData[]> {
-	const options = this.getNodeParameter('options', index, {});
-	const states = readChoices(stateField.displayName, this.getNodeParameter('state', index, []), namesOf(STATES));
-	const withRows = !readSimplify.call(this, index);
-	const reading = readSettlementOptions.call(this, options, MEANINGS, {
+export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const states = panel.choices('state', namesOf(STATES));
+	const withRows = !panel.switch('simplify', true);
+	const reading = readSettlementOptions(panel, execution, MEANINGS, {
 		types: ['dispute', 'dispute_release'],
 		withReason: true,
 		withRow: withRows,
 	});
-	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
-	const chargedBackAfterDays = readAddedNumber(assumeOption, options);
+	const requestOptions = { ...readListOptions(panel), ...readDownloadOptions(panel) };
+	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
+	const period = readPeriod(panel, execution);
+	panel.check();
 
-	const period = readPeriod.call(this, index);
+	const warn = execution.warn(index);
 	const now = Date.now();
 	if (chargedBackAfterDays !== undefined && now - period.from < chargedBackAfterDays * DAY) {
 		warn(
@@ -83,23 +82,27 @@ export async function* execute(
 			`Item ${index}`,
 		);
 	}
-	const payouts = await listCompletely(this, period, requestOptions);
+	const payouts = await listCompletely(execution.client, period, requestOptions);
 	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
 	for (const { id, settlements_available } of payouts)
 		if (settlements_available === false) warn("The payout has no sheets yet, so its disputes aren't here", id);
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
-	for await (const { payout, zip, error } of downloadEach(this, readable, requestOptions)) {
+	for await (const { payout, zip, error } of downloadEach(execution.client, readable, requestOptions)) {
 		const transactions: Transaction[] = [];
 		try {
 			if (error !== undefined) throw error;
 			for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
 				for (const each of list) transactions.push(each);
 			disputed.push({ payout, transactions });
-			log(this, 'info', `Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`);
+			log(
+				execution.context,
+				'info',
+				`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`,
+			);
 		} catch (thrown) {
 			const failed = error ?? namedError(thrown, [payout.id], payout as IDataObject);
-			if (!this.continueOnFail()) throw failed;
+			if (!execution.continuesOnFail) throw failed;
 			failures.push(failed);
 		}
 	}

@@ -1,7 +1,6 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readBoolean } from '../../domain/input/booleans';
-import { namesOf, optionsOf, readChoice, type Choices } from '../../domain/input/choices';
-import { readNumber } from '../../domain/input/numbers';
+import type { INodeProperties } from 'n8n-workflow';
+import { optionsOf, type Choices } from '../../domain/input/choices';
+import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */
 export function textField(displayName: string, name: string, example: string, description: string): INodeProperties {
@@ -105,64 +104,6 @@ export function limitFields(hint: string, { all }: { all: boolean }): INodePrope
 	];
 }
 
-/**
- * The number in an option, within the limits that the panel has for it: the panel's default where the option
- * wasn't added.
- *
- * @throws InputError when it is no number, or none that is allowed
- */
-export function readNumberOption(
-	{ displayName, name, typeOptions, default: unset }: INodeProperties,
-	options: IDataObject,
-	{ fractions = false } = {},
-): number {
-	const range = { min: typeOptions?.minValue ?? -Infinity, max: typeOptions?.maxValue, fractions };
-	return readNumber(displayName, options[name], range, unset as number);
-}
-
-/** The same where nothing counts without the option. An expression that gives nothing must not switch it off. */
-export function readAddedNumber(option: INodeProperties, options: IDataObject): number | undefined {
-	return option.name in options ? readNumberOption({ ...option, default: undefined }, options) : undefined;
-}
-
-/**
- * @param unset what counts where the option wasn't added: the panel's default is what one adds it for
- * @throws InputError when it is neither true nor false
- */
-export function readSwitch({ displayName, name }: INodeProperties, options: IDataObject, unset: boolean): boolean {
-	return readBoolean(displayName, options[name], unset);
-}
-
-/**
- * @param unset what counts where the option wasn't added
- * @throws InputError when it is none of the field's choices
- */
-export function readChoiceOption<Value extends string>(
-	{ displayName, name }: INodeProperties,
-	options: IDataObject,
-	choices: Choices<Value>,
-	unset: Value,
-): Value {
-	return name in options ? readChoice(displayName, options[name], namesOf(choices)) : unset;
-}
-
-/** @throws InputError when an expression or an agent gives none of the field's choices */
-export function readChosen<Value extends string>(
-	context: IExecuteFunctions,
-	index: number,
-	{ displayName, name }: INodeProperties,
-	choices: Choices<Value>,
-): Value {
-	return readChoice(displayName, context.getNodeParameter(name, index), namesOf(choices));
-}
-
-/** @throws InputError when it is neither true nor false */
-export function readSimplify(this: IExecuteFunctions, index: number): boolean {
-	return readBoolean(simplifyField.displayName, this.getNodeParameter(simplifyField.name, index), true);
-}
-
-/** @throws InputError when the limit is no whole number of at least 1 */
-export function readLimit(this: IExecuteFunctions, index: number): number {
-	if (readBoolean(returnAllField.displayName, this.getNodeParameter('returnAll', index), false)) return Infinity;
-	return readNumber(limitField.displayName, this.getNodeParameter('limit', index), { min: 1 });
+export function readLimit(panel: Panel): number {
+	return panel.switch('returnAll', false) ? Infinity : panel.number('limit');
 }

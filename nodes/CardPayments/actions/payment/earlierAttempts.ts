@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, IDataObject } from 'n8n-workflow';
-import { perExecution } from '../../transport/perExecution';
 
 interface Attempt {
 	/** The idempotency key it was sent with. */
@@ -14,7 +13,7 @@ interface Attempt {
  * What was sent, by the object of n8n's that lives as long as it must be known. Held weakly, it goes with that
  * object.
  */
-const attemptsOf = perExecution(() => new Map<string, Attempt>());
+const attemptsOf = new WeakMap<object, Map<string, Attempt>>();
 
 /**
  * What was sent for one item before, and how to note what is sent now.
@@ -36,7 +35,8 @@ export function attemptsFor(context: IExecuteFunctions, index: number, content: 
 	const owner = (isTool ? context.getExecutionCancelSignal() : undefined) ?? run;
 	const place = isTool ? JSON.stringify([node.id, run.source?.main?.[0], content()]) : String(index);
 
-	const attempts = attemptsOf(owner);
+	const attempts = attemptsOf.get(owner) ?? new Map<string, Attempt>();
+	attemptsOf.set(owner, attempts);
 	return {
 		earlier: attempts.get(place),
 		note: (attempt: Attempt) => void attempts.set(place, attempt),

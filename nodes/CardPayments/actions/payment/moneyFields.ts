@@ -1,14 +1,6 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/extraFields';
-import type { PanelReader } from '../../domain/payment/panelReader';
-import {
-	collectionField,
-	optionsField,
-	readNumberOption,
-	simplifyField,
-	switchField,
-	textField,
-} from '../panel/fields';
+import { collectionField, optionsField, simplifyField, switchField, textField } from '../panel/fields';
 import { timeoutOption } from '../panel/requestOptions';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
@@ -101,9 +93,4 @@ export function moneyFields(does: string, { own = [], additional = [], options =
 
 export const SERVICE_HONORS_KEYS = `options.${honorsKeysOption.name}`;
 
-/** In milliseconds; whatever is wrong with it is reported. */
-export function readMoneyTimeout(read: PanelReader): number {
-	return (
-		read.tried(() => readNumberOption(responseTimeoutOption, read.collection('options') as IDataObject)) ?? TIMEOUT
-	);
-}
+export const RESPONSE_TIMEOUT = `options.${responseTimeoutOption.name}`;

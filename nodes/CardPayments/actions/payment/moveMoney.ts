@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
 import { withoutEmpty } from '../../domain/payment/bodyParts';
@@ -6,15 +6,15 @@ import type { KeyedBody } from '../../domain/payment/extraFields';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import type { Outcome } from '../../domain/payment/outcome';
 import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
-import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyPayment } from '../../domain/payment/response';
 import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
-import type { Operation } from '../operation';
+import type { Execution } from '../execution';
+import type { OperationOnItems } from '../operation';
 import { attemptsFor } from './earlierAttempts';
-import { readMoneyTimeout, SERVICE_HONORS_KEYS } from './moneyFields';
+import { RESPONSE_TIMEOUT, SERVICE_HONORS_KEYS } from './moneyFields';
 import { itemOf } from './paymentOutput';
-import { readPanel } from '../panel/readPanel';
+import { PaymentPanel } from './paymentPanel';
 
 const MOST_NAMED = 50;
 
@@ -42,16 +42,16 @@ export interface Movement {
  * such keys; whatever goes wrong from then on, the outcome stays unknown.
  */
 async function moveMoney(
-	context: IExecuteFunctions,
-	read: PanelReader,
+	execution: Execution,
+	read: PaymentPanel,
 	kind: MovementKind,
 	movement: Movement,
 ): Promise<IDataObject> {
 	const { index } = read;
 	const { path, content, complete } = movement;
 	const { key } = content;
-	const timeout = readMoneyTimeout(read);
-	const attempts = attemptsFor(context, index, () => JSON.stringify([kind, path, content.keyless]));
+	const timeout = read.number(RESPONSE_TIMEOUT);
+	const attempts = attemptsFor(execution.context, index, () => JSON.stringify([kind, path, content.keyless]));
 	const { earlier } = attempts;
 	if (earlier?.response !== undefined) return await earlier.response;
 
@@ -70,7 +70,7 @@ async function moveMoney(
 		const completed = await complete?.(sentBefore).catch((error: unknown) => {
 			throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
 		});
-		return await sendOnce(context, {
+		return await sendOnce(execution.client, {
 			index,
 			kind,
 			path,
@@ -98,17 +98,17 @@ async function moveMoney(
 export function moneyOperation(
 	kind: MovementKind,
 	properties: INodeProperties[],
-	movementOf: (read: PanelReader, context: IExecuteFunctions) => Movement,
+	movementOf: (read: PaymentPanel, execution: Execution) => Movement,
 	simplify: (response: IDataObject) => object = simplifyPayment,
-): Operation {
+): OperationOnItems {
 	return {
 		properties,
 		describeDone: (done) => describeMovements(kind, done),
-		async execute(index, warn) {
-			const read = readPanel.call(this, index, properties, warn);
-			const response = await moveMoney(this, read, kind, movementOf(read, this));
+		async execute(execution, index) {
+			const read = new PaymentPanel(execution, index, properties);
+			const response = await moveMoney(execution, read, kind, movementOf(read, execution));
 			if (MOVEMENTS[kind].confirmed && paymentState(response) === 'action_required')
-				warn(NEXT_STEP, `Item ${index}`, 'info');
+				execution.warn(index)(NEXT_STEP, `Item ${index}`, 'info');
 			return itemOf(response, read, simplify);
 		},
 	};

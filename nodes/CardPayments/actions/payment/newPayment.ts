@@ -5,10 +5,9 @@ import { isRecord } from '../../domain/input/json';
 import type { BodyPart } from '../../domain/payment/bodyParts';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { tracesOf } from '../../domain/payment/outcomeError';
-import type { PanelReader } from '../../domain/payment/panelReader';
 import { paymentBody } from '../../domain/payment/paymentBody';
 import { whyNotAuthenticated } from '../../domain/payment/threeDSecure';
-import type { Operation } from '../operation';
+import type { OperationOnItems } from '../operation';
 import {
 	amountField,
 	currencyField,
@@ -23,6 +22,7 @@ import {
 } from './bodyFields';
 import { moneyFields } from './moneyFields';
 import { moneyOperation, type Movement } from './moveMoney';
+import type { PaymentPanel } from './paymentPanel';
 import { switchField, textField } from '../panel/fields';
 import { IF_NOT_AUTHENTICATED, threeDSecureFields, threeDSecureOptions } from './threeDSecureFields';
 
@@ -33,11 +33,11 @@ interface OwnParts {
 	fields?: INodeProperties[];
 	/** Those that are needed less often. */
 	additional: INodeProperties[];
-	body(read: PanelReader): BodyPart;
+	body(read: PaymentPanel): BodyPart;
 }
 
 /** An operation that makes a new charge or authorization. */
-export function paymentOperation(kind: 'charge' | 'authorization', own: OwnParts): Operation {
+export function paymentOperation(kind: 'charge' | 'authorization', own: OwnParts): OperationOnItems {
 	return moneyOperation(kind, paymentFields(own), (read) => paymentRequest(read, kind, own.body(read)));
 }
 
@@ -84,7 +84,7 @@ function paymentFields({ does, fields = [], additional }: OwnParts): INodeProper
 }
 
 /** Results from elsewhere that don't show an authenticated cardholder are an error, or a warning by option. */
-function paymentRequest(read: PanelReader, kind: 'charge' | 'authorization', own: BodyPart): Movement {
+function paymentRequest(read: PaymentPanel, kind: 'charge' | 'authorization', own: BodyPart): Movement {
 	const content = paymentBody(read, own);
 	const { authentication } = content.body;
 	const doubt = isRecord(authentication) ? whyNotAuthenticated(authentication) : undefined;

@@ -1,16 +1,18 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Choices } from '../../domain/input/choices';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import type { BodyPart } from '../../domain/payment/bodyParts';
 import { amountWithin, requireState, type HowMuch, type Original } from '../../domain/payment/original';
 import { tracesOf } from '../../domain/payment/outcomeError';
-import type { PanelReader } from '../../domain/payment/panelReader';
 import type { PaymentState } from '../../domain/payment/state';
 import { getPayment } from '../../transport/payments';
 import { amountField, currencyField } from './bodyFields';
 import type { Movement } from './moveMoney';
+import type { PaymentPanel } from './paymentPanel';
 import { choiceField, switchField } from '../panel/fields';
-import { LIST_TIMEOUT, readRequestOptions } from '../panel/requestOptions';
+import { LIST_TIMEOUT } from '../panel/requestOptions';
+import type { Execution } from '../execution';
+import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 
 /** How much of something; an amount that's empty by mistake must not mean all of it. */
 export function partFields(noun: string): INodeProperties[] {
@@ -48,7 +50,7 @@ export function lookUpFirstOption(noun: string, fields: string): INodeProperties
 }
 
 /** @returns whether the original is looked up before a part of it, or all, is captured or refunded */
-export function readLookUpFirst(read: PanelReader): boolean {
+export function readLookUpFirst(read: PaymentPanel): boolean {
 	return read.boolean('options.lookUpFirst') !== false;
 }
 
@@ -67,12 +69,12 @@ interface PartMovement extends Pick<Movement, 'path' | 'content'> {
 
 /** Captures or refunds a part, or all, of what was made before. */
 export function partMovement(
-	context: IExecuteFunctions,
-	read: PanelReader,
+	execution: Execution,
+	read: PaymentPanel,
 	{ path, content, kind, id, looksUp, possible, verb, inherited }: PartMovement,
 ): Movement {
 	const complete = async (sentBefore: boolean) => {
-		const original = await lookUpOriginal(context, read, kind, id ?? '');
+		const original = await lookUpOriginal(execution, read, kind, id ?? '');
 		// After an attempt whose outcome is unknown it may be done: then the key decides.
 		if (!sentBefore) requireState(original, possible, verb);
 		const part = amountWithin(read, original);
@@ -84,13 +86,13 @@ export function partMovement(
 
 /** Nobody set request options for that. */
 async function lookUpOriginal(
-	context: IExecuteFunctions,
-	read: PanelReader,
+	execution: Execution,
+	read: PaymentPanel,
 	kind: Original['kind'],
 	id: string,
 ): Promise<Original> {
-	const requestOptions = readRequestOptions(read.index, {}, LIST_TIMEOUT);
-	const payment = await getPayment(context, kind, id, requestOptions).catch((error: unknown) => {
+	const requestOptions = { index: read.index, attempts: RETRY_POLICY.attempts, timeout: LIST_TIMEOUT };
+	const payment = await getPayment(execution.client, kind, id, requestOptions).catch((error: unknown) => {
 		if (!(error instanceof ServiceError) || error.status !== 404) throw error;
 		const label = read.label('options.lookUpFirst');
 		throw error.reworded(

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { booleanOf } from '../../domain/input/booleans';
-import type { PanelReader } from '../../domain/payment/panelReader';
+import type { Panel } from '../panel/panel';
 
 /** The item for a response: whole, or simplified. Also where Simplify can't be read: no response may get lost. */
 export function itemOf(
 	response: IDataObject,
-	read: PanelReader,
+	read: Panel,
 	simplify: (response: IDataObject) => object,
 ): INodeExecutionData[] {
 	return [{ json: booleanOf(read.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];

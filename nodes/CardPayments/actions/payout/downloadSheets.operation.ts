@@ -1,29 +1,16 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import { downloadPayouts } from '../../transport/payouts';
-import {
-	concurrencyOfAll,
-	concurrencyOption,
-	DOWNLOAD_TIMEOUT,
-	readRequestOptions,
-	requestOptionFields,
-} from '../panel/requestOptions';
-import type { Warn } from '../warnings';
+import type { Execution } from '../execution';
+import { optionsField, switchField } from '../panel/fields';
+import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
-import { downloadTogether } from '../sheets/downloadTogether';
 import { namedError } from '../payouts/namedError';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { listedColumnsOption, sheetFields, sheetOptions } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
-import { numberField, optionsField, readNumberOption, readSwitch, switchField } from '../panel/fields';
-
-const perRequestOption = numberField(
-	'Payouts per Request',
-	'payoutsPerRequest',
-	{ min: 1, initial: 1 },
-	'How many payouts to ask for in one request, of one item or of several. With more than 1, the node matches sheets to payouts by the number in their names.',
-);
+import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 
 const failWithoutSheetsOption = switchField(
 	'Fail Without Sheets',
@@ -44,61 +31,43 @@ export const properties: INodeProperties[] = [
 		...requestOptionFields(DOWNLOAD_TIMEOUT),
 		concurrencyOption,
 		failWithoutSheetsOption,
-		perRequestOption,
 	]),
 ];
 
 export const concurrency = concurrencyOfAll;
 
-export async function* execute(
-	this: IExecuteFunctions,
-	index: number,
-	warn: Warn,
-): AsyncGenerator<INodeExecutionData[]> {
-	const payoutIds = readPayoutField(this, index);
-	const options = this.getNodeParameter('options', index, {});
-	const parameters = readSheetParameters.call(this, index);
-	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
-	const batchSize = readNumberOption(perRequestOption, options);
-	const skipsLate = !readSwitch(failWithoutSheetsOption, options, false);
-	const isZipFile = parameters.output === 'zipFile';
-	const isShared = batchSize > 1 && payoutIds.length === 1 && !isZipFile;
-	const input = this.getInputData()[index]?.json;
+export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const payoutIds = readPayoutField(panel);
+	const parameters = readSheetParameters(panel, execution);
+	const requestOptions = readDownloadOptions(panel);
+	const skipsLate = !panel.switch('options.failWithoutSheets', false);
+	panel.check();
+	const warn = execution.warn(index);
+	const input = execution.input(index);
 
-	for (let start = 0; start < payoutIds.length; start += batchSize) {
-		const batch = payoutIds.slice(start, start + batchSize);
+	for (const payoutId of payoutIds) {
 		try {
-			const shared = isShared ? await downloadTogether(this, index, batchSize, requestOptions) : undefined;
-			if (shared !== undefined) {
-				const only = { payoutId: payoutIds[0] ?? '', takesUnassigned: shared.isFirst };
-				yield* sheetItems.call(this, parameters, { ...shared, only }, warn);
-				continue;
-			}
-			const late = skipsLate && isListedWithoutSheets(batch, input);
-			const zip = await downloadPayouts(this, batch, requestOptions).catch((error: unknown) =>
+			const late = skipsLate && knownPayout(payoutId, input)?.settlements_available === false;
+			const zip = await downloadPayouts(execution.client, [payoutId], requestOptions).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
-			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${batch.join(', ')}`);
-			else if (isZipFile) yield [await zipItem(this, batch, zip, parameters.binaryField)];
-			else yield* sheetItems.call(this, parameters, { zip, payoutIds: batch }, warn);
+			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${payoutId}`);
+			else if (parameters.output === 'zipFile')
+				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
+			else yield* sheetItems(execution, parameters, { zip, payoutIds: [payoutId] }, warn);
 		} catch (error) {
-			throw namedError(error, batch, input);
+			throw namedError(error, [payoutId], input);
 		}
 	}
 }
 
-/** Whether the list said that a payout had no sheets. It may have some by now, so it's tried all the same. */
-function isListedWithoutSheets([payoutId, ...others]: string[], input: IDataObject | undefined): boolean {
-	return others.length === 0 && knownPayout(payoutId ?? '', input)?.settlements_available === false;
-}
-
 async function zipItem(
 	{ helpers }: IExecuteFunctions,
-	payoutIds: string[],
+	payoutId: string,
 	zip: Buffer,
 	field: string,
 ): Promise<INodeExecutionData> {
-	const name = `${payoutIds.join('_').slice(0, 100)}.zip`;
-	const data = await helpers.prepareBinaryData(zip, name, 'application/zip');
-	return { json: { payout_id: payoutIds.join(',') }, binary: { [field]: data } };
+	const data = await helpers.prepareBinaryData(zip, `${payoutId.slice(0, 100)}.zip`, 'application/zip');
+	return { json: { payout_id: payoutId }, binary: { [field]: data } };
 }

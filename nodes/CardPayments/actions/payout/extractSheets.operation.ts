@@ -1,8 +1,8 @@
 import { InputError } from '../../domain/errors/InputError';
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
-import type { Warn } from '../warnings';
+import type { Execution } from '../execution';
 import { sheetFields, sheetOptions, typedColumnsOption } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
@@ -33,22 +33,21 @@ export const properties: INodeProperties[] = [
 	]),
 ];
 
-export async function* execute(
-	this: IExecuteFunctions,
-	index: number,
-	warn: Warn,
-): AsyncGenerator<INodeExecutionData[]> {
-	const field = this.getNodeParameter('inputBinaryField', index) as string;
-	const payoutIds = readPayoutIds(this.getNodeParameter('options', index, {}).payoutId);
-	const parameters = readSheetParameters.call(this, index);
+export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const field = panel.text('inputBinaryField') ?? '';
+	const payoutIds = readPayoutIds(panel.value('options.payoutId'));
+	const parameters = readSheetParameters(panel, execution);
+	panel.check();
 
-	const { fileName } = this.helpers.assertBinaryData(index, field);
-	const zip = await this.helpers.getBinaryDataBuffer(index, field);
+	const { helpers } = execution.context;
+	const { fileName } = helpers.assertBinaryData(index, field);
+	const zip = await helpers.getBinaryDataBuffer(index, field);
 	if (!looksLikeZip(zip)) {
 		throw new InputError(
 			`The file "${fileName ?? field}" isn't a zip`,
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
-	yield* sheetItems.call(this, parameters, { zip, payoutIds }, warn);
+	yield* sheetItems(execution, parameters, { zip, payoutIds }, execution.warn(index));
 }

@@ -1,13 +1,14 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors/InputError';
 import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/list/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { Execution } from '../execution';
 import { listByIds, listCompletely } from '../payouts/listPayouts';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';
-import { numberField, optionsField, readNumberOption, readSimplify, simplifyField } from '../panel/fields';
+import { numberField, optionsField, simplifyField } from '../panel/fields';
 
 const lookBackOption: INodeProperties = {
 	...numberField(
@@ -25,24 +26,25 @@ export const properties: INodeProperties[] = [
 	optionsField([...listOptionFields(LIST_TIMEOUT), lookBackOption]),
 ];
 
-export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
-	const [id = '', ...others] = readPayoutField(this, index);
+export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const [id = '', ...others] = readPayoutField(panel);
 	if (others.length > 0)
-		throw new InputError('There is more than one payout ID', 'Give each payout an item of its own.');
-	const simplify = readSimplify.call(this, index);
-	const options = this.getNodeParameter('options', index, {});
-	const requestOptions = readRequestOptions(index, options, LIST_TIMEOUT);
-	const lookBackDays = readNumberOption(lookBackOption, options);
-	const period = periodOf(id, this.getInputData()[index]?.json, lookBackDays, Date.now());
+		panel.report(new InputError('There is more than one payout ID', 'Give each payout an item of its own.'));
+	const simplify = panel.switch('simplify', true);
+	const requestOptions = readListOptions(panel);
+	const lookBackDays = panel.number(`options.${lookBackOption.name}`);
+	panel.check();
+	const period = periodOf(id, execution.input(index), lookBackDays, Date.now());
 
 	// The contract doesn't know how to ask by ID: a service may ignore it, or refuse a request without a period.
-	const [listed] = await listByIds(this, [id], requestOptions).catch((error: unknown): PayoutRecord[] => {
+	const [listed] = await listByIds(execution.client, [id], requestOptions).catch((error: unknown): PayoutRecord[] => {
 		if (isRefusal(error)) return [];
 		throw error;
 	});
 	const isIt = (payout: PayoutRecord) => payout.id === id;
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
-	const found = listed ?? (await listCompletely(this, period, requestOptions, { enough })).find(isIt);
+	const found = listed ?? (await listCompletely(execution.client, period, requestOptions, { enough })).find(isIt);
 	if (found === undefined) throw notFound(id, period);
 	return [{ json: (simplify ? simplifyPayout(found) : found) as IDataObject }];
 }

@@ -1,7 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { Execution } from '../execution';
 import { listCompletely } from '../payouts/listPayouts';
-import { LIST_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import {
 	merchantsAtService,
 	payoutFilterFields,
@@ -9,7 +10,7 @@ import {
 	settlementsAvailableFilter,
 } from '../payouts/payoutFilters';
 import { periodFields, readPeriod } from '../payouts/period';
-import { filtersField, limitFields, optionsField, readLimit, readSimplify, simplifyField } from '../panel/fields';
+import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	...periodFields,
@@ -19,18 +20,20 @@ export const properties: INodeProperties[] = [
 	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
 
-export async function execute(this: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
-	const filters = this.getNodeParameter('filters', index, {});
-	const filter = readPayoutFilter(filters);
-	const merchants = merchantsAtService(filters);
-	const period = readPeriod.call(this, index);
-	const requestOptions = readRequestOptions(index, this.getNodeParameter('options', index, {}), LIST_TIMEOUT);
-	const limit = readLimit.call(this, index);
-	const simplify = readSimplify.call(this, index);
+export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const settlementsAvailableOnly = panel.switch('filters.settlementsAvailableOnly', false);
+	const filter = { ...readPayoutFilter(panel), settlementsAvailableOnly };
+	const merchants = merchantsAtService(panel);
+	const period = readPeriod(panel, execution);
+	const requestOptions = readListOptions(panel);
+	const limit = readLimit(panel);
+	const simplify = panel.switch('simplify', true);
+	panel.check();
 
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
-	const found = await listCompletely(this, period, requestOptions, { enough, merchants });
+	const found = await listCompletely(execution.client, period, requestOptions, { enough, merchants });
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)

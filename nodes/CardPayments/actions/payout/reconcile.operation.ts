@@ -1,6 +1,6 @@
 import { InputError } from '../../domain/errors/InputError';
 import { textOf } from '../../domain/input/text';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
@@ -9,19 +9,13 @@ import { reconciliation } from '../../domain/settlement/reconcile';
 import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
 import { namedError } from '../payouts/namedError';
-import { inReadingTurn } from '../sheets/readingTurn';
-import { readParameter } from '../panel/readParameter';
+import type { Execution } from '../execution';
+import type { Panel } from '../panel/panel';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import {
-	concurrencyOfAll,
-	concurrencyOption,
-	DOWNLOAD_TIMEOUT,
-	readRequestOptions,
-	requestOptionFields,
-} from '../panel/requestOptions';
+import { requestOptionFields } from '../panel/requestOptions';
+import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { currencyField } from '../payment/bodyFields';
-import type { Warn } from '../warnings';
 import { optionsField, textField } from '../panel/fields';
 
 const COUNTED = ['amount', 'currency', 'fee', 'tax'] as const;
@@ -48,30 +42,35 @@ export const properties: INodeProperties[] = [
 
 export const concurrency = concurrencyOfAll;
 
-export async function execute(this: IExecuteFunctions, index: number, warn: Warn): Promise<INodeExecutionData[]> {
-	const [payoutId = '', ...others] = readPayoutField(this, index);
+export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
+	const panel = execution.panel(index, properties);
+	const [payoutId = '', ...others] = readPayoutField(panel);
 	if (others.length > 0)
-		throw new InputError(
-			'There is more than one payout ID',
-			'Reconcile compares one payout with one amount: give each payout an item of its own.',
+		panel.report(
+			new InputError(
+				'There is more than one payout ID',
+				'Reconcile compares one payout with one amount: give each payout an item of its own.',
+			),
 		);
-	const paid = readPaid(readParameter(this, 'amount', index), readParameter(this, 'currency', index), payoutId);
-	const options = this.getNodeParameter('options', index, {});
-	const reading = readSettlementOptions.call(this, options, COUNTED, { types: [] });
-	const requestOptions = readRequestOptions(index, options, DOWNLOAD_TIMEOUT);
+	panel.check();
+	const paid = readPaid(panel, payoutId);
+	const reading = readSettlementOptions(panel, execution, COUNTED, { types: [] });
+	const requestOptions = readDownloadOptions(panel);
+	panel.check();
 
 	try {
-		const zip = await downloadPayouts(this, [payoutId], requestOptions);
+		const zip = await downloadPayouts(execution.client, [payoutId], requestOptions);
 		const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
-		const result = reconciliation(payoutId, await balanceOf(this, () => readPayout(file, reading, warn)));
-		return [{ json: result as IDataObject }];
+		const balance = await balanceOf(execution, () => readPayout(file, reading, execution.warn(index)));
+		return [{ json: reconciliation(payoutId, balance) as IDataObject }];
 	} catch (error) {
-		throw namedError(error, [payoutId], this.getInputData()[index]?.json);
+		throw namedError(error, [payoutId], execution.input(index));
 	}
 }
 
-function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut {
-	const code = readCurrency({ label: currencyField.displayName, value: currency }, (error) => {
+function readPaid(panel: Panel, payoutId: string): PaidOut {
+	const amount = panel.value('amount');
+	const code = readCurrency(panel.field('currency'), (error) => {
 		throw error.reworded(
 			error.message,
 			`${error.description} After Get Many or a trigger, use {{ $json.currency }}.`,
@@ -88,8 +87,8 @@ function readPaid(amount: unknown, currency: unknown, payoutId: string): PaidOut
 }
 
 /** With all types and the paid amount, a balance comes last. */
-async function balanceOf(context: IExecuteFunctions, read: () => ReturnType<typeof readPayout>): Promise<Balance> {
-	const transactions = inReadingTurn(context, read);
+async function balanceOf(execution: Execution, read: () => ReturnType<typeof readPayout>): Promise<Balance> {
+	const transactions = execution.inReadingTurn(read);
 	let next = await transactions.next();
 	while (next.done !== true) next = await transactions.next();
 	return next.value as Balance;

@@ -1,7 +1,7 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { collectPayouts } from '../../domain/list/payouts';
 import type { Period } from '../../domain/list/period';
 import { withListFacts, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { Client } from '../../transport/client';
 import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
@@ -18,25 +18,25 @@ interface ListOptions {
  * its list; says in the log when that takes several requests.
  */
 export async function listCompletely(
-	context: IExecuteFunctions,
+	client: Client,
 	period: Period,
 	requestOptions: RequestOptions,
 	{ enough, merchants }: ListOptions = {},
 ): Promise<PayoutRecord[]> {
 	let requests = 0;
 	const ask = async (from: number, to: number) => {
-		if (++requests > 1) log(context, 'info', `Card Payments: request ${requests} for the list of payouts`);
-		return withListFacts(await listPayouts(context, { period: { from, to }, merchants }, requestOptions));
+		if (++requests > 1) log(client.context, 'info', `Card Payments: request ${requests} for the list of payouts`);
+		return withListFacts(await listPayouts(client, { period: { from, to }, merchants }, requestOptions));
 	};
 	return await collectPayouts(period, ask, enough, requestOptions.longestPeriod);
 }
 
 /** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */
 export async function listByIds(
-	context: IExecuteFunctions,
+	client: Client,
 	ids: string[],
 	requestOptions: RequestOptions,
 ): Promise<PayoutRecord[]> {
-	const { payouts } = withListFacts(await listPayouts(context, { ids }, requestOptions));
+	const { payouts } = withListFacts(await listPayouts(client, { ids }, requestOptions));
 	return payouts.filter(({ id }) => ids.includes(id));
 }

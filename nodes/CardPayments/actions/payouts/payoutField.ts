@@ -1,7 +1,7 @@
 import { InputError } from '../../domain/errors/InputError';
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
-import { readParameter } from '../panel/readParameter';
+import type { Panel } from '../panel/panel';
 
 /** Left to the agent, as n8n's own button writes it. */
 const BY_AGENT =
@@ -43,12 +43,15 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 	return [field, ofAgent];
 }
 
-/** The ids in the field; at least one. */
-export function readPayoutField(context: IExecuteFunctions, index: number): string[] {
-	const payoutIds = readPayoutIds(readParameter(context, 'payoutId', index));
-	if (payoutIds.length > 0) return payoutIds;
-	throw new InputError(
-		'The payout ID is empty',
-		'Enter the ID of a payout in "Payout". After Get Many or a trigger, use {{ $json.id }}.',
-	);
+/** The ids in the field. None is an error of the panel. */
+export function readPayoutField(panel: Panel): string[] {
+	const payoutIds = readPayoutIds(panel.value('payoutId'));
+	if (payoutIds.length === 0 && panel.errors.length === 0)
+		panel.report(
+			new InputError(
+				'The payout ID is empty',
+				'Enter the ID of a payout in "Payout". After Get Many or a trigger, use {{ $json.id }}.',
+			),
+		);
+	return payoutIds;
 }

@@ -1,9 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { readChoices } from '../../domain/input/choices';
-import { isRecord } from '../../domain/input/json';
-import { readList } from '../../domain/input/lists';
+import type { INodeProperties } from 'n8n-workflow';
 import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutRecord';
-import { readSwitch, switchField, textField } from '../panel/fields';
+import { switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 
 /** A filter like a field of text, to choose from a list made of recent payouts, or to enter. */
 function pickerField({ placeholder, ...field }: INodeProperties, searchListMethod: string): INodeProperties {
@@ -66,22 +64,16 @@ export const payoutFilterFields: INodeProperties[] = [
 	),
 ];
 
-/** What was chosen, entered, or given by an expression. */
-function chosen(value: unknown): string[] {
-	return readList(isRecord(value) && '__rl' in value ? value.value : value);
-}
-
 /** The merchants to name in the request: none unless the user asks for it. */
-export function merchantsAtService(filters: IDataObject): string[] {
-	return readSwitch(filterAtServiceFilter, filters, false) ? chosen(filters.merchantId) : [];
+export function merchantsAtService(panel: Panel): string[] {
+	return panel.switch('filters.filterAtService', false) ? panel.list('filters.merchantId') : [];
 }
 
-export function readPayoutFilter(filters: IDataObject): PayoutFilter {
+export function readPayoutFilter(panel: Panel): PayoutFilter {
 	return {
-		statuses: readChoices(statusFilter.displayName, filters.status, PAYOUT_STATUSES),
-		currencies: chosen(filters.currency).map((code) => code.toUpperCase()),
-		merchantIds: chosen(filters.merchantId),
-		walletIds: chosen(filters.walletId),
-		settlementsAvailableOnly: readSwitch(settlementsAvailableFilter, filters, false),
+		statuses: panel.choices('filters.status', PAYOUT_STATUSES),
+		currencies: panel.list('filters.currency').map((code) => code.toUpperCase()),
+		merchantIds: panel.list('filters.merchantId'),
+		walletIds: panel.list('filters.walletId'),
 	};
 }

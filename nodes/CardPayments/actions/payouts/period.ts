@@ -1,7 +1,9 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readChoice, namesOf, type Choices } from '../../domain/input/choices';
+import type { INodeProperties } from 'n8n-workflow';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/list/period';
+import type { Execution } from '../execution';
 import { choiceField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 
 type Choice = PeriodPreset | 'custom';
 
@@ -69,11 +71,13 @@ export const longPeriodFields = fieldsOf(
 	'Long enough to hold the disputes and their releases',
 );
 
-/** @throws InputError when it's no period, which an expression or an agent may give */
-export function readPeriod(this: IExecuteFunctions, index: number): Period {
-	const period = readChoice(LABEL, this.getNodeParameter('period', index), namesOf(LONG_PERIODS));
-	const zone = this.getTimezone();
-	return period === 'custom'
-		? customPeriod(this.getNodeParameter('from', index), this.getNodeParameter('to', index), zone)
-		: presetPeriod(period, Date.now(), zone);
+/** A period that's none, as an expression or an agent may give, is among the panel's errors. */
+export function readPeriod(panel: Panel, { context }: Execution): Period {
+	const period = panel.chosen('period', namesOf(LONG_PERIODS));
+	const zone = context.getTimezone();
+	const read = () =>
+		period === 'custom'
+			? customPeriod(panel.value('from'), panel.value('to'), zone)
+			: presetPeriod(period, Date.now(), zone);
+	return panel.tried(read) ?? { from: Number.NaN, to: Number.NaN };
 }

@@ -1,13 +1,14 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { moneyOperation, type Movement } from '../payment/moveMoney';
 import { readMetadata } from '../../domain/payment/bodyParts';
 import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { enteredPart } from '../../domain/payment/original';
-import type { PanelReader } from '../../domain/payment/panelReader';
 import { simplifyRefund } from '../../domain/payment/response';
 import { descriptionField, idField, metadataFields, postUrlField } from '../payment/bodyFields';
+import type { Execution } from '../execution';
 import { moneyFields } from '../payment/moneyFields';
+import type { PaymentPanel } from '../payment/paymentPanel';
 import { textField } from '../panel/fields';
 import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../payment/partMovement';
 
@@ -31,7 +32,7 @@ const fields = moneyFields('gives back real money', {
 
 export const { properties, describeDone, execute } = moneyOperation('refund', fields, refundOf, simplifyRefund);
 
-function refundOf(read: PanelReader, context: IExecuteFunctions): Movement {
+function refundOf(read: PaymentPanel, execution: Execution): Movement {
 	const id = read.id('chargeId');
 	const looksUp = readLookUpFirst(read);
 	if (read.isEmpty('reason')) read.refuse('reason', 'is empty', 'Enter why you give the money back.');
@@ -44,7 +45,7 @@ function refundOf(read: PanelReader, context: IExecuteFunctions): Movement {
 		metadata: readMetadata(read),
 		post: { url: read.webAddress('postUrl') },
 	});
-	return partMovement(context, read, {
+	return partMovement(execution, read, {
 		path: PAYMENTS.refund.path,
 		content,
 		kind: 'charge',

@@ -1,6 +1,6 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { paceOf } from '../../transport/paced';
+import type { Client } from '../../transport/client';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 import { namedError } from '../payouts/namedError';
@@ -17,13 +17,13 @@ type Download<P> =
  * @param payouts entries of the list, or just `{ id }`
  */
 export async function* downloadEach<P extends { id: string }>(
-	context: IExecuteFunctions,
+	client: Client,
 	payouts: P[],
 	requestOptions: RequestOptions,
 ): AsyncGenerator<Download<P>> {
 	const { atOnce = 1 } = requestOptions;
 	const download = async (payout: P): Promise<Download<P>> =>
-		await downloadPayouts(context, [payout.id], requestOptions).then(
+		await downloadPayouts(client, [payout.id], requestOptions).then(
 			(zip) => ({ payout, zip }),
 			(error: unknown) => ({ payout, error: namedError(error, [payout.id], payout as IDataObject) }),
 		);
@@ -31,7 +31,7 @@ export async function* downloadEach<P extends { id: string }>(
 	let next = 0;
 	const fill = () => {
 		// Those that are done wait for the caller, and take memory.
-		const most = Math.min(atOnce, 2 * paceOf(context).atOnce(atOnce));
+		const most = Math.min(atOnce, 2 * client.pace.atOnce(atOnce));
 		for (; underWay.length < most && next < payouts.length; next++) {
 			const downloading = download(payouts[next] as P);
 			// Node.js must not end n8n for a failure that is looked at later.

@@ -1,9 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
-import { readSwitch, switchField, textField } from '../panel/fields';
+import type { Execution } from '../execution';
+import { switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 import { archiveOptions, fallbackEncodingOption, readFileOptions } from './sheetOptions';
-import { pause, sharedTexts } from './sheetParameters';
+import { pause } from './sheetParameters';
 
 const deductFeesOption = switchField(
 	'Deduct Fees',
@@ -35,23 +37,22 @@ export function settlementOptions(meanings: readonly Meaning[]): INodeProperties
 	return [...columnOptions(meanings), deductFeesOption, fallbackEncodingOption, ...archiveOptions];
 }
 
-/** @throws InputError when a limit is no number, or none that is allowed */
 export function readSettlementOptions(
-	this: IExecuteFunctions,
-	options: IDataObject,
+	panel: Panel,
+	{ texts }: Execution,
 	meanings: readonly Meaning[],
 	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): ReadOptions {
 	return {
-		named: Object.fromEntries(meanings.map((meaning) => [meaning, String(options[nameOf(meaning)] ?? '')])),
-		deductFees: readSwitch(deductFeesOption, options, false),
+		named: Object.fromEntries(meanings.map((meaning) => [meaning, panel.text(`options.${nameOf(meaning)}`) ?? ''])),
+		deductFees: panel.switch('options.deductFees', false),
 		added: [],
 		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
-		...readFileOptions(options),
+		...readFileOptions(panel),
 		neutralizeFormulas: false,
-		texts: sharedTexts(this),
+		texts,
 		pause,
 		...more,
 	};

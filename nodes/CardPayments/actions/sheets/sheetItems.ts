@@ -1,11 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/rows/values';
 import { readRows, type Row } from '../../domain/sheets/rows/rows';
 import { fileName } from '../../domain/sheets/kinds';
-import { RowMemory } from '../../domain/sheets/rows/rowMemory';
-import { inReadingTurn } from './readingTurn';
+import type { Execution } from '../execution';
 import type { Warn } from '../warnings';
 import type { SheetParameters } from './sheetParameters';
 
@@ -15,8 +14,6 @@ type RowItem = INodeExecutionData & { json: Row };
 interface PayoutZip {
 	zip: Uint8Array;
 	payoutIds: string[];
-	/** Where several items share the file: whose sheets to take, and whether also those whose payout isn't known. */
-	only?: { payoutId: string; takesUnassigned: boolean };
 }
 
 /**
@@ -24,21 +21,21 @@ interface PayoutZip {
  * inflated and read one after the other; one that was not chosen is not inflated.
  */
 export function sheetItems(
-	this: IExecuteFunctions,
+	execution: Execution,
 	parameters: SheetParameters,
 	file: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	return inReadingTurn(this, () => itemsOf.call(this, parameters, file, warn));
+	return execution.inReadingTurn(() => itemsOf(execution, parameters, file, warn));
 }
 
 async function* itemsOf(
-	this: IExecuteFunctions,
+	execution: Execution,
 	{ index, output, binaryField, selection, rows, rowMemory }: SheetParameters,
-	{ zip, payoutIds, only }: PayoutZip,
+	{ zip, payoutIds }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const rowOptions = { ...rows, memory: new RowMemory(rowMemory) };
+	const rowOptions = { ...rows, memory: execution.rowMemory(rowMemory) };
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
@@ -50,11 +47,10 @@ async function* itemsOf(
 		warn,
 	)) {
 		const { file, kind, payoutId } = source;
-		if (only !== undefined && !(payoutId === only.payoutId || (payoutId === '' && only.takesUnassigned))) continue;
 		const origin = { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) };
 		if (output === 'csvFiles') {
 			const bytes = Buffer.from(await gather(file.chunks()));
-			const data = await this.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
+			const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
 			yield [{ json: origin, binary: { [binaryField]: data } }];
 			continue;
 		}

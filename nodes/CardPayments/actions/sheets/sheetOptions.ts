@@ -1,22 +1,13 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { optionsOf, type Choices } from '../../domain/input/choices';
-import { readList } from '../../domain/input/lists';
+import type { INodeProperties } from 'n8n-workflow';
+import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
 import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
-import {
-	choiceField,
-	neutralizeFormulasOption,
-	numberField,
-	readChoiceOption,
-	readNumberOption,
-	readSwitch,
-	switchField,
-	textField,
-} from '../panel/fields';
+import { choiceField, neutralizeFormulasOption, numberField, switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 
 /** Only where rows come out, and no files. */
 const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
@@ -193,37 +184,38 @@ export const sheetOptions: INodeProperties[] = [
 ];
 
 /** How rows come out. Without an option, what it's added for doesn't count. */
-export function readRowOptions(options: IDataObject) {
+export function readRowOptions(panel: Panel) {
 	return {
-		headerStyle: readChoiceOption(headerStyleOption, options, HEADER_STYLES, 'asInFile'),
-		columns: readList(options.columns),
-		convertNumbers: readSwitch(convertNumbersOption, options, false),
-		neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
-		metadata: readSwitch(payoutColumnsOption, options, true),
-		rowKey: readSwitch(rowKeyOption, options, false),
+		headerStyle: panel.chosen('options.headerStyle', namesOf(HEADER_STYLES), 'asInFile'),
+		columns: panel.list('options.columns'),
+		convertNumbers: panel.switch('options.convertNumbers', false),
+		neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
+		metadata: panel.switch('options.addPayoutColumns', true),
+		rowKey: panel.switch('options.addRowKey', false),
 	};
 }
 
 /** How a payout file is read; sizes in bytes. */
-export function readFileOptions(options: IDataObject) {
+export function readFileOptions(panel: Panel) {
 	return {
-		limits: readArchiveLimits(options),
-		rowMemory: MEBIBYTE * readNumberOption(rowMemoryOption, options, { fractions: true }),
-		fallbackEncoding: readChoiceOption(fallbackEncodingOption, options, FALLBACK_ENCODINGS, FALLBACK_ENCODING),
+		limits: readArchiveLimits(panel),
+		rowMemory: MEBIBYTE * panel.number('options.maxRowMemory', { fractions: true }),
+		fallbackEncoding: panel.chosen('options.fallbackEncoding', namesOf(FALLBACK_ENCODINGS)),
 	};
 }
 
+export const INFLATED_SIZE = 'options.maxInflatedSize';
+
 /** How far a file may inflate, in bytes. */
-export function readInflatedSize(options: IDataObject): number {
-	return MEBIBYTE * readNumberOption(inflatedSizeOption, options, { fractions: true });
+export function readInflatedSize(panel: Panel): number {
+	return MEBIBYTE * panel.number(INFLATED_SIZE, { fractions: true });
 }
 
-/** @throws InputError when a limit is no number, or none that is allowed */
-export function readArchiveLimits(options: IDataObject): ArchiveLimits {
-	const bytes = readInflatedSize(options);
+export function readArchiveLimits(panel: Panel): ArchiveLimits {
+	const bytes = readInflatedSize(panel);
 	return {
-		entries: readNumberOption(entriesOption, options),
-		nesting: readNumberOption(nestingOption, options),
+		entries: panel.number('options.maxEntries'),
+		nesting: panel.number('options.maxNesting'),
 		bytesPerEntry: bytes,
 		bytesInAll: bytes,
 	};

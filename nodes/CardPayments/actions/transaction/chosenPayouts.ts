@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { ServiceError } from '../../domain/errors/ServiceError';
 import { textOf } from '../../domain/input/text';
@@ -9,24 +8,25 @@ import type { RequestOptions } from '../../transport/retry';
 import { knownPayout } from '../payouts/knownPayout';
 import { listByIds, listCompletely } from '../payouts/listPayouts';
 import type { Warn } from '../warnings';
+import type { Execution } from '../execution';
 import type { Parameters } from './fields';
 
 /** The payouts that one item asks for, as they are listed. */
 export async function payoutsOf(
-	this: IExecuteFunctions,
+	execution: Execution,
 	index: number,
 	{ payoutIds, period, filter, merchants, requestOptions }: Parameters,
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
-		const listed = await listCompletely(this, period, requestOptions, { merchants });
+		const listed = await listCompletely(execution.client, period, requestOptions, { merchants });
 		// `sortOut` filters by status, and says what it drops.
 		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}
-	const item = this.getInputData()[index]?.json;
+	const item = execution.input(index);
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
 	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
 	const ids = unknown.map(({ id }) => id);
-	const listed = ids.length === 0 ? [] : await listedById(this, ids, requestOptions);
+	const listed = ids.length === 0 ? [] : await listedById(execution, ids, requestOptions);
 	const found = new Map(listed.map((payout) => [payout.id, payout]));
 	return known.map((payout) => found.get(payout.id) ?? payout);
 }
@@ -36,20 +36,20 @@ export async function payoutsOf(
  * what they paid, which the node says.
  */
 async function listedById(
-	context: IExecuteFunctions,
+	execution: Execution,
 	ids: string[],
 	requestOptions: RequestOptions,
 ): Promise<PayoutRecord[]> {
-	return await listByIds(context, ids, requestOptions).catch((error: unknown) => {
+	return await listByIds(execution.client, ids, requestOptions).catch((error: unknown) => {
 		const { message } = understood(error);
-		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${message}`);
+		log(execution.context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${message}`);
 		return [];
 	});
 }
 
 /** The payouts to download, and errors for those that should have had sheets by now. */
 export function sortOut(
-	this: IExecuteFunctions,
+	execution: Execution,
 	payouts: PayoutRecord[],
 	parameters: Parameters,
 	warn: Warn,
@@ -66,7 +66,7 @@ export function sortOut(
 		}
 		// What an item says may be out of date, what a list says is not.
 		else if (payout.settlements_available !== false || period === undefined) ready.push(payout);
-		else errors.push(...withoutSheets.call(this, payout, parameters, warn));
+		else errors.push(...withoutSheets(execution, payout, parameters, warn));
 	}
 	return { ready, errors };
 }
@@ -86,14 +86,14 @@ function nameOtherStatus({ id, status }: PayoutRecord, warn: Warn): void {
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
 export function withoutSheets(
-	this: IExecuteFunctions,
+	execution: Execution,
 	payout: PayoutRecord,
 	parameters: Parameters,
 	warn: Warn,
 ): CardPaymentsError[] {
 	const late = lateError(payout, parameters);
 	if (late !== undefined) return [late];
-	log(this, 'info', `Card Payments: payout ${payout.id} has no sheets yet`);
+	log(execution.context, 'info', `Card Payments: payout ${payout.id} has no sheets yet`);
 	warn("The payout has no sheets yet, so its transactions aren't here", `Payout ${payout.id}`);
 	return [];
 }

@@ -1,7 +1,5 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readChoices, type Choices } from '../../domain/input/choices';
-import { readList } from '../../domain/input/lists';
-import { textOf } from '../../domain/input/text';
+import type { INodeProperties } from 'n8n-workflow';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
 import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
 import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
@@ -12,12 +10,7 @@ import {
 	neutralizeFormulasOption,
 	numberField,
 	optionsField,
-	readAddedNumber,
-	readChoiceOption,
-	readChosen,
 	readLimit,
-	readSimplify,
-	readSwitch,
 	simplifyField,
 	switchField,
 	textField,
@@ -25,7 +18,10 @@ import {
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
 import { periodFields, readPeriod } from '../payouts/period';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, listOptionFields, readRequestOptions } from '../panel/requestOptions';
+import type { Execution } from '../execution';
+import type { Panel } from '../panel/panel';
+import { listOptionFields, readListOptions } from '../panel/requestOptions';
+import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { BATCH_SIZE } from './batches';
 
@@ -135,12 +131,6 @@ export const properties: INodeProperties[] = [
 			'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
 		),
 		amountsOption,
-		textField(
-			'Destination',
-			'destination',
-			'Transactions sheet',
-			"A name for the place you write to. Use the same name in all nodes that write there: if their executions overlap, Skip Known Keys then doesn't write a row twice.",
-		),
 		failOnDifferenceOption,
 		neutralizeFormulasOption,
 		lateOption,
@@ -148,7 +138,7 @@ export const properties: INodeProperties[] = [
 			'Skip Known Keys',
 			'skipKnownKeys',
 			'{{ $json.keys }}',
-			'The keys of the transactions your destination already has, or its rows with a field key. The node skips them, and what overlapping executions write. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
+			'The keys of the transactions your destination already has, or its rows with a field key. The node skips them. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
 		),
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
@@ -158,36 +148,37 @@ export const properties: INodeProperties[] = [
 export type Parameters = ReturnType<typeof readParameters>;
 
 /** What's entered on the panel for one item. */
-export function readParameters(this: IExecuteFunctions, index: number) {
-	const options = this.getNodeParameter('options', index, {});
-	const filters = this.getNodeParameter('filters', index, {});
-	const byId = readChosen(this, index, payoutsField, PAYOUTS) === 'byId';
-	return {
-		payoutIds: byId ? readPayoutField(this, index) : [],
-		period: byId ? undefined : readPeriod.call(this, index),
-		filter: readPayoutFilter(filters),
-		merchants: merchantsAtService(filters),
-		inBatches: readChosen(this, index, outputField, OUTPUTS) === 'batches',
-		limit: readLimit.call(this, index),
+export function readParameters(execution: Execution, index: number) {
+	const panel = execution.panel(index, properties);
+	const byId = panel.chosen('payouts', namesOf(PAYOUTS)) === 'byId';
+	const parameters = {
+		payoutIds: byId ? readPayoutField(panel) : [],
+		period: byId ? undefined : readPeriod(panel, execution),
+		filter: readPayoutFilter(panel),
+		merchants: merchantsAtService(panel),
+		inBatches: panel.chosen('output', namesOf(OUTPUTS)) === 'batches',
+		limit: readLimit(panel),
 		now: Date.now(),
 		/** Undefined where the destination isn't known: then all transactions are wanted. */
-		known: 'skipKnownKeys' in options ? readKnownKeys(knownKeysField.call(this, index, options)) : undefined,
-		destination: textOf(options.destination) || `${this.getWorkflow().id ?? ''}/${this.getNode().id}`,
-		failOnDifference: readSwitch(failOnDifferenceOption, options, false),
-		lateAfterDays: readAddedNumber(lateOption, options),
-		requestOptions: readRequestOptions(index, options, DOWNLOAD_TIMEOUT),
-		reading: readSettlementOptions.call(this, options, TRANSACTION_MEANINGS, {
-			types: readChoices(typesField.displayName, this.getNodeParameter('types', index, []), TRANSACTION_TYPES),
-			added: readList(options.addColumns),
-			amountsAs: readChoiceOption(amountsOption, options, AMOUNTS_AS, 'numbers'),
-			withRow: !readSimplify.call(this, index),
-			neutralizeFormulas: readSwitch(neutralizeFormulasOption, options, true),
+		known: panel.isAdded(KNOWN_KEYS) ? panel.tried(() => readKnownKeys(enteredKeys(panel))) : undefined,
+		failOnDifference: panel.switch('options.failOnDifference', false),
+		lateAfterDays: panel.addedNumber('options.lateAfterDays'),
+		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },
+		reading: readSettlementOptions(panel, execution, TRANSACTION_MEANINGS, {
+			types: panel.choices('types', TRANSACTION_TYPES),
+			added: panel.list('options.addColumns'),
+			amountsAs: panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers'),
+			withRow: !panel.switch('simplify', true),
+			neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
 		}),
 	};
+	panel.check();
+	return parameters;
 }
 
+const KNOWN_KEYS = 'options.skipKnownKeys';
+
 /** An empty field says that the destination is empty; an expression that gives nothing doesn't. */
-function knownKeysField(this: IExecuteFunctions, index: number, { skipKnownKeys }: IDataObject): unknown {
-	const entered = this.getNodeParameter('options', index, {}, { rawExpressions: true }).skipKnownKeys;
-	return entered === '' ? [] : skipKnownKeys;
+function enteredKeys(panel: Panel): unknown {
+	return panel.entered(KNOWN_KEYS) === '' ? [] : panel.value(KNOWN_KEYS);
 }

@@ -53,7 +53,7 @@ export interface PayoutFilter {
 	currencies: string[];
 	merchantIds: string[];
 	walletIds: string[];
-	settlementsAvailableOnly: boolean;
+	settlementsAvailableOnly?: boolean;
 }
 
 /**

@@ -1,17 +1,19 @@
-import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../../sandbox/server.ts';
-import { credentialsFor, NOW } from '../../engine/service.ts';
-import { executeNode } from '../../harness/engine.ts';
-import type { RequestContext } from '../../../nodes/CardPayments/transport/context';
-import { inReadingTurn } from '../../../nodes/CardPayments/actions/sheets/readingTurn';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { Execution } from '../../nodes/CardPayments/actions/execution';
+import { startSandbox } from '../../sandbox/server.ts';
+import { credentialsFor, NOW } from '../engine/service.ts';
+import { executeNode } from '../harness/engine.ts';
+
+const executionOf = (signal?: AbortSignal) =>
+	new Execution({ getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions);
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
 async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
-	const context = {} as RequestContext;
+	const execution = executionOf();
 	const read: number[] = [];
 	let [now, most] = [0, 0];
 	const one = async (index: number) => {
-		const items = inReadingTurn(context, async function* () {
+		const items = execution.inReadingTurn(async function* () {
 			most = Math.max(most, ++now);
 			await new Promise((resolve) => setImmediate(resolve));
 			now--;
@@ -35,22 +37,23 @@ it('should continue with the others when files fail', async () => {
 });
 
 it("should pass the turn to the next one when the rest isn't needed", async () => {
-	const context = {} as RequestContext;
+	const execution = executionOf();
 	async function* two() {
 		yield await Promise.resolve(1);
 		yield 2;
 	}
-	for (let round = 0; round < 3; round++) for await (const item of inReadingTurn(context, two)) if (item === 1) break;
+	for (let round = 0; round < 3; round++)
+		for await (const item of execution.inReadingTurn(two)) if (item === 1) break;
 	const left: number[] = [];
-	for await (const item of inReadingTurn(context, two)) left.push(item);
+	for await (const item of execution.inReadingTurn(two)) left.push(item);
 	expect(left).toEqual([1, 2]);
 });
 
 it('should read no more files once the execution is cancelled, and keep nobody waiting', async () => {
-	const context = { getExecutionCancelSignal: () => AbortSignal.abort() } as unknown as RequestContext;
+	const execution = executionOf(AbortSignal.abort());
 	let read = 0;
 	const each = async () => {
-		for await (const item of inReadingTurn(context, async function* () {
+		for await (const item of execution.inReadingTurn(async function* () {
 			yield await Promise.resolve(++read);
 		}))
 			expect(item).toBeUndefined();

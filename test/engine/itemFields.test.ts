@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startRecorder } from '../../engine/recorder.ts';
-import { executeNode } from '../../harness/engine.ts';
+import { startRecorder } from './recorder.ts';
+import { executeNode } from '../harness/engine.ts';
 
 let service: Awaited<ReturnType<typeof startRecorder>>;
 beforeAll(async () => (service = await startRecorder()));

@@ -1,0 +1,75 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { RowMemory } from '../domain/sheets/rows/rowMemory';
+import { SharedTexts } from '../domain/sheets/rows/sharedTexts';
+import { Turns } from '../domain/turns';
+import { Client } from '../transport/client';
+import { failIfCancelled } from '../transport/context';
+import { Panel } from './panel/panel';
+import { collectWarnings, type Warn } from './warnings';
+
+/**
+ * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished
+ * rows to walk, and takes longer.
+ */
+const FILES_AT_ONCE = 2;
+
+/** What one execution of the node has for all its input items. */
+export class Execution {
+	readonly context: IExecuteFunctions;
+	/** The service, as this execution speaks to it. */
+	readonly client: Client;
+	/** The texts that all sheets have in common. */
+	readonly texts = new SharedTexts();
+	private readonly warnings = collectWarnings();
+	private readonly reading = new Turns();
+	private memory: RowMemory | undefined;
+
+	constructor(context: IExecuteFunctions) {
+		this.context = context;
+		this.client = new Client(context);
+	}
+
+	get continuesOnFail(): boolean {
+		return this.context.continueOnFail();
+	}
+
+	get isCancelled(): boolean {
+		return this.context.getExecutionCancelSignal()?.aborted === true;
+	}
+
+	/** The input item, as JSON. */
+	input(index: number): IDataObject | undefined {
+		return this.context.getInputData()[index]?.json;
+	}
+
+	/** What was entered for an item. */
+	panel(index: number, properties: INodeProperties[]): Panel {
+		return new Panel(this.context, index, properties, this.warn(index));
+	}
+
+	/** Takes note of what's odd about an item. One that's said of many items is shown once. */
+	warn(index: number): Warn {
+		return this.warnings.warnOf(index);
+	}
+
+	showWarnings(): void {
+		this.warnings.show(this.context);
+	}
+
+	/** What the rows of all files may take together, in bytes: as the first item says. */
+	rowMemory(limit: number): RowMemory {
+		this.memory ??= new RowMemory(limit);
+		return this.memory;
+	}
+
+	/** Reads a file when it's its turn, however many are downloaded at the same time. */
+	async *inReadingTurn<T, Result>(read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
+		await this.reading.take(FILES_AT_ONCE);
+		try {
+			failIfCancelled(this.context);
+			return yield* read();
+		} finally {
+			this.reading.end(FILES_AT_ONCE);
+		}
+	}
+}

@@ -1,0 +1,36 @@
+import type { RequestOptions } from '../../transport/retry';
+import type { Execution } from '../execution';
+import { numberField, optionsField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { readRequestOptions } from '../panel/requestOptions';
+import { INFLATED_SIZE, readInflatedSize } from './sheetOptions';
+
+/** For a payout file, in milliseconds. */
+export const DOWNLOAD_TIMEOUT = 300_000;
+
+export const concurrencyOption = numberField(
+	'Concurrency',
+	'concurrency',
+	// Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all.
+	{ min: 1, max: 50, initial: 50 },
+	'The most payouts to download at the same time. The node starts with a few, adds more while the service keeps up, and goes down when the service is slow or overloaded.',
+);
+
+/** How files are downloaded. */
+export function readDownloadOptions(panel: Panel): RequestOptions {
+	return {
+		...readRequestOptions(panel),
+		atOnce: panel.number(CONCURRENCY),
+		// A zip is no larger than what is in it.
+		...(panel.isAdded(INFLATED_SIZE) && { mostDownloadBytes: readInflatedSize(panel) }),
+	};
+}
+
+const CONCURRENCY = `options.${concurrencyOption.name}`;
+
+/** That of the first item holds for all. One at a time where it's wrong, so that each item can say so itself. */
+export function concurrencyOfAll(execution: Execution): number {
+	const panel = execution.panel(0, [optionsField([concurrencyOption])]);
+	const concurrency = panel.number(CONCURRENCY);
+	return panel.errors.length > 0 ? 1 : concurrency;
+}

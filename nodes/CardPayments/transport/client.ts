@@ -1,0 +1,53 @@
+import { InputError } from '../domain/errors/InputError';
+import { Failures } from '../domain/service/failures';
+import { Pace } from '../domain/service/pace';
+import { Turns } from '../domain/turns';
+import type { Credentials, RequestContext } from './context';
+
+/** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
+export class Client {
+	readonly context: RequestContext;
+	/** How the service keeps up: what it says to one request is meant for all. */
+	readonly pace = new Pace();
+	readonly turns = new Turns();
+
+	/** By item: to read a credential takes n8n a query of its database, and decrypting. */
+	private readonly read = new Map<number, Promise<Credentials>>();
+	/** Each once, however many items have it. */
+	private readonly distinct = new Map<string, Credentials>();
+	/** By credential: a service that refuses one key may accept another. */
+	private readonly failures = new Map<Credentials, Failures>();
+
+	constructor(context: RequestContext) {
+		this.context = context;
+	}
+
+	/** The credential as n8n resolves it for an item: the same object for all items with the same one. */
+	async credentialOf(index: number): Promise<Credentials> {
+		const reading = this.read.get(index) ?? this.readCredential(index);
+		this.read.set(index, reading);
+		return await reading.catch((error: unknown) => {
+			this.read.delete(index);
+			throw new InputError(
+				`The credential can't be read: ${(error as Error).message}`,
+				'Choose a Card Payments API credential in the node. If you already did, try again.',
+			);
+		});
+	}
+
+	private async readCredential(index: number): Promise<Credentials> {
+		const credentials = await this.context.getCredentials<Credentials>('cardPaymentsApi', index);
+		const text = JSON.stringify(credentials);
+		const same = this.distinct.get(text) ?? credentials;
+		this.distinct.set(text, same);
+		return same;
+	}
+
+	/** What became of the downloads with the same key. */
+	async failuresOf(index: number): Promise<Failures> {
+		const credentials = await this.credentialOf(index);
+		const failures = this.failures.get(credentials) ?? new Failures();
+		this.failures.set(credentials, failures);
+		return failures;
+	}
+}
