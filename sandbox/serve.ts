@@ -12,6 +12,7 @@ const help = `Usage: npm run sandbox -- [options]
   --long-periods <how>      refuse (default) a longer period, or cut it silently
   --live-files-only         no payout files with the test key
   --duplicates <how>        a repeated key: replay (default) the first response, or fail
+  --fees-in-summary         the Summary has the fees, not the rows
   --contract-only           only the four operations of the contract
   --real-life               the limits of live services: 50 payouts, 30 days, files in live mode only
   --packing <how>           several payouts in one zip: flat (default), folders or zips
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 			'long-periods': { type: 'string', default: 'refuse' },
 			'live-files-only': { type: 'boolean', default: false },
 			duplicates: { type: 'string', default: 'replay' },
+			'fees-in-summary': { type: 'boolean', default: false },
 			'contract-only': { type: 'boolean', default: false },
 			'real-life': { type: 'boolean', default: false },
 			packing: { type: 'string', default: 'flat' },
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
 		bounds: oneOf<Bounds>('--bounds', values.bounds, ['inclusive', 'exclusive', 'half-open']),
 		longPeriods: oneOf<Habits['longPeriods']>('--long-periods', values['long-periods'], ['refuse', 'cut']),
 		duplicates: oneOf<Habits['duplicates']>('--duplicates', values.duplicates, ['replay', 'fail']),
+		fees: values['fees-in-summary'] ? 'summary' : 'rows',
 		contractOnly: values['contract-only'],
 		realLife: values['real-life'],
 		packing: oneOf<Packing>('--packing', values.packing, ['flat', 'folders', 'zips']),

@@ -200,9 +200,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 }
 
 function habitsIn(settings: Habits): Habits {
-	const { bounds, pageSize, longestPeriodDays, longPeriods, filesInLiveModeOnly, duplicates, contractOnly } =
-		settings;
-	return { bounds, pageSize, longestPeriodDays, longPeriods, filesInLiveModeOnly, duplicates, contractOnly };
+	const names = Object.keys(defaultHabits) as Array<keyof Habits>;
+	return Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Habits;
 }
 
 function listen(server: Server, port: number): Promise<void> {

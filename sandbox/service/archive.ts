@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import JSZip from 'jszip';
+import type { FeePlace } from './habits.ts';
 import { toMinor, toText } from './money.ts';
 import { hash } from './random.ts';
 import type { Payout, Row, SheetName } from './types.ts';
@@ -19,6 +20,9 @@ type DetailSheet = Exclude<SheetName, 'summary'>;
 const chargeColumns = [
 	'charge_id',
 	'created',
+	'gross_amount',
+	'fee',
+	'vat',
 	'amount',
 	'currency',
 	'status',
@@ -41,10 +45,17 @@ const spellings: Record<SheetName, string[]> = {
 };
 
 /** A payout's archive entries: name and content. */
-function sheetFiles(payout: Payout, csv: CsvOptions): Array<[name: string, content: string | Uint8Array]> {
+function sheetFiles(
+	payout: Payout,
+	csv: CsvOptions,
+	fees: FeePlace,
+): Array<[name: string, content: string | Uint8Array]> {
 	const files: Array<[string, string | Uint8Array]> = [];
-	const add = (sheet: SheetName, rows: Row[], columns: string[]): void => {
-		if (!payout.omitSheets.includes(sheet)) files.push([entryName(payout, sheet), csvText(rows, columns, csv)]);
+	const add = (sheet: SheetName, all: Row[], columns: string[]): void => {
+		if (payout.omitSheets.includes(sheet)) return;
+		const rows = fees === 'summary' && sheet !== 'summary' ? all.map(withoutFee) : all;
+		const shown = fees === 'summary' ? columns.filter((column) => !FEE_COLUMNS.includes(column)) : columns;
+		files.push([entryName(payout, sheet), csvText(rows, shown, csv)]);
 	};
 	const { charges, refunds, disputes, dispute_releases } = payout.sheets;
 	if (payout.bulkCharges) files.push([entryName(payout, 'charges'), payout.bulkCharges.csv]);
@@ -52,9 +63,16 @@ function sheetFiles(payout: Payout, csv: CsvOptions): Array<[name: string, conte
 	if (refunds.length > 0) add('refunds', refunds, columnsOf(refunds));
 	if (disputes.length > 0) add('disputes', disputes, columnsOf(disputes));
 	if (dispute_releases.length > 0) add('dispute_releases', dispute_releases, columnsOf(dispute_releases));
-	const summary = summaryRow(payout);
+	const summary = summaryRow(payout, fees);
 	add('summary', [summary], columnsOf([summary]));
 	return [...files, ...Object.entries(payout.files)];
+}
+
+const FEE_COLUMNS = ['gross_amount', 'fee', 'vat'];
+
+/** A row of a service that takes its fees off the payout as a whole. */
+function withoutFee(row: Row): Row {
+	return { ...row, amount: row['gross_amount'] ?? row['amount'] ?? '' };
 }
 
 /** `29102023  - CHARGES 332387573923.csv`: day, two spaces, hyphen, sheet, number. */
@@ -65,9 +83,11 @@ function entryName(payout: Payout, sheet: SheetName): string {
 	return `${day}${month}${year}  - ${word} ${payout.number}.csv`;
 }
 
-function summaryRow(payout: Payout): Row {
+function summaryRow(payout: Payout, fees: FeePlace): Row {
 	const { bulkCharges, currency, sheets } = payout;
-	const total = (sheet: DetailSheet): string => toText(sumOf(sheets[sheet], currency), currency);
+	const total = (sheet: DetailSheet): string =>
+		toText(sumOf(fees === 'summary' ? sheets[sheet].map(withoutFee) : sheets[sheet], currency), currency);
+	const inAll = (column: string): string => toText(sumOf(Object.values(sheets).flat(), currency, column), currency);
 	const count = (sheet: DetailSheet): string => String(sheets[sheet].length);
 	return {
 		payout_id: payout.id,
@@ -85,15 +105,17 @@ function summaryRow(payout: Payout): Row {
 		disputes_amount: total('disputes'),
 		dispute_releases_count: count('dispute_releases'),
 		dispute_releases_amount: total('dispute_releases'),
+		fees_amount: inAll('fee'),
+		vat_amount: inAll('vat'),
 		payout_amount: toText(payout.amount, currency),
 	};
 }
 
-/** Sum of the `amount` column of rows in the payout's currency. */
-export function sumOf(rows: Row[], currency: string): bigint {
+/** Sum of a column of rows in the payout's currency. */
+export function sumOf(rows: Row[], currency: string, column = 'amount'): bigint {
 	let sum = 0n;
 	for (const row of rows) {
-		if ((row['currency'] ?? currency) === currency) sum += toMinor(row['amount'] ?? '', currency) ?? 0n;
+		if ((row['currency'] ?? currency) === currency) sum += toMinor(row[column] ?? '', currency) ?? 0n;
 	}
 	return sum;
 }
@@ -115,12 +137,17 @@ export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header 
 }
 
 /** One payout: its files. Several: packed as `packing` says. */
-export async function zipPayouts(payouts: Payout[], csv: CsvOptions, packing: Packing): Promise<Buffer> {
+export async function zipPayouts(
+	payouts: Payout[],
+	csv: CsvOptions,
+	packing: Packing,
+	fees: FeePlace = 'rows',
+): Promise<Buffer> {
 	const several = payouts.length > 1;
 	if (!several && payouts[0]?.archive) return payouts[0].archive;
 	const entries: Array<[string, string | Uint8Array]> = [];
 	for (const payout of payouts) {
-		const files = sheetFiles(payout, csv);
+		const files = sheetFiles(payout, csv, fees);
 		if (several && packing === 'zips') entries.push([`${payout.id}.zip`, await zip(files)]);
 		else if (several && packing === 'folders')
 			entries.push(

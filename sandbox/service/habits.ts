@@ -3,6 +3,9 @@ import { ServiceError } from './errors.ts';
 /** Which ends of a period belong to it. The contract doesn't say. */
 export type Bounds = 'inclusive' | 'exclusive' | 'half-open';
 
+/** Where the sheets have the fees: in each row, or in the Summary for the payout as a whole. */
+export type FeePlace = 'rows' | 'summary';
+
 /** What services of this shape do differently, one switch each. You can change them at any time. */
 export interface Habits {
 	bounds: Bounds;
@@ -18,6 +21,7 @@ export interface Habits {
 	duplicates: 'replay' | 'fail';
 	/** Only the contract's four operations exist. Everything else is a 404. */
 	contractOnly: boolean;
+	fees: FeePlace;
 }
 
 export const defaultHabits: Habits = {
@@ -28,6 +32,7 @@ export const defaultHabits: Habits = {
 	filesInLiveModeOnly: false,
 	duplicates: 'replay',
 	contractOnly: false,
+	fees: 'rows',
 };
 
 /** All the limits that live services document. */
@@ -52,6 +57,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	filesInLiveModeOnly: isSwitch,
 	duplicates: isOneOf('replay', 'fail'),
 	contractOnly: isSwitch,
+	fees: isOneOf('rows', 'summary'),
 };
 
 /** Changes some habits. `realLife: true` turns on all limits of live services, `false` resets all habits. */

@@ -111,7 +111,7 @@ export class PayoutStore {
 				);
 			}
 		}
-		return zipPayouts(payouts, this.options.csv, this.options.packing);
+		return zipPayouts(payouts, this.options.csv, this.options.packing, this.habits.fees);
 	}
 
 	async add(input: NewPayout): Promise<string> {

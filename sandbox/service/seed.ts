@@ -23,6 +23,10 @@ interface Stream {
 	yesterday: PayoutStatus;
 }
 
+/** Per mille of a charge, and of the fee itself. Three decimals have no VAT: Kuwait has none. */
+const FEE = 22n;
+const VAT = 150n;
+
 interface WalletFacts extends Omit<Wallet, 'bank'> {
 	bank: [id: string, name: string, swift: string];
 	name: string;
@@ -236,7 +240,7 @@ function seedStream(stream: Stream, place: Place, allDisputes: Dispute[]): Payou
 		const payout = emptyPayout(stream, day, place, random);
 		const charges = chargesOf(stream, payout, random);
 		payout.sheets.charges = charges.map((charge) => charge.row);
-		payout.amount = charges.reduce((sum, charge) => sum + charge.minor, 0n);
+		payout.amount = charges.reduce((sum, charge) => sum + charge.net, 0n);
 		// Deductions never use up the payout.
 		const floor = payout.amount / 10n;
 
@@ -329,15 +333,22 @@ function timeOfDay(stream: Stream, day: number, random: Random): number {
 	return varied;
 }
 
-function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row: Row; minor: bigint }> {
+function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row: Row; net: bigint }> {
 	const count = random.int(...stream.charges);
+	const share = (minor: bigint, perMille: bigint): bigint => (minor * perMille + 500n) / 1000n;
 	return Array.from({ length: count }, (_, index) => {
 		// The smallest amounts keep their zeros as text: "0.100".
 		const minor = BigInt(index === 0 ? 10 ** (minorDigits(stream.currency) - 1) : random.int(250, stream.largest));
+		const fee = share(minor, FEE);
+		const vat = minorDigits(stream.currency) === 3 ? 0n : share(fee, VAT);
+		const net = minor - fee - vat;
 		const row: Row = {
 			charge_id: `chg_${payout.number}${String(index + 1).padStart(4, '0')}`,
 			created: isoBefore(payout, random),
-			amount: toText(minor, stream.currency),
+			gross_amount: toText(minor, stream.currency),
+			fee: toText(-fee, stream.currency),
+			vat: toText(-vat, stream.currency),
+			amount: toText(net, stream.currency),
 			currency: stream.currency,
 			status: 'CAPTURED',
 			payment_method: random.pick(methods),
@@ -348,7 +359,7 @@ function chargesOf(stream: Stream, payout: Payout, random: Random): Array<{ row:
 			reference_transaction: `txn_${payout.number}${index + 1}`,
 			description: random.pick(descriptions),
 		};
-		return { row, minor };
+		return { row, net };
 	});
 }
 
@@ -385,7 +396,11 @@ function about(payout: Payout, charge: Row, random: Random): Row {
 	return {
 		charge_id: charge['charge_id'] ?? '',
 		created: isoBefore(payout, random),
-		amount: charge['amount'] ?? '',
+		// The cardholder's whole amount; the service keeps its fee.
+		gross_amount: charge['gross_amount'] ?? '',
+		fee: toText(0n, payout.currency),
+		vat: toText(0n, payout.currency),
+		amount: charge['gross_amount'] ?? '',
 		currency: payout.currency,
 		customer_name: charge['customer_name'] ?? '',
 		reference_order: charge['reference_order'] ?? '',
@@ -398,7 +413,7 @@ function suffix(charge: Row): string {
 
 function minorOf(row: Row): bigint {
 	// All amounts in the seed have exactly their currency's decimals.
-	return BigInt((row['amount'] ?? '').replace('.', ''));
+	return BigInt((row['gross_amount'] ?? '').replace('.', ''));
 }
 
 /** A time on the day before the payout. */

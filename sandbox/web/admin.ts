@@ -11,6 +11,7 @@ import { changeHabits } from '../service/habits.ts';
 import { threeDSStatuses, type NewCharge, type Payment, type ThreeDSStatus } from '../service/payments.ts';
 import { listEntry, type NewPayout } from '../service/payouts.ts';
 import type { SchemeInput } from '../service/signing.ts';
+import { sumsOf } from '../service/sums.ts';
 import { sendPayoutWebhook, type WebhookOrder } from '../service/webhooks.ts';
 
 /** How long the bank page waits for `post.url` before it sends the cardholder on. */
@@ -83,6 +84,10 @@ function controls(router: Router, parts: Parts): void {
 	});
 	router.post('/_sandbox/payouts', async (req, res) => {
 		res.json({ id: await store.add(jsonBody(req) as NewPayout) });
+	});
+	router.get('/_sandbox/sums', (req, res) => {
+		const [from, to] = [req.query['from'], req.query['to']].map((text) => Date.parse(String(text)));
+		res.json(sumsOf(store.payouts, from || 0, to || Infinity));
 	});
 	router.get('/_sandbox/payouts/:id/zip', async (req, res) => {
 		const zip = await store.download([req.params.id]);

@@ -31,13 +31,13 @@ async function sheets(sandbox: Sandbox, id: string, names: string[] = []): Promi
 
 /** Minor units, counted from the text: independent of the sandbox's own arithmetic. */
 function minor(text: string | undefined, decimals: number): bigint {
-	const [, whole = '', fraction = ''] = /^(\d+)\.(\d+)$/.exec(text ?? '') ?? [];
+	const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.(\d+)$/.exec(text ?? '') ?? [];
 	if (fraction.length !== decimals) throw new Error(`"${text}" has not ${decimals} decimals`);
-	return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(fraction);
+	return BigInt(`${sign}${whole}${fraction}`);
 }
 
-function total(rows: Rows | undefined, decimals: number): bigint {
-	return (rows ?? []).reduce((sum, row) => sum + minor(row['amount'], decimals), 0n);
+function total(rows: Rows | undefined, decimals: number, column = 'amount'): bigint {
+	return (rows ?? []).reduce((sum, row) => sum + minor(row[column], decimals), 0n);
 }
 
 function decimalsOf({ currency }: Payout): number {
@@ -71,6 +71,49 @@ describe('the files of the seed', () => {
 				total(RELEASE, decimals);
 			expect([payout.id, sum]).toEqual([payout.id, payout.amount]);
 			expect(payout.amount).toBeGreaterThan(0n);
+		}
+	});
+
+	test('take fee and VAT off the gross amount of each row', () => {
+		let fees = 0n;
+		for (const payout of available) {
+			const decimals = decimalsOf(payout);
+			for (const row of Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, rows]) =>
+				kind === 'SUMMARY' ? [] : rows,
+			)) {
+				const [gross, fee, vat, amount] = ['gross_amount', 'fee', 'vat', 'amount'].map((column) =>
+					minor(row[column], decimals),
+				) as [bigint, bigint, bigint, bigint];
+				expect(gross + fee + vat).toBe(amount);
+				fees -= fee;
+			}
+		}
+		expect(fees).toBeGreaterThan(0n);
+	});
+
+	test('add up to the sums that the sandbox tells', async () => {
+		const sums = (await (await fetch(`${sandbox.it.url}/_sandbox/sums`)).json()) as Array<Record<string, string>>;
+		expect(sums.map(({ currency }) => currency)).toEqual(['KWD', 'SAR', 'USD']);
+		for (const { currency, amount, fee, payouts } of sums) {
+			const own = available.filter((payout) => payout.currency === currency && payout.status === 'PAID_OUT');
+			const decimals = currency === 'KWD' ? 3 : 2;
+			const fees = own.flatMap(({ sheets: { charges } }) => charges);
+			expect(payouts).toBe(own.length);
+			expect(minor(amount, decimals)).toBe(own.reduce((sum, payout) => sum + payout.amount, 0n));
+			expect(minor(fee, decimals)).toBe(total(fees, decimals, 'fee'));
+		}
+	});
+
+	test('have the fees in the Summary alone, if the service does so', async () => {
+		const inSummary = await ownSandbox({ fees: 'summary' });
+		for (const payout of available.slice(0, 20)) {
+			const decimals = decimalsOf(payout);
+			const { CHARGES, REFUND, DISPUTE, RELEASE, SUMMARY = [] } = await sheets(inSummary, payout.id);
+			expect(Object.keys(CHARGES?.[0] ?? {})).not.toContain('fee');
+			const rows = total(CHARGES, decimals) + total(RELEASE, decimals);
+			const taken = total(REFUND, decimals) + total(DISPUTE, decimals);
+			const fees = total(SUMMARY, decimals, 'fees_amount') + total(SUMMARY, decimals, 'vat_amount');
+			expect([payout.id, rows - taken + fees]).toEqual([payout.id, payout.amount]);
 		}
 	});
 
@@ -138,7 +181,7 @@ describe('the files of the seed', () => {
 				const origin = charged.get(row['charge_id']);
 				expect(origin?.payout.date).toBeLessThan(payout.date);
 				expect(origin?.payout.wallet.id).toBe(payout.wallet.id);
-				expect(origin?.row['amount']).toBe(row['amount']);
+				expect(origin?.row['gross_amount']).toBe(row['gross_amount']);
 				expect(seen).not.toContain(row['charge_id']);
 				seen.add(row['charge_id'] ?? '');
 				found += 1;
@@ -214,7 +257,7 @@ describe('the files of the seed', () => {
 		expect(some('description', /\n/)).toBe(true);
 		expect(some('description', /^=/)).toBe(true);
 		expect(some('reference_order', /^0/)).toBe(true);
-		expect(some('amount', /^0\.100$/)).toBe(true);
+		expect(some('gross_amount', /^0\.100$/)).toBe(true);
 	});
 });
 

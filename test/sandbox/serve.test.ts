@@ -46,7 +46,7 @@ test('serves with its options, and stops on a signal', async () => {
 
 test('accepts the limits of live services with another option', async () => {
 	const args = ['--port', '0', '--now', '2026-03-17', '--real-life', '--longest-period', '7', '--contract-only'];
-	await run([...args, '--long-periods', 'cut', '--duplicates', 'fail'], async (said) => {
+	await run([...args, '--fees-in-summary', '--long-periods', 'cut', '--duplicates', 'fail'], async (said) => {
 		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
 		expect(await (await fetch(`${url}/_sandbox/habits`)).json()).toEqual({
 			bounds: 'inclusive',
@@ -56,6 +56,7 @@ test('accepts the limits of live services with another option', async () => {
 			filesInLiveModeOnly: true,
 			duplicates: 'fail',
 			contractOnly: true,
+			fees: 'summary',
 		});
 	});
 });
