@@ -1,0 +1,193 @@
+import type { Choices } from '../input/choices';
+import { add, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { inCurrency, numberOf } from '../money/money';
+import type { TransactionType } from '../sheets/kinds';
+import type { PaidOut } from './balance';
+
+/** What a line of an entry is about. */
+export type Role =
+	| 'bank'
+	| 'sales'
+	| 'refunds'
+	| 'disputes'
+	| 'dispute_releases'
+	| 'fees'
+	| 'taxes'
+	| 'other'
+	| 'difference'
+	| 'clearing';
+
+/** In the order of an entry's lines. */
+export const ROLES: Choices<Role> = {
+	bank: { label: 'Bank', description: 'What the payout paid' },
+	sales: { label: 'Sales', description: 'Charges' },
+	refunds: { label: 'Refunds', description: 'What went back to cardholders' },
+	disputes: { label: 'Disputes', description: 'Charges held back because the cardholder disputed them' },
+	dispute_releases: { label: 'Dispute Releases', description: 'Disputed charges that were paid after all' },
+	fees: { label: 'Fees', description: 'What the service keeps' },
+	taxes: { label: 'Tax on Fees', description: 'The tax in what the service keeps' },
+	other: { label: 'Other', description: 'Rows of sheets with a name of their own' },
+	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
+	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
+};
+
+const ROLE_OF: Record<TransactionType | 'fee', Role> = {
+	charge: 'sales',
+	refund: 'refunds',
+	dispute: 'disputes',
+	dispute_release: 'dispute_releases',
+	fee: 'fees',
+	other: 'other',
+};
+
+export type EntryPer = 'payout' | 'payoutAndMonth' | 'day';
+
+export interface EntryOptions {
+	/** Codes or names. */
+	accounts: Record<Role, string>;
+	/** Net books each charge less its fee, and no fees. */
+	sales: 'gross' | 'net';
+	per: EntryPer;
+}
+
+export interface EntryLine {
+	/** The same whenever the payout is booked. */
+	entry_id: string;
+	/** `2026-10-31` */
+	date: string;
+	account: string;
+	debit: number | string;
+	credit: number | string;
+	currency: string;
+	description: string;
+	payout_id: string;
+}
+
+/** Its lines' debits and credits are the same sum. */
+export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'> {
+	lines: EntryLine[];
+}
+
+/** What is booked of a transaction; amounts as numbers or exact text, with the sign of what they do to the payout. */
+export interface BookedTransaction {
+	type: TransactionType | 'fee';
+	date: string | null;
+	amount: number | string | null;
+	gross?: number | string | null;
+	fee?: number | string | null;
+	tax?: number | string | null;
+}
+
+/** A payout, as its transactions name it. */
+interface BookedPayout {
+	payout_id: string;
+	payout_date: string | null;
+}
+
+/** What is booked to each account, as it adds to the payout. */
+type Sums = Map<Role, Decimal>;
+
+/** Adds up one payout's transactions, by month and account. */
+export class PayoutEntries {
+	private readonly options: EntryOptions;
+	/** The day of the payout. */
+	private readonly day: string;
+	private readonly payoutId: string;
+	/** By month, such as 2026-10; that of the payout itself is ''. */
+	private readonly months = new Map<string, Sums>();
+
+	constructor({ payout_id, payout_date }: BookedPayout, options: EntryOptions) {
+		this.options = options;
+		this.payoutId = payout_id;
+		this.day = (payout_date ?? '').slice(0, 10);
+	}
+
+	add(transactions: BookedTransaction[]): void {
+		for (const transaction of transactions) this.addOne(transaction);
+	}
+
+	private addOne({ type, date, ...written }: BookedTransaction): void {
+		const sums = this.sumsOf(date);
+		const amount = parseDecimal(written.amount) ?? ZERO;
+		const gross = parseDecimal(written.gross);
+		const [fee, tax] = [parseDecimal(written.fee) ?? ZERO, parseDecimal(written.tax) ?? ZERO];
+		const isSplit = gross !== undefined && (this.options.sales === 'gross' || type === 'fee');
+		if (!isSplit) return book(sums, ROLE_OF[type], amount);
+		book(sums, ROLE_OF[type], gross);
+		book(sums, 'fees', fee);
+		book(sums, 'taxes', tax);
+		book(sums, 'other', subtract(amount, [gross, fee, tax].reduce(add)));
+	}
+
+	private sumsOf(date: string | null): Sums {
+		const month = (date ?? '').slice(0, 7);
+		const isEarlier = /^\d{4}-\d{2}$/.test(month) && month < this.day.slice(0, 7);
+		const key = this.options.per === 'payoutAndMonth' && isEarlier ? month : '';
+		const sums = this.months.get(key) ?? new Map<Role, Decimal>();
+		this.months.set(key, sums);
+		return sums;
+	}
+
+	/**
+	 * One entry, or, split by month, one more for each earlier month.
+	 *
+	 * @param difference what the payout paid more than its transactions, booked openly
+	 */
+	entries({ amount, currency }: PaidOut, difference: Decimal): Entry[] {
+		const own: Sums = new Map(this.months.get(''));
+		const earlier = [...this.months].filter(([month]) => month !== '').sort(([a], [b]) => (a < b ? -1 : 1));
+		const split = earlier.map(([month, sums]) => {
+			const sum = [...sums.values()].reduce(add, ZERO);
+			book(own, 'clearing', sum);
+			const lines = new Map(sums);
+			book(lines, 'clearing', negate(sum));
+			return this.entry(`${this.payoutId}/${month}`, lastDayOf(month), lines, currency);
+		});
+		book(own, 'difference', difference);
+		book(own, 'bank', negate(amount));
+		const id = this.options.per === 'day' ? `${this.day}/${currency}` : this.payoutId;
+		return [...split, this.entry(id, this.day, own, currency)].filter(({ lines }) => lines.length > 0);
+	}
+
+	private entry(entry_id: string, date: string, sums: Sums, currency: string): Entry {
+		const booked = (Object.keys(ROLES) as Role[]).flatMap((role) => {
+			const sum = sums.get(role) ?? ZERO;
+			return isZero(sum) ? [] : [{ role, sum }];
+		});
+		const lines = booked.map(({ role, sum }): EntryLine => {
+			const amount = numberOf(magnitude(sum)) ?? inCurrency(magnitude(sum), currency);
+			// What adds to the payout is earned, and stands in credit.
+			const isCredit = sum.digits > 0n;
+			return {
+				entry_id,
+				date,
+				account: this.options.accounts[role],
+				debit: isCredit ? 0 : amount,
+				credit: isCredit ? amount : 0,
+				currency,
+				description: `${ROLES[role].label}, payout ${this.payoutId}`,
+				payout_id: this.payoutId,
+			};
+		});
+		return { entry_id, date, currency, lines };
+	}
+}
+
+/** Entries with the same ID as one: those of payouts of one day and currency. */
+export function joinEntries(entries: Entry[]): Entry[] {
+	const joined = new Map<string, Entry>();
+	for (const entry of entries) {
+		const same = joined.get(entry.entry_id);
+		joined.set(entry.entry_id, { ...entry, lines: [...(same?.lines ?? []), ...entry.lines] });
+	}
+	return [...joined.values()];
+}
+
+function book(sums: Sums, role: Role, amount: Decimal): void {
+	sums.set(role, add(sums.get(role) ?? ZERO, amount));
+}
+
+function lastDayOf(month: string): string {
+	const [year = 0, number = 0] = month.split('-').map(Number);
+	return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
