@@ -7,7 +7,7 @@ import {
 	type SchemeFieldName,
 } from '../nodes/CardPayments/domain/webhook/presets';
 
-const HEADER_DESCRIPTION = 'The name of the header that carries the signature';
+const HEADER_DESCRIPTION = 'The name of the header that carries the signature or the token';
 
 /** What the credential says of each field of a scheme, in the panel's order. */
 const SCHEME_TEXTS: Record<
@@ -19,7 +19,7 @@ const SCHEME_TEXTS: Record<
 	templateHeader: { required: true, description: HEADER_DESCRIPTION },
 	prefix: {
 		placeholder: 'e.g. sha256=',
-		description: 'What comes right before each signature in the header',
+		description: 'What comes right before each signature or token in the header',
 	},
 	algorithm: { description: 'The hash function of the signature. Most services use HMAC-SHA256.' },
 	encoding: { description: 'How the signature is written: hex has only 0-9 and a-f' },
@@ -32,12 +32,12 @@ const SCHEME_TEXTS: Record<
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',
 		description:
-			'What your service signs. With {body}, {timestamp} and {id} come from the headers. Without it, names in braces are fields of the body.',
+			'What your service signs. With {body}, {timestamp} and {id} come from the headers, and {url} is the webhook URL. Without it, names in braces are fields of the body.',
 	},
 	timestampHeader: {
 		placeholder: 'e.g. x-timestamp',
 		description:
-			'The name of the header that carries {timestamp}. Leave empty if the timestamp is beside the signature as t=….',
+			'The name of the header that carries {timestamp}. Leave empty if it is beside the signature, as t=… or ts=….',
 	},
 	idHeader: { placeholder: 'e.g. x-webhook-id', description: 'The name of the header that carries {id}' },
 	tolerance: {
@@ -74,13 +74,19 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
+			displayName:
+				"The trigger finds the scheme: enter the secret, save, and have your service send a webhook to the test URL. If it can't be verified, the trigger names the settings to enter here.",
+			name: 'notice',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Signature Scheme',
 			name: 'scheme',
 			type: 'options',
 			options: optionsOf(PRESETS),
 			default: 'rawBody',
-			description:
-				"How your card-payment service signs its webhooks. If its documentation doesn't say, listen for a test event: the trigger finds out.",
+			description: 'How your card-payment service signs its webhooks',
 		},
 		{
 			displayName: 'Signing Secret',
@@ -90,7 +96,8 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. whsec_…',
-			description: 'What your service signs with. For a hashstring this is the secret API key.',
+			description:
+				'What your service signs with. For a hashstring this is the secret API key. For Basic Authentication enter name:password.',
 		},
 		{
 			displayName: 'Additional Secrets',

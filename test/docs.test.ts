@@ -277,7 +277,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/operating.md', 'can take 10 seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/payouts.md', '60000 to list', 'actions/panel/requestOptions.ts', 'LIST_TIMEOUT = 60_000'],
 	['docs/payouts.md', '300000 to download', 'actions/panel/requestOptions.ts', 'DOWNLOAD_TIMEOUT = 300_000'],
-	['docs/webhooks.md', 'within ten minutes', 'trigger/deduplicate.ts', 'remembered: 10 * 60_000'],
+	['docs/webhooks.md', 'within ten minutes', 'trigger/deliveries.ts', 'REMEMBERED = 10 * 60_000'],
 	['docs/webhooks.md', 'effect within ten seconds', 'trigger/signingScheme.ts', 'KEPT_FOR = 10_000'],
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],

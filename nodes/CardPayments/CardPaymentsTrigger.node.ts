@@ -22,7 +22,7 @@ export class CardPaymentsTrigger implements INodeType {
 		version: 1.1,
 		subtitle: `={{ (${JSON.stringify(LABELS)})[$parameter["event"]] }}`,
 		description:
-			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund. Rejects forged webhooks.',
+			'Starts the workflow when your card-payment service reports a payout, charge, authorization, refund or invoice. Rejects forged webhooks.',
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -1,15 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isKnownCurrency, toMinor, toText } from './money.ts';
 
-type Algorithm = 'sha256' | 'sha384' | 'sha512';
+type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 type Encoding = 'hex' | 'base64' | 'base64url';
-export const presetNames = ['raw-body', 'standard-webhooks', 'timestamped-list', 'field-template', 'unsigned'] as const;
+export const presetNames = [
+	'raw-body',
+	'standard-webhooks',
+	'timestamped-list',
+	'timestamped-pair',
+	'field-template',
+	'token',
+	'basic',
+	'unsigned',
+] as const;
 export type PresetName = (typeof presetNames)[number];
 
 /** How a delivery is signed, as data. */
 export interface Scheme {
 	/** What is signed. */
-	signed: 'nothing' | 'body' | 'timestamp.body' | 'id.timestamp.body' | 'template';
+	signed: 'nothing' | 'body' | 'timestamp.body' | 'timestamp:body' | 'id.timestamp.body' | 'template';
 	header: string;
 	algorithm: Algorithm;
 	encoding: Encoding;
@@ -17,8 +26,10 @@ export interface Scheme {
 	prefix: string;
 	/** Between several signatures in the header. */
 	separator: string;
-	/** Sends the timestamp before the signatures: `t=1700000000,v1=…`. */
-	timestampInHeader: boolean;
+	/** What the timestamp before the signatures begins with: `t=1700000000,v1=…`. Empty: none is there. */
+	timestampInHeader: '' | 't=' | 'ts=';
+	/** Sends the secret itself instead of an HMAC, perhaps in base64. */
+	sendsSecret: '' | 'text' | 'base64';
 	/** Headers for the timestamp and the delivery's ID. Empty: not sent. */
 	timestampHeader: string;
 	idHeader: string;
@@ -46,7 +57,8 @@ const plain: Scheme = {
 	encoding: 'hex',
 	prefix: '',
 	separator: ',',
-	timestampInHeader: false,
+	timestampInHeader: '',
+	sendsSecret: '',
 	timestampHeader: '',
 	idHeader: '',
 	secretFormat: 'text',
@@ -66,7 +78,16 @@ const presets: Record<PresetName, Scheme> = {
 		idHeader: 'webhook-id',
 		secretFormat: 'whsec',
 	},
-	'timestamped-list': { ...plain, signed: 'timestamp.body', prefix: 'v1=', timestampInHeader: true },
+	'timestamped-list': { ...plain, signed: 'timestamp.body', prefix: 'v1=', timestampInHeader: 't=' },
+	'timestamped-pair': {
+		...plain,
+		signed: 'timestamp:body',
+		prefix: 'h1=',
+		separator: ';',
+		timestampInHeader: 'ts=',
+	},
+	token: { ...plain, header: 'x-token', sendsSecret: 'text' },
+	basic: { ...plain, header: 'authorization', prefix: 'Basic ', sendsSecret: 'base64' },
 	'field-template': { ...plain, signed: 'template', header: 'hashstring', template: payoutTemplate },
 	unsigned: { ...plain, signed: 'nothing' },
 };
@@ -94,10 +115,12 @@ export function signatureHeaders(input: SigningInput): Record<string, string> {
 	if (scheme.signed === 'nothing') return {};
 	const message = messageOf(input);
 	const signatures = input.secrets.map((secret) => {
+		if (scheme.sendsSecret === 'text') return scheme.prefix + secret;
+		if (scheme.sendsSecret === 'base64') return scheme.prefix + Buffer.from(secret).toString('base64');
 		const mac = createHmac(scheme.algorithm, secretBytes(secret, scheme.secretFormat)).update(message);
 		return scheme.prefix + mac.digest(scheme.encoding);
 	});
-	const parts = scheme.timestampInHeader ? [`t=${timestamp}`, ...signatures] : signatures;
+	const parts = scheme.timestampInHeader ? [scheme.timestampInHeader + timestamp, ...signatures] : signatures;
 	const headers: Record<string, string> = { [scheme.header]: parts.join(scheme.separator) };
 	if (scheme.timestampHeader) headers[scheme.timestampHeader] = String(timestamp);
 	if (scheme.idHeader) headers[scheme.idHeader] = id;
@@ -107,6 +130,7 @@ export function signatureHeaders(input: SigningInput): Record<string, string> {
 function messageOf({ scheme, body, record, timestamp, id }: SigningInput): Buffer {
 	if (scheme.signed === 'template') return Buffer.from(fillTemplate(scheme.template, record));
 	if (scheme.signed === 'timestamp.body') return Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+	if (scheme.signed === 'timestamp:body') return Buffer.concat([Buffer.from(`${timestamp}:`), body]);
 	if (scheme.signed === 'id.timestamp.body') return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
 	return body;
 }

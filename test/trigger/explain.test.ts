@@ -118,15 +118,42 @@ describe('a test event that is rejected', () => {
 });
 
 describe('a published workflow', () => {
-	it('should start nothing and explain nothing', async () => {
-		setting.mode = 'webhook';
+	beforeEach(() => (setting.mode = 'webhook'));
+
+	it('should start nothing and explain nothing by itself', async () => {
 		expect((await post(payoutBody(), otherHeader)).status).toBe(401);
 		expect((await post('id=1', { 'content-type': 'text/plain' })).status).toBe(415);
 		expect(receiver.received).toEqual([{ status: 401 }, { status: 415 }]);
 	});
+
+	it('should report rejections on request, once an hour, with the count and the latest reasons', async () => {
+		setting.parameters = { options: { reportRejected: true } };
+		const reports = () =>
+			receiver.received.flatMap(({ rejection }) => (rejection === undefined ? [] : [rejection]));
+		await post(payoutBody(), otherHeader);
+		for (let index = 0; index < 50; index++) await post(payoutBody(), { 'x-signature': 'forged' });
+		expect(reports()).toHaveLength(1);
+		const { now } = Date;
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+		try {
+			await post('id=1', { 'content-type': 'text/plain' });
+		} finally {
+			clock.mockRestore();
+		}
+		const [first = [], second = []] = reports();
+		await expect(execution(first, { mode: 'webhook' }).run()).rejects.toMatchObject({
+			message: 'The webhook was rejected: there is no x-signature header',
+			description: expect.stringContaining('x-other is HMAC-SHA256 in hex of the body'),
+		});
+		await expect(execution(second, { mode: 'webhook' }).run()).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/Rejected since the last report: 51. The latest: the content type is not JSON; the x-signature header/,
+			),
+		});
+	});
 });
 
 it('should never treat an event as an explanation', async () => {
-	const event: IDataObject = { id: 'payout_1', rejected_test_event: { message: 'x', description: 'y' } };
+	const event: IDataObject = { id: 'payout_1', rejected_webhook: { message: 'x', description: 'y' } };
 	expect(await execution([{ json: event }]).run()).toEqual([[{ json: event }]]);
 });

@@ -5,12 +5,15 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { receive } from '../../nodes/CardPayments/trigger/receive';
 import { listen } from '../servers/listen.ts';
 
+export const WEBHOOK_URL = 'https://n8n.example.com/webhook/hook';
 export const SECRET = 'a secret that is long enough';
 
 export interface Setting {
 	parameters?: IDataObject;
 	credentials?: Record<string, IDataObject | Error>;
 	mode?: 'webhook' | 'manual';
+	/** What n8n does with an accepted event before it replies, and its status. */
+	store?: (items: INodeExecutionData[]) => Promise<number>;
 	/** Each test has its own node, since a node remembers what it passed on lately. */
 	node: string;
 }
@@ -39,12 +42,14 @@ export async function startReceiver(
 	const app = express();
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
 		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
-		const result = await receive.call(contextFor(setting(), request, response));
+		const { store, ...node } = setting();
+		const result = await receive.call(contextFor(node, request, response));
 		const items = result.workflowData?.[0];
 		if (result.noWebhookResponse === true)
 			received.push({ status: response.statusCode, ...(items === undefined ? {} : { rejection: items }) });
 		else {
-			response.status(200).json(result.webhookResponse);
+			const status = (await store?.(items ?? [])) ?? 200;
+			response.status(status).json(status === 200 ? result.webhookResponse : {});
 			received.push({ status: response.statusCode, ...(items?.[0] && { item: items[0].json }) });
 		}
 	});
@@ -68,6 +73,7 @@ function contextFor(
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getNodeParameter: (name: string, fallback?: unknown) => all[name] ?? fallback,
 		getHeaderData: () => request.headers,
+		getNodeWebhookUrl: () => WEBHOOK_URL,
 		getRequestObject: () => request,
 		getResponseObject: () => response,
 		getCredentials: async (type: string) => {
@@ -81,16 +87,17 @@ function contextFor(
 			httpRequestWithAuthentication: async (
 				_type: string,
 				{
+					method,
 					url,
 					body,
 					headers,
 					timeout,
-				}: { url: string; body: unknown; headers: Record<string, string>; timeout: number },
+				}: { method: string; url: string; body: unknown; headers: Record<string, string>; timeout: number },
 			) => {
 				timeouts.push(timeout);
 				const response = await fetch(url, {
-					method: 'POST',
-					body: JSON.stringify(body),
+					method,
+					...(body !== undefined && { body: JSON.stringify(body) }),
 					headers,
 					signal: AbortSignal.timeout(timeout),
 				});
@@ -104,19 +111,26 @@ function contextFor(
 	} as unknown as IWebhookFunctions;
 }
 
-/** A service that lists these payouts for every request. It calls `responses` first, which may take over. */
+/** A service that lists these records for every POST, and looks one up for a GET. It calls `responses` first. */
 export async function startService(
 	payouts: IDataObject[],
 	responses?: (request: IncomingMessage) => Promise<number>,
 	headers: Record<string, string> = {},
 ) {
-	const asked: Array<{ period: { date: { from: number; to: number } } }> = [];
+	const asked: Array<{ path: string; period: { date: { from: number; to: number } } }> = [];
 	const server = await listen(
 		createServer(async (request, response) => {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
-			asked.push(JSON.parse(Buffer.concat(chunks).toString()));
-			response.writeHead((await responses?.(request)) ?? 200, { 'content-type': 'application/json', ...headers });
+			const { url = '' } = request;
+			asked.push({ path: url, ...JSON.parse(Buffer.concat(chunks).toString() || '{}') });
+			const one = payouts.find(({ id }) => url.endsWith(`/${String(id)}`));
+			const isMissing = request.method === 'GET' && one === undefined;
+			response.writeHead((await responses?.(request)) ?? (isMissing ? 404 : 200), {
+				'content-type': 'application/json',
+				...headers,
+			});
+			if (request.method === 'GET') return void response.end(JSON.stringify(one ?? {}));
 			response.end(
 				JSON.stringify({
 					object: 'list',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { HASHSTRING_TEMPLATE } from '../../nodes/CardPayments/domain/webhook/presets';
 import { hex, payoutBody } from '../domain/webhook/signing';
-import { credentialReads, log, SECRET, startReceiver, startService, timeouts, type Setting } from './post';
+import { credentialReads, log, SECRET, startReceiver, startService, timeouts, WEBHOOK_URL, type Setting } from './post';
 
 let setting: Setting;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -36,6 +36,8 @@ describe('a signed payout', () => {
 		expect(accepted()).toEqual([
 			{
 				...(JSON.parse(payoutBody().toString()) as object),
+				event_type: 'payout',
+				payout_id: 'payout_330001',
 				date_iso: '2023-10-29T09:00:23.750Z',
 				wallet_id: '1124',
 				wallet_legacy_id: '1124',
@@ -219,10 +221,10 @@ describe('charges and authorizations', () => {
 	});
 
 	it.each([
-		[{ otherPaymentStatus: 'REFUNDED, VOIDED' }, ['REFUNDED', 'VOIDED']],
-		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: 'REFUNDED' }, ['CAPTURED', 'REFUNDED']],
-		[{ paymentStatus: ['CAPTURED'], otherPaymentStatus: '' }, ['CAPTURED']],
-		[{ otherPaymentStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
+		[{ otherStatus: 'REFUNDED, VOIDED' }, ['REFUNDED', 'VOIDED']],
+		[{ paymentStatus: ['CAPTURED'], otherStatus: 'REFUNDED' }, ['CAPTURED', 'REFUNDED']],
+		[{ paymentStatus: ['CAPTURED'], otherStatus: '' }, ['CAPTURED']],
+		[{ otherStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
 	])('should be filtered by states of the list and by others: %j', async (filters, passed) => {
 		setting.parameters = { event: 'payment', filters };
 		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED'])
@@ -230,10 +232,94 @@ describe('charges and authorizations', () => {
 		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
 	});
 
-	it('should need a signature even if payouts are confirmed', async () => {
-		setting.parameters = { event: 'payment', validateBy: 'service' };
-		expect((await post(payment, JSON_TYPE)).status).toBe(401);
+	it.each(['payout', 'invoice'])('should not be passed on where the trigger waits for: %s', async (event) => {
+		setting.parameters = { event };
+		const refused = { error: 'This looks like a charge: change "Trigger On"' };
+		expect(await post(payment)).toMatchObject({ status: 400, json: refused });
+		setting = { ...setting, mode: 'manual', parameters: { event, acceptUnsigned: true } };
+		expect(await post(payment, JSON_TYPE)).toMatchObject({ status: 400, json: refused });
+		expect(accepted()).toEqual([]);
 	});
+
+	it('should not be mistaken for: a signed payout', async () => {
+		setting.parameters = { event: 'payment' };
+		expect(await post(payoutBody({ object: 'charge' }))).toMatchObject({ status: 400 });
+		expect(await post(payoutBody({ id: '7' }))).toMatchObject({ status: 400 });
+		expect(accepted()).toEqual([]);
+	});
+
+	it('should include invoices, which need a signature', async () => {
+		setting.parameters = { event: 'invoice', validateBy: 'service', filters: { otherStatus: 'PAID' } };
+		const invoice = JSON.stringify({ id: 'inv_1', status: 'PAID', amount: 2, currency: 'SAR', updated: '1' });
+		expect((await post(invoice, JSON_TYPE)).status).toBe(401);
+		expect((await post(invoice)).status).toBe(200);
+		expect((await post(invoice.replace('PAID', 'SENT'))).json).toEqual({ ignored: 'status' });
+		expect(accepted()).toMatchObject([{ id: 'inv_1', event_type: 'invoice' }]);
+	});
+
+	describe('that the service confirms', () => {
+		const own = { ...(JSON.parse(payment.toString()) as IDataObject), customer: { id: 'cus_1' } };
+		const delivered = (changes: object) => JSON.stringify({ ...own, customer: { id: 'forged' }, ...changes });
+		let service: Awaited<ReturnType<typeof startService>>;
+		afterEach(async () => await service.close());
+		const confirming = async (records: IDataObject[]) => {
+			service = await startService(records);
+			setting.parameters = { event: 'payment', validateBy: 'service' };
+			setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+		};
+
+		it.each([
+			['chg_1', '/v2/charges/chg_1'],
+			['auth_1', '/v2/authorize/auth_1'],
+			['re_1', '/v2/refunds/re_1'],
+		])("should be looked up, and the service's own record flows on: %s", async (id, path) => {
+			await confirming([{ ...own, id }]);
+			expect((await post(delivered({ id }), JSON_TYPE)).json).toEqual({ accepted: true });
+			expect(accepted()).toMatchObject([{ id, customer: { id: 'cus_1' }, payment_state: 'paid' }]);
+			expect(service.asked.map((asked) => asked.path)).toEqual([path]);
+		});
+
+		it.each<[object, number, number]>([
+			[{ amount: 3 }, 401, 1],
+			[{ currency: 'KWD' }, 401, 1],
+			[{ status: 'FAILED' }, 503, 2],
+			[{ id: 'chg_invented' }, 503, 2],
+			[{ id: 'chg_../refunds/1' }, 503, 2],
+			[{ id: 'unknown' }, 401, 0],
+		])('should not be accepted with %j', async (changes, status, looks) => {
+			await confirming([own]);
+			expect((await post(delivered(changes), JSON_TYPE)).status).toBe(status);
+			expect([accepted(), service.asked.length]).toEqual([[], looks]);
+		});
+	});
+});
+
+describe('a static token', () => {
+	it('should be required, and never be passed on with the headers', async () => {
+		setting.credentials = {
+			cardPaymentsWebhookApi: { scheme: 'token', secret: SECRET, signatureHeader: 'X-Token' },
+		};
+		setting.parameters = { options: { includeHeaders: true } };
+		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
+		expect((await post(payoutBody(), { ...JSON_TYPE, 'x-token': `${SECRET}x` })).status).toBe(401);
+		expect((await post(payoutBody(), { ...JSON_TYPE, 'x-token': SECRET })).status).toBe(200);
+		expect(accepted()).toMatchObject([{ verified: true, headers: { 'content-type': 'application/json' } }]);
+		expect(JSON.stringify(accepted())).not.toContain(SECRET);
+	});
+});
+
+it("should verify a signature of n8n's own address, whatever the request says", async () => {
+	setting.credentials = {
+		cardPaymentsWebhookApi: {
+			scheme: 'custom',
+			secret: SECRET,
+			signatureHeader: 'x-signature',
+			signedContent: '{url}{body}',
+		},
+	};
+	const signedFor = (url: string) => signedBy(SECRET, Buffer.concat([Buffer.from(url), payoutBody()]));
+	expect((await post(payoutBody(), signedFor(receiver.url))).status).toBe(401);
+	expect((await post(payoutBody(), signedFor(WEBHOOK_URL.replace('/webhook', '')))).status).toBe(200);
 });
 
 describe('a hashstring, with the fields that live services send', () => {
@@ -309,7 +395,11 @@ describe('a hashstring, with the fields that live services send', () => {
 		expect(accepted()).toEqual([
 			{
 				...charge,
+				event_type: 'charge',
 				date_iso: '2023-10-29T09:00:23.750Z',
+				payment_state: 'paid',
+				response_code: '000',
+				response_message: 'Captured',
 				verified: true,
 				verified_fields: [
 					'id',
@@ -330,7 +420,11 @@ describe('a hashstring, with the fields that live services send', () => {
 		expect(accepted()).toEqual([
 			{
 				...refund,
+				event_type: 'refund',
 				date_iso: '2023-10-29T09:00:23.751Z',
+				payment_state: 'refunded',
+				response_code: '000',
+				response_message: 'Approved',
 				verified: true,
 				verified_fields: ['id', 'amount', 'currency', 'status', 'created'],
 			},
@@ -370,6 +464,8 @@ describe('Confirm with Service', () => {
 		expect(accepted()).toEqual([
 			{
 				...own,
+				event_type: 'payout',
+				payout_id: 'payout_330001',
 				date_iso: '2023-10-29T09:00:23.750Z',
 				wallet_id: 'wallet_1124',
 				live_mode: false,
@@ -406,8 +502,8 @@ describe('Confirm with Service', () => {
 			.filter(({ level }) => level !== 'debug')
 			.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
 		expect(warnings.sort()).toEqual([
-			"warn the service doesn't list this payout on that day, or not yet",
-			'warn the service lists this payout in another status',
+			"warn the service doesn't have this record, or not yet",
+			'warn the service has this record in another status',
 		]);
 	});
 
@@ -505,39 +601,13 @@ describe('Confirm with Service', () => {
 		expect(statuses.filter((status) => status === 503)).toHaveLength(25);
 	});
 
-	it('should require the signature too if both are chosen, and ask only after it', async () => {
+	it("should require the signature too if both are chosen, ask only after it, and pass on the service's record", async () => {
 		await confirming(own, undefined, 'both');
 		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
 		expect(service.asked).toEqual([]);
 		expect((await post(payoutBody())).status).toBe(200);
-		expect(accepted()).toMatchObject([{ wallet: { id: '1124' }, verified: true }]);
-	});
-
-	it("should pass on the service's own record if only some fields are signed", async () => {
-		await confirming(own, undefined, 'both');
-		setting.credentials = {
-			...setting.credentials,
-			cardPaymentsWebhookApi: {
-				scheme: 'fieldTemplate',
-				secret: SECRET,
-				templateHeader: 'hashstring',
-				signedFields: 'x_id{id}x_amount{amount}',
-			},
-		};
-		await post(payoutBody({ wallet: { id: 'forged' }, extra: 'forged' }), {
-			...JSON_TYPE,
-			hashstring: hex(SECRET, 'x_idpayout_330001x_amount7351.874'),
-		});
-		expect(accepted()).toEqual([
-			{
-				...own,
-				date_iso: '2023-10-29T09:00:23.750Z',
-				wallet_id: 'wallet_1124',
-				live_mode: false,
-				api_version: 'V2',
-				verified: true,
-			},
-		]);
+		expect(accepted()).toMatchObject([{ wallet: { id: 'wallet_1124' }, verified: true }]);
+		expect(accepted()[0]).not.toHaveProperty('verified_fields');
 	});
 
 	it('should filter by the wallet as the service lists it, which a webhook may call otherwise', async () => {

@@ -4,13 +4,13 @@ import { readScheme } from '../domain/webhook/scheme';
 import { checkScheme } from '../domain/webhook/selfCheck';
 import { tested } from './credentialTest';
 
-/** Signs a sample with what was entered and verifies it. Nothing leaves n8n. */
+/** Looks for what's wrong with what was entered. Nothing leaves n8n. */
 export async function cardPaymentsWebhookApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	return await tested(
-		() => checkScheme(readScheme(credential.data ?? {}), Date.now()),
+		() => checkScheme(readScheme(credential.data ?? {})),
 		() => new InputError("The scheme couldn't be checked"),
 	);
 }

@@ -1,18 +1,20 @@
+import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { InputError } from '../domain/errors/InputError';
 import { isPassing, ServiceError } from '../domain/errors/ServiceError';
-import { sleep, type IWebhookFunctions } from 'n8n-workflow';
-import { collectPayouts } from '../domain/list/payouts';
 import { withListFacts } from '../domain/list/payoutRecord';
+import { collectPayouts } from '../domain/list/payouts';
+import type { PaymentKind } from '../domain/payment/kinds';
 import { nextWait } from '../domain/service/retryPolicy';
-import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { DAY } from '../domain/units';
+import { differsFrom, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { Client } from '../transport/client';
 import { log } from '../transport/messages';
+import { getPayment } from '../transport/payments';
 import { listPayouts } from '../transport/payouts';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
-import { DAY } from '../domain/units';
 
-/** In milliseconds, for both looks at the list and the wait between them: the sender waits meanwhile. */
+/** In milliseconds, for both looks and the wait between them: the sender waits meanwhile. */
 const CONFIRM_WITHIN = 10_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
 /** Each unsigned delivery makes requests to the service: strangers must not turn this into a flood. */
@@ -23,21 +25,23 @@ const MOST_WAITING = 100;
 let underWay = 0;
 let waiting = 0;
 
-/** The service doesn't list the payout yet: its list may lag behind its webhooks. */
-class NotListed extends InputError {}
+/** The service doesn't have the record yet: its list may lag behind its webhooks. */
+class NotThere extends InputError {}
+const NOT_THERE = "the service doesn't have this record, or not yet";
 
 /**
- * The payout as the service itself lists it on the payout's day (UTC), provided that id, amount,
- * currency and status agree with the delivery. Otherwise the reply to the sender.
+ * The record as the service itself has it, provided that id, amount, currency and status agree with the delivery.
+ * Otherwise the reply to the sender.
  */
 export async function confirmWithService(
 	context: IWebhookFunctions,
+	kind: EventKind,
 	delivered: WebhookEvent,
 	now: number,
 ): Promise<WebhookEvent | Reply> {
-	const { date } = delivered;
-	if (date === undefined || date > now + DAY) return unauthorized('the date of the payout lies in the future');
-	const day = Math.floor(date / DAY) * DAY;
+	if ((delivered.date ?? 0) > now + DAY) return unauthorized('its date lies in the future');
+	if (kind === 'payment' && delivered.type === undefined)
+		return unauthorized("its ID doesn't tell whether it's a charge, an authorization or a refund");
 	const until = Date.now() + CONFIRM_WITHIN;
 	const client = new Client(context);
 	for (let looks = 1; ; looks++) {
@@ -45,7 +49,7 @@ export async function confirmWithService(
 		underWay++;
 		let failure: unknown;
 		try {
-			return await look(client, delivered, day, until);
+			return await look(client, kind, delivered, until);
 		} catch (error) {
 			failure = error;
 		} finally {
@@ -63,45 +67,60 @@ export async function confirmWithService(
 /** In milliseconds; undefined where another look can't end differently, or not in time. */
 function waitBeforeNext(error: unknown, looks: number, until: number): number | undefined {
 	const now = Date.now();
-	if (!isPassing(error) && !(error instanceof NotListed)) return undefined;
+	if (!isPassing(error) && !(error instanceof NotThere)) return undefined;
 	const retryAfter = error instanceof ServiceError ? error.retryAfter : undefined;
 	const policy = { ...TWO_LOOKS, longestTotalWait: until - now };
 	return nextWait(policy, { attempt: looks, waited: 0, retryAfter, now, random: Math.random() });
 }
 
 /**
- * One look at the list.
- *
- * @throws NotListed when the payout is not there, or in another status
- * @throws CardPaymentsError when the service doesn't give the list
+ * @throws NotThere when the service doesn't have the record, or in another status
+ * @throws CardPaymentsError when the service doesn't say
  */
 async function look(
 	client: Client,
+	kind: EventKind,
 	delivered: WebhookEvent,
-	day: number,
 	until: number,
 ): Promise<WebhookEvent | Reply> {
-	const ask = async (from: number, to: number) => {
-		const left = until - Date.now();
-		if (left <= 0) throw new InputError(`listing the day takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
-		return withListFacts(
-			await listPayouts(client, { period: { from, to } }, { index: 0, attempts: 1, timeout: left }),
-		);
-	};
-	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
-		found.some(({ id }) => id === delivered.id),
-	);
-	const own = payouts.find(({ id }) => id === delivered.id);
-	if (own === undefined) throw new NotListed("the service doesn't list this payout on that day, or not yet");
+	const record =
+		kind === 'payout'
+			? await listedPayout(client, delivered, until)
+			: await lookedUpPayment(client, delivered, until);
+	if (record === undefined) throw new NotThere(NOT_THERE);
+	const own = readEvent(kind, record);
 	const different = differsFrom(delivered, own);
-	if (different === 'status') throw new NotListed('the service lists this payout in another status');
-	return different === undefined
-		? readEvent('payout', own)
-		: unauthorized(`the service has another ${different} for this payout`);
+	if (different === 'status') throw new NotThere('the service has this record in another status');
+	return different === undefined ? own : unauthorized(`the service has another ${different} for this record`);
+}
+
+/** What the service lists on the payout's day (UTC). */
+async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, until: number) {
+	const day = Math.floor(date / DAY) * DAY;
+	const ask = async (from: number, to: number) =>
+		withListFacts(await listPayouts(client, { period: { from, to } }, oneAttempt(until)));
+	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
+		found.some((payout) => payout.id === id),
+	);
+	return payouts.find((payout) => payout.id === id);
+}
+
+async function lookedUpPayment(client: Client, { id, type }: WebhookEvent, until: number) {
+	const isMissing = (error: unknown) => error instanceof ServiceError && error.status === 404;
+	return await getPayment(client, type as PaymentKind, id, oneAttempt(until)).catch((error: unknown) => {
+		if (isMissing(error)) throw new NotThere(NOT_THERE);
+		throw error;
+	});
+}
+
+function oneAttempt(until: number) {
+	const left = until - Date.now();
+	if (left <= 0) throw new InputError(`the service takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
+	return { index: 0, attempts: 1, timeout: left };
 }
 
 function unconfirmedBy(error: unknown): Reply {
-	if (error instanceof NotListed) return unconfirmed(error.message);
+	if (error instanceof NotThere) return unconfirmed(error.message);
 	return unavailable(
 		`the service couldn't confirm it: ${error instanceof CardPaymentsError ? error.message : 'unexpected failure'}`,
 	);

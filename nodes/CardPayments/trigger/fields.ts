@@ -1,23 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionsOf } from '../domain/input/choices';
+import { namesOf, optionsOf } from '../domain/input/choices';
 import { PAYOUT_STATUSES } from '../domain/list/payoutRecord';
 import { NOTIFIED_STATUSES } from '../domain/payment/state';
 import { EVENTS, type EventKind } from '../domain/webhook/event';
-import { HISTORY_SIZE } from './deduplicate';
+import { HISTORY_SIZE } from './history';
 import { VALIDATIONS } from './settings';
 
-/** What to do before the first event comes. */
-function steps(name: string, event: EventKind, lastStep: string): INodeProperties {
-	const texts = [
-		"Choose the credential: without it no webhook is accepted, and you can't publish the workflow.",
-		'Publish the workflow: the production URL takes webhooks only from then on.',
-		lastStep,
-	];
+const FIRST_STEP = 'Publish the workflow: the production URL takes webhooks only from then on.';
+
+/** What to do before the first event comes. n8n itself asks for a credential that's missing. */
+function steps(name: string, events: EventKind[], lastStep: string): INodeProperties {
 	return {
-		displayName: `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`,
+		displayName: `<ul><li>${FIRST_STEP}</li><li>${lastStep}</li></ul>`,
 		name,
 		type: 'notice',
-		displayOptions: { show: { event: [event] }, hide: { acceptUnsigned: [true] } },
+		displayOptions: { show: { event: events }, hide: { acceptUnsigned: [true] } },
 		default: '',
 	};
 }
@@ -28,7 +25,9 @@ function validateBy(event: EventKind): INodeProperties {
 		name: 'validateBy',
 		type: 'options',
 		displayOptions: { show: { event: [event] } },
-		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].listed || !VALIDATIONS[value].byService),
+		options: optionsOf(VALIDATIONS).filter(
+			({ value }) => EVENTS[event].confirmable || !VALIDATIONS[value].byService,
+		),
 		default: 'signature',
 		description: 'How to make sure that your service sent a webhook',
 	};
@@ -45,11 +44,11 @@ function withoutExpressions(field: INodeProperties): INodeProperties {
 }
 
 const panel: INodeProperties[] = [
-	steps('notice', 'payout', 'Open "Webhook URLs" above and enter the production URL at your service.'),
+	steps('notice', ['payout'], 'Open "Webhook URLs" above and enter the production URL at your service.'),
 	steps(
 		'paymentNotice',
-		'payment',
-		'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations and refunds.',
+		['payment', 'invoice'],
+		'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations, refunds or invoices.',
 	),
 	{
 		displayName:
@@ -67,8 +66,7 @@ const panel: INodeProperties[] = [
 		default: 'payout',
 		description: 'What the webhooks are about',
 	},
-	validateBy('payout'),
-	validateBy('payment'),
+	...namesOf(EVENTS).map(validateBy),
 	{
 		displayName: 'Accept Unsigned (Unsafe)',
 		name: 'acceptUnsigned',
@@ -110,14 +108,14 @@ const panel: INodeProperties[] = [
 				description: 'Only events of this merchant. Separate several by commas. Leading zeros count.',
 			},
 			{
-				displayName: 'Other Payment Status',
-				name: 'otherPaymentStatus',
+				displayName: 'Other Status',
+				name: 'otherStatus',
 				type: 'string',
-				displayOptions: { show: { '/event': ['payment'] } },
+				displayOptions: { show: { '/event': ['payment', 'invoice'] } },
 				default: '',
 				placeholder: 'e.g. UNKNOWN',
 				description:
-					"A state that isn't in the list of Payment Status, as your service writes it. Separate several by commas. They count in addition to those in the list.",
+					'A status as your service writes it. Separate several by commas. They count in addition to those in Payment Status.',
 			},
 			{
 				displayName: 'Payment Status',
@@ -128,7 +126,7 @@ const panel: INodeProperties[] = [
 				default: [],
 				hint: 'Choose none for all',
 				description:
-					'Only charges, authorizations and refunds in one of these states. For any other state, add "Other Payment Status".',
+					'Only charges, authorizations and refunds in one of these states. For any other state, add "Other Status".',
 			},
 			{
 				displayName: 'Payout Status',
@@ -181,6 +179,14 @@ const panel: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description: 'Whether to add the headers of the request to the output',
+			},
+			{
+				displayName: 'Report Rejected Webhooks',
+				name: 'reportRejected',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a rejected webhook starts an execution that fails and says why, at most once an hour',
 			},
 		],
 	},

@@ -1,93 +1,69 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { deduplicationKey } from '../domain/webhook/event';
+import { log } from '../transport/messages';
+import { own } from './deliveries';
 
-interface Addition {
-	entries: string[];
-	/** How many entries n8n keeps. */
-	size: number;
-	/** Whether another process may write this history too. */
-	isShared: boolean;
-}
+/** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
+export const HISTORY_SIZE = 1_000;
 
-interface Added {
-	/** The entries that weren't there yet. */
-	fresh: Set<string>;
-	/** Whether everything that this process added lately was still there. */
-	isWhole: boolean;
-}
+const ATTEMPTS = 3;
+/** In milliseconds, up to four times as many: so that two processes don't look at the same moment. */
+const LOOK_AFTER = 500;
 
-interface Waiting extends Addition {
-	done: (added: Added) => void;
-	failed: (error: Error) => void;
-}
-
-interface Queue {
-	waiting: Waiting[];
-	isWriting: boolean;
-	/** How long the last write took, in milliseconds. */
-	took: number;
-	/** When this process added the entries that another process may undo. */
-	lately: Map<string, number>;
-}
-
-/** How long a write restores what this process added before, in milliseconds. */
-const RESTORED_FOR = 20_000;
-
-const queues = new Map<string, Queue>();
+/** The last write to each node's history. n8n reads all of it and then writes it, so executions take turns. */
+const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Adds entries to the history that n8n's database keeps for a node. n8n reads the whole history and then
- * writes it, so the executions of a process take turns, and those that wait for their turn are written
- * together. Another process may undo a write meanwhile: each write restores the latest ones before it.
+ * The items that n8n's database doesn't know yet, or knows from an earlier attempt of this very execution: from now on
+ * they are known. This happens inside the execution, so that nothing is recorded as seen before an execution owns it.
  *
- * @throws Error when the history can't be written
+ * In queue mode another process may write the history at the same moment and undo this write, so a second write
+ * follows a little later.
  */
-export async function addToHistory(context: IExecuteFunctions, scope: string, addition: Addition): Promise<Added> {
-	const queue = queues.get(scope) ?? { waiting: [], isWriting: false, took: 0, lately: new Map<string, number>() };
-	queues.set(scope, queue);
-	const added = new Promise<Added>((done, failed) => queue.waiting.push({ ...addition, done, failed }));
-	if (!queue.isWriting) void writeAll(context, queue);
-	return await added;
+export async function passOnOnce(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	historySize: number,
+): Promise<INodeExecutionData[]> {
+	const events = items.map(({ json }) => deduplicationKey(json));
+	const fresh = await record(context, events, historySize);
+	const isShared = events.filter((event) => !own(context, event)).length > 0;
+	if (isShared && fresh.size > 0) {
+		await sleep(LOOK_AFTER * (1 + 3 * Math.random()));
+		await record(context, events, historySize);
+	}
+	return items.filter((_, index) => fresh.has(events[index] ?? ''));
 }
 
-/** How long the last write to a history took, in milliseconds. */
-export function lastWriteTook(scope: string): number {
-	return queues.get(scope)?.took ?? 0;
-}
-
-/** Never rejects: whoever waits for a write gets its error. */
-async function writeAll(context: IExecuteFunctions, queue: Queue): Promise<void> {
-	queue.isWriting = true;
-	while (queue.waiting.length > 0) {
-		const batch = queue.waiting.splice(0);
-		const began = Date.now();
+/**
+ * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
+ * and its reply get lost, and a queue that lost its last second hands out an execution again after
+ * its worker died: the same execution then finds the event known, and must not drop it.
+ * If the history can't be written, events are rather passed on twice than never.
+ */
+async function record(context: IExecuteFunctions, events: string[], historySize: number): Promise<Set<string>> {
+	const owned = (event: string) => `${event} in execution ${context.getExecutionId()}`;
+	const entries = events.flatMap((event) => [event, owned(event)]);
+	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
+	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
-			const size = Math.max(...batch.map((each) => each.size));
-			const entries = [...new Set([...restored(queue, size, began), ...batch.flatMap((each) => each.entries)])];
-			const settings = { mode: 'entries', maxEntries: size } as const;
-			const { new: added } = await context.helpers.checkProcessedAndRecord(entries, 'node', settings);
-			const fresh = new Set(added.map(String));
-			const isWhole = fresh.size === 0;
-			for (const { entries: own, isShared, done } of batch) {
-				// Of two with the same entry, the first one has added it.
-				done({ fresh: new Set(own.filter((entry) => fresh.has(entry))), isWhole });
-				for (const entry of own) {
-					fresh.delete(entry);
-					if (isShared) queue.lately.set(entry, queue.lately.get(entry) ?? began);
-				}
-			}
+			const write = () => context.helpers.checkProcessedAndRecord(entries, 'node', settings);
+			const unknown = (await inTurn(`${context.getWorkflow().id} ${context.getNode().id}`, write)).new;
+			return new Set(events.filter((event) => unknown.includes(event) || !unknown.includes(owned(event))));
 		} catch (error) {
-			for (const { failed } of batch) failed(error as Error);
+			log(
+				context,
+				'warn',
+				`Card Payments Trigger: the history couldn't be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
+			);
+			await sleep(100 * attempt);
 		}
-		queue.took = Date.now() - began;
 	}
-	queue.isWriting = false;
+	return new Set(events);
 }
 
-/** The latest entries, no more than leave the history room for those of others. */
-function restored({ lately }: Queue, size: number, now: number): string[] {
-	for (const [entry, since] of lately) {
-		if (now - since < RESTORED_FOR && lately.size <= size / 4) break;
-		lately.delete(entry);
-	}
-	return [...lately.keys()];
+async function inTurn<Result>(node: string, write: () => Promise<Result>): Promise<Result> {
+	const turn = (turns.get(node) ?? Promise.resolve()).then(write, write);
+	turns.set(node, turn);
+	return await turn;
 }

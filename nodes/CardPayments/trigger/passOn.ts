@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { stopWith } from '../transport/messages';
-import { HISTORY_SIZE, passOnOnce } from './deduplicate';
 import { explanationIn } from './explain';
+import { HISTORY_SIZE, passOnOnce } from './history';
 
 /**
  * n8n calls this with the accepted event before it passes it on: the one place where a trigger can reach
- * n8n's database. A repeated event ends here, as an execution without items; a rejected test event with an error.
+ * n8n's database. A repeated event ends here, as an execution without items; a rejected one with an error.
  */
 export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();

@@ -2,6 +2,7 @@ import { PayloadError } from '../domain/errors/PayloadError';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { eventItem, ignoredBy, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
+import { takes } from '../domain/webhook/scheme';
 import { coveredFields } from '../domain/webhook/signedContent';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import {
@@ -17,11 +18,12 @@ import {
 } from './reply';
 import { log } from '../transport/messages';
 import { confirmWithService } from './confirm';
-import { isRepeated } from './deduplicate';
+import { isRepeated } from './deliveries';
 import { explain } from './explain';
 import { readWebhookBody, TOO_LARGE } from './webhookBody';
-import { isTest, readSettings, type TriggerSettings } from './settings';
+import { readSettings, type TriggerSettings } from './settings';
 import { signingScheme } from './signingScheme';
+import { webhookUrl } from './webhookPath';
 
 /**
  * One request to the webhook's URL. Nothing that a stranger sends makes this throw: n8n would
@@ -40,15 +42,16 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 type Outcome = Reply | { item: IDataObject };
 
-/** A published workflow says nothing of what it rejects. What a filter ignores leaves the editor listening. */
+/** What a filter ignores leaves the editor listening. */
 async function explanationFor(
 	context: IWebhookFunctions,
 	reply: Reply,
 	now: number,
 ): Promise<Pick<IWebhookResponseData, 'workflowData'>> {
-	if (!isTest(context) || reply.status === 200) return {};
+	if (reply.status === 200) return {};
 	try {
-		return { workflowData: [[await explain(context, reply, now)]] };
+		const explanation = await explain(context, reply, now);
+		return explanation === undefined ? {} : { workflowData: [[explanation]] };
 	} catch (error) {
 		log(context, 'warn', `Card Payments Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
 		return {};
@@ -69,28 +72,30 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 
 	const scheme = settings.bySignature ? await signingScheme(context, now) : undefined;
 	if (scheme !== undefined) {
-		const verdict = verifySignature({ headers, body, scheme, now });
+		const url = takes(scheme, 'url') ? webhookUrl(context) : undefined;
+		const verdict = verifySignature({ headers, body, url, scheme, now });
 		if (!verdict.valid) return unauthorized(verdict.reason);
 	}
 	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
 	if (payload instanceof PayloadError) throw payload;
-	const delivered = readEvent(settings.kind, payload.fields);
+	const { kind, filter } = settings;
+	const delivered = readEvent(kind, payload.fields);
 	// A service may call a wallet otherwise in its list: then only the list decides.
-	const { filter } = settings;
 	const filteredBy = ignoredBy(delivered, settings.byService ? { ...filter, walletIds: [] } : filter);
 	if (filteredBy !== undefined) return ignored(filteredBy);
 
-	const confirmed = settings.byService ? await confirmWithService(context, delivered, now) : undefined;
-	if (confirmed !== undefined && 'body' in confirmed) return confirmed;
-	// Unless the whole body was signed, only what the service itself says is known to be true.
-	const event = confirmed !== undefined && scheme?.signed.kind !== 'body' ? confirmed : delivered;
+	const event = settings.byService ? await confirmWithService(context, kind, delivered, now) : delivered;
+	if ('body' in event) return event;
 	// The filters above spare the service a request. What counts is what is passed on.
 	const stillFilteredBy = ignoredBy(event, filter);
 	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
 
 	const verifiedFields =
 		event === delivered && scheme?.signed.kind === 'fields' ? coveredFields(scheme.signed, payload) : undefined;
-	const item = itemOf(event, settings, verifiedFields, headers as IDataObject);
+	const shownHeaders = Object.entries(headers).filter(
+		([name]) => scheme === undefined || scheme.proof === 'hmac' || name !== scheme.signatureHeader,
+	);
+	const item = itemOf(event, settings, verifiedFields, Object.fromEntries(shownHeaders) as IDataObject);
 	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
 }
 

@@ -19,7 +19,7 @@ export const VALIDATIONS: Record<
 	service: {
 		label: 'Confirm with Service',
 		description:
-			'Ask the service whether it lists this payout with this amount, currency and status. For accounts without a signing secret.',
+			'Ask the service for this record, and pass on what it says. For accounts without a signing secret.',
 		bySignature: false,
 		byService: true,
 	},
@@ -35,8 +35,9 @@ export type TriggerSettings = ReturnType<typeof readSettings>;
 
 /** The filters of each event's states. */
 const STATUS_FILTERS: Record<EventKind, string[]> = {
-	payment: ['paymentStatus', 'otherPaymentStatus'],
 	payout: ['payoutStatus'],
+	payment: ['paymentStatus', 'otherStatus'],
+	invoice: ['otherStatus'],
 };
 
 /** @throws InputError when the trigger couldn't verify anything */
@@ -44,7 +45,7 @@ export function readValidation(context: Pick<IWebhookFunctions, 'getNodeParamete
 	const kind = context.getNodeParameter('event') as EventKind;
 	const chosen = context.getNodeParameter('validateBy', 'signature');
 	const validateBy = readChoice('Validate By', chosen, Object.keys(VALIDATIONS) as ValidateBy[]);
-	const { bySignature, byService } = VALIDATIONS[EVENTS[kind].listed ? validateBy : 'signature'];
+	const { bySignature, byService } = VALIDATIONS[EVENTS[kind].confirmable ? validateBy : 'signature'];
 	const acceptUnsigned = !byService && context.getNodeParameter('acceptUnsigned', false) === true;
 	return { kind, bySignature, byService, acceptUnsigned };
 }
@@ -61,12 +62,13 @@ export function readSettings(context: IWebhookFunctions) {
 		filter: {
 			statuses: STATUS_FILTERS[kind].flatMap((name) => readList(filters[name])),
 			merchantIds: readList(filters.merchantId),
-			walletIds: EVENTS[kind].listed ? readList(filters.walletId) : [],
+			walletIds: kind === 'payout' ? readList(filters.walletId) : [],
 			currencies: readList(filters.currency).map((code) => code.toUpperCase()),
 		} satisfies EventFilter,
 		// Whoever listens for a test event wants to see it every time.
 		deduplicate: options.deduplicate !== false && !isTest(context),
 		includeHeaders: options.includeHeaders === true,
+		reportRejected: options.reportRejected === true,
 	};
 }
 

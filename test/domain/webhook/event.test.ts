@@ -3,7 +3,10 @@ import {
 	differsFrom,
 	eventItem,
 	ignoredBy,
+	otherKind,
 	readEvent,
+	typeOf,
+	type EventType,
 } from '../../../nodes/CardPayments/domain/webhook/event';
 import { simplifyPayout } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
@@ -28,6 +31,7 @@ const payment = {
 describe('readEvent', () => {
 	it('should read a payout and keep unknown fields', () => {
 		expect(readEvent('payout', { ...payout, extra: [1] })).toEqual({
+			type: 'payout',
 			id: 'payout_1',
 			status: 'PAID_OUT',
 			amount: 2,
@@ -51,8 +55,8 @@ describe('readEvent', () => {
 		expect([event.amount, event.record.amount]).toEqual(['12345678901234567.89', '12345678901234567.89']);
 		const other = readEvent('payout', { ...payout, amount: '12345678901234567.88' });
 		expect(deduplicationKey(eventItem('payout', event))).not.toBe(deduplicationKey(eventItem('payout', other)));
-		expect(differsFrom(event, event.record)).toBeUndefined();
-		expect(differsFrom(event, other.record)).toBe('amount');
+		expect(differsFrom(event, event)).toBeUndefined();
+		expect(differsFrom(event, other)).toBe('amount');
 		for (const amount of ['0x1F', '1e3', ' ', 'two'])
 			expect(() => readEvent('payout', { ...payout, amount })).toThrow(/"amount" is missing or not a number/);
 	});
@@ -100,6 +104,35 @@ describe('readEvent', () => {
 	});
 });
 
+describe('a record of another kind', () => {
+	const bare = { status: 'FAILED', amount: 2, currency: 'SAR' };
+	it.each<[EventType | undefined, string | undefined, object]>([
+		['payout', 'a payout', payout],
+		['payout', 'a payout', { ...bare, id: '7', wallet: {} }],
+		['payout', 'a payout', { ...bare, id: '7', status: 'PAID_OUT' }],
+		['payout', 'a payout', { ...bare, id: '7', date: 1, merchant_id: '1' }],
+		['charge', 'a charge', payment],
+		['charge', 'a charge', { ...payout, id: 'chg_1' }],
+		['charge', 'a charge', { ...bare, id: '7', object: 'CHARGE' }],
+		['authorization', 'an authorization', { ...payment, id: 'auth_1' }],
+		['refund', 'a refund', { ...payment, id: 're_1', object: 'charge' }],
+		['refund', 'a refund', { ...bare, id: '7', charge_id: 'chg_1' }],
+		['invoice', 'an invoice', { ...payment, id: 'inv_1' }],
+		[undefined, undefined, { ...bare, id: '7', date: 1 }],
+	])('should be known as %s, and named', (type, called, fields) => {
+		expect(typeOf(fields as never)).toBe(type);
+		for (const kind of ['payout', 'payment', 'invoice'] as const) {
+			const isOwn = type === undefined || (kind === 'payment' ? payments.includes(type) : kind === type);
+			expect(otherKind(kind, fields as never)).toBe(isOwn ? undefined : `This looks like ${called}`);
+			if (!isOwn)
+				expect(() => readEvent(kind, fields as never)).toThrow(
+					`This looks like ${called}: change "Trigger On"`,
+				);
+		}
+	});
+	const payments: EventType[] = ['charge', 'authorization', 'refund'];
+});
+
 describe('ignoredBy', () => {
 	const none = { statuses: [], merchantIds: [], walletIds: [], currencies: [] };
 	const event = readEvent('payout', { ...payout, wallet: { id: 'wallet_1', legacy_id: '0007' } });
@@ -116,29 +149,47 @@ describe('ignoredBy', () => {
 	])('should say for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
 });
 
-it('should ignore payouts without a wallet if the filter has one', () => {
-	const filter = { statuses: [], merchantIds: [], walletIds: ['7'], currencies: [] };
-	expect(ignoredBy(readEvent('payout', payout), filter)).toBe('wallet');
-});
-
 describe('eventItem', () => {
 	const wallet = { id: '1124', legacy_id: '1124', bank: { name: 'Bank' } };
 
 	it('should add the columns of Payout: Get Many to a payout', () => {
 		const item = eventItem('payout', readEvent('payout', { ...payout, amount: '2.50', wallet, extra: [1] }));
-		const columns = { date_iso: '2023-10-29T09:00:23.750Z', wallet_id: '1124' };
+		const columns = { payout_id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', wallet_id: '1124' };
 		expect(item).toMatchObject({ ...payout, amount: 2.5, wallet, extra: [1], ...columns });
 		expect(Object.keys(simplifyPayout(item as never)).filter((name) => !(name in item))).not.toContain('wallet_id');
 	});
 
 	it("should drop the sender's fields with these names", () => {
-		const forged = { ...payout, wallet_id: 'forged', date_iso: 'forged' };
+		const forged = {
+			...payout,
+			wallet_id: 'forged',
+			date_iso: 'forged',
+			payout_id: 'forged',
+			event_type: 'forged',
+		};
 		expect(JSON.stringify(eventItem('payout', readEvent('payout', forged)))).not.toContain('forged');
 	});
 
-	it('should pass on a charge as received, with its date', () => {
-		const { date_iso: date, ...rest } = eventItem('payment', readEvent('payment', payment));
-		expect([rest, date]).toEqual([payment, '2023-10-29T09:00:23.750Z']);
+	it('should pass on a charge as received, with what a workflow decides by', () => {
+		const response = { code: '505', message: 'Insufficient funds' };
+		const declined = { ...payment, status: 'DECLINED', response };
+		expect(eventItem('payment', readEvent('payment', declined))).toEqual({
+			...declined,
+			event_type: 'charge',
+			date_iso: '2023-10-29T09:00:23.750Z',
+			payment_state: 'failed',
+			response_code: '505',
+			response_message: 'Insufficient funds',
+		});
+	});
+
+	it('should date an invoice by its last change', () => {
+		const invoice = { ...payment, id: 'inv_1', status: 'PAID', created: 1, updated: '1698570023750' };
+		expect(eventItem('invoice', readEvent('invoice', invoice))).toEqual({
+			...invoice,
+			event_type: 'invoice',
+			date_iso: '2023-10-29T09:00:23.750Z',
+		});
 	});
 });
 
@@ -177,13 +228,13 @@ describe('what makes two deliveries the same', () => {
 describe('differsFrom', () => {
 	it.each([
 		[{}, undefined],
+		[{ amount: '2.00' }, undefined],
 		[{ amount: 2.01 }, 'amount'],
-		[{ amount: undefined }, 'amount'],
 		[{ currency: 'USD' }, 'currency'],
 		[{ status: 'FAILED' }, 'status'],
 		[{ id: 'other' }, 'id'],
 	])('should say of %j: %s', (changes, field) =>
-		expect(differsFrom(readEvent('payout', payout), { ...payout, ...changes })).toBe(field),
+		expect(differsFrom(readEvent('payout', payout), readEvent('payout', { ...payout, ...changes }))).toBe(field),
 	);
 });
 

@@ -164,7 +164,7 @@ describe('what a stranger can send', () => {
 		[
 			'a signature of another length',
 			{ 'x-signature': mac(secret, body, 'sha512').toString('hex') },
-			'no signature matches',
+			'holds no signature in hex',
 		],
 		[
 			'a signature in another encoding',
@@ -245,8 +245,8 @@ describe('what a stranger can send', () => {
 
 describe('rotation', () => {
 	it('should accept any of several secrets and no other', () => {
-		const scheme = rawBody({ secret: 'new secret', additionalSecrets: `older\n${'oldest'}` });
-		for (const known of ['new secret', 'older', 'oldest'])
+		const scheme = rawBody({ secret: 'new secret', additionalSecrets: 'older-one\noldest-one' });
+		for (const known of ['new secret', 'older-one', 'oldest-one'])
 			expect(verify({ 'x-signature': hex(known, body) }, scheme).valid).toBe(true);
 		expect(verify({ 'x-signature': hex('stranger', body) }, scheme).valid).toBe(false);
 	});
@@ -289,6 +289,13 @@ describe('field templates', () => {
 			signedFields: 'a{constructor.name}b{__proto__.x}',
 		});
 		expect(verify({ h: hex(secret, 'ab') }, scheme, Buffer.from('{"id":"x"}')).valid).toBe(true);
+	});
+
+	it('should look at no body that takes long to read, however its signature looks', () => {
+		const large = Buffer.from(`{"a":[${'1,'.repeat(500_000)}1]}`);
+		const headers = { hashstring: '0'.repeat(64) };
+		expect(reason(verify(headers, hashstring, large))).toContain('more than 100000 bytes');
+		expect(reason(verify({ hashstring: '0' }, hashstring, large))).toContain('holds no signature in hex');
 	});
 
 	it.each(['[]', '"text"', 'null', '{', '', '\xff'])('should reject the body %j', (text) => {
@@ -365,7 +372,7 @@ describe('every flipped bit', () => {
 		fc.assert(
 			fc.property(
 				fc.uint8Array({ minLength: 1, maxLength: 300 }),
-				fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+				fc.stringMatching(/^\w{8,40}$/).filter((text) => !/^undefined$/i.test(text)),
 				fc.nat(),
 				(bytes, word, place) => {
 					const original = Buffer.from(bytes);

@@ -2,9 +2,18 @@ import { PayloadError } from '../errors/PayloadError';
 import { isRecord } from '../input/json';
 import { numberFromText } from '../money/money';
 import { isoDate, simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
+import { namesOf } from '../input/choices';
 import { textOf } from '../input/text';
+import { PAYMENTS, type PaymentKind } from '../payment/kinds';
+import { paymentState } from '../payment/state';
 
-export type EventKind = 'payout' | 'payment';
+/** What a user chooses to hear of. */
+export type EventKind = 'payout' | 'payment' | 'invoice';
+
+/** What a record is. */
+export type EventType = 'payout' | PaymentKind | 'invoice';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What a trigger starts on, and how one event of the kind is read. */
 export const EVENTS: Record<
@@ -19,8 +28,8 @@ export const EVENTS: Record<
 		merchantId: (fields: Fields) => unknown;
 		/** What an item has beside the record. */
 		added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
-		/** Whether the service lists such records, so that it can confirm one. */
-		listed: boolean;
+		/** Whether the service can be asked for such records, so that it can confirm one. */
+		confirmable: boolean;
 	}
 > = {
 	payout: {
@@ -30,8 +39,8 @@ export const EVENTS: Record<
 		needsDate: true,
 		merchantId: ({ merchant_id: id }) => id,
 		// The columns of Payout: Get Many.
-		added: (record) => simplifyPayout(record),
-		listed: true,
+		added: (record) => ({ payout_id: record.id, ...simplifyPayout(record) }),
+		confirmable: true,
 	},
 	payment: {
 		label: 'Charge, Authorization or Refund',
@@ -40,15 +49,68 @@ export const EVENTS: Record<
 		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
 		needsDate: false,
 		merchantId: ({ merchant }) => inside(merchant, 'id'),
+		added: (record, date) => ({
+			date_iso: isoDate(date),
+			payment_state: paymentState(record),
+			response_code: inside(record.response, 'code'),
+			response_message: inside(record.response, 'message'),
+		}),
+		confirmable: true,
+	},
+	invoice: {
+		label: 'Invoice',
+		description: 'What the service sends to the Post URL of an invoice',
+		date: ({ updated, created }) => updated ?? created,
+		needsDate: false,
+		merchantId: ({ merchant }) => inside(merchant, 'id'),
 		added: (_record, date) => ({ date_iso: isoDate(date) }),
-		listed: false,
+		confirmable: false,
 	},
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** How a record shows what it is: `objects` is what it may call itself. */
+const TYPES: Record<EventType, { kind: EventKind; one: string; idPrefix: string; objects: string[] }> = {
+	payout: { kind: 'payout', one: 'a payout', idPrefix: 'payout_', objects: ['payout'] },
+	charge: paymentType('charge', ['charge']),
+	authorization: paymentType('authorization', ['authorize', 'authorization']),
+	refund: paymentType('refund', ['refund']),
+	invoice: { kind: 'invoice', one: 'an invoice', idPrefix: 'inv_', objects: ['invoice'] },
+};
+
+function paymentType(type: PaymentKind, objects: string[]) {
+	const { one, id } = PAYMENTS[type];
+	return { kind: 'payment' as const, one, idPrefix: id.prefix, objects };
+}
+
+/** What a record is, first by its ID, which every signature covers; undefined where nothing in it tells. */
+export function typeOf(fields: Fields): EventType | undefined {
+	const [id, object] = [textOf(fields.id), textOf(fields.object).toLowerCase()];
+	const types = namesOf(TYPES);
+	return (
+		types.find((type) => id.startsWith(TYPES[type].idPrefix)) ??
+		types.find((type) => TYPES[type].objects.includes(object)) ??
+		typeByFields(fields)
+	);
+}
+
+/** Only what no other record has. */
+function typeByFields(fields: Fields): EventType | undefined {
+	if ('charge_id' in fields) return 'refund';
+	const isPayout =
+		'wallet' in fields || fields.status === 'PAID_OUT' || ('merchant_id' in fields && 'date' in fields);
+	return isPayout ? 'payout' : undefined;
+}
+
+/** "This looks like a charge", where the record is of another kind than the one chosen. */
+export function otherKind(kind: EventKind, fields: Fields): string | undefined {
+	const type = typeOf(fields);
+	if (type === undefined || TYPES[type].kind === kind) return undefined;
+	return `This looks like ${TYPES[type].one}`;
+}
 
 /** What a delivery is about. `record` is what it held, with the contract's types. */
 export interface WebhookEvent {
+	type: EventType | undefined;
 	id: string;
 	status: string;
 	/** Text where a number doesn't hold all its digits. */
@@ -73,9 +135,11 @@ export interface EventFilter {
 /**
  * Checks that a payload is what the contract says and gives numbers that came as text their type.
  *
- * @throws PayloadError naming the first field that is missing or wrong
+ * @throws PayloadError naming the first field that is missing or wrong, or what the record is instead
  */
 export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
+	const other = otherKind(kind, fields);
+	if (other !== undefined) throw new PayloadError(`${other}: change "Trigger On"`);
 	const { date: dateOf, needsDate, merchantId } = EVENTS[kind];
 	const id = text(fields, 'id');
 	const status = text(fields, 'status');
@@ -85,6 +149,7 @@ export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
 	const date = isoDate(time) === undefined ? undefined : time;
 	if (needsDate && date === undefined) throw wrong('date', 'a time in epoch milliseconds');
 	return {
+		type: typeOf(fields),
 		id,
 		status,
 		amount,
@@ -100,8 +165,12 @@ export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
  * An event as an item: the record as it came, and the columns that other operations give such a record. What
  * the sender calls like one of those is dropped.
  */
-export function eventItem(kind: EventKind, { record, date }: WebhookEvent): Record<string, unknown> {
-	const item = { ...record, ...EVENTS[kind].added(record as PayoutRecord, date) };
+export function eventItem(kind: EventKind, { type, record, date }: WebhookEvent): Record<string, unknown> {
+	const item = {
+		...record,
+		event_type: type ?? 'unknown',
+		...EVENTS[kind].added(record as PayoutRecord, date),
+	};
 	return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
@@ -133,9 +202,12 @@ export function deduplicationKey(item: Fields): string {
 }
 
 /** The first of the fields that matter in which the service's own record differs, or undefined when it agrees. */
-export function differsFrom(delivered: WebhookEvent, own: Fields): 'id' | 'amount' | 'currency' | 'status' | undefined {
-	return (['id', 'amount', 'currency', 'status'] as const).find((field) =>
-		field === 'amount' ? textOf(own.amount) !== textOf(delivered.amount) : own[field] !== delivered[field],
+export function differsFrom(
+	delivered: WebhookEvent,
+	own: WebhookEvent,
+): 'id' | 'amount' | 'currency' | 'status' | undefined {
+	return (['id', 'amount', 'currency', 'status'] as const).find(
+		(field) => textOf(own[field]) !== textOf(delivered[field]),
 	);
 }
 

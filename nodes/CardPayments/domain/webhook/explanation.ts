@@ -1,16 +1,28 @@
 import type { Paragraph } from '../harmlessText';
-import { findScheme, inWords, signatureCandidates, type FoundScheme, type SearchResult } from './findScheme';
-import { PRESETS, SCHEME_FIELDS, type SchemeFieldName } from './presets';
+import { findScheme, signatureCandidates, signsFields, type FoundScheme, type SearchResult } from './findScheme';
+import { otherKind, type EventKind } from './event';
+import { PayloadError } from '../errors/PayloadError';
+import { readPayload } from './payload';
+import {
+	ALGORITHMS,
+	ENCODINGS,
+	PRESETS,
+	SCHEME_FIELDS,
+	type Algorithm,
+	type SchemeFieldName,
+	type SignatureEncoding,
+} from './presets';
 import { headerValue, type Headers } from './signatureHeader';
-import type { Delivery } from './verifySignature';
+import { MOST_BYTES_WITH_FIELDS, type Delivery } from './verifySignature';
 
-/** What a user reads when a test event is rejected. Of what the sender wrote, it holds only names of headers. */
+/** What a user reads when a delivery is rejected. Of what the sender wrote, it holds only names of headers. */
 export interface Explanation {
 	message: string;
 	paragraphs: Paragraph[];
 }
 
 interface RejectedDelivery extends Delivery {
+	kind: EventKind;
 	status: number;
 	/** Why it was rejected, as in the log. */
 	reason: string;
@@ -21,23 +33,36 @@ interface RejectedDelivery extends Delivery {
 const MOST_NAMES = 40;
 const LONGEST_NAME = 60;
 
+/** In bytes, as RSA signatures are long. */
+const RSA_BYTES = [128, 256, 384, 512];
+const SIGNATURE_IN_BODY = /^(?:signature|sign|hmac|hash|hashstring|checksum|mac)$/i;
+
 /**
  * Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or
  * the body.
  */
-export function explainRejection({ status, reason, credential, ...delivery }: RejectedDelivery): Explanation {
-	const { headers } = delivery;
+export function explainRejection({ kind, status, reason, credential, ...delivery }: RejectedDelivery): Explanation {
+	const fields = fieldsOf(delivery.body);
+	const other = otherKind(kind, fields);
 	return {
 		message: `The webhook was rejected: ${reason}`,
 		paragraphs: [
-			[`Your service got HTTP ${status}. No other node executed, and n8n stopped listening.`],
-			...(credential === undefined ? [] : advice(headers, findScheme({ ...delivery, credential }))),
-			[{ bold: 'Headers received: ' }, ...headersReceived(headers), '.'],
+			[`Your service got HTTP ${status}. No other node executed.`],
+			...(other === undefined ? [] : [[`${other}: change `, { bold: 'Trigger On' }, '.']]),
+			...(credential === undefined
+				? []
+				: advice(delivery.headers, fields, findScheme({ ...delivery, credential }))),
+			[{ bold: 'Headers received: ' }, ...headersReceived(delivery.headers), '.'],
 		],
 	};
 }
 
-function advice(headers: Headers, { found, tried, complete }: SearchResult): Paragraph[] {
+function fieldsOf(body: Uint8Array = Buffer.of()): Readonly<Record<string, unknown>> {
+	const payload = body.length > MOST_BYTES_WITH_FIELDS ? undefined : readPayload(body);
+	return payload === undefined || payload instanceof PayloadError ? {} : payload.fields;
+}
+
+function advice(headers: Headers, fields: object, { found, tried, complete }: SearchResult): Paragraph[] {
 	const fitting = found.filter(({ late }) => late === undefined);
 	const late = found.find((each) => each.late !== undefined);
 	if (fitting.length > 0)
@@ -54,11 +79,19 @@ function advice(headers: Headers, { found, tried, complete }: SearchResult): Par
 			],
 			['Send a new webhook. If every one is rejected for its time, compare the clocks or raise the tolerance.'],
 		];
+	const other = unverifiable(headers, fields);
+	if (other !== undefined)
+		return [
+			[
+				{ bold: `This looks like a signature (${other}) that the trigger can't verify. ` },
+				`It verifies only what is made with a shared secret. ${ALTERNATIVE}`,
+			],
+		];
 	if (signatureCandidates(headers).length === 0)
 		return [
 			[
 				{ bold: 'No header looks like a signature. ' },
-				'Ask your service whether it signs webhooks. If it doesn\'t, set "Validate By" to "Confirm with Service" for payouts.',
+				`Ask your service whether it signs webhooks. If it doesn't: ${ALTERNATIVE}`,
 			],
 		];
 	const count = `${tried.toLocaleString('en')} combinations${complete ? '' : ', not all of them'}`;
@@ -68,6 +101,28 @@ function advice(headers: Headers, { found, tried, complete }: SearchResult): Par
 			`The trigger tried ${count}. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
 		],
 	];
+}
+
+const ALTERNATIVE = 'Set "Validate By" to "Confirm with Service", which needs no secret. Invoices can\'t be confirmed.';
+
+/** A signature that no shared secret makes, by its name, its length or its place. */
+function unverifiable(headers: Headers, fields: object): string | undefined {
+	const values = Object.keys(headers).map((name) => ({ name, text: headerValue(headers, name.toLowerCase()) ?? '' }));
+	if (values.some(({ name, text }) => /ed25519/i.test(name) || /(?:^|\s)v1a,/.test(text))) return 'Ed25519';
+	const isLong = (text: string) =>
+		/^[\w+/-]{150,}={0,2}$/.test(text) && RSA_BYTES.includes(Buffer.from(text, 'base64').length);
+	if (values.some(({ text }) => isLong(text.replace(/^[\w.-]{1,30}[=:,]/, '')))) return 'RSA';
+	const isSigned = signatureCandidates(headers).length > 0;
+	return !isSigned && Object.keys(fields).some((name) => SIGNATURE_IN_BODY.test(name)) ? 'in the body' : undefined;
+}
+
+/** What was found, in one sentence: "x-signature is HMAC-SHA256 in hex of the body". */
+export function inWords({ preset, entries }: Pick<FoundScheme, 'preset' | 'entries'>): string {
+	const { signatureHeader, algorithm, encoding, signedContent } = entries;
+	if (PRESETS[preset].proof !== 'hmac') return `${signatureHeader} holds the secret itself`;
+	const written = encoding === 'hex' ? encoding : ENCODINGS[encoding as SignatureEncoding].label;
+	const content = signedContent === '{body}' ? 'the body' : signedContent;
+	return `${signatureHeader} is ${ALGORITHMS[algorithm as Algorithm].label} in ${written} of ${signsFields(entries) ? 'fields of the body' : content}`;
 }
 
 /** "x-signature is HMAC-SHA256 in hex of the body. Choose Signature Scheme Raw Body HMAC, …" */
@@ -90,17 +145,16 @@ function settings(found: FoundScheme): Paragraph {
 
 /** Signatures first, each with its length. */
 function headersReceived(headers: Headers): Paragraph {
-	const signatures = new Set(signatureCandidates(headers).map(({ header }) => header));
-	const names = Object.keys(headers).map((name) => name.toLowerCase());
-	const isSignature = (name: string) => signatures.has(name) || /sign|hmac|hash/.test(name);
-	const texts = names
-		.sort((a, b) => Number(isSignature(b)) - Number(isSignature(a)))
-		.slice(0, MOST_NAMES)
-		.flatMap((name, index): Paragraph => {
-			const separator = index === 0 ? '' : ', ';
-			if (!isSignature(name)) return [separator + plain(name)];
-			return [separator, { bold: plain(name) }, ` (${headerValue(headers, name)?.length ?? 0} characters)`];
-		});
+	const signatures = new Set(signatureCandidates(headers).map(({ signatureHeader }) => signatureHeader));
+	const isSignature = (name: string) => signatures.has(name) || /sign|hmac|hash|token/.test(name);
+	const names = Object.keys(headers)
+		.map((name) => name.toLowerCase())
+		.sort((a, b) => Number(isSignature(b)) - Number(isSignature(a)));
+	const texts = names.slice(0, MOST_NAMES).flatMap((name, index): Paragraph => {
+		const separator = index === 0 ? '' : ', ';
+		if (!isSignature(name)) return [separator + plain(name)];
+		return [separator, { bold: plain(name) }, ` (${headerValue(headers, name)?.length ?? 0} characters)`];
+	});
 	const more = names.length - MOST_NAMES;
 	return more > 0 ? [...texts, ` and ${more} more`] : texts;
 }

@@ -1,26 +1,23 @@
-import { timingSafeEqual } from 'crypto';
-import { PayloadError } from '../errors/PayloadError';
-import { readPayload, type Payload } from './payload';
+import { namesOf } from '../input/choices';
+import { textOf } from '../input/text';
+import { readPayload } from './payload';
 import {
 	ALGORITHMS,
+	BODY_TEMPLATES,
 	dataFor,
 	ENCODINGS,
-	HASHSTRING_TEMPLATE,
+	FIELD_TEMPLATES,
 	PRESET_NAMES,
 	PRESETS,
 	SCHEME_FIELDS,
 	SECRET_FORMATS,
-	type Algorithm,
 	type Preset,
 	type SchemeEntries,
-	type SignatureEncoding,
 } from './presets';
-import { readScheme } from './scheme';
-import { readSecrets, secretTexts, type SecretFormat } from './secrets';
+import { readScheme, type Scheme } from './scheme';
+import { secretTexts } from './secrets';
 import { decodeSignature, headerValue, textsOf, timestampIn, tokens, type Headers } from './signatureHeader';
-import { bodyContent, digestOf, fieldContent } from './signedContent';
-import { readTemplate } from './template';
-import { verifySignature, type Delivery } from './verifySignature';
+import { MOST_BYTES_WITH_FIELDS, timeOf, verifySignature, type Delivery } from './verifySignature';
 
 /** Settings that verify a delivery. `late`: why its time still rejects it. */
 export interface FoundScheme {
@@ -33,32 +30,10 @@ export interface FoundScheme {
 
 export interface SearchResult {
 	found: FoundScheme[];
-	/** How many HMACs were compared. */
+	/** How many settings were tried. */
 	tried: number;
-	/** Whether every combination was tried. */
+	/** Whether all of them were tried. */
 	complete: boolean;
-}
-
-/** What looks like a signature in a header that came. */
-interface SignatureCandidate {
-	header: string;
-	prefix: string;
-	algorithm: Algorithm;
-	encoding: SignatureEncoding;
-	digest: Buffer;
-}
-
-interface Header {
-	/** In lower case. */
-	name: string;
-	value: string;
-	/** A timestamp beside a signature goes with that signature's header alone. */
-	onlyWith?: string;
-}
-
-interface Content extends Pick<SchemeEntries, 'signedContent' | 'timestampHeader' | 'idHeader'> {
-	onlyWith?: string | undefined;
-	parts: Uint8Array[];
 }
 
 interface Search extends Delivery {
@@ -66,238 +41,166 @@ interface Search extends Delivery {
 	credential: Readonly<Record<string, unknown>>;
 }
 
-/** The search blocks n8n meanwhile. Either takes about a tenth of a second. */
-const MOST_HMACS = 20_000;
-const MOST_BYTES = 64_000_000;
+type Signature = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
+
+/** The search blocks n8n meanwhile, for a tenth of a second at most. In bytes, and as many of them for each try. */
+const MOST_WORK = 64_000_000;
+const WORK_OF_TRY = 20_000;
 const MOST_HEADERS = 60;
 const LONGEST_HEADER = 4_000;
-const MOST_TOKENS = 20;
-const MOST_IDS = 10;
-const MOST_TIMESTAMPS = 4;
+const MOST_SIGNATURES = 20;
+const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
-const MOST_SECRETS = 10;
-
-const SEPARATORS = ['.', ':', '', '|', '_', '-', ','];
-
-/** The templates of live services: of charges, refunds and payouts. */
-const FIELD_TEMPLATES = [
-	HASHSTRING_TEMPLATE,
-	HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{date}'),
-	'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{date}',
-	'x_id{id}x_amount{amount}x_currency{currency}x_status{status}x_created{transaction.created|created}',
-];
+const YEAR = 365 * 86_400_000;
 
 /** Headers of every request: they carry no ID of a delivery. */
 const USUAL_HEADERS =
 	/^(?:accept.*|authorization|cache-control|connection|content-.*|cookie|date|expect|forwarded|host|origin|pragma|referer|sec-.*|te|traceparent|tracestate|transfer-encoding|upgrade.*|user-agent|via|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * The settings that would verify a delivery with the secrets entered: every preset, algorithm, encoding,
- * prefix, header and signed content that came, tried on the bytes received. A secret is never guessed, and
- * whatever is found has passed the trigger's own verification.
+ * The settings that would verify a delivery with the secrets entered: what live services do, with the headers and the
+ * formats that came. Whatever is found has passed the trigger's own verification. Where a scheme with a time verifies
+ * it, one without is no result.
  */
-export function findScheme(search: Search): SearchResult {
-	const candidates = signatureCandidates(search.headers);
-	const keys = keysOf(search.credential);
+export function findScheme({ credential, ...delivery }: Search): SearchResult {
+	const body = delivery.body ?? Buffer.of();
+	const known = body.length > MOST_BYTES_WITH_FIELDS ? delivery : { ...delivery, payload: readPayload(body) };
+	const secrets = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
 	const result: SearchResult = { found: [], tried: 0, complete: true };
-	let bytes = 0;
-	for (const content of contents(search, candidates)) {
-		const { onlyWith, parts } = content;
-		const length = parts.reduce((sum, part) => sum + part.length, 0);
-		const fitting = candidates.filter(({ header }) => onlyWith === undefined || onlyWith === header);
-		for (const algorithm of new Set(fitting.map((candidate) => candidate.algorithm))) {
-			for (const { key, ...secret } of keys) {
-				if (result.tried >= MOST_HMACS || bytes + length > MOST_BYTES) return { ...result, complete: false };
-				result.tried++;
-				bytes += length;
-				const digest = digestOf(algorithm, key, parts);
-				const found = fitting
-					.filter((each) => each.algorithm === algorithm && timingSafeEqual(each.digest, digest))
-					.flatMap((match) => settingsFor(match, content, secret, search) ?? [])
-					.sort((a, b) => openness(a.preset) - openness(b.preset))[0];
-				const isKnown = result.found.some(({ data }) => JSON.stringify(data) === JSON.stringify(found?.data));
-				if (found !== undefined && !isKnown) result.found.push(found);
-				if (result.found.length >= MOST_FOUND) return result;
-			}
+	const settled = new Set<string>();
+	for (const entries of [...signed(delivery, credential), ...unsigned(delivery.headers)]) {
+		const signature = entries.signatureHeader + entries.prefix;
+		for (const secret of settled.has(signature) ? [] : secrets) {
+			result.complete = (result.tried + 1) * (body.length + WORK_OF_TRY) <= MOST_WORK;
+			if (!result.complete) break;
+			result.tried++;
+			const found = verified(entries, secret, known);
+			if (found === undefined) continue;
+			result.found.push(found);
+			settled.add(signature);
+			break;
 		}
 	}
-	return result;
+	const withTime = result.found.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
+	return { ...result, found: (withTime.length > 0 ? withTime : result.found).slice(0, MOST_FOUND) };
 }
 
-/** What looks like a signature: text of the right length in hex, base64 or base64url, perhaps after a prefix. */
-export function signatureCandidates(headers: Headers): SignatureCandidate[] {
-	return headersIn(headers).flatMap(({ name, value }) => {
-		if (value.length > LONGEST_HEADER) return [];
-		const withComma = tokens(value, ',').filter((token) => token.includes(','));
-		return [...new Set([...withComma, ...tokens(value, '')])]
-			.slice(0, MOST_TOKENS)
-			.flatMap((token) => signaturesOf(name, token));
-	});
+/** The simplest preset that says it, if the trigger itself verifies the delivery with it. */
+function verified(entries: SchemeEntries, secret: string, delivery: Delivery): FoundScheme | undefined {
+	const { preset, data } = simplest(entries);
+	const scheme = schemeOrNone({ ...data, secret });
+	if (scheme === undefined) return undefined;
+	if (!verifySignature({ ...delivery, scheme: { ...scheme, toleranceSeconds: Infinity } }).valid) return undefined;
+	const verdict = verifySignature({ ...delivery, scheme });
+	return { preset, data, entries, late: verdict.valid ? undefined : verdict.reason };
 }
 
-function signaturesOf(header: string, token: string): SignatureCandidate[] {
-	const found: SignatureCandidate[] = [];
-	for (const algorithm of Object.keys(ALGORITHMS) as Algorithm[]) {
-		const { bytes } = ALGORITHMS[algorithm];
-		for (const encoding of Object.keys(ENCODINGS) as SignatureEncoding[]) {
-			for (const { length } of textsOf(Buffer.alloc(bytes), encoding)) {
-				const prefix = token.slice(0, -length);
-				if (token.length < length || !/^(?:[\w.-]{1,30}[=:,])?$/.test(prefix)) continue;
-				const digest = decodeSignature(token.slice(-length), encoding);
-				if (digest?.length !== bytes) continue;
-				// Padded base64 without + and / is base64url too: the usual one counts.
-				const known = found.some((other) => other.algorithm === algorithm && other.digest.equals(digest));
-				if (!known) found.push({ header, prefix, algorithm, encoding, digest });
-			}
-		}
-	}
-	return found;
-}
-
-/** A secret whose format it doesn't have gives no key. */
-function keysOf(credential: Search['credential']) {
-	const texts = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
-	return [...new Set(texts)].slice(0, MOST_SECRETS).flatMap((text) =>
-		(Object.keys(SECRET_FORMATS) as SecretFormat[]).flatMap((writtenAs) => {
-			const [key] = readOrUndefined(() => readSecrets(text, '', writtenAs)) ?? [];
-			return key === undefined ? [] : [{ key, text, writtenAs }];
-		}),
-	);
-}
-
-/** What may have been signed, the likeliest first. */
-function* contents({ headers, body = Buffer.of(), credential }: Search, candidates: SignatureCandidate[]) {
-	const none: Header = { name: '', value: '' };
-	const content = (signedContent: string, { id = none, time = none } = {}): Content => ({
-		signedContent,
-		timestampHeader: time.name,
-		idHeader: id.name,
-		onlyWith: time.onlyWith,
-		parts: bodyContent(readTemplate(signedContent), body, id.value, time.value),
-	});
-	yield content('{body}');
-
-	const payload = readPayload(body);
-	if (!(payload instanceof PayloadError)) yield* fieldContents(payload, credential);
-
-	const times = timestamps(headers, candidates);
-	const ids = idHeaders(headers, candidates, times);
-	const literals = new Set(candidates.map(({ prefix }) => prefix.slice(0, -1)).filter((text) => text !== ''));
-	for (const time of times) {
-		for (const separator of SEPARATORS) {
-			yield content(`{timestamp}${separator}{body}`, { time });
-			yield content(`{body}${separator}{timestamp}`, { time });
-			for (const literal of literals)
-				yield content(`${literal}${separator}{timestamp}${separator}{body}`, { time });
-		}
-	}
-	for (const id of ids) {
-		for (const separator of SEPARATORS) {
-			yield content(`{id}${separator}{body}`, { id });
-			yield content(`{body}${separator}{id}`, { id });
-			for (const time of times) {
-				yield content(`{id}${separator}{timestamp}${separator}{body}`, { id, time });
-				yield content(`{timestamp}${separator}{id}${separator}{body}`, { id, time });
-			}
-		}
-	}
-}
-
-function* fieldContents(payload: Payload, { signedFields, signedContent }: Search['credential']): Generator<Content> {
-	const entered = [signedFields, signedContent].filter((text) => typeof text === 'string');
-	for (const template of new Set([...entered, ...FIELD_TEMPLATES])) {
-		const read = readOrUndefined(() => readTemplate(template));
-		const content = read?.kind === 'fields' ? fieldContent(read, payload) : undefined;
-		if (content === undefined) continue;
-		yield { signedContent: template, timestampHeader: '', idHeader: '', parts: [Buffer.from(content)] };
-	}
-}
-
-/** What a user entered may not be of the kind that is tried. */
-function readOrUndefined<Value>(read: () => Value): Value | undefined {
+/** None for a template that the user entered, and for a secret that is written in another format. */
+function schemeOrNone(data: Record<string, unknown>): Scheme | undefined {
 	try {
-		return read();
+		return readScheme(data);
 	} catch {
 		return undefined;
 	}
 }
 
-/** As `t=…` in a signature's header, or in a header of its own. */
-function timestamps(headers: Headers, candidates: SignatureCandidate[]): Header[] {
-	const beside = [...new Map(candidates.map((candidate) => [candidate.header, candidate])).values()].flatMap(
-		({ header, prefix }) => {
-			const value = timestampIn(headerValue(headers, header) ?? '', { prefix });
-			return value === undefined ? [] : [{ name: '', value, onlyWith: header }];
-		},
+/** The preset that leaves least to the user. */
+function simplest(entries: SchemeEntries): Pick<FoundScheme, 'preset' | 'data'> {
+	const isHmac = entries.signedContent !== '';
+	const [first] = PRESET_NAMES.flatMap((preset) => {
+		const data = dataFor(preset, entries);
+		const fits =
+			(PRESETS[preset].proof === 'hmac') === isHmac && (preset !== 'fieldTemplate' || signsFields(entries));
+		return data !== undefined && fits ? [{ preset, data }] : [];
+	}).sort((a, b) => Object.keys(a.data).length - Object.keys(b.data).length);
+	return first ?? { preset: 'custom', data: { ...entries, scheme: 'custom' } };
+}
+
+/** HMACs, for each signature the likeliest content first. */
+function signed({ headers, now }: Delivery, credential: Search['credential']): SchemeEntries[] {
+	const entered = [credential.signedContent, credential.signedFields].map(textOf).filter((text) => text !== '');
+	const contents = [...new Set([...BODY_TEMPLATES, ...entered, ...FIELD_TEMPLATES])];
+	const signatures = signatureCandidates(headers);
+	const signatureHeaders = signatures.map(({ signatureHeader }) => signatureHeader);
+	const unusual = headersIn(headers).filter(
+		({ name }) => !USUAL_HEADERS.test(name) && !signatureHeaders.includes(name),
 	);
-	const apart = unusualHeaders(headers).filter(({ name, value }) => /^\d{9,15}$/.test(value) && !isNamedId(name));
-	return [...beside, ...apart].slice(0, MOST_TIMESTAMPS);
+	const isTime = (text: string) => Math.abs((timeOf(text) ?? 0) - now) < YEAR || /^\d{10}$/.test(text);
+	const times = unusual.filter(({ value }) => isTime(value)).map(({ name }) => name);
+	const ids = unusual
+		.filter(({ value }) => !isTime(value) && /^[!-~]{1,200}$/.test(value))
+		.map(({ name }) => name)
+		.sort((a, b) => Number(/[-_]id$/.test(b)) - Number(/[-_]id$/.test(a)));
+
+	return signatures.flatMap((signature) => {
+		const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
+		const ownTimes = [...(isBeside === undefined ? [] : ['']), ...times];
+		return contents.flatMap((signedContent) =>
+			choicesOf(signedContent, 'timestamp', ownTimes).flatMap((timestampHeader) =>
+				choicesOf(signedContent, 'id', ids).flatMap((idHeader) =>
+					namesOf(SECRET_FORMATS).map((writtenAs) => ({
+						...signature,
+						signedContent,
+						timestampHeader,
+						idHeader,
+						writtenAs,
+						tolerance: Number(SCHEME_FIELDS.tolerance.default),
+					})),
+				),
+			),
+		);
+	});
 }
 
-function idHeaders(headers: Headers, candidates: SignatureCandidate[], times: Header[]) {
-	const taken = [...candidates.map(({ header }) => header), ...times.map(({ name }) => name)];
-	return unusualHeaders(headers)
-		.filter(({ name, value }) => !taken.includes(name) && /^[!-~]{1,200}$/.test(value))
-		.sort((a, b) => Number(isNamedId(b.name)) - Number(isNamedId(a.name)))
-		.slice(0, MOST_IDS);
+function choicesOf(signedContent: string, name: string, headers: string[]): string[] {
+	const isNeeded = signedContent.includes('{body}') && signedContent.includes(`{${name}}`);
+	return isNeeded ? headers.slice(0, MOST_OF_EACH) : [''];
 }
 
-const isNamedId = (name: string) => /(?:^|[-_])id$/.test(name);
+/** The secret itself: a token with at most a word before it, or a name and a password. */
+function unsigned(headers: Headers): SchemeEntries[] {
+	const { token, basic } = PRESETS;
+	return headersIn(headers).flatMap(({ name, value }) => {
+		if (name === 'authorization' && /^basic /i.test(value)) return [basic.fixed as SchemeEntries];
+		const [, prefix = ''] = /^(\S+) \S+$/.exec(value) ?? [];
+		return [{ ...token.fixed, signatureHeader: name, prefix } as SchemeEntries];
+	});
+}
 
-/** The headers that other requests don't have. */
-const unusualHeaders = (headers: Headers) => headersIn(headers).filter(({ name }) => !USUAL_HEADERS.test(name));
+/** What looks like a signature: text of the right length in hex, base64 or base64url, perhaps after a prefix. */
+export function signatureCandidates(headers: Headers): Signature[] {
+	return headersIn(headers)
+		.filter(({ value }) => value.length <= LONGEST_HEADER)
+		.flatMap(({ name, value }) => {
+			const among = (separatedFor: string) =>
+				tokens(value, separatedFor).flatMap((token) => signaturesOf(name, token));
+			const versioned = among(',').filter(({ prefix }) => prefix.endsWith(','));
+			return versioned.length > 0 ? versioned : among('');
+		})
+		.slice(0, MOST_SIGNATURES);
+}
 
-function headersIn(headers: Headers): Header[] {
+function signaturesOf(signatureHeader: string, token: string): Signature[] {
+	return namesOf(ALGORITHMS).flatMap((algorithm) => {
+		const { bytes } = ALGORITHMS[algorithm];
+		const formats = namesOf(ENCODINGS).flatMap((encoding) =>
+			textsOf(Buffer.alloc(bytes), encoding).flatMap(({ length }) => {
+				const prefix = token.slice(0, -length);
+				const digest = decodeSignature(token.slice(-length), encoding);
+				const fits = digest?.length === bytes && /^(?:[\w.-]{1,30}[=:,])?$/.test(prefix);
+				return fits ? [{ signatureHeader, prefix, algorithm, encoding }] : [];
+			}),
+		);
+		// Padded base64 without + and / is base64url too: the usual one counts. The same in hex capitals is hex.
+		return formats.slice(0, 1);
+	});
+}
+
+function headersIn(headers: Headers): Array<{ name: string; value: string }> {
 	const names = Object.keys(headers).slice(0, MOST_HEADERS);
 	return names.map((name) => name.toLowerCase()).map((name) => ({ name, value: headerValue(headers, name) ?? '' }));
 }
 
-/** The simplest preset that says it, once the trigger itself has verified the delivery with it. */
-function settingsFor(
-	{ header, prefix, algorithm, encoding }: SignatureCandidate,
-	{ signedContent, timestampHeader, idHeader }: Content,
-	{ text, writtenAs }: { text: string; writtenAs: SecretFormat },
-	delivery: Delivery,
-): FoundScheme | undefined {
-	const entries: SchemeEntries = {
-		signatureHeader: header,
-		prefix,
-		algorithm,
-		encoding,
-		signedContent,
-		timestampHeader,
-		idHeader,
-		writtenAs,
-		tolerance: Number(SCHEME_FIELDS.tolerance.default),
-	};
-	for (const preset of PRESET_NAMES.toSorted((a, b) => openness(a) - openness(b))) {
-		if (preset === 'fieldTemplate' && !signsFields(entries)) continue;
-		const data = dataFor(preset, entries);
-		if (data === undefined) continue;
-		const scheme = readScheme({ ...data, secret: text });
-		const verdict = verifySignature({ ...delivery, scheme });
-		if (verdict.valid) return { preset, data, entries, late: undefined };
-		const atAnyTime = { ...scheme, toleranceSeconds: Infinity };
-		if (verifySignature({ ...delivery, scheme: atAnyTime }).valid)
-			return { preset, data, entries, late: verdict.reason };
-	}
-	return undefined;
-}
-
-/** How much a preset leaves to the user. */
-function openness(preset: Preset): number {
-	return -Object.keys(PRESETS[preset].fixed).length;
-}
-
-function signsFields({ signedContent }: SchemeEntries): boolean {
-	return !signedContent.includes('{body}');
-}
-
-/** What was found, in one sentence: "x-signature is HMAC-SHA256 in hex of the body". */
-export function inWords({ entries }: Pick<FoundScheme, 'entries'>): string {
-	const { signatureHeader, algorithm, encoding, signedContent } = entries;
-	const { label } = ALGORITHMS[algorithm as Algorithm];
-	const written = encoding === 'hex' ? encoding : ENCODINGS[encoding as SignatureEncoding].label;
-	const inBody = signedContent === '{body}' ? 'the body' : signedContent;
-	return `${signatureHeader} is ${label} in ${written} of ${signsFields(entries) ? 'fields of the body' : inBody}`;
+export function signsFields({ signedContent }: Pick<SchemeEntries, 'signedContent'>): boolean {
+	return signedContent !== '' && !signedContent.includes('{body}');
 }

@@ -1,10 +1,11 @@
 import type { SecretFormat } from './secrets';
 
-export type Algorithm = 'sha256' | 'sha384' | 'sha512';
+export type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
 
 /** `bytes`: how long a signature is. */
-export const ALGORITHMS: Record<Algorithm, { label: string; bytes: number }> = {
+export const ALGORITHMS: Record<Algorithm, { label: string; description?: string; bytes: number }> = {
+	sha1: { label: 'HMAC-SHA1', description: 'Old: only for a service that has nothing else', bytes: 20 },
 	sha256: { label: 'HMAC-SHA256', bytes: 32 },
 	sha384: { label: 'HMAC-SHA384', bytes: 48 },
 	sha512: { label: 'HMAC-SHA512', bytes: 64 },
@@ -19,12 +20,38 @@ export const ENCODINGS: Record<SignatureEncoding, { label: string; variant: (tex
 
 export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: string }> = {
 	base64: { label: 'Base64', description: 'The key is what the secret decodes to, without a leading whsec_' },
+	hex: { label: 'Hex', description: 'The key is what the secret, written with 0-9 and a-f, decodes to' },
 	text: { label: 'Text', description: 'The key is the secret as written' },
 };
 
 /** The hashstring of notifications. A refund has its time at the top, a charge in its transaction. */
 export const HASHSTRING_TEMPLATE =
 	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created|created}';
+
+const WITHOUT_REFERENCES = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}';
+
+/** What live services sign of charges, refunds, payouts and invoices. */
+export const FIELD_TEMPLATES = [
+	HASHSTRING_TEMPLATE,
+	HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{date}'),
+	HASHSTRING_TEMPLATE.replace('x_created{transaction.created|created}', 'x_updated{updated}'),
+	HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{updated}'),
+	`${WITHOUT_REFERENCES}x_created{date}`,
+	`${WITHOUT_REFERENCES}x_created{transaction.created|created}`,
+	`${WITHOUT_REFERENCES}x_updated{updated}`,
+];
+
+/** What live services sign of the body as it came. Those with a time come first. */
+export const BODY_TEMPLATES = [
+	'{id}.{timestamp}.{body}',
+	'{timestamp}.{body}',
+	'{timestamp}:{body}',
+	'{timestamp}{body}',
+	'v0:{timestamp}:{body}',
+	'{id}.{body}',
+	'{url}{body}',
+	'{body}',
+];
 
 interface SchemeField {
 	label: string;
@@ -59,11 +86,23 @@ export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = { ...ENTRY_FI
 
 export type SchemeEntries = { [Entry in EntryName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
 
-export type Preset = 'custom' | 'fieldTemplate' | 'rawBody' | 'standardWebhooks' | 'timestampedList';
+export type Preset =
+	| 'basic'
+	| 'custom'
+	| 'fieldTemplate'
+	| 'rawBody'
+	| 'standardWebhooks'
+	| 'timestampedList'
+	| 'timestampedPair'
+	| 'token';
+
+/** What proves that the service sent it: an HMAC, the secret itself, or the secret in base64 (Basic). */
+export type Proof = 'hmac' | 'secret' | 'secretInBase64';
 
 interface PresetFacts {
 	label: string;
 	description: string;
+	proof: Proof;
 	/** The entries that are part of the preset. The user enters all others. */
 	fixed: Partial<SchemeEntries>;
 	/** Where the user enters an entry, unless in the field of its own name. */
@@ -72,25 +111,35 @@ interface PresetFacts {
 
 const NO_HEADERS = { timestampHeader: '', idHeader: '', writtenAs: 'text' } as const;
 const NO_TIME = { tolerance: ENTRY_FIELDS.tolerance.default };
+const NO_HMAC = { ...NO_HEADERS, ...NO_TIME, algorithm: 'sha256', encoding: 'hex', signedContent: '' } as const;
 
 /** How services sign: the one place that knows. */
 export const PRESETS: Record<Preset, PresetFacts> = {
-	custom: { label: 'Custom', description: 'Everything as you enter it', fixed: {} },
+	basic: {
+		label: 'Basic Authentication',
+		description: 'A name and a password with each webhook. Weaker: it proves neither the content nor the time.',
+		proof: 'secretInBase64',
+		fixed: { ...NO_HMAC, signatureHeader: 'authorization', prefix: 'Basic' },
+	},
+	custom: { label: 'Custom', description: 'An HMAC with everything as you enter it', proof: 'hmac', fixed: {} },
 	fieldTemplate: {
 		label: 'Field Template (Hashstring)',
 		description: 'An HMAC of some fields of the body, joined by text',
+		proof: 'hmac',
 		fixed: { ...NO_HEADERS, ...NO_TIME, prefix: '' },
 		fields: { signatureHeader: 'templateHeader', signedContent: 'signedFields' },
 	},
 	rawBody: {
 		label: 'Raw Body HMAC',
 		description: 'An HMAC of the body, alone in a header',
+		proof: 'hmac',
 		fixed: { ...NO_HEADERS, ...NO_TIME, signedContent: '{body}' },
 	},
 	standardWebhooks: {
 		label: 'Standard Webhooks',
 		description:
 			'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_',
+		proof: 'hmac',
 		fixed: {
 			signatureHeader: 'webhook-signature',
 			prefix: 'v1,',
@@ -105,6 +154,7 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 	timestampedList: {
 		label: 'Timestamped List',
 		description: 'A header like t=1700000000,v1=5257a8…, signed together with its time',
+		proof: 'hmac',
 		fixed: {
 			...NO_HEADERS,
 			prefix: 'v1=',
@@ -112,6 +162,24 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 			encoding: 'hex',
 			signedContent: '{timestamp}.{body}',
 		},
+	},
+	timestampedPair: {
+		label: 'Timestamped Pair',
+		description: 'A header like ts=1700000000;h1=5257a8…, signed together with its time',
+		proof: 'hmac',
+		fixed: {
+			...NO_HEADERS,
+			prefix: 'h1=',
+			algorithm: 'sha256',
+			encoding: 'hex',
+			signedContent: '{timestamp}:{body}',
+		},
+	},
+	token: {
+		label: 'Static Token',
+		description: 'The secret itself in a header. Weaker: it proves neither the content nor the time.',
+		proof: 'secret',
+		fixed: NO_HMAC,
 	},
 };
 

@@ -1,16 +1,28 @@
 import { InputError } from '../errors/InputError';
-import { ALGORITHMS, ENCODINGS, entriesOf, type Algorithm, type SignatureEncoding } from './presets';
+import {
+	ALGORITHMS,
+	ENCODINGS,
+	entriesOf,
+	PRESETS,
+	SECRET_FORMATS,
+	type Algorithm,
+	type Preset,
+	type Proof,
+	type SignatureEncoding,
+} from './presets';
 import { readSecrets } from './secrets';
+import { tokens } from './signatureHeader';
 import { namesIn, readTemplate, type Template } from './template';
 
 /** How a service signs its deliveries, as data. Header names are in lower case. */
 export interface Scheme {
+	proof: Proof;
 	algorithm: Algorithm;
 	encoding: SignatureEncoding;
 	signatureHeader: string;
-	/** Comes before each signature, e.g. `sha256=` or `v1,`; may be empty. */
+	/** Comes before each signature or the secret, e.g. `sha256=` or `v1,`; may be empty. */
 	prefix: string;
-	/** Empty: the timestamp is in the signature header, as `t=…`. */
+	/** Empty: the timestamp is in the signature header, as `t=…` or `ts=…`. */
 	timestampHeader: string;
 	idHeader: string;
 	signed: Template;
@@ -29,38 +41,53 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 
-	const signed = readTemplate(entries.signedContent);
+	const { proof } = PRESETS[data.scheme as Preset];
 	const scheme: Scheme = {
+		proof,
 		algorithm: oneOf(ALGORITHMS, entries.algorithm, 'algorithm'),
 		encoding: oneOf(ENCODINGS, entries.encoding, 'encoding'),
 		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
 		prefix: entries.prefix.trim(),
 		timestampHeader: entries.timestampHeader.trim() && headerName(entries.timestampHeader, 'timestamp header'),
 		idHeader: entries.idHeader.trim() && headerName(entries.idHeader, 'ID header'),
-		signed,
-		secrets: readSecrets(String(data.secret ?? ''), String(data.additionalSecrets ?? ''), entries.writtenAs),
+		signed: proof === 'hmac' ? readTemplate(entries.signedContent) : { kind: 'nothing', parts: [] },
+		secrets: readSecrets(
+			String(data.secret ?? ''),
+			String(data.additionalSecrets ?? ''),
+			oneOf(SECRET_FORMATS, entries.writtenAs, 'secret format'),
+		),
 		toleranceSeconds: entries.tolerance,
 	};
-	if (/\s/.test(scheme.prefix)) {
-		throw new InputError(
-			'The prefix contains a space, so no signature could ever begin with it',
-			'Signatures end at a space. Enter only what comes right before each of them.',
-		);
-	}
+	checkPrefix(scheme);
 	if (!(scheme.toleranceSeconds > 0))
 		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
-	if (signed.kind === 'body' && namesIn(signed).includes('id') && scheme.idHeader === '') {
+	if (takes(scheme, 'id') && scheme.idHeader === '') {
 		throw new InputError(
 			'The signed content names {id}, but no ID header is entered',
 			'Enter the header that carries the ID of a delivery.',
 		);
 	}
+	const headers = [scheme.signatureHeader, scheme.timestampHeader, scheme.idHeader].filter((name) => name !== '');
+	if (new Set(headers).size < headers.length)
+		throw new InputError(
+			'Two of the headers have the same name',
+			"If the timestamp is beside the signature, as t=… or ts=…, leave the timestamp's header empty.",
+		);
 	return scheme;
 }
 
-/** Whether the scheme signs the time of a delivery, so that old ones are noticed. */
-export function signsTime(scheme: Scheme): boolean {
-	return scheme.signed.kind === 'body' && namesIn(scheme.signed).includes('timestamp');
+/** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
+export function takes({ signed }: Scheme, name: 'id' | 'timestamp' | 'url'): boolean {
+	return signed.kind === 'body' && namesIn(signed).includes(name);
+}
+
+function checkPrefix({ proof, prefix }: Scheme): void {
+	const [first] = tokens(`${prefix}0`, prefix);
+	if (proof === 'hmac' && first !== `${prefix}0`)
+		throw new InputError(
+			'The prefix contains a space or a separator, so no signature could ever begin with it',
+			'Signatures end at a space, a comma or a semicolon. Enter only what comes right before each of them.',
+		);
 }
 
 function oneOf<Choice extends string>(choices: Record<Choice, unknown>, value: string, what: string): Choice {

@@ -1,13 +1,28 @@
 import { InputError } from '../errors/InputError';
 
-/** How a secret is written: as the text that is the key, or as base64 of the key's bytes, perhaps after `whsec_`. */
-export type SecretFormat = 'text' | 'base64';
+/** How a secret is written: as the key's text, or as the key's bytes in base64, perhaps after `whsec_`, or in hex. */
+export type SecretFormat = 'text' | 'base64' | 'hex';
+
+const FORMATS: Record<SecretFormat, { decode: (text: string) => Buffer | undefined; rule: string }> = {
+	text: { decode: (text) => Buffer.from(text), rule: '' },
+	base64: {
+		decode: fromBase64,
+		rule: 'It must be "whsec_" and base64 after it, copied whole and without further characters.',
+	},
+	hex: { decode: fromHex, rule: 'It must be an even number of the characters 0-9 and a-f.' },
+};
 
 /** Control characters, and those that nothing shows: they come along when a secret is copied. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** The prefix of a secret, such as `whsec_` or `sk_live_`, without the secret. */
 const PREFIX_ALONE = /^(?:whsec|sk|sk_test|sk_live)_$/i;
+
+/** What programs write where there is no value. */
+const NO_VALUE = /^(?:undefined|null|nan|none|\[object object\])$/i;
+
+/** In bytes. Who has seen one delivery finds a shorter one by trying. */
+const SHORTEST = 8;
 
 /**
  * The keys in what a user entered: the secret, and others that count during a rotation, separated by
@@ -16,26 +31,14 @@ const PREFIX_ALONE = /^(?:whsec|sk|sk_test|sk_live)_$/i;
  * @throws InputError when there is none, one is not written in the format, or anybody could guess it
  */
 export function readSecrets(secret: string, others: string, format: SecretFormat): Buffer[] {
-	const texts = secretTexts(secret, others);
 	if (secret.replace(new RegExp(INVISIBLE, 'gu'), '').trim() === '')
 		throw new InputError(
 			'The signing secret is empty',
 			'Enter the secret that your service shows for this webhook.',
 		);
-	return texts.map((text, index) => {
-		const which = index === 0 ? 'The signing secret' : `Additional secret ${index}`;
-		if (INVISIBLE.test(text))
-			throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');
-		if (PREFIX_ALONE.test(text))
-			throw new InputError(`${which} is empty after "${text}"`, 'Copy the whole secret.');
-		const key = format === 'text' ? Buffer.from(text) : fromBase64(text);
-		if (key === undefined)
-			throw new InputError(
-				`${which} isn't base64`,
-				'It must be "whsec_" and base64 after it, copied whole and without further characters.',
-			);
-		return key;
-	});
+	return secretTexts(secret, others).map((text, index) =>
+		keyOf(text, index === 0 ? 'The signing secret' : `Additional secret ${index}`, format),
+	);
 }
 
 /** The secrets in what a user entered, as written. */
@@ -43,9 +46,29 @@ export function secretTexts(secret: string, others: string): string[] {
 	return [secret.trim(), ...others.split(/\s+/)].filter((text) => text !== '');
 }
 
+function keyOf(text: string, which: string, format: SecretFormat): Buffer {
+	if (INVISIBLE.test(text))
+		throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');
+	if (PREFIX_ALONE.test(text)) throw new InputError(`${which} is empty after "${text}"`, 'Copy the whole secret.');
+	if (NO_VALUE.test(text)) throw new InputError(`${which} is the word "${text}"`, 'Copy the secret itself.');
+	const { decode, rule } = FORMATS[format];
+	const key = decode(text);
+	if (key === undefined) throw new InputError(`${which} isn't ${format}`, rule);
+	if (key.length < SHORTEST)
+		throw new InputError(
+			`${which} is shorter than ${SHORTEST} characters, so anybody could guess it`,
+			'Copy the whole secret, or ask your service for a longer one.',
+		);
+	return key;
+}
+
 function fromBase64(text: string): Buffer | undefined {
 	const written = text.replace(/^whsec_/, '');
 	const key = Buffer.from(written, 'base64');
 	const bare = (base64: string) => base64.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
 	return bare(key.toString('base64')) === bare(written) && key.length > 0 ? key : undefined;
+}
+
+function fromHex(text: string): Buffer | undefined {
+	return /^(?:[\da-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : undefined;
 }

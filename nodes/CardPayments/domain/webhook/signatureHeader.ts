@@ -1,5 +1,4 @@
 import { ENCODINGS, type SignatureEncoding } from './presets';
-import type { Scheme } from './scheme';
 
 /** Headers as Node.js gives them; names in any case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,17 +15,17 @@ export function headerValue(headers: Headers, name: string): string | undefined 
 }
 
 /** The signatures in a header, without the prefix. Those with another prefix, such as an older version, are ignored. */
-export function signaturesIn(value: string, { prefix }: Scheme): string[] {
+export function signaturesIn(value: string, prefix: string): string[] {
 	return tokens(value, prefix)
 		.filter((token) => token.startsWith(prefix))
 		.map((token) => token.slice(prefix.length))
 		.slice(0, MOST_SIGNATURES);
 }
 
-/** The timestamp written as `t=…` among the signatures; undefined unless there is exactly one. */
-export function timestampIn(value: string, { prefix }: Pick<Scheme, 'prefix'>): string | undefined {
-	const found = tokens(value, prefix).filter((token) => token.startsWith('t='));
-	return found.length === 1 ? found[0]?.slice(2) : undefined;
+/** The timestamp written as `t=…` or `ts=…` among the signatures; undefined unless there is exactly one. */
+export function timestampIn(value: string, prefix: string): string | undefined {
+	const found = tokens(value, prefix).filter((token) => /^ts?=/.test(token));
+	return found.length === 1 ? found[0]?.replace(/^ts?=/, '') : undefined;
 }
 
 /** The bytes of a signature. Undefined for texts that mean bytes too, but that no service sends. */
@@ -41,10 +40,10 @@ export function textsOf(bytes: Buffer, encoding: SignatureEncoding): string[] {
 	return [text, ENCODINGS[encoding].variant(text)];
 }
 
-/** Signatures are separated by blanks or commas; a prefix with a comma in it (`v1,`) leaves blanks only. */
+/** Signatures are separated by blanks, commas or semicolons; a prefix with a comma in it (`v1,`) leaves blanks only. */
 export function tokens(value: string, prefix: string): string[] {
 	const parts = prefix.includes(',')
 		? value.split(/[ \t]+/).map((part) => part.replace(/,$/, ''))
-		: value.split(/[ \t,]+/);
+		: value.split(/[ \t,;]+/);
 	return parts.filter((part) => part !== '');
 }

@@ -10,11 +10,14 @@ export function digestOf(algorithm: Algorithm, secret: Buffer, parts: Uint8Array
 }
 
 /** The bytes that are signed when the template takes the body as it came. */
-export function bodyContent(template: Template, body: Uint8Array, id: string, timestamp: string): Uint8Array[] {
+export function bodyContent(
+	template: Template,
+	body: Uint8Array,
+	beside: { id: string; timestamp: string; url: string },
+): Uint8Array[] {
 	return template.parts.map((part) => {
 		if ('text' in part) return Buffer.from(part.text);
-		if (part.name === 'body') return body;
-		return Buffer.from(part.name === 'id' ? id : timestamp);
+		return part.name === 'body' ? body : Buffer.from(beside[part.name as keyof typeof beside]);
 	});
 }
 

@@ -1,18 +1,18 @@
 import { InputError } from '../errors/InputError';
 
-/** What is signed: either the body as it came, or single fields of it. */
+/** What is signed: the body as it came, single fields of it, or nothing. */
 export interface Template {
-	kind: 'body' | 'fields';
+	kind: 'body' | 'fields' | 'nothing';
 	/** Literal text and the names in braces, in turn. */
 	parts: ReadonlyArray<{ text: string } | { name: string }>;
 }
 
-const BODY_NAMES = ['id', 'timestamp', 'body'];
+const BODY_NAMES = ['id', 'timestamp', 'url', 'body'];
 
 /**
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
- * `{id}` and `{timestamp}` are those of the headers; without it every name is a field of the body, or
- * several of which the first that came counts: `{transaction.created|created}`.
+ * `{id}` and `{timestamp}` are those of the headers and `{url}` is the webhook's address. Without it every name is a
+ * field of the body, or several of which the first that came counts: `{transaction.created|created}`.
  *
  * @throws InputError when nothing of a delivery would be signed, or two deliveries could pass for one
  */
@@ -44,7 +44,7 @@ export function readTemplate(text: string): Template {
 	if (unknown !== undefined) {
 		throw new InputError(
 			`The signed content can't have {${unknown}} beside {body}`,
-			'Beside {body}, use only {timestamp} and {id}. Both come from the headers.',
+			'Beside {body}, use only {timestamp} and {id}, which come from the headers, and {url}.',
 		);
 	}
 	return { kind: 'body', parts };

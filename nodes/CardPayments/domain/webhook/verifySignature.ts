@@ -1,16 +1,20 @@
+import { createHash, timingSafeEqual } from 'crypto';
 import { PayloadError } from '../errors/PayloadError';
-import { timingSafeEqual } from 'crypto';
-import { readPayload } from './payload';
-import { signsTime, type Scheme } from './scheme';
+import { readPayload, type Payload } from './payload';
+import { ALGORITHMS } from './presets';
+import { takes, type Scheme } from './scheme';
 import { decodeSignature, headerValue, signaturesIn, timestampIn, type Headers } from './signatureHeader';
 import { bodyContent, digestOf, fieldContent } from './signedContent';
-import { namesIn } from './template';
 
 /** What came, and when. `now` in epoch milliseconds. */
 export interface Delivery {
 	headers: Headers;
 	/** The body's bytes as they came, not what a parser made of them. */
 	body: Uint8Array | undefined;
+	/** The address that the service knows the webhook by; needed only where it's signed. */
+	url?: string | undefined;
+	/** What the body holds, where it's known already. */
+	payload?: Payload | PayloadError;
 	now: number;
 }
 
@@ -20,66 +24,103 @@ interface Invalid {
 	reason: string;
 }
 
+type Verdict = Invalid | { valid: true };
+
 /** Later than the year 5000 as seconds: such a timestamp counts milliseconds. */
 const LEAST_MILLISECONDS = 100_000_000_000;
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * In bytes. To know how numbers were written costs far more than an HMAC, and a stranger can ask for it: an event has
+ * a few kilobytes.
+ */
+export const MOST_BYTES_WITH_FIELDS = 100_000;
 
 /**
  * Whether a delivery was signed with one of the scheme's secrets, and just now where its time is
  * signed. Any signature in the header may match. Never throws for what a stranger can send.
  */
-export function verifySignature({
-	headers,
-	body,
-	scheme,
-	now,
-}: Delivery & { scheme: Scheme }): Invalid | { valid: true } {
+export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Scheme }): Verdict {
+	const { headers, body } = delivery;
 	const header = headerValue(headers, scheme.signatureHeader);
 	if (header === undefined) return invalid(`there is no ${scheme.signatureHeader} header`);
 	if (body === undefined || body.length === 0) return invalid('there is no body');
 	if (scheme.secrets.length === 0 || scheme.secrets.some((secret) => secret.length === 0))
 		return invalid('the signing secret is empty');
+	if (scheme.proof !== 'hmac') return holdsSecret(header, scheme);
 
-	const signatures = signaturesIn(header, scheme).flatMap((text) => decodeSignature(text, scheme.encoding) ?? []);
+	// All that a stranger gets for free stands before what costs time.
+	const signatures = signaturesIn(header, scheme.prefix)
+		.flatMap((text) => decodeSignature(text, scheme.encoding) ?? [])
+		.filter(({ length }) => length === ALGORITHMS[scheme.algorithm].bytes);
 	if (signatures.length === 0) return invalid(`the ${scheme.signatureHeader} header holds ${expected(scheme)}`);
 
 	const content =
 		scheme.signed.kind === 'fields'
-			? signedFields(scheme, body)
-			: signedBody(scheme, { headers, body, now }, header);
+			? signedFields(scheme, { ...delivery, body })
+			: signedBody(scheme, { ...delivery, body }, header);
 	if ('reason' in content) return content;
 
 	// Every secret is tried with every signature, so that the time taken doesn't show which one matched.
 	let matched = false;
 	for (const secret of scheme.secrets) {
 		const digest = digestOf(scheme.algorithm, secret, content);
-		for (const signature of signatures) {
-			if (signature.length === digest.length && timingSafeEqual(signature, digest)) matched = true;
-		}
+		for (const signature of signatures) if (timingSafeEqual(signature, digest)) matched = true;
 	}
 	return matched
 		? { valid: true }
 		: invalid('no signature matches: another secret, another scheme, or a changed body');
 }
 
-function signedBody(scheme: Scheme, { headers, body, now }: Delivery & { body: Uint8Array }, signatureHeader: string) {
-	const timestamp =
-		scheme.timestampHeader === ''
-			? timestampIn(signatureHeader, scheme)
-			: headerValue(headers, scheme.timestampHeader);
-	const stale = signsTime(scheme) ? staleness(timestamp, scheme, now) : undefined;
-	if (stale !== undefined) return invalid(stale);
-	const id = scheme.idHeader === '' ? '' : headerValue(headers, scheme.idHeader);
-	if (namesIn(scheme.signed).includes('id') && !id) return invalid(`there is no ${scheme.idHeader} header`);
-	return bodyContent(scheme.signed, body, id ?? '', timestamp ?? '');
+/** The secret itself, after the prefix. The time taken shows neither its length nor its beginning. */
+function holdsSecret(header: string, { proof, prefix, secrets, signatureHeader }: Scheme): Verdict {
+	const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+	const hasPrefix = header.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase();
+	const came = digest(Buffer.from(header.slice(prefix.length).trim()));
+	let matched = false;
+	for (const secret of secrets) {
+		const written = proof === 'secretInBase64' ? Buffer.from(secret.toString('base64')) : secret;
+		if (timingSafeEqual(came, digest(written))) matched = true;
+	}
+	return matched && hasPrefix ? { valid: true } : invalid(`the ${signatureHeader} header holds another secret`);
 }
 
-function signedFields(scheme: Scheme, body: Uint8Array) {
-	const payload = readPayload(body);
+type WithBody = Delivery & { body: Uint8Array };
+
+function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signatureHeader: string) {
+	const timestamp =
+		scheme.timestampHeader === ''
+			? timestampIn(signatureHeader, scheme.prefix)
+			: headerValue(headers, scheme.timestampHeader);
+	const stale = takes(scheme, 'timestamp') ? staleness(timestamp, scheme, now) : undefined;
+	if (stale !== undefined) return invalid(stale);
+	const id = scheme.idHeader === '' ? '' : headerValue(headers, scheme.idHeader);
+	if (takes(scheme, 'id') && !id) return invalid(`there is no ${scheme.idHeader} header`);
+	if (takes(scheme, 'url') && !url) return invalid("n8n doesn't know the address of this webhook");
+	return bodyContent(scheme.signed, body, { id: id ?? '', timestamp: timestamp ?? '', url: url ?? '' });
+}
+
+function signedFields(scheme: Scheme, { body, payload = payloadWithin(body) }: WithBody) {
 	if (payload instanceof PayloadError) return invalid(payload.message);
 	const content = fieldContent(scheme.signed, payload);
 	return content === undefined
 		? invalid('a signed field contains text of the signed content itself')
 		: [Buffer.from(content)];
+}
+
+export function payloadWithin(body: Uint8Array): Payload | PayloadError {
+	return body.length > MOST_BYTES_WITH_FIELDS
+		? new PayloadError(`the body has more than ${MOST_BYTES_WITH_FIELDS} bytes, too many for a field template`)
+		: readPayload(body);
+}
+
+/** A timestamp in epoch milliseconds, written as seconds, milliseconds or ISO 8601. */
+export function timeOf(timestamp: string): number | undefined {
+	if (ISO_TIME.test(timestamp)) return Date.parse(timestamp) || undefined;
+	if (!/^\d{1,15}$/.test(timestamp)) return undefined;
+	const count = Number(timestamp);
+	return count >= LEAST_MILLISECONDS ? count : count * 1_000;
 }
 
 /** Why a timestamp is not of just now, or undefined when it is. */
@@ -90,11 +131,11 @@ function staleness(
 ): string | undefined {
 	if (timestamp === undefined)
 		return timestampHeader === ''
-			? 'the signatures need exactly one timestamp (t=…) beside them'
+			? 'the signatures need exactly one timestamp (t=… or ts=…) beside them'
 			: `there is no ${timestampHeader} header`;
-	if (!/^\d{1,15}$/.test(timestamp)) return "the timestamp isn't a whole number";
-	const count = Number(timestamp);
-	const age = (now - (count >= LEAST_MILLISECONDS ? count : count * 1_000)) / 1_000;
+	const time = timeOf(timestamp);
+	if (time === undefined) return 'the timestamp is neither a whole number nor a time in ISO 8601';
+	const age = (now - time) / 1_000;
 	if (age > toleranceSeconds)
 		return `it was signed ${Math.floor(age)} seconds ago, more than the tolerance of ${toleranceSeconds}`;
 	if (-age > toleranceSeconds)

@@ -1,0 +1,98 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { hex, payoutBody } from '../domain/webhook/signing';
+import { execute, history } from './history';
+import { SECRET, startReceiver, startService, type Setting } from './post';
+
+const pause = async (milliseconds: number) => await new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let setting: Setting;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let tests = 0;
+beforeAll(async () => (receiver = await startReceiver(() => setting)));
+afterAll(async () => await receiver.close());
+beforeEach(() => {
+	setting = { node: `delivered-${++tests}` };
+	receiver.received.length = 0;
+});
+
+async function post(body = payoutBody(), signal?: AbortSignal) {
+	const headers = { 'content-type': 'application/json', 'x-signature': hex(SECRET, body) };
+	const reply = await fetch(receiver.url, { method: 'POST', body, headers, ...(signal && { signal }) });
+	return { status: reply.status, json: (await reply.json()) as object };
+}
+
+const DUPLICATE = { status: 200, json: { duplicate: true } };
+const started = () => receiver.received.filter(({ item }) => item !== undefined);
+
+describe('200 equal deliveries at once', () => {
+	it('should start one execution and be replied to as duplicates, however long n8n takes to store it', async () => {
+		const helpers = history();
+		const passedOn: INodeExecutionData[] = [];
+		setting.store = async ([item]) => {
+			await pause(2_500);
+			passedOn.push(...(await execute(helpers, { node: setting.node, json: item?.json ?? {} })));
+			return 200;
+		};
+		const replies = await Promise.all(Array.from({ length: 200 }, async () => await post()));
+		expect(replies.filter(({ json }) => 'accepted' in json)).toHaveLength(1);
+		expect(replies.filter(({ json }) => 'duplicate' in json)).toHaveLength(199);
+		expect([started().length, passedOn.length]).toEqual([1, 1]);
+		expect(await post()).toEqual(DUPLICATE);
+	});
+
+	it('should go through one after the other until an execution owns one', async () => {
+		const statuses = [500, 500];
+		setting.store = async () => statuses.shift() ?? 200;
+		const replies = await Promise.all(Array.from({ length: 200 }, async () => await post()));
+		const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
+		expect([count(500), count(200), started().length]).toEqual([2, 198, 3]);
+		expect(replies.filter(({ json }) => 'accepted' in json)).toHaveLength(1);
+	});
+
+	it('should not be lost with a sender that hangs up before n8n replies', async () => {
+		const hangUp = new AbortController();
+		setting.store = async () => {
+			hangUp.abort();
+			await pause(50);
+			return 200;
+		};
+		await expect(post(payoutBody(), hangUp.signal)).rejects.toThrow('aborted');
+		setting.store = async () => 200;
+		expect((await post()).json).toEqual({ accepted: true });
+		expect(await post()).toEqual(DUPLICATE);
+	});
+});
+
+it('should let all of 200 different deliveries through', async () => {
+	const replies = await Promise.all(
+		Array.from({ length: 200 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))),
+	);
+	expect(replies.filter(({ json }) => 'accepted' in json)).toHaveLength(200);
+});
+
+it('should know a delivery by the data passed on, not by those received', async () => {
+	const own = { ...(JSON.parse(payoutBody().toString()) as IDataObject), wallet: { id: 'wallet_1124' } };
+	const service = await startService([own]);
+	setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+	setting.parameters = { validateBy: 'service' };
+	try {
+		expect((await post()).json).toEqual({ accepted: true });
+		// Delivered with another time of that day. The service's own record has the same time as before.
+		expect(await post(payoutBody({ date: 1_698_570_023_751 }))).toEqual(DUPLICATE);
+	} finally {
+		await service.close();
+	}
+});
+
+it('should forget after ten minutes', async () => {
+	await post();
+	expect(await post()).toEqual(DUPLICATE);
+	const { now } = Date;
+	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 10 * 60_000);
+	try {
+		expect((await post(payoutBody({ id: 'payout_2' }))).json).toEqual({ accepted: true });
+		expect((await post()).json).toEqual({ accepted: true });
+	} finally {
+		clock.mockRestore();
+	}
+});

@@ -1,0 +1,66 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { passOn } from '../../nodes/CardPayments/trigger/passOn';
+import { payoutBody } from '../domain/webhook/signing';
+
+let executions = 0;
+
+/**
+ * n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between.
+ */
+export function history(takes = 1) {
+	let stored: string[] = [];
+	let failures = 0;
+	let lostReplies = 0;
+	return {
+		fail: (times: number) => (failures = times),
+		loseReplies: (times: number) => (lostReplies = times),
+		checkProcessedAndRecord: async (
+			keys: string[],
+			scope: string,
+			{ mode, maxEntries }: { mode: string; maxEntries: number },
+		) => {
+			expect([scope, mode]).toEqual(['node', 'entries']);
+			if (failures-- > 0) throw new Error('database is locked');
+			const known = stored;
+			await new Promise((resolve) => setTimeout(resolve, takes));
+			const fresh = keys.filter((key) => !known.includes(key));
+			stored = [...known, ...fresh].slice(-maxEntries);
+			if (lostReplies-- > 0) throw new Error('Connection terminated unexpectedly');
+			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
+		},
+	};
+}
+
+export interface Execution {
+	node: string;
+	mode?: string;
+	options?: IDataObject;
+	json?: IDataObject;
+	id?: string;
+	/** Another process has its own memory. */
+	pass?: typeof passOn;
+}
+
+export async function execute(
+	helpers: object,
+	{
+		node,
+		mode = 'webhook',
+		options = {},
+		json = JSON.parse(payoutBody().toString()) as IDataObject,
+		id = String(++executions),
+		pass = passOn,
+	}: Execution,
+): Promise<INodeExecutionData[]> {
+	const context = {
+		getInputData: () => [{ json }],
+		getNodeParameter: () => options,
+		getMode: () => mode,
+		getExecutionId: () => id,
+		getNode: () => ({ id: node }),
+		getWorkflow: () => ({ id: 'workflow-1' }),
+		logger: { warn: () => {} },
+		helpers,
+	} as unknown as IExecuteFunctions;
+	return (await pass.call(context))[0] ?? [];
+}
