@@ -1,10 +1,10 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
-import { dayIn, dayText, type DateFormat } from '../../../nodes/CardPayments/domain/bank/days';
+import { dayIn, dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import type { DateFormat } from '../../../nodes/CardPayments/domain/settlement/description';
 import { readBankLines, type BankColumns } from '../../../nodes/CardPayments/domain/bank/lines';
 
 const COLUMNS: BankColumns = {
 	amount: 'Amount',
-	credit: '',
 	debit: '',
 	direction: '',
 	date: 'Date',
@@ -66,7 +66,7 @@ it('should read amounts from one column, from debit and credit columns, and with
 		[Date, -123400, 'SAR'],
 		[Date, 0, 'SAR'],
 	]);
-	const split = { amount: '', credit: 'In', debit: 'Out' };
+	const split = { amount: 'In', debit: 'Out' };
 	expect(
 		read(
 			[

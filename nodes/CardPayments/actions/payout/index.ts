@@ -3,6 +3,7 @@ import * as downloadSheets from './downloadSheets.operation';
 import * as extractSheets from './extractSheets.operation';
 import * as get from './get.operation';
 import * as getMany from './getMany.operation';
+import * as matchBankLines from './matchBankLines.operation';
 import * as reconcile from './reconcile.operation';
 
 export const payout: Resource = {
@@ -34,6 +35,12 @@ export const payout: Resource = {
 			name: 'Get Many',
 			action: 'Get many payouts',
 			description: 'List the payouts of a period, such as yesterday',
+		},
+		matchBankLines: {
+			...matchBankLines,
+			name: 'Match Bank Lines',
+			action: 'Match bank lines with payouts',
+			description: 'Find the payouts on your bank statement: what the bank paid, and what it did not',
 		},
 		reconcile: {
 			...reconcile,

@@ -1,7 +1,5 @@
+import type { DateFormat } from '../settlement/description';
 import { DAY } from '../units';
-
-/** Which number comes first in `03/04/2026`; `auto` is decided by the other dates of the column. */
-export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
 
 const YEAR_FIRST = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/;
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/;

@@ -6,16 +6,16 @@ import { isKnownCurrency } from '../money/currency';
 import { formatDecimal, isZero, negate, parseDecimal, type Decimal } from '../money/decimal';
 import { inMinorUnits } from '../money/money';
 import { decimalMarkOf, readWrittenAmount } from '../money/writtenAmount';
-import { readDay, shownFormat, type DateFormat } from './days';
+import type { DateFormat } from '../settlement/description';
+import { readDay, shownFormat } from './days';
 
 /** Where a bank writes what: names of its columns, or paths to fields in fields, such as `Amt.Ccy`. */
 export interface BankColumns {
-	/** Empty where `credit` and `debit` are separate. */
+	/** All amounts, or those that came in where `debit` has the others. */
 	amount: string;
-	credit: string;
-	/** Amounts that left the account, with a minus sign or without. */
+	/** Amounts that left the account, with a minus sign or without; '' where there's no such column. */
 	debit: string;
-	/** The column that says whether money came or left, such as CRDT and DBIT. */
+	/** Says whether money came or left, such as CRDT and DBIT; '' where there's no such column. */
 	direction: string;
 	date: string;
 	/** A column, or the code of the account's currency. */
@@ -41,8 +41,6 @@ export interface BankLine {
 interface ReadOptions {
 	columns: BankColumns;
 	dateFormat: DateFormat;
-	/** Of lines that say none. */
-	currency: string;
 	dayOfMoment: (time: number) => number;
 }
 
@@ -51,7 +49,7 @@ type Item = Record<string, unknown>;
 /** Reads the lines together, since the form of a column's amounts and dates shows in all of them. */
 export function readBankLines(items: Item[], options: ReadOptions): Array<BankLine | CardPaymentsError> {
 	const { columns, dateFormat } = options;
-	const amounts = [columns.amount, columns.credit, columns.debit].filter((name) => name !== '');
+	const amounts = [columns.amount, columns.debit].filter((name) => name !== '');
 	const texts = (names: string[]) => items.flatMap((item) => names.map((name) => textOf(valueAt(item, name))));
 	const mark = decimalMarkOf(texts(amounts));
 	const format = dateFormat === 'auto' ? shownFormat(texts([columns.date])) : dateFormat;
@@ -68,7 +66,7 @@ export function readBankLines(items: Item[], options: ReadOptions): Array<BankLi
 	const readCame = (item: Item): Decimal => {
 		const left = readAmount(item, columns.debit);
 		if (!isZero(left)) return left.digits < 0n ? left : negate(left);
-		const came = readAmount(item, columns.amount === '' ? columns.credit : columns.amount);
+		const came = readAmount(item, columns.amount);
 		if (columns.direction === '') return came;
 		const direction = textOf(valueAt(item, columns.direction));
 		if (/^(?:dbit|dr|d|debit)$/i.test(direction)) return negate(came);
@@ -86,12 +84,12 @@ export function readBankLines(items: Item[], options: ReadOptions): Array<BankLi
 				`The date${shown(value)} in "${columns.date}" can't be read for certain`,
 				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
 			);
-		const currency = currencyOf(item, columns.currency) || options.currency;
+		const currency = currencyOf(item, columns.currency);
 		const amount = readCame(item);
 		const minor = inMinorUnits(amount, currency);
 		if (!Number.isSafeInteger(minor))
 			throw new InputError(
-				`The amount (${formatDecimal(amount, 0)}) has more decimals than ${currency || 'a currency that is unknown'} has`,
+				`The amount (${formatDecimal(amount, 0)}) has more decimals than its currency has${shown(currency)}`,
 				'Choose the column of the amount, and that of its currency or the currency of the account.',
 			);
 		return {
@@ -115,14 +113,14 @@ export function readBankLines(items: Item[], options: ReadOptions): Array<BankLi
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
 /** The code in the line's own column, or the account's; '' where neither says one. */
-export function currencyOf(item: Item, column: string): string {
+function currencyOf(item: Item, column: string): string {
 	const code = textOf(column === '' ? '' : valueAt(item, column)).toUpperCase();
 	if (code !== '') return code;
 	return isKnownCurrency(column.toUpperCase()) ? column.toUpperCase() : '';
 }
 
 /** The field of that name, or at the end of that path: XML has fields in fields. */
-export function valueAt(item: Item, path: string): unknown {
+function valueAt(item: Item, path: string): unknown {
 	if (path in item) return item[path];
 	return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), item);
 }

@@ -1,0 +1,94 @@
+import { decimalsOf } from '../money/currency';
+import { numberOf } from '../money/money';
+import { dayText } from './days';
+import type { BankLine } from './lines';
+import type { Matching, Verdict } from './match';
+import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './reading';
+
+/** Of candidates, and of what a summary names. */
+const MOST_SHOWN = 20;
+
+/** A payout and what the bank shows of it. Payouts of one line have its `bank_amount` and `difference` in common. */
+export function payoutResult(payout: ExpectedPayout, verdict: Verdict, fieldsOf: (line: BankLine) => object) {
+	const { id, day, currency, minor } = payout;
+	const own = { payout_id: id, payout_date: dayText(day), amount: inMajor(minor, currency), currency };
+	if (!('reading' in verdict)) {
+		const candidates = verdict.candidates.slice(0, MOST_SHOWN).map(candidateOf);
+		return { status: verdict.status, ...own, ...NO_LINE, matched_by: null, candidates, bank: {} };
+	}
+	const { reading, by, status } = verdict;
+	const main = reading.lines.reduce((a, b) => (Math.abs(b.minor) > Math.abs(a.minor) ? b : a));
+	const difference = differenceOf(reading);
+	return {
+		status,
+		...own,
+		bank_date: dayText(main.day),
+		bank_amount: inMajor(sumOf(reading.lines), main.currency),
+		difference: difference === undefined ? null : inMajor(difference, currency),
+		matched_by: by,
+		// A fee or a return that the bank wrote as a line of its own.
+		candidates:
+			reading.lines.length > 1 ? reading.lines.map((line) => candidateOf({ ...reading, lines: [line] })) : [],
+		bank: fieldsOf(main),
+	};
+}
+
+const NO_LINE = { bank_date: null, bank_amount: null, difference: null };
+
+/** A line that is no payout's, or nobody can say which one's. */
+export function lineResult({ day, minor, currency }: BankLine, verdict: Verdict, bank: object) {
+	const candidates = 'candidates' in verdict ? verdict.candidates.slice(0, MOST_SHOWN).map(candidateOf) : [];
+	return {
+		status: verdict.status,
+		payout_id: null,
+		payout_date: null,
+		amount: null,
+		currency,
+		bank_date: dayText(day),
+		bank_amount: inMajor(minor, currency),
+		difference: null,
+		matched_by: null,
+		candidates,
+		bank,
+	};
+}
+
+/** The answer to whether the bank paid everything, short enough for a chat. */
+export function summaryOf({ payouts, lines }: Matching) {
+	const verdicts = [...payouts];
+	const count = (status: Verdict['status']) => verdicts.filter(([, verdict]) => verdict.status === status).length;
+	const open = verdicts.filter(([, { status }]) => status !== 'matched' && status !== 'expected');
+	return {
+		all_paid: open.length === 0,
+		payouts: verdicts.length,
+		matched: count('matched'),
+		amount_differs: count('amount_differs'),
+		late: count('late'),
+		ambiguous: count('ambiguous'),
+		expected: count('expected'),
+		other_lines: lines.size,
+		to_look_at: open.slice(0, MOST_SHOWN).map(([payout, verdict]) => {
+			const { status, payout_id, payout_date, amount, currency, bank_amount, difference } = payoutResult(
+				payout,
+				verdict,
+				() => ({}),
+			);
+			return { status, payout_id, payout_date, amount, currency, bank_amount, difference };
+		}),
+		not_shown: Math.max(0, open.length - MOST_SHOWN),
+	};
+}
+
+function candidateOf({ lines, payouts }: Reading) {
+	const [line] = lines as [BankLine];
+	return {
+		line: line.index + 1,
+		bank_date: dayText(line.day),
+		bank_amount: inMajor(line.minor, line.currency),
+		payout_id: payouts.map(({ id }) => id).join(','),
+	};
+}
+
+function inMajor(minor: number, currency: string): number {
+	return numberOf({ digits: BigInt(minor), scale: decimalsOf(currency) ?? 0 }) ?? Number.NaN;
+}
