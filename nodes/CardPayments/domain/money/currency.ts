@@ -47,7 +47,11 @@ const signsByCode = new Map<string, string[]>();
 /** Whether a text such as SAR, € or ر.س beside a number means a currency. */
 export function meansCurrency(text: string, code: string): boolean {
 	if (text === code || !isKnownCurrency(code)) return text === code;
-	if (!signsByCode.has(code)) signsByCode.set(code, ['en', 'ar'].map((language) => bare(signOf(code, language))));
+	if (!signsByCode.has(code))
+		signsByCode.set(
+			code,
+			['en', 'ar'].map((language) => bare(signOf(code, language))),
+		);
 	return (signsByCode.get(code) as string[]).includes(bare(text));
 }
 

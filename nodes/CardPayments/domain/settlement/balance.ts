@@ -56,6 +56,8 @@ export interface Balance {
 	explanations: string[];
 	/** The files of sheets that nothing is known of. */
 	unknownSheets: string[];
+	/** The files of Charges sheets without a column of fees: `fees` may not be all. */
+	sheetsWithoutFees: string[];
 }
 
 /** Whether a payout's transactions add up to its amount, to the last minor unit. */
@@ -89,5 +91,6 @@ export function balanceOf(settlement: Settlement): Balance {
 		reasons,
 		explanations: balanced ? [] : explain(settlement, difference),
 		unknownSheets: sheets.filter(({ written }) => written !== undefined).map(({ file }) => file),
+		sheetsWithoutFees: sheets.filter(({ type, hasFees }) => type === 'charge' && !hasFees).map(({ file }) => file),
 	};
 }

@@ -177,7 +177,8 @@ function likelyNames(meaning: Meaning, amount: string, type: TransactionType): r
 	if (meaning === 'amount') return [...SETTLED_AMOUNTS, ...OWN[type].amounts, ...names];
 	if (meaning === 'currency') return isSettled(amount) ? [...SETTLED_CURRENCIES, ...CURRENCIES] : names;
 	// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-	if (meaning === 'gross') return isSettled(amount) ? [...SURELY_GROSS, ...OWN[type].amounts, ...names] : SURELY_GROSS;
+	if (meaning === 'gross')
+		return isSettled(amount) ? [...SURELY_GROSS, ...OWN[type].amounts, ...names] : SURELY_GROSS;
 	return names;
 }
 

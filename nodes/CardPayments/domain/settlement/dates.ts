@@ -3,6 +3,15 @@ import type { DateFormat } from './description';
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
 export type OffsetAt = (moment: number) => number;
 
+/** How far an IANA time zone is ahead of UTC. */
+export function offsetsOf(timeZone: string): OffsetAt {
+	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	return (moment) => {
+		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+		return zoneOffset(name.replace('GMT', ''));
+	};
+}
+
 export interface DateOptions {
 	dateFormat: DateFormat;
 	offsetAt: OffsetAt;
@@ -101,7 +110,8 @@ function partsOf(text: string, order: Order): Parts | undefined {
 	const numbers = NUMBERS.exec(text);
 	if (numbers !== null) {
 		const [, first = '', second = '', third = '', rest] = numbers;
-		if (first.length === 4) return third.length > 2 ? undefined : [Number(first), Number(second), Number(third), rest];
+		if (first.length === 4)
+			return third.length > 2 ? undefined : [Number(first), Number(second), Number(third), rest];
 		if (third.length !== 4 || first.length > 2) return undefined;
 		if (order === 'unknown' && first !== second) return undefined;
 		const [day, month] = order === 'monthFirst' ? [second, first] : [first, second];

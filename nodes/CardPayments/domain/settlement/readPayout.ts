@@ -13,7 +13,12 @@ import { DateWriter, type DateOptions, type OffsetAt } from './dates';
 import { OTHER_EFFECTS, type SheetDescription } from './description';
 import { formatter, type FormatFor } from './formatFor';
 import { Keys } from './keys';
-import { SheetOfTransactions, type PayoutContext, type SheetMeaning, type TransactionOptions } from './sheetOfTransactions';
+import {
+	SheetOfTransactions,
+	type PayoutContext,
+	type SheetMeaning,
+	type TransactionOptions,
+} from './sheetOfTransactions';
 import { summaryFees, SummarySink, type SummaryFees } from './summary';
 import { rowNumbers, Tally } from './tally';
 import { payoutFields, type Transaction } from './transactions';
@@ -32,9 +37,7 @@ export function payoutFile(payout: PayoutRecord, zip: Uint8Array) {
 
 export type PayoutFile = ReturnType<typeof payoutFile>;
 
-export interface ReadOptions
-	extends TransactionOptions,
-		Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	formatFor: FormatFor;
@@ -126,7 +129,10 @@ class PayoutReader {
 		if (this.feesAreInSummary && types.includes('fee')) yield [await this.feeOfSummary()];
 		for (const name of this.missing)
 			if (this.names.size > 0)
-				this.warn(`No sheet has the column "${name}" to add. There are: ${[...this.names].join(', ')}`, `Payout ${id}`);
+				this.warn(
+					`No sheet has the column "${name}" to add. There are: ${[...this.names].join(', ')}`,
+					`Payout ${id}`,
+				);
 	}
 
 	async balance(): Promise<Balance | undefined> {
@@ -163,7 +169,8 @@ class PayoutReader {
 		const { path } = file;
 		if (type === undefined) return undefined;
 		if (kind !== 'other') {
-			if (kind !== 'fees' || !this.feesAreInSummary) return { type, effect: effect as 'adds' | 'reduces', file: path };
+			if (kind !== 'fees' || !this.feesAreInSummary)
+				return { type, effect: effect as 'adds' | 'reduces', file: path };
 			this.warn('Fees are set to stand in the Summary, so the node left this sheet out', this.place(path));
 			return undefined;
 		}
@@ -189,7 +196,7 @@ class PayoutReader {
 		for (const [odd, numbers] of tally.odd) warn(odd, `${where}, ${rowNumbers(numbers)}`);
 		for (const [reason, numbers] of tally.notCounted) {
 			if (meaning.effect === 'unknown') warn(notCounted(source.file.path), where);
-			else warn(`The row isn't counted and has no amount: ${reason}`, `${where}, ${rowNumbers(numbers)}`);
+			else warn(`Not counted: ${reason}`, `${where}, ${rowNumbers(numbers)}`);
 		}
 		for (const hint of tally.hints) warn(hint, where, 'info');
 		for (const [what, numbers] of tally.unproven)
@@ -245,7 +252,10 @@ class PayoutReader {
 	private reportNoFee(path: string, found: SummaryFees | string[] | undefined): void {
 		const has = Array.isArray(found) ? `. It has: ${found.join(', ')}` : '';
 		this.reasons.push(`${fileName(path)}: no fee`);
-		this.warn(`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`, this.place(path));
+		this.warn(
+			`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`,
+			this.place(path),
+		);
 	}
 
 	/** What the Summary says of fees; undefined where there isn't exactly one Summary. */

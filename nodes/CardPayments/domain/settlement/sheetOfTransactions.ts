@@ -103,7 +103,12 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		this.columns = findColumns(header, options.description.columns, this.meaning.type);
 		this.addedColumns = findByName(this.names, options.added);
 		for (const index of this.columns.otherAmounts)
-			this.others.push({ column: this.names[index] as string, index, sum: new Sum(this.decimals), isWhole: true });
+			this.others.push({
+				column: this.names[index] as string,
+				index,
+				sum: new Sum(this.decimals),
+				isWhole: true,
+			});
 		const { otherAmounts, ...found } = this.columns;
 		const wanted = new Set([...otherAmounts, ...Object.values(found), ...this.addedColumns]);
 		return { columns: header.map((_, index) => options.withRow || wanted.has(index)), beyond: options.withRow };
@@ -207,8 +212,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			kept.push(transaction);
 		}
 		this.countOthers();
-		if (kept.length > 0 && this.meaning.type === 'charge' && !has.fee && this.feesAreInRows)
-			tally.hints.push('These sheets have no fee column, so fee is empty. If fees stand elsewhere, set Fees');
+		tally.hasFees = has.fee || !this.feesAreInRows;
 		return kept;
 	}
 
@@ -341,7 +345,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const { keys, format } = this.context;
 		const isOwn = ({ key, type }: Transaction, row: number) =>
 			// What takes a charge back may have the charge's ID.
-			/\d/.test(key) && !(type === 'charge' && (this.parts.amount.at(row, 0)?.digits ?? 0) < 0);
+			key !== '' && !(type === 'charge' && (this.parts.amount.at(row, 0)?.digits ?? 0) < 0);
 		const seen = new Set<string>();
 		const repeated = new Set<string>();
 		rows.forEach((transaction, row) => {
@@ -387,7 +391,11 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 				tally.hints.push(`Row ${numbers[row]} is the sum of the rows above, so it's no transaction`);
 			} else if (isLabelled) {
 				parts.amount.drop(row);
-				note(tally.odd, "The row is called a total, but isn't the sum of the rows above", numbers[row] as number);
+				note(
+					tally.odd,
+					"The row is called a total, but isn't the sum of the rows above",
+					numbers[row] as number,
+				);
 			} else {
 				sums.all += zeroIfNone(amount);
 				sums.since += zeroIfNone(amount);
@@ -434,7 +442,8 @@ const MORE_DECIMALS = 'The amount has more decimals than its currency, so amount
 const UNKNOWN_CURRENCY = "The currency isn't known, so amount_minor is empty";
 const UNREADABLE_DATE = "The date isn't clear, so it's as in the sheet. Set Date Format if days or months come first";
 const REPEATED_ID = 'The ID stands in several rows, so their keys are made of what the rows hold';
-const REVERSALS = "The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout";
+const REVERSALS =
+	"The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout";
 const REDUCES = 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it';
 const UNCLEAR_SIGNS = 'as many amounts with a minus sign as without, so nothing shows which are reversals';
 const UNKNOWN_EFFECT = 'a sheet of unknown kind';

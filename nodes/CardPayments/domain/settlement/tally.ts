@@ -18,6 +18,8 @@ export class Tally {
 	readonly taxes: Sum;
 	/** Fee and tax in the rows that are not part of `sum`, or, where they are, the same with the other sign. */
 	readonly deductible: Sum;
+	/** Whether it has a column of fees, or needs none. */
+	hasFees = true;
 	/** Rows that could not be counted, by the reason. */
 	readonly notCounted = new Map<string, number[]>();
 	/** Rows with something odd that doesn't touch the sum. */
