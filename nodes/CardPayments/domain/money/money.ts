@@ -61,3 +61,8 @@ export class Sum {
 export function sumOf(amounts: Decimal[]): Decimal {
 	return amounts.reduce(add, ZERO);
 }
+
+/** For sums: NaN is an amount that isn't there. */
+export function zeroIfNone(amount: number): number {
+	return Number.isNaN(amount) ? 0 : amount;
+}

@@ -108,8 +108,8 @@ export type Meaning = keyof typeof COLUMNS;
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
 /**
- * The columns that the user named, by their meaning: empty or missing where they are to be guessed, `-` for none, several
- * separated by commas where sheets differ.
+ * The columns that the user named, by their meaning: empty or missing where they are to be guessed, `-` for none,
+ * several separated by commas where sheets differ.
  */
 export type NamedColumns = Partial<Record<Meaning, string>>;
 

@@ -1,3 +1,4 @@
+import { zeroIfNone } from '../money/money';
 import type { FeePlace } from './description';
 
 /** What a row consists of, in units of one scale; NaN for what isn't known. `gross + fee + tax` is `amount`. */
@@ -134,8 +135,4 @@ export class Fees {
 		const shown = this.isInside ? amount : parts.fee;
 		return Number.isNaN(fee) || Math.abs(shown) === Math.abs(fee) ? undefined : 'mismatch';
 	}
-}
-
-function zeroIfNone(amount: number): number {
-	return Number.isNaN(amount) ? 0 : amount;
 }

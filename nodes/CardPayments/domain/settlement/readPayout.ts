@@ -218,7 +218,7 @@ class PayoutReader {
 		const tally = new Tally('fee', path, decimals ?? 0);
 		tally.count = 1;
 		this.tallies.push(tally);
-		if (isKnown) tally.add(amount, 0, fee, amount - fee, decimals, 'the fee in the Summary');
+		if (isKnown) tally.add({ amount, gross: 0, fee, tax }, decimals, 'the fee in the Summary');
 		else this.reportNoFee(path, found);
 		const shown = (minor: number) => {
 			if (Number.isNaN(minor)) return null;

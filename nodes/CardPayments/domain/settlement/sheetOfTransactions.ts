@@ -1,7 +1,7 @@
 import { InputError } from '../errors/InputError';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { negate } from '../money/decimal';
-import { minorOf, Sum, unitsText } from '../money/money';
+import { minorOf, Sum, unitsText, zeroIfNone } from '../money/money';
 import { LARGEST, plainMinor, POWERS, readWritten } from '../money/written';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
@@ -314,7 +314,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			transaction.tax_minor = minorOf(tax, scale, decimals);
 		}
 		const name = transaction.transaction_id ?? `row ${number}`;
-		tally.add(amount, zeroIfNone(gross), zeroIfNone(fee), zeroIfNone(tax), scale, name);
+		tally.add(units, scale, name);
 		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
 		tally.deductible.add(isDeducted ? fees.taken : 0 - fees.taken, scale);
 	}
@@ -462,10 +462,6 @@ function currencyBeside(amount: string): string {
 
 function formatted(text: string | null, format: (text: string) => string): string | null {
 	return text === null ? null : format(text);
-}
-
-function zeroIfNone(amount: number): number {
-	return Number.isNaN(amount) ? 0 : amount;
 }
 
 /** What the fields of added columns are called: never like a transaction's own. */

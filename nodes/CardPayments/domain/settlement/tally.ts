@@ -1,4 +1,5 @@
-import { Sum } from '../money/money';
+import type { Parts } from './fees';
+import { Sum, zeroIfNone } from '../money/money';
 import type { Decimal } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
 
@@ -49,12 +50,13 @@ export class Tally {
 	}
 
 	/** Counts a row. */
-	add(amount: number, gross: number, fee: number, tax: number, scale: number, name: string): void {
-		const isSplit = gross + fee + tax === amount;
+	add({ amount, gross, fee, tax }: Parts, scale: number, name: string): void {
+		const taken = zeroIfNone(fee) + zeroIfNone(tax);
+		const isSplit = gross + taken === amount;
 		this.sum.add(amount, scale);
 		this.gross.add(isSplit ? gross : amount, scale);
-		if (isSplit) this.fees.add(fee, scale);
-		if (isSplit) this.taxes.add(tax, scale);
+		if (isSplit) this.fees.add(zeroIfNone(fee), scale);
+		if (isSplit) this.taxes.add(zeroIfNone(tax), scale);
 		if (this.rows.length < MOST_ROWS) this.rows.push({ name, amount });
 	}
 }

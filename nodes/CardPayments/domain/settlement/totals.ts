@@ -80,7 +80,7 @@ class Total {
 		}
 	}
 
-	/** A sum of which rows are missing is said to miss them; one of no row is null, and so is a gross amount in part. */
+	/** A sum says how many rows it misses. One of no row is null, and so is a gross amount that misses some. */
 	item() {
 		const { count, known, sums, group } = this;
 		const currency = group.currency ?? '';
