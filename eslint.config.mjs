@@ -73,7 +73,10 @@ const CSV_DOOR = {
 };
 
 /** Each package that's bundled has one door too. */
-const VENDOR = { regex: '^(luxon|csv-parse|@zip\\.js)(/|$)', message: 'Import it from vendor/, which bundles it.' };
+const VENDOR = {
+	regex: '^(luxon|csv-parse|@zip\\.js)(/|$)',
+	message: "Import what's bundled from vendor/; DateTime is n8n's own, and comes in as a parameter.",
+};
 
 const oneWay = ({ files, not, packages = [], patterns = [], message }) => ({
 	files,

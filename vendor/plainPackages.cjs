@@ -12,17 +12,6 @@ const onlyZipDirectories = {
 	},
 };
 
-/** Of luxon only what reads ISO 8601 and counts in calendars. */
-const onlyCalendars = {
-	name: 'only-calendars',
-	setup(build) {
-		build.onResolve({ filter: /^luxon$/ }, () => ({ path: path.resolve('node_modules/luxon/src/luxon.js') }));
-		build.onResolve({ filter: /\/(tokenParser|formatter|diff|interval)\.js$/ }, ({ importer }) =>
-			/\/luxon\/src\/(?!luxon\.js)/.test(importer) ? { path: path.join(__dirname, 'luxonParts.ts') } : undefined,
-		);
-	},
-};
-
 /** The files of packages whose code is in the bundles. */
 const packaged = new Set();
 
@@ -30,7 +19,7 @@ const packaged = new Set();
 const plainPackages = {
 	name: 'plain-packages',
 	setup(build) {
-		build.onLoad({ filter: /\/vendor\/(luxon|zip)\.ts$/ }, async ({ path: file }) => {
+		build.onLoad({ filter: /\/vendor\/zip\.ts$/ }, async ({ path: file }) => {
 			const { outputFiles, metafile } = await esbuild.build({
 				entryPoints: [file],
 				bundle: true,
@@ -41,7 +30,7 @@ const plainPackages = {
 				legalComments: 'none',
 				target: 'node20',
 				platform: 'node',
-				plugins: [onlyZipDirectories, onlyCalendars],
+				plugins: [onlyZipDirectories],
 			});
 			for (const input of Object.keys(metafile.inputs)) packaged.add(input);
 			// What a community node may not import, it has as globals.

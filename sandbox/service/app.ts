@@ -2,7 +2,6 @@ import express, { type Express, type NextFunction, type Request, type Response, 
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { CaughtMail } from '../mail/catcher.ts';
 import { contractMiddleware, isOfContract } from './contract.ts';
-import { listCharges, type ChargeListRequest } from './charge-list.ts';
 import type { Deliveries } from './deliveries.ts';
 import { ServiceError, errorBody } from './errors.ts';
 import { faultMiddleware, omitField, type Faults } from './faults.ts';
@@ -12,6 +11,7 @@ import { modeOf } from './keys.ts';
 import { onlyThisMachine } from './local-only.ts';
 import type { Clock, Movement } from './movements.ts';
 import type { SandboxOptions } from './options.ts';
+import { listPayments, type PaymentListRequest } from './payment-list.ts';
 import type { PaymentKind, PaymentLedger, PaymentRequest } from './payments.ts';
 import type { PayoutListRequest, PayoutStore } from './payouts.ts';
 import type { RefundLedger, RefundRequest } from './refunds.ts';
@@ -96,10 +96,18 @@ function contractOperations(app: Express, { store, ledger, clock }: Parts): void
 
 /** The rest of a payment's life. It isn't in the contract, but live services document it. */
 function furtherOperations(app: Express, { ledger, refunds, habits, clock }: Parts): void {
-	app.post('/v2/charges/list', (req, res) => {
-		const about = { mode: modeIn(res), habits, now: clock() };
-		respond(res, listCharges(ledger.payments, req.body as ChargeListRequest, about));
-	});
+	const lists = {
+		charges: (mode: Mode) => ledger.responses('charge', mode),
+		authorize: (mode: Mode) => ledger.responses('authorize', mode),
+		refunds: (mode: Mode) => refunds.responses(mode),
+	};
+	for (const [path, responses] of Object.entries(lists))
+		app.post(`/v2/${path}/list`, (req, res) => {
+			const mode = modeIn(res);
+			const name = path === 'authorize' ? 'authorizations' : path;
+			const about = { mode, habits, now: clock() };
+			respond(res, listPayments(name, responses(mode), req.body as PaymentListRequest, about));
+		});
 	app.get('/v2/charges/:id', (req, res) => {
 		respond(res, ledger.lookUp('charge', req.params.id, modeIn(res)));
 	});

@@ -50,6 +50,7 @@ export interface PaymentResponse extends PaymentRequest {
 	card: Json & { id?: string };
 	authentication: Json;
 	security?: { threeDSecure: { status: string } };
+	payout?: { id: string };
 	activities: Json[];
 }
 
@@ -74,6 +75,10 @@ export interface NewCharge {
 	currency?: string;
 	status?: PaymentStatus;
 	reference?: { order?: string; transaction?: string };
+	customer?: Json;
+	metadata?: Json;
+	/** The ID of the payout that paid it out. */
+	payout?: string;
 	/** Live mode. Default: test. */
 	live?: boolean;
 }
@@ -119,6 +124,10 @@ export class PaymentLedger {
 
 	constructor(context: PaymentContext) {
 		this.context = context;
+	}
+
+	responses(kind: PaymentKind, mode: Mode): PaymentResponse[] {
+		return this.payments.filter((each) => each.kind === kind && each.mode === mode).map(({ response }) => response);
 	}
 
 	find(id: string): Payment | undefined {
@@ -202,13 +211,14 @@ export class PaymentLedger {
 	}
 
 	/** Adds a finished charge of the past to the ledger. No money moves. */
-	add({ created, amount = 10, currency = 'SAR', status = 'CAPTURED', reference, live = false }: NewCharge): string {
-		const request = { amount, currency, source: { id: 'tok_visa' }, ...(reference && { reference }) };
+	add({ created, status = 'CAPTURED', payout, live = false, ...fields }: NewCharge): string {
+		const request = { amount: 10, currency: 'SAR', source: { id: 'tok_visa' }, ...fields };
 		checkAmount(request);
 		const mode = live ? 'live' : 'test';
 		const payment = this.begin('charge', request, { mode, source: testSources['tok_visa'], created });
 		payment.response.status = status;
 		if (status === 'CAPTURED') payment.response.response = { code: captured.code, message: captured.message };
+		if (payout !== undefined) payment.response.payout = { id: payout };
 		this.payments.push(payment);
 		return payment.response.id;
 	}

@@ -72,6 +72,10 @@ export class RefundLedger {
 		});
 	}
 
+	responses(mode: Mode): RefundResponse[] {
+		return this.refunds.filter((refund) => refund.mode === mode).map(({ response }) => response);
+	}
+
 	/** The refund's current state. */
 	lookUp(id: string, mode: Mode): RefundResponse {
 		const refund = this.refunds.find((candidate) => candidate.mode === mode && candidate.response.id === id);

@@ -40,7 +40,7 @@ it.each<[string, IDataObject, string]>([
 	['getManyTransactions', { options: { amountsAs: 'cents' } }, '"Amounts As" (cents) is none of'],
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
 	['getManyDisputes', { options: { chargedBackAfterDays: '' } }, '"Assume Charged Back After" is empty'],
-	['getManyCharges', { period: 'yesterdays' }, '"Period" (yesterdays) is none of'],
+	['getManyCharges', { period: 'yesterdays' }, '"Charge Date" (yesterdays) is none of'],
 	['getManyCharges', { filters: { status: 'PAID' } }, '"Status" (PAID) is none of'],
 ])('%s with %j should fail before any request', async (operation, parameters, message) => {
 	const input = [{ json: {}, binary: { data: { data: '', mimeType: 'application/zip' } } }];

@@ -459,8 +459,7 @@ describe('charge: Get Many', () => {
 			{ resource: 'charge', operation: 'getMany' },
 			{ credentials: recorder.credentials },
 		);
-		expect(errorOf(result).message).toContain('The list of charges never ends');
-		expect(recorder.requests).toHaveLength(2);
+		expect(errorOf(result).message).toMatch(/^The service has more charges at .* than it lists in one response$/);
 	});
 });
 

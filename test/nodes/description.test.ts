@@ -38,6 +38,7 @@ describe('the panel', () => {
 		addRowKey: false,
 		convertNumbers: false,
 		deductFees: false,
+		endsIncluded: false,
 		failOnDifference: false,
 		failWithoutSheets: false,
 		filterAtService: false,

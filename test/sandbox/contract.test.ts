@@ -200,9 +200,11 @@ describe('the document', () => {
 				'get /v2/authorize/{id}',
 				'get /v2/charges/{id}',
 				'get /v2/refunds/{id}',
+				'post /v2/authorize/list',
 				'post /v2/authorize/{id}/void',
 				'post /v2/charges/list',
 				'post /v2/refunds/',
+				'post /v2/refunds/list',
 				'post authorize',
 				'post charge',
 				'post refund',
@@ -309,6 +311,11 @@ describe('responses that break the contract', () => {
 			ask: async () => call(sandbox, `/v2/authorize/${await made('/v2/authorize/')}/void`, {}),
 		},
 		'post /v2/charges/list': { schema: 'ChargeListResponse', ask: () => call(sandbox, '/v2/charges/list', {}) },
+		'post /v2/authorize/list': {
+			schema: 'AuthorizeListResponse',
+			ask: () => call(sandbox, '/v2/authorize/list', {}),
+		},
+		'post /v2/refunds/list': { schema: 'RefundListResponse', ask: () => call(sandbox, '/v2/refunds/list', {}) },
 		'post /v2/refunds/': { schema: 'RefundResponse', ask: async () => refund() },
 		'get /v2/refunds/{id}': {
 			schema: 'RefundResponse',

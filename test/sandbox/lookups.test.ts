@@ -94,11 +94,28 @@ describe('the list of charges', () => {
 		expect(own.movements).toEqual([]);
 	});
 
-	test('has charges only, of one mode', async () => {
+	test('filters by payout', async () => {
+		const [paid] = ['payout_1', 'payout_2'].map((payout) => sandbox.it.addCharge({ payout }));
+		const { charges } = await listed({ payouts: { payout_id: ['payout_1'] } });
+		expect(charges).toMatchObject([{ id: paid, payout: { id: 'payout_1' } }]);
+	});
+
+	test('has its own kind only, of one mode, as the lists of authorizations and refunds', async () => {
 		const own = await ownSandbox();
-		await call(own, '/v2/authorize/', off);
+		const charge = await accepted<PaymentResponse>(call(own, '/v2/charges/', off));
+		const authorization = await accepted<PaymentResponse>(call(own, '/v2/authorize/', off));
+		const request = { charge_id: charge.id, amount: 1, currency: 'SAR', reason: 'returned' };
+		const refund = await accepted<{ id: string }>(call(own, '/v2/refunds/', request));
 		own.addCharge({ live: true });
-		expect(await listed({}, own)).toMatchObject({ count: 0 });
+		const lists = [
+			['charges', 'charges', charge.id],
+			['authorize', 'authorizations', authorization.id],
+			['refunds', 'refunds', refund.id],
+		] as const;
+		for (const [path, name, id] of lists) {
+			const body = await accepted<object>(call(own, `/v2/${path}/list`, {}));
+			expect(body).toMatchObject({ live_mode: false, count: 1, [name]: [{ id }] });
+		}
 		const response = await call(own, '/v2/charges/list', {}, own.keys.live);
 		expect(await response.json()).toMatchObject({ live_mode: true, count: 1 });
 	});

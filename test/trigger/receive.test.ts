@@ -40,7 +40,6 @@ describe('a signed payout', () => {
 				payout_id: 'payout_330001',
 				date_iso: '2023-10-29T09:00:23.750Z',
 				wallet_id: '1124',
-				wallet_legacy_id: '1124',
 				bank_name: 'بنك',
 				bank_iban: '***01',
 				verified: true,

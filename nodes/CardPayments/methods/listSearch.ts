@@ -2,11 +2,16 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { textOf } from '../domain/input/text';
 import { parseDecimal } from '../domain/money/decimal';
 import { inCurrency } from '../domain/money/money';
-import { LONGEST_PERIOD } from '../domain/list/payouts';
+import { isoDate } from '../domain/calendar';
+import { LONGEST_PERIOD } from '../domain/list/collect';
 import { customPeriod } from '../domain/list/period';
-import { isoDate, type PayoutRecord } from '../domain/list/payoutRecord';
+import type { PayoutRecord } from '../domain/list/payoutRecord';
+import { workflowTime } from '../transport/calendar';
 import { toNodeError } from '../transport/messages';
 import { payoutsOf } from './recentPayouts';
+
+/** As the list shows the days of payouts. */
+const UTC = workflowTime({ getTimezone: () => 'utc' });
 
 /** How far back the list goes: two years. A search for a month finds older payouts. */
 const MOST_PAGES = 24;
@@ -23,12 +28,12 @@ export async function searchPayouts(
 	try {
 		const wanted = filter.trim().toLowerCase();
 		if (/^\d{4}-\d\d(-\d\d)?$/.test(wanted))
-			return { results: (await payoutsOf(this, customPeriod(wanted, wanted, 'UTC'))).map(choice) };
+			return { results: (await payoutsOf(this, customPeriod(wanted, wanted, UTC))).map(choice) };
 
 		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
 		for (let page = first; page < MOST_PAGES; page++) {
-			const to = start - page * (LONGEST_PERIOD + 1);
-			const payouts = await payoutsOf(this, { from: to - LONGEST_PERIOD, to });
+			const to = start - page * (LONGEST_PERIOD - 1);
+			const payouts = await payoutsOf(this, { from: to - LONGEST_PERIOD, to, rolling: true });
 			const results = payouts.map(choice).filter(({ name }) => isFound(name, wanted));
 			if (results.length > 0)
 				return { results, ...(page + 1 < MOST_PAGES && { paginationToken: `${start}/${page + 1}` }) };

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { textOf } from '../domain/input/text';
-import { readChargePage, type ChargeFilter, type ChargePage } from '../domain/payment/chargeList';
 import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
+import type { ListPage } from '../domain/list/collect';
+import { readPaymentPage, type ListedPayment, type PaymentFilter } from '../domain/list/payments';
 import type { Period } from '../domain/list/period';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';
@@ -37,35 +38,49 @@ export async function getPayment(
 	);
 }
 
-/** One page of the charges of a period, the newest first. Safe to repeat. */
-export async function listCharges(
+interface PaymentQuery {
+	period: Period;
+	filter: PaymentFilter;
+	startingAfter: string | undefined;
+}
+
+/** The most that live services of this shape give at once. */
+const PAGE = 50;
+
+/** One page of the charges, authorizations or refunds of a period. Safe to repeat. */
+export async function listPayments(
 	client: Client,
-	{ period, filter, startingAfter }: { period: Period; filter: ChargeFilter; startingAfter: string | undefined },
+	kind: PaymentKind,
+	{ period: { from, to }, filter, startingAfter }: PaymentQuery,
 	requestOptions: RequestOptions,
-): Promise<ChargePage> {
-	const { order, transaction } = filter;
-	const reference = { ...(order && { order }), ...(transaction && { transaction }) };
+): Promise<ListPage<ListedPayment>> {
 	const request: ServiceRequest = {
-		path: '/v2/charges/list',
+		path: `${PAYMENTS[kind].path}list`,
 		body: {
-			// Type 1: by the time a charge was made.
-			period: { date: { ...period }, type: 1 },
-			...(filter.status && { status: filter.status }),
-			...(Object.keys(reference).length > 0 && { reference }),
+			// Type 1: by the time it was made.
+			period: { date: { from, to }, type: 1 },
+			...(kind === 'charge' && filterOf(filter)),
 			...(startingAfter !== undefined && { starting_after: startingAfter }),
 			limit: PAGE,
 			order_by: 'date',
 		},
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
-		throw notOffered(error, "The service can't list charges", LIST_OPTIONAL);
+		const advice = `Not every service offers a list of ${kind}s. Yours doesn't seem to: use the service's dashboard.`;
+		throw notOffered(error, `The service can't list ${kind}s`, advice);
 	});
-	return readChargePage(jsonOf(response, url));
+	return readPaymentPage(kind, jsonOf(response, url));
 }
 
-/** The most that live services of this shape give at once. */
-const PAGE = 50;
-const LIST_OPTIONAL = "Not every service offers a list of charges. Yours doesn't seem to: use the service's dashboard.";
+/** What services are known to filter charges by; a payout in the way of the list of payouts. */
+function filterOf({ status, order, transaction, payoutId }: PaymentFilter): IDataObject {
+	const reference = { ...(order && { order }), ...(transaction && { transaction }) };
+	return {
+		...(status && { status }),
+		...(Object.keys(reference).length > 0 && { reference }),
+		...(payoutId && { payouts: { payout_id: [payoutId] } }),
+	};
+}
 
 function notOffered(error: unknown, message: string, advice: string): unknown {
 	if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 405)) return error;

@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors/ServiceError';
 import { DOWNLOAD_PATH } from '../domain/service/credential';
 import type { Period } from '../domain/list/period';
-import { readPayoutPage, type PayoutPage } from '../domain/list/payoutRecord';
+import { readPayoutPage, withListFacts, type PayoutPage } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
 import { jsonOf, wordsOf } from './response';
 import type { Client } from './client';
@@ -24,7 +24,10 @@ interface PayoutQuery {
 	merchants?: string[];
 }
 
-/** The payouts that the service has for a query, or as many of them as it lists at once. Safe to repeat. */
+/**
+ * The payouts that the service has for a query, or as many of them as it lists at once, each with the `live_mode` and
+ * `api_version` of its list. Safe to repeat.
+ */
 export async function listPayouts(
 	client: Client,
 	{ period, ids, merchants = [] }: PayoutQuery,
@@ -40,7 +43,7 @@ export async function listPayouts(
 		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions);
-	return readPayoutPage(jsonOf(response, url));
+	return withListFacts(readPayoutPage(jsonOf(response, url)));
 }
 
 /** The zip with the sheets of one or several payouts. Safe to repeat. */

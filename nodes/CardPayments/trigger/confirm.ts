@@ -2,8 +2,8 @@ import { sleep, type IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
 import { InputError } from '../domain/errors/InputError';
 import { isPassing, ServiceError } from '../domain/errors/ServiceError';
-import { withListFacts } from '../domain/list/payoutRecord';
-import { collectPayouts } from '../domain/list/payouts';
+import { collect } from '../domain/list/collect';
+import { payoutListing } from '../domain/list/payoutRecord';
 import type { PaymentKind } from '../domain/payment/kinds';
 import { nextWait } from '../domain/service/retryPolicy';
 import { DAY } from '../domain/units';
@@ -97,11 +97,9 @@ async function look(
 /** What the service lists on the payout's day (UTC). */
 async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, until: number) {
 	const day = Math.floor(date / DAY) * DAY;
-	const ask = async (from: number, to: number) =>
-		withListFacts(await listPayouts(client, { period: { from, to } }, oneAttempt(until)));
-	const payouts = await collectPayouts({ from: day, to: day + DAY - 1 }, ask, (found) =>
-		found.some((payout) => payout.id === id),
-	);
+	const listing = payoutListing(async (period) => await listPayouts(client, { period }, oneAttempt(until)));
+	const enough = (found: Array<{ id: string }>) => found.some((payout) => payout.id === id);
+	const payouts = await collect(listing, { from: day, to: day + DAY - 1 }, { enough });
 	return payouts.find((payout) => payout.id === id);
 }
 

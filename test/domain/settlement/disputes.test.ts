@@ -1,14 +1,10 @@
 import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/disputes';
-import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
+import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const transaction = (type: Transaction['type'], id: string, more: Partial<Transaction> = {}): Transaction => ({
 	key: `${type}/${id}`,
-	payout_id: '',
-	payout_date: null,
-	merchant_id: null,
-	wallet_id: null,
-	live_mode: null,
+	...payoutFields({ id: '' }),
 	type,
 	transaction_id: id === '' ? null : id,
 	order_reference: null,
@@ -27,8 +23,8 @@ const transaction = (type: Transaction['type'], id: string, more: Partial<Transa
 const payout = (id: string, day: number, disputes: string[], releases: string[] = []): DisputedPayout => ({
 	payout: { id, date: day * DAY },
 	transactions: [
-		...disputes.map((dispute) => transaction('dispute', dispute, { payout_date: `day ${day}` })),
-		...releases.map((release) => transaction('dispute_release', release, { payout_date: `day ${day}` })),
+		...disputes.map((dispute) => transaction('dispute', dispute)),
+		...releases.map((release) => transaction('dispute_release', release)),
 	],
 });
 const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number, withRows = false) =>
@@ -50,7 +46,7 @@ describe("the contract's table", () => {
 				payment_method: null,
 				merchant_id: null,
 				disputed_in: 'p1',
-				disputed_on: 'day 10',
+				disputed_on: '1970-01-11T00:00:00.000Z',
 				released_in: null,
 				released_on: null,
 				released_amount: null,
@@ -65,7 +61,7 @@ describe("the contract's table", () => {
 			state: 'released',
 			disputed_in: 'p1',
 			released_in: 'p3',
-			released_on: 'day 30',
+			released_on: '1970-01-31T00:00:00.000Z',
 			days_on_hold: 20,
 		});
 	});

@@ -2,6 +2,7 @@ import type { Resource } from '../operation';
 import * as capture from './capture.operation';
 import * as create from './create.operation';
 import * as get from './get.operation';
+import { listOperation } from '../payment/listPayments';
 import * as voidAuthorization from './void.operation';
 
 export const authorization: Resource = {
@@ -28,6 +29,12 @@ export const authorization: Resource = {
 			name: 'Get',
 			action: 'Get authorization',
 			description: 'Look an authorization up by its ID',
+		},
+		getMany: {
+			...listOperation('authorization'),
+			name: 'Get Many',
+			action: 'Get many authorizations',
+			description: 'List authorizations of a period, e.g. to find one by its order reference',
 		},
 		void: {
 			...voidAuthorization,

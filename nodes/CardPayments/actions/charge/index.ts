@@ -1,7 +1,7 @@
 import type { Resource } from '../operation';
 import * as create from './create.operation';
 import * as get from './get.operation';
-import * as getMany from './getMany.operation';
+import { listOperation } from '../payment/listPayments';
 
 export const charge: Resource = {
 	name: 'Charge',
@@ -22,7 +22,7 @@ export const charge: Resource = {
 			description: 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank',
 		},
 		getMany: {
-			...getMany,
+			...listOperation('charge'),
 			name: 'Get Many',
 			action: 'Get many charges',
 			description: 'List charges of a period, e.g. to find one by its order reference',

@@ -14,7 +14,7 @@ import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../she
 import { namedError } from '../payouts/namedError';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/joinedError';
-import { longPeriodFields, readPeriod } from '../payouts/period';
+import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { DAY } from '../../domain/units';
 import { numberField, optionsField, simplifyField } from '../panel/fields';
 
@@ -48,7 +48,7 @@ const stateField: INodeProperties = {
 };
 
 export const properties: INodeProperties[] = [
-	...longPeriodFields,
+	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute'),
 	stateField,
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
 	optionsField([

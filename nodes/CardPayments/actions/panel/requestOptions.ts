@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { LONGEST_PERIOD } from '../../domain/list/payouts';
+import { LONGEST_PERIOD } from '../../domain/list/collect';
 import { RETRY_POLICY } from '../../domain/service/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { DAY } from '../../domain/units';
-import { numberField } from './fields';
+import { numberField, switchField } from './fields';
 import type { Panel } from './panel';
 
 /** For a list or a look-up, in milliseconds. */
@@ -43,6 +43,13 @@ function longestPeriodOption(things: string): INodeProperties {
 	};
 }
 
+const endsIncludedOption = switchField(
+	'Period Ends Included',
+	'endsIncluded',
+	'on',
+	'Whether the service counts both ends of a period in. The node then asks for the exact period: one request for 30 days. Otherwise it adds a millisecond on both sides.',
+);
+
 /** The options of every operation that asks the service for something it may ask twice. */
 export function requestOptionFields(timeout: number): INodeProperties[] {
 	return [attemptsOption, timeoutOption(timeout)];
@@ -50,7 +57,7 @@ export function requestOptionFields(timeout: number): INodeProperties[] {
 
 /** The options of every operation that lists payouts, or other things. */
 export function listOptionFields(timeout: number, things = 'payouts'): INodeProperties[] {
-	return [longestPeriodOption(things), ...requestOptionFields(timeout)];
+	return [longestPeriodOption(things), endsIncludedOption, ...requestOptionFields(timeout)];
 }
 
 /** Whatever is wrong is among the panel's errors. */
@@ -64,5 +71,6 @@ export function readRequestOptions(panel: Panel): RequestOptions {
 
 export function readListOptions(panel: Panel): RequestOptions {
 	const days = panel.number('options.longestPeriod', { fractions: true });
-	return { ...readRequestOptions(panel), longestPeriod: DAY * days };
+	const endsIncluded = panel.switch('options.endsIncluded', false);
+	return { ...readRequestOptions(panel), longestPeriod: DAY * days, endsIncluded };
 }

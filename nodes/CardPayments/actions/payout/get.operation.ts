@@ -4,6 +4,7 @@ import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
 import type { Period } from '../../domain/list/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
+import { isoIn } from '../../transport/calendar';
 import { listByIds, listCompletely } from '../payouts/listPayouts';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
@@ -46,7 +47,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
 	const found = listed ?? (await listCompletely(execution.client, period, requestOptions, { enough })).find(isIt);
 	if (found === undefined) throw notFound(id, period);
-	return [{ json: (simplify ? simplifyPayout(found) : found) as IDataObject }];
+	return [{ json: (simplify ? simplifyPayout(found, isoIn(execution.context)) : found) as IDataObject }];
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
+import { isoIn } from '../../transport/calendar';
 import { listCompletely } from '../payouts/listPayouts';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import {
@@ -33,9 +34,10 @@ export async function execute(execution: Execution, index: number): Promise<INod
 
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
+	const iso = isoIn(execution.context);
 	const found = await listCompletely(execution.client, period, requestOptions, { enough, merchants });
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)
-		.map((payout) => ({ json: (simplify ? simplifyPayout(payout) : payout) as IDataObject }));
+		.map((payout) => ({ json: (simplify ? simplifyPayout(payout, iso) : payout) as IDataObject }));
 }

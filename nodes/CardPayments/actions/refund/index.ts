@@ -1,6 +1,7 @@
 import type { Resource } from '../operation';
 import * as create from './create.operation';
 import * as get from './get.operation';
+import { listOperation } from '../payment/listPayments';
 
 export const refund: Resource = {
 	name: 'Refund',
@@ -19,6 +20,12 @@ export const refund: Resource = {
 			name: 'Get',
 			action: 'Get refund',
 			description: 'Look a refund up by its ID',
+		},
+		getMany: {
+			...listOperation('refund'),
+			name: 'Get Many',
+			action: 'Get many refunds',
+			description: 'List refunds of a period, e.g. those of a charge',
 		},
 	},
 };

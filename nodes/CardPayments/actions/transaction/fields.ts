@@ -109,7 +109,7 @@ export const properties: INodeProperties[] = [
 	...periodFields.map((field) => ({
 		...field,
 		// An agent may choose the period itself.
-		...(field.name === 'period' ? { default: 'last7Days', noDataExpression: false } : {}),
+		...(field.name === 'period' && { noDataExpression: false }),
 		displayOptions: { show: { ...field.displayOptions?.show, ...OF_PERIOD.show } },
 	})),
 	...payoutPicker(
@@ -169,7 +169,7 @@ export function readParameters(execution: Execution, index: number) {
 			added: panel.list('options.addColumns'),
 			amountsAs: panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers'),
 			withRow: !panel.switch('simplify', true),
-			formatFor: panel.switch('options.neutralizeFormulas', true) ? 'anyDestination' : 'databases',
+			neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
 		}),
 	};
 	panel.check();

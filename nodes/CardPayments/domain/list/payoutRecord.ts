@@ -1,8 +1,10 @@
-import { ServiceError } from '../errors/ServiceError';
+import { isoDate } from '../calendar';
 import { booleanOf } from '../input/booleans';
-import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { numberFromText } from '../money/money';
+import { readListBody, type Listing, type ListPage } from './collect';
+
+export { isoDate };
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -39,12 +41,15 @@ export interface PayoutRecord {
 }
 
 /** One response of the list operation. */
-export interface PayoutPage {
-	payouts: PayoutRecord[];
-	/** Whether the service says so, or counts more payouts than it lists. */
-	hasMore: boolean;
+export interface PayoutPage extends ListPage<PayoutRecord> {
 	liveMode: boolean | undefined;
 	apiVersion?: string;
+}
+
+/** How payouts are listed. No service is known to show a way to the next page. */
+export function payoutListing(ask: Listing<PayoutRecord>['ask']): Listing<PayoutRecord> {
+	const dateOf = ({ date }: PayoutRecord) => (typeof date === 'number' ? date : undefined);
+	return { plural: 'payouts', dateOf, ask, hasPages: false };
 }
 
 /** What a user may narrow a list down to. An empty list filters nothing. */
@@ -60,36 +65,24 @@ export interface PayoutFilter {
  * Reads the body of a list response. Services that write true and numbers as text are understood: an
  * incomplete list must not pass for a complete one.
  *
- * @throws ServiceError when it is not a payout list, or an entry in it has no ID: two such entries would pass for one
+ * @throws ServiceError when it is not a payout list, or an entry in it has no ID
  */
-export function readPayoutPage(body: unknown): PayoutPage {
-	if (!isRecord(body) || !Array.isArray(body.payouts)) {
-		throw notAList("The service responded with something that isn't a list of payouts");
-	}
-	const payouts = body.payouts.map((entry: unknown, index) => {
-		const id = isRecord(entry) ? textOf(entry.id) : '';
-		if (id === '') throw notAList(`Entry ${index + 1} of the payout list has no ID`);
-		return withTypes({ ...(entry as object), id });
-	});
+export function readPayoutPage(response: unknown): PayoutPage {
+	const { body, entries, hasMore } = readListBody(response, 'payout', ['payouts']);
 	return {
-		payouts,
+		entries: entries.map(withTypes),
 		// Where it does not say, a list that is shorter than its `count` is not all.
-		hasMore: saysMore(body.has_more) ?? Number(textOf(body.count)) > payouts.length,
+		hasMore: hasMore ?? Number(textOf(body.count)) > entries.length,
 		liveMode: booleanOf(body.live_mode),
 		apiVersion: textOf(body.api_version) || undefined,
 	};
-}
-
-function notAList(message: string): ServiceError {
-	const hint = 'The base URL may belong to another service. Check it in the credential.';
-	return new ServiceError(message, hint, { status: 200 });
 }
 
 const NUMBERS = ['amount', 'date'];
 const BOOLEANS = ['live_mode', 'settlements_available'];
 
 /** Gives numbers and booleans that came as text their type, as the trigger does. What is neither stays as it is. */
-function withTypes(entry: Record<string, unknown>): PayoutRecord {
+function withTypes(entry: Record<string, unknown> & { id: string }): PayoutRecord {
 	const typed = { ...entry };
 	for (const name of NUMBERS) {
 		const value = entry[name];
@@ -100,25 +93,16 @@ function withTypes(entry: Record<string, unknown>): PayoutRecord {
 }
 
 /**
- * Anything but a clear no counts as yes: too much asked is better than a payout lost. Undefined where it does not
- * say.
- */
-function saysMore(value: unknown): boolean | undefined {
-	if (value === undefined || value === null) return undefined;
-	return booleanOf(value) ?? String(value).trim() !== '0';
-}
-
-/**
  * The payouts of a page, each with the `live_mode` and `api_version` of the page, so that payouts of a test key
  * don't pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
  */
-export function withListFacts({ payouts, liveMode, apiVersion, ...page }: PayoutPage): PayoutPage {
-	const marked = payouts.map((payout) => ({
+export function withListFacts({ entries, liveMode, apiVersion, ...page }: PayoutPage): PayoutPage {
+	const marked = entries.map((payout) => ({
 		...payout,
 		...(liveMode !== undefined && { live_mode: payout.live_mode ?? liveMode }),
 		...(apiVersion !== undefined && { api_version: payout.api_version ?? apiVersion }),
 	}));
-	return { ...page, liveMode, apiVersion, payouts: marked };
+	return { ...page, liveMode, apiVersion, entries: marked };
 }
 
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */
@@ -135,23 +119,35 @@ export function matchesFilter(payout: PayoutRecord, filter: PayoutFilter): boole
 	);
 }
 
-/** Newest first, and by id where two payouts bear the same time, so that executions can be compared. */
-export function newestFirst(a: PayoutRecord, b: PayoutRecord): number {
-	return (b.date ?? 0) - (a.date ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/**
+ * The ID of a wallet, the same for a payout from a list and from a webhook. A list's `wallet.id` is another
+ * (`wallet_…`), which stands beside it as `wallet_list_id`.
+ */
+export function walletIdsOf({ wallet }: Pick<PayoutRecord, 'wallet'>) {
+	const listId = textOf(wallet?.id) || undefined;
+	const id = textOf(wallet?.legacy_id) || listId;
+	return { wallet_id: id, wallet_list_id: listId === id ? undefined : listId };
 }
 
-/** The fields most workflows need, flat, so that they fit a table. */
-export function simplifyPayout(payout: PayoutRecord) {
+/**
+ * The fields most workflows need, flat, so that they fit a table.
+ *
+ * @param iso writes a time, e.g. with the offset of the workflow's time zone
+ */
+export function simplifyPayout(
+	payout: PayoutRecord,
+	iso: (epochMilliseconds: unknown) => string | undefined = isoDate,
+) {
 	return {
 		id: payout.id,
+		payout_id: payout.id,
 		status: payout.status,
 		date: payout.date,
-		date_iso: isoDate(payout.date),
+		date_iso: iso(payout.date),
 		amount: payout.amount,
 		currency: payout.currency,
 		merchant_id: payout.merchant_id,
-		wallet_id: payout.wallet?.id,
-		wallet_legacy_id: payout.wallet?.legacy_id,
+		...walletIdsOf(payout),
 		bank_name: payout.wallet?.bank?.name,
 		bank_iban: payout.wallet?.bank?.beneficiary?.iban,
 		bank_reference: payout.bank_reference,
@@ -159,12 +155,6 @@ export function simplifyPayout(payout: PayoutRecord) {
 		settlements_available: payout.settlements_available,
 		settlements_description: payout.settlements_description,
 	};
-}
-
-/** Epoch milliseconds as ISO 8601 in UTC; undefined for what is no time. */
-export function isoDate(epochMilliseconds: unknown): string | undefined {
-	const date = new Date(typeof epochMilliseconds === 'number' ? epochMilliseconds : Number.NaN);
-	return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /**

@@ -1,39 +1,39 @@
+import type { Moment, TimeUnit, WorkflowTime } from '../calendar';
 import { InputError } from '../errors/InputError';
-import { DateTime } from '../../../../vendor/luxon';
 
 /** A stretch of time, both ends belonging to it, in epoch milliseconds. */
 export interface Period {
 	from: number;
 	to: number;
+	/** Whether both ends are wherever the clock stood, so that a millisecond more or less says nothing. */
+	rolling?: boolean;
 }
-
-type DateUnit = 'day' | 'week' | 'month';
 
 /** What each preset means at a time in a time zone. */
 const PRESETS = {
-	today: upToNow((now) => first(now.startOf('day'))),
+	today: soFar('day'),
 	yesterday: wholeBefore('day'),
-	last24Hours: upToNow((now) => now.minus({ hours: 24 })),
-	last7Days: upToNow((now) => first(now.minus({ days: 7 }))),
-	last30Days: upToNow((now) => first(now.minus({ days: 30 }))),
+	last24Hours: rolling({ hour: 24 }),
+	last7Days: rolling({ day: 7 }),
+	last30Days: rolling({ day: 30 }),
 	lastWeek: wholeBefore('week'),
-	thisMonth: upToNow((now) => first(now.startOf('month'))),
+	thisMonth: soFar('month'),
 	lastMonth: wholeBefore('month'),
-	last3Months: upToNow((now) => first(now.minus({ months: 3 }))),
-	last6Months: upToNow((now) => first(now.minus({ months: 6 }))),
-	last12Months: upToNow((now) => first(now.minus({ months: 12 }))),
+	last3Months: rolling({ month: 3 }),
+	last6Months: rolling({ month: 6 }),
+	last12Months: rolling({ month: 12 }),
 };
 
 export type PeriodPreset = keyof typeof PRESETS;
 
 /**
- * The period that a preset means at the time `now` (epoch milliseconds) in an IANA time zone.
- * Days and months are those of the zone, also where a day has 23 or 25 hours.
+ * The period that a preset means at the time `now` (epoch milliseconds). Days and months are those of the zone, also
+ * where a day has 23 or 25 hours.
  *
  * @throws InputError when the time zone isn't known
  */
-export function presetPeriod(preset: PeriodPreset, now: number, zone: string): Period {
-	const local = DateTime.fromMillis(now, { zone });
+export function presetPeriod(preset: PeriodPreset, now: number, { calendar, zone }: WorkflowTime): Period {
+	const local = calendar.fromMillis(now, { zone });
 	if (local.isValid) return PRESETS[preset](local);
 	throw new InputError(
 		`The workflow's time zone "${zone}" isn't known`,
@@ -41,105 +41,83 @@ export function presetPeriod(preset: PeriodPreset, now: number, zone: string): P
 	);
 }
 
-function upToNow(start: (now: DateTime) => DateTime) {
-	return (now: DateTime): Period => ({ from: start(now).toMillis(), to: now.toMillis() });
+function rolling(length: Parameters<Moment['minus']>[0]) {
+	return (now: Moment): Period => ({ from: first(now.minus(length)), to: now.toMillis(), rolling: true });
+}
+
+function soFar(unit: TimeUnit) {
+	return (now: Moment): Period => ({ from: first(now.startOf(unit)), to: now.toMillis() });
 }
 
 /** The day, week or month before the current one. */
-function wholeBefore(unit: DateUnit) {
-	return (now: DateTime): Period => {
+function wholeBefore(unit: TimeUnit) {
+	return (now: Moment): Period => {
 		const inside = now.minus({ [unit]: 1 });
-		return { from: first(inside.startOf(unit)).toMillis(), to: endOf(unit, inside) };
+		return { from: first(inside.startOf(unit)), to: endOf(unit, inside) };
 	};
 }
 
 /** Of a time that a clock shows twice when it's set back, the first: some do so at midnight. */
-function first(time: DateTime): DateTime {
-	return time.getPossibleOffsets()[0] ?? time;
+function first(time: Moment): number {
+	return (time.getPossibleOffsets()[0] ?? time).toMillis();
 }
 
 /** The last millisecond before the next day, week or month. */
-function endOf(unit: DateUnit, inside: DateTime): number {
+function endOf(unit: TimeUnit, inside: Moment): number {
 	const next = inside.startOf(unit).plus({ [unit]: 1 });
-	return first(next.startOf(unit)).toMillis() - 1;
+	return first(next.startOf(unit)) - 1;
 }
 
 /**
- * The period between two moments as a user enters them: ISO text (read in `zone` where it names
- * none), epoch milliseconds, a `Date` or a Luxon `DateTime`. Text means its first millisecond as
+ * The period between two moments as a user enters them: ISO text (read in the workflow's zone where it names
+ * none), epoch milliseconds, a `Date` or n8n's `DateTime`. Text means its first millisecond as
  * `from` and its last as `to`: of the day where it has no time, of the minute where it has no seconds,
  * of the second where it has no fraction.
  *
- * @throws CardPaymentsError when an end is missing, unreadable, or `from` lies after `to`
+ * @throws InputError when an end is missing, unreadable, or `from` lies after `to`
  */
-export function customPeriod(from: unknown, to: unknown, zone: string): Period {
-	const period = { from: moment('From', from, zone, 'start'), to: moment('To', to, zone, 'end') };
-	if (period.from > period.to) {
-		throw new InputError(
-			`"From" (${iso(period.from, zone)}) is later than "To" (${iso(period.to, zone)})`,
-			'Swap the two, or correct the one that is wrong.',
-		);
-	}
-	return period;
-}
-
-/** 1 January 2000: a smaller number is a time in seconds, or none at all. */
-const EARLIEST_PLAUSIBLE = 946_684_800_000;
-
-function moment(label: string, value: unknown, zone: string, side: 'start' | 'end'): number {
-	if (value === undefined || value === null || value === '') {
-		throw new InputError(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
-	}
-	const text = typeof value === 'string' ? value.trim() : value;
-	if (typeof text === 'number' || (typeof text === 'string' && /^-?\d+$/.test(text))) {
-		const milliseconds = Number(text);
-		if (!Number.isSafeInteger(milliseconds) || milliseconds < EARLIEST_PLAUSIBLE) {
-			throw new InputError(
-				`"${label}" (${text}) isn't a time in epoch milliseconds`,
-				'Times are in milliseconds, not seconds, e.g. 1698570023750.',
-			);
-		}
-		return milliseconds;
-	}
-	if (text instanceof Date && !Number.isNaN(text.getTime())) return text.getTime();
-	if (isDateTime(text)) return text.toMillis();
-	if (typeof text !== 'string') throw unreadable(label, value);
-
-	const written = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
-	// In the zone of the text, if it names one: an hour of another may begin at half past.
-	const parsed = DateTime.fromISO(written, { zone, setZone: true });
-	if (!parsed.isValid) throw unreadable(label, value);
-	if (side === 'start') return first(parsed).toMillis();
-	const unit = finestUnit(written);
-	if (unit === 'day' || unit === 'week' || unit === 'month') return endOf(unit, parsed);
-	const last = parsed.getPossibleOffsets().at(-1) ?? parsed;
-	return (unit === undefined ? last : last.endOf(unit)).toMillis();
-}
-
-/** The smallest unit that ISO 8601 text names; undefined where it is a fraction, which is a moment. */
-function finestUnit(iso: string): DateUnit | 'hour' | 'minute' | 'second' | undefined {
-	const [date = '', time] = iso.toUpperCase().split('T');
-	if (time === undefined) return /^\d{4}-\d{2}$/.test(date) ? 'month' : /W\d{2}$/.test(date) ? 'week' : 'day';
-	const [clock = ''] = time.split(/[Z+-]/);
-	if (/[.,]/.test(clock)) return undefined;
-	return clock.replace(/\D/g, '').length > 4 ? 'second' : clock.replace(/\D/g, '').length > 2 ? 'minute' : 'hour';
-}
-
-/** n8n hands its own Luxon's objects to expressions, so this asks for the method, not for the class. */
-function isDateTime(value: unknown): value is { toMillis(): number } {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		'toMillis' in value &&
-		typeof value.toMillis === 'function' &&
-		Number.isFinite(value.toMillis())
+export function customPeriod(from: unknown, to: unknown, time: WorkflowTime): Period {
+	const period = { from: readEnd('From', from, time), to: readEnd('To', to, time) };
+	if (period.from <= period.to) return period;
+	const shown = (moment: number) => time.calendar.fromMillis(moment, { zone: time.zone }).toISO();
+	throw new InputError(
+		`"From" (${shown(period.from)}) is later than "To" (${shown(period.to)})`,
+		'Swap the two, or correct the one that is wrong.',
 	);
 }
 
-function unreadable(label: string, value: unknown): InputError {
-	return new InputError(`"${label}" (${String(value)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
+/** 1 January 2000: a smaller number is a time in seconds. Only 0 is taken for what it says. */
+const EARLIEST_PLAUSIBLE = 946_684_800_000;
+
+function readEnd(label: 'From' | 'To', entered: unknown, time: WorkflowTime): number {
+	const value: unknown = typeof entered === 'object' ? entered?.valueOf() : entered;
+	if (value === undefined || value === '')
+		throw new InputError(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
+	if (typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value))) {
+		const milliseconds = Number(value);
+		if (milliseconds === 0 || milliseconds >= EARLIEST_PLAUSIBLE) return milliseconds;
+		throw new InputError(
+			`"${label}" (${value}) isn't a time in epoch milliseconds`,
+			'Times are in milliseconds, not seconds, e.g. 1698570023750.',
+		);
+	}
+	const moment = typeof value === 'string' ? readText(label, value.trim(), time) : undefined;
+	if (moment !== undefined) return moment;
+	throw new InputError(`"${label}" (${String(entered)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
 }
 
-function iso(epochMilliseconds: number, zone: string): string {
-	return DateTime.fromMillis(epochMilliseconds, { zone }).toISO() ?? String(epochMilliseconds);
+/** A group for each unit but the first of `UNITS`. */
+const ISO_TEXT = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}(:\d{2}(:\d{2}([.,]\d{1,9})?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/i;
+const UNITS = ['month', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
+
+function readText(label: 'From' | 'To', text: string, { calendar, zone }: WorkflowTime): number | undefined {
+	const named = ISO_TEXT.exec(text)?.slice(1).filter(Boolean).length;
+	if (named === undefined) return undefined;
+	// In the zone of the text, if it names one: an hour of another may begin at half past.
+	const moment = calendar.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
+	if (!moment.isValid) return undefined;
+	if (label === 'From') return first(moment);
+	const unit = UNITS[named] ?? 'millisecond';
+	if (unit === 'month' || unit === 'day') return endOf(unit, moment);
+	return (moment.getPossibleOffsets().at(-1) ?? moment).endOf(unit).toMillis();
 }

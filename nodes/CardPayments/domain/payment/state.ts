@@ -44,8 +44,8 @@ const STATUSES = {
 	PENDING: { state: 'pending', of: REFUND, notified: true },
 	REFUNDED: { state: 'refunded', of: REFUND, notified: true },
 	RESTRICTED: { state: 'failed', of: ANY, notified: true },
-	TIMEDOUT: { state: 'failed', of: ANY, notified: true },
 	TIMED_OUT: { state: 'failed', of: REFUND, notified: true },
+	TIMEDOUT: { state: 'failed', of: ANY, notified: true },
 	UNKNOWN: { state: 'unknown', of: ANY, notified: false },
 	VOID: { state: 'reversed', of: PAYMENT, notified: true },
 } satisfies Record<string, StatusFacts>;

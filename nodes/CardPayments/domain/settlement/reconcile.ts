@@ -4,34 +4,28 @@ import { SHEETS } from '../sheets/kinds';
 import type { Balance } from './balance';
 
 /**
- * A payout beside its transactions, as flat fields. Amounts are signed as transactions are, and null where a JSON
- * number doesn't hold all digits.
+ * A payout beside its transactions, as flat fields: their sum, per type an amount and a count, the
+ * `difference` (the payout's amount less the sum), and `balanced`. Amounts are signed as transactions are,
+ * and null where a JSON number doesn't hold all digits.
  */
 export function reconciliation(payoutId: string, balance: Balance) {
-	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets } = balance;
-	const kinds = Object.values(SHEETS);
+	const { balanced, paid, sum, difference, reasons, totals, unknownSheets } = balance;
+	const perType: Record<string, number | null> = {};
+	for (const { plural, transaction } of Object.values(SHEETS)) {
+		if (transaction === undefined) continue;
+		perType[`${plural}_amount`] = jsonNumber(totals[transaction].amount);
+		perType[`${plural}_count`] = totals[transaction].count;
+	}
 	return {
 		payout_id: payoutId,
 		currency: paid.currency,
 		balanced,
-		paid: jsonNumber(paid.amount),
-		sum: jsonNumber(balance.sum),
+		payout_amount: jsonNumber(paid.amount),
+		transactions_amount: jsonNumber(sum),
 		difference: jsonNumber(difference),
 		difference_minor: inMinorUnits(difference, paid.currency),
-		gross: jsonNumber(balance.gross),
-		refunds: jsonNumber(balance.refunds),
-		disputes: jsonNumber(balance.disputes),
-		dispute_releases: jsonNumber(balance.dispute_releases),
-		fees: jsonNumber(balance.fees),
-		taxes: jsonNumber(balance.taxes),
-		others: jsonNumber(balance.others),
-		...Object.fromEntries(
-			kinds.flatMap(({ plural, transaction }) =>
-				transaction === undefined ? [] : [[`${plural}_count`, counts[transaction]]],
-			),
-		),
+		...perType,
 		reasons,
-		explanations,
 		unknown_sheets: unknownSheets,
 	};
 }

@@ -117,19 +117,8 @@ const WORDS: Array<[RegExp, SheetKind]> = [
 	[/\brefund(?:s|ed)?\b/, 'refund'],
 	[/\bsummary\b/, 'summary'],
 	[/\bcharges?\b/, 'charges'],
-	// With other words beside it, it may be fees that are given back.
-	[/^(?:(?:service|processing|transaction|platform) )?fees?$/, 'fees'],
+	[/\bfees?\b/, 'fees'],
 ];
-
-/** The words in a file's name, in lower case and with single spaces. */
-export function sheetWords(path: string): string {
-	return fileName(path)
-		.replace(/\.csv$/i, '')
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}]+/gu, ' ')
-		.trim();
-}
 
 /**
  * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
@@ -137,7 +126,10 @@ export function sheetWords(path: string): string {
  * kind.
  */
 export function sheetKind(path: string): SheetKind {
-	const words = sheetWords(path);
+	const words = fileName(path)
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.replace(/[^\p{L}]+/gu, ' ');
 	return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 }
 

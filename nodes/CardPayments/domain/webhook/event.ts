@@ -39,7 +39,7 @@ export const EVENTS: Record<
 		needsDate: true,
 		merchantId: ({ merchant_id: id }) => id,
 		// The columns of Payout: Get Many.
-		added: (record) => ({ payout_id: record.id, ...simplifyPayout(record) }),
+		added: (record) => simplifyPayout(record),
 		confirmable: true,
 	},
 	payment: {

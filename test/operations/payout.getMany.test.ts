@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from './service.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
 import { listen } from '../servers/listen.ts';
 
 const HOUR = DAY / 24;
@@ -47,12 +47,17 @@ describe('payout: Get Many', () => {
 	);
 
 	it('should simplify to flat fields, or return the response', async () => {
-		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 });
+		const inRiyadh = { settings: { timezone: 'Asia/Riyadh' } };
+		const simple = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 }, inRiyadh);
 		expect(simple.items).toHaveLength(1);
-		expect(simple.items[0]?.json).toMatchObject({ bank_iban: expect.any(String), bank_name: expect.any(String) });
-		expect(simple.items[0]?.json).toMatchObject({
-			date_iso: new Date(simple.items[0]?.json.date as number).toISOString(),
+		const { id, payout_id, date, date_iso, bank_iban, bank_name } = simple.items[0]?.json ?? {};
+		expect({ payout_id, bank_iban, bank_name }).toEqual({
+			payout_id: id,
+			bank_iban: expect.any(String),
+			bank_name: expect.any(String),
 		});
+		expect(date_iso).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/);
+		expect(Date.parse(String(date_iso))).toBe(date);
 
 		const raw = await getMany({ ...ALL_TIME, returnAll: false, limit: 1, simplify: false });
 		expect(raw.items[0]?.json).toMatchObject({

@@ -1,0 +1,129 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { collect, type Listing } from '../../domain/list/collect';
+import {
+	createdAt,
+	matchesPaymentFilter,
+	payoutIdOf,
+	type ListedPayment,
+	type PaymentFilter,
+} from '../../domain/list/payments';
+import type { PaymentKind } from '../../domain/payment/kinds';
+import { simplifyPayment, simplifyRefund } from '../../domain/payment/response';
+import { statusesOf } from '../../domain/payment/state';
+import { listPayments } from '../../transport/payments';
+import type { OperationOnItems } from '../operation';
+import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../panel/fields';
+import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
+import { periodFieldsOf, readPeriod } from '../payouts/period';
+import { itemOf } from './paymentOutput';
+
+type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
+
+const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; description: string }> = {
+	chargeId: { label: 'Charge ID', example: 'chg_…', description: 'Only refunds of this charge' },
+	customerId: { label: 'Customer ID', example: 'cus_…', description: "Only of this customer, by the service's ID" },
+	email: { label: 'Customer Email', example: 'omar@example.com', description: 'Only of customers with this address' },
+	phone: {
+		label: 'Customer Phone',
+		example: '+966 50 123 4567',
+		description: 'Only of customers with this number, with or without the country code',
+	},
+	metadataName: {
+		label: 'Metadata Name',
+		example: 'udf1',
+		description: 'Where Metadata Value must stand. Without it, any place will do.',
+	},
+	metadataValue: { label: 'Metadata Value', example: 'A-1001', description: 'Only with this value in the metadata' },
+	order: {
+		label: 'Order Reference',
+		example: 'A-1001',
+		description: 'Only of this order, as in Reference when it was created',
+	},
+	transaction: {
+		label: 'Transaction Reference',
+		example: 'T-1001-1',
+		description: 'Only with this number of yours, as in Reference when it was created',
+	},
+	merchant: {
+		label: 'Refund Reference',
+		example: 'R-1001',
+		description: 'Only with this number of yours, as in Reference when it was created',
+	},
+	payoutId: {
+		label: 'Payout ID',
+		example: 'payout_33271023375023',
+		description: 'Only charges paid out by this payout',
+	},
+};
+
+const OF_PAYMENT: TextFilter[] = [
+	'customerId',
+	'email',
+	'phone',
+	'metadataName',
+	'metadataValue',
+	'order',
+	'transaction',
+];
+
+const LISTS: Record<PaymentKind, { filters: TextFilter[]; simplify: (payment: Record<string, unknown>) => object }> = {
+	charge: { filters: [...OF_PAYMENT, 'payoutId'], simplify: simplifyPayment },
+	authorization: { filters: OF_PAYMENT, simplify: simplifyPayment },
+	refund: { filters: ['chargeId', 'merchant', 'metadataName', 'metadataValue'], simplify: simplifyRefund },
+};
+
+/** Lists those of a period, the newest first. */
+export function listOperation(kind: PaymentKind): OperationOnItems {
+	const { filters, simplify } = LISTS[kind];
+	const statuses = statusesOf(kind);
+	const plural = `${kind}s`;
+	const properties: INodeProperties[] = [
+		...periodFieldsOf(`${kind[0]?.toUpperCase()}${kind.slice(1)} Date`),
+		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
+		simplifyField,
+		filtersField([
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: statuses.map((value) => ({ name: value, value })),
+				default: statuses[0] ?? '',
+				description: `Only ${plural} in this state`,
+			},
+			...filters.map((name) => {
+				const { label, example, description } = TEXT_FILTERS[name];
+				return textField(label, name, example, description);
+			}),
+		]),
+		optionsField(listOptionFields(LIST_TIMEOUT, plural)),
+	];
+	return {
+		properties,
+		async execute(execution, index) {
+			const panel = execution.panel(index, properties);
+			const entered = filters.map((name) => [name, panel.text(`filters.${name}`)]);
+			const status = panel.choice('filters.status', statuses);
+			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
+			const period = readPeriod(panel, execution);
+			const limit = readLimit(panel);
+			const requestOptions = readListOptions(panel);
+			panel.check();
+
+			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
+			const listing: Listing<ListedPayment> = {
+				plural,
+				dateOf: createdAt,
+				hasPages: true,
+				ask: async (part, startingAfter) =>
+					await listPayments(execution.client, kind, { period: part, filter, startingAfter }, requestOptions),
+			};
+			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
+			const found = matching(await collect(listing, period, { ...requestOptions, enough })).slice(0, limit);
+			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
+				panel.warn(
+					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",
+				);
+			return found.flatMap((each) => itemOf(each as IDataObject, panel, simplify));
+		},
+	};
+}

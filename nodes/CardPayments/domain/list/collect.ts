@@ -1,0 +1,172 @@
+import { isoDate } from '../calendar';
+import { ServiceError } from '../errors/ServiceError';
+import { booleanOf } from '../input/booleans';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { DAY } from '../units';
+import type { Period } from './period';
+
+/** In milliseconds. Live services list no longer period, by their documentation. */
+export const LONGEST_PERIOD = 30 * DAY;
+
+/** Below this width in milliseconds, halves that overlap would not get any smaller. */
+const SMALLEST_SPLIT = 4;
+
+type Entry = Record<string, unknown> & { id: string };
+
+/** One response of a list operation. */
+export interface ListPage<T extends Entry> {
+	entries: T[];
+	/** Whether the service has more of the period than these. */
+	hasMore: boolean;
+}
+
+/** Something that the service lists by periods. */
+export interface Listing<T extends Entry> {
+	/** What it lists, for errors. */
+	plural: string;
+	/** When an entry was made, in epoch milliseconds. Without it the newest can't be told from the oldest. */
+	dateOf(entry: T): number | undefined;
+	/** One response; `startingAfter` is the last ID of the page before. */
+	ask(period: Period, startingAfter: string | undefined): Promise<ListPage<T>>;
+	/** Whether `startingAfter` leads to the next page, as far as is known. */
+	hasPages: boolean;
+}
+
+export interface CollectOptions<T extends Entry> {
+	/** Of one request, in milliseconds. */
+	longestPeriod?: number;
+	/** Whether the service counts both ends of a period in. */
+	endsIncluded?: boolean;
+	/** Whether those will do, of which no newer one is missing. */
+	enough?(newest: T[]): boolean;
+}
+
+/**
+ * Everything that a service lists of a period, or as many of the newest as are enough; newest first, each once,
+ * in whatever order the service lists.
+ *
+ * A longer period than the service lists is asked for in pieces, the newest first. A piece that comes back incomplete
+ * is read page by page; where there is no way to the next page, it's halved and asked for again.
+ * Pieces and halves overlap by a millisecond, and the whole is asked for with a
+ * millisecond more on both sides, so that everything is inside some part whichever ends the service counts in.
+ * What only the extra milliseconds let in is taken out again. Nothing else is
+ * filtered here: which of its times counts is up to the service.
+ *
+ * @throws ServiceError when a moment holds more than the service is willing to list
+ */
+export async function collect<T extends Entry>(
+	{ plural, dateOf, ask, hasPages }: Listing<T>,
+	period: Period,
+	{ longestPeriod = LONGEST_PERIOD, endsIncluded = false, enough = () => false }: CollectOptions<T> = {},
+): Promise<T[]> {
+	const margin = endsIncluded || period.rolling ? 0 : 1;
+	const whole = { from: Math.max(0, period.from - margin), to: period.to + margin };
+	const outside = margin === 0 ? [] : [period.from - 1, period.to + 1];
+	const found = new Map<string, T>();
+	/** Nothing from here on is missing. */
+	let completeFrom = Infinity;
+	const newest = () => [...found.values()].filter((entry) => (dateOf(entry) ?? -Infinity) >= completeFrom);
+	const isDone = () => completeFrom < Infinity && enough(newest());
+
+	/** Whether a part could be read page by page to its end, or until there's enough. */
+	const readPages = async (part: Period): Promise<boolean> => {
+		const before = completeFrom;
+		const seen = new Set<string>();
+		const dates: number[] = [];
+		for (let last: string | undefined; ; ) {
+			const { entries, hasMore } = await ask(part, last);
+			const fresh = entries.filter(({ id }) => !seen.has(id));
+			for (const entry of fresh) {
+				const date = dateOf(entry) ?? Number.NaN;
+				seen.add(entry.id);
+				dates.push(date);
+				if (!outside.includes(date)) found.set(entry.id, entry);
+			}
+			last = entries.at(-1)?.id;
+			if (!hasMore) {
+				completeFrom = part.from;
+				return true;
+			}
+			const isStuck = !hasPages || fresh.length === 0;
+			completeFrom = !isStuck && isNewestFirst(dates) ? (dates.at(-1) as number) : before;
+			if (isStuck || isDone()) return !isStuck;
+		}
+	};
+
+	const readPart = async (part: Period): Promise<void> => {
+		if (await readPages(part)) return;
+		const width = part.to - part.from;
+		if (width < SMALLEST_SPLIT) {
+			throw listError(
+				`The service has more ${plural} at ${isoDate(part.from)} than it lists in one response`,
+				'It says "has_more", or a "count" larger than the list, even for a few milliseconds. The node returns nothing rather than an incomplete list. Ask the service for larger lists.',
+			);
+		}
+		const middle = part.from + Math.floor(width / 2);
+		await readPart({ from: middle - 1, to: part.to });
+		if (!isDone()) await readPart({ from: part.from, to: middle });
+	};
+
+	for (const piece of pieces(whole, longestPeriod)) {
+		if (isDone()) break;
+		await readPart(piece);
+	}
+	const all = completeFrom <= whole.from ? [...found.values()] : newest();
+	return all.sort((a, b) => (dateOf(b) ?? 0) - (dateOf(a) ?? 0) || (a.id < b.id ? -1 : 1));
+}
+
+/** A page on which all have the same time says nothing about the order. */
+function isNewestFirst(dates: number[]): boolean {
+	const isDescending = dates.every((date, index) => index === 0 || date <= (dates[index - 1] as number));
+	return isDescending && (dates[0] as number) > (dates.at(-1) as number);
+}
+
+/** The parts of a period that are no longer than allowed, the newest first; they overlap by a millisecond. */
+function* pieces({ from, to }: Period, longest: number): Generator<Period> {
+	let end = to;
+	while (end - from > longest) {
+		yield { from: end - longest, to: end };
+		end += 1 - longest;
+	}
+	yield { from, to: end };
+}
+
+/** What the body of a list response says for itself; `hasMore` is undefined where it doesn't say. */
+interface ListBody {
+	body: Record<string, unknown>;
+	entries: Entry[];
+	hasMore: boolean | undefined;
+}
+
+/**
+ * Reads the body of a list response.
+ *
+ * @param thing that it lists, in the singular
+ * @param names of the list in the body; one of them must be there
+ * @throws ServiceError when it's no such list, or an entry in it has no ID: two such entries would pass for one
+ */
+export function readListBody(body: unknown, thing: string, names: string[]): ListBody {
+	const list = isRecord(body) ? names.map((name) => body[name]).find(Array.isArray) : undefined;
+	if (!isRecord(body) || list === undefined)
+		throw listError(`The service responded with something that isn't a list of ${thing}s`, OTHER_SERVICE);
+	const entries = list.map((entry: unknown): Entry => {
+		const id = isRecord(entry) ? textOf(entry.id) : '';
+		if (id === '') throw listError(`The service returned a ${thing} without an ID`, OTHER_SERVICE);
+		return { ...(entry as object), id };
+	});
+	return { body, entries, hasMore: saysMore(body.has_more) };
+}
+
+const OTHER_SERVICE = 'Check the base URL in the credential, then contact the service.';
+
+/** Anything but a clear no counts as yes: too much asked is better than something lost. */
+function saysMore(value: unknown): boolean | undefined {
+	if (value === undefined || value === null) return undefined;
+	return booleanOf(value) ?? String(value).trim() !== '0';
+}
+
+/** The service said yes, yet its list can't be used. */
+function listError(message: string, advice: string): ServiceError {
+	return new ServiceError(message, advice, { status: 200 });
+}

@@ -1,0 +1,94 @@
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import type { PaymentKind } from '../payment/kinds';
+import { readListBody, type ListPage } from './collect';
+
+/** A charge, authorization or refund as the service lists it. */
+export type ListedPayment = Record<string, unknown> & { id: string };
+
+/** What the list is called in the response. That of authorizations is not published. */
+const NAMES: Record<PaymentKind, string[]> = {
+	charge: ['charges'],
+	authorization: ['authorizations', 'authorizes'],
+	refund: ['refunds'],
+};
+
+/**
+ * Reads the body of a list response.
+ *
+ * @throws ServiceError when it's no list of them, or one in it has no ID
+ */
+export function readPaymentPage(kind: PaymentKind, response: unknown): ListPage<ListedPayment> {
+	const { entries, hasMore } = readListBody(response, kind, NAMES[kind]);
+	// Where it doesn't say, it's asked again, until a page is empty.
+	return { entries, hasMore: hasMore ?? entries.length > 0 };
+}
+
+/** When it was made, in epoch milliseconds. A refund has it at the top. */
+export function createdAt({ transaction, created }: ListedPayment): number | undefined {
+	const time = textOf((isRecord(transaction) ? transaction.created : undefined) ?? created);
+	return /^\d+$/.test(time) ? Number(time) : undefined;
+}
+
+/** What a list is narrowed down to; what's absent is anything. */
+export interface PaymentFilter {
+	status?: string;
+	chargeId?: string;
+	customerId?: string;
+	email?: string;
+	phone?: string;
+	metadataName?: string;
+	metadataValue?: string;
+	/** Your references. */
+	order?: string;
+	transaction?: string;
+	merchant?: string;
+	payoutId?: string;
+}
+
+/** Whether a payment passes a filter: a service may not know it. */
+export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
+	return Object.entries(filter).every(
+		([name, wanted]: [string, string | undefined]) =>
+			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim(), filter),
+	);
+}
+
+type Passes = (payment: ListedPayment, wanted: string, filter: PaymentFilter) => boolean;
+
+const PASSES: Record<keyof PaymentFilter, Passes> = {
+	status: ({ status }, wanted) => textOf(status) === wanted,
+	chargeId: ({ charge_id: id }, wanted) => textOf(id) === wanted,
+	customerId: ({ customer }, wanted) => textOf(inside(customer).id) === wanted,
+	email: ({ customer }, wanted) => textOf(inside(customer).email).toLowerCase() === wanted.toLowerCase(),
+	phone: ({ customer }, wanted) => {
+		const { country_code: country, number } = inside(inside(customer).phone);
+		const local = digitsOf(textOf(number));
+		return local !== '' && [local, digitsOf(textOf(country)) + local].includes(digitsOf(wanted));
+	},
+	// Looked at with the value.
+	metadataName: () => true,
+	metadataValue: ({ metadata }, wanted, { metadataName }) => {
+		const entries = inside(metadata);
+		const values = metadataName === undefined ? Object.values(entries) : [entries[metadataName.trim()]];
+		return values.some((value) => textOf(value) === wanted);
+	},
+	order: ({ reference }, wanted) => textOf(inside(reference).order) === wanted,
+	transaction: ({ reference }, wanted) => textOf(inside(reference).transaction) === wanted,
+	merchant: ({ reference }, wanted) => textOf(inside(reference).merchant) === wanted,
+	payoutId: (payment, wanted) => (payoutIdOf(payment) ?? wanted) === wanted,
+};
+
+/** The payout that a charge says it was paid out by. */
+export function payoutIdOf({ payout, payout_id: id }: ListedPayment): string | undefined {
+	return textOf(id) || textOf(payout) || textOf(inside(payout).id) || undefined;
+}
+
+/** Without what people write around them: a plus sign, spaces, leading zeros. */
+function digitsOf(phone: string): string {
+	return phone.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+function inside(value: unknown): Record<string, unknown> {
+	return isRecord(value) ? value : {};
+}
