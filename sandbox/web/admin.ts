@@ -4,6 +4,7 @@ import { dashboard, fragments } from './dashboard.ts';
 import type { CaughtMail } from '../mail/catcher.ts';
 import { bankDonePage, bankPage } from './bank-page.ts';
 import type { Parts } from '../service/app.ts';
+import { bankStatement, statementCsv, statementXml } from '../service/bank-statement.ts';
 import { contract } from '../service/contract.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Fault } from '../service/faults.ts';
@@ -32,7 +33,8 @@ export function adminRouter(parts: Parts): Router {
 }
 
 function controls(router: Router, parts: Parts): void {
-	const { store, ledger, refunds, movements, habits, deliveries, faults, log, violations, disputes, baseUrl } = parts;
+	const { store, ledger, refunds, movements, habits, deliveries, faults, log, violations, disputes, clock, baseUrl } =
+		parts;
 	router.get('/_sandbox/health', (_req, res) => {
 		res.json({ status: 'ok' });
 	});
@@ -53,6 +55,16 @@ function controls(router: Router, parts: Parts): void {
 			faults: faults.pending,
 			violations,
 		});
+	});
+	router.get('/_sandbox/bank-statement.csv', (_req, res) => {
+		res.attachment('bank-statement.csv')
+			.type('csv')
+			.send(statementCsv(bankStatement(store.payouts, clock())));
+	});
+	router.get('/_sandbox/bank-statement.xml', (_req, res) => {
+		res.attachment('bank-statement.xml')
+			.type('xml')
+			.send(statementXml(bankStatement(store.payouts, clock())));
 	});
 	router.get('/_sandbox/fragments', (_req, res) => {
 		res.json(fragments(parts));

@@ -76,6 +76,8 @@ export function dashboard(parts: Parts): string {
 								placeholder="Find a payout, merchant, status, currency…"
 								aria-label="Find payouts"
 							/><span id="found"></span>
+							<a class="button" href="/_sandbox/bank-statement.csv" download>Bank statement (CSV)</a>
+							<a class="button" href="/_sandbox/bank-statement.xml" download>CAMT.053</a>
 						</div>
 						<div class="sheet">
 							<table>

@@ -277,9 +277,9 @@ describe('"Payout sync to a Data Table"', () => {
 			succeeded(execution);
 			const added = (await stored()).slice(before.length);
 			expect(added.map(({ key, transaction_id }) => [key, transaction_id])).toEqual([
-				[`${id}/charges/1`, 'chg_a'],
-				[`${id}/charges/1/2`, 'chg_b'],
-				[`${id}/charges/1/3`, 'chg_c'],
+				[`${id}/charge/chg_a`, 'chg_a'],
+				[`${id}/charge/chg_b`, 'chg_b'],
+				[`${id}/charge/chg_c`, 'chg_c'],
 			]);
 		}
 	});
@@ -425,7 +425,7 @@ describe('"Payout sync to a Data Table"', () => {
 		expect(lines.some((line) => line.startsWith(`Payout ${late}: it still has no sheets after 6 days`))).toBe(true);
 		expect(lines.some((line) => line.startsWith(`Payout ${unpaid}: it's still INITIATED after 6 days`))).toBe(true);
 		const saved = await stored();
-		expect(saved.map(({ key }) => key)).toContain(`${good}/charges/1`);
+		expect(saved.map(({ key }) => key)).toContain(`${good}/charge/chg_good`);
 		expect(saved.filter(({ payout_id }) => payout_id === unpaid)).toEqual([]);
 	});
 });

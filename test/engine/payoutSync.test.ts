@@ -54,9 +54,9 @@ describe('the example workflow "Payout sync"', () => {
 			for (const id of ready) {
 				const own = rows.filter(({ payout_id }) => payout_id === id);
 				expect(own.map(({ key, amount_minor }) => [key, amount_minor])).toEqual([
-					[`${id}/charges/1`, 10_000],
-					[`${id}/charges/2`, 2_050],
-					[`${id}/refund/1`, -100],
+					[`${id}/charge/chg_1`, 10_000],
+					[`${id}/charge/chg_2`, 2_050],
+					[`${id}/refund/ref_1`, -100],
 				]);
 			}
 			expect(rows).toHaveLength(9);

@@ -2,7 +2,9 @@ import { findColumns as find, type NamedColumns } from '../../../nodes/CardPayme
 import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
 
 const findColumns = (columns: string[], named: NamedColumns = {}, type: TransactionType = 'charge') =>
-	find(columns, named, type);
+	Object.fromEntries(
+		Object.entries(find(columns, named, type)).map(([meaning, index]) => [meaning, columns[Number(index)]]),
+	);
 
 describe('findColumns', () => {
 	it('should take the column that is spelt exactly so before one in another spelling', () => {

@@ -1,10 +1,14 @@
 import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/disputes';
-import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
+import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const transaction = (type: Transaction['type'], id: string, more: Partial<Transaction> = {}): Transaction => ({
 	key: `${type}/${id}`,
-	...payoutFields({ id: '' }),
+	payout_id: '',
+	payout_date: null,
+	merchant_id: null,
+	wallet_id: null,
+	live_mode: null,
 	type,
 	transaction_id: id === '' ? null : id,
 	order_reference: null,
@@ -23,8 +27,8 @@ const transaction = (type: Transaction['type'], id: string, more: Partial<Transa
 const payout = (id: string, day: number, disputes: string[], releases: string[] = []): DisputedPayout => ({
 	payout: { id, date: day * DAY },
 	transactions: [
-		...disputes.map((dispute) => transaction('dispute', dispute)),
-		...releases.map((release) => transaction('dispute_release', release)),
+		...disputes.map((dispute) => transaction('dispute', dispute, { payout_date: `day ${day}` })),
+		...releases.map((release) => transaction('dispute_release', release, { payout_date: `day ${day}` })),
 	],
 });
 const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number, withRows = false) =>
@@ -46,7 +50,7 @@ describe("the contract's table", () => {
 				payment_method: null,
 				merchant_id: null,
 				disputed_in: 'p1',
-				disputed_on: '1970-01-11T00:00:00.000Z',
+				disputed_on: 'day 10',
 				released_in: null,
 				released_on: null,
 				released_amount: null,
@@ -61,7 +65,7 @@ describe("the contract's table", () => {
 			state: 'released',
 			disputed_in: 'p1',
 			released_in: 'p3',
-			released_on: '1970-01-31T00:00:00.000Z',
+			released_on: 'day 30',
 			days_on_hold: 20,
 		});
 	});

@@ -1,7 +1,9 @@
-import { readKnownKeys } from '../../../nodes/CardPayments/domain/settlement/knownKeys';
+import { changedKeys, goneKeys, readKnownKeys } from '../../../nodes/CardPayments/domain/settlement/knownKeys';
+import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 
 describe('the keys that a destination has', () => {
-	const [A, B, C] = ['p_1/charges/1', 'p_1/dispute_release/12', 'p_1/other/3/2'];
+	const [A, B, C] = ['p_1/charge/chg_1', 'p_1/dispute_release/1k8xecxsvn9/2', 'p_2/other/3'];
+	const without = (...keys: string[]) => new Map(keys.map((key) => [key, Number.NaN]));
 
 	it.each([
 		['no rows', []],
@@ -16,7 +18,7 @@ describe('the keys that a destination has', () => {
 			],
 		],
 	])('should be none for %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual({ keys: new Set(), repeated: new Set() });
+		expect(readKnownKeys(value)).toEqual({ keys: without(), repeated: new Set() });
 	});
 
 	it.each([
@@ -34,12 +36,12 @@ describe('the keys that a destination has', () => {
 		],
 		['rows among others', [{ total: 5 }, { key: A }, {}, { key: '', note: 'mine' }, { key: ` ${B} ` }]],
 	])('should be read from %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual({ keys: new Set([A, B]), repeated: new Set() });
+		expect(readKnownKeys(value)).toEqual({ keys: without(A, B), repeated: new Set() });
 	});
 
 	it('should name keys that several rows have', () => {
 		const rows = [A, B, C, ` ${B}`, B, C, ''].map((key) => ({ key }));
-		expect(readKnownKeys(rows)).toEqual({ keys: new Set([A, B, C]), repeated: new Set([B, C]) });
+		expect(readKnownKeys(rows)).toEqual({ keys: without(A, B, C), repeated: new Set([B, C]) });
 	});
 
 	it.each([
@@ -56,6 +58,22 @@ describe('the keys that a destination has', () => {
 		[true],
 	])('should be refused if no row has a key: %j', (value) => {
 		expect(() => readKnownKeys(value)).toThrow(/no row has a key/);
+	});
+
+	it('should show which transactions changed, and which a payout has no more', () => {
+		const known = readKnownKeys([
+			{ key: A, amount_minor: 100 },
+			{ key: B, amount_minor: '250' },
+			{ key: C, amount_minor: null },
+		]);
+		const read = [
+			{ key: A, amount_minor: 100 },
+			{ key: B, amount_minor: null },
+			{ key: C, amount_minor: 5 },
+			{ key: 'p_1/charge/new', amount_minor: 5 },
+		] as Transaction[];
+		expect(changedKeys(known, read)).toEqual([B]);
+		expect(goneKeys(known, 'p_1', new Set([B]))).toEqual([A]);
 	});
 
 	it.each([[undefined], [null], [''], [' ']])('should be refused where nothing was given: %j', (value) => {

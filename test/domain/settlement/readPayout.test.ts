@@ -1,275 +1,364 @@
-import fc from 'fast-check';
-import { stringify } from 'csv-stringify/sync';
-import { formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
-import { COLUMNS } from '../../../nodes/CardPayments/domain/settlement/columns';
-import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
-import { payoutFields, type Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
-import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
-import { makeZip } from '../sheets/zips';
+import { reconciliation } from '../../../nodes/CardPayments/domain/settlement/reconcile';
+import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
+import { PAYOUT_ID, read, type Asked, type Files } from './reading';
 
-const CURRENCIES = { JPY: 0, SAR: 2, KWD: 3 } as const;
-type Currency = keyof typeof CURRENCIES;
+const CHARGES = 'charge_id,amount\nchg_1,100.00\n';
+const amounts = (transactions: Transaction[]) => transactions.map(({ amount }) => amount);
+const parts = (transactions: Transaction[]) =>
+	transactions.map(({ gross, fee, tax, amount }) => [gross, fee, tax, amount]);
 
-const OPTIONS: ReadOptions = {
-	named: {},
-	deductFees: false,
-	added: [],
-	amountsAs: 'numbers',
-	withReason: false,
-	withRow: false,
-	types: [],
-	limits: ARCHIVE_LIMITS,
-	fallbackEncoding: 'windows-1256',
-	neutralizeFormulas: false,
-	rowMemory: 2 ** 30,
-	texts: new SharedTexts(),
-	pause: async () => undefined,
-};
-
-interface Row {
-	/** In minor units, as the payout's sheet means it: positive, but for reversals. */
-	net: number;
-	fee: number;
-	tax: number;
-}
-
-/** A sheet as a service may write it. */
-interface Sheet {
-	words: string;
-	sign: 1 | -1;
-	minus: boolean;
-	rows: Row[];
-	amountName: string;
-	withGross: boolean;
-	spelling: (name: string) => string;
-}
-
-const spelling = fc.constantFrom(
-	(name: string) => name,
-	(name: string) => name.toUpperCase(),
-	(name: string) =>
-		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
-	(name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-);
-const row = fc.record({
-	net: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 999_999_999_999 })),
-	fee: fc.integer({ min: 0, max: 5_000 }),
-	tax: fc.integer({ min: 0, max: 500 }),
-});
-const sheet = (words: string, sign: 1 | -1) =>
-	fc
-		.record({
-			rows: fc.array(row, { maxLength: 8 }),
-			withGross: fc.boolean(),
-			minus: fc.boolean(),
-			amountName: fc.constantFrom(...COLUMNS.amount.names),
-			spelling,
-		})
-		.map((found): Sheet => ({ ...found, words, sign, rows: sign === -1 ? withReversals(found.rows) : found.rows }));
-/** Every other row gives back, as long as the sheet still takes. */
-const withReversals = (rows: Row[]): Row[] => {
-	const reversed = rows.map((each, index) => (index % 2 === 1 ? { ...each, net: -each.net } : each));
-	return reversed.reduce((sum, { net }) => sum + net, 0) > 0 ? reversed : rows;
-};
-const payouts = fc.record({
-	currency: fc.constantFrom<Currency>('JPY', 'SAR', 'KWD'),
-	sheets: fc.tuple(sheet('CHARGES', 1), sheet('REFUND', -1), sheet('DISPUTE', -1), sheet('DISPUTE_RELEASE', 1)),
-	withOther: fc.constantFrom(0, 1, -1),
-});
-
-function csv({ rows, amountName, withGross, minus, spelling, sign }: Sheet, currency: Currency): string {
-	const text = (minor: number) =>
-		formatDecimal({ digits: BigInt(minor), scale: CURRENCIES[currency] }, CURRENCIES[currency]);
-	const written = (minor: number) => text(sign === -1 && minus ? -minor : minor);
-	const name = withGross ? 'net_amount' : amountName;
-	const columns = ['id', spelling(name), ...(withGross ? ['amount', 'fee', 'vat'].map(spelling) : []), 'currency'];
-	const records = rows.map(({ net, fee, tax }, index) => [
-		`c${index}`,
-		written(net),
-		...(withGross ? [written(net < 0 ? net - fee - tax : net + fee + tax), text(fee), text(tax)] : []),
-		currency,
-	]);
-	return stringify([columns, ...records]);
-}
-
-const files = (sheets: Sheet[], currency: Currency): Array<[string, string]> =>
-	sheets
-		.filter(({ rows, words }) => rows.length > 0 || words === 'CHARGES')
-		.map((each) => [`29102023  - ${each.words} 332387573923.csv`, csv(each, currency)]);
-
-const sumOf = (sheets: Sheet[]) =>
-	sheets.flatMap(({ rows, sign }) => rows.map(({ net }) => BigInt(sign * net))).reduce((a, b) => a + b, 0n);
-
-async function read(zip: Array<[string, string]>, minor: bigint, currency: Currency, options = OPTIONS) {
-	const amount: Decimal = { digits: minor, scale: CURRENCIES[currency] };
-	const file = {
-		zip: await makeZip(zip),
-		fields: payoutFields({ id: 'payout_332387573923' }),
-		paid: { amount, currency },
-		currency,
+describe('what sheets do to a payout', () => {
+	const files: Files = {
+		CHARGES: 'charge_id,amount\na,100.100\nb,0.005\n',
+		REFUND: 'charge_id,amount\nc,10.000\n',
+		DISPUTE: 'charge_id,amount\nd,-5.5\n',
+		DISPUTE_RELEASE: 'charge_id,amount\ne,1.395\n',
+		FEES: 'id,amount\nf,0.5\n',
 	};
-	const transactions: Transaction[] = [];
-	const warnings: string[] = [];
-	const reading = readPayout(file, options, (warning) => warnings.push(warning));
-	let next = await reading.next();
-	for (; next.done !== true; next = await reading.next()) transactions.push(...next.value);
-	return { transactions, balance: next.value as Balance, warnings };
-}
 
-describe('the transactions of any payout', () => {
-	it('should add up to the payout, to the last minor unit, and be signed so that all columns add up', async () => {
-		await fc.assert(
-			fc.asyncProperty(payouts, async ({ currency, sheets, withOther }) => {
-				const other = 12_345;
-				const paid = sumOf(sheets) + BigInt(withOther * other);
-				const zip = files(sheets, currency);
-				if (withOther !== 0)
-					zip.push([
-						'ADJUSTMENT 1.csv',
-						csv({ ...sheets[0], rows: [{ net: other, fee: 0, tax: 0 }], minus: false }, currency),
-					]);
-				const { transactions, balance } = await read(zip, paid, currency);
-				expect(transactions.reduce((sum, { amount_minor }) => sum + BigInt(amount_minor as number), 0n)).toBe(
-					paid,
-				);
-				expect(balance).toMatchObject({ balanced: true, reasons: [] });
-				for (const { amount, amount_minor, gross, fee, tax } of transactions) {
-					expect(Number(((amount as number) * 10 ** CURRENCIES[currency]).toFixed(0))).toBe(amount_minor);
-					if (gross === null) continue;
-					const minors = [gross, fee, tax].map((part) =>
-						Math.round(Number(part) * 10 ** CURRENCIES[currency]),
-					);
-					expect(minors.reduce((a, b) => a + b, 0)).toBe(amount_minor);
-				}
-				expect(new Set(transactions.map(({ key }) => key)).size).toBe(transactions.length);
-			}),
-		);
-	});
-
-	it('should never add up after a cell is changed', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				payouts,
-				fc.nat(),
-				fc.constantFrom(1, -1, 10, 1000),
-				async ({ currency, sheets }, which, change) => {
-					const rows = sheets.flatMap((each) => each.rows);
-					fc.pre(rows.length > 0);
-					const paid = sumOf(sheets);
-					const changed = rows[which % rows.length] as Row;
-					changed.net += change;
-					const { balance } = await read(files(sheets, currency), paid, currency);
-					changed.net -= change;
-					expect(balance.balanced).toBe(false);
-					expect(parseDecimal('0')).not.toEqual(balance.difference);
-				},
-			),
-		);
-	});
-
-	it("should name a cell that isn't an amount", async () => {
-		const zip: Array<[string, string]> = [['CHARGES 1.csv', 'id,amount\na,1.00\nb,"1,00"\nc,\n']];
-		const { transactions, balance } = await read(zip, 100n, 'SAR');
-		expect(transactions.map(({ amount }) => amount)).toEqual([1, null, null]);
-		expect(balance).toMatchObject({ balanced: false, reasons: ['CHARGES 1.csv: no amount in row 2, 3'] });
+	it('should add charges and releases, and subtract refunds, disputes and fees', async () => {
+		const { balance, warnings } = await read(files, '85.500', { currency: 'KWD' });
+		expect(reconciliation('payout_1', balance)).toEqual({
+			payout_id: 'payout_1',
+			currency: 'KWD',
+			balanced: true,
+			paid: 85.5,
+			sum: 85.5,
+			difference: 0,
+			difference_minor: 0,
+			gross: 100.105,
+			refunds: -10,
+			disputes: -5.5,
+			dispute_releases: 1.395,
+			fees: -0.5,
+			taxes: 0,
+			others: 0,
+			charges_count: 2,
+			refunds_count: 1,
+			disputes_count: 1,
+			dispute_releases_count: 1,
+			fees_count: 1,
+			others_count: 0,
+			reasons: [],
+			explanations: [],
+			unknown_sheets: [],
+		});
+		expect(warnings).toEqual([]);
 	});
 
 	it.each([
-		['with a minus sign', ['-20.00', '-30.00', '10.00'], [-20, -30, 10]],
-		['without', ['20.00', '30.00', '-10.00'], [-20, -30, 10]],
-		['where the reversal comes first', ['10.00', '-20.00', '-30.00'], [10, -20, -30]],
-		['where the reversal comes first, without', ['-10.00', '20.00', '0.00', '30.00'], [10, -20, 0, -30]],
-	])('should count a reversed refund as positive: %s', async (_, amounts, signed) => {
-		const refunds = amounts.map((amount, index) => `r${index},${amount},${amount.replace('-', '')}`);
-		for (const words of ['REFUND', 'DISPUTE']) {
-			const zip: Array<[string, string]> = [
-				['CHARGES 1.csv', 'id,amount\na,100.00\n'],
-				[`${words} 1.csv`, `id,net_amount,amount\n${refunds.join('\n')}\n`],
-			];
-			const { transactions, balance, warnings } = await read(zip, 6000n, 'SAR');
-			expect(transactions.slice(1).map(({ amount }) => amount)).toEqual(signed);
-			expect(transactions.slice(1).map(({ gross }) => gross)).toEqual(signed);
-			expect(balance).toMatchObject({ balanced: true, reasons: [] });
-			expect(warnings).toEqual([]);
-		}
+		['85.501', 0.001, 1],
+		['85.499', -0.001, -1],
+		['85.5005', 0.0005, 0.5],
+	])('should notice a difference of a minor unit and less: %s', async (paid, difference, minor) => {
+		const { balance } = await read(files, paid, { currency: 'KWD' });
+		expect(reconciliation('', balance)).toMatchObject({ balanced: false, difference, difference_minor: minor });
 	});
 
-	it("should warn if nothing shows which of a sheet's amounts are reversals", async () => {
-		const zip: Array<[string, string]> = [
-			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
-			['REFUND 1.csv', 'id,amount\nb,10.00\nc,-10.00\n'],
-		];
-		const { transactions, warnings } = await read(zip, 10000n, 'SAR');
-		expect(transactions.map(({ amount }) => amount)).toEqual([100, -10, 10]);
-		expect(warnings).toEqual([expect.stringContaining('add up to zero')]);
+	it.each<[string, string, number[], boolean]>([
+		['all positive', '20,30,10', [-20, -30, -10], false],
+		['all negative', '-20,-30,-10', [-20, -30, -10], false],
+		['a reversal among positive ones', '20,30,-10', [-20, -30, 10], true],
+		['a large reversal first', '-1000,20,0,30', [1000, -20, 0, -30], true],
+		['a reversal among negative ones', '10,-20,-30', [10, -20, -30], true],
+	])('should decide the sign of a sheet that reduces by most of its rows: %s', async (_, cells, expected, warned) => {
+		for (const [words, type] of [
+			['REFUND', 'refund'],
+			['DISPUTE', 'dispute'],
+		] as const)
+			for (const types of [[], [type]]) {
+				const sheet = `id,amount\n${cells
+					.split(',')
+					.map((cell, row) => `r${row},${cell}.00\n`)
+					.join('')}`;
+				const { transactions, warnings } = await read({ CHARGES, [words]: sheet }, '0', { types });
+				expect(amounts(transactions.filter((each) => each.type === type))).toEqual(expected);
+				expect(warnings.some((warning) => warning.includes('reversal'))).toBe(warned);
+			}
 	});
 
-	it("should count a sheet once even if it's read twice", async () => {
-		const zip: Array<[string, string]> = [
-			['CHARGES 1.csv', 'id,amount\na,100.00\n'],
-			['REFUND 1.csv', `id,amount\nb,10.00\n${'c,-0.10\n'.repeat(5_000)}`],
-		];
-		const { balance } = await read(zip, -39000n, 'SAR', { ...OPTIONS, rowMemory: 1.5 * 2 ** 20 });
-		expect(balance).toMatchObject({ balanced: true, totals: { refund: { count: 5_001 } } });
+	it('should not know what a sheet with as many signs of each kind means', async () => {
+		const { transactions, balance, warnings } = await read({ CHARGES, REFUND: 'id,amount\na,9\nb,-9\n' }, '100');
+		expect(amounts(transactions)).toEqual([100, null, null]);
+		expect(balance.balanced).toBe(false);
+		expect(warnings).toEqual([expect.stringContaining('as many amounts with a minus sign as without')]);
 	});
 
-	it('should skip a row of empty cells, but count it in keys', async () => {
-		const zip: Array<[string, string]> = [
-			['CHARGES 1.csv', 'id,amount,note\n,,\na,100.00,x\n"","", \nb,5.00,\n,,\n'],
-			['REFUND 1.csv', 'id,amount,note\n,,\nc,1.00,\nd,-3.00,\n'],
-		];
-		const { transactions, balance, warnings } = await read(zip, 10300n, 'SAR');
-		expect(transactions.map(({ key, amount }) => [key.split('/').at(-1), amount])).toEqual([
-			['2', 100],
-			['4', 5],
-			['2', 1],
-			['3', -3],
-		]);
-		expect(balance).toMatchObject({ balanced: true, reasons: [] });
-		expect(warnings).toEqual(['3 row(s) of empty cells were skipped', '1 row(s) of empty cells were skipped']);
-		const noted = await read([['CHARGES 1.csv', 'id,amount,note\na,1.00,\n,,TOTAL 1.00\n']], 100n, 'SAR');
-		expect(noted.balance).toMatchObject({ balanced: false, reasons: ['CHARGES 1.csv: no amount in row 2'] });
+	it.each<[string, Asked, string, unknown]>([
+		['nothing is said of it', {}, '97', [100, null]],
+		['it adds', { others: [{ name: 'Adjustments', effect: 'adds' }] }, '103', [100, 3]],
+		['it reduces', { others: [{ name: ' ADJUSTMENTS ', effect: 'reduces' }] }, '97', [100, -3]],
+		['it does nothing', { others: [{ name: 'adjustments', effect: 'none' }] }, '100', [100]],
+	])('should count an unknown sheet only as it is described: %s', async (_, asked, paid, expected) => {
+		const { transactions, balance, warnings } = await read(
+			{ CHARGES, ADJUSTMENTS: 'id,amount\na,3\n' },
+			paid,
+			asked,
+		);
+		expect(amounts(transactions)).toEqual(expected);
+		expect(balance.balanced).toBe(asked.others !== undefined);
+		expect(warnings.length).toBe(asked.others === undefined ? 1 : 0);
 	});
 
-	it('should read an amount with white space around it, beside formulas that are neutralized', async () => {
-		const zip: Array<[string, string]> = [
-			['CHARGES 1.csv', 'id,amount\n=1+1,100.00\n'],
-			['REFUND 1.csv', 'id,amount\nb,-12.50 \nc,\t-2.50\n'],
-		];
-		const { transactions, balance } = await read(zip, 8500n, 'SAR', { ...OPTIONS, neutralizeFormulas: true });
-		expect(transactions.map(({ amount, transaction_id: id }) => [amount, id])).toEqual([
-			[100, "'=1+1"],
-			[-12.5, 'b'],
-			[-2.5, 'c'],
-		]);
-		expect(balance.balanced).toBe(true);
+	it.each([
+		['without Charges', { DISPUTE_RELEASE: 'id,amount\na,1\n' }, 'The file has no Charges sheet'],
+		['with an unreadable amount', { CHARGES: `${CHARGES}b,n/a\nc,\n` }, 'no amount in row 2, 3'],
+		[
+			'with another currency',
+			{ CHARGES: 'id,amount,currency\na,1,SAR\nb,9,USD\n' },
+			'another currency than SAR in row 2',
+		],
+	])('should never balance %s', async (_, files: Files, reason) => {
+		const { balance, warnings, transactions } = await read(files, files.CHARGES === undefined ? '1' : '100');
+		expect(balance).toMatchObject({ balanced: false, reasons: [expect.stringContaining(reason)] });
+		if (files.CHARGES === undefined) return;
+		expect(warnings).toEqual([expect.stringContaining(`Not counted: ${reason.split(' in ')[0]}`)]);
+		expect(transactions[1]).toMatchObject({ amount: null, gross: null, fee: null, amount_minor: null });
+		const { warnings: ofOneType } = await read(files, undefined, { types: ['charge'] });
+		expect(ofOneType).toEqual(warnings);
 	});
 
-	it('should deduct the fees if the option is on', async () => {
-		const zip: Array<[string, string]> = [
-			['CHARGES 1.csv', 'id,amount,fee,vat\na,10.00,0.30,0.05\nb,5.00,-0.20,\n'],
-		];
-		const { transactions, balance } = await read(zip, 1445n, 'SAR', { ...OPTIONS, deductFees: true });
-		expect(transactions.map(({ amount, gross, fee, tax }) => [amount, gross, fee, tax])).toEqual([
-			[9.65, 10, -0.3, -0.05],
-			[4.8, 5, -0.2, null],
-		]);
-		expect(balance.balanced).toBe(true);
+	it('should list the columns where none looks like an amount', async () => {
+		await expect(read({ CHARGES: 'id,betrag\na,1\n' }, '1')).rejects.toThrow(
+			expect.objectContaining({ description: expect.stringContaining('id, betrag') as string }) as Error,
+		);
+		await expect(read({ CHARGES }, '1', { columns: { amount: 'net' } })).rejects.toThrow('has no column "net"');
+	});
+});
+
+describe('amounts in cells', () => {
+	it.each<[string, string[], Array<number | null>]>([
+		['in parentheses, with a minus sign behind', ['1.50', '(20.05)', '3.00-', '−4.00'], [1.5, -20.05, -3, -4]],
+		['with a currency', ['SAR 20.05', '20.05 SAR', 'ر.س.‏ 7', '(SAR 1.00)'], [20.05, 20.05, 7, -1]],
+		['with that of another currency', ['1.00', '$20.05'], [1, null]],
+		['in Arabic digits', ['٢٠٫٠٥', '١٬٢٣٤٫٥٠'], [20.05, 1234.5]],
+		['with thousands that other rows show', ['1,234', '12.50'], [1234, 12.5]],
+		['with decimals that other rows show', ['1,234', '12,50', '1.234'], [1.234, 12.5, 1234]],
+		['where nothing shows it', ['1,234', '7'], [null, 7]],
+		['where rows contradict each other', ['1,234', '12,50', '12.50'], [null, 12.5, 12.5]],
+		['with more decimals than the currency', ['0.125', '1.00'], [0.125, 1]],
+		['that are none', ['1e5', '5%', '10:30', '1.2.3', '12,34.00'], [null, null, null, null, null]],
+	])('should read what is clear: %s', async (_, cells, expected) => {
+		const sheet = `id\tamount\n${cells.map((cell, row) => `c${row}\t${cell}\n`).join('')}`;
+		const { transactions, warnings } = await read({ CHARGES: sheet }, undefined);
+		expect(amounts(transactions)).toEqual(expected);
+		if (expected.includes(null)) expect(warnings.join()).toContain('no amount');
 	});
 
-	it('should return a gross amount only in the currency of the amount', async () => {
-		const zip: Array<[string, string]> = [
-			[
-				'CHARGES 1.csv',
-				'id,amount,currency,settlement_amount,settlement_currency\na,100.00,USD,375.00,SAR\nb,5.00,SAR,5.00,SAR\n',
-			],
-		];
-		const { transactions } = await read(zip, 38000n, 'SAR');
+	it('should skip a row of totals with a hint, but no row that has an ID', async () => {
+		const sheet = 'charge_id,amount\na1,1\na2,2\n,3\na3,3\nTotal,6\n';
+		const { transactions, hints } = await read({ CHARGES: sheet }, '6');
+		expect(amounts(transactions)).toEqual([1, 2, 3]);
+		expect(hints.filter((hint) => hint.includes('the sum of the rows above'))).toHaveLength(2);
+		const wrong = await read({ CHARGES: 'charge_id,amount\na1,1\na2,2\nTotal,4\n' }, '3');
+		expect(amounts(wrong.transactions)).toEqual([1, 2, null]);
+		expect(wrong.warnings.join()).toContain('called a total');
+	});
+
+	it('should read a sheet with two currencies in that of the payout', async () => {
+		const sheet =
+			'id,amount,currency,settlement_amount,settlement_currency\na,100.00,USD,375.00,SAR\nb,5.00,SAR,5.00,SAR\n';
+		const { transactions, balance } = await read({ CHARGES: sheet }, '380');
 		expect(transactions.map(({ amount, gross, currency }) => [amount, gross, currency])).toEqual([
 			[375, null, 'SAR'],
 			[5, 5, 'SAR'],
+		]);
+		expect(balance.balanced).toBe(true);
+		const named = await read({ CHARGES: sheet }, '105', { columns: { amount: 'amount' } });
+		expect(named.balance.balanced).toBe(false);
+	});
+
+	it('should give back amounts as text, and in minor units only where these are whole', async () => {
+		const { transactions } = await read({ CHARGES: 'id,amount\na,12.5\nb,0.125\n' }, undefined, {
+			amountsAs: 'text',
+		});
+		expect(transactions.map(({ amount, amount_minor }) => [amount, amount_minor])).toEqual([
+			['12.50', 1250],
+			['0.125', null],
+		]);
+	});
+});
+
+describe('fees', () => {
+	it.each<[string, Asked['fees'], string, unknown]>([
+		['gross, fee and tax', 'inRows', 'gross,fee,vat,net\n100,2,0.30,97.70', [100, -2, -0.3, 97.7]],
+		['negative ones', 'inRows', 'gross,fee,vat,net\n100,-2,-0.30,97.70', [100, -2, -0.3, 97.7]],
+		['the tax in the fee', 'inRows', 'gross,fee,vat,net\n100,2.30,0.30,97.70', [100, -2, -0.3, 97.7]],
+		['no gross amount', 'inRows', 'amount,fee,vat\n97.70,2,0.30', [100, -2, -0.3, 97.7]],
+		['not deducted', 'inRowsNotDeducted', 'amount,fee,vat\n100,2,0.30', [100, -2, -0.3, 97.7]],
+		['an empty fee', 'inRowsNotDeducted', 'amount,fee,vat\n100,,', [100, null, null, 100]],
+		['none', 'none', 'amount\n100', [100, 0, 0, 100]],
+		['no fee column', 'inRows', 'amount\n100', [null, null, null, 100]],
+	])('should be parts of a row that add up: %s', async (_, fees, sheet, expected) => {
+		const { transactions } = await read({ CHARGES: `id,${sheet.replace('\n', '\nc1,')}\n` }, undefined, { fees });
+		expect(parts(transactions)).toEqual([expected]);
+	});
+
+	it('should say what the rows of refunds give back', async () => {
+		const REFUND = 'refund_id,gross,fee,net\nr1,10.00,0.30,9.70\nr2,20.00,0.50,20.50\nr3,-5.00,0.10,-4.90\n';
+		const { transactions } = await read({ CHARGES, REFUND }, undefined, { types: ['refund'] });
+		expect(parts(transactions)).toEqual([
+			[-10, 0.3, null, -9.7],
+			[-20, -0.5, null, -20.5],
+			[5, -0.1, null, 4.9],
+		]);
+	});
+
+	it('should warn of rows that contradict themselves, and of readings that nothing proves', async () => {
+		const { warnings } = await read({ CHARGES: 'id,gross,fee,net\na,10,1,9\nb,10,1,8\n' }, '17');
+		expect(warnings).toEqual([expect.stringMatching(/row 2: Gross amount, fee and tax don't add up/)]);
+		const sheet = { CHARGES: 'id,amount,fee\na,10,1\n' };
+		expect((await read(sheet, '10')).warnings).toEqual([]);
+		expect((await read(sheet, '9')).warnings.join()).toContain('Nothing in the sheet shows');
+		expect((await read(sheet, undefined, { types: ['charge'] })).warnings.join()).toContain('Nothing in the sheet');
+	});
+
+	it('should be one transaction where they stand in the Summary', async () => {
+		for (const SUMMARY of [
+			'Total,Fees deducted,VAT\n100.00,2.00,0.30\n',
+			'Name,Value\nTotal,100.00\nFees deducted,2.00 SAR\nVAT (15%),-0.30\n',
+		]) {
+			const files = { CHARGES, 'PAYOUT SUMMARY': SUMMARY };
+			const { transactions, balance, warnings } = await read(files, '97.70', { fees: 'inSummary', date: 0 });
+			expect(transactions[1]).toMatchObject({
+				key: `${PAYOUT_ID}/fee/summary`,
+				type: 'fee',
+				gross: 0,
+				fee: -2,
+				tax: -0.3,
+				amount: -2.3,
+				amount_minor: -230,
+				date: '1970-01-01T03:00:00+03:00',
+			});
+			expect(parts(transactions.slice(0, 1))).toEqual([[100, 0, 0, 100]]);
+			expect(balance.balanced).toBe(true);
+			expect(warnings).toEqual([]);
+			const ofFees = await read(files, undefined, { fees: 'inSummary', types: ['fee'] });
+			expect(ofFees.transactions).toHaveLength(1);
+		}
+	});
+
+	it.each([
+		['no line for them', 'Total\n100.00\n'],
+		['two that differ', 'Fees,Fees\n1.00,2.00\n'],
+	])('should not know those of a Summary with %s', async (_, SUMMARY) => {
+		const { transactions, balance, warnings } = await read({ CHARGES, SUMMARY }, '98', { fees: 'inSummary' });
+		expect(transactions[1]).toMatchObject({ amount: null, fee: null });
+		expect(balance.balanced).toBe(false);
+		expect(warnings.join()).toContain("can't tell the fee in the Summary");
+	});
+
+	it('should come from sheets of fees', async () => {
+		const { transactions } = await read({ CHARGES, FEES: 'description,fee,vat\nMonthly,2.00,0.30\n' }, '97.70');
+		expect(parts(transactions.slice(1))).toEqual([[0, -2, -0.3, -2.3]]);
+	});
+});
+
+describe('explanations', () => {
+	const ADJUSTMENTS = 'id,amount\na,3\n';
+	const SUMMARY = 'Fees,VAT\n2.00,0.30\n';
+
+	it.each<[string, Files, string, Asked, string]>([
+		['not deducted', { CHARGES: 'id,amount,fee\na,100,2\n' }, '98', {}, 'Fees is "In the Rows, Not Yet Deducted"'],
+		[
+			'deducted',
+			{ CHARGES: 'id,amount,fee\na,98,2\n' },
+			'98',
+			{ fees: 'inRowsNotDeducted' },
+			'Fees is "In the Rows"',
+		],
+		['in the Summary', { CHARGES, SUMMARY }, '97.70', {}, 'Fees is "In the Summary"'],
+		['with their tax', { CHARGES, SUMMARY }, '98', { fees: 'inSummary' }, 'Tax Column is "-"'],
+		['another column', { CHARGES: 'id,amount,payable\na,100,97\n' }, '97', {}, 'Amount Column is "payable"'],
+		['a sheet that adds', { CHARGES, ADJUSTMENTS }, '103', {}, '"adjustments" to Other Sheets as "Adds"'],
+		['a sheet that reduces', { CHARGES, ADJUSTMENTS }, '97', {}, '"adjustments" to Other Sheets as "Reduces"'],
+		['two', { CHARGES, ADJUSTMENTS, SUMMARY }, '94.70', {}, '"In the Summary" and you add "adjustments"'],
+		['a row', { CHARGES: `${CHARGES}chg_2,12\nchg_3,5\n` }, '105', {}, 'one row: chg_2 in '],
+		['the last row', { CHARGES: `${CHARGES}chg_2,12\n` }, '100', {}, 'which may be a total'],
+		['a currency', { CHARGES: 'id,amount,currency\na,1,SAR\nb,9,USD\n' }, '10', {}, 'the rows in USD'],
+	])('should name what would make it balance: %s', async (_, files, paid, asked, explanation) => {
+		const { balance } = await read(files, paid, asked);
+		expect(balance.balanced).toBe(false);
+		expect(balance.explanations).toEqual([expect.stringContaining(explanation)]);
+	});
+
+	it('should be none where nothing explains it', async () => {
+		const { balance } = await read({ CHARGES, ADJUSTMENTS }, '77');
+		expect(balance.explanations).toEqual([]);
+	});
+});
+
+describe('dates', () => {
+	it.each<[string, string[], Asked, string[]]>([
+		[
+			'with and without a zone',
+			['2026-11-20T19:21:11Z', '2026-11-20 22:21:11', '2026-11-20', '1795202471000', 'Fri, 20 Nov 2026 10:21 PM'],
+			{},
+			[
+				'2026-11-20T22:21:11+03:00',
+				'2026-11-20T22:21:11+03:00',
+				'2026-11-20',
+				'2026-11-20T22:21:11+03:00',
+				'2026-11-20T22:21:00+03:00',
+			],
+		],
+		['days first, as one row shows', ['01/02/2026', '20/02/2026'], {}, ['2026-02-01', '2026-02-20']],
+		[
+			'months first, as one row shows, whatever is set',
+			['01/02/2026', '02/20/2026'],
+			{ dateFormat: 'dayFirst' },
+			['2026-01-02', '2026-02-20'],
+		],
+		['as is set', ['01/02/2026'], { dateFormat: 'monthFirst' }, ['2026-01-02']],
+		['unclear', ['01/02/2026', '31/12/26'], {}, ['01/02/2026', '31/12/26']],
+		['contradictory', ['13/02/2026', '02/13/2026'], { dateFormat: 'dayFirst' }, ['13/02/2026', '02/13/2026']],
+		['no days', ['2026-02-30', '20261120', 'soon'], {}, ['2026-02-30', '20261120', 'soon']],
+		['for spreadsheets', ['2026-11-20T19:21:11Z'], { formatFor: 'spreadsheets' }, ['2026-11-20 22:21:11']],
+	])('should be written in one way: %s', async (_, cells, asked, expected) => {
+		const sheet = `id,amount,date\n${cells.map((cell, row) => `c${row},1,"${cell}"\n`).join('')}`;
+		const { transactions, warnings } = await read({ CHARGES: sheet }, undefined, asked);
+		expect(transactions.map(({ date }) => date)).toEqual(expected);
+		const isUnclear = expected.every((date, row) => date === cells[row]) && expected[0] !== cells.at(-1);
+		expect(warnings.length).toBe(isUnclear || expected[0] === '01/02/2026' ? 1 : 0);
+	});
+
+	it('should follow a zone whose offset changes', async () => {
+		const { offsetsOf } = await import('../../../nodes/CardPayments/domain/settlement/dates');
+		const sheet = 'id,amount,date\na,1,2026-03-29 01:59:59\nb,1,2026-03-29 03:00:00\n';
+		const { transactions } = await read({ CHARGES: sheet }, undefined, { offsetAt: offsetsOf('Europe/Berlin') });
+		expect(transactions.map(({ date }) => date)).toEqual([
+			'2026-03-29T01:59:59+01:00',
+			'2026-03-29T03:00:00+02:00',
+		]);
+	});
+});
+
+describe('texts', () => {
+	const files = { CHARGES: 'charge_id,order,amount,note\n0042,=1+1,1,1-2\n' };
+
+	it.each<[Asked['formatFor'], string, string, string, string]>([
+		['databases', '0042', '=1+1', '1-2', '=1+1'],
+		['anyDestination', '0042', "'=1+1", '1-2', "'=1+1"],
+		['spreadsheets', "'0042", "'=1+1", "'1-2", "'=1+1"],
+	])('should suit %s', async (formatFor, id, order, note, merchant) => {
+		const { transactions } = await read(files, undefined, { formatFor, added: ['note'], withRow: true });
+		expect(transactions[0]).toMatchObject({
+			key: `${PAYOUT_ID}/charge/0042`,
+			transaction_id: id,
+			order_reference: order,
+			note,
+			merchant_id: merchant,
+			row: { charge_id: id, order, note },
+		});
+	});
+
+	it('should warn of a column to add that no sheet has, and leave reason its name', async () => {
+		const sheet = { CHARGES: 'charge_id,amount,reason\na,1,why\n', REFUND: 'id,amount\na,1\n' };
+		const { transactions, warnings } = await read(sheet, '0', { added: ['Reason', 'reason', 'nota'] });
+		expect(transactions[0]).toMatchObject({ reason: 'why', nota: null });
+		expect(warnings).toEqual([
+			expect.stringContaining('"Reason" to add. There are: charge_id, amount, reason, id'),
+			expect.stringContaining('"nota"'),
 		]);
 	});
 });

@@ -6,7 +6,6 @@ import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
 import { readPayout } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
-import { payoutFields } from '../../domain/settlement/transactions';
 import { downloadPayouts } from '../../transport/payouts';
 import { namedError } from '../payouts/namedError';
 import type { Execution } from '../execution';
@@ -60,7 +59,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 
 	try {
 		const zip = await downloadPayouts(execution.client, [payoutId], requestOptions);
-		const file = { zip, fields: payoutFields({ id: payoutId }), paid, currency: paid.currency };
+		const file = { zip, payout: { id: payoutId }, paid, currency: paid.currency };
 		const balance = await balanceOf(execution, () => readPayout(file, reading, execution.warn(index)));
 		return [{ json: reconciliation(payoutId, balance) as IDataObject }];
 	} catch (error) {

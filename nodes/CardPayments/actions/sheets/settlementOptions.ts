@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
+import { offsetsOf } from '../../domain/settlement/dates';
+import { NO_DESCRIPTION } from '../../domain/settlement/description';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import type { Execution } from '../execution';
 import { switchField, textField } from '../panel/fields';
@@ -39,19 +41,26 @@ export function settlementOptions(meanings: readonly Meaning[]): INodeProperties
 
 export function readSettlementOptions(
 	panel: Panel,
-	{ texts }: Execution,
+	{ context, texts }: Execution,
 	meanings: readonly Meaning[],
 	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
 ): ReadOptions {
 	return {
-		named: Object.fromEntries(meanings.map((meaning) => [meaning, panel.text(`options.${nameOf(meaning)}`) ?? ''])),
-		deductFees: panel.switch('options.deductFees', false),
+		description: {
+			...NO_DESCRIPTION,
+			columns: Object.fromEntries(
+				meanings.map((meaning) => [meaning, panel.text(`options.${nameOf(meaning)}`) ?? '']),
+			),
+			fees: panel.switch('options.deductFees', false) ? 'inRowsNotDeducted' : 'inRows',
+		},
 		added: [],
 		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
 		...readFileOptions(panel),
-		neutralizeFormulas: false,
+		formatFor: 'databases',
+		offsetAt: offsetsOf(context.getTimezone()),
+		withMinors: false,
 		texts,
 		pause,
 		...more,

@@ -169,7 +169,7 @@ export function readParameters(execution: Execution, index: number) {
 			added: panel.list('options.addColumns'),
 			amountsAs: panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers'),
 			withRow: !panel.switch('simplify', true),
-			neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
+			formatFor: panel.switch('options.neutralizeFormulas', true) ? 'anyDestination' : 'databases',
 		}),
 	};
 	panel.check();

@@ -4,7 +4,7 @@ import { InputError } from '../../domain/errors/InputError';
 import { isRefusal } from '../../domain/errors/ServiceError';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceError, differenceText } from '../../domain/settlement/difference';
-import type { KnownKeys } from '../../domain/settlement/knownKeys';
+import { changedKeys, goneKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { log } from '../../transport/messages';
@@ -55,14 +55,24 @@ export async function* execute(
 			continue;
 		}
 		const batches = new Batches(payout.id);
+		const keys = new Set<string>();
 		try {
 			const sheets = execution.inReadingTurn(() => transactionsOf(payout, zip, parameters, warn));
 			for await (const transactions of sheets) {
+				for (const key of known === undefined ? [] : changedKeys(known, transactions))
+					warn("The amount isn't what your destination has. Update the row", key);
+				for (const { key } of transactions) keys.add(key);
 				const wanted = transactions.filter(({ key }) => known?.keys.has(key) !== true).slice(0, left);
 				left -= wanted.length;
 				yield inBatches ? batches.take(wanted).map(toItem) : wanted.map(toItem);
 				if (left <= 0) break;
 			}
+			const isWhole = left > 0 && parameters.reading.types.length === 0;
+			for (const key of known !== undefined && isWhole ? goneKeys(known, payout.id, keys) : [])
+				warn(
+					"Your destination has this transaction, but the payout doesn't. Check whether it's there twice",
+					key,
+				);
 		} catch (failure) {
 			fail(namedError(failure, [payout.id], payout as IDataObject));
 		}

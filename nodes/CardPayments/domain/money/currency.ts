@@ -41,3 +41,30 @@ function minorUnits(code: string): number {
 	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
 	return ISO_4217_DECIMALS.get(code) ?? format.maximumFractionDigits ?? 2;
 }
+
+const signsByCode = new Map<string, string[]>();
+
+/** Whether a text such as SAR, € or ر.س beside a number means a currency. */
+export function meansCurrency(text: string, code: string): boolean {
+	if (text === code || !isKnownCurrency(code)) return text === code;
+	if (!signsByCode.has(code))
+		signsByCode.set(
+			code,
+			['en', 'ar'].map((language) => bare(signOf(code, language))),
+		);
+	return (signsByCode.get(code) as string[]).includes(bare(text));
+}
+
+function signOf(code: string, language: string): string {
+	const format = new Intl.NumberFormat(language, {
+		style: 'currency',
+		currency: code,
+		currencyDisplay: 'narrowSymbol',
+	});
+	return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+}
+
+/** Without points and marks, which differ from one writer to the other. */
+function bare(sign: string): string {
+	return sign.replace(/[^\p{L}\p{Sc}]/gu, '').toUpperCase();
+}

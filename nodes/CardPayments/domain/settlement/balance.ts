@@ -1,8 +1,11 @@
 import { textOf } from '../input/text';
-import { add, isZero, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
 import type { PayoutRecord } from '../list/payoutRecord';
+import { isZero, parseDecimal, subtract, type Decimal } from '../money/decimal';
+import { sumOf, type Sum } from '../money/money';
 import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
-import type { OtherEffect, Tally } from './transactions';
+import type { FeePlace } from './description';
+import { explain } from './explanations';
+import { rowNumbers, type Tally } from './tally';
 
 /** What a payout paid, in major units. */
 export interface PaidOut {
@@ -18,84 +21,76 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 }
 
 /** What was read of a payout. */
-interface Settlement {
+export interface Settlement {
 	paid: PaidOut;
-	known: Tally[];
-	/** Of sheets of no known kind. */
-	others: Tally[];
-	effect: OtherEffect;
-	/** What says that a sheet belongs to another payout. */
-	contradictions: string[];
-}
-
-/** A payout beside what its transactions add up to. */
-export type Balance = ReturnType<typeof balanceOf>;
-
-/**
- * What sheets of no known kind do to a payout: nothing where the known ones balance without them, else
- * what makes it balance. Where nothing does, they are not counted.
- */
-export function effectOfOthers({ amount }: PaidOut, known: Tally[], others: Tally[]): OtherEffect {
-	const open = subtract(amount, sumOf(known));
-	const sum = sumOf(others);
-	if (isZero(open) || isZero(sum)) return 0;
-	return isZero(subtract(open, sum)) ? 1 : isZero(add(open, sum)) ? -1 : 0;
+	sheets: Tally[];
+	fees: FeePlace;
+	/** What the Summary says that fees and their tax come to, where it isn't counted yet. */
+	summaryFees: { fee: Decimal; tax: Decimal } | undefined;
+	/** Why the payout can't balance, but for rows. */
+	reasons: string[];
 }
 
 /**
- * Whether a payout's transactions add up to its amount. Exact, to the last minor unit. A row that can't be
- * counted is never skipped: it's named, and the payout doesn't balance.
+ * A payout beside what its transactions add up to: exact, signed as transactions are. `gross`, `refunds`, `disputes`,
+ * `dispute_releases` and `others` are before fees where the sheets say so; with `fees` and `taxes` they are the sum.
  */
-export function balanceOf({ paid, known, others, effect, contradictions }: Settlement) {
-	const reasons = [...contradictions];
-	if (!known.some(({ type }) => type === 'charge')) reasons.push('The file has no Charges sheet');
-	const counted = effect === 0 ? known : [...known, ...others];
-	for (const tally of counted) {
-		for (const [reason, rows] of tally.notCounted) reasons.push(`${tally.file}: ${reason} in ${rowNumbers(rows)}`);
-	}
-	const sum = total(known, others, effect);
+export interface Balance {
+	/** Only where each amount is known. */
+	balanced: boolean;
+	gross: Decimal;
+	refunds: Decimal;
+	disputes: Decimal;
+	dispute_releases: Decimal;
+	fees: Decimal;
+	taxes: Decimal;
+	others: Decimal;
+	sum: Decimal;
+	paid: PaidOut;
+	/** What the payout paid less the sum. */
+	difference: Decimal;
+	counts: Record<TransactionType, number>;
+	/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
+	reasons: string[];
+	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
+	explanations: string[];
+	/** The files of sheets that nothing is known of. */
+	unknownSheets: string[];
+	/** The files of Charges sheets without a column of fees: `fees` may not be all. */
+	sheetsWithoutFees: string[];
+}
+
+/** Whether a payout's transactions add up to its amount, to the last minor unit. */
+export function balanceOf(settlement: Settlement): Balance {
+	const { paid, sheets } = settlement;
+	const reasons = [...settlement.reasons];
+	if (!sheets.some(({ type }) => type === 'charge')) reasons.push('The file has no Charges sheet');
+	for (const { file, notCounted } of sheets)
+		for (const [reason, rows] of notCounted) reasons.push(`${file}: ${reason} in ${rowNumbers(rows)}`);
+	const total = (part: (tally: Tally) => Sum, type?: TransactionType) =>
+		sumOf(sheets.filter((tally) => type === undefined || tally.type === type).map((tally) => part(tally).total()));
+	const grossOf = (type: TransactionType) => total(({ gross }) => gross, type);
+	const sum = total((tally) => tally.sum);
 	const difference = subtract(paid.amount, sum);
 	const balanced = isZero(difference) && reasons.length === 0;
-	if (!balanced && effect === 0)
-		reasons.push(...others.map(({ file }) => `${file}: a sheet of unknown kind, not counted`));
-	const deductions = known.map((tally) => tally.deductions.total()).reduce(add, ZERO);
+	const count = (type: TransactionType) =>
+		sheets.filter((tally) => tally.type === type).reduce((all, tally) => all + tally.count, 0);
 	return {
 		balanced,
-		paid,
+		gross: grossOf('charge'),
+		refunds: grossOf('refund'),
+		disputes: grossOf('dispute'),
+		dispute_releases: grossOf('dispute_release'),
+		fees: sumOf([total(({ fees }) => fees), grossOf('fee')]),
+		taxes: total(({ taxes }) => taxes),
+		others: grossOf('other'),
 		sum,
-		/** The payout's amount less the sum. */
+		paid,
 		difference,
-		/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
+		counts: Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, count(type)])) as Balance['counts'],
 		reasons,
-		/** Signed, as the transactions are. */
-		totals: totalsOf(known, others, effect),
-		/** The files of sheets of no known kind, counted or not. */
-		unknownSheets: others.map(({ file }) => file),
-		/** Whether the difference is exactly what fee and tax come to. */
-		differsByDeductions: !isZero(difference) && isZero(subtract(difference, deductions)),
+		explanations: balanced ? [] : explain(settlement, difference),
+		unknownSheets: sheets.filter(({ written }) => written !== undefined).map(({ file }) => file),
+		sheetsWithoutFees: sheets.filter(({ type, hasFees }) => type === 'charge' && !hasFees).map(({ file }) => file),
 	};
-}
-
-function totalsOf(known: Tally[], others: Tally[], effect: OtherEffect) {
-	const entries = TRANSACTION_TYPES.map((type) => {
-		const isOfType = (tally: Tally) => tally.type === type;
-		const count = [...known, ...others].filter(isOfType).reduce((total, tally) => total + tally.count, 0);
-		return [type, { amount: total(known.filter(isOfType), others.filter(isOfType), effect), count }];
-	});
-	return Object.fromEntries(entries) as Record<TransactionType, { amount: Decimal; count: number }>;
-}
-
-function total(known: Tally[], others: Tally[], effect: OtherEffect): Decimal {
-	const ofOthers = sumOf(others);
-	return add(sumOf(known), effect === 0 ? ZERO : effect === 1 ? ofOthers : negate(ofOthers));
-}
-
-function sumOf(tallies: Tally[]): Decimal {
-	return tallies.map(({ sum }) => sum.total()).reduce(add, ZERO);
-}
-
-/** "row 3, 4 and 2 more" */
-export function rowNumbers(numbers: number[]): string {
-	const shown = numbers.slice(0, 5).join(', ');
-	return `row ${shown}${numbers.length > 5 ? ` and ${numbers.length - 5} more` : ''}`;
 }

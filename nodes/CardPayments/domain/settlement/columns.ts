@@ -1,6 +1,5 @@
 import type { TransactionType } from '../sheets/kinds';
 import { snakeCase } from '../sheets/rows/values';
-import type { Row } from '../sheets/rows/rows';
 
 interface MeaningOfColumn {
 	/** As on the panel, followed by "Column". */
@@ -16,14 +15,22 @@ function words(text: string): string[] {
 	return text.split(/\s+/);
 }
 
-/** The amount of a row itself, where `amount` beside it may be that of the charge. */
-const OWN_AMOUNTS: Record<TransactionType, readonly string[]> = {
-	charge: [],
-	refund: ['refund_amount'],
-	dispute: ['dispute_amount'],
-	dispute_release: [],
-	fee: [],
-	other: [],
+/** What only sheets of one type have. */
+interface OwnColumns {
+	/** The amount of a row itself, where `amount` beside it may be that of the charge. */
+	amounts: readonly string[];
+	/** The row's own ID, and no other's. */
+	ids: readonly string[];
+}
+
+const OWN: Record<TransactionType, OwnColumns> = {
+	// What a row of Charges is called by is its own ID.
+	charge: { amounts: [], ids: [] },
+	refund: { amounts: ['refund_amount'], ids: ['refund_id'] },
+	dispute: { amounts: ['dispute_amount'], ids: ['dispute_id', 'case_id', 'chargeback_id'] },
+	dispute_release: { amounts: ['release_amount', 'released_amount'], ids: ['release_id', 'dispute_release_id'] },
+	fee: { amounts: [], ids: ['fee_id'] },
+	other: { amounts: [], ids: [] },
 };
 const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
@@ -100,20 +107,30 @@ export type Meaning = keyof typeof COLUMNS;
 
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
-/** The columns that the user named, by their meaning; empty or missing where they are to be guessed. */
+/**
+ * The columns that the user named, by their meaning: empty or missing where they are to be guessed, `-` for none,
+ * several separated by commas where sheets differ.
+ */
 export type NamedColumns = Partial<Record<Meaning, string>>;
 
-/** The columns of a sheet, by their meaning; undefined where it has none. */
-export type FoundColumns = Partial<Record<Meaning, string>> & {
+/** The places of a sheet's columns by their meaning; missing where it has none. */
+export type FoundColumns = Partial<Record<Meaning, number>> & {
+	/** The row's own ID. */
+	own_id?: number | undefined;
 	/** The currency of `gross`, where that is not certainly the one of `amount`. */
-	grossCurrency?: string | undefined;
+	gross_currency?: number | undefined;
+	/** Others that may hold the amount. */
+	otherAmounts: number[];
 };
 
-/** Columns by their names, as in the file or else in snake_case; of several the first. */
-function bySpelling(columns: string[]): Map<string, string> {
-	const inSnakeCase = columns.map((column) => [snakeCase(column), column] as const);
-	const asInFile = columns.map((column) => [column, column] as const);
-	return new Map([...inSnakeCase.reverse(), ...asInFile]);
+const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|value)(_|$)/;
+const MOST_OTHERS = 4;
+
+/** The places of columns by their names, as in the file or else in snake_case; of several the first. */
+function bySpelling(columns: string[]): Map<string, number> {
+	const inSnakeCase = columns.map((column, index) => [snakeCase(column), index] as const);
+	const asInFile = columns.map((column, index) => [column.trim(), index] as const);
+	return new Map([...inSnakeCase.reverse(), ...asInFile.reverse()]);
 }
 
 /**
@@ -123,52 +140,54 @@ function bySpelling(columns: string[]): Map<string, string> {
  */
 export function findColumns(columns: string[], named: NamedColumns, type: TransactionType): FoundColumns {
 	const spelt = bySpelling(columns);
-	const found: FoundColumns = {};
-	const taken = new Set<string | undefined>();
+	const found: FoundColumns = { otherAmounts: [] };
+	const taken = new Set<number>();
 	const firstFree = (names: readonly string[]) =>
 		names.map((name) => spelt.get(name)).find((column) => column !== undefined && !taken.has(column));
-	const take = (meaning: Meaning, column: string | undefined) => {
+	const take = (meaning: Meaning, column: number | undefined) => {
+		if (column === undefined) return;
 		found[meaning] = column;
 		taken.add(column);
 	};
 	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
-	for (const meaning of MEANINGS) if (entered(meaning) !== '') take(meaning, spelt.get(entered(meaning)));
+	const amountName = () => snakeCase(columns[found.amount ?? -1] ?? '');
+	for (const meaning of MEANINGS) {
+		const name = entered(meaning);
+		if (name !== '') take(meaning, firstFree([name, ...name.split(',').map((each) => each.trim())]));
+	}
 	for (const meaning of MEANINGS)
-		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, found.amount, type)));
-	if (found.gross !== undefined && isSettled(found.amount) && !isSettled(found.gross))
-		found.grossCurrency = CURRENCIES.map((name) => spelt.get(name)).find(
+		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, amountName(), type)));
+	if (found.gross !== undefined && isSettled(amountName()) && !isSettled(snakeCase(columns[found.gross] as string)))
+		found.gross_currency = CURRENCIES.map((name) => spelt.get(name)).find(
 			(column) => column !== undefined && column !== found.currency,
 		);
+	found.own_id =
+		type === 'charge'
+			? found.transaction_id
+			: OWN[type].ids.map((name) => spelt.get(name)).find((column) => column !== undefined);
+	found.otherAmounts = columns
+		.flatMap((name, index) => (LIKE_AN_AMOUNT.test(snakeCase(name)) ? [index] : []))
+		.filter((index) => ![found.amount, found.fee, found.tax, found.currency].includes(index))
+		.slice(0, MOST_OTHERS);
 	return found;
 }
 
-function likelyNames(meaning: Meaning, amount: string | undefined, type: TransactionType): readonly string[] {
+function likelyNames(meaning: Meaning, amount: string, type: TransactionType): readonly string[] {
 	const { names } = COLUMNS[meaning];
-	if (meaning === 'amount') return [...SETTLED_AMOUNTS, ...OWN_AMOUNTS[type], ...names];
+	if (meaning === 'amount') return [...SETTLED_AMOUNTS, ...OWN[type].amounts, ...names];
 	if (meaning === 'currency') return isSettled(amount) ? [...SETTLED_CURRENCIES, ...CURRENCIES] : names;
 	// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
 	if (meaning === 'gross')
-		return isSettled(amount) ? [...SURELY_GROSS, ...OWN_AMOUNTS[type], ...names] : SURELY_GROSS;
+		return isSettled(amount) ? [...SURELY_GROSS, ...OWN[type].amounts, ...names] : SURELY_GROSS;
 	return names;
 }
 
-function isSettled(amount: string | undefined): boolean {
-	return amount !== undefined && SETTLED_AMOUNTS.includes(snakeCase(amount));
+function isSettled(amount: string): boolean {
+	return SETTLED_AMOUNTS.includes(amount);
 }
 
-/** All names by which columns with these meanings are found: no other column need be read. */
-export function allNames(meanings: readonly Meaning[], named: NamedColumns): string[] {
-	const names = meanings.flatMap((meaning) => [named[meaning]?.trim() ?? '', ...COLUMNS[meaning].names]);
-	return [...new Set(names.filter((name) => name !== ''))];
-}
-
-/** The columns of these names, as in the file or in snake_case; undefined where there is none. */
-export function findByName(columns: string[], names: string[]): Array<string | undefined> {
+/** The places of the columns of these names, as in the file or in snake_case; undefined where there is none. */
+export function findByName(columns: string[], names: string[]): Array<number | undefined> {
 	const spelt = bySpelling(columns);
 	return names.map((name) => spelt.get(name.trim()));
-}
-
-/** The text in a cell; empty where there is none. */
-export function textIn(row: Row, column: string | undefined): string {
-	return column === undefined ? '' : String(row[column] ?? '').trim();
 }

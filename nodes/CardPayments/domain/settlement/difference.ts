@@ -13,13 +13,9 @@ export function differenceError(balance: Balance): FileError {
 	);
 }
 
-/** How much is missing or too much, and why that may be. */
-export function differenceText({ paid, difference, reasons, differsByDeductions }: Balance): string {
-	const amount = inCurrency(magnitude(difference), paid.currency);
-	const parts = [
-		!isZero(difference) && `${amount} ${paid.currency} ${difference.digits > 0n ? 'missing' : 'too much'}`,
-		...reasons,
-		differsByDeductions && 'that is what fee and tax come to: turn on the option Deduct Fees',
-	];
-	return parts.filter((part) => part !== false).join('; ');
+/** How much is missing or too much, why that may be, and which setting would change it. */
+export function differenceText({ paid, difference, reasons, explanations }: Balance): string {
+	const amount = `${inCurrency(magnitude(difference), paid.currency)} ${paid.currency}`;
+	const parts = isZero(difference) ? [] : [`${amount} ${difference.digits > 0n ? 'missing' : 'too much'}`];
+	return [...parts, ...reasons, ...explanations].join('; ');
 }

@@ -1,6 +1,6 @@
 import { add, formatDecimal, parseDecimal, subtract } from '../money/decimal';
 import { numberOf } from '../money/money';
-import { isoDate, type PayoutRecord } from '../list/payoutRecord';
+import type { PayoutRecord } from '../list/payoutRecord';
 import type { Row } from '../sheets/rows/rows';
 import { withMagnitude, type Transaction } from './transactions';
 import { DAY } from '../units';
@@ -51,7 +51,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 			Object.assign(dispute, {
 				state: 'released',
 				released_in: payout.id,
-				released_on: isoDate(payout.date) ?? null,
+				released_on: row.payout_date,
 				released_amount: total ?? withMagnitude(row.amount),
 				...(options.withRows ? { release_row: row.row } : {}),
 			});
@@ -64,7 +64,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 			const dispute: Dispute = {
 				...newDispute(row, options),
 				disputed_in: payout.id,
-				disputed_on: isoDate(payout.date) ?? null,
+				disputed_on: row.payout_date,
 			};
 			times.set(dispute, payout.date);
 			disputes.push(dispute);

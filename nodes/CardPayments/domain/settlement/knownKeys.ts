@@ -2,16 +2,16 @@ import { InputError } from '../errors/InputError';
 import { isRecord, parseJson } from '../input/json';
 import { readList } from '../input/lists';
 import { textOf } from '../input/text';
+import type { Transaction } from './transactions';
 
-/** Fields that a destination's node adds to a row. */
-const NOT_OF_THE_ROW = ['row_number'];
-/** `payout/sheet/row`, and the file's number where several are of one kind. */
-const KEY = /^.+\/[a-z_]+\/\d+(\/\d+)?$/s;
+/** `payout/type/` and an ID or what stands for it. */
+const KEY = /^[^/]+\/[a-z_]+\/.+$/s;
 const WRITES_NOTHING = 'The node writes nothing, as it would write every transaction again.';
 
 /** The keys of the transactions that a destination has. */
 export interface KnownKeys {
-	keys: Set<string>;
+	/** With the `amount_minor` of their rows; NaN where these don't say. */
+	keys: Map<string, number>;
 	/** Those of several rows. */
 	repeated: Set<string>;
 }
@@ -30,28 +30,21 @@ export function readKnownKeys(value: unknown): KnownKeys {
 			`${WRITES_NOTHING} Check the expression. If your destination has no rows, it must give an empty list: []`,
 		);
 	const entries = entriesOf(value);
-	const keys = new Set<string>();
+	const isOneEmptyItem = entries.length === 1 && isBlank(entries[0]);
+	const filled = isOneEmptyItem ? [] : entries.filter((entry) => !isRecord(entry) || filledFields(entry).length > 0);
+	const keys = new Map<string, number>();
 	const repeated = new Set<string>();
-	const columns = new Set<string>();
-	let anyKey = false;
-	let others = 0;
-	for (const entry of entries) {
-		const inRow = isRecord(entry);
-		const text = textOf(inRow ? entry.key : entry);
-		for (const key of inRow || !text.includes(',') ? [text] : readList(text)) {
-			if (key === '') continue;
-			if (inRow && keys.has(key)) repeated.add(key);
-			keys.add(key);
-			anyKey ||= KEY.test(key);
+	for (const entry of filled) {
+		const row = isRecord(entry) ? entry : undefined;
+		const text = textOf(row === undefined ? entry : row.key);
+		const several = row === undefined && text.includes(',') ? readList(text) : [text];
+		for (const key of several.filter((each) => each !== '')) {
+			if (row !== undefined && keys.has(key)) repeated.add(key);
+			keys.set(key, Number(textOf(row?.amount_minor) || Number.NaN));
 		}
-		if (anyKey) continue;
-		if (!inRow) others++;
-		else
-			for (const column in entry)
-				if (!NOT_OF_THE_ROW.includes(column) && !isBlank(entry[column])) columns.add(column);
 	}
-	if (anyKey || (columns.size === 0 && (others === 0 || (entries.length === 1 && isBlank(entries[0])))))
-		return { keys, repeated };
+	if (filled.length === 0 || [...keys.keys()].some((key) => KEY.test(key))) return { keys, repeated };
+	const columns = new Set(entries.flatMap((entry) => (isRecord(entry) ? filledFields(entry) : [])));
 	throw new InputError(
 		`"Skip Known Keys" has ${entries.length} row${entries.length === 1 ? '' : 's'}, but no row has a key`,
 		`${WRITES_NOTHING} ${
@@ -62,10 +55,27 @@ export function readKnownKeys(value: unknown): KnownKeys {
 	);
 }
 
+/** The keys of transactions whose amount isn't what the destination has. */
+export function changedKeys({ keys }: KnownKeys, transactions: Transaction[]): string[] {
+	return transactions
+		.filter(({ key, amount_minor }) => !Number.isNaN(keys.get(key) ?? Number.NaN) && keys.get(key) !== amount_minor)
+		.map(({ key }) => key);
+}
+
+/** The keys of a payout that none of its transactions has any more: they may have been written again. */
+export function goneKeys({ keys }: KnownKeys, payoutId: string, read: ReadonlySet<string>): string[] {
+	return [...keys.keys()].filter((key) => key.startsWith(`${payoutId}/`) && !read.has(key));
+}
+
 function entriesOf(value: unknown): unknown[] {
 	if (typeof value !== 'string') return [value].flat(Infinity);
 	const parsed = parseJson(value);
 	return typeof parsed === 'object' && parsed !== null ? [parsed].flat(Infinity) : readList(value);
+}
+
+/** But for the one that a destination's node adds. */
+function filledFields(row: Record<string, unknown>): string[] {
+	return Object.keys(row).filter((field) => field !== 'row_number' && !isBlank(row[field]));
 }
 
 function isBlank(value: unknown): boolean {

@@ -2,24 +2,32 @@ import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { payoutSheets, type SheetFile } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
-import { fileName, sheetsOf, TRANSACTION_TYPES, type SheetKind, type TransactionType } from '../sheets/kinds';
+import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
 import { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
-import { balanceOf, effectOfOthers, paidOut, rowNumbers, type Balance } from './balance';
+import { decimalsOf } from '../money/currency';
+import { minorOf, unitsText } from '../money/money';
+import { POWERS } from '../money/written';
+import { balanceOf, paidOut, type Balance } from './balance';
+import { DateWriter, type DateOptions, type OffsetAt } from './dates';
+import { OTHER_EFFECTS, type SheetDescription } from './description';
+import { formatter, type FormatFor } from './formatFor';
+import { Keys } from './keys';
 import {
-	payoutFields,
 	SheetOfTransactions,
-	withOtherEffect,
-	type Tally,
-	type Transaction,
+	type PayoutContext,
+	type SheetMeaning,
 	type TransactionOptions,
-} from './transactions';
+} from './sheetOfTransactions';
+import { summaryFees, SummarySink, type SummaryFees } from './summary';
+import { rowNumbers, Tally } from './tally';
+import { payoutFields, type Transaction } from './transactions';
 
 /** The zip of a payout, with what the service says about the payout. */
 export function payoutFile(payout: PayoutRecord, zip: Uint8Array) {
 	return {
 		zip,
-		fields: payoutFields(payout),
+		payout,
 		/** Undefined where it isn't known what the payout paid. */
 		paid: paidOut(payout),
 		/** Empty where it isn't known. */
@@ -27,19 +35,21 @@ export function payoutFile(payout: PayoutRecord, zip: Uint8Array) {
 	};
 }
 
-type PayoutFile = ReturnType<typeof payoutFile>;
+export type PayoutFile = ReturnType<typeof payoutFile>;
 
-export interface ReadOptions
-	extends TransactionOptions,
-		Pick<SheetOptions, 'fallbackEncoding' | 'neutralizeFormulas' | 'texts' | 'pause'> {
+export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
+	formatFor: FormatFor;
+	/** Of the workflow's time zone. */
+	offsetAt: OffsetAt;
 	limits: ArchiveLimits;
 	/** Bytes that the rows of one payout may take. */
 	rowMemory: number;
 }
 
-type Warn = (warning: string, where: string) => void;
+/** Takes what's odd and where, or what's good to know (`info`). */
+type Warn = (warning: string, where: string, type?: 'info') => void;
 
 /**
  * The transactions in a payout's file, sheet by sheet, and at the end whether they add up to what the
@@ -49,76 +59,227 @@ type Warn = (warning: string, where: string) => void;
  * @throws CardPaymentsError when the file can't be read; transactions before a break in a sheet come out first
  */
 export async function* readPayout(
-	{ zip, fields, paid, currency }: PayoutFile,
+	file: PayoutFile,
 	options: ReadOptions,
 	warn: Warn,
 ): AsyncGenerator<Transaction[], Balance | undefined> {
-	const types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
-	const payoutId = fields.payout_id;
-	const sheetOptions: SheetOptions = {
-		...options,
-		memory: new RowMemory(options.rowMemory),
-	};
-	const files = (kinds: SheetKind[], warnOfFile: Warn) =>
-		payoutSheets(zip, { kinds, payoutId, limits: options.limits }, warnOfFile);
-	const place = (path: string) => `Payout ${payoutId}: ${fileName(path)}`;
-	const read = async (source: SheetFile) => {
-		let transactions: SheetOfTransactions;
-		const newSink = (usualSign: number) => () =>
-			(transactions = new SheetOfTransactions(source, fields, currency, { ...options, usualSign }));
-		transactions = newSink(0)();
-		const before = sheetOptions.memory.used;
-		let sheet = await readSheet(source, sheetOptions, newSink(0));
-		if (transactions.signs.misread) {
-			sheet.rows.length = 0;
-			sheetOptions.memory.giveBack(sheetOptions.memory.used - before);
-			sheet = await readSheet(source, sheetOptions, newSink(transactions.signs.shown));
-		}
-		transactions.checkAmount(sheet.header);
-		const where = place(source.file.path);
-		for (const warning of sheet.warnings) warn(warning, where);
-		if (transactions.signs.unclear) warn(UNCLEAR_SIGNS, where);
-		for (const [odd, rows] of transactions.tally.odd) warn(odd, `${where}, ${rowNumbers(rows)}`);
-		return { rows: sheet.rows, tally: transactions.tally, broken: sheet.broken };
-	};
-
-	const known: Tally[] = [];
-	let unknownSheets = 0;
-	for await (const source of files([...sheetsOf(types), 'other'], warn)) {
-		if (source.kind === 'other') {
-			unknownSheets++;
-			if (!types.includes('other')) warn(NOT_READ, place(source.file.path));
-			continue;
-		}
-		const { rows, tally, broken } = await read(source);
-		known.push(tally);
-		yield rows;
-		if (broken !== undefined) throw broken;
+	const reader = new PayoutReader(file, options, warn);
+	try {
+		yield* reader.sheets();
+		return await reader.balance();
+	} finally {
+		reader.finish();
 	}
-	// Last, since what they do to the payout shows only beside all others.
-	const others: Tally[] = [];
-	const otherTransactions: Transaction[] = [];
-	if (unknownSheets > 0 && types.includes('other')) {
-		for await (const source of files(['other'], ignore)) {
-			const { rows, tally, broken } = await read(source);
-			if (broken !== undefined) throw broken;
-			others.push(tally);
-			for (const transaction of rows) otherTransactions.push(transaction);
-		}
-	}
-	const toCompare = types.length === TRANSACTION_TYPES.length ? paid : undefined;
-	const effect = toCompare === undefined ? 0 : effectOfOthers(toCompare, known, others);
-	for (const { file } of others) warn(effect === 0 ? NOT_COUNTED : COUNTED, place(file));
-	for (const transaction of otherTransactions) withOtherEffect(transaction, effect);
-	if (otherTransactions.length > 0) yield otherTransactions;
-	return toCompare && balanceOf({ paid: toCompare, known, others, effect, contradictions: [] });
 }
 
-const UNCLEAR_SIGNS =
-	'The amounts with a minus sign and those without add up to zero, so the node took the first one for one that reduces the payout';
-const NOT_COUNTED =
-	"The node doesn't know a sheet of this name, nor what it does to the payout: its transactions have no amount";
-const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
-const COUNTED = "The node doesn't know a sheet of this name. It counted the rows the way that makes the payout balance";
+/** Reads the sheets of one payout. */
+class PayoutReader {
+	private readonly file: PayoutFile;
+	private readonly options: ReadOptions;
+	private readonly warn: Warn;
+	private readonly types: readonly TransactionType[];
+	private readonly context: PayoutContext;
+	private readonly memory: RowMemory;
+	private readonly tallies: Tally[] = [];
+	private readonly reasons: string[] = [];
+	private readonly summaries: SheetFile[] = [];
+	private readonly names = new Set<string>();
+	private readonly missing: Set<string>;
+	private readonly unproven: Array<() => void> = [];
+	private balanced = false;
 
-const ignore: Warn = () => undefined;
+	constructor(file: PayoutFile, options: ReadOptions, warn: Warn) {
+		this.file = file;
+		this.options = options;
+		this.warn = warn;
+		this.types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
+		this.memory = new RowMemory(options.rowMemory);
+		this.missing = new Set(options.added);
+		const forSpreadsheets = options.formatFor === 'spreadsheets';
+		const { dateFormat } = options.description;
+		const dateOptions: DateOptions = { dateFormat, offsetAt: options.offsetAt, forSpreadsheets };
+		const dates = new DateWriter(dateOptions);
+		const format = formatter(options.formatFor);
+		this.context = {
+			payoutId: file.payout.id,
+			fields: payoutFields(file.payout, dates, format),
+			currency: file.currency,
+			options,
+			dateOptions,
+			dates,
+			keys: new Keys(file.payout.id),
+			format,
+			pause: options.pause,
+		};
+	}
+
+	async *sheets(): AsyncGenerator<Transaction[]> {
+		const { file, options, types } = this;
+		const { id } = file.payout;
+		const kinds = [...sheetsOf([...types]), 'other' as const, 'summary' as const];
+		const selection = { kinds, payoutId: id, limits: options.limits };
+		for await (const source of payoutSheets(file.zip, selection, this.warn)) {
+			if (source.kind === 'summary') this.summaries.push(source);
+			const meaning = this.meaningOf(source);
+			if (meaning === undefined) continue;
+			const { rows, broken } = await this.read(source, meaning);
+			yield rows;
+			if (broken !== undefined) throw broken;
+		}
+		if (this.feesAreInSummary && types.includes('fee')) yield [await this.feeOfSummary()];
+		for (const name of this.missing)
+			if (this.names.size > 0)
+				this.warn(
+					`No sheet has the column "${name}" to add. There are: ${[...this.names].join(', ')}`,
+					`Payout ${id}`,
+				);
+	}
+
+	async balance(): Promise<Balance | undefined> {
+		const { paid } = this.file;
+		if (paid === undefined || this.types.length < TRANSACTION_TYPES.length) return undefined;
+		const { fees } = this.options.description;
+		const settlement = { paid, sheets: this.tallies, fees, summaryFees: undefined, reasons: this.reasons };
+		const balance = balanceOf(settlement);
+		this.balanced = balance.balanced;
+		if (balance.balanced) return balance;
+		const found = await this.readSummary(paid.currency);
+		if (found === undefined || Array.isArray(found)) return balance;
+		const scale = decimalsOf(paid.currency) ?? 0;
+		const decimal = (minor: number) => ({ digits: BigInt(Number.isNaN(minor) ? 0 : minor), scale });
+		return balanceOf({ ...settlement, summaryFees: { fee: decimal(found.fee), tax: decimal(found.tax) } });
+	}
+
+	/** Says what nothing proved, unless the payout balances. */
+	finish(): void {
+		if (!this.balanced) for (const say of this.unproven) say();
+	}
+
+	private get feesAreInSummary(): boolean {
+		return this.options.description.fees === 'inSummary';
+	}
+
+	private place(path: string): string {
+		return `Payout ${this.file.payout.id}: ${fileName(path)}`;
+	}
+
+	/** What a sheet's rows are; undefined where they aren't to be read. */
+	private meaningOf({ kind, file }: SheetFile): SheetMeaning | undefined {
+		const { transaction: type, effect } = SHEETS[kind];
+		const { path } = file;
+		if (type === undefined) return undefined;
+		if (kind !== 'other') {
+			if (kind !== 'fees' || !this.feesAreInSummary)
+				return { type, effect: effect as 'adds' | 'reduces', file: path };
+			this.warn('Fees are set to stand in the Summary, so the node left this sheet out', this.place(path));
+			return undefined;
+		}
+		const described = effectOf(this.options.description, path);
+		if (described === 'none') return undefined;
+		if (this.types.includes(type)) return { type, effect: described ?? 'unknown', file: path };
+		if (described === undefined) this.warn(NOT_READ, this.place(path));
+		return undefined;
+	}
+
+	private async read(source: SheetFile, meaning: SheetMeaning) {
+		const { context, memory, options, warn } = this;
+		let sink = new SheetOfTransactions(meaning, context);
+		const sheetOptions: SheetOptions = { ...options, neutralizeFormulas: false, memory };
+		const sheet = await readSheet(source, sheetOptions, () => (sink = new SheetOfTransactions(meaning, context)));
+		const rows = await sink.finish(sheet.rows);
+		const { tally } = sink;
+		this.tallies.push(tally);
+		for (const name of sheet.header) this.names.add(name.trim());
+		for (const name of sink.foundColumns) this.missing.delete(name);
+		const where = this.place(source.file.path);
+		for (const warning of sheet.warnings) warn(warning, where);
+		for (const [odd, numbers] of tally.odd) warn(odd, `${where}, ${rowNumbers(numbers)}`);
+		for (const [reason, numbers] of tally.notCounted) {
+			if (meaning.effect === 'unknown') warn(notCounted(source.file.path), where);
+			else warn(`Not counted: ${reason}`, `${where}, ${rowNumbers(numbers)}`);
+		}
+		for (const hint of tally.hints) warn(hint, where, 'info');
+		for (const [what, numbers] of tally.unproven)
+			this.unproven.push(() => warn(what, `${where}, ${rowNumbers(numbers)}`));
+		return { rows, broken: sheet.broken };
+	}
+
+	/** The fee of the whole payout. */
+	private async feeOfSummary(): Promise<Transaction> {
+		const { context, options, file } = this;
+		const { currency } = file;
+		const path = this.summaries[0]?.file.path ?? 'Summary';
+		const found = await this.readSummary(currency);
+		const decimals = decimalsOf(currency);
+		const isKnown = found !== undefined && !Array.isArray(found) && decimals !== undefined;
+		const fee = isKnown ? 0 - found.fee : Number.NaN;
+		const tax = isKnown ? 0 - found.tax : Number.NaN;
+		const amount = fee + (Number.isNaN(tax) ? 0 : tax);
+		const tally = new Tally('fee', path, decimals ?? 0);
+		tally.count = 1;
+		this.tallies.push(tally);
+		if (isKnown) tally.add({ amount, gross: 0, fee, tax }, decimals, 'the fee in the Summary');
+		else this.reportNoFee(path, found);
+		const shown = (minor: number) => {
+			if (Number.isNaN(minor)) return null;
+			return options.amountsAs === 'numbers'
+				? minor / (POWERS[decimals ?? 0] as number)
+				: unitsText(minor, decimals ?? 0, decimals ?? 0);
+		};
+		const minor = (units: number) => minorOf(units, decimals ?? 0, decimals);
+		const gross = isKnown ? 0 : Number.NaN;
+		const { payout_date, ...fields } = context.fields;
+		const transaction: Transaction = {
+			key: context.format(context.keys.ofId('fee', 'summary') ?? ''),
+			date: payout_date,
+			type: 'fee',
+			amount: shown(amount),
+			currency: currency || null,
+			gross: shown(gross),
+			fee: shown(fee),
+			tax: shown(tax),
+			amount_minor: minor(amount),
+			...(options.withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
+			payment_method: null,
+			transaction_id: null,
+			order_reference: null,
+			...fields,
+			payout_date,
+		};
+		return transaction;
+	}
+
+	private reportNoFee(path: string, found: SummaryFees | string[] | undefined): void {
+		const has = Array.isArray(found) ? `. It has: ${found.join(', ')}` : '';
+		this.reasons.push(`${fileName(path)}: no fee`);
+		this.warn(
+			`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`,
+			this.place(path),
+		);
+	}
+
+	/** What the Summary says of fees; undefined where there isn't exactly one Summary. */
+	private async readSummary(currency: string): Promise<SummaryFees | string[] | undefined> {
+		const [source] = this.summaries;
+		if (source === undefined || this.summaries.length > 1) return undefined;
+		let sink = new SummarySink();
+		const sheetOptions: SheetOptions = { ...this.options, neutralizeFormulas: false, memory: this.memory };
+		await readSheet(source, sheetOptions, () => (sink = new SummarySink()));
+		return summaryFees(sink.lines, this.options.description.columns, currency);
+	}
+}
+
+/** What a sheet with a name of its own does, if the description says so. */
+function effectOf({ others }: SheetDescription, path: string) {
+	const words = sheetWords(path);
+	const isNamed = ({ name }: { name: string }) => words !== '' && sheetWords(name) === words;
+	return others.find((other) => isNamed(other) || other.name.trim() === fileName(path))?.effect;
+}
+
+const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
+
+function notCounted(path: string): string {
+	const name = sheetWords(path) || fileName(path);
+	const { adds, reduces } = OTHER_EFFECTS;
+	return `Nothing says what this sheet does to the payout, so its rows have no amount. Add "${name}" to Other Sheets as "${adds.label}" or "${reduces.label}"`;
+}

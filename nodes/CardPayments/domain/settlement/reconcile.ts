@@ -4,28 +4,34 @@ import { SHEETS } from '../sheets/kinds';
 import type { Balance } from './balance';
 
 /**
- * A payout beside its transactions, as flat fields: their sum, per type an amount and a count, the
- * `difference` (the payout's amount less the sum), and `balanced`. Amounts are signed as transactions are,
- * and null where a JSON number doesn't hold all digits.
+ * A payout beside its transactions, as flat fields. Amounts are signed as transactions are, and null where a JSON
+ * number doesn't hold all digits.
  */
 export function reconciliation(payoutId: string, balance: Balance) {
-	const { balanced, paid, sum, difference, reasons, totals, unknownSheets } = balance;
-	const perType: Record<string, number | null> = {};
-	for (const { plural, transaction } of Object.values(SHEETS)) {
-		if (transaction === undefined) continue;
-		perType[`${plural}_amount`] = jsonNumber(totals[transaction].amount);
-		perType[`${plural}_count`] = totals[transaction].count;
-	}
+	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets } = balance;
+	const kinds = Object.values(SHEETS);
 	return {
 		payout_id: payoutId,
 		currency: paid.currency,
 		balanced,
-		payout_amount: jsonNumber(paid.amount),
-		transactions_amount: jsonNumber(sum),
+		paid: jsonNumber(paid.amount),
+		sum: jsonNumber(balance.sum),
 		difference: jsonNumber(difference),
 		difference_minor: inMinorUnits(difference, paid.currency),
-		...perType,
+		gross: jsonNumber(balance.gross),
+		refunds: jsonNumber(balance.refunds),
+		disputes: jsonNumber(balance.disputes),
+		dispute_releases: jsonNumber(balance.dispute_releases),
+		fees: jsonNumber(balance.fees),
+		taxes: jsonNumber(balance.taxes),
+		others: jsonNumber(balance.others),
+		...Object.fromEntries(
+			kinds.flatMap(({ plural, transaction }) =>
+				transaction === undefined ? [] : [[`${plural}_count`, counts[transaction]]],
+			),
+		),
 		reasons,
+		explanations,
 		unknown_sheets: unknownSheets,
 	};
 }

@@ -117,8 +117,19 @@ const WORDS: Array<[RegExp, SheetKind]> = [
 	[/\brefund(?:s|ed)?\b/, 'refund'],
 	[/\bsummary\b/, 'summary'],
 	[/\bcharges?\b/, 'charges'],
-	[/\bfees?\b/, 'fees'],
+	// With other words beside it, it may be fees that are given back.
+	[/^(?:(?:service|processing|transaction|platform) )?fees?$/, 'fees'],
 ];
+
+/** The words in a file's name, in lower case and with single spaces. */
+export function sheetWords(path: string): string {
+	return fileName(path)
+		.replace(/\.csv$/i, '')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim();
+}
 
 /**
  * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
@@ -126,10 +137,7 @@ const WORDS: Array<[RegExp, SheetKind]> = [
  * kind.
  */
 export function sheetKind(path: string): SheetKind {
-	const words = fileName(path)
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}]+/gu, ' ');
+	const words = sheetWords(path);
 	return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 }
 

@@ -1,0 +1,116 @@
+/** Digits that a JSON number surely holds, and more than money has. */
+export const MOST_DIGITS = 15;
+export const LARGEST = 10 ** MOST_DIGITS;
+export const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power);
+
+export type DecimalSign = '.' | ',';
+
+/** An amount as a cell has it: `digits` divided by ten to the power of `scale`. */
+export interface WrittenAmount {
+	digits: number;
+	scale: number;
+	/** The code or sign beside the number, in capital letters; empty where there's none. */
+	currency: string;
+	/** The decimal sign that it shows, if any. */
+	shows: DecimalSign | undefined;
+	/** The only separator, where it may part thousands as well: `1,234`. It's read as a decimal sign. */
+	unclear: DecimalSign | undefined;
+}
+
+/** What's longer is no amount of money. */
+const LONGEST = 100;
+/** Where Arabic and Persian digits begin. */
+const ZEROS = [0x0660, 0x06f0];
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
+const LIKE_A_CURRENCY = /^\D*[\p{L}\p{Sc}]\D*$/u;
+const ONLY_GROUPS = /[٬'’\s]/;
+/** What stands around the number, marked by #, and the sign that it gives. */
+const SIGNS: Record<string, 1 | -1> = { '#': 1, '+#': 1, '-#': -1, '#-': -1, '(#)': -1 };
+
+/**
+ * The integer that a plain decimal is in minor units, the quickest way; NaN for everything else. Beyond three
+ * decimals `readWritten` reads too.
+ */
+export function plainMinor(text: string, decimals: number): number {
+	const { length } = text;
+	if (length === 0 || length > MOST_DIGITS) return Number.NaN;
+	const first = text.charCodeAt(0) === MINUS ? 1 : 0;
+	let value = 0;
+	let point = -1;
+	for (let index = first; index < length; index++) {
+		const digit = text.charCodeAt(index) - ZERO;
+		if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+		else if (digit === POINT && point < 0 && index > first && index < length - 1) point = index;
+		else return Number.NaN;
+	}
+	const scale = point < 0 ? 0 : length - point - 1;
+	if (scale > decimals || first === length) return Number.NaN;
+	value *= POWERS[decimals - scale] as number;
+	if (value >= LARGEST) return Number.NaN;
+	return first === 1 && value !== 0 ? -value : value;
+}
+
+const ZERO = '0'.charCodeAt(0);
+const MINUS = '-'.charCodeAt(0);
+const POINT = '.'.charCodeAt(0) - ZERO;
+
+/**
+ * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency
+ * beside the number, in Arabic digits, with separated thousands. Undefined for everything else: nothing is guessed.
+ */
+export function readWritten(cell: string): WrittenAmount | undefined {
+	if (cell.length > LONGEST) return undefined;
+	const text = inAscii(cell);
+	const number = NUMBER.exec(text)?.[0];
+	if (number === undefined) return undefined;
+	const around = text.replace(number, '#').replace(/\s+/g, '');
+	const [currency = '', ...more] = around.match(/[^#()+-]+/g) ?? [];
+	const sign = SIGNS[around.replace(currency, '')];
+	if (sign === undefined || more.length > 0 || (currency !== '' && !LIKE_A_CURRENCY.test(currency))) return undefined;
+	const amount = readNumber(number);
+	return amount && { ...amount, digits: 0 + sign * amount.digits, currency: currency.toUpperCase() };
+}
+
+function inAscii(text: string): string {
+	return text
+		.replace(/[٠-٩۰-۹]/g, (digit) => {
+			const code = digit.charCodeAt(0);
+			return String(code - (ZEROS.findLast((zero) => zero <= code) as number));
+		})
+		.replace(DIRECTION_MARKS, '')
+		.replace(/[−–]/g, '-')
+		.trim();
+}
+
+/** Digits with separators. Groups have three digits, but for the first. */
+function readNumber(number: string): Omit<WrittenAmount, 'currency'> | undefined {
+	const separators = number.replace(/\d/g, '');
+	const last = separators.at(-1) ?? '';
+	const once = separators.indexOf(last) === separators.length - 1;
+	const isDecimal = last !== '' && once && !ONLY_GROUPS.test(last);
+	const [whole = '', fraction = ''] = isDecimal ? number.split(last) : [number];
+	const group = /\D/.exec(whole)?.[0];
+	if (group === '٫') return undefined;
+	if (group !== undefined && !whole.split(group).every(isGroup)) return undefined;
+	const digits = whole.replace(/\D/g, '') + fraction;
+	if (digits.replace(/^0+/, '').length > MOST_DIGITS || fraction.length > MOST_DIGITS) return undefined;
+	const sign = last === ',' || last === '.' ? last : undefined;
+	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+	return {
+		digits: Number(digits),
+		scale: fraction.length,
+		shows: unclear ? undefined : shown(sign, isDecimal),
+		unclear: unclear ? sign : undefined,
+	};
+}
+
+function isGroup(digits: string, index: number): boolean {
+	return index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits);
+}
+
+/** A sign that parts thousands shows that the other one is the decimal sign. */
+function shown(sign: DecimalSign | undefined, isDecimal: boolean): DecimalSign | undefined {
+	if (sign === undefined || isDecimal) return sign;
+	return sign === ',' ? '.' : ',';
+}

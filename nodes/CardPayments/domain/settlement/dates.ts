@@ -1,0 +1,135 @@
+import type { DateFormat } from './description';
+
+/** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
+export type OffsetAt = (moment: number) => number;
+
+/** How far an IANA time zone is ahead of UTC. */
+export function offsetsOf(timeZone: string): OffsetAt {
+	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	return (moment) => {
+		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+		return zoneOffset(name.replace('GMT', ''));
+	};
+}
+
+export interface DateOptions {
+	dateFormat: DateFormat;
+	offsetAt: OffsetAt;
+	/** Whether dates are written as spreadsheets know them. */
+	forSpreadsheets: boolean;
+}
+
+const MINUTE = 60_000;
+/** Offsets change at no other moments. */
+const QUARTER = 15 * MINUTE;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const REST = '(?:[T,\\s]+(.*))?$';
+const NUMBERS = new RegExp(`^(\\d{1,4})[-/.](\\d{1,2})[-/.](\\d{1,4})${REST}`);
+const DAY_AND_NAME = new RegExp(`^(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*(\\d{4})${REST}`, 'i');
+const NAME_AND_DAY = new RegExp(`^([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+(\\d{4})${REST}`, 'i');
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+/** Seconds or milliseconds from 2001 to 2286. */
+const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
+
+/** Year, month and day, and what follows. */
+type Parts = [year: number, month: number, day: number, rest: string | undefined];
+type Order = 'dayFirst' | 'monthFirst' | 'unknown';
+
+/** Which of two numbers is the day in a column of dates: as its dates show, else as the setting says. */
+export function orderOf(texts: Iterable<string | null>, { dateFormat }: DateOptions): Order {
+	let [dayFirst, monthFirst] = [false, false];
+	for (const text of texts) {
+		// Years first, as in most sheets, show nothing.
+		if (text === null || text.charCodeAt(4) === HYPHEN) continue;
+		const [, first, second, year] = NUMBERS.exec(text) ?? [];
+		if (year?.length !== 4) continue;
+		dayFirst ||= Number(first) > 12;
+		monthFirst ||= Number(second) > 12;
+	}
+	if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+	return dayFirst || dateFormat === 'auto' ? 'unknown' : dateFormat;
+}
+
+const HYPHEN = '-'.charCodeAt(0);
+
+/** Writes dates in one format. */
+export class DateWriter {
+	private readonly options: DateOptions;
+	private quarter = Number.NaN;
+	private offset = 0;
+
+	constructor(options: DateOptions) {
+		this.options = options;
+	}
+
+	/** A moment in epoch milliseconds. */
+	moment(moment: number): string {
+		const offset = this.offsetAt(moment);
+		const [date = '', time = ''] = new Date(moment + offset * MINUTE).toISOString().split('T');
+		return this.written(date, time.slice(0, 8), offset);
+	}
+
+	/** A date in a sheet; undefined for what is none, or can be two. A time without a zone is the workflow's. */
+	text(text: string, order: Order): string | undefined {
+		if (EPOCH.test(text)) return this.moment(Number(text) * (text.length === 10 ? 1_000 : 1));
+		const [year, month, day, rest] = partsOf(text.replace(WEEKDAY, ''), order) ?? [];
+		if (year === undefined || month === undefined || day === undefined) return undefined;
+		const midnight = Date.UTC(year, month - 1, day);
+		if (month < 1 || month > 12 || new Date(midnight).getUTCDate() !== day) return undefined;
+		const date = new Date(midnight).toISOString().slice(0, 10);
+		if (rest === undefined || rest === '') return date;
+		const [, hour = '', minute = '', second = '0', half, zone] = TIME.exec(rest.trim()) ?? [];
+		const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+		if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+		const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
+		if (zone !== undefined) return this.moment(midnight + time - zoneOffset(zone) * MINUTE);
+		const local = midnight + time;
+		const clock = new Date(local).toISOString().slice(11, 19);
+		return this.written(date, clock, this.offsetAt(local - this.offsetAt(local) * MINUTE));
+	}
+
+	private written(date: string, time: string, offset: number): string {
+		if (this.options.forSpreadsheets) return `${date} ${time}`;
+		const minutes = Math.abs(offset);
+		const two = (number: number) => String(number).padStart(2, '0');
+		return `${date}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+	}
+
+	private offsetAt(moment: number): number {
+		const quarter = Math.floor(moment / QUARTER);
+		if (quarter !== this.quarter) {
+			this.quarter = quarter;
+			this.offset = Math.round(this.options.offsetAt(moment));
+		}
+		return this.offset;
+	}
+}
+
+function partsOf(text: string, order: Order): Parts | undefined {
+	const numbers = NUMBERS.exec(text);
+	if (numbers !== null) {
+		const [, first = '', second = '', third = '', rest] = numbers;
+		if (first.length === 4)
+			return third.length > 2 ? undefined : [Number(first), Number(second), Number(third), rest];
+		if (third.length !== 4 || first.length > 2) return undefined;
+		if (order === 'unknown' && first !== second) return undefined;
+		const [day, month] = order === 'monthFirst' ? [second, first] : [first, second];
+		return [Number(third), Number(month), Number(day), rest];
+	}
+	const [, day, name, year, rest] = DAY_AND_NAME.exec(text) ?? reordered(NAME_AND_DAY.exec(text));
+	const month = MONTHS.indexOf(name?.toLowerCase() ?? '') + 1;
+	return month === 0 ? undefined : [Number(year), month, Number(day), rest];
+}
+
+function reordered(match: RegExpExecArray | null): Array<string | undefined> {
+	const [all, name, day, ...more] = match ?? [];
+	return [all, day, name, ...more];
+}
+
+/** In minutes. */
+function zoneOffset(zone: string): number {
+	const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+	if (sign === undefined) return 0;
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

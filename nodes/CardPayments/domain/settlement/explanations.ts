@@ -1,0 +1,110 @@
+import { add, isZero, negate, subtract, type Decimal } from '../money/decimal';
+import { inCurrency, inMinorUnits, sumOf } from '../money/money';
+import { fileName, sheetWords } from '../sheets/kinds';
+import type { Settlement } from './balance';
+import { COLUMNS } from './columns';
+import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
+
+/** So many are found at most: who has more looks at the first. */
+const MOST = 5;
+
+/** Another reading of a payout's sheets. */
+interface Reading {
+	/** Only one reading of a group can be right. */
+	group: string;
+	/** After "It balances if". */
+	what: string;
+	/** What it changes in the sum. */
+	change: Decimal;
+}
+
+/**
+ * Which readings of its sheets would make a payout balance: each alone, else two together. A reading that explains a
+ * difference isn't right for that: it's named, with its setting, and never applied.
+ */
+export function explain(settlement: Settlement, difference: Decimal): string[] {
+	if (isZero(difference)) return [];
+	const readings = [...feeReadings(settlement), ...columnReadings(settlement), ...sheetReadings(settlement)].filter(
+		({ change }) => !isZero(change),
+	);
+	const explains = (...chosen: Reading[]) => isZero(subtract(sumOf(chosen.map(({ change }) => change)), difference));
+	const alone = readings.filter((reading) => explains(reading)).map(({ what }) => `It balances if ${what}`);
+	const found = [...alone, ...otherRows(settlement, difference)];
+	if (found.length > 0) return found.slice(0, MOST);
+	const pairs = readings.flatMap((first, index) =>
+		readings
+			.slice(index + 1)
+			.filter((second) => second.group !== first.group && explains(first, second))
+			.map((second) => `It balances if ${first.what} and ${second.what}`),
+	);
+	return pairs.slice(0, MOST);
+}
+
+function feeReadings({ sheets, fees, summaryFees }: Settlement): Reading[] {
+	const group = 'fees';
+	const reading = (place: FeePlace, change: Decimal): Reading => ({
+		group,
+		what: `Fees is "${FEE_PLACES[place].label}"`,
+		change,
+	});
+	const deductible = sumOf(sheets.map((tally) => tally.deductible.total()));
+	const readings = [reading(fees === 'inRowsNotDeducted' ? 'inRows' : 'inRowsNotDeducted', deductible)];
+	if (summaryFees === undefined) return readings;
+	const { fee, tax } = summaryFees;
+	if (fees !== 'inSummary') readings.push(reading('inSummary', negate(add(fee, tax))));
+	const without = `${COLUMNS.tax.label} Column is "-", so that the fee in the Summary includes its tax`;
+	if (fees === 'inSummary') readings.push({ group, what: without, change: tax });
+	else readings.push({ group, what: `Fees is "${FEE_PLACES.inSummary.label}" and ${without}`, change: negate(fee) });
+	return readings;
+}
+
+/** Another column for the amount, in all sheets that have it. */
+function columnReadings({ sheets }: Settlement): Reading[] {
+	const columns = new Set(sheets.flatMap(({ alternatives }) => alternatives.map(({ column }) => column)));
+	return [...columns].map((column) => ({
+		group: 'column',
+		what: `${COLUMNS.amount.label} Column is "${column}"`,
+		change: sumOf(
+			sheets.flatMap(({ alternatives, sum }) => {
+				const other = alternatives.find((alternative) => alternative.column === column);
+				return other === undefined ? [] : [subtract(other.sum, sum.total())];
+			}),
+		),
+	}));
+}
+
+function sheetReadings({ sheets }: Settlement): Reading[] {
+	return sheets.flatMap(({ file, written }) => {
+		if (written === undefined) return [];
+		const sum = written.total();
+		const reduced = sum.digits > 0n ? negate(sum) : sum;
+		const name = sheetWords(file) || fileName(file);
+		return [
+			{ effect: 'adds' as const, change: sum },
+			{ effect: 'reduces' as const, change: reduced },
+		].map(({ effect, change }) => ({
+			group: file,
+			what: `you add "${name}" to Other Sheets as "${OTHER_EFFECTS[effect].label}"`,
+			change,
+		}));
+	});
+}
+
+/** Rows that make the difference. */
+function otherRows({ sheets, paid }: Settlement, difference: Decimal): string[] {
+	const found: string[] = [];
+	const minor = inMinorUnits(difference, paid.currency);
+	for (const { file, foreign, rows } of sheets) {
+		for (const [currency, sum] of foreign)
+			if (isZero(subtract(sum.total(), difference)))
+				found.push(`It differs by the rows in ${currency} in ${fileName(file)}`);
+		const same = rows.filter(({ amount }) => amount === -minor);
+		const [first] = same;
+		if (first === undefined) continue;
+		const last = rows.at(-1) === same.at(-1) ? ', the last one, which may be a total' : '';
+		const which = same.length === 1 ? `one row${last}` : `one of ${same.length} rows, the first of them`;
+		const amount = inCurrency(negate(difference), paid.currency);
+		found.push(`It differs by ${which}: ${first.name} in ${fileName(file)}, ${amount}`);
+	}
+	return found;
+}

@@ -1,0 +1,138 @@
+import { zeroIfNone } from '../money/money';
+import type { FeePlace } from './description';
+
+/** What a row consists of, in units of one scale; NaN for what isn't known. `gross + fee + tax` is `amount`. */
+export interface Parts {
+	amount: number;
+	gross: number;
+	fee: number;
+	tax: number;
+}
+
+/** Which of its columns a sheet has. */
+export type Has = Record<keyof Parts, boolean>;
+
+/** Something to say of a row's fees. */
+export type FeeDoubt = 'mismatch' | 'mixed' | 'leftOut' | 'unproven' | undefined;
+
+/**
+ * Splits the rows of one sheet into gross amount, fee and tax. `gross` has the sign of what it does to the payout, fee
+ * and tax are as they are written. In a sheet that has all of them their sum shows whether a row's fee is taken or
+ * given back, and in most rows whether the tax is part of the fee.
+ */
+export class Fees {
+	private readonly place: FeePlace;
+	private readonly has: Has;
+	/** In a sheet of fees the gross amount is nothing. */
+	private readonly areFees: boolean;
+	private readonly reduces: boolean;
+	/** How many rows write a fee, and a tax, above zero; less those that write it below. */
+	private above = { fee: 0, tax: 0 };
+	/** What the fee and tax of the last row come to, where nothing shows that its amount is what is left. */
+	taken = 0;
+	/** How many rows show that the tax comes on top of the fee; less those that show that it's part of it. */
+	private onTop = 0;
+
+	constructor(place: FeePlace, has: Has, { areFees, reduces }: { areFees: boolean; reduces: boolean }) {
+		this.place = place;
+		this.has = has;
+		this.areFees = areFees;
+		this.reduces = reduces;
+	}
+
+	/** Looks at a row before any is split. */
+	look({ amount, gross, fee, tax }: Parts): void {
+		this.above.fee += Math.sign(fee) || 0;
+		this.above.tax += Math.sign(tax) || 0;
+		if (!this.provesItself || !(Math.abs(tax) > 0)) return;
+		const between = Math.abs(Math.abs(amount) - (this.areFees ? 0 : Math.abs(gross)));
+		if (between === Math.abs(fee) + Math.abs(tax)) this.onTop++;
+		else if (between === Math.abs(fee)) this.onTop--;
+	}
+
+	/** Makes the parts of a row add up. */
+	split(parts: Parts): FeeDoubt {
+		if (this.areFees) return this.splitFee(parts);
+		const fee = this.usual(parts.fee, this.above.fee);
+		const tax = this.usual(parts.tax, this.above.tax);
+		const taken = zeroIfNone(fee) + zeroIfNone(tax);
+		this.taken = taken;
+		if (this.place === 'inSummary' || this.place === 'none') return this.withoutFees(parts, taken !== 0);
+		const isMixed = fee < 0 || tax < 0;
+		if (this.place === 'inRowsNotDeducted') {
+			parts.gross = parts.amount;
+			parts.amount -= taken;
+			this.take(parts, fee, tax, 1);
+			if (isMixed) return 'mixed';
+			return taken !== 0 && (this.reduces || this.has.tax) ? 'unproven' : undefined;
+		}
+		if (this.provesItself && !Number.isNaN(parts.gross)) return this.splitByGross(parts, fee, tax);
+		parts.gross = this.has.fee && !Number.isNaN(fee) ? parts.amount + taken : Number.NaN;
+		this.take(parts, fee, tax, 1);
+		if (isMixed) return 'mixed';
+		return taken !== 0 ? 'unproven' : undefined;
+	}
+
+	/** Whether tax is part of the fee. */
+	private get isInside(): boolean {
+		return this.onTop < 0;
+	}
+
+	/** Whether the sheet has the amounts before and after fees. */
+	private get provesItself(): boolean {
+		return this.has.amount && (this.areFees ? this.has.fee : this.has.gross);
+	}
+
+	/** What's above zero reduces the payout, as most rows do. */
+	private usual(written: number, above: number): number {
+		return above < 0 ? 0 - written : written;
+	}
+
+	private take(parts: Parts, fee: number, tax: number, sign: 1 | -1): void {
+		parts.fee = 0 - sign * (this.isInside ? fee - zeroIfNone(tax) : fee);
+		parts.tax = 0 - sign * tax;
+	}
+
+	private withoutFees(parts: Parts, hasFees: boolean): FeeDoubt {
+		const { amount, gross } = parts;
+		const differs = this.has.gross && !Number.isNaN(gross) && Math.abs(gross) !== Math.abs(amount);
+		const none = Number.isNaN(amount) ? Number.NaN : 0;
+		Object.assign(parts, { gross: amount, fee: none, tax: none });
+		return hasFees || differs ? 'leftOut' : undefined;
+	}
+
+	private splitByGross(parts: Parts, fee: number, tax: number): FeeDoubt {
+		const { amount } = parts;
+		this.taken = 0;
+		const taken = zeroIfNone(fee) + (this.isInside ? 0 : zeroIfNone(tax));
+		const likeAmount = Math.abs(parts.gross) * (Math.sign(amount) || 1);
+		for (const gross of [parts.gross, likeAmount]) {
+			const given = amount - gross;
+			if (Math.abs(given) !== Math.abs(taken)) continue;
+			parts.gross = gross;
+			this.take(parts, fee, tax, given === 0 - taken ? 1 : -1);
+			return undefined;
+		}
+		parts.gross = likeAmount;
+		this.take(parts, fee, tax, 1);
+		return Number.isNaN(amount) ? undefined : 'mismatch';
+	}
+
+	private splitFee(parts: Parts): FeeDoubt {
+		const { amount, fee, tax } = parts;
+		parts.gross = 0;
+		const sign = Math.sign(amount) || -1;
+		if (!this.has.amount) {
+			const written = this.usual(fee, this.above.fee);
+			this.take(parts, written, this.usual(tax, this.above.tax), 1);
+			parts.amount = parts.fee + zeroIfNone(parts.tax);
+			if (written < 0) return 'mixed';
+			return tax > 0 || tax < 0 ? 'unproven' : undefined;
+		}
+		parts.tax = sign * Math.abs(tax);
+		parts.fee = amount - zeroIfNone(parts.tax);
+		if (!this.has.fee) return Math.abs(tax) > 0 ? 'unproven' : undefined;
+		const shown = this.isInside ? amount : parts.fee;
+		return Number.isNaN(fee) || Math.abs(shown) === Math.abs(fee) ? undefined : 'mismatch';
+	}
+}

@@ -1,0 +1,39 @@
+/** Gives each transaction of a payout a key that is the same on every day, whatever its sheets are called. */
+export class Keys {
+	private readonly payoutId: string;
+	/** The keys that were given, and of hashes how many there are. */
+	private readonly given = new Map<string, number>();
+
+	constructor(payoutId: string) {
+		this.payoutId = payoutId;
+	}
+
+	/** The key of a row by its own ID; undefined where another row has it. */
+	ofId(type: string, id: string): string | undefined {
+		const key = `${this.payoutId}/${type}/${id}`;
+		if (this.given.has(key)) return undefined;
+		this.given.set(key, 1);
+		return key;
+	}
+
+	/** The key of a row by what it means. Those that mean the same are told apart by their number. */
+	ofContent(type: string, content: readonly string[]): string {
+		const key = `${this.payoutId}/${type}/${hash(content.join('\n'))}`;
+		const number = (this.given.get(key) ?? 0) + 1;
+		this.given.set(key, number);
+		return number === 1 ? key : `${key}/${number}`;
+	}
+}
+
+/** 53 bits of a text (cyrb53, in the public domain), as short text. */
+function hash(text: string): string {
+	let [a, b] = [0xdeadbeef, 0x41c6ce57];
+	for (let index = 0; index < text.length; index++) {
+		const code = text.charCodeAt(index);
+		a = Math.imul(a ^ code, 2_654_435_761);
+		b = Math.imul(b ^ code, 1_597_334_677);
+	}
+	a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+	b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+	return (2 ** 32 * (b & 0x1fffff) + (a >>> 0)).toString(36).padStart(11, '0');
+}

@@ -1,0 +1,473 @@
+import { InputError } from '../errors/InputError';
+import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
+import { negate } from '../money/decimal';
+import { minorOf, Sum, unitsText, zeroIfNone } from '../money/money';
+import { LARGEST, plainMinor, POWERS, readWritten } from '../money/written';
+import type { TransactionType } from '../sheets/kinds';
+import { nameColumns, UniqueNames } from '../sheets/rows/header';
+import type { Row } from '../sheets/rows/rows';
+import type { RecordSink } from '../sheets/rows/sheet';
+import { AmountColumn } from './amountColumn';
+import { findByName, findColumns, type FoundColumns } from './columns';
+import { orderOf, type DateOptions, type DateWriter } from './dates';
+import type { OtherEffect, SheetDescription } from './description';
+import { Fees, type FeeDoubt, type Parts } from './fees';
+import type { Keys } from './keys';
+import { note, Tally } from './tally';
+import { TRANSACTION_FIELDS, type PayoutFields, type Transaction } from './transactions';
+
+export interface TransactionOptions {
+	description: SheetDescription;
+	/** Columns that come along, as in the file or in snake_case, each under the name given here. */
+	added: string[];
+	amountsAs: 'numbers' | 'text';
+	/** Whether gross amount, fee and tax come in minor units, too. */
+	withMinors: boolean;
+	/** Whether each has a `reason`, as disputes do. */
+	withReason: boolean;
+	/** Whether each transaction has all columns of its sheet, as `row`. */
+	withRow: boolean;
+}
+
+/** What all sheets of a payout have in common. */
+export interface PayoutContext {
+	payoutId: string;
+	fields: PayoutFields;
+	/** Of the payout; empty if it isn't known. */
+	currency: string;
+	options: TransactionOptions;
+	dateOptions: DateOptions;
+	dates: DateWriter;
+	keys: Keys;
+	format: (text: string) => string;
+	pause: () => Promise<void>;
+}
+
+/** What a sheet's rows are; `unknown` where nothing says what they do to the payout. */
+export interface SheetMeaning {
+	type: TransactionType;
+	effect: Exclude<OtherEffect, 'none'> | 'unknown';
+	file: string;
+}
+
+const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
+/** Rows after which the event loop has its turn: some tens of milliseconds. */
+const ROWS_AT_A_TIME = 20_000;
+/** What an object of so many fields and the numbers beside it take. */
+const ROW_BYTES = 340;
+const LIKE_A_TOTAL = /^(grand|sub)?[\s-]*total\b/i;
+
+const DOUBTS: Record<Exclude<FeeDoubt, undefined>, string> = {
+	mismatch: "Gross amount, fee and tax don't add up to the amount",
+	mixed: 'The fee or tax has another sign than in most rows, so it was taken for one that is given back',
+	leftOut: 'The row has a fee or a gross amount, which the setting Fees leaves out',
+	unproven:
+		'Nothing in the sheet shows whether fees are deducted or given back, nor whether tax is part of them: the setting Fees decided',
+};
+
+/** Makes the rows of one sheet into transactions. What they mean is decided once all are read. */
+export class SheetOfTransactions implements RecordSink<Transaction> {
+	readonly tally: Tally;
+	readonly rowBytes: number;
+	private readonly context: PayoutContext;
+	private readonly meaning: SheetMeaning;
+	private readonly parts = {
+		amount: new AmountColumn(),
+		gross: new AmountColumn(),
+		fee: new AmountColumn(),
+		tax: new AmountColumn(),
+	};
+	private columns: FoundColumns = { otherAmounts: [] };
+	private names: string[] = [];
+	private addedColumns: Array<number | undefined> = [];
+	private readonly addedFields: string[];
+	private readonly numbers: number[] = [];
+	private readonly others: Array<{ column: string; index: number; sum: Sum; isWhole: boolean }> = [];
+	/** The currency of the last row, and how many decimals it has. */
+	private code = '';
+	private decimals = 0;
+
+	constructor(meaning: SheetMeaning, context: PayoutContext) {
+		this.meaning = meaning;
+		this.context = context;
+		this.tally = new Tally(meaning.type, meaning.file, decimalsOf(context.currency) ?? 0);
+		const { added, withReason, withRow } = context.options;
+		this.addedFields = namesOfAdded(added, withReason, withRow);
+		this.rowBytes = ROW_BYTES + 8 * added.length;
+		this.use(context.currency);
+	}
+
+	header(header: string[]) {
+		const { options } = this.context;
+		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false }).columns;
+		this.columns = findColumns(header, options.description.columns, this.meaning.type);
+		this.addedColumns = findByName(this.names, options.added);
+		for (const index of this.columns.otherAmounts)
+			this.others.push({
+				column: this.names[index] as string,
+				index,
+				sum: new Sum(this.decimals),
+				isWhole: true,
+			});
+		const { otherAmounts, ...found } = this.columns;
+		const wanted = new Set([...otherAmounts, ...Object.values(found), ...this.addedColumns]);
+		return { columns: header.map((_, index) => options.withRow || wanted.has(index)), beyond: options.withRow };
+	}
+
+	record(cells: string[], number: number): Transaction {
+		const { columns, context, parts } = this;
+		const { options, fields } = context;
+		const amount = textAt(cells, columns.amount);
+		this.use(textAt(cells, columns.currency).toUpperCase() || currencyBeside(amount) || context.currency);
+		this.take(parts.amount, amount);
+		const sameCurrency =
+			columns.gross_currency === undefined ||
+			['', this.code].includes(textAt(cells, columns.gross_currency).toUpperCase());
+		this.take(parts.gross, sameCurrency ? textAt(cells, columns.gross) : '');
+		this.take(parts.fee, textAt(cells, columns.fee));
+		this.take(parts.tax, textAt(cells, columns.tax));
+		for (const other of this.others) {
+			const minor = plainMinor(cells[other.index] as string, this.decimals);
+			if (Number.isNaN(minor)) other.isWhole = false;
+			else other.sum.add(minor, this.decimals);
+		}
+		this.numbers.push(number);
+		const transaction: Transaction = {
+			// Its own ID, until all rows are read.
+			key: textAt(cells, columns.own_id),
+			// What a person looks at first stands first: tables and new spreadsheets keep this order.
+			date: textAt(cells, columns.date) || null,
+			type: this.meaning.type,
+			amount: null,
+			currency: this.code || null,
+			gross: null,
+			fee: null,
+			tax: null,
+			amount_minor: null,
+			...(options.withMinors ? { gross_minor: null, fee_minor: null, tax_minor: null } : {}),
+			payment_method: textAt(cells, columns.payment_method) || null,
+			transaction_id: textAt(cells, columns.transaction_id) || null,
+			order_reference: textAt(cells, columns.order_reference) || null,
+			payout_id: fields.payout_id,
+			payout_date: fields.payout_date,
+			merchant_id: fields.merchant_id,
+			wallet_id: fields.wallet_id,
+			live_mode: fields.live_mode,
+		};
+		for (let index = 0; index < this.addedFields.length; index++)
+			transaction[this.addedFields[index] as string] =
+				context.format(textAt(cells, this.addedColumns[index])) || null;
+		if (options.withReason) transaction.reason = context.format(textAt(cells, columns.reason)) || null;
+		if (options.withRow) transaction.row = this.rowOf(cells);
+		return transaction;
+	}
+
+	/**
+	 * What the rows are, once all are read.
+	 *
+	 * @throws InputError where no column looks like an amount: rows without one would pass for a payout of nothing
+	 */
+	async finish(rows: Transaction[]): Promise<Transaction[]> {
+		const { columns, context, parts, tally } = this;
+		this.checkAmount(rows);
+		const decimals = (row: number) => decimalsOf(rows[row]?.currency ?? '') ?? 0;
+		for (const part of PARTS) parts[part].finish(decimals);
+		const totals = this.dropTotals(rows);
+		const has = { amount: columns.amount !== undefined } as Record<(typeof PARTS)[number], boolean>;
+		for (const part of PARTS) has[part] = columns[part] !== undefined;
+		const fees = new Fees(context.options.description.fees, has, {
+			areFees: this.meaning.type === 'fee',
+			reduces: this.meaning.effect === 'reduces',
+		});
+		const signs = { amount: this.signOf(parts.amount), gross: this.signOf(parts.gross) };
+		const units: Parts & { scale: number } = { amount: 0, gross: 0, fee: 0, tax: 0, scale: 0 };
+		for (let row = 0; row < rows.length; row++) {
+			this.unitsOf(row, decimals(row), units);
+			if (!Number.isNaN(units.amount) || !has.amount) fees.look(units);
+		}
+		const order = orderOf(
+			rows.map(({ date }) => date),
+			context.dateOptions,
+		);
+		this.setKeys(rows, totals);
+		const kept: Transaction[] = [];
+		for (let row = 0; row < rows.length; row++) {
+			if ((row + 1) % ROWS_AT_A_TIME === 0) await context.pause();
+			if (totals.has(row)) continue;
+			const transaction = rows[row] as Transaction;
+			tally.count++;
+			this.unitsOf(row, decimals(row), units);
+			// No -0, which JSON does not have.
+			units.amount = units.amount * signs.amount + 0;
+			units.gross = units.gross * signs.gross + 0;
+			this.fill(transaction, row, units, fees);
+			if (transaction.date !== null) {
+				const date = context.dates.text(transaction.date, order);
+				if (date === undefined) note(tally.odd, UNREADABLE_DATE, this.numbers[row] as number);
+				transaction.date = date ?? context.format(transaction.date);
+			}
+			transaction.payment_method = formatted(transaction.payment_method, context.format);
+			transaction.transaction_id = formatted(transaction.transaction_id, context.format);
+			transaction.order_reference = formatted(transaction.order_reference, context.format);
+			kept.push(transaction);
+		}
+		this.countOthers();
+		tally.hasFees = has.fee || !this.feesAreInRows;
+		return kept;
+	}
+
+	/** The columns to add that the sheet has. */
+	get foundColumns(): string[] {
+		return this.context.options.added.filter((_, index) => this.addedColumns[index] !== undefined);
+	}
+
+	private get feesAreInRows(): boolean {
+		return ['inRows', 'inRowsNotDeducted'].includes(this.context.options.description.fees);
+	}
+
+	private use(code: string): void {
+		if (code === this.code) return;
+		this.code = code;
+		this.decimals = decimalsOf(code) ?? 0;
+	}
+
+	private take(column: AmountColumn, text: string): void {
+		column.add(text, this.decimals);
+		if (column.currency !== '' && !meansCurrency(column.currency, this.code))
+			column.refuse(column.minors.length - 1);
+	}
+
+	/** The amounts of a row as they are written, in units of one scale. */
+	private unitsOf(row: number, decimals: number, units: Parts & { scale: number }): void {
+		const { parts } = this;
+		units.scale = decimals;
+		for (const part of PARTS) units[part] = parts[part].minors[row] as number;
+		if (!PARTS.some((part) => parts[part].hasFiner)) return;
+		const written = PARTS.map((part) => parts[part].at(row, decimals));
+		units.scale = Math.max(decimals, ...written.map((amount) => amount?.scale ?? 0));
+		PARTS.forEach((part, index) => {
+			const { digits, scale } = written[index] ?? { digits: Number.NaN, scale: 0 };
+			units[part] = digits * (POWERS[units.scale - scale] as number);
+		});
+	}
+
+	/**
+	 * What the signs in a column mean for the payout: 1 as written, -1 the opposite, NaN unknown. Sheets that reduce it
+	 * are written with a minus sign or without, whichever most rows have.
+	 */
+	private signOf(column: AmountColumn): number {
+		const { effect } = this.meaning;
+		let above = 0;
+		const other: Record<string, number[]> = { above: [], below: [] };
+		for (let row = 0; row < column.minors.length; row++) {
+			const sign = Math.sign(column.at(row, 0)?.digits ?? 0);
+			above += sign;
+			if (sign !== 0) other[sign > 0 ? 'above' : 'below']?.push(this.numbers[row] as number);
+		}
+		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
+		const { below: negative = [], above: positive = [] } = other;
+		if (effect === 'adds') {
+			if (negative.length > 0) this.tally.unproven.set(REDUCES, negative);
+			return 1;
+		}
+		if (effect === 'unknown') return Number.NaN;
+		if (negative.length === 0 || positive.length === 0) return above >= 0 ? -1 : 1;
+		if (above === 0) return Number.NaN;
+		this.tally.odd.set(REVERSALS, above > 0 ? negative : positive);
+		return above > 0 ? -1 : 1;
+	}
+
+	/** Sets what a row adds to the payout, and counts it. */
+	private fill(transaction: Transaction, row: number, units: Parts & { scale: number }, fees: Fees): void {
+		const { context, parts, tally } = this;
+		const number = this.numbers[row] as number;
+		for (const part of ['gross', 'fee', 'tax'] as const)
+			if (parts[part].unreadable.has(row)) note(tally.odd, `${part} isn't an amount`, number);
+		const currency = transaction.currency ?? '';
+		const decimals = decimalsOf(currency);
+		const isForeign = context.currency !== '' && currency !== context.currency;
+		const doubt = fees.split(units);
+		if (isForeign) {
+			note(tally.notCounted, `another currency than ${context.currency}`, number);
+			const foreign = tally.foreign.get(currency) ?? new Sum(units.scale);
+			if (!Number.isNaN(units.amount)) tally.foreign.set(currency, foreign);
+			if (!Number.isNaN(units.amount)) foreign.add(units.amount, units.scale);
+			return;
+		}
+		if (this.isUnknown(units, row)) {
+			const amount = this.meaning.effect === 'unknown' ? parts.amount.at(row, units.scale) : undefined;
+			if (amount !== undefined) (tally.written ??= new Sum(amount.scale)).add(amount.digits, amount.scale);
+			return note(tally.notCounted, this.whyUnknown(row), number);
+		}
+		if (doubt !== undefined) note(doubt === 'unproven' ? tally.unproven : tally.odd, DOUBTS[doubt], number);
+		const { amount, gross, fee, tax, scale } = units;
+		transaction.amount = this.shown(amount, scale, decimals);
+		transaction.gross = this.shown(gross, scale, decimals);
+		transaction.fee = this.shown(fee, scale, decimals);
+		transaction.tax = this.shown(tax, scale, decimals);
+		transaction.amount_minor = minorOf(amount, scale, decimals);
+		if (transaction.amount_minor === null)
+			note(tally.odd, decimals === undefined ? UNKNOWN_CURRENCY : MORE_DECIMALS, number);
+		if (context.options.withMinors) {
+			transaction.gross_minor = minorOf(gross, scale, decimals);
+			transaction.fee_minor = minorOf(fee, scale, decimals);
+			transaction.tax_minor = minorOf(tax, scale, decimals);
+		}
+		const name = transaction.transaction_id ?? `row ${number}`;
+		tally.add(units, scale, name);
+		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
+		tally.deductible.add(isDeducted ? fees.taken : 0 - fees.taken, scale);
+	}
+
+	private isUnknown({ amount }: Parts, row: number): boolean {
+		if (Number.isNaN(amount) || Math.abs(amount) >= LARGEST) return true;
+		return (
+			this.context.options.description.fees === 'inRowsNotDeducted' &&
+			(this.parts.fee.unreadable.has(row) || this.parts.tax.unreadable.has(row))
+		);
+	}
+
+	private whyUnknown(row: number): string {
+		if (Number.isNaN(this.parts.amount.at(row, 0)?.digits ?? Number.NaN)) return 'no amount';
+		if (this.meaning.effect === 'unknown') return UNKNOWN_EFFECT;
+		return this.meaning.effect === 'reduces' ? UNCLEAR_SIGNS : 'no amount';
+	}
+
+	private shown(units: number, scale: number, decimals: number | undefined): number | string | null {
+		if (Number.isNaN(units)) return null;
+		return this.context.options.amountsAs === 'numbers'
+			? units / (POWERS[scale] as number)
+			: unitsText(units, scale, decimals ?? 0);
+	}
+
+	/** Before anything else of the rows changes: keys are made of what is written. */
+	private setKeys(rows: Transaction[], totals: Set<number>): void {
+		const { keys, format } = this.context;
+		const isOwn = ({ key, type }: Transaction, row: number) =>
+			// What takes a charge back may have the charge's ID.
+			key !== '' && !(type === 'charge' && (this.parts.amount.at(row, 0)?.digits ?? 0) < 0);
+		const seen = new Set<string>();
+		const repeated = new Set<string>();
+		rows.forEach((transaction, row) => {
+			if (totals.has(row) || !isOwn(transaction, row)) return;
+			(seen.has(transaction.key) ? repeated : seen).add(transaction.key);
+		});
+		rows.forEach((transaction, row) => {
+			if (totals.has(row)) return;
+			const { key: id, type } = transaction;
+			const hasOwn = isOwn(transaction, row);
+			const key = hasOwn && !repeated.has(id) ? keys.ofId(type, id) : undefined;
+			transaction.key = format(key ?? keys.ofContent(type, this.contentOf(transaction, row)));
+			if (hasOwn && key === undefined) note(this.tally.odd, REPEATED_ID, this.numbers[row] as number);
+		});
+	}
+
+	/** What a row means, as it's written: no new column changes it. */
+	private contentOf(transaction: Transaction, row: number): string[] {
+		const { date, transaction_id, order_reference, payment_method } = transaction;
+		const written = this.parts.amount.at(row, decimalsOf(transaction.currency ?? '') ?? 0);
+		const amount = written && unitsText(written.digits, written.scale, 0);
+		return [transaction_id, date, amount, order_reference, payment_method].map((text) => text ?? '');
+	}
+
+	/** Rows that repeat the sum of those above: they are no transactions. */
+	private dropTotals(rows: Transaction[]): Set<number> {
+		const { parts, tally, numbers } = this;
+		const totals = new Set<number>();
+		const above = new Map<string, { all: number; since: number; named: number }>();
+		rows.forEach((transaction, row) => {
+			const { key, transaction_id: id, order_reference, date, payment_method, currency } = transaction;
+			const isNameless = key === '' && id === null && order_reference === null;
+			const labels = isNameless ? [date, payment_method] : [id ?? key];
+			const isLabelled = labels.some((label) => label !== null && LIKE_A_TOTAL.test(label));
+			const sums = above.get(currency ?? '') ?? { all: 0, since: 0, named: 0 };
+			above.set(currency ?? '', sums);
+			const amount = parts.amount.minors[row] as number;
+			const isSum = sums.named > 0 && (amount === sums.all || amount === sums.since);
+			if (isSum && (isNameless || isLabelled)) {
+				totals.add(row);
+				sums.since = 0;
+				for (const part of PARTS) parts[part].drop(row);
+				tally.hints.push(`Row ${numbers[row]} is the sum of the rows above, so it's no transaction`);
+			} else if (isLabelled) {
+				parts.amount.drop(row);
+				note(
+					tally.odd,
+					"The row is called a total, but isn't the sum of the rows above",
+					numbers[row] as number,
+				);
+			} else {
+				sums.all += zeroIfNone(amount);
+				sums.since += zeroIfNone(amount);
+				if (!isNameless) sums.named++;
+			}
+		});
+		return totals;
+	}
+
+	private countOthers(): void {
+		const { effect } = this.meaning;
+		if (effect === 'unknown') return;
+		for (const { column, sum, isWhole } of this.others) {
+			const total = sum.total();
+			if (isWhole)
+				this.tally.alternatives.push({
+					column,
+					sum: effect === 'reduces' && total.digits > 0n ? negate(total) : total,
+				});
+		}
+	}
+
+	private rowOf(cells: string[]): Row {
+		const row: Row = {};
+		for (let index = 0; index < cells.length; index++)
+			row[this.names[index] ?? `column_${index + 1}`] = this.context.format(cells[index] as string);
+		return row;
+	}
+
+	private checkAmount(rows: Transaction[]): void {
+		const { amount, fee } = this.columns;
+		const { type, effect, file } = this.meaning;
+		const isKnown = amount !== undefined || (type === 'fee' && fee !== undefined);
+		if (rows.length === 0 || isKnown || effect === 'unknown') return;
+		const named = this.context.options.description.columns.amount?.trim() ?? '';
+		throw new InputError(
+			`"${file}" has no column ${named === '' ? 'that looks like an amount' : `"${named}"`}`,
+			`Name it in "Amount Column". The sheet has: ${this.names.join(', ')}.`,
+		);
+	}
+}
+
+const MORE_DECIMALS = 'The amount has more decimals than its currency, so amount_minor is empty';
+const UNKNOWN_CURRENCY = "The currency isn't known, so amount_minor is empty";
+const UNREADABLE_DATE = "The date isn't clear, so it's as in the sheet. Set Date Format if days or months come first";
+const REPEATED_ID = 'The ID stands in several rows, so their keys are made of what the rows hold';
+const REVERSALS =
+	"The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout";
+const REDUCES = 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it';
+const UNCLEAR_SIGNS = 'as many amounts with a minus sign as without, so nothing shows which are reversals';
+const UNKNOWN_EFFECT = 'a sheet of unknown kind';
+
+/** The text in a cell; empty where there is none. */
+function textAt(cells: string[], column: number | undefined): string {
+	return column === undefined ? '' : (cells[column] as string).trim();
+}
+
+/** The code of a currency beside the number; empty where there is none. */
+function currencyBeside(amount: string): string {
+	if (amount === '' || (/^-?\d/.test(amount) && /\d$/.test(amount))) return '';
+	const code = readWritten(amount)?.currency ?? '';
+	return isKnownCurrency(code) ? code : '';
+}
+
+function formatted(text: string | null, format: (text: string) => string): string | null {
+	return text === null ? null : format(text);
+}
+
+/** What the fields of added columns are called: never like a transaction's own. */
+function namesOfAdded(added: string[], withReason: boolean, withRow: boolean): string[] {
+	const names = new UniqueNames();
+	const own = [...TRANSACTION_FIELDS, ...(withReason ? ['reason'] : []), ...(withRow ? ['row'] : [])];
+	for (const field of own) names.claim(field);
+	return added.map((name) => names.claim(name));
+}
