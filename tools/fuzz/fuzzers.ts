@@ -1,6 +1,7 @@
 import { archives } from './archives';
 import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
+import { settlements } from './settlements';
 import { sheets } from './sheets';
 import type { Random } from './random';
 
@@ -8,6 +9,15 @@ import type { Random } from './random';
 export type Fuzzer = (random: Random) => Promise<void>;
 
 /** By the name that `--only` takes. */
-export const FUZZERS: Record<string, Fuzzer> = { archives, csvChunks, csvNoise, csvRepeats, csvTables, sheets };
+export const FUZZERS: Record<string, Fuzzer> = {
+	archives,
+	csvChunks,
+	csvNoise,
+	csvRepeats,
+	csvTables,
+	settlements,
+	sheets,
+};
 
 export { Random } from './random';
+export { verdicts } from './settlements';

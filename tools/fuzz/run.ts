@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const first = Number(values.seed);
 const end = performance.now() + Number(values.minutes) * 60_000;
-const { FUZZERS, Random } = await load();
+const { FUZZERS, Random, verdicts } = await load();
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
 let failures = 0;
@@ -40,6 +40,7 @@ for (let seed = first; cases === 0 || (performance.now() < end && failures < MOS
 	}
 }
 console.log(`${cases} cases of ${chosen.join(', ')} from --seed ${first} on: ${failures} failed`);
+console.log(verdicts());
 process.exitCode = failures === 0 ? 0 : 1;
 
 async function load(): Promise<typeof import('./fuzzers.ts')> {

@@ -13,7 +13,15 @@ export interface Parts {
 export type Has = Record<keyof Parts, boolean>;
 
 /** Something to say of a row's fees. */
-export type FeeDoubt = 'mismatch' | 'mixed' | 'leftOut' | 'unproven' | undefined;
+export type FeeDoubt =
+	| 'mismatch'
+	| 'mixed'
+	| 'leftOut'
+	| 'deducted'
+	| 'direction'
+	| 'taxUnproven'
+	| 'unproven'
+	| undefined;
 
 /**
  * Splits the rows of one sheet into gross amount, fee and tax. `gross` has the sign of what it does to the payout, fee
@@ -60,17 +68,22 @@ export class Fees {
 		if (this.place === 'inSummary' || this.place === 'none') return this.withoutFees(parts, taken !== 0);
 		const isMixed = fee < 0 || tax < 0;
 		if (this.place === 'inRowsNotDeducted') {
+			const isNet = this.has.gross && Math.abs(parts.gross) !== Math.abs(parts.amount);
 			parts.gross = parts.amount;
 			parts.amount -= taken;
 			this.take(parts, fee, tax, 1);
 			if (isMixed) return 'mixed';
+			if (isNet) return 'deducted';
 			return taken !== 0 && (this.reduces || this.has.tax) ? 'unproven' : undefined;
 		}
 		if (this.provesItself && !Number.isNaN(parts.gross)) return this.splitByGross(parts, fee, tax);
 		parts.gross = this.has.fee && !Number.isNaN(fee) ? parts.amount + taken : Number.NaN;
 		this.take(parts, fee, tax, 1);
 		if (isMixed) return 'mixed';
-		return taken !== 0 ? 'unproven' : undefined;
+		if (taken === 0) return undefined;
+		// That the payout balances proves these by no means.
+		if (this.reduces) return 'direction';
+		return zeroIfNone(tax) === 0 ? 'unproven' : 'taxUnproven';
 	}
 
 	/** Whether tax is part of the fee. */

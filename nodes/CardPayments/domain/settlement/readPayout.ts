@@ -198,7 +198,7 @@ class PayoutReader {
 			if (meaning.effect === 'unknown') warn(notCounted(source.file.path), where);
 			else warn(`Not counted: ${reason}`, `${where}, ${rowNumbers(numbers)}`);
 		}
-		for (const hint of tally.hints) warn(hint, where, 'info');
+		for (const [hint, numbers] of tally.hints) warn(hint, `${where}, ${rowNumbers(numbers)}`, 'info');
 		for (const [what, numbers] of tally.unproven)
 			this.unproven.push(() => warn(what, `${where}, ${rowNumbers(numbers)}`));
 		return { rows, broken: sheet.broken };

@@ -61,8 +61,21 @@ const DOUBTS: Record<Exclude<FeeDoubt, undefined>, string> = {
 	mismatch: "Gross amount, fee and tax don't add up to the amount",
 	mixed: 'The fee or tax has another sign than in most rows, so it was taken for one that is given back',
 	leftOut: 'The row has a fee or a gross amount, which the setting Fees leaves out',
-	unproven:
-		'Nothing in the sheet shows whether fees are deducted or given back, nor whether tax is part of them: the setting Fees decided',
+	deducted: 'The row has another gross amount, so its fees may be deducted already. Check Fees',
+	direction: 'Nothing in the sheet shows whether fees are taken or given back. They were taken for costs',
+	taxUnproven: 'Nothing in the sheet shows that fees are deducted, nor that the tax comes on top of them. Check Fees',
+	unproven: 'Nothing in the sheet shows whether fees are deducted already: the setting Fees decided',
+};
+
+/** Where each is noted: what a balance proves, what's only good to know, and all else. */
+const PLACES: Record<Exclude<FeeDoubt, undefined>, 'odd' | 'unproven' | 'hints'> = {
+	mismatch: 'odd',
+	mixed: 'odd',
+	leftOut: 'odd',
+	deducted: 'odd',
+	direction: 'odd',
+	taxUnproven: 'hints',
+	unproven: 'unproven',
 };
 
 /** Makes the rows of one sheet into transactions. What they mean is decided once all are read. */
@@ -299,7 +312,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			if (amount !== undefined) (tally.written ??= new Sum(amount.scale)).add(amount.digits, amount.scale);
 			return note(tally.notCounted, this.whyUnknown(row), number);
 		}
-		if (doubt !== undefined) note(doubt === 'unproven' ? tally.unproven : tally.odd, DOUBTS[doubt], number);
+		if (doubt !== undefined) note(tally[PLACES[doubt]], DOUBTS[doubt], number);
 		const { amount, gross, fee, tax, scale } = units;
 		transaction.amount = this.shown(amount, scale, decimals);
 		transaction.gross = this.shown(gross, scale, decimals);
@@ -388,7 +401,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 				totals.add(row);
 				sums.since = 0;
 				for (const part of PARTS) parts[part].drop(row);
-				tally.hints.push(`Row ${numbers[row]} is the sum of the rows above, so it's no transaction`);
+				note(tally.hints, "It's the sum of the rows above, so it's no transaction", numbers[row] as number);
 			} else if (isLabelled) {
 				parts.amount.drop(row);
 				note(

@@ -28,7 +28,7 @@ export class Tally {
 	/** What a reading rests on that nothing in the sheet shows: no more to be said once the payout balances. */
 	readonly unproven = new Map<string, number[]>();
 	/** What there's to know. */
-	readonly hints: string[] = [];
+	readonly hints = new Map<string, number[]>();
 	/** Of rows in other currencies. */
 	readonly foreign = new Map<string, Sum>();
 	/** The sums of columns that could be the amount, as they do to the payout what the sheet does. */
