@@ -71,7 +71,7 @@ function dayOf({ date }: Payout): number {
 	return Math.floor(date / DAY) * DAY;
 }
 
-/** As many banks export it: debit and credit in columns of their own, thousands separated, the day first, no references. */
+/** As many banks export it: debit and credit in two columns, thousands separated, the day first, no references. */
 export function statementCsv(lines: StatementLine[]): string {
 	const rows = lines.map(({ day, amount, currency, text }) => {
 		const [year, month, dayOfMonth] = new Date(day).toISOString().slice(0, 10).split('-');

@@ -1,0 +1,128 @@
+import { harmlessText } from '../harmlessText';
+import { shortened } from '../input/text';
+import { add, isZero, ZERO, type Decimal } from '../money/decimal';
+import { inCurrency, numberOf } from '../money/money';
+import type { Balance } from '../settlement/balance';
+import { htmlReport } from './htmlReport';
+import {
+	STEPS,
+	type CurrencyTotal,
+	type JudgedPayout,
+	type ReportVerdict,
+	type ReportWords,
+	type ReportedPayout,
+	type Step,
+} from './model';
+
+const LONGEST_WHY = 400;
+const LONGEST_NAME = 80;
+
+/** One item about all payouts, for a mail, a chat or a PDF. */
+export function report(payouts: ReportedPayout[], words: ReportWords) {
+	const judged = [...payouts].map(judge).sort((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
+	const totals = totalsOf(judged);
+	const isOdd = ({ verdict }: JudgedPayout) => verdict === 'not balanced' || verdict === 'not checked';
+	const toLookAt = judged.filter(isOdd).sort((a, b) => compare(a.verdict, b.verdict));
+	const result = resultOf(judged);
+	const test = judged.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
+	const heading = `${words.title} ${words.period}`.trim();
+	return {
+		subject: harmlessText(`${test}${heading}: ${result}`),
+		html: htmlReport({ judged, toLookAt, totals, result, heading, isTest: test !== '', words }),
+		text: textReport(`${test}${heading}: ${result}.`, toLookAt, totals),
+		balanced: toLookAt.length === 0,
+		totals: totals.map(({ currency, payouts: count, balanced, sums }) => ({
+			currency,
+			payouts: count,
+			balanced,
+			...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, numberOf(sum) ?? null])),
+		})),
+		to_look_at: toLookAt.map(({ id, day, merchant, paid, verdict, difference, why }) => ({
+			payout_id: id,
+			payout_date: day,
+			merchant_id: merchant,
+			paid,
+			verdict,
+			difference,
+			why,
+		})),
+	};
+}
+
+function judge(payout: ReportedPayout): JudgedPayout {
+	const { balance, error, status } = payout;
+	const reasons = balance === undefined ? [error] : [...balance.reasons, ...balance.explanations];
+	const open = balance !== undefined && !isZero(balance.difference);
+	return {
+		...payout,
+		id: shortened(payout.id, LONGEST_NAME),
+		merchant: shortened(payout.merchant, LONGEST_NAME),
+		verdict: verdictOf(balance, status),
+		difference: open ? `${inCurrency(balance.difference, balance.paid.currency)} ${balance.paid.currency}` : '',
+		why: shortened(reasons.join('. '), LONGEST_WHY),
+	};
+}
+
+function verdictOf(balance: Balance | undefined, status: string): ReportVerdict {
+	if (status !== 'PAID_OUT') return 'not paid';
+	if (balance === undefined) return 'not checked';
+	return balance.balanced ? 'balanced' : 'not balanced';
+}
+
+function totalsOf(judged: JudgedPayout[]): CurrencyTotal[] {
+	const totals = new Map<string, CurrencyTotal>();
+	for (const { verdict, balance } of judged) {
+		if (balance === undefined || verdict === 'not paid') continue;
+		const { currency, amount } = balance.paid;
+		const known = totals.get(currency) ?? { currency, payouts: 0, balanced: 0, sums: noSums() };
+		totals.set(currency, known);
+		known.payouts++;
+		if (verdict === 'balanced') known.balanced++;
+		for (const step of Object.keys(STEPS) as Step[]) known.sums[step] = add(known.sums[step], balance[step]);
+		known.sums.paid = add(known.sums.paid, amount);
+	}
+	return [...totals.values()].sort((a, b) => compare(a.currency, b.currency));
+}
+
+function noSums(): CurrencyTotal['sums'] {
+	const names = [...Object.keys(STEPS), 'paid'];
+	return Object.fromEntries(names.map((name) => [name, ZERO])) as CurrencyTotal['sums'];
+}
+
+/** "1 of 44 payouts doesn't balance, 2 not paid" */
+function resultOf(judged: JudgedPayout[]): string {
+	const count = (verdict: ReportVerdict) => judged.filter((payout) => payout.verdict === verdict).length;
+	const [wrong, unchecked, unpaid] = [count('not balanced'), count('not checked'), count('not paid')];
+	const paid = count('balanced') + wrong + unchecked;
+	const payouts = paid === 1 ? '1 payout' : `${paid} payouts`;
+	const parts: string[] = [];
+	if (wrong > 0) parts.push(`${wrong} of ${payouts} ${wrong === 1 ? "doesn't" : "don't"} balance`);
+	if (unchecked > 0) parts.push(`${unchecked} of ${payouts} not checked`);
+	if (parts.length === 0) parts.push(goodResult(paid, unpaid));
+	if (unpaid > 0) parts.push(`${unpaid} not paid`);
+	return parts.join(', ');
+}
+
+function goodResult(paid: number, unpaid: number): string {
+	if (paid === 0) return unpaid > 0 ? 'no paid payouts' : 'no payouts';
+	return paid === 1 ? 'the one payout balances' : `all ${paid} payouts balance`;
+}
+
+/** For a chat: what's wrong, and the totals. */
+function textReport(first: string, toLookAt: JudgedPayout[], totals: CurrencyTotal[]): string {
+	const MOST = 20;
+	const odd = toLookAt.slice(0, MOST).map(({ id, day, paid, verdict, difference, why }) => {
+		const what = difference === '' ? verdict : `${verdict}, difference ${difference}`;
+		return `- ${id} of ${day}, ${paid}: ${what}. ${why}`;
+	});
+	const more = toLookAt.length > MOST ? [`- and ${toLookAt.length - MOST} more`] : [];
+	const sums = totals.map(({ currency, payouts, balanced, sums: { gross, fees, paid } }) => {
+		const amount = (sum: Decimal) => `${inCurrency(sum, currency)} ${currency}`;
+		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
+	});
+	return [first, ...odd, ...more, ...sums].map(harmlessText).join('\n');
+}
+
+function compare(a: string, b: string): number {
+	return Number(a > b) - Number(a < b);
+}
