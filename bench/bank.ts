@@ -36,7 +36,7 @@ function statementOf(kind: (typeof KINDS)[number], random: Random): Statement {
 	const lines: BankLine[] = [];
 	const truth: Statement['truth'] = new Map();
 	const addLine = (day: number, minor: number, currency: string, text: string) => {
-		const line = { index: lines.length, day, amount: { digits: BigInt(minor), scale: 2 }, minor, currency, text };
+		const line = { index: lines.length, day, minor, currency, text };
 		lines.push(line);
 		return line;
 	};

@@ -1,5 +1,6 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
-import { dayIn, dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/settlement/dates';
+import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
 import type { DateFormat } from '../../../nodes/CardPayments/domain/settlement/description';
 import { readBankLines, type BankColumns } from '../../../nodes/CardPayments/domain/bank/lines';
 
@@ -21,7 +22,7 @@ function read(
 		columns: { ...COLUMNS, ...columns },
 		dateFormat,
 		currency: '',
-		dayOfMoment: dayIn('Asia/Riyadh'),
+		offsetAt: offsetsOf('Asia/Riyadh'),
 	};
 	return readBankLines(items, options).map((line) =>
 		line instanceof CardPaymentsError ? line.message : [dayText(line.day), line.minor, line.currency],
@@ -48,7 +49,7 @@ it('should read dates as banks write them, day or month first as the column show
 		'2026-10-01',
 		'2026-10-02',
 	]);
-	for (const unclear of ['02/10/2026', '31/31/2026', '2026-02-30', '', 'soon', 7e9])
+	for (const unclear of ['02/10/2026', '31/31/2026', '2026-02-30', '', 'soon', 0.5e9])
 		expect(days([unclear])).toEqual([expect.stringMatching(/^The date.* in "Date" can't be read for certain$/)]);
 	expect(days(['31/10/2026', '10/31/2026', '02/10/2026'])[2]).toMatch(/can't be read/);
 });

@@ -23,7 +23,6 @@ const payout = (id: string, day: number, minor: number, reference = '', currency
 const line = (day: number, minor: number, text = '', currency = 'SAR'): BankLine => ({
 	index: 0,
 	day,
-	amount: { digits: BigInt(minor), scale: 2 },
 	minor,
 	currency,
 	text,

@@ -1,5 +1,4 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { dayIn } from '../../domain/bank/days';
 import { readBankLines, type BankLine } from '../../domain/bank/lines';
 import { matchBank, type Matching } from '../../domain/bank/match';
 import type { ExpectedPayout } from '../../domain/bank/reading';
@@ -12,6 +11,7 @@ import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord
 import { isZero } from '../../domain/money/decimal';
 import { inMinorUnits } from '../../domain/money/money';
 import { paidOut } from '../../domain/settlement/balance';
+import { offsetsOf, type OffsetAt } from '../../domain/settlement/dates';
 import { DATE_FORMATS } from '../../domain/settlement/description';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
@@ -30,14 +30,14 @@ const LOOK_BACK = 30;
 export async function* executeAll(execution: Execution): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const panel = execution.panel(0, properties);
 	const items = itemsOf(panel, execution);
-	const dayOfMoment = dayIn(execution.context.getTimezone());
+	const offsetAt = offsetsOf(execution.context.getTimezone());
 	const dateFormat = panel.chosen('options.dateFormat', namesOf(DATE_FORMATS));
 	const columns = readColumns(panel);
 	const options = readMatchOptions(panel);
 	const output = panel.chosen('output', ['items', 'summary']);
 	panel.check();
 
-	const read = readBankLines(items, { columns, dateFormat, dayOfMoment });
+	const read = readBankLines(items, { columns, dateFormat, offsetAt });
 	const errors = read.flatMap((line, index) =>
 		line instanceof CardPaymentsError
 			? [line.reworded(`Line ${index + 1}: ${line.message}`, line.description)]
@@ -45,7 +45,7 @@ export async function* executeAll(execution: Execution): AsyncGenerator<INodeExe
 	);
 	if (errors[0] !== undefined && !execution.continuesOnFail) throw errors[0];
 	const lines = read.filter((line): line is BankLine => !(line instanceof CardPaymentsError));
-	const payouts = await expectedPayouts(panel, execution, lines, dayOfMoment);
+	const payouts = await expectedPayouts(panel, execution, lines, offsetAt);
 	const matching = matchBank(payouts, lines, options);
 	for (const { id } of matching.before)
 		execution.warn(0)(
@@ -93,7 +93,7 @@ async function expectedPayouts(
 	panel: Panel,
 	execution: Execution,
 	lines: BankLine[],
-	dayOfMoment: (time: number) => number,
+	offsetAt: OffsetAt,
 ): Promise<ExpectedPayout[]> {
 	const days = lines.map(({ day }) => day).sort((a, b) => a - b);
 	const [first, last] = [days[0], days.at(-1)];
@@ -106,15 +106,11 @@ async function expectedPayouts(
 	const listed = await listCompletely(execution.client, period, requestOptions, list);
 	const expected = listed
 		.filter((payout) => matchesFilter(payout, { ...filter, settlementsAvailableOnly: false }))
-		.flatMap((payout) => expectedPayout(payout, execution, dayOfMoment) ?? []);
+		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);
 	return expected.filter(({ day }) => day <= last);
 }
 
-function expectedPayout(
-	payout: PayoutRecord,
-	execution: Execution,
-	dayOfMoment: (time: number) => number,
-): ExpectedPayout | undefined {
+function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: OffsetAt): ExpectedPayout | undefined {
 	const { id, status, date } = payout;
 	const paid = paidOut(payout);
 	const warn = execution.warn(0);
@@ -132,5 +128,6 @@ function expectedPayout(
 	}
 	const { amount, currency } = paid;
 	const minor = inMinorUnits(amount, currency);
-	return { id, reference: textOf(payout.bank_reference), day: dayOfMoment(date), time: date, minor, currency };
+	const day = Math.floor((date + offsetAt(date) * 60_000) / DAY);
+	return { id, reference: textOf(payout.bank_reference), day, time: date, minor, currency };
 }

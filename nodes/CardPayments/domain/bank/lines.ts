@@ -2,12 +2,11 @@ import { understood, type CardPaymentsError } from '../errors/CardPaymentsError'
 import { InputError } from '../errors/InputError';
 import { isRecord } from '../input/json';
 import { shown, textOf } from '../input/text';
-import { isKnownCurrency } from '../money/currency';
-import { formatDecimal, isZero, negate, parseDecimal, type Decimal } from '../money/decimal';
-import { inMinorUnits } from '../money/money';
-import { decimalMarkOf, readWrittenAmount } from '../money/writtenAmount';
+import { decimalsOf, isKnownCurrency } from '../money/currency';
+import { AmountColumn } from '../settlement/amountColumn';
+import type { OffsetAt } from '../settlement/dates';
 import type { DateFormat } from '../settlement/description';
-import { readDay, shownFormat } from './days';
+import { daysOf } from './days';
 
 /** Where a bank writes what: names of its columns, or paths to fields in fields, such as `Amt.Ccy`. */
 export interface BankColumns {
@@ -29,9 +28,7 @@ export interface BankLine {
 	index: number;
 	/** Days since 1970. */
 	day: number;
-	/** What came into the account; negative for what left it. */
-	amount: Decimal;
-	/** The same in minor units of `currency`. */
+	/** What came into the account in minor units of `currency`; below zero for what left it. */
 	minor: number;
 	currency: string;
 	/** Where the reference stands. */
@@ -41,76 +38,67 @@ export interface BankLine {
 interface ReadOptions {
 	columns: BankColumns;
 	dateFormat: DateFormat;
-	dayOfMoment: (time: number) => number;
+	/** Of the time zone in which moments are days. */
+	offsetAt: OffsetAt;
 }
 
 type Item = Record<string, unknown>;
 
 /** Reads the lines together, since the form of a column's amounts and dates shows in all of them. */
 export function readBankLines(items: Item[], options: ReadOptions): Array<BankLine | CardPaymentsError> {
-	const { columns, dateFormat } = options;
-	const amounts = [columns.amount, columns.debit].filter((name) => name !== '');
-	const texts = (names: string[]) => items.flatMap((item) => names.map((name) => textOf(valueAt(item, name))));
-	const mark = decimalMarkOf(texts(amounts));
-	const format = dateFormat === 'auto' ? shownFormat(texts([columns.date])) : dateFormat;
-
-	const readAmount = (item: Item, name: string): Decimal => {
-		const value = name === '' ? '' : valueAt(item, name);
-		const text = textOf(value);
-		if (text === '') return NOTHING;
-		const amount = typeof value === 'number' ? parseDecimal(value) : readWrittenAmount(text, mark);
-		if (amount !== undefined) return amount;
-		const hint = 'Write it with its decimals, e.g. 1234.50, or choose another column.';
-		throw new InputError(`The amount${shown(value)} in "${name}" can't be read for certain`, hint);
-	};
-	const readCame = (item: Item): Decimal => {
-		const left = readAmount(item, columns.debit);
-		if (!isZero(left)) return left.digits < 0n ? left : negate(left);
-		const came = readAmount(item, columns.amount);
-		if (columns.direction === '') return came;
-		const direction = textOf(valueAt(item, columns.direction));
-		if (/^(?:dbit|dr|d|debit)$/i.test(direction)) return negate(came);
-		if (/^(?:crdt|cr|c|credit)$/i.test(direction)) return came;
-		throw new InputError(
-			`"${columns.direction}"${shown(direction)} says neither credit nor debit`,
-			'Choose the column that has CRDT or DBIT, credit or debit, or leave it empty.',
-		);
-	};
-	const readLine = (item: Item, index: number): BankLine => {
-		const value = valueAt(item, columns.date);
-		const day = readDay(value, format, options.dayOfMoment);
-		if (day === undefined)
-			throw new InputError(
-				`The date${shown(value)} in "${columns.date}" can't be read for certain`,
-				'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
-			);
-		const currency = currencyOf(item, columns.currency);
-		const amount = readCame(item);
-		const minor = inMinorUnits(amount, currency);
-		if (!Number.isSafeInteger(minor))
-			throw new InputError(
-				`The amount (${formatDecimal(amount, 0)}) has more decimals than its currency has${shown(currency)}`,
-				'Choose the column of the amount, and that of its currency or the currency of the account.',
-			);
-		return {
-			index,
-			day,
-			amount,
-			minor,
-			currency,
-			text: descriptionOf(item, columns),
-		};
-	};
+	const { columns } = options;
+	const days = daysOf(
+		items.map((item) => valueAt(item, columns.date)),
+		options,
+	);
+	const currencies = items.map((item) => currencyOf(item, columns.currency));
+	const came = amountsOf(items, columns.amount, currencies);
+	const left = amountsOf(items, columns.debit, currencies);
 	return items.map((item, index) => {
 		try {
-			return readLine(item, index);
+			const day = days[index];
+			if (day === undefined)
+				throw new InputError(
+					`The date${shown(valueAt(item, columns.date))} in "${columns.date}" can't be read for certain`,
+					'Choose the column of the date. If day and month can be confused, choose "Date Format" under Options.',
+				);
+			const debit = Math.abs(left(index));
+			const minor = debit > 0 ? -debit : came(index) * directionOf(item, columns.direction);
+			const text = descriptionOf(item, columns);
+			return { index, day, minor: 0 + minor, currency: currencies[index] ?? '', text };
 		} catch (error) {
 			return understood(error);
 		}
 	});
 }
 
-const NOTHING: Decimal = { digits: 0n, scale: 0 };
+/** The amounts of a column in minor units, line by line; nothing is 0. */
+function amountsOf(items: Item[], name: string, currencies: string[]): (index: number) => number {
+	const column = new AmountColumn();
+	const decimals = (index: number) => decimalsOf(currencies[index] ?? '') ?? 0;
+	const cells = items.map((item) => textOf(name === '' ? '' : valueAt(item, name)));
+	cells.forEach((cell, index) => column.add(cell, decimals(index)));
+	column.finish(decimals);
+	return (index) => {
+		const minor = column.minors[index] as number;
+		if (cells[index] === '' || !Number.isNaN(minor)) return minor || 0;
+		const why = column.unreadable.has(index) ? "can't be read for certain" : 'has more decimals than its currency';
+		const hint =
+			'Check the columns of the amount and of the currency, and write it with its decimals, e.g. 1234.50.';
+		throw new InputError(`The amount${shown(cells[index])} in "${name}" ${why}`, hint);
+	};
+}
+
+/** 1 for money that came, -1 for money that left. */
+function directionOf(item: Item, column: string): 1 | -1 {
+	const direction = column === '' ? 'credit' : textOf(valueAt(item, column));
+	if (/^(?:crdt|cr|c|credit)$/i.test(direction)) return 1;
+	if (/^(?:dbit|dr|d|debit)$/i.test(direction)) return -1;
+	throw new InputError(
+		`"${column}"${shown(direction)} says neither credit nor debit`,
+		'Choose the column that has CRDT or DBIT, credit or debit, or leave it empty.',
+	);
+}
 
 /** The code in the line's own column, or the account's; '' where neither says one. */
 function currencyOf(item: Item, column: string): string {
