@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery, SchemeInput, WebhookOrder } from '../../sandbox/server.ts';
+import type { Delivery, WebhookOrder } from '../../sandbox/server.ts';
 import { ownSandbox, receiver, rejection, useSandbox, type Received } from './helpers.ts';
 
 const sandbox = useSandbox();
@@ -27,6 +27,11 @@ const hmac = (
 	text: string,
 	encoding: 'hex' | 'base64' | 'base64url',
 ): string => createHmac(algorithm, key).update(text, 'utf8').digest(encoding);
+/** With all decimals. */
+const amountOf = (currency: string, decimals: number): string => {
+	const text = String(payout(currency).amount);
+	return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+};
 const header = (received: Received, name: string): string => String(received.headers[name]);
 
 test('sends the payout record without list-only fields, with its wallet ID in digits', async () => {
@@ -44,113 +49,112 @@ test('sends the payout record without list-only fields, with its wallet ID in di
 	expect(received.headers['content-type']).toBe('application/json');
 });
 
-describe('raw body', () => {
-	test.each(['sha256', 'sha384', 'sha512'] as const)(
-		'is signed with %s in every encoding, with a prefix',
-		async (algorithm) => {
-			for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-				const scheme: SchemeInput = {
-					preset: 'raw-body',
-					header: 'X-Payout-Signature',
-					algorithm,
-					encoding,
-					prefix: `${algorithm}=`,
-				};
-				const { received } = await deliver({ scheme, secret: 's3cret' });
-				expect(header(received, 'x-payout-signature')).toBe(
-					`${algorithm}=${hmac(algorithm, 's3cret', received.body, encoding)}`,
-				);
-			}
+const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const KEY = Buffer.from(WHSEC.slice(6), 'base64');
+const STANDARD = { scheme: 'standard-webhooks', timestamp: 1_700_000_000, webhookId: 'msg_1' } as const;
+/** Every algorithm in every encoding. */
+const RAW = (['sha1', 'sha256', 'sha384', 'sha512'] as const).flatMap((algorithm) =>
+	(['hex', 'base64', 'base64url'] as const).map(
+		(encoding): Signed => [
+			`${algorithm} in ${encoding}, with a prefix`,
+			{ scheme: { header: 'X-Sig', algorithm, encoding, prefix: `${algorithm}=` } },
+			(body) => ({ 'x-sig': `${algorithm}=${hmac(algorithm, 'k', body, encoding)}` }),
+		],
+	),
+);
+
+type Signed = [
+	title: string,
+	order: Partial<WebhookOrder>,
+	headers: (body: string) => Record<string, string>,
+	currency?: string,
+];
+test.each<Signed>([
+	['the body, by default', {}, (body) => ({ 'x-signature': hmac('sha256', 'k', body, 'hex') })],
+	...RAW,
+	[
+		'Standard Webhooks',
+		{ ...STANDARD, secret: WHSEC },
+		(body) => ({
+			'webhook-id': 'msg_1',
+			'webhook-timestamp': '1700000000',
+			'webhook-signature': `v1,${hmac('sha256', KEY, `msg_1.1700000000.${body}`, 'base64')}`,
+		}),
+	],
+	[
+		'Standard Webhooks with two secrets',
+		{ ...STANDARD, secrets: [WHSEC, WHSEC.slice(6)] },
+		(body) => {
+			const one = `v1,${hmac('sha256', KEY, `msg_1.1700000000.${body}`, 'base64')}`;
+			return { 'webhook-signature': `${one} ${one}` };
 		},
-	);
-
-	test('is signed by default', async () => {
-		const { received, delivery } = await deliver({ secret: 'a' });
-		expect(header(received, 'x-signature')).toBe(hmac('sha256', 'a', received.body, 'hex'));
-		expect(delivery).toMatchObject({ scheme: 'raw-body', kind: 'payout', about: payout().id });
-	});
+	],
+	[
+		'a timestamped list with two secrets',
+		{ scheme: 'timestamped-list', secrets: ['old', 'new'], timestamp: 5 },
+		(body) => {
+			const [old, fresh] = ['old', 'new'].map((secret) => hmac('sha256', secret, `5.${body}`, 'hex'));
+			return { 'x-signature': `t=5,v1=${old},v1=${fresh}` };
+		},
+	],
+	[
+		'a timestamped pair',
+		{ scheme: 'timestamped-pair', timestamp: 5 },
+		(body) => ({ 'x-signature': `ts=5;h1=${hmac('sha256', 'k', `5:${body}`, 'hex')}` }),
+	],
+	['a token', { scheme: 'token' }, () => ({ 'x-token': 'k' })],
+	['Basic', { scheme: 'basic', secret: 'a:b' }, () => ({ authorization: 'Basic YTpi' })],
+	[
+		'custom headers',
+		{
+			scheme: { signed: 'id.timestamp.body', header: 'sig', timestampHeader: 'x-time', idHeader: 'x-id' },
+			timestamp: 5,
+			webhookId: 'w',
+		},
+		(body) => ({ 'x-time': '5', 'x-id': 'w', sig: hmac('sha256', 'k', `w.5.${body}`, 'hex') }),
+	],
+	...(
+		[
+			['SAR', 2],
+			['KWD', 3],
+		] as const
+	).map(
+		([currency, decimals]): Signed => [
+			`a field template with the amount of ${currency}`,
+			{ scheme: 'field-template' },
+			() => {
+				const { id, date, status } = payout(currency);
+				const content = `x_id${id}x_amount${amountOf(currency, decimals)}x_currency${currency}x_status${status}x_created${date}`;
+				return { hashstring: hmac('sha256', 'k', content, 'hex') };
+			},
+			currency,
+		],
+	),
+	[
+		'a custom field template, with a dotted path and an unknown field',
+		{
+			scheme: {
+				preset: 'field-template',
+				header: 'x-hash',
+				template: 'a{id}|{wallet.bank.beneficiary.name}|{nothing.here}|{amount}',
+			},
+		},
+		() => {
+			const { id, wallet } = payout();
+			const content = `a${id}|${wallet.bank.beneficiary.name}||${amountOf('SAR', 2)}`;
+			return { 'x-hash': hmac('sha256', 'k', content, 'hex') };
+		},
+	],
+])('signs %s', async (_title, order, headers, currency = 'SAR') => {
+	const { received } = await deliver({ secret: 'k', payoutId: payout(currency).id, ...order });
+	expect(received.headers).toMatchObject(headers(received.body));
 });
 
-test('signs as Standard Webhooks', async () => {
-	const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-	const { received } = await deliver({ scheme: 'standard-webhooks', secret });
-	const [id, timestamp] = [header(received, 'webhook-id'), header(received, 'webhook-timestamp')];
-	expect(id).toMatch(/^msg_\w+$/);
-	expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5);
-	const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
-	expect(header(received, 'webhook-signature')).toBe(
-		`v1,${hmac('sha256', key, `${id}.${timestamp}.${received.body}`, 'base64')}`,
-	);
-});
-
-test('signs as Standard Webhooks with two secrets, a given ID and a given time', async () => {
-	const secrets = ['whsec_AAAA', 'BBBB'];
-	const { received } = await deliver({
-		scheme: 'standard-webhooks',
-		secrets,
-		timestamp: 1_600_000_000,
-		webhookId: 'msg_1',
-	});
-	const signatures = secrets.map(
-		(secret) =>
-			`v1,${hmac('sha256', Buffer.from(secret.slice(-4), 'base64'), `msg_1.1600000000.${received.body}`, 'base64')}`,
-	);
-	expect(header(received, 'webhook-signature')).toBe(signatures.join(' '));
-	expect(header(received, 'webhook-timestamp')).toBe('1600000000');
-});
-
-test('signs with a timestamped list', async () => {
-	const { received } = await deliver({
-		scheme: 'timestamped-list',
-		secrets: ['old', 'new'],
-		timestamp: 1_700_000_000,
-	});
-	const sign = (secret: string): string => hmac('sha256', secret, `1700000000.${received.body}`, 'hex');
-	expect(header(received, 'x-signature')).toBe(`t=1700000000,v1=${sign('old')},v1=${sign('new')}`);
-});
-
-test.each([
-	['SAR', 2],
-	['KWD', 3],
-] as const)('signs a field template with the amount of %s', async (currency, decimals) => {
-	const { id, amount, date, status } = payout(currency);
-	const text = String(amount);
-	const printed = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
-	const { received } = await deliver({ payoutId: id, scheme: 'field-template', secret: 'k' });
-	expect(header(received, 'hashstring')).toBe(
-		hmac('sha256', 'k', `x_id${id}x_amount${printed}x_currency${currency}x_status${status}x_created${date}`, 'hex'),
-	);
-});
-
-test('signs a custom field template, with a dotted path and an unknown field', async () => {
-	const scheme: SchemeInput = {
-		preset: 'field-template',
-		header: 'x-hash',
-		template: 'a{id}|{wallet.bank.beneficiary.name}|{nothing.here}|{amount}',
-		algorithm: 'sha512',
-		encoding: 'base64',
-	};
-	const { received } = await deliver({ scheme, secret: 'k' });
-	const { id, wallet, amount } = payout();
-	const text = String(amount);
-	expect(header(received, 'x-hash')).toBe(
-		hmac('sha512', 'k', `a${id}|${wallet.bank.beneficiary.name}||${text.slice(0, -2)}.${text.slice(-2)}`, 'base64'),
-	);
-});
-
-test('signs custom headers: timestamp and ID beside a plain signature', async () => {
-	const scheme: SchemeInput = {
-		signed: 'id.timestamp.body',
-		header: 'sig',
-		timestampHeader: 'x-time',
-		idHeader: 'x-id',
-	};
-	const { received } = await deliver({ scheme, secret: 'k', timestamp: 5, webhookId: 'w' });
-	expect(received.headers).toMatchObject({
-		'x-time': '5',
-		'x-id': 'w',
-		sig: hmac('sha256', 'k', `w.5.${received.body}`, 'hex'),
-	});
+test('makes up an ID and takes the time of now', async () => {
+	const { received, delivery } = await deliver({ scheme: 'standard-webhooks' });
+	expect(header(received, 'webhook-id')).toMatch(/^msg_\w+$/);
+	expect(Math.abs(Number(header(received, 'webhook-timestamp')) - Date.now() / 1000)).toBeLessThan(5);
+	expect(delivery).toMatchObject({ scheme: 'standard-webhooks', kind: 'payout', about: payout().id });
 });
 
 test('sends unsigned, forged and tampered deliveries', async () => {
