@@ -82,78 +82,54 @@ describe('Standard Webhooks', () => {
 		'webhook-timestamp': '1614265330',
 		'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 	};
-	const sent = Buffer.from('{"test": 2432232314}');
-	const at = 1_614_265_330_000;
+	const signature = published['webhook-signature'];
+	const several = ['v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=', 'v2,abc', signature];
 
-	it('should accept the published vector', () => {
-		expect(verify(published, standard(), sent, at)).toEqual({ valid: true });
-	});
-
-	it('should accept a secret without whsec_, too', () => {
-		expect(verify(published, standard({ secret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }), sent, at).valid).toBe(true);
-	});
-
-	it('should find the right one among several signatures and versions', () => {
-		const signatures = [
-			'v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=',
-			'v2,abc',
-			published['webhook-signature'],
-		].join(' ');
-		expect(verify({ ...published, 'webhook-signature': signatures }, standard(), sent, at).valid).toBe(true);
-		expect(verify({ ...published, 'webhook-signature': signatures.split(' ') }, standard(), sent, at).valid).toBe(
-			true,
-		);
-	});
-
-	it.each([
-		['webhook-id', 'msg_other', 'no signature matches'],
-		['webhook-timestamp', '1614265331', 'no signature matches'],
-		['webhook-signature', published['webhook-signature'].replace('v1', 'v2'), 'holds no signature after "v1,"'],
-		['webhook-id', undefined, 'there is no webhook-id header'],
-		['webhook-timestamp', undefined, 'there is no webhook-timestamp header'],
-		['webhook-signature', undefined, 'there is no webhook-signature header'],
-	])('should reject a changed or missing %s (%s)', (header, value, why) => {
-		expect(reason(verify({ ...published, [header]: value }, standard(), sent, at))).toContain(why);
+	it.each<[string, object, object]>([
+		['valid', {}, {}],
+		['valid', {}, { secret: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }],
+		['valid', { 'webhook-signature': several.join(' ') }, {}],
+		['valid', { 'webhook-signature': several }, {}],
+		['no signature matches', { 'webhook-id': 'msg_other' }, {}],
+		['no signature matches', { 'webhook-timestamp': '1614265331' }, {}],
+		['holds no signature after "v1,"', { 'webhook-signature': signature.replace('v1', 'v2') }, {}],
+		['there is no webhook-id header', { 'webhook-id': undefined }, {}],
+		['there is no webhook-timestamp header', { 'webhook-timestamp': undefined }, {}],
+		['there is no webhook-signature header', { 'webhook-signature': undefined }, {}],
+	])('should say "%s" of the published vector with %j', (why, changes, data) => {
+		const sent = Buffer.from('{"test": 2432232314}');
+		const verdict = verify({ ...published, ...changes }, standard(data), sent, 1_614_265_330_000);
+		expect(reason(verdict)).toContain(why);
 	});
 });
 
-describe('the tolerance', () => {
-	const at = (seconds: number) =>
-		reason(
-			verify(
-				{ 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` },
-				timestamped(),
-				body,
-				NOW + seconds * 1_000,
-			),
-		);
-
-	it.each([[-300], [0], [300]])('should accept a delivery %d seconds off', (seconds) =>
-		expect(at(seconds)).toBe('valid'),
-	);
-	it('should reject a stale one', () =>
-		expect(at(300.001)).toBe('it was signed 300 seconds ago, more than the tolerance of 300'));
-	it('should reject one from the future', () => expect(at(-301)).toContain('301 seconds in the future'));
-
-	it('should read a timestamp in milliseconds', () => {
-		const signature = hex(secret, `${NOW}.${vectors.body}`);
-		expect(verify({ 'x-signature': `t=${NOW},v1=${signature}` }, timestamped()).valid).toBe(true);
+describe('the time', () => {
+	it.each<[number, string]>([
+		[-300, 'valid'],
+		[0, 'valid'],
+		[300, 'valid'],
+		[300.001, 'it was signed 300 seconds ago, more than the tolerance of 300'],
+		[-301, '301 seconds in the future'],
+	])('should say %d seconds later: %s', (seconds, why) => {
+		const headers = { 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` };
+		expect(reason(verify(headers, timestamped(), body, NOW + seconds * 1_000))).toContain(why);
 	});
 
-	it.each(['', '-1', '1e9', 'NaN', '17e8', ' ', '99999999999999999', '0x6553f100'])(
-		'should reject the timestamp "%s"',
-		(text) => {
-			const signature = hex(secret, `${text}.${vectors.body}`);
-			expect(verify({ 'x-signature': `t=${text},v1=${signature}` }, timestamped()).valid).toBe(false);
-		},
-	);
-
-	it('should reject two timestamps if only one is signed', () => {
-		for (const times of [`t=1,t=${timestamp}`, `t=${timestamp},t=1`]) {
-			expect(reason(verify({ 'x-signature': `${times},v1=${vectors.timestampedHex}` }, timestamped()))).toContain(
-				'exactly one timestamp',
-			);
-		}
+	const WHOLE = 'neither a whole number nor a time in ISO 8601';
+	it.each<[string, string]>([
+		[String(NOW), 'valid'],
+		['2023-11-14T22:13:20Z', 'valid'],
+		['2023-11-15T01:13:20.123456+03:00', 'valid'],
+		['2022-11-14T22:13:20Z', 'seconds ago'],
+		...['2023-11-14', '2023-11-14T22:13:20', '2023-13-14T22:13:20Z'].map((text): [string, string] => [text, WHOLE]),
+		...['', '-1', '1e9', 'NaN', '99999999999999999', '0x6553f100'].map((text): [string, string] => [text, WHOLE]),
+		['17e8', WHOLE],
+		[' ', WHOLE],
+		[`1,t=${timestamp}`, 'exactly one timestamp'],
+		[`${timestamp},ts=1`, 'exactly one timestamp'],
+	])('should be read in a signed "%s": %s', (text, why) => {
+		const signature = hex(secret, `${text.trim()}.${vectors.body}`);
+		expect(reason(verify({ 'x-signature': `t=${text},v1=${signature}` }, timestamped()))).toContain(why);
 	});
 });
 
@@ -166,39 +142,25 @@ describe('what a stranger can send', () => {
 			{ 'x-signature': mac(secret, body, 'sha512').toString('hex') },
 			'holds no signature in hex',
 		],
-		[
-			'a signature in another encoding',
-			{ 'x-signature': mac(secret, body).toString('base64') },
-			'holds no signature in hex',
-		],
+		['another encoding', { 'x-signature': mac(secret, body).toString('base64') }, 'holds no signature in hex'],
 		[
 			'base64 without its padding',
 			{ 'x-signature': mac(secret, body).toString('base64').replace('=', '') },
 			'holds no signature in hex',
 		],
 		['something else', { 'x-signature': '💥\0,,,  =,' }, 'holds no signature'],
-	])('should be rejected: %s', (_title, headers, why) => {
+		['a header in capitals', { 'X-SIGNATURE': vectors.sha256Hex }, 'valid'],
+		['a header with two signatures', { 'x-signature': `${'0'.repeat(64)}, ${vectors.sha256Hex}` }, 'valid'],
+		['a header that came twice', { 'x-signature': ['0'.repeat(64), vectors.sha256Hex] }, 'valid'],
+	])('should be judged: %s', (_title, headers, why) => {
 		expect(reason(verify(headers))).toContain(why);
 	});
 
 	it('should be rejected without a body, or with an empty one, even if signed', () => {
-		expect(
-			reason(
-				verifySignature({
-					headers: { 'x-signature': vectors.sha256Hex },
-					body: undefined,
-					scheme: rawBody(),
-					now: NOW,
-				}),
-			),
-		).toBe('there is no body');
-		expect(verify({ 'x-signature': hex(secret, '') }, rawBody(), Buffer.alloc(0)).valid).toBe(false);
-	});
-
-	it('should find headers in any case, repeated or as an array', () => {
-		expect(verify({ 'X-SIGNATURE': vectors.sha256Hex }).valid).toBe(true);
-		expect(verify({ 'x-signature': `${'0'.repeat(64)}, ${vectors.sha256Hex}` }).valid).toBe(true);
-		expect(verify({ 'x-signature': ['0'.repeat(64), vectors.sha256Hex] }).valid).toBe(true);
+		const headers = { 'x-signature': hex(secret, '') };
+		const unsaid = verifySignature({ headers, body: undefined, scheme: rawBody(), now: NOW });
+		expect(reason(unsaid)).toBe('there is no body');
+		expect(verify(headers, rawBody(), Buffer.alloc(0)).valid).toBe(false);
 	});
 
 	it('should check at most twenty signatures', () => {
