@@ -22,6 +22,7 @@ import { adminRouter } from './web/admin.ts';
 export { contract } from './service/contract.ts';
 export { defaultHabits, realLifeHabits } from './service/habits.ts';
 export { sandboxKeys, sandboxWebhookSecrets } from './service/keys.ts';
+export { unclearFaults } from './service/faults.ts';
 export { testSources } from './service/sources.ts';
 export type { Packing } from './service/archive.ts';
 export type { Attempt, Delivery } from './service/deliveries.ts';

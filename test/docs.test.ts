@@ -282,7 +282,7 @@ const FIGURES: Array<[page: string, figure: string, file: string, code: string]>
 	['docs/webhooks.md', 'looks twice within ten seconds', 'trigger/confirm.ts', 'CONFIRM_WITHIN = 10_000'],
 	['docs/webhooks.md', '413 | More than 1 MB', 'trigger/webhookBody.ts', 'MOST_BYTES = 1_000_000'],
 	['docs/payouts.md', 'the last 30 days', 'domain/list/payouts.ts', 'LONGEST_PERIOD = 30 * DAY'],
-	['docs/3d-secure.md', '120000 milliseconds', 'actions/payment/moneyFields.ts', 'TIMEOUT = 120_000'],
+	['docs/3d-secure.md', '120000 milliseconds', 'actions/payment/moveMoney.ts', 'TIMEOUT = 120_000'],
 ];
 
 it.each(FIGURES)('%s should say "%s" because %s has "%s"', (page, figure, file, code) => {

@@ -88,7 +88,7 @@ it('examples/3d-secure-checkout.json should offer to pay again only if the outco
 it.each([CHECKOUT, WALLET])(
 	'examples/%s should have one idempotency key for an order and a card, and another one for another card',
 	(file) => {
-		const keyOf = (json: IDataObject) => valueOf(parametersOf(file, 'Charge').idempotencyKey, json);
+		const keyOf = (json: IDataObject) => valueOf(parametersOf(file, 'Charge').customKey, json);
 		expect(keyOf({ order_id: 'A-1', token: 'tok_1' })).toBe('A-1/tok_1');
 		expect(keyOf({ order_id: 'A-1', token: 'tok_2' })).toBe('A-1/tok_2');
 	},

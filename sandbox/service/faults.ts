@@ -36,6 +36,9 @@ export interface Fault {
 	/** How many requests it hits; default 1. */
 	times?: number;
 	status?: number;
+	/** For `status`: the error's own code and words. Default: that the sandbox was set to it. */
+	code?: string;
+	description?: string;
 	/** `Retry-After` header: seconds or an HTTP date. */
 	retryAfter?: number | string;
 	/** For `status`: processes the request first, so only its response is lost. */
@@ -45,6 +48,17 @@ export interface Fault {
 	location?: string;
 	field?: string;
 }
+
+/**
+ * Errors that live services document as bad requests, though the request may have been carried out. Here it is. The
+ * last one has a code that nobody documents.
+ */
+export const unclearFaults: Fault[] = [
+	['1151', 'Gateway timed out'],
+	['9999', 'Internal server error'],
+	['2101', 'The acquirer is unavailable'],
+	['7', 'The bank is temporarily unavailable'],
+].map(([code, description]) => ({ kind: 'status', status: 400, processed: true, code, description }) as Fault);
 
 /** Faults that wait for their request. The oldest that fits the path goes first. */
 export class Faults {
@@ -185,7 +199,8 @@ function respondWithStatus(fault: Fault, res: Response): void {
 	const status = fault.status ?? 503;
 	if (fault.retryAfter !== undefined) res.setHeader('retry-after', String(fault.retryAfter));
 	res.status(status).type('json');
-	res.send(JSON.stringify(errorBody(`sandbox_${status}`, `The sandbox was set to respond with ${status}.`)));
+	const { code = `sandbox_${status}`, description = `The sandbox was set to respond with ${status}.` } = fault;
+	res.send(JSON.stringify(errorBody(code, description)));
 }
 
 /** Calls `act` instead of sending the finished response. */

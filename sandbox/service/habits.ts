@@ -19,6 +19,8 @@ export interface Habits {
 	filesInLiveModeOnly: boolean;
 	/** A repeated `reference.idempotent`: the first response again, or FAILED with code 403. */
 	duplicates: 'replay' | 'fail';
+	/** The currency that refunds may be asked for in, beside their charge's own. '': none. */
+	settlementCurrency: string;
 	/** Only the contract's four operations exist. Everything else is a 404. */
 	contractOnly: boolean;
 	fees: FeePlace;
@@ -31,6 +33,7 @@ export const defaultHabits: Habits = {
 	longPeriods: 'refuse',
 	filesInLiveModeOnly: false,
 	duplicates: 'replay',
+	settlementCurrency: '',
 	contractOnly: false,
 	fees: 'rows',
 };
@@ -56,6 +59,7 @@ const checks: Record<keyof Habits, (value: unknown) => boolean> = {
 	longPeriods: isOneOf('refuse', 'cut'),
 	filesInLiveModeOnly: isSwitch,
 	duplicates: isOneOf('replay', 'fail'),
+	settlementCurrency: (value) => typeof value === 'string',
 	contractOnly: isSwitch,
 	fees: isOneOf('rows', 'summary'),
 };

@@ -233,6 +233,7 @@ export class PaymentLedger {
 		if (saved) response.card = { ...saved.card };
 		if (source.outcome?.when === 'at once') {
 			this.settle(payment, source.outcome);
+			if (source.bankPage === 'always') response.transaction.url = `${this.context.baseUrl()}/3ds/${response.id}`;
 		} else if (source.bankPage === 'always' || (payment.threeDS === 'internal' && source.bankPage !== 'never')) {
 			response.transaction.url = `${this.context.baseUrl()}/3ds/${response.id}`;
 			response.authentication = bankQuestion();

@@ -50,6 +50,11 @@ type Result = Outcome<RefundResponse['status']>;
 const refunded: Result = { status: 'REFUNDED', code: '000', message: 'Refunded' };
 const duplicate: Result = { status: 'FAILED', code: '403', message: 'Failed: duplicate' };
 
+/** Whether it's taken, and the money isn't back yet. */
+function isOpen({ status }: RefundResponse): boolean {
+	return status === 'PENDING' || status === 'ACCEPTED';
+}
+
 export class RefundLedger {
 	readonly refunds: Refund[] = [];
 	private readonly context: RefundContext;
@@ -80,7 +85,7 @@ export class RefundLedger {
 	lookUp(id: string, mode: Mode): RefundResponse {
 		const refund = this.refunds.find((candidate) => candidate.mode === mode && candidate.response.id === id);
 		if (!refund) throw new ServiceError(404, 'not_found', `No refund has the id ${id}.`);
-		if (refund.response.status === 'PENDING') this.settle(refund, refunded);
+		if (isOpen(refund.response)) this.settle(refund, refunded);
 		return structuredClone(refund.response);
 	}
 
@@ -96,13 +101,15 @@ export class RefundLedger {
 				'invalid_status',
 				`Only a CAPTURED charge can be refunded; ${chargeId} is ${response.status}.`,
 			);
+		if (currency === this.context.habits.settlementCurrency)
+			return findSource(response.source.id)?.refund ?? refunded;
 		if (currency !== response.currency)
 			throw new ServiceError(400, 'invalid_currency', `currency: the charge is in ${response.currency}.`);
 		checkAmount(request);
 		const minor = (value: number): bigint => toMinor(value, currency) ?? 0n;
 		const left = this.refunds
 			.filter((refund) => refund.response.charge_id === chargeId)
-			.filter((refund) => ['PENDING', 'REFUNDED'].includes(refund.response.status))
+			.filter((refund) => ['PENDING', 'ACCEPTED', 'REFUNDED'].includes(refund.response.status))
 			.reduce((rest, refund) => rest - minor(refund.response.amount), minor(response.amount));
 		if (minor(amount) > left)
 			throw new ServiceError(
@@ -142,7 +149,7 @@ export class RefundLedger {
 	private settle({ mode, response }: Refund, { status, code, message }: Result): void {
 		response.status = status;
 		response.response = { code, message };
-		if (status === 'PENDING') return;
+		if (isOpen(response)) return;
 		if (status === 'REFUNDED')
 			this.context.movements.push({
 				type: 'refund',

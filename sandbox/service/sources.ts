@@ -13,7 +13,7 @@ export type PaymentStatus =
 	| 'TIMEDOUT'
 	| 'UNKNOWN';
 
-export type RefundStatus = 'PENDING' | 'REFUNDED' | 'DECLINED';
+export type RefundStatus = 'PENDING' | 'ACCEPTED' | 'REFUNDED' | 'DECLINED' | 'TIMED_OUT';
 
 export interface Outcome<Status = PaymentStatus> {
 	status: Status;
@@ -37,7 +37,7 @@ export interface TestSource {
 	settles?: { atLookUp: number; as: Outcome | 'success' };
 	/** How the capture of its authorization ends. */
 	capture?: Outcome;
-	/** How refunds of its charges end. PENDING ones become REFUNDED at the first look-up. */
+	/** How refunds of its charges end. PENDING and ACCEPTED ones become REFUNDED at the first look-up. */
 	refund?: Outcome<RefundStatus>;
 	/** Comes from a card that an earlier payment saved. */
 	saved?: true;
@@ -159,10 +159,29 @@ export const testSources: Record<string, TestSource> = {
 		refund: { status: 'PENDING', code: '100', message: 'Pending' },
 		does: 'Is accepted; its refunds are PENDING until the first look-up finds them REFUNDED.',
 	},
+	tok_refund_accepted: {
+		...visa,
+		refund: { status: 'ACCEPTED', code: '000', message: 'Accepted' },
+		does: 'Is accepted; its refunds are ACCEPTED until the first look-up finds them REFUNDED.',
+	},
+	tok_refund_timed_out: {
+		...visa,
+		refund: { status: 'TIMED_OUT', code: '801', message: 'Timed out' },
+		does: 'Is accepted; its refunds are TIMED_OUT.',
+	},
 	tok_refund_declined: {
 		...visa,
 		refund: { status: 'DECLINED', code: '500', message: 'Declined by the issuing bank' },
 		does: 'Is accepted; its refunds are DECLINED.',
+	},
+	src_kiosk: {
+		...visa,
+		kind: 'page',
+		scheme: 'KIOSK',
+		outcome: { status: 'IN_PROGRESS', code: '200', message: 'In progress', when: 'at once' },
+		bankPage: 'always',
+		settles: { atLookUp: 2, as: 'success' },
+		does: 'Shows where to pay in cash: IN_PROGRESS with transaction.url; the second look-up finds it paid.',
 	},
 	src_card: hostedPage('CARD', 'Shows a hosted page for cards: INITIATED with transaction.url.'),
 	src_all: hostedPage('ALL', 'Shows a hosted page for every way to pay: INITIATED with transaction.url.'),

@@ -293,7 +293,7 @@ function tokens(): Markup {
 				<td class="wide">${does}</td>
 			</tr>`,
 	);
-	return table(['Source ID', 'Scheme', 'What it does'], rows, '');
+	return table(['Card token', 'Scheme', 'What it does'], rows, '');
 }
 
 function requestRow(request: LoggedRequest): Markup {

@@ -125,7 +125,7 @@ async function execute(name: string, charge: INodeParameters): Promise<string> {
 				operation: 'create',
 				amount: '10.50',
 				currency: 'SAR',
-				sourceId: 'tok_visa',
+				cardToken: 'tok_visa',
 				threeDSecure: 'off',
 				...charge,
 			},

@@ -7,11 +7,11 @@ const PAYOUT = 'payout_33271023375023';
 const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
 /** An authorization to void. */
 const VOIDED = 'To Be Voided';
-const PAYMENT = { amount: '10.50', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
+const PAYMENT = { amount: '10.50', currency: 'SAR', cardToken: 'tok_visa', threeDSecure: 'off' };
 /** Operations that fail, each with an error output. */
 const FAILURES: Record<string, INodeParameters> = {
 	'Missing Payout': { resource: 'payout', operation: 'downloadSheets', payoutId: { ...BY_ID, value: 'payout_0' } },
-	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, sourceId: 'tok_nobody' },
+	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, cardToken: 'tok_nobody' },
 };
 
 /** Every "resource: operation" with its parameters. Each follows the manual trigger, or its node in AFTER. */

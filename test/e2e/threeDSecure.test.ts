@@ -77,7 +77,7 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 			parameters,
 			credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' } },
 		});
-		const card = { amount: '5', currency: 'SAR', sourceId: 'tok_visa', threeDSecure: 'off' };
+		const card = { amount: '5', currency: 'SAR', cardToken: 'tok_visa', threeDSecure: 'off' };
 		const nodes = [
 			node('Refund', { resource: 'refund', operation: 'create', chargeId: charge, reason: 'returned' }),
 			node('Authorize', { resource: 'authorization', operation: 'create', ...card }),
@@ -270,7 +270,7 @@ async function chargeWorkflow(name: string, items: number): Promise<string> {
 					operation: 'create',
 					amount: '10.50',
 					currency: 'SAR',
-					sourceId: 'tok_visa',
+					cardToken: 'tok_visa',
 					threeDSecure: 'off',
 				},
 			},

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { executeNode } from '../harness/engine.ts';
-import { CHARGE } from './payments.ts';
+import { CHARGE } from '../operations/payments.ts';
 import { ALL_TIME, errorOf } from './service.ts';
 import { listen } from '../servers/listen.ts';
 

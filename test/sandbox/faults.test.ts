@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import type { Fault } from '../../sandbox/server.ts';
+import { unclearFaults, type Fault } from '../../sandbox/server.ts';
 import { call, list, now, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
@@ -169,4 +169,11 @@ describe('over HTTP', () => {
 		await rejection(await control('POST'), 400, 'invalid_request');
 		expect(sandbox.it.faults.pending).toEqual([]);
 	});
+});
+
+test('carries a request out, and responds with 400 and the documented codes', async () => {
+	const before = sandbox.it.charges.length;
+	sandbox.it.faults.next(...unclearFaults);
+	for (const { code = '' } of unclearFaults) await rejection(await pay(), 400, code);
+	expect(sandbox.it.charges.length - before).toBe(unclearFaults.length);
 });

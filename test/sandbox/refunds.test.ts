@@ -157,3 +157,22 @@ describe('at most once', () => {
 		await rejection(await refund(paid, { amount: 2, reference }), 409, 'idempotency_conflict');
 	});
 });
+
+test('takes tok_refund_accepted, and refunds it at the first look-up; tok_refund_timed_out never', async () => {
+	const accepting = await charge({ source: { id: 'tok_refund_accepted' } });
+	const { id, status } = await accepted<RefundResponse>(refund(accepting));
+	expect([status, givenBack(accepting.id)]).toEqual(['ACCEPTED', []]);
+	await rejection(await refund(accepting, { amount: 1 }), 400, 'invalid_amount');
+	expect(await accepted(look(sandbox.it, `/v2/refunds/${id}`))).toMatchObject({ status: 'REFUNDED' });
+	const late = await charge({ source: { id: 'tok_refund_timed_out' } });
+	expect(await accepted<RefundResponse>(refund(late))).toMatchObject({ status: 'TIMED_OUT' });
+	expect([givenBack(accepting.id), givenBack(late.id)]).toEqual([['refund 100.00'], []]);
+});
+
+test('refunds in the settlement currency by habit', async () => {
+	const paid = await charge();
+	sandbox.it.changeHabits({ settlementCurrency: 'USD' });
+	await accepted(refund(paid, { currency: 'USD', amount: 26.6 }));
+	sandbox.it.changeHabits({ settlementCurrency: '' });
+	expect(givenBack(paid.id)).toEqual(['refund 26.60']);
+});

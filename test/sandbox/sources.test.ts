@@ -1,5 +1,5 @@
 import { testSources, type PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, look, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const pay = (fields: object, path = '/v2/charges/'): Promise<PaymentResponse> =>
@@ -27,6 +27,9 @@ const atOnce: Array<[source: string, status: string, code: string]> = [
 	['tok_capture_declined', 'CAPTURED', '000'],
 	['tok_refund_pending', 'CAPTURED', '000'],
 	['tok_refund_declined', 'CAPTURED', '000'],
+	['tok_refund_accepted', 'CAPTURED', '000'],
+	['tok_refund_timed_out', 'CAPTURED', '000'],
+	['src_kiosk', 'IN_PROGRESS', '200'],
 	['src_card', 'INITIATED', '100'],
 	['src_all', 'INITIATED', '100'],
 	['src_kw.knet', 'INITIATED', '100'],
@@ -43,7 +46,7 @@ test.each(atOnce)('%s without 3-D Secure: %s, %s', async (id, status, code) => {
 	const before = sandbox.it.movements.length;
 	const response = await pay({ source: { id } });
 	expect(response).toMatchObject({ status, response: { code, message: expect.stringMatching(/\w/) } });
-	expect(response.transaction.url === undefined).toBe(status !== 'INITIATED');
+	expect(response.transaction.url === undefined).toBe(status !== 'INITIATED' && id !== 'src_kiosk');
 	expect(sandbox.it.movements.length - before).toBe(status === 'CAPTURED' ? 1 : 0);
 });
 
@@ -126,4 +129,15 @@ describe('a saved card', () => {
 		}
 		expect(sandbox.it.movements.length).toBe(before);
 	});
+});
+
+test('src_kiosk is paid in cash, which the second look-up finds', async () => {
+	const { id, transaction } = await pay({ source: { id: 'src_kiosk' } });
+	expect(transaction.url).toContain(id);
+	const states = [];
+	for (let time = 0; time < 2; time++) states.push(await accepted(look(sandbox.it, `/v2/charges/${id}`)));
+	expect(states).toMatchObject([
+		{ status: 'IN_PROGRESS', transaction: { url: transaction.url } },
+		{ status: 'CAPTURED' },
+	]);
 });

@@ -31,7 +31,8 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 		show(context) {
 			for (const [warning, { type, places, count }] of found) {
 				const more = count > places.size ? ` and ${count - places.size} more` : '';
-				show(context, `${[...places.keys()].join(', ')}${more}: ${warning}`, type);
+				const where = `${[...places.keys()].join(', ')}${more}`;
+				show(context, where === '' ? warning : `${where}: ${warning}`, type);
 			}
 			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { textOf } from '../domain/input/text';
-import { PAYMENTS, type PaymentKind } from '../domain/payment/kinds';
+import { PAYMENTS, wrongKind, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';
 import type { ListPage } from '../domain/list/collect';
 import { readPaymentPage, type ListedPayment, type PaymentFilter } from '../domain/list/payments';
@@ -27,7 +27,7 @@ export async function getPayment(
 		path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}`,
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
-		throw notOffered(error, `The service found no ${kind} ${id}`, OPTIONAL);
+		throw notOffered(error, `The service found no ${kind} ${id}`, wrongKind(kind, id) ?? OPTIONAL);
 	});
 	const payment = jsonOf(response, url);
 	if (isPaymentResponse(payment) && textOf(payment.id) === id) return payment as IDataObject;

@@ -14,9 +14,7 @@ it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a 
 		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
 	);
 	// Never "try again later" next to "look first".
-	expect(description).toBe(
-		`Look ${MOVEMENTS[kind].look}, before you send it again. It said: Oops. Outcome: unknown.`,
-	);
+	expect(description).toBe(`Look ${MOVEMENTS[kind].look}, before you send it again. It said: Oops.`);
 });
 
 it('should name its identifiers, shortened in the text and in full in the details', () => {
@@ -53,10 +51,7 @@ it('should keep the advice if nothing was sent', () => {
 		new InputError('"Reason" is empty', 'Enter it.'),
 		{},
 	);
-	expect([message, description]).toEqual([
-		'The refund was not sent: "Reason" is empty',
-		'Enter it. Outcome: not_sent.',
-	]);
+	expect([message, description]).toEqual(['The refund was not sent: "Reason" is empty', 'Enter it.']);
 });
 
 it('should say that a service may lack an operation outside the contract', () => {
@@ -67,5 +62,8 @@ it('should say that a service may lack an operation outside the contract', () =>
 	expect(outcomeError('void', 'rejected', missing, {}).description).toMatch(
 		/^It said: Nothing here\. Not every service offers this operation: /,
 	);
-	expect(outcomeError('charge', 'rejected', missing, {}).description).toBe('Check the base URL. Outcome: rejected.');
+	expect(outcomeError('void', 'rejected', missing, { authorization_id: 'chg_1' }).description).toBe(
+		'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.',
+	);
+	expect(outcomeError('charge', 'rejected', missing, {}).description).toBe('Check the base URL.');
 });

@@ -1,6 +1,8 @@
 import {
 	isPaymentResponse,
+	simplifyCapture,
 	simplifyPayment,
+	simplifyRefund,
 	threeDSecureResult,
 } from '../../../nodes/CardPayments/domain/payment/response';
 
@@ -76,7 +78,7 @@ it('should simplify to the fields a workflow decides by', () => {
 		reference: { order: 'A-1' },
 		transaction: { created: '1', url: 'https://bank.example/1' },
 		redirect: { url: 'https://shop.example' },
-		authentication: {},
+		authentication: { transaction_id: 't-1', mode: 'C' },
 		response: { code: '100', message: 'Initiated' },
 		customer: { id: 'cus_1', first_name: 'Sara' },
 		card: { id: 'card_1', last_four: '1111' },
@@ -93,6 +95,7 @@ it('should simplify to the fields a workflow decides by', () => {
 		authenticated: null,
 		transaction_status: undefined,
 		eci: undefined,
+		authentication: { transaction_id: 't-1' },
 		redirect_url: 'https://bank.example/1',
 		reference: { order: 'A-1' },
 		customer_id: 'cus_1',
@@ -100,6 +103,24 @@ it('should simplify to the fields a workflow decides by', () => {
 		payment_agreement_id: 'agr_1',
 		live_mode: false,
 	});
+});
+
+it('should say how much moved, where that is known', () => {
+	const moved = (status: string) => {
+		const payment = { id: '1', status, amount: 5 };
+		return [
+			simplifyCapture(payment, 'auth_1').captured_amount,
+			simplifyRefund({ ...payment, status: status === 'CAPTURED' ? 'REFUNDED' : status }).refunded_amount,
+		];
+	};
+	expect(['CAPTURED', 'DECLINED', 'IN_PROGRESS', 'UNKNOWN', 'NEW'].map(moved)).toEqual([
+		[5, 5],
+		[0, 0],
+		[0, 0],
+		[undefined, undefined],
+		[undefined, undefined],
+	]);
+	expect(simplifyCapture({ id: 'chg_1' }, 'auth_1')).toMatchObject({ authorization_id: 'auth_1' });
 });
 
 it('should recognize the response to a payment', () => {

@@ -1,9 +1,9 @@
 import { keyFor, secretsOf } from '../../../nodes/CardPayments/domain/service/credential';
 
 describe('secretsOf', () => {
-	it("should name the keys and the card's token, the longest first", () => {
+	it('should name the keys, the longest first, and not the card token, which the panel shows', () => {
 		expect(secretsOf({ apiKey: 'sk_1', downloadApiKey: ' sk_files ' }, { source: { id: 'tok_12345678' } })).toEqual(
-			['tok_12345678', 'sk_files', 'sk_1'],
+			['sk_files', 'sk_1'],
 		);
 	});
 
@@ -11,13 +11,6 @@ describe('secretsOf', () => {
 		const body = { authentication: { authentication_token: ' AAABBEg0VhI0VniQEjRWAAAAAAA= ' } };
 		expect(secretsOf({}, body)).toEqual(['AAABBEg0VhI0VniQEjRWAAAAAAA=']);
 	});
-
-	it.each([[{}], [{ source: 'tok' }], [{ source: { id: 'src_card' } }], [{ source: { id: 'auth_TS1' } }]])(
-		'should name neither a payment method nor an authorization: %j',
-		(body) => {
-			expect(secretsOf({ apiKey: 'sk_1' }, body)).toEqual(['sk_1']);
-		},
-	);
 });
 
 describe('keyFor', () => {

@@ -1,75 +1,66 @@
-import { moneyOperation, type Movement } from '../payment/moveMoney';
-import { readMetadata, readReceipt, readReference } from '../../domain/payment/bodyParts';
-import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { customerIdOf, enteredPart } from '../../domain/payment/original';
-import {
-	descriptionField,
-	idField,
-	merchantId,
-	metadataFields,
-	postUrlField,
-	receiptFields,
-	referenceFields,
-} from '../payment/bodyFields';
-import type { Execution } from '../execution';
-import { moneyFields } from '../payment/moneyFields';
-import type { PaymentPanel } from '../payment/paymentPanel';
+import { customerIdOf, requireState } from '../../domain/payment/original';
+import { simplifyCapture } from '../../domain/payment/response';
+import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
-import { lookUpFirstOption, partFields, partMovement, readLookUpFirst } from '../payment/partMovement';
+import {
+	anyAmountOption,
+	description,
+	idOf,
+	merchantId,
+	metadata,
+	orderReference,
+	postUrl,
+	receiptByEmail,
+	receiptBySms,
+	transactionReference,
+} from '../payment/fields';
+import { moneyOperation } from '../payment/moveMoney';
+import { amountWithin, lookUpFirstOption, lookUpOriginal, looksUpFirst, partFields } from '../payment/original';
+import { text, type PaymentField } from '../payment/table';
 
-const customerId = textField(
-	'Customer ID',
-	'customerId',
-	'cus_…',
-	"The customer_id of the authorization. If empty, it's looked up.",
-);
-
-const fields = moneyFields('takes real money', {
-	own: [
-		idField('authorization'),
-		...partFields('authorization'),
-		referenceFields,
-		postUrlField,
-		receiptFields,
-		metadataFields,
-	],
-	additional: [customerId, descriptionField, merchantId],
-	options: [lookUpFirstOption('authorization', 'Amount, Currency and Customer ID')],
-});
-
-export const { properties, describeDone, execute } = moneyOperation('capture', fields, captureOf);
+const customerId: PaymentField = {
+	place: 'additional',
+	property: textField(
+		'Customer ID',
+		'customerId',
+		'cus_…',
+		"The customer_id of the authorization. If empty, it's looked up.",
+	),
+	body: 'customer.id',
+	read(panel, path) {
+		if (!looksUpFirst(panel) && panel.isEmpty(path)) return panel.refuse(path, 'is empty');
+		return text(tidy)(panel, path);
+	},
+};
 
 /** A charge whose source is the authorization. The service takes no `customer_initiated` or `threeDSecure` for it. */
-function captureOf(read: PaymentPanel, execution: Execution): Movement {
-	const id = read.id('authorizationId');
-	const looksUp = readLookUpFirst(read);
-	const customer = { id: read.optionalId('additionalFields.customerId') };
-	if (!looksUp && customer.id === undefined) read.refuse('additionalFields.customerId', 'is empty');
-	const content = finishBody(read, {
-		...enteredPart(read, looksUp),
-		description: read.text('additionalFields.description'),
-		metadata: readMetadata(read),
-		receipt: readReceipt(read),
-		reference: readReference(read),
-		customer,
-		merchant: { id: read.optionalId('additionalFields.merchantId') },
-		source: { id },
-		post: { url: read.webAddress('postUrl') },
-	});
-	return partMovement(execution, read, {
-		path: PAYMENTS.charge.path,
-		content,
-		kind: 'authorization',
-		id,
-		looksUp,
-		possible: ['held'],
-		verb: 'captured',
-		inherited: (original) => {
-			const customerId = customer.id ?? customerIdOf(original);
-			return customerId === undefined
-				? {}
-				: { customer: { ...(content.body.customer as object), id: customerId } };
-		},
-	});
-}
+export const { properties, describeDone, execute } = moneyOperation({
+	kind: 'capture',
+	does: 'takes real money',
+	fields: [
+		idOf('authorization', 'source.id'),
+		...partFields('authorization'),
+		description,
+		metadata,
+		receiptByEmail,
+		receiptBySms,
+		orderReference,
+		transactionReference,
+		customerId,
+		merchantId,
+		postUrl,
+	],
+	options: [anyAmountOption, lookUpFirstOption('authorization', ', and fill in Amount, Currency and Customer ID')],
+	path: () => PAYMENTS.charge.path,
+	traces: (panel) => ({ authorization_id: panel.text('authorizationId') }),
+	async complete(execution, panel, sentBefore) {
+		if (!looksUpFirst(panel)) return {};
+		const original = await lookUpOriginal(execution, panel, 'authorization');
+		// After an attempt whose outcome is unknown it may be done: then the key decides.
+		if (!sentBefore) requireState(original, ['held'], 'captured');
+		const id = panel.text(`additionalFields.${customerId.property.name}`) ?? customerIdOf(original);
+		return { ...amountWithin(panel, original), ...(id !== undefined && { customer: { id } }) };
+	},
+	simplify: (response, panel) => simplifyCapture(response, panel.text('authorizationId')),
+});

@@ -1,8 +1,8 @@
 import type { Resource } from '../operation';
+import { listOperation } from '../payment/listPayments';
+import { lookUpOperation } from '../payment/lookUp';
 import * as capture from './capture.operation';
 import * as create from './create.operation';
-import * as get from './get.operation';
-import { listOperation } from '../payment/listPayments';
 import * as voidAuthorization from './void.operation';
 
 export const authorization: Resource = {
@@ -14,20 +14,20 @@ export const authorization: Resource = {
 		capture: {
 			...capture,
 			name: 'Capture',
-			action: 'Capture authorization and take real money',
+			action: 'Capture an authorization',
 			description:
 				'Take the money that an authorization reserved, all or part. With a live key this moves real money.',
 		},
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Authorize card and reserve real money',
+			action: 'Create an authorization',
 			description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',
 		},
 		get: {
-			...get,
+			...lookUpOperation('authorization'),
 			name: 'Get',
-			action: 'Get authorization',
+			action: 'Get an authorization',
 			description: 'Look an authorization up by its ID',
 		},
 		getMany: {
@@ -39,7 +39,7 @@ export const authorization: Resource = {
 		void: {
 			...voidAuthorization,
 			name: 'Void',
-			action: 'Void authorization and release real money',
+			action: 'Void an authorization',
 			description: 'Release the money that an authorization reserved. With a live key this releases real money.',
 		},
 	},

@@ -1,18 +1,21 @@
-import { moneyOperation } from '../payment/moveMoney';
-import { finishBody } from '../../domain/payment/extraFields';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { idField } from '../payment/bodyFields';
-import { moneyFields } from '../payment/moneyFields';
+import { requireState } from '../../domain/payment/original';
+import { SIMPLIFIED } from '../../domain/payment/response';
+import { idOf } from '../payment/fields';
+import { moneyOperation } from '../payment/moveMoney';
+import { lookUpFirstOption, lookUpOriginal, looksUpFirst } from '../payment/original';
 
-const fields = moneyFields('releases real money', {
-	own: [idField('authorization')],
-});
-
-export const { properties, describeDone, execute } = moneyOperation('void', fields, (read) => {
-	const id = read.id('authorizationId');
-	return {
-		path: `${PAYMENTS.authorization.path}${encodeURIComponent(id ?? '')}/void`,
-		content: finishBody(read, {}),
-		traces: { authorization_id: id },
-	};
+export const { properties, describeDone, execute } = moneyOperation({
+	kind: 'void',
+	does: 'releases real money',
+	fields: [idOf('authorization')],
+	options: [lookUpFirstOption('authorization', '')],
+	path: (panel) => `${PAYMENTS.authorization.path}${encodeURIComponent(panel.id('authorizationId') ?? '')}/void`,
+	traces: (panel) => ({ authorization_id: panel.text('authorizationId') }),
+	async complete(execution, panel, sentBefore) {
+		if (looksUpFirst(panel) && !sentBefore)
+			requireState(await lookUpOriginal(execution, panel, 'authorization'), ['held'], 'voided');
+		return {};
+	},
+	simplify: SIMPLIFIED.authorization,
 });

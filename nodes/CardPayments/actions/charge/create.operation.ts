@@ -1,8 +1,10 @@
-import { descriptionField } from '../payment/bodyFields';
+import { SIMPLIFIED } from '../../domain/payment/response';
+import { description } from '../payment/fields';
 import { paymentOperation } from '../payment/newPayment';
 
-export const { properties, describeDone, execute } = paymentOperation('charge', {
+export const { properties, describeDone, execute } = paymentOperation({
+	kind: 'charge',
 	does: 'moves real money',
-	additional: [descriptionField],
-	body: (read) => ({ description: read.text('additionalFields.description') }),
+	fields: [description],
+	simplify: SIMPLIFIED.charge,
 });

@@ -1,7 +1,7 @@
 import type { Resource } from '../operation';
-import * as create from './create.operation';
-import * as get from './get.operation';
 import { listOperation } from '../payment/listPayments';
+import { lookUpOperation } from '../payment/lookUp';
+import * as create from './create.operation';
 
 export const charge: Resource = {
 	name: 'Charge',
@@ -12,13 +12,13 @@ export const charge: Resource = {
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Charge card and move real money',
+			action: 'Create a charge',
 			description: 'Take money from a card. With a live key this moves real money.',
 		},
 		get: {
-			...get,
+			...lookUpOperation('charge'),
 			name: 'Get',
-			action: 'Get charge',
+			action: 'Get a charge',
 			description: 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank',
 		},
 		getMany: {

@@ -8,10 +8,11 @@ import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
+import type { HintType } from '../../transport/messages';
 import type { Warn } from '../warnings';
 
 /** Collections whose name says nothing about their fields. */
-const PLAIN = ['additionalFields', 'options', 'filters', 'authentication', 'customer'];
+const PLAIN = ['additionalFields', 'options', 'filters', 'authentication'];
 
 /** As fields have it by default: `={{ $json.id }}`. */
 const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;
@@ -25,8 +26,8 @@ export class Panel {
 	/** The item's place in the input. */
 	readonly index: number;
 	readonly errors: InputError[] = [];
-	/** Notes what's odd about the item and no error. */
-	readonly warn: (warning: string) => void;
+	/** Notes what's odd about the item and no error, or what to do next. */
+	readonly warn: (warning: string, type?: HintType) => void;
 	private readonly context: IExecuteFunctions;
 	private readonly properties: INodeProperties[];
 	private readonly values = new Map<string, unknown>();
@@ -35,10 +36,14 @@ export class Panel {
 		this.context = context;
 		this.index = index;
 		this.properties = properties;
-		this.warn = (warning) => warn(warning, `Item ${index}`);
+		const isOnly = context.getInputData().length === 1;
+		this.warn = (warning, type) => warn(warning, isOnly ? '' : `Item ${index + 1}`, type);
 	}
 
-	report = (error: InputError): void => void this.errors.push(error);
+	/** Of a field that's read twice, the same error is kept once. */
+	report = (error: InputError): void => {
+		if (this.errors.every(({ message }) => message !== error.message)) this.errors.push(error);
+	};
 
 	refuse(path: string, what: string, advice?: string): undefined {
 		this.report(new InputError(`"${this.label(path)}" ${what}`, advice));
@@ -71,11 +76,11 @@ export class Panel {
 
 	/** What the panel calls a field; one in a collection is named with it. */
 	label(path: string): string {
-		const { displayName } = this.property(path);
-		const [collection = ''] = path.split('.');
-		return collection === path || PLAIN.includes(collection)
-			? displayName
-			: `${this.property(collection).displayName}: ${displayName}`;
+		const chain = this.chain(path);
+		return chain
+			.filter(({ name, isGroup }, at) => at === chain.length - 1 || !(isGroup || PLAIN.includes(name)))
+			.map(({ displayName }) => displayName)
+			.join(': ');
 	}
 
 	value(path: string): unknown {
@@ -215,11 +220,18 @@ export class Panel {
 	}
 
 	private property(path: string): INodeProperties {
-		const [name, inside] = path.split('.');
-		const property = this.properties.find((each) => each.name === name);
-		const found = inside === undefined ? property : fieldsIn(property).find((each) => each.name === inside);
-		if (found === undefined) throw new Error(`There is no field ${path}`);
-		return found;
+		return this.chain(path).at(-1) as INodeProperties;
+	}
+
+	/** A field, after the collections that it's in. */
+	private chain(path: string): Step[] {
+		let inside: Step[] = this.properties;
+		return path.split('.').map((name) => {
+			const found = inside.find((each) => each.name === name);
+			if (found === undefined) throw new Error(`There is no field ${path}`);
+			inside = stepsIn(found);
+			return found;
+		});
 	}
 
 	/** An expression that fails is an error, and its field is empty. */
@@ -252,8 +264,18 @@ export class Panel {
 	}
 }
 
-function fieldsIn(property: INodeProperties | undefined): INodeProperties[] {
-	const { type, options = [] } = property ?? {};
-	if (type === 'fixedCollection') return (options as INodePropertyCollection[]).flatMap(({ values }) => values);
-	return type === 'collection' ? (options as INodeProperties[]) : [];
+/** A field, or a group of fields in a fixed collection, which has a name in the path and none in texts. */
+type Step = INodeProperties & { isGroup?: true };
+
+function stepsIn({ type, options = [] }: INodeProperties): Step[] {
+	if (type === 'collection') return options as INodeProperties[];
+	if (type !== 'fixedCollection') return [];
+	return (options as INodePropertyCollection[]).map(({ displayName, name, values }) => ({
+		displayName,
+		name,
+		type: 'collection',
+		default: {},
+		options: values,
+		isGroup: true,
+	}));
 }

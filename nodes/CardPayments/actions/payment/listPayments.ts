@@ -8,7 +8,7 @@ import {
 	type PaymentFilter,
 } from '../../domain/list/payments';
 import type { PaymentKind } from '../../domain/payment/kinds';
-import { simplifyPayment, simplifyRefund } from '../../domain/payment/response';
+import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
 import type { OperationOnItems } from '../operation';
@@ -37,17 +37,17 @@ const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; descrip
 	order: {
 		label: 'Order Reference',
 		example: 'A-1001',
-		description: 'Only of this order, as in Reference when it was created',
+		description: 'Only of this order, as in Order Reference when it was created',
 	},
 	transaction: {
 		label: 'Transaction Reference',
 		example: 'T-1001-1',
-		description: 'Only with this number of yours, as in Reference when it was created',
+		description: 'Only with this number of yours, as in Transaction Reference when it was created',
 	},
 	merchant: {
-		label: 'Refund Reference',
+		label: 'Merchant Reference',
 		example: 'R-1001',
-		description: 'Only with this number of yours, as in Reference when it was created',
+		description: 'Only with this number of yours, as in Merchant Reference when it was created',
 	},
 	payoutId: {
 		label: 'Payout ID',
@@ -66,15 +66,15 @@ const OF_PAYMENT: TextFilter[] = [
 	'transaction',
 ];
 
-const LISTS: Record<PaymentKind, { filters: TextFilter[]; simplify: (payment: Record<string, unknown>) => object }> = {
-	charge: { filters: [...OF_PAYMENT, 'payoutId'], simplify: simplifyPayment },
-	authorization: { filters: OF_PAYMENT, simplify: simplifyPayment },
-	refund: { filters: ['chargeId', 'merchant', 'metadataName', 'metadataValue'], simplify: simplifyRefund },
+const FILTERS: Record<PaymentKind, TextFilter[]> = {
+	charge: [...OF_PAYMENT, 'payoutId'],
+	authorization: OF_PAYMENT,
+	refund: ['chargeId', 'merchant', 'metadataName', 'metadataValue'],
 };
 
 /** Lists those of a period, the newest first. */
 export function listOperation(kind: PaymentKind): OperationOnItems {
-	const { filters, simplify } = LISTS[kind];
+	const filters = FILTERS[kind];
 	const statuses = statusesOf(kind);
 	const plural = `${kind}s`;
 	const properties: INodeProperties[] = [
@@ -123,7 +123,7 @@ export function listOperation(kind: PaymentKind): OperationOnItems {
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",
 				);
-			return found.flatMap((each) => itemOf(each as IDataObject, panel, simplify));
+			return found.flatMap((each) => itemOf(each as IDataObject, panel, SIMPLIFIED[kind]));
 		},
 	};
 }

@@ -1,15 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { PaymentKind } from '../../domain/payment/kinds';
+import { SIMPLIFIED } from '../../domain/payment/response';
 import { getPayment } from '../../transport/payments';
 import type { OperationOnItems } from '../operation';
 import { optionsField, simplifyField } from '../panel/fields';
 import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from '../panel/requestOptions';
-import { idField } from './bodyFields';
+import { idProperty } from './fields';
 import { itemOf } from './paymentOutput';
 
 /** Looks one up by its ID. */
-export function lookUpOperation(kind: PaymentKind, simplify: (response: IDataObject) => object): OperationOnItems {
-	const id = idField(kind);
+export function lookUpOperation(kind: PaymentKind): OperationOnItems {
+	const id = idProperty(kind);
 	const properties = [id, simplifyField, optionsField(requestOptionFields(LIST_TIMEOUT))];
 	return {
 		properties,
@@ -18,7 +18,7 @@ export function lookUpOperation(kind: PaymentKind, simplify: (response: IDataObj
 			const requestOptions = readRequestOptions(panel);
 			const entered = panel.id(id.name) ?? '';
 			panel.check();
-			return itemOf(await getPayment(execution.client, kind, entered, requestOptions), panel, simplify);
+			return itemOf(await getPayment(execution.client, kind, entered, requestOptions), panel, SIMPLIFIED[kind]);
 		},
 	};
 }

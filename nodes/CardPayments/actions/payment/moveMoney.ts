@@ -1,39 +1,117 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
-import { withoutEmpty } from '../../domain/payment/bodyParts';
-import type { KeyedBody } from '../../domain/payment/extraFields';
+import { finishBody, merged, withoutEmpty, type Body, type KeyedBody } from '../../domain/payment/body';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
-import type { Outcome } from '../../domain/payment/outcome';
-import { outcomeError, type Traces } from '../../domain/payment/outcomeError';
-import { simplifyPayment } from '../../domain/payment/response';
+import { UNCLEAR_CODES, type Outcome } from '../../domain/payment/outcome';
+import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
 import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Execution } from '../execution';
 import type { OperationOnItems } from '../operation';
+import { optionsField, simplifyField, switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { timeoutOption } from '../panel/requestOptions';
 import { attemptsFor } from './earlierAttempts';
-import { RESPONSE_TIMEOUT, SERVICE_HONORS_KEYS } from './moneyFields';
+import { keyFieldOption, keyFields, readKey, readKeyField } from './idempotencyKey';
 import { itemOf } from './paymentOutput';
-import { PaymentPanel } from './paymentPanel';
+import { propertiesOf, readFields, type PaymentField } from './table';
 
+/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
+const TIMEOUT = 120_000;
+
+/** Movements that the error of a later item names. */
 const MOST_NAMED = 50;
 
 /** For a payment that waits for the cardholder. */
 const NEXT_STEP =
-	"not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
+	"Not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
 
-/** A request that moves money, as one item asks for it. */
-export interface Movement {
-	path: MoneyRequest['path'];
-	content: KeyedBody;
-	/** What it can be found by at the service, the idempotency key apart. */
-	traces: Traces;
+/** An operation that moves money, as one item asks for it. */
+export interface MoneyOperation {
+	kind: MovementKind;
+	/** What it does with money, in words. */
+	does: string;
+	fields: PaymentField[];
+	options: INodeProperties[];
+	path(panel: Panel): MoneyRequest['path'];
+	/** What it can be found by at the service, beside what its body says. */
+	traces?(panel: Panel): Traces;
 	/**
 	 * What's missing in the body, and can be asked of the service. Called when nothing else is wrong.
 	 *
 	 * @param sentBefore whether it was sent before and may have gone through
 	 */
-	complete?(sentBefore: boolean): Promise<{ body: IDataObject; traces: Traces }>;
+	complete?(execution: Execution, panel: Panel, sentBefore: boolean): Promise<Body>;
+	simplify(response: IDataObject, panel: Panel): object;
+}
+
+const extraBodyFields: PaymentField = {
+	place: 'additional',
+	property: {
+		displayName: 'Extra Body Fields',
+		name: 'extraBodyFields',
+		type: 'json',
+		default: '{}',
+		placeholder: 'e.g. {"platform": "web"}',
+		description: 'More fields that your service takes, as JSON. What has its own field here must be set there.',
+	},
+};
+const EXTRA = `additionalFields.${extraBodyFields.property.name}`;
+
+const honorsKeysOption = switchField(
+	'Service Honors Keys',
+	'serviceHonorsKeys',
+	'on',
+	"Whether your service carries out a request with the same key only once. Retry On Fail may then send it again. If it doesn't, money moves twice.",
+);
+const HONORS_KEYS = `options.${honorsKeysOption.name}`;
+
+const unclearCodesOption: INodeProperties = {
+	...textField(
+		'Unclear Error Codes',
+		'unclearErrorCodes',
+		'1151, 9999',
+		'Error codes of your service after which money may have moved all the same, separated by commas',
+	),
+	default: UNCLEAR_CODES.join(', '),
+};
+
+const responseTimeoutOption: INodeProperties = {
+	...timeoutOption(TIMEOUT),
+	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
+};
+
+/** The panel of an operation that moves money. */
+function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
+	return [
+		{
+			displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
+			name: 'modeNotice',
+			type: 'notice',
+			default: '',
+		},
+		...propertiesOf([...fields, extraBodyFields]),
+		...keyFields,
+		simplifyField,
+		optionsField([keyFieldOption, honorsKeysOption, responseTimeoutOption, unclearCodesOption, ...options]),
+	];
+}
+
+export function moneyOperation(operation: MoneyOperation): OperationOnItems {
+	const properties = panelOf(operation);
+	const { kind, simplify } = operation;
+	return {
+		properties,
+		describeDone: (done) => describeMovements(kind, done),
+		async execute(execution, index) {
+			const panel = execution.panel(index, properties);
+			const response = await moveMoney(execution, panel, operation);
+			if (MOVEMENTS[kind].confirmed && paymentState(response) === 'action_required')
+				panel.warn(NEXT_STEP, 'info');
+			return itemOf(response, panel, (whole) => simplify(whole, panel));
+		},
+	};
 }
 
 /**
@@ -41,42 +119,48 @@ export interface Movement {
  * did. One whose outcome is unknown is sent again only with the same idempotency key, to a service that honors
  * such keys; whatever goes wrong from then on, the outcome stays unknown.
  */
-async function moveMoney(
-	execution: Execution,
-	read: PaymentPanel,
-	kind: MovementKind,
-	movement: Movement,
-): Promise<IDataObject> {
-	const { index } = read;
-	const { path, content, complete } = movement;
+async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<IDataObject> {
+	const { index } = panel;
+	const { kind, complete } = operation;
+	const path = operation.path(panel);
+	const content = readBody(execution, panel, operation);
 	const { key } = content;
-	const timeout = read.number(RESPONSE_TIMEOUT);
+	const timeout = panel.number(`options.${responseTimeoutOption.name}`);
+	const codes = `options.${unclearCodesOption.name}`;
+	const unclearCodes = panel.isAdded(codes) ? panel.list(codes) : UNCLEAR_CODES;
 	const attempts = attemptsFor(execution.context, index, () => JSON.stringify([kind, path, content.keyless]));
 	const { earlier } = attempts;
 	if (earlier?.response !== undefined) return await earlier.response;
 
 	const sentBefore = earlier !== undefined;
 	const sentAt = earlier?.sentAt ?? new Date().toISOString();
-	const traces: Traces = withoutEmpty({ ...movement.traces, idempotency_key: key, sent_at: sentAt });
+	const traces: Traces = withoutEmpty({
+		...operation.traces?.(panel),
+		...tracesOf(content.keyless),
+		idempotency_key: key,
+		sent_at: sentAt,
+	});
 	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
-	const honored = read.boolean(SERVICE_HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
+	const honored = panel.boolean(HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
 	if (sentBefore && !honored) {
-		const advice = `n8n sends it again only with the same idempotency key, and if "${read.label(SERVICE_HONORS_KEYS)}" is on under Options.`;
-		read.report(new InputError('it was sent before in this execution, and no clear response came', advice));
+		const advice = `n8n sends it again only with the same idempotency key, and if "${panel.label(HONORS_KEYS)}" is on under Options.`;
+		panel.report(new InputError('it was sent before in this execution, and no clear response came', advice));
 	}
-	if (read.errors.length > 0) throw outcomeError(kind, unsent, read.allErrors(), traces);
+	if (panel.errors.length > 0) throw outcomeError(kind, unsent, panel.allErrors(), traces);
 
 	const moving = async () => {
-		const completed = await complete?.(sentBefore).catch((error: unknown) => {
+		const completed = await complete?.(execution, panel, sentBefore).catch((error: unknown) => {
 			throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
 		});
+		const body = merged(content.body, completed ?? {});
 		return await sendOnce(execution.client, {
 			index,
 			kind,
 			path,
-			body: { ...(content.body as IDataObject), ...completed?.body },
+			body: body as IDataObject,
 			timeout,
-			traces: { ...traces, ...completed?.traces },
+			unclearCodes,
+			traces: { ...traces, ...withoutEmpty({ ...tracesOf(body) }) },
 			sentBefore,
 		});
 	};
@@ -90,36 +174,21 @@ async function moveMoney(
 	});
 }
 
-/**
- * An operation that moves money.
- *
- * @param movementOf what one item asks for
- */
-export function moneyOperation(
-	kind: MovementKind,
-	properties: INodeProperties[],
-	movementOf: (read: PaymentPanel, execution: Execution) => Movement,
-	simplify: (response: IDataObject) => object = simplifyPayment,
-): OperationOnItems {
-	return {
-		properties,
-		describeDone: (done) => describeMovements(kind, done),
-		async execute(execution, index) {
-			const read = new PaymentPanel(execution, index, properties);
-			const response = await moveMoney(execution, read, kind, movementOf(read, execution));
-			if (MOVEMENTS[kind].confirmed && paymentState(response) === 'action_required')
-				execution.warn(index)(NEXT_STEP, `Item ${index}`, 'info');
-			return itemOf(response, read, simplify);
-		},
-	};
+/** The body of the request. Whatever is wrong with it is among the panel's errors; then it must not be sent. */
+function readBody(execution: Execution, panel: Panel, { fields }: MoneyOperation): KeyedBody {
+	const { refusals, ...content } = finishBody(readFields(panel, fields), {
+		extra: panel.isEmpty(EXTRA) ? undefined : panel.value(EXTRA),
+		key: readKey(panel, execution.context),
+		keyField: readKeyField(panel),
+	});
+	for (const { what, advice } of refusals.extra) panel.refuse(EXTRA, what, advice);
+	for (const { what, advice } of refusals.keyField) panel.refuse(`options.${keyFieldOption.name}`, what, advice);
+	return content;
 }
 
 /** The movements made before one that failed, since their items are lost with it. */
 function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
-	const each = done.map(
-		({ json, pairedItem }) =>
-			`${String(json.id)} ${String(json.status)} (item ${(pairedItem as { item: number }).item})`,
-	);
+	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
 	const shown =
 		each.length > MOST_NAMED ? [...each.slice(0, MOST_NAMED), `and ${each.length - MOST_NAMED} more`] : each;
 	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;

@@ -5,8 +5,8 @@ import type { Panel } from '../panel/panel';
 /** The item for a response: whole, or simplified. Also where Simplify can't be read: no response may get lost. */
 export function itemOf(
 	response: IDataObject,
-	read: Panel,
+	panel: Panel,
 	simplify: (response: IDataObject) => object,
 ): INodeExecutionData[] {
-	return [{ json: booleanOf(read.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];
+	return [{ json: booleanOf(panel.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];
 }

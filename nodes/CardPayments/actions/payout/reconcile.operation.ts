@@ -14,7 +14,7 @@ import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { requestOptionFields } from '../panel/requestOptions';
 import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
-import { currencyField } from '../payment/bodyFields';
+import { currency as currencyField } from '../payment/fields';
 import { optionsField, textField } from '../panel/fields';
 
 const COUNTED = ['amount', 'currency', 'fee', 'tax'] as const;
@@ -32,7 +32,7 @@ export const properties: INodeProperties[] = [
 		default: '={{ $json.amount }}',
 	},
 	{
-		...currencyField,
+		...currencyField.property,
 		default: '={{ $json.currency }}',
 		description: 'The currency of the amount. The node reports rows in other currencies instead of counting them.',
 	},

@@ -1,7 +1,7 @@
 import type { Resource } from '../operation';
-import * as create from './create.operation';
-import * as get from './get.operation';
 import { listOperation } from '../payment/listPayments';
+import { lookUpOperation } from '../payment/lookUp';
+import * as create from './create.operation';
 
 export const refund: Resource = {
 	name: 'Refund',
@@ -12,13 +12,13 @@ export const refund: Resource = {
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Refund charge and give back real money',
+			action: 'Create a refund',
 			description: 'Give the money of a charge back, all or part. With a live key this moves real money.',
 		},
 		get: {
-			...get,
+			...lookUpOperation('refund'),
 			name: 'Get',
-			action: 'Get refund',
+			action: 'Get a refund',
 			description: 'Look a refund up by its ID',
 		},
 		getMany: {

@@ -4,10 +4,19 @@ import { formatDecimal, isZero, parseDecimal, PLAIN } from './decimal';
 import type { Field } from '../input/field';
 import { shortened, textOf } from '../input/text';
 
-/** The currency code in capital letters; undefined, with an error reported, if the currency isn't known. */
-export function readCurrency({ label, value: entered }: Field, report: Report): string | undefined {
+/**
+ * The currency code in capital letters; undefined, with an error reported, if the currency isn't known.
+ *
+ * @param anyCurrency whether one that isn't known will do, as it was entered
+ */
+export function readCurrency(
+	{ label, value: entered }: Field,
+	report: Report,
+	anyCurrency = false,
+): string | undefined {
 	const code = textOf(entered).toUpperCase();
 	if (isKnownCurrency(code)) return code;
+	if (anyCurrency && code !== '') return textOf(entered);
 	const what = code === '' ? 'is empty' : `(${shortened(textOf(entered))}) isn't a known currency`;
 	report(new InputError(`"${label}" ${what}`, 'Enter the three letters of a currency, e.g. SAR.'));
 	return undefined;
@@ -21,11 +30,13 @@ export function readCurrency({ label, value: entered }: Field, report: Report): 
  * guessed: a wrong guess would charge a hundred times too much.
  *
  * @param currency decides how many decimals there may be; undefined if it is not known
+ * @param anyAmount whether zero and any number of decimals will do
  */
 export function readAmount(
 	{ label, value: entered }: Field,
 	currency: string | undefined,
 	report: Report,
+	anyAmount = false,
 ): number | undefined {
 	const text = textOf(entered);
 	const refuse = (what: string, hint: string) => {
@@ -41,8 +52,8 @@ export function readAmount(
 			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
 		);
 	}
-	if (isZero(exact)) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
-	const decimals = currency === undefined ? undefined : decimalsOf(currency);
+	if (isZero(exact) && !anyAmount) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
+	const decimals = currency === undefined || anyAmount ? undefined : decimalsOf(currency);
 	if (decimals !== undefined && exact.scale > decimals) {
 		return refuse(
 			`(${shortened(text)}) has more decimals than ${currency} has (${decimals})`,

@@ -26,7 +26,7 @@ interface Rejection {
 	codes?: string[];
 }
 
-/** Codes that live services document for a failure of their own, next to HTTP 400: gateway timed out, unavailable, internal. */
+/** Codes that live services document for a failure of their own, next to HTTP 400. */
 export const UNCLEAR_CODES = ['1151', '2101', '9999'];
 
 /**
@@ -44,7 +44,7 @@ export function outcomeOf({ status, isOpen = false, codes = [] }: Rejection, unc
 
 const OPEN_WORDS = /time[ds]?[\s_-]*out|internal[\s_-]*(server[\s_-]*)?(error|failure)|(un|not[\s_-]+)available/i;
 
-/** Whether a response speaks of a time-out, an internal error or something unavailable: then it may have gone through. */
+/** Whether a response speaks of a time-out, an internal error or something unavailable: it may have gone through. */
 export function leavesOpen(text: string): boolean {
 	return OPEN_WORDS.test(text);
 }

@@ -2,8 +2,8 @@ import type { CardPaymentsError } from '../errors/CardPaymentsError';
 import { ServiceError } from '../errors/ServiceError';
 import { isRecord } from '../input/json';
 import { shortened } from '../input/text';
-import type { BodyPart } from './bodyParts';
-import { MOVEMENTS, type MovementKind } from './kinds';
+import type { Body } from './body';
+import { MOVEMENTS, wrongKind, type MovementKind } from './kinds';
 import type { Outcome } from './outcome';
 
 /** What a movement of money can be found by at the service when its response is missing. */
@@ -22,7 +22,7 @@ const NOT_OFFERED =
 	"Not every service offers this operation: if the ID is right, yours may not. Then use the service's dashboard.";
 
 /** What a body can be found by at the service. */
-export function tracesOf({ reference, amount, currency }: BodyPart): Traces {
+export function tracesOf({ reference, amount, currency }: Body): Traces {
 	const { transaction, order, merchant } = isRecord(reference) ? reference : {};
 	return { reference: { transaction, order, merchant }, amount, currency };
 }
@@ -36,6 +36,10 @@ export function outcomeError(
 ): CardPaymentsError {
 	const { look, optional } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
+	const { authorization_id, charge_id } = traces;
+	const wrongId =
+		(authorization_id === undefined ? undefined : wrongKind('authorization', authorization_id)) ??
+		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const headline: Record<Outcome, string> = {
 		rejected: `No ${kind} was made: ${error.message}`,
@@ -45,7 +49,7 @@ export function outcomeError(
 	const details = { outcome, ...traces, ...(outcome === 'unknown' && sent_at !== undefined && { sent_at }) };
 	const found = words(details);
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: unoffered ? [error.said, NOT_OFFERED] : [error.description],
+		rejected: [wrongId, ...(unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [error.description])],
 		not_sent: [error.description],
 		unknown: [
 			`Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`,
@@ -53,8 +57,7 @@ export function outcomeError(
 			error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description,
 		],
 	};
-	const description = [...advice[outcome], `Outcome: ${outcome}.`].filter(Boolean).join(' ');
-	return error.reworded(headline[outcome], description, details);
+	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
 }
 
 function words(traces: Traces): string {

@@ -1,6 +1,8 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { paymentState, redirectUrl } from './state';
+import { AUTHENTICATION_NAMES } from './authentication';
+import type { PaymentKind } from './kinds';
+import { paymentState, redirectUrl, type PaymentState } from './state';
 import { isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
 
 interface ThreeDSecureResult {
@@ -51,11 +53,23 @@ function commonFields(payment: Record<string, unknown>) {
 	};
 }
 
+/** The contract's results of 3-D Secure, as they came. */
+function authenticationOf(payment: Record<string, unknown>): Record<string, unknown> {
+	const authentication = recordIn(payment, 'authentication');
+	return Object.fromEntries(
+		AUTHENTICATION_NAMES.filter((name) => authentication[name] !== undefined).map((name) => [
+			name,
+			authentication[name],
+		]),
+	);
+}
+
 /** A charge or authorization; the address of the bank's page only while the cardholder must go there. */
 export function simplifyPayment(payment: Record<string, unknown>) {
 	return {
 		...commonFields(payment),
 		...threeDSecureResult(payment),
+		authentication: authenticationOf(payment),
 		redirect_url: redirectUrl(payment),
 		reference: payment.reference,
 		customer_id: recordIn(payment, 'customer').id,
@@ -65,15 +79,40 @@ export function simplifyPayment(payment: Record<string, unknown>) {
 	};
 }
 
+/** A charge. It's taken whole, or not at all. */
+export function simplifyCharge(charge: Record<string, unknown>) {
+	return { ...simplifyPayment(charge), captured_amount: movedAmount(charge, 'paid') };
+}
+
+/** A capture: a charge whose source is an authorization, which goes on to show its whole amount. */
+export function simplifyCapture(capture: Record<string, unknown>, authorizationId: string | undefined) {
+	return { ...simplifyCharge(capture), authorization_id: authorizationId };
+}
+
 /** What a workflow decides by, of a refund. */
 export function simplifyRefund(refund: Record<string, unknown>) {
 	return {
 		...commonFields(refund),
+		refunded_amount: movedAmount(refund, 'refunded'),
 		charge_id: refund.charge_id,
 		reason: refund.reason,
 		reference: refund.reference,
 		live_mode: refund.live_mode,
 	};
+}
+
+/** What a workflow decides by, of each. */
+export const SIMPLIFIED: Record<PaymentKind, (payment: Record<string, unknown>) => object> = {
+	charge: simplifyCharge,
+	authorization: simplifyPayment,
+	refund: simplifyRefund,
+};
+
+/** How much money moved, by the state in which it has: all of it or nothing, and undefined where that isn't known. */
+function movedAmount(payment: Record<string, unknown>, done: PaymentState): unknown {
+	const state = paymentState(payment);
+	if (state === 'unknown' || state === 'duplicate') return undefined;
+	return state === done ? payment.amount : 0;
 }
 
 /**

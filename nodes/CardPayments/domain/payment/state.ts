@@ -59,8 +59,6 @@ export function statusesOf(kind: PaymentKind): PaymentStatus[] {
 	return namesOf(STATUSES).filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
 }
 
-export const LISTED_STATUSES = statusesOf('charge');
-
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */
 const DUPLICATE_CODE = '403';
 

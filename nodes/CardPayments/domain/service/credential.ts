@@ -32,17 +32,13 @@ export function keyFor(url: string, { apiKey, downloadApiKey, baseUrl }: Credent
 	return ownKey !== '' && path.replace(/\/+$/, '').endsWith(DOWNLOAD_PATH) ? ownKey : entered(apiKey);
 }
 
-/** Sources that are no secret: a way to pay, and an authorization. */
-const PUBLIC_SOURCE = /^(src|auth)_/;
-
 /**
- * What of a credential and of a request must never be shown, the longest first: one may be part of another.
- * Whoever has a card's token and a key can charge the card; the token of an authentication proves who paid.
+ * What of a credential and of a request must never be shown, the longest first: one may be part of another. The token
+ * of an authentication proves who paid. The card token isn't one of them: it stands in the field beside the error.
  */
 export function secretsOf({ apiKey, downloadApiKey }: Credential, body: Record<string, unknown> = {}): string[] {
-	const token = isRecord(body.source) ? entered(body.source.id) : '';
 	const proof = isRecord(body.authentication) ? entered(body.authentication.authentication_token) : '';
-	return [entered(apiKey), entered(downloadApiKey), PUBLIC_SOURCE.test(token) ? '' : token, proof]
+	return [entered(apiKey), entered(downloadApiKey), proof]
 		.filter((secret) => secret !== '')
 		.sort((a, b) => b.length - a.length);
 }

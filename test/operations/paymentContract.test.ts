@@ -1,9 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import contract from '../../sandbox/openapi.json';
-import { executeNode } from '../harness/engine.ts';
-import { CHARGE } from './payments.ts';
-import { startRecorder } from './recorder.ts';
+import { CHARGE, usePayments } from './payments.ts';
 
 /** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
@@ -14,48 +12,49 @@ const external = (input: 'fields' | 'json') => ({
 	authentication: { version: '3DS2' },
 	authenticationJson: '{"version": "3DS2"}',
 });
-
-const BOTH: Record<string, Landing> = {
-	amount: ['amount', '73.25', 73.25],
-	currency: ['currency', 'USD'],
-	sourceId: ['source.id'],
-	// With internal 3-D Secure, it decides about threeDSecure too.
-	customerInitiated: ['customer_initiated', false, false, { threeDSecure: 'off' }],
-	threeDSecure: ['threeDSecure', 'off', false],
-	'authentication.acsEci': ['authentication.acsEci', '02', '02', external('fields')],
-	'authentication.authenticationToken': [
-		'authentication.authentication_token',
-		undefined,
-		undefined,
-		external('fields'),
-	],
-	'authentication.dsTransactionId': ['authentication.ds_transaction_id', undefined, undefined, external('fields')],
+const AUTHENTICATION: Record<string, Landing> = {
+	'authentication.acsEci': ['authentication.acsEci', '2', '2', external('fields')],
+	'authentication.authenticationToken': ['authentication.authentication_token', 'AAAB', 'AAAB', external('fields')],
+	'authentication.dsTransactionId': ['authentication.ds_transaction_id', 't-1', 't-1', external('fields')],
 	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', external('fields')],
 	'authentication.threeDsServerTransactionId': [
 		'authentication.threeds_server_transaction_id',
-		undefined,
-		undefined,
+		't-2',
+		't-2',
 		external('fields'),
 	],
-	'authentication.transactionId': ['authentication.transaction_id', undefined, undefined, external('fields')],
+	'authentication.transactionId': ['authentication.transaction_id', 't-3', 't-3', external('fields')],
 	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', external('fields')],
-	'authentication.version': ['authentication.version', undefined, undefined, external('fields')],
+	'authentication.version': ['authentication.version', '3DS9', '3DS9', external('fields')],
 	authenticationJson: ['authentication.version', '{"version": "3DS9"}', '3DS9', external('json')],
+};
+
+const customer = (name: string) => `additionalFields.customer.details.${name}`;
+const SHARED: Record<string, Landing> = {
+	customKey: ['reference.idempotent', 'k-1', 'k-1', { idempotencyKey: 'custom' }],
+	'additionalFields.metadata.entry': ['metadata.udf1', [{ name: 'udf1', value: 'mine' }], 'mine'],
+	'additionalFields.postUrl': ['post.url', 'https://n8n.example.com/webhook/1'],
+};
+const BOTH: Record<string, Landing> = {
+	...SHARED,
+	...AUTHENTICATION,
+	amount: ['amount', '73.25', 73.25],
+	currency: ['currency', 'USD'],
+	cardToken: ['source.id'],
+	threeDSecure: ['threeDSecure', 'off', false],
 	redirectUrl: ['redirect.url', 'https://shop.example.com/thanks'],
-	postUrl: ['post.url', 'https://n8n.example.com/webhook/1'],
-	'customer.email': ['customer.email'],
-	'customer.id': ['customer.id'],
-	'customer.firstName': ['customer.first_name'],
-	'customer.middleName': ['customer.middle_name'],
-	'customer.lastName': ['customer.last_name'],
-	'customer.phoneCountryCode': ['customer.phone.country_code', '0966'],
-	'customer.phoneNumber': ['customer.phone.number', '0501234567'],
-	'reference.order': ['reference.order'],
-	'reference.transaction': ['reference.transaction'],
-	idempotencyKey: ['reference.idempotent'],
-	'receipt.email': ['receipt.email', true],
-	'receipt.sms': ['receipt.sms', false],
-	'metadata.entry': ['metadata.udf1', [{ name: 'udf1', value: 'mine' }], 'mine'],
+	'additionalFields.customerInitiated': ['customer_initiated', false],
+	[customer('email')]: ['customer.email'],
+	[customer('id')]: ['customer.id'],
+	[customer('firstName')]: ['customer.first_name'],
+	[customer('middleName')]: ['customer.middle_name'],
+	[customer('lastName')]: ['customer.last_name'],
+	[customer('phoneCountryCode')]: ['customer.phone.country_code', '0966'],
+	[customer('phoneNumber')]: ['customer.phone.number', '0501234567'],
+	'additionalFields.orderReference': ['reference.order'],
+	'additionalFields.transactionReference': ['reference.transaction'],
+	'additionalFields.receiptByEmail': ['receipt.email', true],
+	'additionalFields.receiptBySms': ['receipt.sms', false],
 	'additionalFields.merchantId': ['merchant.id'],
 	'additionalFields.paymentAgreementId': ['payment_agreement.id'],
 	'additionalFields.saveCard': ['save_card', true],
@@ -64,18 +63,27 @@ const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': [
 const AUTHORIZATION_ONLY: Record<string, Landing> = {
 	'additionalFields.authorizeDebit': ['authorize_debit', true],
 	'additionalFields.statementDescriptor': ['statement_descriptor'],
-	'auto.time': ['auto.time', 100],
-	'auto.type': ['auto.type', 'VOID'],
+	// Both come with the group.
+	'additionalFields.auto.details.time': [
+		'auto.time',
+		100,
+		100,
+		{ additionalFields: { auto: { details: { type: 'VOID' } } } },
+	],
+	'additionalFields.auto.details.type': [
+		'auto.type',
+		'AUTO',
+		'AUTO',
+		{ additionalFields: { auto: { details: { time: 1 } } } },
+	],
 };
 const REFUND: Record<string, Landing> = {
+	...SHARED,
 	chargeId: ['charge_id'],
 	reason: ['reason'],
 	amount: ['amount', '73.25', 73.25],
 	currency: ['currency', 'USD'],
-	merchantReference: ['reference.merchant'],
-	idempotencyKey: ['reference.idempotent'],
-	postUrl: ['post.url', 'https://n8n.example.com/webhook/1'],
-	'metadata.entry': ['metadata.udf1', [{ name: 'udf1', value: 'mine' }], 'mine'],
+	'additionalFields.merchantReference': ['reference.merchant'],
 	'additionalFields.description': ['description'],
 };
 /** Fields about how to make or read the request. They name nothing in the contract. */
@@ -83,14 +91,17 @@ const OF_ANY_REQUEST = [
 	'operation',
 	'modeNotice',
 	'simplify',
+	'idempotencyKey',
 	'additionalFields.extraBodyFields',
+	'options.allowAnyAmount',
 	'options.idempotencyKeyField',
 	'options.serviceHonorsKeys',
 	'options.timeout',
+	'options.unclearErrorCodes',
 ];
 const OF_PAYMENTS = [
 	'authenticationInput',
-	'customer.phoneFormat',
+	customer('phoneFormat'),
 	'options.furtherAuthenticationNames',
 	'options.ifNotAuthenticated',
 	'options.threeDSecureFlag',
@@ -123,10 +134,18 @@ function panelFields(resource: string): string[] {
 			displayOptions?.show?.resource?.includes(resource) &&
 			(displayOptions.show.operation ?? ['create']).includes('create'),
 	);
-	return own.flatMap(({ name, type, options }) =>
-		['collection', 'fixedCollection'].includes(type)
-			? (options as INodeProperties[]).map((option) => `${name}.${option.name}`)
-			: [name],
+	return own.flatMap((property) => pathsIn(property));
+}
+
+/** The fields in a collection, or in the groups of a fixed one; several entries of a group are one field. */
+function pathsIn({ name, type, typeOptions, options = [] }: INodeProperties): string[] {
+	const inside = (fields: INodeProperties[]) => fields.flatMap(pathsIn).map((path) => `${name}.${path}`);
+	if (type === 'collection') return inside(options as INodeProperties[]);
+	if (type !== 'fixedCollection') return [name];
+	return (options as INodePropertyCollection[]).flatMap((group) =>
+		typeOptions?.multipleValues === true
+			? [`${name}.${group.name}`]
+			: group.values.flatMap(pathsIn).map((path) => `${name}.${group.name}.${path}`),
 	);
 }
 
@@ -137,26 +156,22 @@ function flat(value: unknown, path: string[] = []): Record<string, unknown> {
 
 /** The parameters with a value at a dotted path. */
 function withField(parameters: IDataObject, path: string, value: unknown): IDataObject {
-	const [name = '', inner] = path.split('.');
+	const [name = '', ...inside] = path.split('.');
+	const inner = (parameters[name] ?? {}) as IDataObject;
 	return {
 		...parameters,
-		[name]: inner === undefined ? value : { ...(parameters[name] as IDataObject | undefined), [inner]: value },
+		[name]: inside.length === 0 ? value : withField(inner, inside.join('.'), value),
 	} as IDataObject;
 }
 
-let recorder: Awaited<ReturnType<typeof startRecorder>>;
-beforeAll(async () => {
-	recorder = await startRecorder();
-});
-afterAll(() => recorder.close());
+const payments = usePayments();
 
-/** The body that a panel sends, as dotted paths. */
-async function bodyOf(parameters: IDataObject): Promise<Record<string, unknown>> {
-	recorder.reset();
-	const { error } = await executeNode(parameters, { credentials: recorder.credentials });
+/** The path and the body that a panel sends, as dotted paths. */
+async function bodyOf(parameters: IDataObject): Promise<{ path?: string; body: Record<string, unknown> }> {
+	const { error, requests } = await payments.sent(parameters);
 	expect(error).toBeUndefined();
-	expect(recorder.requests).toHaveLength(1);
-	return flat(recorder.requests[0]?.body);
+	expect(requests).toHaveLength(1);
+	return { path: requests[0]?.path, body: flat(requests[0]?.body) };
 }
 
 describe.each([
@@ -206,10 +221,12 @@ describe.each([
 	it.each(Object.entries(landings))(
 		'should send %s where the contract puts it',
 		async (field, [landing, entered = `the ${field}`.replace(/\W/g, '-'), sent = entered, also = {}]) => {
-			const parameters: IDataObject = { ...base, resource, idempotencyKey: '', ...also };
-			const before = await bodyOf(parameters);
-			const after = await bodyOf(withField(parameters, field, entered));
-			expect(recorder.requests[0]?.path).toBe(path);
+			const parameters: IDataObject = { ...base, resource, idempotencyKey: 'none', ...also };
+			const { body: before } = await bodyOf(
+				field === 'customKey' ? { ...base, resource, idempotencyKey: 'none' } : parameters,
+			);
+			const { path: its, body: after } = await bodyOf(withField(parameters, field, entered));
+			expect(its).toBe(path);
 			const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
 				(name) => before[name] !== after[name],
 			);
@@ -217,9 +234,4 @@ describe.each([
 			expect(after[landing]).toEqual(sent);
 		},
 	);
-});
-
-it.each(['VOID', 'AUTO', 'LATER', '={{ "LATER" }}'])('should send the Auto Type %s', async (type) => {
-	const body = await bodyOf({ ...CHARGE, resource: 'authorization', auto: { type, time: 0 } });
-	expect([body['auto.type'], body['auto.time']]).toEqual([type.startsWith('=') ? 'LATER' : type, 0]);
 });

@@ -1,4 +1,0 @@
-import { simplifyPayment } from '../../domain/payment/response';
-import { lookUpOperation } from '../payment/lookUp';
-
-export const { properties, execute } = lookUpOperation('charge', simplifyPayment);

@@ -1,0 +1,134 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { ServiceError } from '../../domain/errors/ServiceError';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { textOf } from '../../domain/input/text';
+import { readAmount, readCurrency } from '../../domain/money/amount';
+import { parseDecimal, subtract } from '../../domain/money/decimal';
+import type { Body } from '../../domain/payment/body';
+import type { Original } from '../../domain/payment/original';
+import { RETRY_POLICY } from '../../domain/service/retryPolicy';
+import { getPayment } from '../../transport/payments';
+import type { Execution } from '../execution';
+import { choiceField, switchField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { LIST_TIMEOUT } from '../panel/requestOptions';
+import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './fields';
+import type { PaymentField } from './table';
+
+const HOW_MUCH: Choices<'all' | 'part'> = {
+	all: { label: 'All of It', description: 'The whole amount' },
+	part: { label: 'A Part', description: 'The amount that you enter' },
+};
+
+/** How much of something; an amount that's empty by mistake must not mean all of it. */
+export function partFields(noun: Original['kind']): PaymentField[] {
+	return [
+		{
+			place: 'panel',
+			property: {
+				...choiceField('How Much', 'howMuch', { choices: HOW_MUCH, initial: 'all' }, `How much of the ${noun}`),
+				noDataExpression: true,
+			},
+		},
+		{
+			...amount,
+			property: {
+				...amount.property,
+				displayOptions: { show: { howMuch: ['part'] } },
+				description: `In the currency's main unit, up to the amount of the ${noun}`,
+			},
+			read: (panel) => (isPart(panel) ? readEnteredAmount(panel) : refuseAll(panel)),
+		},
+		{
+			...currency,
+			property: {
+				...currency.property,
+				required: false,
+				description: `The three letters of the currency. If empty, that of the ${noun}.`,
+			},
+			read: (panel) =>
+				looksUpFirst(panel) && panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel),
+		},
+	];
+}
+
+function isPart(panel: Panel): boolean {
+	return panel.choice('howMuch', namesOf(HOW_MUCH)) === 'part';
+}
+
+/** All of it comes from the look-up: without one it's an error. */
+function refuseAll(panel: Panel): undefined {
+	if (looksUpFirst(panel)) return undefined;
+	const what = `can't be all of it while "${panel.label(LOOK_UP_FIRST)}" is off`;
+	return panel.refuse('howMuch', what, 'Choose "A Part", and enter the amount.');
+}
+
+/**
+ * For services without the look-up.
+ *
+ * @param otherwise what to do then
+ */
+export function lookUpFirstOption(noun: Original['kind'], otherwise: string): INodeProperties {
+	return switchField(
+		'Look Up First',
+		'lookUpFirst',
+		'off',
+		`Whether to check the ${noun} before. Turn it off if your service has no look-up${otherwise}.`,
+	);
+}
+
+const LOOK_UP_FIRST = 'options.lookUpFirst';
+
+export function looksUpFirst(panel: Panel): boolean {
+	return panel.switch(LOOK_UP_FIRST, true);
+}
+
+/** The charge or authorization that an operation is about, as the service has it now. */
+export async function lookUpOriginal(execution: Execution, panel: Panel, kind: Original['kind']): Promise<Original> {
+	const id = panel.text(`${kind}Id`) ?? '';
+	// Nobody set request options for that.
+	const requestOptions = { index: panel.index, attempts: RETRY_POLICY.attempts, timeout: LIST_TIMEOUT };
+	const payment = await getPayment(execution.client, kind, id, requestOptions).catch((error: unknown) => {
+		if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+		const advice = `If your service has no look-up, turn "${panel.label(LOOK_UP_FIRST)}" off.`;
+		throw error.reworded(error.message, `${error.description} ${advice}`);
+	});
+	return { kind, payment };
+}
+
+/**
+ * The amount and currency to capture or refund, checked against the original: its currency, and not more
+ * than its amount.
+ */
+export function amountWithin(panel: Panel, { kind, payment }: Original): Body {
+	const its = textOf(payment.currency);
+	const anyAmount = allowsAnyAmount(panel);
+	const found = currencyOf(panel, its, kind);
+	const wholeAmount = { label: panel.label('amount'), value: payment.amount };
+	const wanted = readAmount(isPart(panel) ? panel.field('amount') : wholeAmount, found, panel.report, anyAmount);
+	const [asked, most] = [parseDecimal(wanted), parseDecimal(payment.amount)];
+	if (asked && most && subtract(most, asked).digits < 0n)
+		panel.refuse(
+			'amount',
+			`(${wanted}) is more than the ${kind} has (${textOf(payment.amount)} ${its})`,
+			'Enter that amount or less.',
+		);
+	panel.check();
+	return { amount: wanted, currency: found };
+}
+
+/** The currency of the original, which must be the one on the panel, where both say. */
+function currencyOf(panel: Panel, its: string, kind: Original['kind']): string | undefined {
+	if (panel.isEmpty('currency')) {
+		const ofOriginal = { label: panel.label('currency'), value: its };
+		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));
+		return panel.refuse('currency', `is empty, and the look-up of the ${kind} has none`, 'Enter it.');
+	}
+	const entered = readEnteredCurrency(panel);
+	if (entered === undefined || its === '' || entered.toUpperCase() === its.toUpperCase()) return entered;
+	return panel.refuse(
+		'currency',
+		`(${entered}) isn't the currency of the ${kind} (${its})`,
+		`Enter ${its}, or leave it empty. If your service settles in ${entered} and takes it here, turn "${panel.label(LOOK_UP_FIRST)}" off.`,
+	);
+}

@@ -1,0 +1,247 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import {
+	AUTHENTICATION_NAMES,
+	authenticationOf,
+	isEmptyAuthentication,
+	refusalOfStatus,
+	type Authentication,
+	type AuthenticationName,
+} from '../../domain/payment/authentication';
+import { vanishingNameIn, withoutEmpty } from '../../domain/payment/body';
+import { ECIS, NOT_AUTHENTICATED, STATUSES, whyNotAuthenticated } from '../../domain/payment/threeDSecure';
+import { choiceField, collectionField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import type { PaymentField } from './table';
+
+const THREE_D_SECURE = {
+	internal: {
+		label: 'Internal',
+		description: "The service sends the cardholder to the bank's page, where needed",
+		flag: true,
+	},
+	external: {
+		label: 'External',
+		description: 'The cardholder was authenticated elsewhere, e.g. by a wallet: you supply the results',
+		flag: true,
+	},
+	off: { label: 'Off', description: 'No authentication. You then carry the risk of disputes.', flag: false },
+};
+
+/** What `threeDSecure` says in the request. */
+const FLAGS = {
+	auto: { label: 'Automatic', description: 'Matches your 3D Secure choice', flag: undefined },
+	false: { label: 'Off', description: 'Send threeDSecure: false', flag: false },
+	true: { label: 'On', description: 'Send threeDSecure: true', flag: true },
+	omit: { label: 'Omit', description: 'Send no threeDSecure: the service decides', flag: undefined },
+};
+
+const INPUTS = {
+	fields: { label: 'Fields', description: 'Each result in a field of its own' },
+	json: {
+		label: 'JSON',
+		description: 'All results in one object, as a wallet or another provider gives them',
+	},
+};
+
+/** What to do with names in the JSON that the contract doesn't list. */
+const FURTHER_NAMES = {
+	drop: { label: 'Drop With a Warning', description: "Send only the contract's eight names" },
+	pass: { label: 'Pass On', description: 'Send all names, as they are' },
+};
+
+const IF_NOT_AUTHENTICATED: Choices<'send' | 'stop'> = {
+	send: {
+		label: 'Send Anyway',
+		description: 'Send it with a warning. The service may decline it, and you carry the risk of disputes.',
+	},
+	stop: { label: 'Stop', description: 'Fail before any money moves' },
+};
+
+const SAME_ID = '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c';
+
+/** The results of 3-D Secure on the panel, by the contract's names. */
+const RESULTS: Record<AuthenticationName, INodeProperties> = {
+	version: textField('Version', 'version', '3DS2', 'What your service calls the version of 3-D Secure'),
+	acsEci: textField(
+		'ECI',
+		'acsEci',
+		'05',
+		`Electronic Commerce Indicator. Authenticated: ${ECIS.authenticated.join(' (Visa, Amex) or ')} (Mastercard). Attempted: ${ECIS.attempted.join(' or ')}. Not authenticated: ${ECIS.notAuthenticated.join(' or ')}.`,
+	),
+	authentication_token: {
+		...textField(
+			'Authentication Token',
+			'authenticationToken',
+			'AAABBEg0VhI0VniQEjRWAAAAAAA=',
+			'The proof of the authentication, also called CAVV or authentication value',
+		),
+		typeOptions: { password: true },
+	},
+	transaction_id: textField(
+		'Transaction ID',
+		'transactionId',
+		SAME_ID,
+		'The ID of the transaction, often equal to that of the directory server',
+	),
+	protocol_version: textField(
+		'Protocol Version',
+		'protocolVersion',
+		'2.2.0',
+		'The exact version of 3-D Secure 2 that was used',
+	),
+	transaction_status: textField(
+		'Transaction Status',
+		'transactionStatus',
+		'Y',
+		`The result: ${Object.entries(STATUSES)
+			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
+			.join(', ')}`,
+	),
+	ds_transaction_id: textField(
+		'DS Transaction ID',
+		'dsTransactionId',
+		SAME_ID,
+		"The ID of the transaction in the card scheme's directory server",
+	),
+	threeds_server_transaction_id: textField(
+		'3DS Server Transaction ID',
+		'threeDsServerTransactionId',
+		SAME_ID,
+		"The 3DS server's ID of the transaction, equal or close to that of the directory server",
+	),
+};
+
+const external = { threeDSecure: ['external'] };
+
+/** On the panel after the card token. */
+export const threeDSecure: PaymentField[] = [
+	{
+		place: 'panel',
+		property: choiceField(
+			'3D Secure',
+			'threeDSecure',
+			{ choices: THREE_D_SECURE, initial: 'internal' },
+			"How the cardholder's bank confirms that the cardholder is the one who pays",
+		),
+		body: 'threeDSecure',
+		read: readFlag,
+	},
+	{
+		place: 'panel',
+		property: {
+			...choiceField(
+				'Authentication Input',
+				'authenticationInput',
+				{ choices: INPUTS, initial: 'fields' },
+				'How you supply the results of 3-D Secure',
+			),
+			displayOptions: { show: external },
+		},
+	},
+	{
+		place: 'panel',
+		property: {
+			...collectionField('Authentication', 'authentication', 'Add Result', Object.values(RESULTS)),
+			displayOptions: { show: { ...external, authenticationInput: ['fields'] } },
+			description: 'The results of 3-D Secure that was done elsewhere',
+		},
+		body: 'authentication',
+		read: readAuthentication,
+	},
+	{
+		place: 'panel',
+		property: {
+			displayName: 'Authentication (JSON)',
+			name: 'authenticationJson',
+			type: 'json',
+			default: '',
+			placeholder: 'e.g. {"transaction_status": "Y", "acsEci": "05"}',
+			displayOptions: { show: { ...external, authenticationInput: ['json'] } },
+			description: 'An object with the results. Names can be spelled like ds_transaction_id or dsTransactionId.',
+		},
+	},
+];
+
+/** The options that belong to 3-D Secure. */
+export const threeDSecureOptions: INodeProperties[] = [
+	choiceField(
+		'3D Secure Flag',
+		'threeDSecureFlag',
+		{ choices: FLAGS, initial: 'auto' },
+		'What the request sends as threeDSecure, whatever 3D Secure is set to',
+	),
+	choiceField(
+		'Further Authentication Names',
+		'furtherAuthenticationNames',
+		{ choices: FURTHER_NAMES, initial: 'drop' },
+		"What to do with names in Authentication (JSON) that the contract doesn't list",
+	),
+	choiceField(
+		'If Not Authenticated',
+		'ifNotAuthenticated',
+		{ choices: IF_NOT_AUTHENTICATED, initial: 'stop' },
+		`What to do when external results say "not authenticated": status ${NOT_AUTHENTICATED.join(', ')}, or ECI ${ECIS.notAuthenticated.join(' or ')}`,
+	),
+];
+
+/** Results from elsewhere are 3-D Secure too: by itself only Off asks the service to do without. */
+function readFlag(panel: Panel, path: string): boolean | undefined {
+	const chosen = panel.choice(path, namesOf(THREE_D_SECURE)) ?? 'internal';
+	const flag = panel.choice('options.threeDSecureFlag', namesOf(FLAGS)) ?? 'auto';
+	return flag === 'auto' ? THREE_D_SECURE[chosen].flag : FLAGS[flag].flag;
+}
+
+/** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
+function readAuthentication(panel: Panel): Authentication | undefined {
+	if (panel.choice('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
+	const isJson = panel.choice('authenticationInput', namesOf(INPUTS)) === 'json';
+	const authentication = isJson ? readJson(panel) : readResults(panel);
+	if (isEmptyAuthentication(authentication)) {
+		const advice = 'External 3-D Secure needs the results. Fill in what your wallet or provider gave you.';
+		panel.refuse(isJson ? 'authenticationJson' : 'authentication', 'is empty', advice);
+	}
+	const wrong = refusalOfStatus(authentication.transaction_status);
+	if (wrong !== undefined) panel.refuse('authentication.transactionStatus', wrong.what);
+	checkAuthenticated(panel, authentication);
+	return authentication;
+}
+
+function readResults(panel: Panel): Authentication {
+	return withoutEmpty(
+		Object.fromEntries(
+			AUTHENTICATION_NAMES.map((name) => [name, panel.text(`authentication.${RESULTS[name].name}`)]),
+		),
+	);
+}
+
+/** A service's own response has names beyond the contract's: dropped with a warning, or passed on. */
+function readJson(panel: Panel): Authentication {
+	const path = 'authenticationJson';
+	const option = 'options.furtherAuthenticationNames';
+	const { known, further, refusals } = authenticationOf(panel.value(path));
+	for (const { what, advice } of refusals) panel.refuse(path, what, advice);
+	const vanishing = vanishingNameIn(further);
+	if (vanishing !== undefined)
+		panel.refuse(path, `has a field named ${vanishing}, which can't be sent`, 'Remove it.');
+	const names = Object.keys(further);
+	if (names.length === 0) return known;
+	if (panel.choice(option, namesOf(FURTHER_NAMES)) === 'pass') return { ...known, ...further };
+	panel.warn(
+		`"${panel.label(path)}" has names that weren't sent: ${names.join(', ')}. The contract's names are ${AUTHENTICATION_NAMES.join(', ')}. To send the others as well, add the option "${panel.label(option)}"`,
+	);
+	return known;
+}
+
+/** Results that don't show an authenticated cardholder are an error, or a warning by option. */
+function checkAuthenticated(panel: Panel, authentication: Authentication): void {
+	const doubt = whyNotAuthenticated(authentication);
+	if (doubt === undefined) return;
+	const option = 'options.ifNotAuthenticated';
+	if (panel.choice(option, namesOf(IF_NOT_AUTHENTICATED)) === 'send') return panel.warn(`Sent although ${doubt}`);
+	panel.refuse(
+		'threeDSecure',
+		`can't be ${THREE_D_SECURE.external.label}: ${doubt}, so you would carry the risk of a dispute`,
+		`Ask the cardholder to authenticate again. To send it all the same, choose ${IF_NOT_AUTHENTICATED.send.label} in the option "${panel.label(option)}".`,
+	);
+}

@@ -1,0 +1,53 @@
+import { isLoopback } from '../service/baseUrl';
+import { holdsCardNumber } from './cardNumber';
+
+/** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */
+export interface Refusal {
+	what: string;
+	advice?: string;
+}
+
+/** What speaks against a text that was entered: it isn't sent, or sent with a warning that follows its label. */
+export type Rule = (text: string) => Refusal | { warning: string } | undefined;
+
+/** White space around an ID or address is never meant. It's refused, since text goes out as entered. */
+export const tidy: Rule = (text) =>
+	text === text.trim()
+		? undefined
+		: { what: 'has white space around it', advice: 'Remove it; in an expression, with .trim().' };
+
+/** Your own words. A card number is refused, and not repeated: it must not be in a workflow at all. */
+export const withoutCardNumber: Rule = (text) =>
+	holdsCardNumber(text)
+		? {
+				what: 'holds a card number',
+				advice: 'The card schemes forbid card numbers in a workflow: remove it from the data, too.',
+			}
+		: undefined;
+
+/** An address that the service reports to. Plain HTTP is sent with a warning. */
+export const webAddress: Rule = (address) => {
+	const { protocol, hostname } = parsed(address);
+	if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;
+	if (protocol === 'http:')
+		return { warning: 'is a plain http:// address: anybody on the way can read and change it' };
+	return {
+		what: `(${address.slice(0, 100)}) isn't a web address`,
+		advice: 'Write it in full, e.g. https://shop.example.com/thanks.',
+	};
+};
+
+/** Schemes that open no app, or do something else with what follows. */
+const NO_APP = /^(about|blob|data|file|ftp|javascript|mailto|vbscript|wss?):/i;
+
+/** An address that the cardholder is sent to: a page, or an app's link such as `myapp://return`. */
+export const returnAddress: Rule = (address) => {
+	const isAppLink = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address) && !NO_APP.test(address);
+	const { protocol } = parsed(address);
+	if (!isAppLink || protocol === 'http:' || protocol === 'https:') return webAddress(address);
+	return { warning: `(${protocol}//…) opens an app: cardholders without it can't come back` };
+};
+
+function parsed(address: string): { protocol: string; hostname: string } {
+	return URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
+}

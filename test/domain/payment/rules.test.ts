@@ -1,0 +1,55 @@
+import { returnAddress, tidy, webAddress, withoutCardNumber } from '../../../nodes/CardPayments/domain/payment/rules';
+
+it('should refuse white space around an ID', () => {
+	expect(['tok_1', 'a b'].map(tidy)).toEqual([undefined, undefined]);
+	for (const text of [' tok_1', 'tok_1\n', '\u00a0tok_1\t'])
+		expect(tidy(text)).toMatchObject({ what: 'has white space around it' });
+});
+
+it('should accept web addresses, those of plain HTTP with a warning', () => {
+	const good = ['https://a.example/x?a=1', 'http://localhost:5678/x', 'http://127.0.0.1/x', 'http://[::1]/x'];
+	for (const address of good) expect([webAddress(address), returnAddress(address)]).toEqual([undefined, undefined]);
+	for (const address of ['http://shop.example.com/', 'http://localhost.evil.example/'])
+		for (const rule of [webAddress, returnAddress])
+			expect(rule(address)).toEqual({ warning: expect.stringContaining('plain http://') });
+});
+
+it.each([
+	'ftp://shop.example',
+	'javascript://a',
+	'data://a',
+	'file:///a',
+	'mailto:a@b',
+	'shop.example',
+	'/a',
+	'a b://c',
+])('should refuse %s', (address) => {
+	for (const rule of [webAddress, returnAddress])
+		expect(rule(address)).toMatchObject({ what: expect.stringContaining("isn't a web address") });
+});
+
+it("should accept an app's link to return to, with a warning", () => {
+	for (const address of ['myapp://return', 'com.example.shop://thanks?id=1'])
+		expect(returnAddress(address)).toEqual({ warning: expect.stringContaining('opens an app') });
+	expect(webAddress('myapp://return')).toHaveProperty('what');
+});
+
+it('should refuse a card number without repeating it', () => {
+	const refused = [
+		'4111 1111 1111 1111',
+		'card:4111111111111111',
+		'4111\u200b1111 / 1111 | 1111 12/29',
+		'４１１１１１１１１１１１１１１１',
+		'۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱',
+		'5500-0000-0000-0004',
+		'4111x1111x1111x1111',
+	].map(withoutCardNumber);
+	for (const verdict of refused) expect(JSON.stringify(verdict)).toMatch(/^(?!.*\d{4}).*holds a card number/);
+	const accepted = [
+		'4111111111111112',
+		'tok_TS02A5720231337s3KN0809429',
+		'1698570023750',
+		'tok_4111_a1111_1111_1111',
+	];
+	expect(accepted.map(withoutCardNumber).filter(Boolean)).toEqual([]);
+});

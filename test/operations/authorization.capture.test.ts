@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import { errorOf } from '../engine/service.ts';
+import { AUTHORIZATION, NO_KEY, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const authorized = async () => await payments.made(AUTHORIZATION);
+const parameters = (id: unknown, more: IDataObject = {}): IDataObject => ({
+	resource: 'authorization',
+	operation: 'capture',
+	authorizationId: id as string,
+	...(more.amount !== undefined && { howMuch: 'part' }),
+	...more,
+});
+const capture = async (id: unknown, more: IDataObject = {}) => await payments.execute(parameters(id, more));
+const WITHOUT_LOOK_UP = { lookUpFirst: false };
+
+it('should capture a part, send the customer, and say what was captured of what', async () => {
+	const { id, customer_id } = await authorized();
+	const { items } = await capture(id, { amount: '4.25', additionalFields: { orderReference: 'A-9' } });
+	expect(items[0]?.json).toMatchObject({
+		authorization_id: id,
+		amount: 4.25,
+		captured_amount: 4.25,
+		currency: 'SAR',
+		customer_id,
+		reference: { order: 'A-9' },
+	});
+	expect(payments.movementsOf(id).at(-1)).toMatchObject({ type: 'capture', amount: '4.25' });
+});
+
+it('should say that nothing was captured if the bank declines', async () => {
+	const { id } = await payments.made({ ...AUTHORIZATION, cardToken: 'tok_capture_declined' });
+	const { items } = await capture(id);
+	expect(items[0]?.json).toMatchObject({ payment_state: 'failed', captured_amount: 0, authorization_id: id });
+});
+
+it.each([
+	[{ amount: '10.51' }, '"Amount" (10.51) is more than the authorization has (10.5 SAR)'],
+	[{ amount: '1.005' }, '"Amount" (1.005) has more decimals than SAR has (2)'],
+	[{ currency: 'USD' }, '"Currency" (USD) isn\'t the currency of the authorization (SAR)'],
+	[{ amount: '10.51', options: { allowAnyAmount: true } }, '"Amount" (10.51) is more than'],
+])('should refuse %j before any money moves', async (more, words) => {
+	const { id } = await authorized();
+	const { message, description } = errorOf(await capture(id, more));
+	expect(message).toContain(`The capture was not sent: ${words}`);
+	expect(description).toContain('currency' in more ? 'turn "Look Up First" off' : '');
+	expect(payments.movementsOf(id).filter(({ type }) => type === 'capture')).toEqual([]);
+});
+
+it("should refuse a payment that's no longer held, name its status, and say what to do", async () => {
+	const { id } = await authorized();
+	await payments.made({ resource: 'authorization', operation: 'void', authorizationId: id });
+	const { message, description } = errorOf(await capture(id));
+	expect([message, description]).toEqual([
+		`The capture was not sent: the authorization ${String(id)} can't be captured, since its status is VOID`,
+		'It was released already.',
+	]);
+});
+
+it('should need no look-up with every field set, and ask for those that are missing', async () => {
+	const fields = {
+		amount: '5',
+		currency: 'SAR',
+		additionalFields: { customerId: 'cus_1' },
+		options: WITHOUT_LOOK_UP,
+	};
+	const { error, requests } = await payments.sent({ ...parameters('auth_1', fields), ...NO_KEY });
+	expect(error).toBeUndefined();
+	expect(requests.map(({ path, body }) => [path, body])).toEqual([
+		['/v2/charges/', { amount: 5, currency: 'SAR', customer: { id: 'cus_1' }, source: { id: 'auth_1' } }],
+	]);
+	const { message } = errorOf(await capture('auth_1', { options: WITHOUT_LOOK_UP }));
+	for (const label of ['Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
+	expect(message).toContain('"How Much" can\'t be all of it while "Look Up First" is off');
+});
+
+it('should keep what else is sent of the customer, and omit a customer that the look-up lacks', async () => {
+	const extra = { additionalFields: { extraBodyFields: '{"customer": {"title": "Dr"}}' } };
+	for (const [customer, expected] of [
+		[{ id: 'cus_1' }, { id: 'cus_1', title: 'Dr' }],
+		[undefined, { title: 'Dr' }],
+	] as Array<[IDataObject | undefined, IDataObject]>) {
+		const payment = { id: 'auth_1', status: 'AUTHORIZED', amount: 10, currency: 'SAR', customer };
+		payments.recorder.respondWith({ body: JSON.stringify(payment) });
+		const { requests } = await payments.sent({ ...parameters('auth_1', extra), ...NO_KEY });
+		expect(requests[1]?.body).toEqual({
+			amount: 10,
+			currency: 'SAR',
+			source: { id: 'auth_1' },
+			customer: expected,
+		});
+	}
+});
+
+it('should name what an ID is of, and say how to continue without a look-up', async () => {
+	payments.sandbox.changeHabits({ contractOnly: true });
+	const unknown = errorOf(await capture('auth_1'));
+	payments.sandbox.changeHabits({ contractOnly: false });
+	expect(unknown.message).toBe('The capture was not sent: The service found no authorization auth_1');
+	expect(unknown.description).toContain('If your service has no look-up, turn "Look Up First" off.');
+	const { description } = errorOf(await capture('chg_1'));
+	expect(description).toContain('chg_1 looks like the ID of a charge: enter that of an authorization.');
+});

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { errorOf } from '../engine/service.ts';
+import { AUTHORIZATION, CHARGE, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const parameters = (id: unknown, options: IDataObject = {}): IDataObject => ({
+	resource: 'authorization',
+	operation: 'void',
+	authorizationId: id as string,
+	options,
+});
+
+it('should release what was reserved', async () => {
+	const { id } = await payments.made(AUTHORIZATION);
+	expect(await payments.made(parameters(id))).toMatchObject({ id, status: 'VOID', payment_state: 'reversed' });
+	expect(payments.movementsOf(id).map(({ type }) => type)).toEqual(['authorization', 'void']);
+});
+
+it('should say after a capture that it was captured, and what to do instead', async () => {
+	const { id } = await payments.made(AUTHORIZATION);
+	await payments.made({ ...parameters(id), operation: 'capture', howMuch: 'part', amount: '4' });
+	const { message, description } = errorOf(await payments.execute(parameters(id)));
+	expect(message).toBe(
+		`The void was not sent: the authorization ${String(id)} can't be voided, since its status is CAPTURED`,
+	);
+	expect(description).toBe('It was captured. To give the money back, refund the charge that captured it.');
+});
+
+it('should name what an ID is of, looked up first or not', async () => {
+	const { id } = await payments.made(CHARGE);
+	for (const lookUpFirst of [true, false]) {
+		const { description } = errorOf(await payments.execute(parameters(id, { lookUpFirst })));
+		expect(description).toContain(`${String(id)} looks like the ID of a charge: enter that of an authorization.`);
+	}
+});
+
+it('should say without a look-up that the service may not offer it', async () => {
+	payments.sandbox.changeHabits({ contractOnly: true });
+	const { message, description } = errorOf(await payments.execute(parameters('auth_1', { lookUpFirst: false })));
+	payments.sandbox.changeHabits({ contractOnly: false });
+	expect(message).toMatch(/^No void was made: /);
+	expect(description).toContain('Not every service offers this operation');
+});

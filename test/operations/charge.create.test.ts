@@ -1,0 +1,464 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
+import { credentialsFor, errorOf } from '../engine/service.ts';
+import { executeWorkflow } from '../harness/engine.ts';
+import { CHARGE, CONTINUE, NO_KEY, usePayments } from './payments.ts';
+
+const payments = usePayments({ securityObject: true });
+const { charge } = payments;
+
+const EXTERNAL = { threeDSecure: 'external', authentication: { transactionStatus: 'Y', acsEci: '05' } };
+const BODY = {
+	amount: 10.5,
+	currency: 'SAR',
+	source: { id: 'tok_visa' },
+	threeDSecure: false,
+	customer_initiated: true,
+};
+
+/** The body that's sent, and warnings. */
+async function sent(parameters: IDataObject): Promise<{ body: unknown; warnings: string[]; text: string }> {
+	const { requests, error, hints } = await payments.sent({ ...CHARGE, ...NO_KEY, ...parameters });
+	expect(error).toBeUndefined();
+	const { body, text = '' } = requests[0] ?? {};
+	return { body, text, warnings: hints.filter(({ type }) => type === 'warning').map(({ message }) => message) };
+}
+
+/** The error of a charge that isn't sent. */
+async function refused(parameters: IDataObject) {
+	const result = await payments.sent({ ...CHARGE, ...parameters });
+	expect([result.requests, result.items]).toEqual([[], []]);
+	const { message = '', description = '' } = errorOf(result);
+	expect(message).toMatch(/^The charge was not sent: /);
+	return { message: message.replace('The charge was not sent: ', ''), description };
+}
+
+describe('the output', () => {
+	it('should be what a workflow decides by', async () => {
+		const { items, error, hints } = await charge({ additionalFields: { orderReference: 'A-1' } });
+		expect([error, hints]).toEqual([undefined, []]);
+		expect(items).toEqual([
+			{
+				json: {
+					id: expect.stringMatching(/^chg_/),
+					status: 'CAPTURED',
+					payment_state: 'paid',
+					response_code: '000',
+					response_message: 'Captured',
+					amount: 10.5,
+					captured_amount: 10.5,
+					currency: 'SAR',
+					authenticated: null,
+					authentication: {},
+					live_mode: false,
+					customer_id: expect.stringMatching(/^cus_/),
+					reference: expect.objectContaining({
+						order: 'A-1',
+						idempotent: expect.stringMatching(/^[0-9a-f]{32}$/),
+					}),
+				},
+				pairedItem: { item: 0 },
+			},
+		]);
+		const whole = await charge({ simplify: false });
+		expect(whole.items[0]?.json).toEqual(payments.sandbox.charges.at(-1)?.response);
+	});
+
+	it.each([
+		['internal', 'tok_visa', 'INITIATED'],
+		['off', 'src_kiosk', 'IN_PROGRESS'],
+	])('should have the page to visit, and say so: %s, %s', async (threeDSecure, cardToken, status) => {
+		const { items, hints } = await charge({ threeDSecure, cardToken });
+		expect(hints).toEqual([
+			expect.objectContaining({ type: 'info', message: expect.stringMatching(/^Not paid yet\. .*redirect_url/) }),
+		]);
+		const page = { status, payment_state: 'action_required', redirect_url: expect.stringContaining('/3ds/chg_') };
+		expect(items[0]?.json).toMatchObject({ ...page, authenticated: null, captured_amount: 0 });
+	});
+
+	it('should have all eight results of 3-D Secure', async () => {
+		const authentication = {
+			version: '3DS2',
+			acsEci: '5',
+			authenticationToken: 'AAAB',
+			transactionId: 't-1',
+			protocolVersion: '2.2.0',
+			transactionStatus: 'Y',
+			dsTransactionId: 't-2',
+			threeDsServerTransactionId: 't-3',
+		};
+		const { items } = await charge({ ...EXTERNAL, authentication });
+		expect(items[0]?.json).toMatchObject({ authenticated: true, transaction_status: 'Y', eci: '5' });
+		expect(items[0]?.json.authentication).toEqual({
+			version: '3DS2',
+			acsEci: '5',
+			authentication_token: 'AAAB',
+			transaction_id: 't-1',
+			protocol_version: '2.2.0',
+			transaction_status: 'Y',
+			ds_transaction_id: 't-2',
+			threeds_server_transaction_id: 't-3',
+		});
+	});
+
+	it('should be an item with the reason, not an error, if the charge was declined', async () => {
+		const { items, error } = await charge({ cardToken: 'tok_cvv_incorrect' });
+		expect(error).toBeUndefined();
+		expect(items[0]?.json).toMatchObject({
+			payment_state: 'failed',
+			response_code: '502',
+			response_message: expect.stringContaining('CVV'),
+			captured_amount: 0,
+		});
+	});
+});
+
+it('should charge items one after the other, and link the output', async () => {
+	const input = ['1.10', 2.2, '3'].map((amount) => ({ json: { amount } }));
+	const before = payments.sandbox.requests.length;
+	const { items } = await charge({ amount: '={{ $json.amount }}' }, { input });
+	expect(items.map(({ json, pairedItem }) => [json.amount, pairedItem])).toEqual(
+		[1.1, 2.2, 3].map((amount, item) => [amount, { item }]),
+	);
+	const requests = payments.paymentRequests(before);
+	expect(requests).toHaveLength(3);
+	for (const [index, { time }] of requests.slice(1).entries())
+		expect(time).toBeGreaterThanOrEqual((requests[index]?.time ?? 0) + (requests[index]?.durationMs ?? 0));
+});
+
+describe('3D Secure', () => {
+	it.each([
+		['internal', true],
+		['external', true],
+		['off', false],
+	])(
+		'should ask for what %s means, with or without the cardholder, or for what the flag says',
+		async (mode, flag) => {
+			for (const customerInitiated of [true, false])
+				for (const [threeDSecureFlag, expected] of [
+					['auto', flag],
+					['true', true],
+					['false', false],
+					['omit', undefined],
+				]) {
+					const { body } = await sent({
+						...EXTERNAL,
+						threeDSecure: mode,
+						additionalFields: { customerInitiated },
+						options: { threeDSecureFlag },
+					});
+					const { threeDSecure, customer_initiated, authentication } = body as IDataObject;
+					expect([threeDSecure, customer_initiated]).toEqual([expected, customerInitiated]);
+					expect(authentication).toEqual(
+						mode === 'external' ? { transaction_status: 'Y', acsEci: '05' } : undefined,
+					);
+				}
+		},
+	);
+
+	it('should send External results from JSON, its text, and an expression, with an ECI as it was entered', async () => {
+		for (const authenticationJson of [
+			'{"transactionStatus": "A", "acsEci": "6"}',
+			'={{ { transactionStatus: "A", acsEci: 6 } }}',
+		]) {
+			const { body } = await sent({ threeDSecure: 'external', authenticationInput: 'json', authenticationJson });
+			expect(body).toMatchObject({ authentication: { transaction_status: 'A', acsEci: '6' } });
+		}
+	});
+
+	it('should drop further names with a warning that names them, or pass them on', async () => {
+		const json = {
+			threeDSecure: 'external',
+			authenticationInput: 'json',
+			authenticationJson: '{"version": "2", "mode": "C"}',
+		};
+		const dropped = await sent(json);
+		expect(dropped.body).toMatchObject({ authentication: { version: '2' } });
+		expect(dropped.warnings).toEqual([
+			expect.stringContaining(`"Authentication (JSON)" has names that weren't sent: mode.`),
+		]);
+		const passed = await sent({ ...json, options: { furtherAuthenticationNames: 'pass' } });
+		expect([passed.body, passed.warnings]).toEqual([
+			{ ...BODY, threeDSecure: true, authentication: { version: '2', mode: 'C' } },
+			[],
+		]);
+	});
+
+	it.each([
+		[{ transactionStatus: 'N' }, '(N)'],
+		[{ transactionStatus: 'R' }, '(R)'],
+		[{ transactionStatus: 'U' }, '(U)'],
+		[{ transactionStatus: 'Y', acsEci: '07' }, 'ECI 07'],
+		[{ transactionStatus: 'Y', acsEci: '0' }, 'ECI 0 '],
+	])('should stop if the External results are %j, or send them with a warning', async (authentication, words) => {
+		const { message, description } = await refused({ ...EXTERNAL, authentication });
+		expect([message, description]).toEqual([
+			expect.stringContaining(words),
+			expect.stringContaining('"If Not Authenticated"'),
+		]);
+		const anyway = await sent({ ...EXTERNAL, authentication, options: { ifNotAuthenticated: 'send' } });
+		expect(anyway.warnings).toEqual([expect.stringMatching(/^Sent although /)]);
+	});
+
+	it.each([
+		[{ authentication: {} }, '"Authentication" is empty'],
+		[
+			{ authentication: { transactionStatus: 'y' } },
+			`"Transaction Status" isn't one of Y, N, A, R, U, C, D, I, in capitals`,
+		],
+		[{ authenticationInput: 'json', authenticationJson: '[1]' }, `"Authentication (JSON)" isn't a JSON object`],
+		[
+			{ authenticationInput: 'json', authenticationJson: '{"version": "2", "constructor": 1}' },
+			`"Authentication (JSON)" has a field named constructor, which can't be sent`,
+		],
+	])('should refuse %j', async (parameters, words) => {
+		expect((await refused({ ...EXTERNAL, ...parameters })).message).toContain(words);
+	});
+});
+
+describe('the amount', () => {
+	it.each([
+		['10.505', '10.505'],
+		['10.500', '10.5'],
+		['9007199254.741', '9007199254.741'],
+		[0.1, '0.1'],
+	])('should be sent from %p as the number %s', async (amount, text) => {
+		const { text: request } = await sent({ amount, currency: 'kwd' });
+		expect(/"amount":([^,]+),"currency":"KWD"/.exec(request)?.[1]).toBe(text);
+	});
+
+	it('should be refused by default, and sent on request, if it is zero, of another currency, or finer', async () => {
+		const odd = [{ amount: '0' }, { amount: '1.005' }, { amount: '12.3456', currency: 'USDt' }];
+		for (const parameters of odd) {
+			expect((await refused(parameters)).message).toMatch(/"(Amount|Currency)" \(/);
+			const { body } = await sent({ ...parameters, options: { allowAnyAmount: true } });
+			expect(body).toEqual({ ...BODY, ...parameters, amount: Number(parameters.amount) });
+		}
+		for (const amount of ['-1', '1,5', '={{ "" }}', '9007199254740993'])
+			expect((await refused({ amount, options: { allowAnyAmount: true } })).message).toContain('"Amount" ');
+	});
+});
+
+it('should send text exactly as entered, and empty fields not at all', async () => {
+	const additionalFields = {
+		orderReference: ' A-1 ',
+		description: '',
+		extraBodyFields: '{}',
+		postUrl: '',
+		metadata: {
+			entry: [{ name: 'udf1', value: 'two\n' }, { value: '' }, { name: 'flag', value: true }, { value: 7 }],
+		},
+		customer: { details: { lastName: ' Haddad', email: '', phoneFormat: 'text' } },
+	};
+	expect((await sent({ additionalFields, redirectUrl: '' })).body).toEqual({
+		...BODY,
+		reference: { order: ' A-1 ' },
+		metadata: { udf1: 'two\n', flag: 'true', udf2: '7' },
+		customer: { last_name: ' Haddad' },
+	});
+});
+
+it.each([
+	['text', '00966', '0501234567'],
+	['number', 966, 501234567],
+	['countryCodeAsNumber', 966, '0501234567'],
+	['phoneNumberAsNumber', '00966', 501234567],
+])('should send a phone number as %s', async (phoneFormat, country_code, number) => {
+	const details = { phoneCountryCode: '00966', phoneNumber: '0501234567', phoneFormat };
+	const { body } = await sent({ additionalFields: { customer: { details } } });
+	expect(body).toMatchObject({ customer: { phone: { country_code, number } } });
+});
+
+it.each([
+	['Card Token', (cardToken: unknown) => ({ cardToken })],
+	['Redirect URL', (redirectUrl: unknown) => ({ redirectUrl })],
+	['Post URL', (postUrl: unknown) => ({ additionalFields: { postUrl } })],
+	['Order Reference', (orderReference: unknown) => ({ additionalFields: { orderReference } })],
+	['Transaction Reference', (transactionReference: unknown) => ({ additionalFields: { transactionReference } })],
+	['Description', (description: unknown) => ({ additionalFields: { description } })],
+	['Merchant ID', (merchantId: unknown) => ({ additionalFields: { merchantId } })],
+	['Payment Agreement ID', (paymentAgreementId: unknown) => ({ additionalFields: { paymentAgreementId } })],
+	['Customer: First Name', (firstName: unknown) => ({ additionalFields: { customer: { details: { firstName } } } })],
+	['Customer: ID', (id: unknown) => ({ additionalFields: { customer: { details: { id } } } })],
+	['Metadata udf1', (value: unknown) => ({ additionalFields: { metadata: { entry: [{ name: 'udf1', value }] } } })],
+	['Custom Key', (customKey: unknown) => ({ idempotencyKey: 'custom', customKey })],
+	['Version', (version: unknown) => ({ ...EXTERNAL, authentication: { version } })],
+])('should not omit %s silently if an expression returns no text', async (label, parameters) => {
+	const { message } = await refused(parameters('={{ [5] }}') as IDataObject);
+	expect(message).toContain(`"${label}" is neither text nor a number`);
+});
+
+it.each<[string, IDataObject]>([
+	['Card Token', { cardToken: ' tok_1' }],
+	['Redirect URL', { redirectUrl: 'https://shop.example.com/\n' }],
+	['Post URL', { additionalFields: { postUrl: ' https://n8n.example.com/' } }],
+	['Merchant ID', { additionalFields: { merchantId: '599424 ' } }],
+	['Payment Agreement ID', { additionalFields: { paymentAgreementId: 'pa_1 ' } }],
+	['Customer: ID', { additionalFields: { customer: { details: { id: '\u00a0cus_1' } } } }],
+])('should refuse white space around %s', async (label, parameters) => {
+	expect((await refused(parameters)).message).toBe(`"${label}" has white space around it`);
+});
+
+it.each<[string, IDataObject]>([
+	['Card Token', { cardToken: '4111x1111x1111x1111' }],
+	['Card Token', { cardToken: 4111111111111111 }],
+	['Description', { additionalFields: { description: 'Card 4111 1111 1111 1111' } }],
+	['Metadata', { additionalFields: { metadata: { entry: [{ name: 'pan', value: '4111111111111111' }] } } }],
+	['Metadata', { additionalFields: { metadata: { entry: [{ name: '4111111111111111', value: 'pan' }] } } }],
+	['Extra Body Fields', { additionalFields: { extraBodyFields: '{"card": {"pan": "4111111111111111"}}' } }],
+])('should refuse a card number as %s, and not repeat it', async (label, parameters) => {
+	const { message, description } = await refused(parameters);
+	expect(message).toMatch(new RegExp(`^"${label}" holds a card number`));
+	expect(message + description).not.toMatch(/\d{4}/);
+});
+
+it('should refuse fields that would vanish on the way', async () => {
+	for (const extraBodyFields of ['{"__proto__": {"a": 1}}', '{"a": {"constructor": {"prototype": 1}}}'])
+		expect((await refused({ additionalFields: { extraBodyFields } })).message).toMatch(
+			/^"Extra Body Fields" has a field named (__proto__|constructor), which can't be sent$/,
+		);
+	const metadata = { entry: [{ name: 'constructor', value: 'a' }] };
+	expect((await refused({ additionalFields: { metadata } })).message).toContain('an entry named constructor');
+});
+
+it("should send an app's link and a plain address to return to with a warning", async () => {
+	const { body, warnings } = await sent({
+		redirectUrl: 'myapp://return',
+		additionalFields: { postUrl: 'http://a.example' },
+	});
+	expect(body).toEqual({ ...BODY, redirect: { url: 'myapp://return' }, post: { url: 'http://a.example' } });
+	expect(warnings).toEqual([
+		expect.stringMatching(/^"Redirect URL" \(myapp:\/\/…\) opens an app/),
+		expect.stringMatching(/^"Post URL" is a plain http:\/\/ address/),
+	]);
+});
+
+it("should report all errors at once, with the panel's labels", async () => {
+	const { message, description } = await refused({
+		...EXTERNAL,
+		amount: '1,234.50',
+		currency: 'XYZ',
+		cardToken: '={{ "" }}',
+		redirectUrl: 'shop',
+		authentication: {},
+		additionalFields: {
+			customerInitiated: '={{ "maybe" }}',
+			saveCard: '={{ "perhaps" }}',
+			receiptByEmail: '={{ 3 }}',
+			extraBodyFields: '[',
+			customer: { details: { phoneNumber: '050 123', phoneFormat: 'number' } },
+		},
+	});
+	expect([...message.matchAll(/"([A-Z][^"]+?)" ?(?:\(|is|isn't|can't)/g)].map(([, label]) => label).sort()).toEqual([
+		'Amount',
+		'Authentication',
+		'Card Token',
+		'Currency',
+		'Customer Initiated',
+		'Customer: Phone Number',
+		'Extra Body Fields',
+		'Receipt by Email',
+		'Redirect URL',
+		'Save Card',
+	]);
+	expect(description).toContain('1234.50');
+});
+
+it('should name the outcome in each item that fails, and at the error output', async () => {
+	const input = ['tok_visa', 'tok_nobody', '', 'tok_visa'].map((token) => ({ json: { token } }));
+	const parameters = {
+		...CHARGE,
+		cardToken: '={{ $json.token }}',
+		additionalFields: { orderReference: '=A-{{ $itemIndex }}' },
+		idempotencyKey: 'custom',
+		customKey: '=key-{{ $itemIndex }}',
+	};
+	const { items } = await charge(parameters, { input, ...CONTINUE });
+	expect(items.map(({ json, pairedItem }) => [json.outcome ?? json.status, pairedItem])).toEqual(
+		['CAPTURED', 'rejected', 'not_sent', 'CAPTURED'].map((outcome, item) => [outcome, { item }]),
+	);
+	expect(items[1]?.json).toEqual({
+		// The field beside shows it: so may the message.
+		error: expect.stringMatching(/^No charge was made: .*no source is called "tok_nobody"/),
+		outcome: 'rejected',
+		reference: { order: 'A-1' },
+		idempotency_key: 'key-1',
+		amount: 10.5,
+		currency: 'SAR',
+	});
+
+	const to = (...nodes: string[]) => ({ main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]) });
+	const { items: at } = await executeWorkflow({
+		credentials: credentialsFor(payments.sandbox),
+		pinInput: input,
+		nodes: [
+			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+			{
+				name: 'Charge',
+				type: 'n8n-nodes-card-payments.cardPayments',
+				parameters,
+				onError: 'continueErrorOutput',
+			},
+			{ name: 'Good', type: 'n8n-nodes-base.noOp' },
+			{ name: 'Bad', type: 'n8n-nodes-base.noOp' },
+		],
+		connections: { Start: to('Charge'), Charge: to('Good', 'Bad') },
+	});
+	expect(at('Good').map(({ json }) => json.status)).toEqual(['CAPTURED', 'CAPTURED']);
+	expect(at('Bad').map(({ json }) => [json.token, json.outcome, json.idempotency_key])).toEqual([
+		['tok_nobody', 'rejected', 'key-1'],
+		['', 'not_sent', 'key-2'],
+	]);
+});
+
+it('should never show the API key, even when the service repeats it', async () => {
+	const key = payments.recorder.credentials.cardPaymentsApi.apiKey;
+	for (const status of [200, 400, 401, 500]) {
+		payments.recorder.respondWith({
+			status,
+			body: JSON.stringify({ message: `Key ${key} is not welcome`, request: { authorization: `Bearer ${key}` } }),
+		});
+		const { error, run } = await charge({}, { credentials: payments.recorder.credentials });
+		expect(error).toBeDefined();
+		expect(JSON.stringify(run)).not.toContain(key);
+	}
+});
+
+it('should charge a saved card again without the cardholder', async () => {
+	const first = await payments.made({ ...CHARGE, additionalFields: { saveCard: true } });
+	expect(first).toMatchObject({ card_id: expect.any(String), payment_agreement_id: expect.any(String) });
+	const again = await payments.made({
+		...CHARGE,
+		cardToken: 'tok_saved_card',
+		additionalFields: {
+			customerInitiated: false,
+			paymentAgreementId: first.payment_agreement_id,
+			customer: { details: { id: first.customer_id } },
+		},
+	});
+	expect(again).toMatchObject({ status: 'CAPTURED', payment_state: 'paid' });
+});
+
+it('should show amount, currency, card token, 3D Secure and return address, and let no agent invent them', () => {
+	const { properties, description } = new CardPayments().description;
+	const own = properties.filter(
+		({ displayOptions }) =>
+			displayOptions?.show?.resource?.includes('charge') && displayOptions.show.operation?.includes('create'),
+	);
+	const shown = own.filter(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}).length === 2);
+	expect(shown.map(({ name }) => name)).toEqual([
+		'modeNotice',
+		'amount',
+		'currency',
+		'cardToken',
+		'threeDSecure',
+		'redirectUrl',
+		'additionalFields',
+		'idempotencyKey',
+		'simplify',
+		'options',
+	]);
+	expect(description).toContain('moves real money');
+	for (const name of ['amount', 'currency', 'cardToken'])
+		expect(own.find((field) => field.name === name)).toMatchObject({ default: '', required: true });
+});

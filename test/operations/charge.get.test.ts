@@ -1,0 +1,26 @@
+import { errorOf } from '../engine/service.ts';
+import { CHARGE, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const get = async (chargeId: unknown) =>
+	await payments.execute({ resource: 'charge', operation: 'get', chargeId: chargeId as string });
+
+it('should return a charge in its current state, also if the service fails at first', async () => {
+	const { id, ...payment } = await payments.made(CHARGE);
+	payments.sandbox.faults.next({ kind: 'status', status: 503, path: `/v2/charges/${String(id)}` });
+	expect((await get(id)).items[0]?.json).toEqual({ id, ...payment });
+});
+
+it('should say that the service may not have it, or what its ID is of', async () => {
+	const { message, description } = errorOf(await get('chg_none'));
+	expect(message).toBe('The service found no charge chg_none');
+	expect(description).toContain('Not every service offers this look-up');
+	expect(errorOf(await get('re_1')).description).toContain(
+		're_1 looks like the ID of a refund: enter that of a charge.',
+	);
+});
+
+it('should not accept another charge than the requested one', async () => {
+	const result = await payments.sent({ resource: 'charge', operation: 'get', chargeId: 'chg_2' });
+	expect(errorOf(result).message).toBe('The service responded with something other than the charge chg_2');
+});

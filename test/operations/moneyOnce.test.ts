@@ -1,0 +1,507 @@
+/** No request that moves money is sent twice, whatever happens, and what's said of it is true. */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { unclearFaults, type Fault } from '../../sandbox/server.ts';
+import { credentialsFor, errorOf } from '../engine/service.ts';
+import { executeWorkflow } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE, CONTINUE, NO_KEY, RETRY_ON_FAIL, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const { execute, charge, made, movementsOf } = payments;
+const PATH = '/v2/charges/';
+
+interface Move {
+	name: string;
+	/** The payment it changes, if any. */
+	original: () => Promise<IDataObject>;
+	parameters: (id: unknown) => IDataObject;
+	/** The request that moves the money. */
+	path: (id: unknown) => string;
+	done: IDataObject;
+}
+
+const reference = { order: 'A-77', transaction: 'T-77' };
+const referenced = { additionalFields: { orderReference: 'A-77', transactionReference: 'T-77' } };
+const nothing = async () => await Promise.resolve({});
+const authorized = async () => await made(AUTHORIZATION);
+const charged = async () => await made(CHARGE);
+
+const MOVES: Move[] = [
+	{
+		name: 'charge',
+		original: nothing,
+		parameters: () => ({ ...CHARGE, ...referenced }),
+		path: () => PATH,
+		done: { status: 'CAPTURED', payment_state: 'paid', captured_amount: 10.5 },
+	},
+	{
+		name: 'authorization',
+		original: nothing,
+		parameters: () => ({ ...AUTHORIZATION, ...referenced }),
+		path: () => '/v2/authorize/',
+		done: { status: 'AUTHORIZED', payment_state: 'held' },
+	},
+	{
+		name: 'capture',
+		original: authorized,
+		parameters: (id) => ({ resource: 'authorization', operation: 'capture', authorizationId: id as string }),
+		path: () => PATH,
+		done: { status: 'CAPTURED', payment_state: 'paid', amount: 10.5, currency: 'SAR' },
+	},
+	{
+		name: 'void',
+		original: authorized,
+		parameters: (id) => ({ resource: 'authorization', operation: 'void', authorizationId: id as string }),
+		path: (id) => `/v2/authorize/${String(id)}/void`,
+		done: { status: 'VOID', payment_state: 'reversed' },
+	},
+	{
+		name: 'refund',
+		original: charged,
+		parameters: (id) => ({ resource: 'refund', operation: 'create', chargeId: id as string, reason: 'returned' }),
+		path: () => '/v2/refunds/',
+		done: { status: 'REFUNDED', payment_state: 'refunded', refunded_amount: 10.5, reason: 'returned' },
+	},
+];
+
+/** Ways to get no clear response, and whether the service moved the money anyway. */
+const UNCLEAR: Array<[string, Fault, boolean]> = [
+	['the connection drops before the request is read', { kind: 'drop-before-body' }, false],
+	['the connection drops after the money moved', { kind: 'drop-after-processing' }, true],
+	['the connection drops in the middle of the response', { kind: 'drop-mid-response' }, true],
+	['the response comes too late', { kind: 'delay-response', delayMs: 2_000 }, true],
+	['a gateway responds with 502 after the money moved', { kind: 'status', status: 502, processed: true }, true],
+	['a gateway responds with 504', { kind: 'status', status: 504 }, false],
+	['the service responds with 500 after the money moved', { kind: 'status', status: 500, processed: true }, true],
+	['the service responds with 408', { kind: 'status', status: 408, processed: true }, true],
+	['a web page comes instead of a response', { kind: 'html' }, false],
+	['other JSON comes instead of a response', { kind: 'json' }, false],
+	['the service redirects', { kind: 'redirect', location: PATH }, false],
+	...unclearFaults.map((fault): [string, Fault, boolean] => [`400 says "${fault.description}"`, fault, true]),
+];
+/** Long enough for the sandbox on a busy machine, too short for the fault. */
+const IMPATIENT = { timeout: 900 };
+const KNOWS_KEYS = { options: { ...IMPATIENT, serviceHonorsKeys: true } };
+const UNKNOWN = /^It is unknown whether the \w+ was made: .* before you send it again$/;
+
+describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
+	/** An execution's result, the requests that move money, and the movements there were. */
+	const observed = async (id: unknown, more: IDataObject, rest: Parameters<typeof execute>[1] = {}) => {
+		const [requests, movements] = [payments.sandbox.requests.length, payments.sandbox.movements.length];
+		const result = await execute({ ...parameters(id), ...more }, rest);
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		const sent = payments.sandbox.requests
+			.slice(requests)
+			.filter((request) => request.method === 'POST' && `${request.path}/`.startsWith(path(id)));
+		return { ...result, sent: sent.length, moved: payments.sandbox.movements.length - movements };
+	};
+	const fails = (id: unknown, ...faults: Fault[]) =>
+		payments.sandbox.faults.next(...faults.map((fault) => ({ ...fault, path: path(id) })));
+
+	it('should move the money once, and say so', async () => {
+		const { id } = await original();
+		const { items, error, sent, moved } = await observed(id, {});
+		expect({ error, sent, moved }).toEqual({ error: undefined, sent: 1, moved: 1 });
+		expect(items).toEqual([{ json: expect.objectContaining(done), pairedItem: { item: 0 } }]);
+	});
+
+	it.each(UNCLEAR)(
+		'should send one request, and say that the outcome is unknown, when %s',
+		async (_, fault, moves) => {
+			const { id } = await original();
+			fails(id, fault);
+			const result = await observed(id, { ...NO_KEY, options: IMPATIENT }, { node: RETRY_ON_FAIL });
+			expect([result.sent, result.moved]).toEqual([1, moves ? 1 : 0]);
+			const { message, description } = errorOf(result);
+			expect(message).toMatch(UNKNOWN);
+			expect(description).toContain(id === undefined ? 'order reference "A-77"' : `"${String(id)}"`);
+			expect(description).toContain('sent at 20');
+			expect(description).not.toMatch(/try again|outcome:/i);
+			expect((result.error as { context?: IDataObject }).context).toMatchObject({
+				outcome: 'unknown',
+				sent_at: expect.any(String),
+				...(id === undefined && { reference, amount: 10.5 }),
+			});
+		},
+	);
+
+	it('should move the money exactly once when n8n tries again and the service knows keys', async () => {
+		for (const [what, fault] of UNCLEAR) {
+			const { id } = await original();
+			fails(id, fault);
+			const { items, moved } = await observed(id, KNOWS_KEYS, { node: RETRY_ON_FAIL });
+			expect([what, moved, items.map(({ json }) => json.status)]).toEqual([what, 1, [done.status]]);
+		}
+	});
+
+	it('should stay unknown when it was made, its response lost, and what follows is no response either', async () => {
+		const later: Fault[][] = [
+			[
+				{ kind: 'status', status: 400 },
+				{ kind: 'status', status: 422 },
+			],
+			[{ kind: 'drop-before-body' }, { kind: 'status', status: 401 }],
+		];
+		for (const faults of later) {
+			const { id } = await original();
+			fails(id, { kind: 'drop-after-processing' }, ...faults);
+			const { moved, items } = await observed(id, KNOWS_KEYS, {
+				node: { ...RETRY_ON_FAIL, ...CONTINUE.node },
+			});
+			expect([moved, items.map(({ json }) => json.outcome)]).toEqual([1, ['unknown']]);
+			expect(items[0]?.json.error).toMatch(UNKNOWN);
+		}
+	});
+
+	it('should say no as the service does: with one request, and as rejected', async () => {
+		for (const status of [400, 401, 403, 404, 422, 429]) {
+			const { id } = await original();
+			fails(id, { kind: 'status', status });
+			const { sent, moved, items } = await observed(id, {}, CONTINUE);
+			expect([status, sent, moved, items[0]?.json.outcome]).toEqual([status, 1, 0, 'rejected']);
+			expect(items[0]?.json.error).toMatch(new RegExp(`^No ${name} was made: `));
+		}
+	});
+
+	it('should take a code of the service for unclear, or for clear, as the option says', async () => {
+		const outcomeOf = async (code: string, unclearErrorCodes: string) => {
+			const { id } = await original();
+			fails(id, { kind: 'status', status: 400, code, description: 'No' });
+			return (await observed(id, { options: { unclearErrorCodes } }, CONTINUE)).items[0]?.json.outcome;
+		};
+		expect(await outcomeOf('77', '1151, 77')).toBe('unknown');
+		expect(await outcomeOf('1151', '77')).toBe('rejected');
+	});
+
+	it('should not repeat a success when n8n tries again, and repeat what was rejected', async () => {
+		const both = [await original(), await original()];
+		payments.sandbox.faults.next(
+			{ kind: 'delay', delayMs: 1, path: path(both[0]?.id) },
+			{ kind: 'status', status: 429, path: path(both[1]?.id) },
+		);
+		const { items, moved } = await observed('={{ $json.id }}', NO_KEY, {
+			input: both.map((json) => ({ json })),
+			node: RETRY_ON_FAIL,
+		});
+		expect([moved, items.map(({ json }) => json.status)]).toEqual([2, [done.status, done.status]]);
+	});
+
+	it('should name what was made before the item that stops the node', async () => {
+		const input = [await original(), { stop: true }].map((json) => ({ json }));
+		const key = { idempotencyKey: 'custom', customKey: '={{ $json.stop ? "" : "a" + $now.toMillis() }}' };
+		const result = await observed('={{ $json.id }}', key, { input });
+		const { message, description } = errorOf(result);
+		expect(message).toContain('was not sent: ');
+		expect(description).toMatch(
+			new RegExp(`^\\w+ that were made before this item, don't send them again: \\w+ ${String(done.status)}\\. `),
+		);
+	});
+});
+
+it('should refuse an ID with a path or white space', async () => {
+	for (const { parameters } of MOVES.slice(2))
+		for (const id of [' auth_1', 'chg_1\n', '../payouts', '..', 'a/b', 'a?b']) {
+			const from = payments.sandbox.requests.length;
+			expect(errorOf(await execute(parameters(id))).message).toContain('was not sent: ');
+			expect(payments.sandbox.requests).toHaveLength(from);
+		}
+});
+
+it.each(unclearFaults)(
+	'should not charge twice in a workflow that charges again what was rejected: "$description"',
+	async (fault) => {
+		payments.sandbox.faults.next({ ...fault, path: PATH });
+		const from = payments.sandbox.movements.length;
+		const to = (...nodes: string[]) => ({ main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]) });
+		const pay = (name: string) => ({
+			name,
+			type: 'n8n-nodes-card-payments.cardPayments',
+			parameters: CHARGE,
+			onError: 'continueErrorOutput' as const,
+		});
+		const noMoneyMoved = { conditions: [{ leftValue: '={{ ["rejected", "not_sent"].includes($json.outcome) }}' }] };
+		const { items } = await executeWorkflow({
+			credentials: credentialsFor(payments.sandbox),
+			pinInput: [{ json: {} }],
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{ ...pay('Charge'), ...RETRY_ON_FAIL },
+				{ name: 'Paid', type: 'n8n-nodes-base.noOp' },
+				{
+					name: 'Outcome',
+					type: 'n8n-nodes-base.switch',
+					parameters: { rules: { values: [{ conditions: noMoneyMoved }] } },
+				},
+				pay('Charge Again'),
+				{ name: 'Look First', type: 'n8n-nodes-base.noOp' },
+			],
+			connections: {
+				Start: to('Charge'),
+				Charge: to('Paid', 'Outcome'),
+				Outcome: to('Charge Again', 'Look First'),
+			},
+		});
+		expect(['Paid', 'Charge Again', 'Look First'].map((name) => items(name).length)).toEqual([0, 0, 1]);
+		expect(payments.sandbox.movements.slice(from).map(({ type }) => type)).toEqual(['charge']);
+	},
+);
+
+it.each([
+	['is not valid any more', '""'],
+	['cannot be read any more', '$("Nowhere").item.json.token'],
+])('should stay unknown when it was made, its response lost, and what is sent %s', async (_, then) => {
+	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+	const set = '[$execution.customData.set("again", "yes"), "tok_visa"][1]';
+	const cardToken = `={{ $execution.customData.get("again") ? ${then} : ${set} }}`;
+	const { items } = await charge({ ...KNOWS_KEYS, cardToken }, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
+	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([
+		['unknown', expect.stringContaining('"Card Token"')],
+	]);
+});
+
+it("should count the service's word for a duplicate as unknown after an unclear outcome", async () => {
+	payments.sandbox.changeHabits({ duplicates: 'fail' });
+	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+	const result = await charge(KNOWS_KEYS, { node: RETRY_ON_FAIL });
+	payments.sandbox.changeHabits({ duplicates: 'replay' });
+	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*duplicate/);
+});
+
+describe("n8n's Retry On Fail over several items", () => {
+	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
+
+	it.each([
+		['stopping at the error', {}],
+		['with Continue on Fail', CONTINUE.node],
+	])('should make one charge for each item, %s', async (_, node) => {
+		const from = payments.sandbox.charges.length;
+		payments.sandbox.faults.next(
+			{ kind: 'delay', delayMs: 1, path: PATH },
+			{ kind: 'drop-after-processing', path: PATH },
+		);
+		const parameters = { ...KNOWS_KEYS, cardToken: '={{ $json.token }}' };
+		const { items } = await charge(parameters, { input, node: { ...RETRY_ON_FAIL, ...node } });
+		// n8n checks only the first item to decide whether to retry a node that continued.
+		const failed = 'onError' in node ? ['unknown'] : ['CAPTURED'];
+		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', ...failed, 'CAPTURED']);
+		expect(payments.sandbox.charges.length - from).toBe(3);
+	});
+});
+
+describe('the idempotency key', () => {
+	const keys = () =>
+		payments.recorder.requests.map(({ body }) => (body.reference as IDataObject | undefined)?.idempotent);
+
+	it('should differ between items, runs of the node, nodes and executions when Automatic', async () => {
+		const pay = (name: string) => ({ name, type: 'n8n-nodes-card-payments.cardPayments', parameters: CHARGE });
+		const to = (...nodes: string[]) => ({
+			main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))],
+		});
+		for (let time = 0; time < 2; time++)
+			await executeWorkflow({
+				credentials: payments.recorder.credentials,
+				pinInput: [{ json: {} }, { json: {} }],
+				nodes: [
+					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{ name: 'A', type: 'n8n-nodes-base.noOp' },
+					{ name: 'B', type: 'n8n-nodes-base.noOp' },
+					pay('Charge'),
+					pay('Charge again'),
+				],
+				connections: { Start: to('A', 'B'), A: to('Charge'), B: to('Charge'), Charge: to('Charge again') },
+			});
+		// Two executions, each with two runs of two nodes over two items.
+		expect(keys()).toHaveLength(16);
+		expect(new Set(keys()).size).toBe(16);
+		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{32}$/);
+	});
+
+	it('should be the same when n8n executes the node again', async () => {
+		payments.recorder.respondWith({ status: 503, body: '' });
+		await charge(KNOWS_KEYS, { credentials: payments.recorder.credentials, node: RETRY_ON_FAIL });
+		expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
+	});
+
+	it('should be none, or your own, which must not be empty', async () => {
+		const custom = { idempotencyKey: 'custom', customKey: '={{ $json.order_id }}' };
+		const credentials = { credentials: payments.recorder.credentials };
+		await charge(NO_KEY, credentials);
+		await charge(custom, { ...credentials, input: [{ json: { order_id: 1001 } }] });
+		const { message } = errorOf(await charge(custom, credentials));
+		expect(message).toBe('The charge was not sent: "Custom Key" is empty');
+		expect(keys()).toEqual([undefined, '1001']);
+	});
+
+	it('should charge the same order once, however often it comes in, also at the same time', async () => {
+		const from = payments.sandbox.charges.length;
+		const key = { idempotencyKey: 'custom', customKey: 'order A-1001' };
+		const [first] = (await charge(key)).items;
+		const more = await Promise.all([charge(key), charge(key)]);
+		expect(more.map(({ items }) => items[0]?.json.id)).toEqual([first?.json.id, first?.json.id]);
+		expect(payments.sandbox.charges.length - from).toBe(1);
+		const { message } = errorOf(await charge({ ...key, amount: '20' }));
+		expect(message).toMatch(/^It is unknown whether the charge was made: .*order A-1001/);
+	});
+
+	it.each(['amount', 'source.id', '__proto__.x', 'constructor.prototype.x', ' a'])(
+		'should not be sent as %s',
+		async (idempotencyKeyField) => {
+			const { error, requests } = await payments.sent({ ...CHARGE, options: { idempotencyKeyField } });
+			expect(errorOf({ error } as never).message).toContain('"Idempotency Key Field"');
+			expect(requests).toEqual([]);
+		},
+	);
+});
+
+describe('two executions at the same time', () => {
+	const twice = async (parameters: IDataObject) => {
+		const both = await Promise.all([execute(parameters), execute(parameters)]);
+		return both.map(({ items, error }) => (error ? errorOf({ items, error } as never).message : items[0]?.json.id));
+	};
+
+	it.each(MOVES.filter(({ name }) => name === 'capture' || name === 'void'))(
+		'should $name once, and say no to the other',
+		async ({ name, original, parameters }) => {
+			const { id } = await original();
+			expect(await twice(parameters(id))).toContainEqual(
+				expect.stringMatching(new RegExp(`^(No ${name} was made|The ${name} was not sent): `)),
+			);
+			expect(movementsOf(id).filter(({ type }) => type === name)).toHaveLength(1);
+		},
+	);
+
+	it('should refund no more than was paid', async () => {
+		const { id } = await charged();
+		const part = { howMuch: 'part', amount: '6', reason: 'returned' };
+		const results = await twice({ resource: 'refund', operation: 'create', chargeId: id, ...part });
+		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
+		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toHaveLength(1);
+	});
+});
+
+describe("when the node can't start", () => {
+	it('should say that it was not sent, and send it when n8n tries again', async () => {
+		const { cardPaymentsApi } = payments.recorder.credentials;
+		let reads = 0;
+		// n8n's database, or the store of secrets behind it, is away for a moment.
+		const credentials = {
+			get cardPaymentsApi() {
+				if (reads++ === 0) throw new Error('The database is away');
+				return cardPaymentsApi;
+			},
+		};
+		const { items, error } = await charge(NO_KEY, { credentials, node: RETRY_ON_FAIL });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.status)).toEqual(['CAPTURED']);
+		expect(payments.recorder.requests).toHaveLength(1);
+	});
+
+	it.each<[string, IDataObject, Parameters<typeof execute>[1], string]>([
+		[
+			'no credential can be read',
+			{},
+			{ credentials: { cardPaymentsApi: undefined as never } },
+			"The credential can't be read",
+		],
+		['an expression fails', { amount: '={{ $("Nowhere").item.json.total }}' }, {}, `"Amount" can't be read`],
+		['no time-out is given', { options: { timeout: '={{ "" }}' } }, {}, '"Timeout" is empty'],
+	])('should say so in its item: %s', async (_, parameters, rest, words) => {
+		const from = payments.sandbox.requests.length;
+		const { items } = await charge(parameters, { ...rest, ...CONTINUE });
+		expect(payments.sandbox.requests).toHaveLength(from);
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ outcome: 'not_sent', error: expect.stringContaining(words) }),
+		]);
+	});
+
+	it.each(['http://127.0.0.1:9', 'https://payments.invalid', 'http://payments.example.com'])(
+		'should say that it was not sent, since nothing can be sent to %s',
+		async (baseUrl) => {
+			const credentials = { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } };
+			expect(errorOf(await charge({}, { credentials })).message).toMatch(/^The charge was not sent: /);
+		},
+	);
+});
+
+it('should report an unknown outcome if the execution is cancelled, and charge no further item', async () => {
+	payments.sandbox.faults.next({ kind: 'delay-response', delayMs: 3_000, path: PATH });
+	const cancel = new AbortController();
+	const before = payments.sandbox.charges.length;
+	const running = charge({}, { input: [{ json: {} }, { json: {} }], signal: cancel.signal, ...CONTINUE });
+	while (payments.sandbox.charges.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+	cancel.abort();
+	const { items, error } = await running;
+	expect(payments.sandbox.charges.length - before).toBe(1);
+	expect(JSON.stringify([items, error])).toContain('It is unknown whether the charge was made: ');
+});
+
+describe('as the tool of an AI agent', () => {
+	/** @param type of an older agent: it makes all its calls at the same time, and runs the tool itself */
+	const ask = async (parameters: IDataObject, { calls = 2, atOnce = false, type = '' } = {}) => {
+		const from = payments.sandbox.movements.length;
+		const requests = payments.sandbox.requests.length;
+		const { items, error } = await executeWorkflow({
+			credentials: credentialsFor(payments.sandbox),
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{ name: 'Agent', type: type || 'agent', parameters: { tool: 'Pay', calls, atOnce } },
+				{
+					name: 'Pay',
+					type: `n8n-nodes-card-payments.cardPayments${type === '' ? '' : 'Tool'}`,
+					parameters: parameters as INode['parameters'],
+				},
+			],
+			connections: {
+				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Pay: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+			},
+		});
+		expect(error).toBeUndefined();
+		return {
+			results: items('Agent').map(({ json }) => String(json.result ?? json.error ?? json.id)),
+			requests: payments.paymentRequests(requests).length,
+			moved: payments.sandbox.movements.slice(from).map(({ type: moved }) => moved),
+		};
+	};
+
+	it.each([
+		['with a key', {}, {}],
+		['without a key', NO_KEY, {}],
+		['called several times in one turn', NO_KEY, { atOnce: true }],
+	])('should make the same payment once and return its response again, %s', async (_, more, how) => {
+		const { results, requests, moved } = await ask({ ...CHARGE, ...more }, { calls: 3, ...how });
+		expect([requests, moved]).toEqual([1, ['charge']]);
+		expect(results).toEqual(Array(3).fill(payments.sandbox.charges.at(-1)?.response.id));
+	});
+
+	it('should not send it again after an unknown outcome, and tell the agent why', async () => {
+		payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+		const { results, requests, moved } = await ask(CHARGE);
+		expect([requests, moved]).toEqual([1, ['charge']]);
+		for (const result of results) expect(result).toMatch(UNKNOWN);
+	});
+
+	it('should make different payments, and the same one in another execution', async () => {
+		const different = await ask({ ...CHARGE, amount: '={{ $runIndex === 0 ? 10 : 20 }}' });
+		const [first, second] = [await ask(CHARGE, { calls: 1 }), await ask(CHARGE, { calls: 1 })];
+		expect([different, first, second].map(({ moved }) => moved.length)).toEqual([2, 1, 1]);
+	});
+
+	it('should charge, and refund a part, once if an older agent makes all calls at the same time', async () => {
+		const older = { calls: 3, type: 'olderAgent' };
+		expect(await ask(CHARGE, older)).toMatchObject({
+			moved: ['charge'],
+			results: Array(3).fill(expect.stringContaining('"status":"CAPTURED"')),
+		});
+		const { id } = await charged();
+		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
+		expect(await ask({ resource: 'refund', operation: 'create', chargeId: id, ...part }, older)).toMatchObject({
+			moved: ['refund'],
+			results: Array(3).fill(expect.stringContaining('"status":"REFUNDED"')),
+		});
+		payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
+		expect(await ask(CHARGE, older)).toMatchObject({
+			moved: ['charge'],
+			results: Array(3).fill(expect.stringMatching(/^It is unknown whether the charge was made: /)),
+		});
+	});
+});

@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { errorOf } from '../engine/service.ts';
+import { CHARGE, NO_KEY, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const charged = async (more: IDataObject = {}) => await payments.made({ ...CHARGE, ...more });
+const parameters = (id: unknown, more: IDataObject = {}): IDataObject => ({
+	resource: 'refund',
+	operation: 'create',
+	chargeId: id as string,
+	reason: 'returned',
+	...(more.amount !== undefined && { howMuch: 'part' }),
+	...more,
+});
+const refund = async (id: unknown, more: IDataObject = {}) => await payments.execute(parameters(id, more));
+const refundsOf = (id: unknown) => payments.movementsOf(id).filter(({ type }) => type === 'refund');
+
+it('should refund in parts until nothing is left, and say how much was refunded', async () => {
+	const { id } = await charged();
+	const amounts = [];
+	for (const amount of ['4.00', '6.50', '0.01']) {
+		const { items, error } = await refund(id, { amount });
+		amounts.push(error ? errorOf({ items, error } as never).message : items[0]?.json.refunded_amount);
+	}
+	expect(amounts).toEqual([4, 6.5, expect.stringMatching(/^No refund was made: /)]);
+});
+
+it('should send its own reference', async () => {
+	const { id } = await charged();
+	const additionalFields = { merchantReference: 'R-1', metadata: { entry: [{ value: 'late' }] } };
+	const { items } = await refund(id, { additionalFields });
+	expect(items[0]?.json).toMatchObject({ charge_id: id, reference: { merchant: 'R-1' } });
+	expect(payments.sandbox.refunds.at(-1)?.response.metadata).toEqual({ udf1: 'late' });
+});
+
+it.each([
+	['tok_refund_pending', 'PENDING', 'pending', 0],
+	['tok_refund_accepted', 'ACCEPTED', 'pending', 0],
+	['tok_refund_timed_out', 'TIMED_OUT', 'failed', 0],
+	['tok_refund_declined', 'DECLINED', 'failed', 0],
+	['tok_visa', 'REFUNDED', 'refunded', 10.5],
+])('should say how a refund of %s stands: %s', async (cardToken, status, payment_state, refunded_amount) => {
+	const { id } = await charged({ cardToken });
+	const { items } = await refund(id);
+	expect(items[0]?.json).toMatchObject({ status, payment_state, refunded_amount, amount: 10.5 });
+});
+
+it.each([
+	[{ reason: ' ' }, '"Reason" is empty'],
+	[{ reason: '4111 1111 1111 1111' }, '"Reason" holds a card number'],
+	[{ amount: '10.51' }, '"Amount" (10.51) is more than the charge has (10.5 SAR)'],
+	[{ amount: '0.001' }, '"Amount" (0.001) has more decimals than SAR has (2)'],
+	[{ currency: 'KWD' }, '"Currency" (KWD) isn\'t the currency of the charge (SAR)'],
+	// Which must not be read as the whole amount.
+	[{ amount: '={{ $json.missing }}' }, '"Amount" is empty'],
+])('should refuse %j before any money moves', async (more, words) => {
+	const { id } = await charged();
+	expect(errorOf(await refund(id, more)).message).toBe(`The refund was not sent: ${words}`);
+	expect(refundsOf(id)).toEqual([]);
+});
+
+it('should refund in the settlement currency without a look-up, as the error says', async () => {
+	payments.sandbox.changeHabits({ settlementCurrency: 'USD' });
+	const { id } = await charged();
+	const inUsd = { amount: '2.80', currency: 'USD' };
+	expect(errorOf(await refund(id, inUsd)).description).toBe(
+		'Enter SAR, or leave it empty. If your service settles in USD and takes it here, turn "Look Up First" off.',
+	);
+	const { items } = await refund(id, { ...inUsd, options: { lookUpFirst: false } });
+	payments.sandbox.changeHabits({ settlementCurrency: '' });
+	expect(items[0]?.json).toMatchObject({ status: 'REFUNDED', amount: 2.8, currency: 'USD' });
+});
+
+it('should not refund what was never paid, and name what an ID is of', async () => {
+	const { id } = await charged({ cardToken: 'tok_declined' });
+	const declined = errorOf(await refund(id));
+	expect(declined.message).toContain("can't be refunded, since its status is DECLINED");
+	expect(declined.description).toBe('No money was taken or reserved by it.');
+	expect(errorOf(await refund('auth_1')).description).toContain('auth_1 looks like the ID of an authorization');
+});
+
+it('should take what the look-up lacks from the panel, and guess nothing', async () => {
+	const at = async (payment: IDataObject, more: IDataObject) => {
+		payments.recorder.respondWith({ body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED', ...payment }) });
+		const { requests, ...result } = await payments.sent({ ...parameters('chg_1', more), ...NO_KEY });
+		return requests[1]?.body ?? errorOf(result).message;
+	};
+	const body = { charge_id: 'chg_1', amount: 5, reason: 'returned' };
+	expect(await at({ amount: 10 }, { amount: '5', currency: 'SAR' })).toEqual({ ...body, currency: 'SAR' });
+	expect(await at({ amount: 10 }, { amount: '5' })).toBe(
+		'The refund was not sent: "Currency" is empty, and the look-up of the charge has none',
+	);
+	expect(await at({ currency: 'SAR' }, {})).toBe('The refund was not sent: "Amount" is empty');
+	const foreign = { amount: 10, currency: 'ZZZ' };
+	expect(await at(foreign, { amount: '5' })).toBe(`The refund was not sent: "Currency" (ZZZ) isn't a known currency`);
+	expect(await at(foreign, { amount: '5', options: { allowAnyAmount: true } })).toEqual({ ...body, currency: 'ZZZ' });
+});
