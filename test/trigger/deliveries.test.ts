@@ -63,6 +63,24 @@ describe('200 equal deliveries at once', () => {
 	});
 });
 
+it('should not be held up by a sender that hung up while it waited', async () => {
+	let isStored = (_status: number) => {};
+	const statuses = [new Promise<number>((resolve) => (isStored = resolve))];
+	setting.store = async () => (await statuses.shift()) ?? 200;
+	const first = post();
+	await pause(100);
+	const hangUp = new AbortController();
+	const second = expect(post(payoutBody(), hangUp.signal)).rejects.toThrow('aborted');
+	const third = post();
+	await pause(100);
+	hangUp.abort();
+	await second;
+	await pause(100);
+	isStored(500);
+	expect((await first).status).toBe(500);
+	expect((await third).json).toEqual({ accepted: true });
+});
+
 it('should let all of 200 different deliveries through', async () => {
 	const replies = await Promise.all(
 		Array.from({ length: 200 }, async (_, index) => await post(payoutBody({ id: `payout_${index}` }))),

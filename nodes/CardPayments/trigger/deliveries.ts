@@ -31,6 +31,8 @@ export async function isRepeated(context: IWebhookFunctions, item: IDataObject, 
 		if (await other.owned) return true;
 	const { settle } = begin(key, now);
 	const response = context.getResponseObject();
+	// Its sender hung up while it waited, so nothing will tell what becomes of it.
+	if (response.closed) settle(false);
 	response.once('close', async () => {
 		const isAccepted = response.writableFinished && response.statusCode === 200;
 		if (isAccepted && !REPLIES_ONCE_STORED) await n8n.sleep(UNTIL_EXECUTION);
