@@ -3,7 +3,7 @@ import { FUZZERS, Random } from '../../tools/fuzz/fuzzers';
 const CASES = 3_000;
 /** Of those that read long files. */
 const LONG_CASES = 200;
-const LONG = new Set(['csvChunks', 'sheets']);
+const LONG = new Set(['csvChunks', 'settlements', 'sheets']);
 
 describe('the fuzzers', () => {
 	it('should generate the same case from the same seed', () => {

@@ -218,11 +218,11 @@ function sheetOf(random: Random, type: TransactionType, rows: Movement[], style:
 	const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
 	const at = columns.findLastIndex(([name]) => name.endsWith('amount'));
 	const total = columns.map((_, index) => (index === at ? written(sum(rows.map(netOf))) : ''));
-	if (style.totals && rows.length > 1 && type === 'charge') cells.push(total);
 	const some = random.pick(cells);
 	if (style.unreadable && some !== undefined) some[at] = random.pick(['n/a', '', '1e3', '12.3.4']);
 	const currency = columns.findIndex(([name]) => name === 'currency');
 	if (style.foreign && some !== undefined && currency >= 0) some[currency] = 'USD';
+	if (style.totals && rows.length > 1 && type === 'charge') cells.push(total);
 	return { words: WORDS[type], header: columns.map(([name]) => style.spelling(name)), rows: cells };
 }
 

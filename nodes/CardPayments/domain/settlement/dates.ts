@@ -22,6 +22,8 @@ export interface DateOptions {
 const MINUTE = 60_000;
 /** Offsets change at no other moments. */
 const QUARTER = 15 * MINUTE;
+/** A year has 35,000 quarters of an hour. */
+const MOST_OFFSETS = 50_000;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const REST = '(?:[T,\\s]+(.*))?$';
 const NUMBERS = new RegExp(`^(\\d{1,4})[-/.](\\d{1,2})[-/.](\\d{1,4})${REST}`);
@@ -56,8 +58,8 @@ const HYPHEN = '-'.charCodeAt(0);
 /** Writes dates in one format. */
 export class DateWriter {
 	private readonly options: DateOptions;
-	private quarter = Number.NaN;
-	private offset = 0;
+	private readonly offsets = new Map<number, number>();
+	private readonly suffixes = new Map<number, string>();
 
 	constructor(options: DateOptions) {
 		this.options = options;
@@ -66,44 +68,54 @@ export class DateWriter {
 	/** A moment in epoch milliseconds. */
 	moment(moment: number): string {
 		const offset = this.offsetAt(moment);
-		const [date = '', time = ''] = new Date(moment + offset * MINUTE).toISOString().split('T');
-		return this.written(date, time.slice(0, 8), offset);
+		return this.written(moment + offset * MINUTE, offset);
 	}
 
 	/** A date in a sheet; undefined for what is none, or can be two. A time without a zone is the workflow's. */
 	text(text: string, order: Order): string | undefined {
 		if (EPOCH.test(text)) return this.moment(Number(text) * (text.length === 10 ? 1_000 : 1));
-		const [year, month, day, rest] = partsOf(text.replace(WEEKDAY, ''), order) ?? [];
+		const [year, month, day, rest] = partsOf(/^\d/.test(text) ? text : text.replace(WEEKDAY, ''), order) ?? [];
 		if (year === undefined || month === undefined || day === undefined) return undefined;
 		const midnight = Date.UTC(year, month - 1, day);
 		if (month < 1 || month > 12 || new Date(midnight).getUTCDate() !== day) return undefined;
-		const date = new Date(midnight).toISOString().slice(0, 10);
-		if (rest === undefined || rest === '') return date;
+		if (rest === undefined || rest === '') return new Date(midnight).toISOString().slice(0, 10);
 		const [, hour = '', minute = '', second = '0', half, zone] = TIME.exec(rest.trim()) ?? [];
 		const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 		if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
 		const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
 		if (zone !== undefined) return this.moment(midnight + time - zoneOffset(zone) * MINUTE);
 		const local = midnight + time;
-		const clock = new Date(local).toISOString().slice(11, 19);
-		return this.written(date, clock, this.offsetAt(local - this.offsetAt(local) * MINUTE));
+		return this.written(local, this.offsetAt(local - this.offsetAt(local) * MINUTE));
 	}
 
-	private written(date: string, time: string, offset: number): string {
-		if (this.options.forSpreadsheets) return `${date} ${time}`;
-		const minutes = Math.abs(offset);
-		const two = (number: number) => String(number).padStart(2, '0');
-		return `${date}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+	/** @param local as if the zone were UTC */
+	private written(local: number, offset: number): string {
+		const text = new Date(local).toISOString().slice(0, 19);
+		return this.options.forSpreadsheets ? text.replace('T', ' ') : text + this.suffixOf(offset);
+	}
+
+	private suffixOf(offset: number): string {
+		let suffix = this.suffixes.get(offset);
+		if (suffix === undefined) this.suffixes.set(offset, (suffix = offsetText(offset)));
+		return suffix;
 	}
 
 	private offsetAt(moment: number): number {
 		const quarter = Math.floor(moment / QUARTER);
-		if (quarter !== this.quarter) {
-			this.quarter = quarter;
-			this.offset = Math.round(this.options.offsetAt(moment));
+		let offset = this.offsets.get(quarter);
+		if (offset === undefined) {
+			offset = Math.round(this.options.offsetAt(moment));
+			if (this.offsets.size < MOST_OFFSETS) this.offsets.set(quarter, offset);
 		}
-		return this.offset;
+		return offset;
 	}
+}
+
+/** "+03:00" */
+function offsetText(offset: number): string {
+	const minutes = Math.abs(offset);
+	const two = (number: number) => String(number).padStart(2, '0');
+	return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function partsOf(text: string, order: Order): Parts | undefined {

@@ -1,26 +1,32 @@
 /** Gives each transaction of a payout a key that is the same on every day, whatever its sheets are called. */
 export class Keys {
 	private readonly payoutId: string;
-	/** The keys that were given, and of hashes how many there are. */
-	private readonly given = new Map<string, number>();
+	/** The IDs in each sheet, by its type. */
+	private readonly ids = new Map<string, Array<ReadonlySet<string>>>();
+	/** How many rows have the same hash. */
+	private readonly hashes = new Map<string, number>();
 
 	constructor(payoutId: string) {
 		this.payoutId = payoutId;
 	}
 
-	/** The key of a row by its own ID; undefined where another row has it. */
+	/** Takes the IDs of a sheet's rows. Only rows whose ID no other sheet of the type has may have a key by it. */
+	addSheet(type: string, ids: ReadonlySet<string>): void {
+		const sheets = this.ids.get(type) ?? [];
+		this.ids.set(type, [...sheets, ids]);
+	}
+
+	/** The key of a row by its own ID; undefined where a sheet before has it. */
 	ofId(type: string, id: string): string | undefined {
-		const key = `${this.payoutId}/${type}/${id}`;
-		if (this.given.has(key)) return undefined;
-		this.given.set(key, 1);
-		return key;
+		const before = this.ids.get(type)?.slice(0, -1) ?? [];
+		return before.some((ids) => ids.has(id)) ? undefined : `${this.payoutId}/${type}/${id}`;
 	}
 
 	/** The key of a row by what it means. Those that mean the same are told apart by their number. */
 	ofContent(type: string, content: readonly string[]): string {
 		const key = `${this.payoutId}/${type}/${hash(content.join('\n'))}`;
-		const number = (this.given.get(key) ?? 0) + 1;
-		this.given.set(key, number);
+		const number = (this.hashes.get(key) ?? 0) + 1;
+		this.hashes.set(key, number);
 		return number === 1 ? key : `${key}/${number}`;
 	}
 }

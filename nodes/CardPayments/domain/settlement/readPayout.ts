@@ -230,7 +230,7 @@ class PayoutReader {
 		const gross = isKnown ? 0 : Number.NaN;
 		const { payout_date, ...fields } = context.fields;
 		const transaction: Transaction = {
-			key: context.format(context.keys.ofId('fee', 'summary') ?? ''),
+			key: context.format(`${context.payoutId}/fee/summary`),
 			date: payout_date,
 			type: 'fee',
 			amount: shown(amount),
@@ -239,12 +239,12 @@ class PayoutReader {
 			fee: shown(fee),
 			tax: shown(tax),
 			amount_minor: minor(amount),
-			...(options.withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
 			payment_method: null,
 			transaction_id: null,
 			order_reference: null,
 			...fields,
 			payout_date,
+			...(options.withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
 		};
 		return transaction;
 	}

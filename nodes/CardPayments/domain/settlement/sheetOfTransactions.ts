@@ -55,6 +55,7 @@ const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 const ROWS_AT_A_TIME = 20_000;
 /** What an object of so many fields and the numbers beside it take. */
 const ROW_BYTES = 340;
+const NO_MINORS = { gross_minor: null, fee_minor: null, tax_minor: null };
 const LIKE_A_TOTAL = /^(grand|sub)?[\s-]*total\b/i;
 
 const DOUBTS: Record<Exclude<FeeDoubt, undefined>, string> = {
@@ -157,7 +158,6 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			fee: null,
 			tax: null,
 			amount_minor: null,
-			...(options.withMinors ? { gross_minor: null, fee_minor: null, tax_minor: null } : {}),
 			payment_method: textAt(cells, columns.payment_method) || null,
 			transaction_id: textAt(cells, columns.transaction_id) || null,
 			order_reference: textAt(cells, columns.order_reference) || null,
@@ -167,6 +167,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			wallet_id: fields.wallet_id,
 			live_mode: fields.live_mode,
 		};
+		if (options.withMinors) Object.assign(transaction, NO_MINORS);
 		for (let index = 0; index < this.addedFields.length; index++)
 			transaction[this.addedFields[index] as string] =
 				context.format(textAt(cells, this.addedColumns[index])) || null;
@@ -365,6 +366,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			if (totals.has(row) || !isOwn(transaction, row)) return;
 			(seen.has(transaction.key) ? repeated : seen).add(transaction.key);
 		});
+		keys.addSheet(this.meaning.type, seen);
 		rows.forEach((transaction, row) => {
 			if (totals.has(row)) return;
 			const { key: id, type } = transaction;

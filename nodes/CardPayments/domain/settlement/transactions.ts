@@ -44,9 +44,6 @@ export const TRANSACTION_FIELDS = [
 	'fee',
 	'tax',
 	'amount_minor',
-	'gross_minor',
-	'fee_minor',
-	'tax_minor',
 	'payment_method',
 	'transaction_id',
 	'order_reference',
@@ -55,6 +52,9 @@ export const TRANSACTION_FIELDS = [
 	'merchant_id',
 	'wallet_id',
 	'live_mode',
+	'gross_minor',
+	'fee_minor',
+	'tax_minor',
 ];
 
 /** What each transaction says of its payout. */
