@@ -38,6 +38,7 @@ function schemaOf(values: unknown[]): Schema {
 
 it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	['transaction', 'getMany', { payouts: 'ofPeriod', ...ALL_TIME }],
+	['payout', 'get', { payoutId: '={{ $json.id }}' }],
 	['payout', 'getMany', ALL_TIME],
 	['payout', 'reconcile', { payoutId: '={{ $json.id }}' }],
 	['dispute', 'getMany', ALL_TIME],
@@ -45,7 +46,7 @@ it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	const file = `dist/nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`;
 	const input = sandbox.payouts
 		.filter(({ settlements_available: ready }) => ready)
-		.slice(0, operation === 'reconcile' ? 50 : 1)
+		.slice(0, operation === 'getMany' ? 1 : 50)
 		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
 	const { items, error } = await executeNode(
 		{ resource, operation, ...parameters },

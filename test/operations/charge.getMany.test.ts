@@ -1,62 +1,86 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DAY, errorOf, NOW } from '../engine/service.ts';
-import { CHARGE, CONTINUE, usePayments } from './payments.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { CHARGE } from './payments.ts';
+import { startRecorder } from '../engine/recorder.ts';
+import { DAY, errorOf, NOW, type Sandbox } from '../engine/service.ts';
+import { executeNode } from '../harness/engine.ts';
+import { attempted, listed } from './lists.ts';
 
-const payments = usePayments();
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ now: NOW });
+});
+afterAll(async () => {
+	expect(sandbox.violations).toEqual([]);
+	await sandbox.close();
+});
 
-describe('charge: Get Many', () => {
-	const getMany = async (more: IDataObject = {}) => {
-		const { items, error } = await payments.execute({
-			resource: 'charge',
-			operation: 'getMany',
-			period: 'custom',
-			from: NOW - DAY,
-			to: NOW + DAY,
-			returnAll: true,
-			...more,
-		});
-		expect(error).toBeUndefined();
-		return items.map(({ json }) => json);
-	};
+const getMany = async (more: IDataObject = {}) => await listed(sandbox, 'charge', more);
 
-	it('should find a charge whose response got lost, by its order', async () => {
-		payments.sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-		const { items } = await payments.execute(
-			{ ...CHARGE, additionalFields: { orderReference: 'LOST-1', transactionReference: 'T-1' } },
-			CONTINUE,
-		);
-		expect(items[0]?.json).toMatchObject({ outcome: 'unknown', reference: { order: 'LOST-1' } });
-		expect(items[0]?.json.error).toContain('Look for it with Charge: Get Many before you send it again');
-		const found = await getMany({ filters: { order: 'LOST-1' } });
-		expect(found.map(({ payment_state, reference }) => [payment_state, reference])).toEqual([
-			['paid', expect.objectContaining({ order: 'LOST-1' })],
-		]);
-		expect(await getMany({ filters: { order: 'LOST-1', status: 'DECLINED' } })).toEqual([]);
-		expect(await getMany({ filters: { transaction: 'T-2' } })).toEqual([]);
+it('should find a charge whose response got lost, by its order', async () => {
+	sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
+	const lost = await attempted(sandbox, {
+		...CHARGE,
+		additionalFields: { orderReference: 'LOST-1', transactionReference: 'T-1' },
 	});
+	expect(lost).toMatchObject({ outcome: 'unknown', reference: { order: 'LOST-1' } });
+	expect(lost.error).toContain('Look for it with Charge: Get Many before you send it again');
+	const found = await getMany({ filters: { order: 'LOST-1' } });
+	expect(found).toMatchObject([{ payment_state: 'paid', reference: { order: 'LOST-1' } }]);
+	expect(await getMany({ filters: { order: 'LOST-1', status: 'DECLINED' } })).toEqual([]);
+	expect(await getMany({ filters: { transaction: 'T-2' } })).toEqual([]);
+});
 
-	it('should return each charge of many pages and months once, the newest first', async () => {
-		const created = Array.from({ length: 130 }, (_, index) => NOW - 200 * DAY - index * DAY * 0.7);
-		const ids = created.map((time, index) =>
-			payments.sandbox.addCharge({ created: Math.round(time), reference: { order: `MANY-${index}` } }),
-		);
-		const period = { from: Math.round(created.at(-1) as number), to: created[0] as number };
-		for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const) {
-			payments.sandbox.changeHabits({ bounds, longestPeriodDays: 30 });
-			expect((await getMany(period)).map(({ id }) => id)).toEqual(ids);
-		}
-		const limited = await getMany({ ...period, returnAll: false, limit: 60 });
-		expect(limited.map(({ id }) => id)).toEqual(ids.slice(0, 60));
-		payments.sandbox.changeHabits({ bounds: 'inclusive', longestPeriodDays: 0 });
-	});
+it('should return each charge of many pages and months once, the newest first', async () => {
+	const created = Array.from({ length: 130 }, (_, index) => Math.round(NOW - 200 * DAY - index * DAY * 0.7));
+	const ids = created.map((time) => sandbox.addCharge({ created: time }));
+	const period = { from: created.at(-1), to: created[0] };
+	for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const) {
+		sandbox.changeHabits({ bounds, longestPeriodDays: 30 });
+		expect((await getMany(period)).map(({ id }) => id)).toEqual(ids);
+	}
+	sandbox.changeHabits({ bounds: 'inclusive', longestPeriodDays: 0 });
+	const limited = await getMany({ ...period, returnAll: false, limit: 60 });
+	expect(limited.map(({ id }) => id)).toEqual(ids.slice(0, 60));
+});
 
-	it('should end if the service returns the same page again', async () => {
-		payments.recorder.reset();
-		payments.recorder.respondWith({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
-		const result = await payments.execute(
-			{ resource: 'charge', operation: 'getMany' },
-			{ credentials: payments.recorder.credentials },
-		);
-		expect(errorOf(result).message).toMatch(/^The service has more charges at .* than it lists in one response$/);
-	});
+it.each([
+	{ customerId: 'cus_77' },
+	{ email: 'AMAL@example.com' },
+	{ phone: '+966 50 765 4321' },
+	{ metadataName: 'udf1', metadataValue: 'blue' },
+	{ payoutId: 'payout_77' },
+])('should filter by %j', async (filters) => {
+	const customer = { id: 'cus_77', email: 'amal@example.com', phone: { country_code: '966', number: '507654321' } };
+	const created = NOW - 300 * DAY;
+	const wanted = sandbox.addCharge({ created, customer, metadata: { udf1: 'blue' }, payout: 'payout_77' });
+	const other = { customer: { id: 'cus_78' }, metadata: { udf1: 'red', udf2: 'blue' }, payout: 'payout_78' };
+	sandbox.addCharge({ created, ...other });
+	const found = await getMany({ from: created - DAY, to: created + DAY, filters });
+	expect(found.map(({ id }) => id)).toContain(wanted);
+	expect(found.every(({ customer_id: id }) => id === 'cus_77')).toBe(true);
+});
+
+it('should warn if the charges do not say which payout they belong to', async () => {
+	const recorder = await startRecorder();
+	recorder.respondWith({ body: JSON.stringify({ has_more: false, charges: [{ id: 'chg_1' }] }) });
+	const { items, hints } = await executeNode(
+		{ resource: 'charge', operation: 'getMany', filters: { payoutId: 'payout_1' } },
+		{ credentials: recorder.credentials },
+	);
+	expect(items).toHaveLength(1);
+	expect(JSON.stringify(hints)).toContain("The charges don't name their payout");
+	expect(recorder.requests[0]?.body).toMatchObject({ payouts: { payout_id: ['payout_1'] } });
+	await recorder.close();
+});
+
+it('should end if the service returns the same page again', async () => {
+	const recorder = await startRecorder();
+	recorder.respondWith({ body: JSON.stringify({ has_more: true, charges: [{ id: 'chg_1' }] }) });
+	const result = await executeNode(
+		{ resource: 'charge', operation: 'getMany' },
+		{ credentials: recorder.credentials },
+	);
+	expect(errorOf(result).message).toMatch(/^The service has more charges at .* than it lists in one response$/);
+	await recorder.close();
 });
