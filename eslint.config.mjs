@@ -51,8 +51,8 @@ const DIRECTIONS = [
 	},
 	{
 		files: ['credentials/**/*.ts'],
-		not: ['transport', 'actions', 'trigger', 'methods', ...NODE, ...TOOLING],
-		message: 'A credential imports from domain/ only.',
+		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
+		message: 'A credential imports from transport/ and domain/ only.',
 	},
 	{
 		files: ['sandbox/service/**/*.ts', 'sandbox/web/**/*.ts'],

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { keyFor } from '../nodes/CardPayments/domain/service/credential';
+import { keyFor } from '../nodes/CardPayments/transport/credential';
 
 export class CardPaymentsApi implements ICredentialType {
 	name = 'cardPaymentsApi';

@@ -8,7 +8,7 @@ import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
 import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive/archive';
 import { COLUMNS } from '../nodes/CardPayments/domain/settlement/columns';
-import { RETRY_POLICY } from '../nodes/CardPayments/domain/service/retryPolicy';
+import { RETRY_POLICY } from '../nodes/CardPayments/transport/retryPolicy';
 import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { RETRY_POLICY } from '../../nodes/CardPayments/domain/service/retryPolicy';
+import { RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 
 const { properties } = new CardPayments().description;

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { RowMemory } from '../domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../domain/sheets/rows/sharedTexts';
-import { Turns } from '../domain/turns';
+import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
 import { failIfCancelled } from '../transport/context';
 import { Panel } from './panel/panel';

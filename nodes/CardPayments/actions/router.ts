@@ -8,7 +8,7 @@ import {
 	type INodeExecutionData,
 	type NodeError,
 } from 'n8n-workflow';
-import { eachConcurrently } from '../domain/eachConcurrently';
+import { eachConcurrently } from '../transport/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import { Execution } from './execution';
 import type { Operation, Output } from './operation';

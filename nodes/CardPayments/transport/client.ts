@@ -1,15 +1,13 @@
 import { InputError } from '../domain/errors/InputError';
-import { Failures } from '../domain/service/failures';
-import { Pace } from '../domain/service/pace';
-import { Turns } from '../domain/turns';
+import { Failures } from './failures';
+import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
 
 /** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
 export class Client {
 	readonly context: RequestContext;
-	/** How the service keeps up: what it says to one request is meant for all. */
-	readonly pace = new Pace();
-	readonly turns = new Turns();
+	/** How the service keeps up with downloads: what it says to one is meant for all. */
+	readonly limiter = new Limiter();
 
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */
 	private readonly read = new Map<number, Promise<Credentials>>();

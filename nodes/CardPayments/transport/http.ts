@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors/ServiceError';
 import { failedBeforeSending } from '../domain/payment/outcome';
-import { normalizeBaseUrl } from '../domain/service/baseUrl';
-import { connectionWords } from '../domain/service/connectionError';
-import { secretsOf } from '../domain/service/credential';
+import { normalizeBaseUrl } from './baseUrl';
+import { connectionWords } from './connectionError';
+import { secretsOf } from './credential';
 import { readBody, type BodyStream } from './bodyStream';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from './context';

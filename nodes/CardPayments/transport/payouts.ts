@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors/ServiceError';
-import { DOWNLOAD_PATH } from '../domain/service/credential';
+import { DOWNLOAD_PATH } from './credential';
 import type { Period } from '../domain/list/period';
 import { readPayoutPage, withListFacts, type PayoutPage } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/zipSignature';

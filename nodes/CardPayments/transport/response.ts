@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors/ServiceError';
 import { parseJson } from '../domain/input/json';
 import { codesIn, leavesOpen } from '../domain/payment/outcome';
-import { firstWords, serviceWords } from '../domain/service/errorWords';
+import { firstWords, serviceWords } from './errorWords';
 import { withoutSecrets } from './errors';
 
 /** A response of the service as it came. */

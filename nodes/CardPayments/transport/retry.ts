@@ -1,11 +1,10 @@
 import { isPassing, ServiceError } from '../domain/errors/ServiceError';
-import type { Failures } from '../domain/service/failures';
-import { nextWait, readRetryAfter, RETRY_POLICY } from '../domain/service/retryPolicy';
+import type { Failures } from './failures';
+import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Client } from './client';
 import { pause } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { log } from './messages';
-import { askAtPace, inTurn } from './paced';
 
 /** How a request that is safe to repeat is made. */
 export interface RequestOptions extends AskOptions {
@@ -32,15 +31,15 @@ export async function askRepeatedly(
 	options: RequestOptions,
 	failures?: Failures,
 ): ReturnType<typeof ask> {
-	const { attempts } = options;
+	const { attempts, atOnce = 1 } = options;
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		/** The response, or the milliseconds to wait before the next attempt. */
 		const attemptOnce = async () => {
 			try {
-				const sent = await (failures === undefined ? ask : askAtPace)(client, request, options);
-				failures?.responded();
-				return sent;
+				return await (failures === undefined
+					? ask(client, request, options)
+					: askForDownload(client, request, options, failures));
 			} catch (error) {
 				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
@@ -50,12 +49,35 @@ export async function askRepeatedly(
 		};
 		const result = await (failures === undefined
 			? attemptOnce()
-			: inTurn(client, options.atOnce, failures, attemptOnce));
+			: client.limiter.run(client, atOnce, failures, attemptOnce));
 		if (typeof result !== 'number') return result;
 		const until = Date.now() + result;
 		await pause(client.context, () => (failures?.final === undefined ? until - Date.now() : 0));
 		waited += result;
 	}
+}
+
+/** One download, from which the pace of the others is learned. */
+async function askForDownload(
+	client: Client,
+	request: ServiceRequest,
+	options: AskOptions,
+	failures: Failures,
+): ReturnType<typeof ask> {
+	const began = Date.now();
+	const sent = await ask(client, request, options).catch((error: unknown) => {
+		const ended = Date.now();
+		if (isPassing(error)) {
+			const asked = readRetryAfter(error.retryAfter, ended);
+			// A longer wait is for nobody: `Failures` ends the downloads.
+			const wait = asked > RETRY_POLICY.longestTotalWait ? 0 : asked;
+			client.limiter.overloaded({ began, ended }, { wait, isRefused: error.status === 429 });
+		}
+		throw error;
+	});
+	client.limiter.responded({ began, ended: Date.now() }, sent.response.body.length);
+	failures.responded();
+	return sent;
 }
 
 /**

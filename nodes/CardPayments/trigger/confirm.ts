@@ -5,7 +5,7 @@ import { isPassing, ServiceError } from '../domain/errors/ServiceError';
 import { collect } from '../domain/list/collect';
 import { payoutListing } from '../domain/list/payoutRecord';
 import type { PaymentKind } from '../domain/payment/kinds';
-import { nextWait } from '../domain/service/retryPolicy';
+import { nextWait } from '../transport/retryPolicy';
 import { DAY } from '../domain/units';
 import { differsFrom, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
 import { Client } from '../transport/client';

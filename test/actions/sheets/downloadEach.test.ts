@@ -90,7 +90,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect([failed.length, asked]).toEqual([COUNT, 3]);
 		expect(failed[3]).toMatchObject({
 			error: expect.stringMatching(/^Payout payout_\d+: The API key isn't allowed to do this$/),
-			description: expect.stringContaining("The node didn't ask for it after other downloads failed like this."),
+			description: expect.stringContaining('Skipped because earlier downloads failed the same way.'),
 		});
 	});
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { LONGEST_PERIOD } from '../../domain/list/collect';
-import { RETRY_POLICY } from '../../domain/service/retryPolicy';
+import { RETRY_POLICY } from '../../transport/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { DAY } from '../../domain/units';
 import { numberField, switchField } from './fields';

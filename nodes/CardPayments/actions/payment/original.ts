@@ -6,7 +6,7 @@ import { readAmount, readCurrency } from '../../domain/money/amount';
 import { parseDecimal, subtract } from '../../domain/money/decimal';
 import type { Body } from '../../domain/payment/body';
 import type { Original } from '../../domain/payment/original';
-import { RETRY_POLICY } from '../../domain/service/retryPolicy';
+import { RETRY_POLICY } from '../../transport/retryPolicy';
 import { getPayment } from '../../transport/payments';
 import type { Execution } from '../execution';
 import { choiceField, switchField } from '../panel/fields';

@@ -31,7 +31,7 @@ export async function* downloadEach<P extends { id: string }>(
 	let next = 0;
 	const fill = () => {
 		// Those that are done wait for the caller, and take memory.
-		const most = Math.min(atOnce, 2 * client.pace.atOnce(atOnce));
+		const most = Math.min(atOnce, 2 * client.limiter.atOnce(atOnce));
 		for (; underWay.length < most && next < payouts.length; next++) {
 			const downloading = download(payouts[next] as P);
 			// Node.js must not end n8n for a failure that is looked at later.

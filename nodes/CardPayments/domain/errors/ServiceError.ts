@@ -1,4 +1,4 @@
-import { isTransient } from '../service/retryPolicy';
+import { isTransient } from '../../transport/retryPolicy';
 import { CardPaymentsError } from './CardPaymentsError';
 
 type Facts = Partial<

@@ -1,4 +1,4 @@
-import { isLoopback } from '../service/baseUrl';
+import { isLoopback } from '../input/loopback';
 import { holdsCardNumber } from './cardNumber';
 
 /** Why a field isn't sent as it was entered, to follow its label; and how to mend it. */

@@ -1,4 +1,4 @@
-import { firstWords, serviceWords } from '../../../nodes/CardPayments/domain/service/errorWords';
+import { firstWords, serviceWords } from '../../nodes/CardPayments/transport/errorWords';
 
 describe('serviceWords', () => {
 	it.each([

@@ -1,9 +1,4 @@
-import {
-	isTransient,
-	nextWait,
-	readRetryAfter,
-	RETRY_POLICY,
-} from '../../../nodes/CardPayments/domain/service/retryPolicy';
+import { isTransient, nextWait, readRetryAfter, RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const wait = (attempt: number, retryAfter?: string, waited = 0, random = 1) =>

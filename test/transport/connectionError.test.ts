@@ -1,4 +1,4 @@
-import { connectionWords } from '../../../nodes/CardPayments/domain/service/connectionError';
+import { connectionWords } from '../../nodes/CardPayments/transport/connectionError';
 
 describe('connectionWords', () => {
 	it.each([

@@ -1,5 +1,5 @@
-import { InputError } from '../errors/InputError';
-import { isRecord } from '../input/json';
+import { InputError } from '../domain/errors/InputError';
+import { isRecord } from '../domain/input/json';
 import { normalizeBaseUrl } from './baseUrl';
 
 /** What a Card Payments API credential holds, as it was entered. */

@@ -1,4 +1,5 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../domain/errors/InputError';
+import { isLoopback } from '../domain/input/loopback';
 
 const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';
 
@@ -33,9 +34,4 @@ export function normalizeBaseUrl(text: string): string {
 		);
 	}
 	return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v2$/, '');
-}
-
-/** Whether a host name is this very machine, which plain HTTP may reach. */
-export function isLoopback(hostname: string): boolean {
-	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,4 +1,4 @@
-import { normalizeBaseUrl } from '../../../nodes/CardPayments/domain/service/baseUrl';
+import { normalizeBaseUrl } from '../../nodes/CardPayments/transport/baseUrl';
 
 describe('normalizeBaseUrl', () => {
 	it.each([

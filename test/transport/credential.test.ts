@@ -1,4 +1,4 @@
-import { keyFor, secretsOf } from '../../../nodes/CardPayments/domain/service/credential';
+import { keyFor, secretsOf } from '../../nodes/CardPayments/transport/credential';
 
 describe('secretsOf', () => {
 	it('should name the keys, the longest first, and not the card token, which the panel shows', () => {

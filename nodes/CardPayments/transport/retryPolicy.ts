@@ -1,4 +1,4 @@
-import { DAY } from '../units';
+import { DAY } from '../domain/units';
 
 /** How often and how long a request that is safe to repeat is tried. Times in milliseconds. */
 interface RetryPolicy {

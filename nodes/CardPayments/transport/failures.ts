@@ -1,4 +1,4 @@
-import { isPassing, isRefusedKey, type ServiceError } from '../errors/ServiceError';
+import { isPassing, isRefusedKey, type ServiceError } from '../domain/errors/ServiceError';
 import { RETRY_POLICY } from './retryPolicy';
 
 /** Downloads that a key must be forbidden before it's taken to be forbidden all. */
@@ -28,5 +28,13 @@ export class Failures {
 		const isForbiddenAll = !this.isPermitted && this.forbidden >= FORBIDDEN;
 		if (error.status === 401 || isHeldOff || isForbiddenAll || this.attempts >= FAILED_ATTEMPTS)
 			this.final ??= error;
+	}
+
+	/** @throws ServiceError when no other download makes sense */
+	failIfFinal(): void {
+		if (this.final === undefined) return;
+		const { message, description } = this.final;
+		const words = 'Skipped because earlier downloads failed the same way.';
+		throw this.final.reworded(message, [words, description].filter(Boolean).join(' '));
 	}
 }
