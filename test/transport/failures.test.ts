@@ -1,4 +1,4 @@
-import { ServiceError } from '../../nodes/CardPayments/domain/errors/ServiceError';
+import { ServiceError } from '../../nodes/CardPayments/domain/errors';
 import { Failures } from '../../nodes/CardPayments/transport/failures';
 
 const error = (status?: number) => new ServiceError(`HTTP ${status}`, undefined, { status });

@@ -1,6 +1,5 @@
 import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
-import { InputError } from '../../nodes/CardPayments/domain/errors/InputError';
-import { ServiceError } from '../../nodes/CardPayments/domain/errors/ServiceError';
+import { InputError, ServiceError } from '../../nodes/CardPayments/domain/errors';
 import { log, showHint, toNodeError } from '../../nodes/CardPayments/transport/messages';
 
 const HOSTILE = 'a <img src="http://x/beacon">\nforged';

@@ -1,4 +1,4 @@
-import { isTransient, nextWait, readRetryAfter, RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
+import { nextWait, readRetryAfter, RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const wait = (attempt: number, retryAfter?: string, waited = 0, random = 1) =>
@@ -40,9 +40,4 @@ describe('nextWait', () => {
 		expect(wait(2, '30', 30_000)).toBe(30_000);
 		expect(wait(2, '30', 30_001)).toBeUndefined();
 	});
-});
-
-test('isTransient should be true only for temporary errors', () => {
-	expect([408, 429, 500, 502, 503, 504, 507, 520, 529, 599].every(isTransient)).toBe(true);
-	expect([200, 301, 400, 401, 403, 404, 409, 422, 501, 505, 600].some(isTransient)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../domain/errors';
 import type { Execution } from './execution';
 
 /** What each operation file exports: its fields on the panel and what it does. */

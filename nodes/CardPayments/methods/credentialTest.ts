@@ -1,5 +1,4 @@
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { InputError } from '../domain/errors/InputError';
+import { CardPaymentsError, InputError } from '../domain/errors';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { harmlessText } from '../domain/harmlessText';
 import { normalizeBaseUrl } from '../transport/baseUrl';

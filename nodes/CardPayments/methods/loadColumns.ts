@@ -1,4 +1,4 @@
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { sleep, type ILoadOptionsFunctions, type INodePropertyOptions } from 'n8n-workflow';
 import type { PayoutRecord } from '../domain/list/payoutRecord';
 import { readPayoutIds } from '../domain/list/payoutRecord';

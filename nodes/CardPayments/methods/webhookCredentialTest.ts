@@ -1,5 +1,5 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { readScheme } from '../domain/webhook/scheme';
 import { checkScheme } from '../domain/webhook/selfCheck';
 import { tested } from './credentialTest';

@@ -1,4 +1,4 @@
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { isLoopback } from '../domain/input/loopback';
 
 const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';

@@ -1,4 +1,4 @@
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';

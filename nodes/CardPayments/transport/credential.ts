@@ -1,4 +1,4 @@
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
 import { normalizeBaseUrl } from './baseUrl';
 

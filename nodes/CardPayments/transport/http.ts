@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { ServiceError } from '../domain/errors/ServiceError';
+import { ServiceError } from '../domain/errors';
 import { failedBeforeSending } from '../domain/payment/outcome';
 import { normalizeBaseUrl } from './baseUrl';
 import { connectionWords } from './connectionError';

@@ -1,6 +1,5 @@
 import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode, type Logger } from 'n8n-workflow';
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { ServiceError } from '../domain/errors/ServiceError';
+import { CardPaymentsError, ServiceError } from '../domain/errors';
 import { harmlessHtml, harmlessText, type Paragraph } from '../domain/harmlessText';
 
 /*

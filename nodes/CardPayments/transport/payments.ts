@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ServiceError } from '../domain/errors/ServiceError';
+import { ServiceError } from '../domain/errors';
 import { textOf } from '../domain/input/text';
 import { PAYMENTS, wrongKind, type PaymentKind } from '../domain/payment/kinds';
 import { isPaymentResponse } from '../domain/payment/response';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors/ServiceError';
+import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import type { Period } from '../domain/list/period';
 import { readPayoutPage, withListFacts, type PayoutPage } from '../domain/list/payoutRecord';

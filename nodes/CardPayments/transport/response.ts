@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/errors/ServiceError';
+import { ServiceError } from '../domain/errors';
 import { parseJson } from '../domain/input/json';
 import { codesIn, leavesOpen } from '../domain/payment/outcome';
 import { firstWords, serviceWords } from './errorWords';

@@ -1,4 +1,4 @@
-import { isPassing, ServiceError } from '../domain/errors/ServiceError';
+import { ServiceError, isPassing } from '../domain/errors';
 import type { Failures } from './failures';
 import { nextWait, readRetryAfter, RETRY_POLICY } from './retryPolicy';
 import type { Client } from './client';

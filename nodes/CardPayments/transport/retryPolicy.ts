@@ -14,14 +14,6 @@ export const RETRY_POLICY: RetryPolicy = { attempts: 4, firstWait: 1_000, longes
 /** So that a date can be made of it. */
 const LONGEST_RETRY_AFTER = 365 * DAY;
 
-/** Not implemented, and HTTP version not supported: asked again, the service would say the same. */
-const LASTING = new Set([501, 505]);
-
-/** Whether an HTTP status may be gone the next time. */
-export function isTransient(status: number): boolean {
-	return status === 408 || status === 429 || (status >= 500 && status <= 599 && !LASTING.has(status));
-}
-
 interface FailedAttempt {
 	/** The attempts made so far. */
 	attempt: number;

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { ServiceError } from '../domain/errors/ServiceError';
+import { CardPaymentsError, ServiceError } from '../domain/errors';
 import type { MovementKind } from '../domain/payment/kinds';
 import { outcomeOf, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { understood } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import { InputError, understood } from '../../domain/errors';
 import { readBoolean } from '../../domain/input/booleans';
 import { readChoice, readChoices } from '../../domain/input/choices';
 import type { Field } from '../../domain/input/field';

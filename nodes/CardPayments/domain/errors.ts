@@ -1,0 +1,118 @@
+/**
+ * An error a person can understand and fix: `message` says what happened, `description` how to get
+ * unstuck. Its subclasses name the cause; the router makes n8n's own errors of them.
+ */
+export abstract class CardPaymentsError extends Error {
+	readonly description: string | undefined;
+	/** What a workflow can decide by: fields of the item that Continue on Fail puts out. */
+	readonly details: Record<string, unknown>;
+
+	constructor(message: string, description?: string, details: Record<string, unknown> = {}) {
+		super(message);
+		this.description = description;
+		this.details = details;
+	}
+
+	/** The same error in other words. */
+	reworded(message: string, description?: string, details = this.details): CardPaymentsError {
+		const Same = this.constructor as new (...words: [string, string | undefined, typeof details]) => this;
+		return new Same(message, description, details);
+	}
+}
+
+/** What was caught, where it's an error a person can fix. Anything else is thrown again. */
+export function understood(error: unknown): CardPaymentsError {
+	if (error instanceof CardPaymentsError) return error;
+	throw error;
+}
+
+/** What was entered on the panel, in a credential or by an expression is wrong. Nothing was sent. */
+export class InputError extends CardPaymentsError {
+	override name = 'InputError';
+}
+
+/** Takes note of one of several errors, for the user to see all of them at once. */
+export type Report = (error: InputError) => void;
+
+/** A payout file is broken, hostile, or beyond a limit. */
+export class FileError extends CardPaymentsError {
+	override name = 'FileError';
+
+	/** Its subclasses, which are made of other things than words, become plain file errors. */
+	override reworded(message: string, description?: string, details = this.details): FileError {
+		return new FileError(message, description, details);
+	}
+}
+
+/** A webhook's body isn't an event. */
+export class PayloadError extends CardPaymentsError {
+	override name = 'PayloadError';
+}
+
+type Facts = Partial<
+	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'isOpen' | 'codes' | 'details'>
+>;
+
+/**
+ * A request that failed: the service said no (`status` is set), or no whole response came (`code`, if Node.js gave
+ * one).
+ */
+export class ServiceError extends CardPaymentsError {
+	/** The HTTP status of a response that says no. */
+	readonly status: number | undefined;
+	/** What Node.js calls a connection that failed. */
+	readonly code: string | undefined;
+	/** The response's `Retry-After` header. */
+	readonly retryAfter: string | undefined;
+	/** Whether the connection failed before anything was sent. */
+	readonly neverSent: boolean;
+	/** A sentence with the service's own words. */
+	readonly said: string | undefined;
+	/** Whether its words leave open what became of the request. */
+	readonly isOpen: boolean;
+	/** The service's own codes in the response. */
+	readonly codes: string[];
+
+	constructor(message: string, description: string | undefined, facts: Facts) {
+		super(message, description, facts.details);
+		this.status = facts.status;
+		this.code = facts.code;
+		this.retryAfter = facts.retryAfter;
+		this.neverSent = facts.neverSent ?? false;
+		this.said = facts.said;
+		this.isOpen = facts.isOpen ?? false;
+		this.codes = facts.codes ?? [];
+	}
+
+	override reworded(message: string, description = '', details = this.details): ServiceError {
+		return new ServiceError(message, description, { ...this, details });
+	}
+}
+
+/** Whether the service refused the key (401), or refused it for what was asked for (403). */
+export function isRefusedKey(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && (error.status === 401 || error.status === 403);
+}
+
+/** Whether the same request may succeed later. */
+export function isPassing(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && (error.status === undefined || isTransient(error.status));
+}
+
+/** Whether there was a response, and the service would respond the same again. */
+export function isLasting(error: unknown): error is ServiceError {
+	return error instanceof ServiceError && !isPassing(error);
+}
+
+/** Whether the service said no to what was asked for, such as sheets that aren't there yet, and not to the key. */
+export function isRefusal(error: unknown): boolean {
+	return isLasting(error) && (error.status ?? 0) >= 400 && !isRefusedKey(error);
+}
+
+/** Not implemented, and HTTP version not supported: asked again, the service would say the same. */
+const LASTING = new Set([501, 505]);
+
+/** Whether an HTTP status may be gone the next time. */
+function isTransient(status: number): boolean {
+	return status === 408 || status === 429 || (status >= 500 && status <= 599 && !LASTING.has(status));
+}
