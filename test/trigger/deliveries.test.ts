@@ -64,7 +64,7 @@ describe('200 equal deliveries at once', () => {
 });
 
 it('should not be held up by a sender that hung up while it waited', async () => {
-	let isStored = (_status: number) => {};
+	let isStored: (status: number) => void = () => {};
 	const statuses = [new Promise<number>((resolve) => (isStored = resolve))];
 	setting.store = async () => (await statuses.shift()) ?? 200;
 	const first = post();
