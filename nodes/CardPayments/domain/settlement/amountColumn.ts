@@ -52,6 +52,12 @@ export class AmountColumn {
 		return Number.isNaN(minor) ? this.finer.get(row) : { digits: minor, scale: decimals };
 	}
 
+	/** -1, 0 or 1; 0 where there's no amount, too. */
+	signAt(row: number): number {
+		const minor = this.minors[row] as number;
+		return Math.sign(Number.isNaN(minor) ? (this.finer.get(row)?.digits ?? 0) : minor);
+	}
+
 	/** Whether any amount has more decimals than its currency. */
 	get hasFiner(): boolean {
 		return this.finer.size > 0;

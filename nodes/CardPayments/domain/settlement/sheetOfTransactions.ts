@@ -271,15 +271,14 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	 */
 	private signOf(column: AmountColumn): number {
 		const { effect } = this.meaning;
-		let above = 0;
-		const other: Record<string, number[]> = { above: [], below: [] };
+		const positive: number[] = [];
+		const negative: number[] = [];
 		for (let row = 0; row < column.minors.length; row++) {
-			const sign = Math.sign(column.at(row, 0)?.digits ?? 0);
-			above += sign;
-			if (sign !== 0) other[sign > 0 ? 'above' : 'below']?.push(this.numbers[row] as number);
+			const sign = column.signAt(row);
+			if (sign !== 0) (sign > 0 ? positive : negative).push(this.numbers[row] as number);
 		}
+		const above = positive.length - negative.length;
 		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
-		const { below: negative = [], above: positive = [] } = other;
 		if (effect === 'adds') {
 			if (negative.length > 0) this.tally.unproven.set(REDUCES, negative);
 			return 1;
@@ -359,7 +358,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const { keys, format } = this.context;
 		const isOwn = ({ key, type }: Transaction, row: number) =>
 			// What takes a charge back may have the charge's ID.
-			key !== '' && !(type === 'charge' && (this.parts.amount.at(row, 0)?.digits ?? 0) < 0);
+			key !== '' && !(type === 'charge' && this.parts.amount.signAt(row) < 0);
 		const seen = new Set<string>();
 		const repeated = new Set<string>();
 		rows.forEach((transaction, row) => {
