@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { sheetFields } from '../nodes/CardPayments/actions/sheets/sheetSettings';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
 
 export class CardPaymentsApi implements ICredentialType {
@@ -51,6 +52,7 @@ export class CardPaymentsApi implements ICredentialType {
 			hint: 'Leave empty if you use the API key for everything',
 			description: 'The key for downloading payout files, if your service gave you a separate one',
 		},
+		...sheetFields,
 	];
 
 	/** Some of n8n's nodes call the address of a request `uri`. */

@@ -27,7 +27,7 @@ export class CardPayments implements INodeType {
 				required: true,
 				testedBy: 'cardPaymentsApiTest',
 				// A file that's already in the workflow is read without the service.
-				displayOptions: { hide: { operation: ['extractSheets'] } },
+				displayOptions: { hide: { operation: ['extractSheets'], payouts: ['fromFile'] } },
 			},
 		],
 		properties,

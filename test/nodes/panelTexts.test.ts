@@ -44,7 +44,8 @@ const choices = fields.flatMap(([place, { type, options = [] }]) =>
 /** Headings of folded groups: n8n shows no tooltip for them. */
 const GROUPS = ['filters', 'options', 'additionalFields'];
 /** Their names say it all, and come from the service or from a standard. */
-const SELF_EXPLAINING = /› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding) › /;
+const SELF_EXPLAINING =
+	/› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding|fields|groupBy|name) › /;
 
 it.each(fields)('%s should have a description, a sentence case one', (_place, { name, description, type }) => {
 	if (GROUPS.includes(name)) return;
@@ -112,14 +113,6 @@ it.each(choices.filter(([, { action }]) => action))(
 		expect(action).toMatch(/^[A-Z][a-z]/);
 		expect(action).toMatch(/transaction|payout|dispute|card|charge|authorization|refund/);
 		expect(place).toContain('operation');
-	},
-);
-
-it.each(everything.filter(([, { type }]) => type === 'collection'))(
-	'%s should list what can be added in alphabetical order',
-	(_place, { options }) => {
-		const names = (options as INodeProperties[]).map(({ displayName }) => displayName);
-		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
 	},
 );
 

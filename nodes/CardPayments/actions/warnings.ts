@@ -29,15 +29,22 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 				else unshown++;
 			},
 		show(context) {
-			for (const [warning, { type, places, count }] of found) {
+			const one = context.getInputData().length < 2;
+			const shown = [...found].sort(([, a], [, b]) => ORDER[a.type] - ORDER[b.type]);
+			for (const [warning, { type, places, count }] of shown) {
+				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
 				const more = count > places.size ? ` and ${count - places.size} more` : '';
-				const where = `${[...places.keys()].join(', ')}${more}`;
-				show(context, where === '' ? warning : `${where}: ${warning}`, type);
+				show(context, named.length === 0 ? warning : `${named.join(', ')}${more}: ${warning}`, type);
 			}
 			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},
 	};
 }
+
+/** What's wrong first. */
+const ORDER: Record<HintType, number> = { warning: 0, info: 1 };
+/** The only item needs no name. */
+const ITEM = /^Item \d+$/;
 
 function show(context: IExecuteFunctions, message: string, type: HintType): void {
 	if (type === 'warning') log(context, 'warn', `Card Payments: ${message}`);

@@ -5,6 +5,7 @@ import { NO_DESCRIPTION, type SheetDescription } from '../../../nodes/CardPaymen
 import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
 import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
+import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
 import { rawZip } from '../sheets/archive/rawZip';
 
@@ -31,7 +32,7 @@ const OPTIONS: Omit<ReadOptions, 'description'> = {
 	offsetAt: offsetsOf('Asia/Riyadh'),
 	limits: ARCHIVE_LIMITS,
 	fallbackEncoding: 'windows-1256',
-	rowMemory: 2 ** 30,
+	memory: () => new RowMemory(2 ** 30),
 	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
@@ -49,6 +50,7 @@ export async function read(files: Files, paid: string | undefined, asked: Asked 
 	);
 	const file = {
 		zip,
+		source: { payoutId: PAYOUT_ID },
 		payout: { id: PAYOUT_ID, merchant_id: '=1+1', ...(date === undefined ? {} : { date }) },
 		paid: paid === undefined ? undefined : { amount: parseDecimal(paid) as Decimal, currency },
 		currency,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
-import { MEANINGS } from '../../domain/settlement/columns';
+import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { log } from '../../transport/messages';
 import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
@@ -12,7 +12,7 @@ import type { Execution } from '../execution';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { namedError } from '../payouts/namedError';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/joinedError';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { DAY } from '../../domain/units';
@@ -48,14 +48,17 @@ const stateField: INodeProperties = {
 };
 
 export const properties: INodeProperties[] = [
-	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute'),
+	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute').map((field) =>
+		field.name === 'period' ? { ...field, default: 'last6Months' } : field,
+	),
 	stateField,
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
 	optionsField([
-		...settlementOptions(MEANINGS),
 		assumeOption,
+		formatForOption,
 		concurrencyOption,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
+		...settlementOptions,
 	]),
 ];
 
@@ -64,14 +67,16 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	const panel = execution.panel(index, properties);
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
-	const reading = readSettlementOptions(panel, execution, MEANINGS, {
-		types: ['dispute', 'dispute_release'],
-		withReason: true,
-		withRow: withRows,
-	});
+	const formatFor = panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
 	const requestOptions = { ...readListOptions(panel), ...readDownloadOptions(panel) };
 	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
 	const period = readPeriod(panel, execution);
+	const reading = await readSettlementOptions(
+		panel,
+		execution,
+		{ fromFile: false, keepsRows: true },
+		{ types: ['dispute', 'dispute_release'], withReason: true, withRow: withRows, formatFor },
+	);
 	panel.check();
 
 	const warn = execution.warn(index);

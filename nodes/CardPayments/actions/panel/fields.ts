@@ -76,8 +76,9 @@ export function filtersField(filters: INodeProperties[], chosen: Record<string, 
 	return { ...collectionField('Filters', 'filters', 'Add Filter', filters), default: { ...chosen } };
 }
 
+/** In the order given: what one uses first comes first, limits last. */
 export function optionsField(options: INodeProperties[]): INodeProperties {
-	return collectionField('Options', 'options', 'Add Option', options);
+	return { ...collectionField('Options', 'options', 'Add Option', options), options };
 }
 
 const returnAllField = switchField(

@@ -1,50 +1,80 @@
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
 import { InputError } from '../../domain/errors/InputError';
 import { textOf } from '../../domain/input/text';
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
-import { readPayout } from '../../domain/settlement/readPayout';
+import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
-import { downloadPayouts } from '../../transport/payouts';
-import { namedError } from '../payouts/namedError';
 import type { Execution } from '../execution';
-import type { Panel } from '../panel/panel';
-import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { requestOptionFields } from '../panel/requestOptions';
-import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
-import { currency as currencyField } from '../payment/fields';
 import { optionsField, textField } from '../panel/fields';
-
-const COUNTED = ['amount', 'currency', 'fee', 'tax'] as const;
+import type { Panel } from '../panel/panel';
+import { currency as currencyField } from '../payment/fields';
+import { knownPayout } from '../payouts/knownPayout';
+import { concurrencyOfAll } from '../sheets/downloadOptions';
+import {
+	payoutChoiceFields,
+	payoutFilters,
+	payoutOptions,
+	readPayoutChoice,
+	type PayoutChoice,
+} from '../sheets/payoutChoice';
+import { readPayouts } from '../sheets/readPayouts';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 
 export const properties: INodeProperties[] = [
-	...payoutPicker('The payout whose sheets to add up'),
-	{
-		...textField(
-			'Amount',
-			'amount',
-			'1250.75',
-			'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
-		),
-		required: true,
-		default: '={{ $json.amount }}',
-	},
-	{
-		...currencyField.property,
-		default: '={{ $json.currency }}',
-		description: 'The currency of the amount. The node reports rows in other currencies instead of counting them.',
-	},
-	optionsField([...settlementOptions(COUNTED), concurrencyOption, ...requestOptionFields(DOWNLOAD_TIMEOUT)]),
+	...payoutChoiceFields('The payouts to reconcile', 'byId', {
+		byId: [
+			{
+				...textField(
+					'Amount',
+					'amount',
+					'1250.75',
+					'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
+				),
+				required: true,
+				default: '={{ $json.amount }}',
+			},
+			{
+				...currencyField.property,
+				default: '={{ $json.currency }}',
+				description:
+					'The currency of the amount. The node reports rows in other currencies instead of counting them.',
+			},
+		],
+	}),
+	...payoutFilters,
+	optionsField([...settlementOptions, ...payoutOptions]),
 ];
 
-export const concurrency = concurrencyOfAll;
+/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
+export function concurrency(execution: Execution): number {
+	const byId = execution.panel(0, properties).value('payouts') === 'byId';
+	return byId ? concurrencyOfAll(execution) : 1;
+}
 
-export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
+/** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
+export async function* execute(
+	execution: Execution,
+	index: number,
+): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+	const { choice, reading, paid } = await readParameters(execution, index);
+	const input = execution.input(index);
+	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
+		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
+		const balance = await balanceOf(readPayout(compared, reading, execution.warn(index)));
+		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout) : input;
+		yield [{ json: { ...about, ...(balance ? reconciliation(payout.id, balance) : notCompared(payout)) } }];
+	};
+	yield* readPayouts(execution, index, { choice, options: reading, read });
+}
+
+async function readParameters(execution: Execution, index: number) {
 	const panel = execution.panel(index, properties);
-	const [payoutId = '', ...others] = readPayoutField(panel);
-	if (others.length > 0)
+	const choice = readPayoutChoice(panel, execution);
+	if (choice.payoutIds.length > 1)
 		panel.report(
 			new InputError(
 				'There is more than one payout ID',
@@ -52,22 +82,19 @@ export async function execute(execution: Execution, index: number): Promise<INod
 			),
 		);
 	panel.check();
-	const paid = readPaid(panel, payoutId);
-	const reading = readSettlementOptions(panel, execution, COUNTED, { types: [] });
-	const requestOptions = readDownloadOptions(panel);
+	const paid = choice.from === 'byId' ? readPaid(panel, choice) : undefined;
+	const fromFile = choice.from === 'fromFile';
+	const reading: ReadOptions = await readSettlementOptions(
+		panel,
+		execution,
+		{ fromFile, keepsRows: false },
+		{ types: [] },
+	);
 	panel.check();
-
-	try {
-		const zip = await downloadPayouts(execution.client, [payoutId], requestOptions);
-		const file = { zip, payout: { id: payoutId }, paid, currency: paid.currency };
-		const balance = await balanceOf(execution, () => readPayout(file, reading, execution.warn(index)));
-		return [{ json: reconciliation(payoutId, balance) as IDataObject }];
-	} catch (error) {
-		throw namedError(error, [payoutId], execution.input(index));
-	}
+	return { choice, reading, paid };
 }
 
-function readPaid(panel: Panel, payoutId: string): PaidOut {
+function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PaidOut {
 	const amount = panel.value('amount');
 	const code = readCurrency(panel.field('currency'), (error) => {
 		throw error.reworded(
@@ -85,10 +112,24 @@ function readPaid(panel: Panel, payoutId: string): PaidOut {
 	return { amount: exact, currency: code };
 }
 
-/** With all types and the paid amount, a balance comes last. */
-async function balanceOf(execution: Execution, read: () => ReturnType<typeof readPayout>): Promise<Balance> {
-	const transactions = execution.inReadingTurn(read);
+async function balanceOf(transactions: ReturnType<typeof readPayout>): Promise<Balance | undefined> {
 	let next = await transactions.next();
 	while (next.done !== true) next = await transactions.next();
-	return next.value as Balance;
+	return next.value;
+}
+
+/** What a reader of the reconciliation wants to know of a payout. */
+function factsOf({ date, status, bank_reference, merchant_id, wallet }: PayoutRecord): IDataObject {
+	return {
+		payout_date: isoDate(date) ?? null,
+		status: status ?? null,
+		bank_reference: bank_reference ?? null,
+		merchant_id: merchant_id ?? null,
+		wallet_id: wallet?.id ?? null,
+	};
+}
+
+function notCompared({ id, currency }: PayoutRecord): IDataObject {
+	const reason = 'Not compared: nothing says what the payout paid';
+	return { payout_id: id, currency: currency ?? null, balanced: false, reasons: [reason], explanations: [] };
 }

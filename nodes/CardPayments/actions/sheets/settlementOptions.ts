@@ -1,66 +1,49 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { COLUMNS, type Meaning } from '../../domain/settlement/columns';
 import { offsetsOf } from '../../domain/settlement/dates';
-import { NO_DESCRIPTION } from '../../domain/settlement/description';
+import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
+import { RowMemory } from '../../domain/sheets/rows/rowMemory';
 import type { Execution } from '../execution';
-import { switchField, textField } from '../panel/fields';
+import { choiceField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { archiveOptions, fallbackEncodingOption, readFileOptions } from './sheetOptions';
 import { pause } from './sheetParameters';
-
-const deductFeesOption = switchField(
-	'Deduct Fees',
-	'deductFees',
-	'on',
-	'Whether the amount column is before fees: then the node subtracts the fee and the tax in each row',
-);
-
-/** The options that name columns where the node isn't to guess them, one for each meaning. */
-function columnOptions(meanings: readonly Meaning[]): INodeProperties[] {
-	return meanings.map((meaning) => {
-		const { label, holds, names } = COLUMNS[meaning];
-		return textField(
-			`${label} Column`,
-			nameOf(meaning),
-			`${names[0]}`,
-			`The column with ${holds}. If empty, the node takes the first of ${names.join(', ')} that the sheet has.`,
-		);
-	});
-}
-
-/** amountColumn, transactionIdColumn, … */
-function nameOf(meaning: Meaning): string {
-	return `${meaning.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Column`;
-}
+import { readDescription, sheetSettingsOption } from './sheetSettings';
 
 /** How the rows of sheets become transactions. */
-export function settlementOptions(meanings: readonly Meaning[]): INodeProperties[] {
-	return [...columnOptions(meanings), deductFeesOption, fallbackEncodingOption, ...archiveOptions];
-}
+export const settlementOptions: INodeProperties[] = [sheetSettingsOption, fallbackEncodingOption, ...archiveOptions];
 
-export function readSettlementOptions(
+export const formatForOption = choiceField(
+	'Format For',
+	'formatFor',
+	{ choices: FORMATS_FOR, initial: 'spreadsheets' },
+	'Where the items go. Text that begins like a formula gets an apostrophe, unless you choose Databases.',
+);
+
+type Choice = Pick<ReadOptions, 'types'> & Partial<ReadOptions>;
+
+/** @param keepsRows whether what's read stays until the end of the execution */
+export async function readSettlementOptions(
 	panel: Panel,
-	{ context, texts }: Execution,
-	meanings: readonly Meaning[],
-	more: Pick<ReadOptions, 'types'> & Partial<ReadOptions>,
-): ReadOptions {
+	execution: Execution,
+	{ fromFile, keepsRows }: { fromFile: boolean; keepsRows: boolean },
+	more: Choice,
+): Promise<ReadOptions> {
+	const { context, client, texts } = execution;
+	const credential = fromFile ? {} : await client.credentialOf(panel.index);
+	const { rowMemory, ...fileOptions } = readFileOptions(panel);
+	const option = panel.value(`options.${sheetSettingsOption.name}`);
 	return {
-		description: {
-			...NO_DESCRIPTION,
-			columns: Object.fromEntries(
-				meanings.map((meaning) => [meaning, panel.text(`options.${nameOf(meaning)}`) ?? '']),
-			),
-			fees: panel.switch('options.deductFees', false) ? 'inRowsNotDeducted' : 'inRows',
-		},
+		description: panel.tried(() => readDescription(credential, option)) ?? readDescription({}, undefined),
 		added: [],
 		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
-		...readFileOptions(panel),
-		formatFor: 'databases',
-		offsetAt: offsetsOf(context.getTimezone()),
 		withMinors: false,
+		formatFor: 'databases',
+		...fileOptions,
+		memory: () => (keepsRows ? execution.rowMemory(rowMemory) : new RowMemory(rowMemory)),
+		offsetAt: offsetsOf(context.getTimezone()),
 		texts,
 		pause,
 		...more,

@@ -1,99 +1,54 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
+import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { readKnownKeys } from '../../domain/settlement/knownKeys';
-import { TRANSACTION_MEANINGS } from '../../domain/settlement/transactions';
-import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
-import {
-	choiceField,
-	filtersField,
-	limitFields,
-	neutralizeFormulasOption,
-	numberField,
-	optionsField,
-	readLimit,
-	simplifyField,
-	switchField,
-	textField,
-} from '../panel/fields';
-import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
-import { periodFields, readPeriod } from '../payouts/period';
+import { TRANSACTION_FIELDS } from '../../domain/settlement/transactions';
+import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
+import { choiceField, limitFields, optionsField, readLimit, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { listOptionFields, readListOptions } from '../panel/requestOptions';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
+import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { BATCH_SIZE } from './batches';
+import { dateOfField, readDateOf, typesField } from './sharedFields';
 
-const OF_PERIOD = { show: { payouts: ['ofPeriod'] } };
-const BY_ID = { show: { payouts: ['byId'] } };
+type Output = 'simplified' | 'raw' | 'selectedFields' | 'batches';
 
-/** "dispute_release" as the panel writes it. */
-function typeLabel(type: string): string {
-	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
-}
-
-const lateOption = numberField(
-	'Report Late Payouts After (Days)',
-	'lateAfterDays',
-	{ min: 0, initial: 3 },
-	'Fails for payouts without sheets after this many days, unless the payout itself failed. If you filter by PAID_OUT, it also fails for payouts still on their way. Errors come after the transactions of all other payouts. Without this option, the node skips such payouts with a warning.',
-);
-
-const PAYOUTS: Choices<'ofPeriod' | 'byId'> = {
-	ofPeriod: { label: 'Of a Period', description: 'All payouts of a period, such as last month' },
-	byId: { label: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
-};
-
-const OUTPUTS: Choices<'items' | 'batches'> = {
-	items: { label: 'Items', description: 'An item for each transaction' },
+const OUTPUTS: Choices<Output> = {
+	simplified: { label: 'Simplified', description: 'The fields that all transactions have' },
+	raw: { label: 'Raw', description: 'These fields, and all columns of the sheet in the field row' },
+	selectedFields: { label: 'Selected Fields', description: 'Only the fields that you choose' },
 	batches: {
 		label: 'Batches as JSON Text',
 		description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
 	},
 };
 
-const AMOUNTS_AS: Choices<'numbers' | 'text'> = {
+type AmountsAs = 'numbers' | 'minorUnits' | 'text';
+
+const AMOUNTS_AS: Choices<AmountsAs> = {
 	numbers: { label: 'Numbers', description: 'Such as 12.5, to sum them' },
+	minorUnits: {
+		label: 'Numbers and Minor Units',
+		description: 'With gross_minor, fee_minor and tax_minor beside amount_minor, for exact sums',
+	},
 	text: { label: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
 };
 
-const payoutsField: INodeProperties = {
-	...choiceField(
-		'Payouts',
-		'payouts',
-		{ choices: PAYOUTS, initial: 'ofPeriod' },
-		'The payouts whose transactions to get',
-	),
-	noDataExpression: true,
-};
-
-const typesField: INodeProperties = {
-	displayName: 'Types',
-	name: 'types',
+const fieldsField: INodeProperties = {
+	displayName: 'Fields',
+	name: 'fields',
 	type: 'multiOptions',
-	options: TRANSACTION_TYPES.map((type) => ({
-		name: typeLabel(type),
-		value: type,
-		description: sheetsOf([type])
-			.map((kind) => SHEETS[kind].description)
-			.join(', '),
-	})).sort((a, b) => (a.name < b.name ? -1 : 1)),
-	default: [],
-	hint: 'Choose none for all',
-	description:
-		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
-};
-
-const outputField: INodeProperties = {
-	...choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'How to output the transactions'),
-	noDataExpression: true,
+	options: TRANSACTION_FIELDS.map((name) => ({ name, value: name })),
+	default: ['key', 'date', 'type', 'amount', 'currency', 'payout_id'],
+	description: 'The fields of each transaction. Those of Add Columns come too.',
+	displayOptions: { show: { output: ['selectedFields'] } },
 };
 
 const amountsOption = choiceField(
 	'Amounts As',
 	'amountsAs',
-	{ choices: AMOUNTS_AS, initial: 'numbers' },
+	{ choices: AMOUNTS_AS, initial: 'minorUnits' },
 	'How to write amount, gross, fee and tax',
 );
 
@@ -101,29 +56,34 @@ const failOnDifferenceOption = switchField(
 	'Fail on Difference',
 	'failOnDifference',
 	'on',
-	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns. If the node continues on errors, it outputs the transactions first.",
+	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
 );
 
-export const properties: INodeProperties[] = [
-	payoutsField,
-	...periodFields.map((field) => ({
+/** An agent gets 50 by default: more than it can read helps nobody. */
+function limitFieldsFor(isTool: boolean): INodeProperties[] {
+	return limitFields('The newest payouts come first', { all: !isTool }).map((field) => ({
 		...field,
-		// An agent may choose the period itself.
-		...(field.name === 'period' && { noDataExpression: false }),
-		displayOptions: { show: { ...field.displayOptions?.show, ...OF_PERIOD.show } },
-	})),
-	...payoutPicker(
-		'The payout whose transactions to get',
-		'You can enter several IDs, separated by commas, or a list from an expression',
-	).map((field) => ({ ...field, displayOptions: { show: { ...field.displayOptions?.show, ...BY_ID.show } } })),
+		displayOptions: { show: { ...field.displayOptions?.show, '@tool': [isTool] } },
+	}));
+}
+
+export const properties: INodeProperties[] = [
+	...payoutChoiceFields('The payouts whose transactions to get', 'ofPeriod', { ofPeriod: [dateOfField] }),
 	typesField,
-	outputField,
-	...limitFields('The newest payouts come first', { all: true }),
-	{ ...simplifyField, hint: 'Off adds all columns of the sheet, as row' },
-	// Only these are money in the bank.
-	{ ...filtersField(payoutFilterFields, { status: ['PAID_OUT'] }), displayOptions: OF_PERIOD },
+	{
+		...choiceField(
+			'Output',
+			'output',
+			{ choices: OUTPUTS, initial: 'simplified' },
+			'How to output the transactions',
+		),
+		noDataExpression: true,
+	},
+	fieldsField,
+	...[false, true].flatMap((isTool) => limitFieldsFor(isTool)),
+	...payoutFilters,
 	optionsField([
-		...settlementOptions(TRANSACTION_MEANINGS),
+		formatForOption,
 		textField(
 			'Add Columns',
 			'addColumns',
@@ -132,48 +92,49 @@ export const properties: INodeProperties[] = [
 		),
 		amountsOption,
 		failOnDifferenceOption,
-		neutralizeFormulasOption,
-		lateOption,
 		textField(
 			'Skip Known Keys',
 			'skipKnownKeys',
 			'{{ $json.keys }}',
-			'The keys of the transactions your destination already has, or its rows with a field key. The node skips them. Rows without any key, and an expression that gives nothing, are errors: for an empty destination, give [].',
+			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
 		),
-		concurrencyOption,
-		...listOptionFields(DOWNLOAD_TIMEOUT),
+		...payoutOptions,
+		...settlementOptions,
 	]),
 ];
 
-export type Parameters = ReturnType<typeof readParameters>;
+export type Parameters = Awaited<ReturnType<typeof readParameters>>;
 
 /** What's entered on the panel for one item. */
-export function readParameters(execution: Execution, index: number) {
+export async function readParameters(execution: Execution, index: number) {
 	const panel = execution.panel(index, properties);
-	const byId = panel.chosen('payouts', namesOf(PAYOUTS)) === 'byId';
+	const choice = readPayoutChoice(panel, execution);
+	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const fields = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
+	const amountsAs = panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers');
+	const fromFile = choice.from === 'fromFile';
+	const more = {
+		types: panel.choices('types', TRANSACTION_TYPES),
+		added: panel.list('options.addColumns'),
+		amountsAs: amountsAs === 'text' ? ('text' as const) : ('numbers' as const),
+		withMinors: amountsAs === 'minorUnits' || fields.some((name) => name.endsWith('_minor')),
+		withRow: output === 'raw',
+		formatFor: panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination'),
+	};
 	const parameters = {
-		payoutIds: byId ? readPayoutField(panel) : [],
-		period: byId ? undefined : readPeriod(panel, execution),
-		filter: readPayoutFilter(panel),
-		merchants: merchantsAtService(panel),
-		inBatches: panel.chosen('output', namesOf(OUTPUTS)) === 'batches',
+		choice,
+		dateOf: readDateOf(panel, choice),
+		output,
+		fields,
 		limit: readLimit(panel),
-		now: Date.now(),
 		/** Undefined where the destination isn't known: then all transactions are wanted. */
 		known: panel.isAdded(KNOWN_KEYS) ? panel.tried(() => readKnownKeys(enteredKeys(panel))) : undefined,
 		failOnDifference: panel.switch('options.failOnDifference', false),
-		lateAfterDays: panel.addedNumber('options.lateAfterDays'),
-		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },
-		reading: readSettlementOptions(panel, execution, TRANSACTION_MEANINGS, {
-			types: panel.choices('types', TRANSACTION_TYPES),
-			added: panel.list('options.addColumns'),
-			amountsAs: panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers'),
-			withRow: !panel.switch('simplify', true),
-			formatFor: panel.switch('options.neutralizeFormulas', true) ? 'anyDestination' : 'databases',
-		}),
 	};
 	panel.check();
-	return parameters;
+	const reading = await readSettlementOptions(panel, execution, { fromFile, keepsRows: true }, more);
+	panel.check();
+	return { ...parameters, reading };
 }
 
 const KNOWN_KEYS = 'options.skipKnownKeys';

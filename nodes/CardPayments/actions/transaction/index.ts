@@ -1,5 +1,6 @@
 import type { Resource } from '../operation';
 import * as getMany from './getMany.operation';
+import * as getTotals from './getTotals.operation';
 
 export const transaction: Resource = {
 	name: 'Transaction',
@@ -13,6 +14,13 @@ export const transaction: Resource = {
 			action: 'Get many transactions',
 			description:
 				'Get the charges, refunds, disputes and releases that payouts consist of. Amounts are in major units of their currency, signed: what reduces the payout is negative, fees and taxes too.',
+		},
+		getTotals: {
+			...getTotals,
+			name: 'Get Totals',
+			action: 'Get totals of transactions',
+			description:
+				'Add up transactions exactly, by currency and by payout, type, month, day or payment method. Answers what was paid in fees last month.',
 		},
 	},
 };

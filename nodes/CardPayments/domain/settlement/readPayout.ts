@@ -1,9 +1,9 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { payoutSheets, type SheetFile } from '../sheets/payoutFile';
+import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
-import { RowMemory } from '../sheets/rows/rowMemory';
+import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { decimalsOf } from '../money/currency';
 import { minorOf, unitsText } from '../money/money';
@@ -23,10 +23,14 @@ import { summaryFees, SummarySink, type SummaryFees } from './summary';
 import { rowNumbers, Tally } from './tally';
 import { payoutFields, type Transaction } from './transactions';
 
+/** Whose sheets a file holds: see `SheetSelection`. */
+export type FileSource = Pick<SheetSelection, 'payoutId' | 'only' | 'csvName'>;
+
 /** The zip of a payout, with what the service says about the payout. */
-export function payoutFile(payout: PayoutRecord, zip: Uint8Array) {
+export function payoutFile(payout: PayoutRecord, zip: Uint8Array, source: FileSource = { payoutId: payout.id }) {
 	return {
 		zip,
+		source,
 		payout,
 		/** Undefined where it isn't known what the payout paid. */
 		paid: paidOut(payout),
@@ -44,8 +48,8 @@ export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fal
 	/** Of the workflow's time zone. */
 	offsetAt: OffsetAt;
 	limits: ArchiveLimits;
-	/** Bytes that the rows of one payout may take. */
-	rowMemory: number;
+	/** What the rows of a payout count in. */
+	memory: () => RowMemory;
 }
 
 /** Takes what's odd and where, or what's good to know (`info`). */
@@ -93,7 +97,7 @@ class PayoutReader {
 		this.options = options;
 		this.warn = warn;
 		this.types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
-		this.memory = new RowMemory(options.rowMemory);
+		this.memory = options.memory();
 		this.missing = new Set(options.added);
 		const forSpreadsheets = options.formatFor === 'spreadsheets';
 		const { dateFormat } = options.description;
@@ -117,7 +121,7 @@ class PayoutReader {
 		const { file, options, types } = this;
 		const { id } = file.payout;
 		const kinds = [...sheetsOf([...types]), 'other' as const, 'summary' as const];
-		const selection = { kinds, payoutId: id, limits: options.limits };
+		const selection = { kinds, ...file.source, limits: options.limits };
 		for await (const source of payoutSheets(file.zip, selection, this.warn)) {
 			if (source.kind === 'summary') this.summaries.push(source);
 			const meaning = this.meaningOf(source);

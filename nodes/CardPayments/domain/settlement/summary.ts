@@ -31,7 +31,7 @@ export class SummarySink implements RecordSink<never> {
 /** Fee and tax in a Summary; what it has instead, where they aren't there exactly once. */
 export function summaryFees(lines: string[][], named: NamedColumns, currency: string): SummaryFees | string[] {
 	const decimals = decimalsOf(currency) ?? 0;
-	const values = [...inColumns(lines), ...inLines(lines)];
+	const values = valuesIn(lines);
 	const valueOf = (meaning: Meaning) => {
 		const entered = named[meaning]?.trim() ?? '';
 		const names = entered === '' ? namesOf(meaning) : [snakeCase(entered)];
@@ -50,6 +50,11 @@ function namesOf(meaning: Meaning): string[] {
 	const names: readonly string[] = COLUMNS[meaning].names;
 	if (meaning !== 'fee') return [...names];
 	return ['total_fees', 'total_fee', 'fees_deducted', 'total_fees_deducted', 'deducted_fees', ...names];
+}
+
+/** What a Summary says, by the name of the column or of the line. */
+export function valuesIn(lines: string[][]): Value[] {
+	return [...inColumns(lines), ...inLines(lines)];
 }
 
 interface Value {

@@ -92,6 +92,7 @@ class Total {
 		const minor = (sum: Decimal) => (decimalsOf(currency) === undefined ? null : inMinorUnits(sum, currency));
 		return {
 			...group,
+			currency: group.currency ?? null,
 			count,
 			gross: of('gross', major),
 			fee: of('fee', major),

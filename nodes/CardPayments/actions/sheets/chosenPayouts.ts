@@ -9,13 +9,13 @@ import { knownPayout } from '../payouts/knownPayout';
 import { listByIds, listCompletely } from '../payouts/listPayouts';
 import type { Warn } from '../warnings';
 import type { Execution } from '../execution';
-import type { Parameters } from './fields';
+import type { PayoutChoice } from './payoutChoice';
 
 /** The payouts that one item asks for, as they are listed. */
 export async function payoutsOf(
 	execution: Execution,
 	index: number,
-	{ payoutIds, period, filter, merchants, requestOptions }: Parameters,
+	{ payoutIds, period, filter, merchants, requestOptions }: PayoutChoice,
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
 		const listed = await listCompletely(execution.client, period, requestOptions, { merchants });
@@ -51,47 +51,58 @@ async function listedById(
 export function sortOut(
 	execution: Execution,
 	payouts: PayoutRecord[],
-	parameters: Parameters,
+	choice: PayoutChoice,
 	warn: Warn,
 ): { ready: PayoutRecord[]; errors: CardPaymentsError[] } {
 	const errors: CardPaymentsError[] = [];
 	const ready: PayoutRecord[] = [];
-	const { period } = parameters;
+	const { period } = choice;
+	const skipped: PayoutRecord[] = [];
 	for (const payout of payouts) {
-		if (hasOtherStatus(payout, parameters)) {
-			const isExpected = parameters.filter.statuses.includes('PAID_OUT');
-			const late = isExpected ? lateError(payout, parameters) : undefined;
+		if (hasOtherStatus(payout, choice)) {
+			const isExpected = choice.filter.statuses.includes('PAID_OUT');
+			const late = isExpected ? lateError(payout, choice) : undefined;
 			if (late !== undefined) errors.push(late);
-			else if (isExpected || !isPayoutStatus(payout.status)) nameOtherStatus(payout, warn);
+			else if (isExpected || !isPayoutStatus(payout.status)) skipped.push(payout);
 		}
 		// What an item says may be out of date, what a list says is not.
 		else if (payout.settlements_available !== false || period === undefined) ready.push(payout);
-		else errors.push(...withoutSheets(execution, payout, parameters, warn));
+		else errors.push(...withoutSheets(execution, payout, choice, warn));
 	}
+	nameSkipped(skipped, warn);
 	return { ready, errors };
 }
 
 /** Whether the status filter leaves a payout of the period out. */
-function hasOtherStatus({ status }: PayoutRecord, { period, filter }: Parameters): boolean {
+function hasOtherStatus({ status }: PayoutRecord, { period, filter }: PayoutChoice): boolean {
 	return period !== undefined && filter.statuses.length > 0 && !filter.statuses.includes(textOf(status));
 }
 
-/** Says that a payout isn't here. A known status is good to know; an unknown one may be that of a paid payout. */
-function nameOtherStatus({ id, status }: PayoutRecord, warn: Warn): void {
-	const place = `Payout ${id} (${textOf(status) || 'no status'})`;
-	if (isPayoutStatus(status))
-		warn("It isn't paid out, so the Status filter left its transactions out", place, 'info');
-	else warn('Its status is unknown, so the Status filter left its transactions out', place);
+/** Payouts of a status that are named, of however many. */
+const MOST_NAMED = 5;
+
+/** Says which payouts aren't here. A known status is good to know; an unknown one may be that of a paid payout. */
+function nameSkipped(payouts: PayoutRecord[], warn: Warn): void {
+	const shown = (list: PayoutRecord[]) => {
+		const names = list.slice(0, MOST_NAMED).map(({ id, status }) => `${id} (${textOf(status) || 'no status'})`);
+		return names.join(', ') + (list.length > MOST_NAMED ? ` and ${list.length - MOST_NAMED} more` : '');
+	};
+	const known = payouts.filter(({ status }) => isPayoutStatus(status));
+	const unknown = payouts.filter(({ status }) => !isPayoutStatus(status));
+	if (known.length === 1) warn(`1 payout isn't paid out and is left out: ${shown(known)}`, '', 'info');
+	if (known.length > 1) warn(`${known.length} payouts aren't paid out and are left out: ${shown(known)}`, '', 'info');
+	if (unknown.length > 0)
+		warn(`Payouts of an unknown status are left out: ${shown(unknown)}. Check the Status filter`, '');
 }
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
 export function withoutSheets(
 	execution: Execution,
 	payout: PayoutRecord,
-	parameters: Parameters,
+	choice: PayoutChoice,
 	warn: Warn,
 ): CardPaymentsError[] {
-	const late = lateError(payout, parameters);
+	const late = lateError(payout, choice);
 	if (late !== undefined) return [late];
 	log(execution.context, 'info', `Card Payments: payout ${payout.id} has no sheets yet`);
 	warn("The payout has no sheets yet, so its transactions aren't here", `Payout ${payout.id}`);
@@ -99,9 +110,9 @@ export function withoutSheets(
 }
 
 /** The error of a payout that should have had sheets by now; undefined while it isn't late. */
-function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsError | undefined {
+function lateError(payout: PayoutRecord, choice: PayoutChoice): CardPaymentsError | undefined {
 	const { id, date, status } = payout;
-	const { lateAfterDays, now } = parameters;
+	const { lateAfterDays, now } = choice;
 	if (lateAfterDays === undefined || status === 'FAILED' || date === undefined) return undefined;
 	if (!(now - date > lateAfterDays * DAY)) return undefined;
 	const late = (what: string, hint: string) =>
@@ -110,7 +121,7 @@ function lateError(payout: PayoutRecord, parameters: Parameters): CardPaymentsEr
 			`${hint}, or get its transactions later by its ID.`,
 			{ details: { payout_id: id } },
 		);
-	if (hasOtherStatus(payout, parameters))
+	if (hasOtherStatus(payout, choice))
 		return late(`it's still ${textOf(status) || 'without a status'}`, 'Ask the service about it');
 	const why = payout.settlements_description?.trim().replace(/\.+$/, '');
 	return late('it still has no sheets', `${why ? `The service says: ${why}. ` : ''}Ask the service for them`);

@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { InputError } from '../../domain/errors/InputError';
+import { isRefusal } from '../../domain/errors/ServiceError';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { numberFromText } from '../../domain/money/money';
+import { payoutInFile } from '../../domain/settlement/payoutInFile';
+import { payoutFile, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
+import { payoutIdsIn } from '../../domain/sheets/payoutFile';
+import { log } from '../../transport/messages';
+import type { Execution } from '../execution';
+import { joinedError } from '../payouts/joinedError';
+import { namedError } from '../payouts/namedError';
+import { payoutsOf, sortOut, withoutSheets } from './chosenPayouts';
+import { downloadEach } from './downloadEach';
+import type { PayoutChoice } from './payoutChoice';
+
+/** A payout whose file is there, or why it isn't. */
+type Found = { payout: PayoutRecord; file: PayoutFile } | CardPaymentsError;
+
+/** Which payouts to read, and how. */
+interface Reading<T> {
+	choice: PayoutChoice;
+	options: ReadOptions;
+	/** What becomes of a payout; what it yields is passed on. */
+	read: (file: PayoutFile, payout: PayoutRecord) => AsyncGenerator<T>;
+	/** Whether no more payouts are wanted. */
+	isDone?: () => boolean;
+}
+
+/**
+ * Reads the chosen payouts one by one. What can be read comes first, then what became of the others: a payout that
+ * fails holds back no other one.
+ */
+export async function* readPayouts<T>(
+	execution: Execution,
+	index: number,
+	{ choice, options, read, isDone = () => false }: Reading<T>,
+): AsyncGenerator<T | CardPaymentsError> {
+	const errors: CardPaymentsError[] = [];
+	const fail = (error: CardPaymentsError) => {
+		if (!execution.continuesOnFail) throw error;
+		errors.push(error);
+	};
+	const files =
+		choice.from === 'fromFile'
+			? filesOfItem(execution, index, choice, options)
+			: filesOfService(execution, index, choice, errors);
+	for await (const found of files) {
+		if (found instanceof CardPaymentsError) {
+			fail(found);
+			continue;
+		}
+		const { payout, file } = found;
+		try {
+			yield* execution.inReadingTurn(() => read(file, payout));
+		} catch (failure) {
+			fail(namedError(failure, [payout.id], payout as IDataObject));
+		}
+		if (isDone()) break;
+	}
+	if (errors.length > 0 && !execution.continuesOnFail) throw joinedError(errors);
+	yield* errors;
+}
+
+/** @param late takes the errors of payouts that should have had sheets: they come after all others */
+async function* filesOfService(
+	execution: Execution,
+	index: number,
+	choice: PayoutChoice,
+	late: CardPaymentsError[],
+): AsyncGenerator<Found> {
+	const warn = execution.warn(index);
+	const { ready, errors } = sortOut(execution, await payoutsOf(execution, index, choice), choice, warn);
+	late.push(...errors);
+	let done = 0;
+	for await (const { payout, zip, error } of downloadEach(execution.client, ready, choice.requestOptions)) {
+		if (zip !== undefined) yield { payout, file: payoutFile(payout, zip) };
+		else if (payout.settlements_available !== false || !isRefusal(error)) yield error;
+		else late.push(...withoutSheets(execution, payout, choice, warn));
+		log(execution.context, 'debug', `Card Payments: ${++done} of ${ready.length} payouts read`);
+	}
+}
+
+async function* filesOfItem(
+	execution: Execution,
+	index: number,
+	{ file: { field, payoutId, paid, currency } }: PayoutChoice,
+	reading: ReadOptions,
+): AsyncGenerator<Found> {
+	const { helpers } = execution.context;
+	const { fileName } = helpers.assertBinaryData(index, field);
+	const bytes = await helpers.getBinaryDataBuffer(index, field);
+	const csvName = looksLikeZip(bytes) ? undefined : (fileName ?? 'CHARGES.csv');
+	const { limits } = reading;
+	const ids = await payoutIdsIn(bytes, { kinds: [], payoutId, csvName, limits });
+	for (const id of ids) {
+		if (id === '')
+			throw new InputError(
+				'No name in the file shows which payout it belongs to',
+				'Enter the ID of the payout in "Payout ID".',
+			);
+		const source = payoutId === '' ? { payoutId, only: id, csvName } : { payoutId, csvName };
+		const options = { ...reading, neutralizeFormulas: false, memory: reading.memory() };
+		const payout = await payoutInFile(id, bytes, { ...source, limits }, options);
+		if (paid !== undefined) Object.assign(payout, { amount: numberFromText(paid) });
+		if (currency !== undefined) payout.currency = currency;
+		yield { payout, file: payoutFile(payout, bytes, source) };
+	}
+}

@@ -1,0 +1,75 @@
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { namesOf, optionsOf } from '../../domain/input/choices';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { differenceText } from '../../domain/settlement/difference';
+import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
+import { sumsText } from '../../domain/settlement/sumsText';
+import { GROUPINGS, Totals } from '../../domain/settlement/totals';
+import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
+import type { Execution } from '../execution';
+import { optionsField } from '../panel/fields';
+import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
+import { readPayouts } from '../sheets/readPayouts';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { dateOfField, isOfPeriod, readDateOf, typesField, withLaterPayouts } from './sharedFields';
+
+const groupByField: INodeProperties = {
+	displayName: 'Group By',
+	name: 'groupBy',
+	type: 'multiOptions',
+	options: optionsOf(GROUPINGS),
+	default: [],
+	hint: 'Totals are always by currency, too',
+	description: 'What to make a total for. Choose none for one total a currency.',
+};
+
+export const properties: INodeProperties[] = [
+	...payoutChoiceFields('The payouts to add up', 'ofPeriod', { ofPeriod: [dateOfField] }),
+	groupByField,
+	typesField,
+	...payoutFilters,
+	optionsField([...payoutOptions, ...settlementOptions]),
+];
+
+/** An item for each group and currency. */
+export async function* execute(
+	execution: Execution,
+	index: number,
+): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+	const panel = execution.panel(index, properties);
+	const choice = readPayoutChoice(panel, execution);
+	const dateOf = readDateOf(panel, choice);
+	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), dateOf);
+	const types = panel.choices('types', TRANSACTION_TYPES);
+	panel.check();
+	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
+	const reading = await readSettlementOptions(panel, execution, kept, { types });
+	panel.check();
+
+	const warn = execution.warn(index);
+	const { period } = choice;
+	let payouts = 0;
+	const read = async function* (file: PayoutFile, { id }: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
+		payouts++;
+		const sheets = readPayout(file, reading, warn);
+		let next = await sheets.next();
+		for (; next.done !== true; next = await sheets.next())
+			for (const transaction of next.value)
+				if (period === undefined || dateOf === 'payout' || isOfPeriod(transaction, period, reading.offsetAt))
+					totals.add(transaction);
+		const balance = next.value;
+		if (balance !== undefined && !balance.balanced)
+			warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
+		yield [];
+	};
+	yield* readPayouts(execution, index, { choice: withLaterPayouts(choice, dateOf), options: reading, read });
+
+	const items = totals.items();
+	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
+	if (withoutFee > 0)
+		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
+	const sums = sumsText(items, payouts);
+	if (sums !== undefined) warn(sums, '', 'info');
+	yield items.map((json) => ({ json }));
+}
