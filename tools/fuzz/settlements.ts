@@ -8,6 +8,7 @@ import { Totals } from '../../nodes/CardPayments/domain/settlement/totals';
 import type { Transaction } from '../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
+import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip';
 import type { Fuzzer } from './fuzzers';
@@ -294,7 +295,7 @@ const OPTIONS: Omit<ReadOptions, 'description' | 'types'> = {
 	offsetAt: offsetsOf('Asia/Riyadh'),
 	limits: ARCHIVE_LIMITS,
 	fallbackEncoding: 'windows-1256',
-	rowMemory: 2 ** 30,
+	memory: () => new RowMemory(2 ** 30),
 	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
