@@ -274,7 +274,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const positive: number[] = [];
 		const negative: number[] = [];
 		for (let row = 0; row < column.minors.length; row++) {
-			const sign = column.signAt(row);
+			const sign = column.signAt(row) || this.parts.gross.signAt(row);
 			if (sign !== 0) (sign > 0 ? positive : negative).push(this.numbers[row] as number);
 		}
 		const above = positive.length - negative.length;
