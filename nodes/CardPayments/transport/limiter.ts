@@ -68,7 +68,7 @@ export class Limiter {
 	async run<T>({ context }: Client, most: number, failures: Failures, attempt: () => Promise<T>): Promise<T> {
 		await this.turns.take(this.atOnce(most));
 		try {
-			await pause(context, () => (failures.final === undefined ? this.book(Date.now()) : 0));
+			await pause(context, () => (failures.final === undefined ? this.wait(Date.now()) : 0));
 			failures.failIfFinal();
 			return await attempt();
 		} finally {
@@ -76,8 +76,8 @@ export class Limiter {
 		}
 	}
 
-	/** How long to wait. With nothing to wait for, the caller begins a request now. */
-	private book(now: number): number {
+	/** How long to wait, in milliseconds. With nothing to wait for, the caller begins a request now. */
+	wait(now: number): number {
 		const wait = Math.max(this.heldUntil, this.nextStart) - now;
 		if (wait > 0) return wait;
 		this.starts = [...this.startsSince(now - SECOND), now];
