@@ -35,8 +35,8 @@ export class Panel {
 		this.context = context;
 		this.index = index;
 		this.properties = properties;
-		const isOnly = context.getInputData().length === 1;
-		this.warn = (warning, type) => warn(warning, isOnly ? '' : `Item ${index + 1}`, type);
+		const where = () => (context.getInputData().length === 1 ? '' : `Item ${index + 1}`);
+		this.warn = (warning, type) => warn(warning, where(), type);
 	}
 
 	/** Of a field that's read twice, the same error is kept once. */
