@@ -5,9 +5,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { toText } from '../../sandbox/service/money.ts';
 import { executeNode } from '../harness/engine.ts';
+import { schemaOf } from '../harness/outputSchema.ts';
 import { ALL_TIME, credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
-
-type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -24,17 +23,6 @@ beforeAll(async () => {
 	});
 });
 afterAll(async () => await sandbox.close());
-
-function schemaOf(values: unknown[]): Schema {
-	const known = values.filter((value) => value !== null && value !== undefined);
-	const [first] = known;
-	if (Array.isArray(first)) return { type: 'array', items: schemaOf(known.flat()) };
-	if (typeof first !== 'object') return { type: first === undefined ? 'null' : typeof first };
-	const objects = known as IDataObject[];
-	const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-	const properties = names.map((name) => [name, schemaOf(objects.map((object) => object[name]))] as const);
-	return { type: 'object', properties: Object.fromEntries(properties) };
-}
 
 it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	['transaction', 'getMany', { payouts: 'ofPeriod', ...ALL_TIME }],

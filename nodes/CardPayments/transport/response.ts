@@ -79,7 +79,7 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 		);
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
 	return fail(
-		`The service rejected the request: ${words}`,
+		`The service ${facts.isOpen ? 'failed' : 'rejected the request'}: ${words}`,
 		(status === 404 || status === 405) && !speaksOfTheThing(words, url)
 			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
 			: '',

@@ -63,7 +63,7 @@ const honorsKeysOption = switchField(
 	'Service Honors Keys',
 	'serviceHonorsKeys',
 	'on',
-	"Whether your service carries out a request with the same key only once. Retry On Fail may then send it again. If it doesn't, money moves twice.",
+	"Whether your service carries out a request with the same key only once. Retry On Fail then sends it again. If wrong, money moves twice.",
 );
 const HONORS_KEYS = `options.${honorsKeysOption.name}`;
 

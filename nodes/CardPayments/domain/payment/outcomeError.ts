@@ -49,7 +49,7 @@ export function outcomeError(
 	const details = { outcome, ...traces, ...(outcome === 'unknown' && sent_at !== undefined && { sent_at }) };
 	const found = words(details);
 	const advice: Record<Outcome, Array<string | undefined>> = {
-		rejected: [wrongId, ...(unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [error.description])],
+		rejected: unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, error.description],
 		not_sent: [error.description],
 		unknown: [
 			`Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`,
