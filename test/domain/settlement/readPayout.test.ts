@@ -77,6 +77,13 @@ describe('what sheets do to a payout', () => {
 			}
 	});
 
+	it('should count a row that comes to nothing by the sign of its gross amount', async () => {
+		const REFUND = 'refund_id,gross,fee,net\nr1,-1.00,-1.00,0.00\nr2,9.00,0.00,9.00\n';
+		const { transactions, warnings } = await read({ CHARGES, REFUND }, undefined, { types: ['refund'] });
+		expect(amounts(transactions)).toEqual([null, null]);
+		expect(warnings.join()).toContain('as many amounts with a minus sign');
+	});
+
 	it('should not know what a sheet with as many signs of each kind means', async () => {
 		const { transactions, balance, warnings } = await read({ CHARGES, REFUND: 'id,amount\na,9\nb,-9\n' }, '100');
 		expect(amounts(transactions)).toEqual([100, null, null]);
