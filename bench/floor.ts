@@ -12,7 +12,7 @@ import type {
 	ROW_MEMORY as RowMemoryLimit,
 	RowMemory as RowMemoryClass,
 } from '../nodes/CardPayments/domain/sheets/rows/rowMemory.ts';
-import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/rows/sharedTexts.ts';
+import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/csv';
 import type { readRows as ReadRows } from '../nodes/CardPayments/domain/sheets/rows/rows.ts';
 import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
 
@@ -60,7 +60,7 @@ if (process.send) {
 }
 
 async function load(): Promise<Domain> {
-	const parts = ['archive/archive', 'csv', 'payoutFile', 'rows/rowMemory', 'rows/sharedTexts', 'rows/rows'];
+	const parts = ['archive/archive', 'csv', 'payoutFile', 'rows/rowMemory', 'rows/rows'];
 	const { outputFiles } = await build({
 		stdin: {
 			contents: parts.map((part) => `export * from './nodes/CardPayments/domain/sheets/${part}';`).join(''),
@@ -96,12 +96,13 @@ async function inflate({ ARCHIVE_LIMITS, archiveFiles }: Domain, zip: Uint8Array
 
 async function records({ SharedTexts, readCsv }: Domain, files: AsyncIterable<ArchiveFile>): Promise<number> {
 	let found = 0;
-	const reading = { readers: new SharedTexts().readers(false), pause: async () => undefined };
+	const reading = { texts: new SharedTexts(), pause: async () => undefined };
 	for await (const file of files) {
 		await readCsv(file.chunks(), file.path, reading, {
 			header: (names) => ({ columns: names.map(() => true), beyond: true }),
 			record: () => found++,
 			blank: () => undefined,
+			empty: () => undefined,
 			doubtful: () => undefined,
 		});
 	}

@@ -1,12 +1,13 @@
 /** The sandbox in its own process with a payout of each size, so that serving them costs n8n nothing. */
+import { realCharges } from './realRows.ts';
 import { startSandbox } from '../sandbox/server.ts';
 
 export interface Payouts {
 	url: string;
 	key: string;
 	/**
-	 * By rows of the Charges sheet, with mostly repeating columns. In `different`, they don't repeat. `lineBreaks` has
-	 * line breaks in cells.
+	 * By rows of the Charges sheet, with mostly repeating columns. In `different`, they don't repeat. `real` is as
+	 * services write them. `lineBreaks` has line breaks in cells.
 	 */
 	charges: Record<string, string>;
 	/** Like `charges`, with a Dispute sheet beside it. */
@@ -17,7 +18,7 @@ export interface Payouts {
 
 export const DISPUTES = 10_000;
 export const COLUMNS = 20;
-/** Rows of `different` and `lineBreaks`. */
+/** Rows of `different`, `real` and `lineBreaks`. */
 export const ODD = 100_000;
 
 if (process.send) {
@@ -45,6 +46,11 @@ if (process.send) {
 		payouts.disputes[rows] = await sandbox.addPayout({ rows, columns: COLUMNS, sheets: { disputes } });
 	}
 	payouts.charges['different'] = await sandbox.addPayout({ rows: ODD, columns: COLUMNS, repeatAfter: ODD });
+	payouts.charges['real'] = await sandbox.addPayout({
+		amount: 1,
+		omitSheets: ['charges'],
+		files: { 'CHARGES.csv': realCharges(ODD) },
+	});
 	payouts.charges['lineBreaks'] = await sandbox.addPayout({ rows: ODD, columns: COLUMNS, lineBreaks: true });
 	process.send(payouts);
 	process.once('disconnect', () => void sandbox.close());

@@ -34,8 +34,13 @@ const SMALLEST = Math.min(...SIZES);
 const ROUNDS = Number(values.rounds);
 
 /** Payouts with odd columns. */
-const ODDITIES = ['different', 'lineBreaks'] as const;
+const ODDITIES = ['different', 'real', 'lineBreaks'] as const;
 type Odd = (typeof ODDITIES)[number];
+const ODDITY_NAMES: Record<Odd, string> = {
+	different: 'nothing repeated',
+	real: 'as services write them',
+	lineBreaks: 'lines break in cells',
+};
 
 /** A workflow's nodes between its webhook and its end. */
 const KINDS = {
@@ -341,5 +346,5 @@ function downloadSheets(parameters: IDataObject) {
 
 function nameOf(what: number | Odd): string {
 	if (typeof what === 'number') return count(what);
-	return `${count(ODD)}, ${what === 'different' ? 'nothing repeated' : 'lines break in cells'}`;
+	return `${count(ODD)}, ${ODDITY_NAMES[what]}`;
 }

@@ -1,10 +1,10 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors/CardPaymentsError';
 import {
-	CellReaders,
 	DamagedText,
 	isWrongEncoding,
 	readCsv,
+	SharedTexts,
 	type Encoding,
 	type RecordTaker,
 } from '../../nodes/CardPayments/domain/sheets/csv';
@@ -22,10 +22,10 @@ export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
 	const encoding = random.oneIn(6) ? random.pick(['windows-1256', 'utf-16le', 'utf-16be'] as const) : undefined;
 	const chosen = random.oneIn(3) ? Array.from({ length: 6 }, () => random.oneIn(2)) : undefined;
-	const readers = new CellReaders((cell) => cell);
-	const whole = await events([Uint8Array.from(bytes)], { encoding, readers }, chosen);
+	const texts = new SharedTexts();
+	const whole = await events([Uint8Array.from(bytes)], { encoding, texts }, chosen);
 	for (let times = bytes.length > 10_000 ? 1 : 4; times > 0; times--) {
-		const pieces = await events(cut(random, bytes)(), { encoding, readers }, chosen);
+		const pieces = await events(cut(random, bytes)(), { encoding, texts }, chosen);
 		sameList(pieces, whole, describe(bytes));
 	}
 };
@@ -37,7 +37,7 @@ function describe(bytes: Buffer): string {
 /** Everything that a reader says of a text. */
 async function events(
 	chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-	{ encoding, readers }: { encoding: Encoding | undefined; readers: CellReaders },
+	{ encoding, texts }: { encoding: Encoding | undefined; texts: SharedTexts },
 	chosen: boolean[] | undefined,
 ): Promise<unknown[]> {
 	const said: unknown[] = [];
@@ -50,12 +50,13 @@ async function events(
 			said.push(Array.from({ length }, (_, index) => (chosen === undefined ? cells[index] : index)));
 		},
 		blank: () => said.push('blank'),
+		empty: () => said.push('empty'),
 		doubtful: (from, to) => said.push(`lines ${from} to ${to}`),
 	};
 	async function* all() {
 		yield* chunks;
 	}
-	const reading = { encoding, readers, pause: async () => undefined };
+	const reading = { encoding, texts, pause: async () => undefined };
 	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).then(
 		({ mixesLineEndings }) => mixesLineEndings,
 		(error: unknown) => error,

@@ -9,7 +9,7 @@ import type { Transaction } from '../../nodes/CardPayments/domain/settlement/tra
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
 import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
 import { rawZip } from '../../test/domain/sheets/archive/rawZip';
 import type { Fuzzer } from './fuzzers';
 import type { Random } from './random';

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
 import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
 import {
 	readRows,
 	type Cell,

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { RowMemory } from '../domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
 import { failIfCancelled } from '../transport/context';

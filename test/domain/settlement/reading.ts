@@ -6,7 +6,7 @@ import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain
 import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
 import { rawZip } from '../sheets/archive/rawZip';
 
 export const NUMBER = '332387573923';

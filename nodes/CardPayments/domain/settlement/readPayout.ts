@@ -188,7 +188,7 @@ class PayoutReader {
 	private async read(source: SheetFile, meaning: SheetMeaning) {
 		const { context, memory, options, warn } = this;
 		let sink = new SheetOfTransactions(meaning, context);
-		const sheetOptions: SheetOptions = { ...options, neutralizeFormulas: false, memory };
+		const sheetOptions: SheetOptions = { ...options, memory };
 		const sheet = await readSheet(source, sheetOptions, () => (sink = new SheetOfTransactions(meaning, context)));
 		const rows = await sink.finish(sheet.rows);
 		const { tally } = sink;
@@ -267,7 +267,7 @@ class PayoutReader {
 		const [source] = this.summaries;
 		if (source === undefined || this.summaries.length > 1) return undefined;
 		let sink = new SummarySink();
-		const sheetOptions: SheetOptions = { ...this.options, neutralizeFormulas: false, memory: this.memory };
+		const sheetOptions: SheetOptions = { ...this.options, memory: this.memory };
 		await readSheet(source, sheetOptions, () => (sink = new SummarySink()));
 		return summaryFees(sink.lines, this.options.description.columns, currency);
 	}

@@ -2,7 +2,7 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from './rawZip';
 

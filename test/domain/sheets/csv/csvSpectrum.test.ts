@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 
 /** The corpus of the csv-spectrum project: odd CSVs and their content. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/rows/sharedTexts';
+import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
 import { readHeader } from '../../../../nodes/CardPayments/domain/sheets/rows/sheet';
@@ -227,35 +227,24 @@ describe('readSheet', () => {
 		expect(warnings).toEqual([MIXED]);
 	});
 
-	it('should keep a bare line feed in a cell of a file whose lines end in CRLF', async () => {
-		// One of the chunks ends with it.
-		for (let chunkSize = 1; chunkSize < 30; chunkSize++) {
-			const { rows, warnings } = await read('a,b,c\r\n1,two\nlines,3\r\n4,5,6\r\n', {}, chunkSize);
-			expect([rows, warnings]).toEqual([
-				[
-					{ a: '1', b: 'two\nlines', c: '3' },
-					{ a: '4', b: '5', c: '6' },
-				],
-				[],
-			]);
+	it.each([
+		['a,b,c\r\n1,2,x\n4\r\n5,6,7\r\n', ['1,2,x', '4,,', '5,6,7'], 1],
+		['a,b,c\r\n1,two\nlines,3\r\n4,5,6\r\n', ['1,two,', 'lines,3,', '4,5,6'], 2],
+		['a,b\r\n1,2\nc3\r\n"4\n",5\nc6\r\n', ['1,2', 'c3,', '4\n,5', 'c6,'], 2],
+	])('should never make a row the text of another: %j', async (text, expected, short) => {
+		for (const chunkSize of [1, 2, 3, 7, 30]) {
+			const { rows, warnings } = await read(text, {}, chunkSize);
+			expect(rows.map((row) => Object.values(row).join(','))).toEqual(expected);
+			expect(warnings).toEqual([MIXED, expect.stringMatching(new RegExp(`^${short} row.*fewer cells`))]);
 		}
 	});
 
-	it('should warn of such a cell if the next line may be a row with too few cells', async () => {
-		for (let chunkSize = 1; chunkSize < 30; chunkSize++) {
-			const { rows, warnings } = await read('a,b\r\n1,2\nc3\r\n"4\n",5\nc6\r\n', {}, chunkSize);
-			expect(rows).toEqual([
-				{ a: '1', b: '2\nc3' },
-				{ a: '4\n', b: '5\nc6' },
-			]);
-			expect(warnings).toEqual([expect.stringContaining('see lines 2 to 3, 5 to 6 of the file')]);
-		}
-	});
-
-	it('should not warn of such a cell if the next line has far fewer cells than columns', async () => {
-		const { rows, warnings } = await read('a,b,c\r\n1,2,three\nlines\r\n4,5,6\n7,8\r\n');
-		expect(rows[0]).toEqual({ a: '1', b: '2', c: 'three\nlines' });
-		expect(warnings).toContainEqual(expect.stringContaining('see lines 4 to 5 of the file'));
+	it('should skip many blank lines in little time', async () => {
+		const { cpuUsage } = process;
+		const before = cpuUsage();
+		const { rows, warnings } = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(20_000_000, '\n')]));
+		expect([rows, warnings]).toEqual([[], ['20000000 blank line(s) were skipped']]);
+		expect(cpuUsage(before).user / 1_000).toBeLessThan(1_500);
 	});
 
 	it('should read characters split between chunks', async () => {

@@ -1,9 +1,9 @@
 import { dialect } from './dialect';
 import { DamagedText, isWrongEncoding, sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
 import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
-import { MARGIN, type CellReaders } from './cells';
+import type { SharedTexts } from './texts';
 
-/** How much of a file is looked at to find its encoding and delimiter, in bytes. */
+/** How much of a file is looked at to find its encoding and delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
 const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
@@ -15,8 +15,7 @@ export interface CsvReading {
 	encoding?: Encoding | undefined;
 	/** What the file's first bytes show, where others are no text in it: those become U+FFFD. */
 	damaged?: Encoding | undefined;
-	/** Of the cells below the header. */
-	readers: CellReaders;
+	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
 }
@@ -37,7 +36,7 @@ export interface CsvReading {
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, damaged, readers, pause }: CsvReading,
+	{ encoding, damaged, texts, pause }: CsvReading,
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean; holdsNul: boolean }> {
 	const file = await lookAhead(bytes);
@@ -45,67 +44,76 @@ export async function readCsv(
 	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
 	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), shownIn, damaged !== undefined);
 	try {
-		return await readText(utf8, path, { readers, pause }, taker);
+		return await readText(utf8, path, { texts, pause }, taker);
 	} catch (error) {
 		throw sniffed !== undefined && isWrongEncoding(error) ? new DamagedText(sniffed.encoding) : error;
+	} finally {
+		await utf8.return(undefined);
 	}
 }
 
 /** Reads the records of text in UTF-8. */
 async function readText(
-	utf8: AsyncIterable<Uint8Array>,
+	utf8: AsyncIterator<Uint8Array>,
 	path: string,
-	{ readers, pause }: CsvReading,
+	{ texts, pause }: Pick<CsvReading, 'texts' | 'pause'>,
 	taker: RecordTaker,
 ) {
-	const decoded = await lookAhead(utf8);
-	const shown = new TextDecoder().decode(decoded.head);
-	const found = dialect(shown, decoded.head.length < HEAD_LENGTH);
-	const reader = new RecordReader(path, found, readers, taker);
-
-	const source = decoded.from(found.start);
-	let text = emptyText(HEAD_LENGTH);
+	const text: Text = { bytes: newBytes(2 * HEAD_LENGTH), latin1: '', length: 0, whole: false };
+	let reader: RecordReader | undefined;
 	let holdsNul = false;
-	/** How many bytes there must be for another look at a record that wasn't whole: that takes as long as it is. */
-	let enough = 0;
-	try {
-		while (!reader.done && !text.whole) {
-			const { done, value } = await source.next();
+	/** How many bytes there must be. Another look at a record that wasn't whole takes as long as it is. */
+	let enough = HEAD_LENGTH;
+	for (;;) {
+		while (!text.whole && text.length < enough) {
+			const { done, value } = await utf8.next();
 			if (done === true) text.whole = true;
-			else {
-				const chunk = withoutNul(value);
-				holdsNul ||= chunk !== value;
-				text = withChunk(text, chunk);
-				release(value);
-				if (text.length < enough) continue;
-			}
-			let read = 0;
-			for (;;) {
-				read = reader.read(text, read, MOST_WORK);
-				if (reader.work < MOST_WORK) break;
-				await pause();
-				reader.work = 0;
-			}
-			text.bytes.copyWithin(0, read, text.length);
-			text.length -= read;
-			enough = Math.min(text.length * 2, LONGEST_RECORD + 1);
+			else if (append(text, value)) holdsNul = true;
 		}
-	} finally {
-		await source.return?.(undefined);
+		text.latin1 = text.bytes.latin1Slice(0, text.length);
+		let read = 0;
+		if (reader === undefined) {
+			const found = dialect(new TextDecoder().decode(text.bytes.subarray(0, text.length)), text.whole);
+			reader = new RecordReader(path, found, texts, taker);
+			read = found.start;
+		}
+		for (;;) {
+			read = reader.read(text, read, MOST_WORK);
+			if (reader.work < MOST_WORK) break;
+			await pause();
+			reader.work = 0;
+		}
+		if (text.whole || reader.done) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
+		text.bytes.copyWithin(0, read, text.length);
+		text.length -= read;
+		enough = Math.max(HEAD_LENGTH, Math.min(text.length * 2, LONGEST_RECORD + 1));
 	}
-	return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
 }
 
-/** Looking for it takes a hundredth of a second for a gigabyte. */
-function withoutNul(chunk: Uint8Array): Uint8Array {
+/** @returns whether the chunk holds U+0000. Looking for it takes a hundredth of a second for a gigabyte */
+function append(text: Text, chunk: Uint8Array): boolean {
 	const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-	if (!bytes.includes(0)) return chunk;
-	return Buffer.from(bytes.toString('latin1').replaceAll('\0', REPLACEMENT), 'latin1');
+	const holdsNul = bytes.includes(0);
+	const added = holdsNul ? Buffer.from(bytes.toString('latin1').replaceAll('\0', REPLACEMENT), 'latin1') : bytes;
+	const length = text.length + added.length;
+	if (length >= text.bytes.length) {
+		const larger = newBytes(length * 2);
+		larger.set(text.bytes.subarray(0, text.length));
+		text.bytes = larger;
+	}
+	text.bytes.set(added, text.length);
+	text.length = length;
+	release(chunk);
+	return holdsNul;
+}
+
+function newBytes(length: number): Bytes {
+	return Buffer.alloc(length) as Bytes;
 }
 
 /**
- * Gives back the memory of a chunk at once. Left to the garbage collector, each 64 MiB of chunks would
- * make it go through all the memory of n8n: 38 % more time (`npm run bench:tricks -- --rows 500000`).
+ * Gives back the memory of a chunk at once. Left to the garbage collector, each 64 MiB of chunks would make it go
+ * through all the memory of n8n.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
 	// Node.js 20 has no `transfer`. A chunk that shares its memory is not ours to give back.
@@ -113,23 +121,8 @@ function release({ buffer, byteLength }: Uint8Array): void {
 	if (byteLength === buffer.byteLength) transfer?.call(buffer, 0);
 }
 
-function emptyText(capacity: number): Text {
-	const bytes = Buffer.alloc(capacity + MARGIN) as Bytes;
-	return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), length: 0, whole: false };
-}
-
-function withChunk(text: Text, chunk: Uint8Array): Text {
-	const length = text.length + chunk.length;
-	const result = length + MARGIN <= text.bytes.length ? text : emptyText(length * 2);
-	if (result !== text) result.bytes.set(text.bytes.subarray(0, text.length));
-	result.bytes.set(chunk, text.length);
-	result.length = length;
-	return result;
-}
-
 /**
- * The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on: the first
- * bytes are gone by then, as chunks are given back.
+ * The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on.
  */
 async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 	const iterator = chunks[Symbol.asyncIterator]();
@@ -141,15 +134,15 @@ async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 		first.push(value);
 		length += value.byteLength;
 	}
-	const start = Buffer.concat(first);
+	const head = Buffer.concat(first);
 	async function* from(position: number): AsyncGenerator<Uint8Array> {
 		try {
-			yield start.subarray(position);
+			yield head.subarray(position);
 			yield* { [Symbol.asyncIterator]: () => iterator };
 		} finally {
 			// Also when nobody reads beyond the head.
 			await iterator.return?.();
 		}
 	}
-	return { head: start.subarray(0, HEAD_LENGTH), from };
+	return { head: head.subarray(0, HEAD_LENGTH), from };
 }

@@ -78,8 +78,8 @@ export async function* toUtf8(
 	yield Buffer.from(decoder.decode());
 }
 
-/** `utf8Slice` is what `toString` calls in the end. */
-export type Bytes = Buffer & Record<'utf8Slice', (from: number, to: number) => string>;
+/** What `toString` calls in the end. */
+export type Bytes = Buffer & Record<'utf8Slice' | 'latin1Slice', (from: number, to: number) => string>;
 
 /**
  * The text that lies from `from` to before `to`.

@@ -4,6 +4,7 @@ import {
 	DamagedText,
 	isWrongEncoding,
 	readCsv,
+	SharedTexts,
 	UnclosedQuote,
 	type Chosen,
 	type CsvReading,
@@ -14,11 +15,9 @@ import type { SheetKind } from '../kinds';
 import type { SheetFile } from '../payoutFile';
 import { NAMED } from './header';
 import type { RowMemory } from './rowMemory';
-import { SharedTexts } from './sharedTexts';
 
 /** How a sheet is read. */
 export interface SheetOptions {
-	neutralizeFormulas: boolean;
 	/** For a file that is not UTF-8, and whose first bytes show no encoding. */
 	fallbackEncoding: FallbackEncoding;
 	/** Counts the rows of all sheets that are read with it. */
@@ -77,11 +76,10 @@ export async function readSheet<T>(
 	newSink: () => RecordSink<T>,
 ): Promise<Sheet<T>> {
 	const { file } = source;
-	const { fallbackEncoding, memory, neutralizeFormulas, pause, texts } = options;
-	const readers = texts.readers(neutralizeFormulas);
+	const { fallbackEncoding, memory, pause, texts } = options;
 	return await inEitherEncoding(fallbackEncoding, async (text) => {
 		const reader = new SheetReader(source, options, newSink());
-		const reading = { ...text, readers, pause };
+		const reading = { ...text, texts, pause };
 		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
 			({ mixesLineEndings, holdsNul }) => {
 				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
@@ -131,11 +129,12 @@ export async function readHeader(
 		},
 		record: ignore,
 		blank: ignore,
+		empty: ignore,
 		doubtful: ignore,
 	};
-	const readers = new SharedTexts().readers(false);
+	const texts = new SharedTexts();
 	await inEitherEncoding(fallbackEncoding, (text) =>
-		readCsv(file.chunks(), file.path, { ...text, readers, pause }, headerOnly),
+		readCsv(file.chunks(), file.path, { ...text, texts, pause }, headerOnly),
 	);
 	return header;
 }
@@ -189,14 +188,10 @@ class SheetReader<T> implements RecordTaker {
 		return chosen;
 	}
 
-	record(cells: string[], length: number, textBytes: number, empty: boolean) {
-		const { columns, odd, sheet } = this;
+	record(cells: string[], length: number) {
+		const { columns, odd, options, sheet } = this;
 		this.number++;
-		if (empty) {
-			odd.empty++;
-			return;
-		}
-		let bytes = this.rowBytes + textBytes;
+		let bytes = this.rowBytes + options.texts.bytes;
 		if (length !== columns) {
 			for (let index = length; index < columns; index++) cells[index] = '';
 			if (length < columns) odd.short++;
@@ -209,12 +204,17 @@ class SheetReader<T> implements RecordTaker {
 		const row = this.sink.record(cells, this.number);
 		if (row === undefined) return;
 		this.bytes += bytes;
-		this.options.memory.take(bytes, sheet.file);
+		options.memory.take(bytes, sheet.file);
 		sheet.rows.push(row);
 	}
 
 	blank() {
 		this.odd.blank++;
+	}
+
+	empty() {
+		this.number++;
+		this.odd.empty++;
 	}
 
 	doubtful(fromLine: number, toLine: number) {

@@ -6,11 +6,18 @@
  * feed, and the full-width forms of the first four.
  */
 export function neutralizeFormula(text: string): string {
-	return FORMULA_STARTS.has(text.charCodeAt(0)) && !(text.length < LONGEST_NUMBER && NUMBER.test(text.trim()))
-		? `'${text}`
-		: text;
+	if (!startsFormula(text.charCodeAt(0)) || (text.length < LONGEST_NUMBER && NUMBER.test(text.trim()))) return text;
+	return `'${text}`;
 }
 
+/** Most texts begin with a letter or a digit, and there are millions. */
+function startsFormula(first: number): boolean {
+	if (first > AT && first < FULL_WIDTH) return false;
+	if (first >= DIGIT_0 && first <= DIGIT_9) return false;
+	return FORMULA_STARTS.has(first);
+}
+
+const [DIGIT_0, DIGIT_9, AT, FULL_WIDTH] = [0x30, 0x39, 0x40, 0xff00];
 const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => start.charCodeAt(0)));
 const LONGEST_NUMBER = 1_000;
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
