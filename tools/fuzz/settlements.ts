@@ -429,7 +429,7 @@ export const settlements: Fuzzer = async (random) => {
 						balance.others,
 					];
 		const total = sum(
-			parted.map(({ digits, scale }) => Number(digits) * 10 ** (CURRENCIES[style.currency] - scale)),
+			parted.map(({ digits, scale }) => Math.round(Number(digits) * 10 ** (CURRENCIES[style.currency] - scale))),
 		);
 		const wrong = says && paid !== truly ? ['balanced is wrong'] : [];
 		if (says && total !== truly) wrong.push(`the parts are ${total}, not ${truly}`);
