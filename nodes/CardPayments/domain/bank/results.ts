@@ -55,28 +55,36 @@ export function lineResult({ day, minor, currency }: BankLine, verdict: Verdict,
 
 /** The answer to whether the bank paid everything, short enough for a chat. */
 export function summaryOf({ payouts, lines }: Matching) {
-	const verdicts = [...payouts];
-	const count = (status: Verdict['status']) => verdicts.filter(([, verdict]) => verdict.status === status).length;
-	const open = verdicts.filter(([, { status }]) => status !== 'matched' && status !== 'expected');
+	const results = [...payouts].map(([payout, verdict]) => payoutResult(payout, verdict, () => ({})));
+	const open = results.filter(({ status }) => status !== 'matched' && status !== 'expected');
+	const toLookAt = open.slice(0, MOST_SHOWN).map((result) => ({ ...result, candidates: undefined, bank: undefined }));
+	const count = (wanted: Verdict['status']) => results.filter(({ status }) => status === wanted).length;
+	const paid = `${count('matched')} of ${results.length} payouts are on the bank statement`;
 	return {
 		all_paid: open.length === 0,
-		payouts: verdicts.length,
+		title: open.length === 0 ? 'The bank paid everything' : `${open.length} payouts to look at`,
+		text: [`${paid}.`, ...toLookAt.map(sentenceOf)].join('\n'),
+		payouts: results.length,
 		matched: count('matched'),
 		amount_differs: count('amount_differs'),
 		late: count('late'),
 		ambiguous: count('ambiguous'),
 		expected: count('expected'),
 		other_lines: lines.size,
-		to_look_at: open.slice(0, MOST_SHOWN).map(([payout, verdict]) => {
-			const { status, payout_id, payout_date, amount, currency, bank_amount, difference } = payoutResult(
-				payout,
-				verdict,
-				() => ({}),
-			);
-			return { status, payout_id, payout_date, amount, currency, bank_amount, difference };
-		}),
-		not_shown: Math.max(0, open.length - MOST_SHOWN),
+		to_look_at: toLookAt,
+		not_shown: open.length - toLookAt.length,
 	};
+}
+
+function sentenceOf(
+	result: Pick<
+		ReturnType<typeof payoutResult>,
+		'status' | 'payout_id' | 'payout_date' | 'amount' | 'currency' | 'difference'
+	>,
+) {
+	const { status, payout_id, payout_date, amount, currency, difference } = result;
+	const what = status === 'amount_differs' ? `the amount differs by ${difference ?? 'its currency'}` : status;
+	return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${what}.`;
 }
 
 function candidateOf({ lines, payouts }: Reading) {

@@ -1,0 +1,138 @@
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { FileError } from '../../domain/errors/FileError';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { isZero } from '../../domain/money/decimal';
+import { differenceError } from '../../domain/settlement/difference';
+import {
+	joinEntries,
+	PayoutEntries,
+	ROLES,
+	type Entry,
+	type EntryOptions,
+	type EntryPer,
+	type Role,
+} from '../../domain/settlement/entries';
+import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import type { Execution } from '../execution';
+import { choiceField, optionsField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
+import { readPayouts } from '../sheets/readPayouts';
+import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+
+const SALES: Choices<EntryOptions['sales']> = {
+	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
+	net: { label: 'Net', description: 'Sales less their fees' },
+};
+const PER: Choices<EntryPer> = {
+	payout: { label: 'Payout', description: 'All of a payout on its date' },
+	payoutAndMonth: { label: 'Payout and Month', description: 'What is of an earlier month goes through Clearing' },
+	day: { label: 'Day', description: 'The payouts of a day and currency together' },
+};
+const OUTPUTS: Choices<'lines' | 'entries'> = {
+	lines: { label: 'A Line an Item', description: 'For a spreadsheet or an import' },
+	entries: { label: 'An Entry an Item', description: 'With its lines, for an accounting service' },
+};
+
+const named = Object.entries(ROLES) as Array<[Role, { label: string; description: string }]>;
+
+/** Empty for a difference: then a payout that doesn't add up isn't booked. */
+const differenceOption = textField(
+	'Difference To',
+	'difference',
+	'Rounding',
+	"The account for what a payout pays more or less than its transactions. Without it, such a payout isn't booked.",
+);
+
+const accountFields: INodeProperties[] = named
+	.filter(([role]) => role !== 'difference')
+	.map(([role, { label, description }]) => ({
+		...textField(`${label} Account`, `${role}Account`, '1200', `The code or name of the account: ${description}`),
+		default: label,
+		required: true,
+		...(role === 'clearing' && { displayOptions: { show: { per: ['payoutAndMonth'] } } }),
+	}));
+
+export const properties: INodeProperties[] = [
+	...payoutChoiceFields('The payouts to book', 'ofPeriod'),
+	choiceField('Book Sales', 'sales', { choices: SALES, initial: 'gross' }, 'Whether sales are before their fees'),
+	choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
+	...accountFields,
+	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
+	...payoutFilters,
+	optionsField([differenceOption, ...payoutOptions, ...settlementOptions]),
+];
+
+/** A payout that can't be read, doesn't add up or is late becomes an error after all entries. None is booked in part. */
+export async function* execute(
+	execution: Execution,
+	index: number,
+): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+	const panel = execution.panel(index, properties);
+	const choice = readPayoutChoice(panel, execution);
+	const options = readEntryOptions(panel);
+	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
+	panel.check();
+	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
+	const reading = await readSettlementOptions(panel, execution, kept, { types: [], amountsAs: 'text' });
+	panel.check();
+
+	const entries: Entry[] = [];
+	const errors: CardPaymentsError[] = [];
+	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<Entry[]> {
+		yield await entriesOf(file, payout, reading, options, execution, index);
+	};
+	for await (const found of readPayouts(execution, index, { choice, options: reading, read })) {
+		if (found instanceof CardPaymentsError) errors.push(found);
+		else entries.push(...found);
+	}
+	const joined = joinEntries(entries);
+	const items: object[] = areLines ? joined.flatMap(({ lines }) => lines) : joined;
+	yield items.map((item) => ({ json: item as IDataObject }));
+	yield* errors;
+}
+
+async function entriesOf(
+	file: PayoutFile,
+	payout: PayoutRecord,
+	reading: ReadOptions,
+	options: EntryOptions,
+	execution: Execution,
+	index: number,
+): Promise<Entry[]> {
+	const sheets = readPayout(file, reading, execution.warn(index));
+	let booked: PayoutEntries | undefined;
+	let next = await sheets.next();
+	for (; next.done !== true; next = await sheets.next()) {
+		const [first] = next.value;
+		if (first !== undefined) booked ??= new PayoutEntries(first, options);
+		booked?.add(next.value);
+	}
+	const balance = next.value;
+	if (balance === undefined)
+		throw new FileError(
+			"Nothing says what it paid, so it can't be booked",
+			'Look it up with Get Many, or enter what it paid.',
+		);
+	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
+	if (!balance.balanced && !isOpenly) throw differenceError(balance);
+	if (!isZero(balance.difference))
+		execution.warn(index)(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
+	booked ??= new PayoutEntries({ payout_id: payout.id, payout_date: isoDate(payout.date) ?? null }, options);
+	return booked.entries(balance.paid, balance.difference);
+}
+
+function readEntryOptions(panel: Panel): EntryOptions {
+	const per = panel.chosen('per', namesOf(PER));
+	const accountOf = (role: Role) => {
+		if (role === 'difference') return panel.text('options.difference')?.trim() ?? '';
+		if (role === 'clearing' && per !== 'payoutAndMonth') return '';
+		const account = panel.text(`${role}Account`)?.trim() ?? '';
+		if (account === '') panel.refuse(`${role}Account`, 'is empty', 'Enter the code or name of an account.');
+		return account;
+	};
+	const accounts = Object.fromEntries(named.map(([role]) => [role, accountOf(role)])) as EntryOptions['accounts'];
+	return { accounts, sales: panel.chosen('sales', namesOf(SALES)), per };
+}
