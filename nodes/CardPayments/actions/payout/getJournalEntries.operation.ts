@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { FileError } from '../../domain/errors/FileError';
+import { CardPaymentsError } from '../../domain/errors';
+import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { isZero } from '../../domain/money/decimal';
@@ -16,6 +16,7 @@ import {
 } from '../../domain/settlement/entries';
 import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import type { Execution } from '../execution';
+import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
@@ -65,7 +66,7 @@ export const properties: INodeProperties[] = [
 	optionsField([differenceOption, ...payoutOptions, ...settlementOptions]),
 ];
 
-/** A payout that can't be read, doesn't add up or is late becomes an error after all entries. None is booked in part. */
+/** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
 export async function* execute(
 	execution: Execution,
 	index: number,
@@ -82,7 +83,7 @@ export async function* execute(
 	const entries: Entry[] = [];
 	const errors: CardPaymentsError[] = [];
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<Entry[]> {
-		yield await entriesOf(file, payout, reading, options, execution, index);
+		yield await entriesOf(file, payout, { reading, options, warn: execution.warn(index) });
 	};
 	for await (const found of readPayouts(execution, index, { choice, options: reading, read })) {
 		if (found instanceof CardPaymentsError) errors.push(found);
@@ -97,12 +98,9 @@ export async function* execute(
 async function entriesOf(
 	file: PayoutFile,
 	payout: PayoutRecord,
-	reading: ReadOptions,
-	options: EntryOptions,
-	execution: Execution,
-	index: number,
+	{ reading, options, warn }: { reading: ReadOptions; options: EntryOptions; warn: Warn },
 ): Promise<Entry[]> {
-	const sheets = readPayout(file, reading, execution.warn(index));
+	const sheets = readPayout(file, reading, warn);
 	let booked: PayoutEntries | undefined;
 	let next = await sheets.next();
 	for (; next.done !== true; next = await sheets.next()) {
@@ -119,7 +117,7 @@ async function entriesOf(
 	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (!isZero(balance.difference))
-		execution.warn(index)(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
+		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
 	booked ??= new PayoutEntries({ payout_id: payout.id, payout_date: isoDate(payout.date) ?? null }, options);
 	return booked.entries(balance.paid, balance.difference);
 }

@@ -2,6 +2,7 @@ import type { Resource } from '../operation';
 import * as downloadSheets from './downloadSheets.operation';
 import * as extractSheets from './extractSheets.operation';
 import * as get from './get.operation';
+import * as getJournalEntries from './getJournalEntries.operation';
 import * as getMany from './getMany.operation';
 import * as matchBankLines from './matchBankLines.operation';
 import * as reconcile from './reconcile.operation';
@@ -29,6 +30,12 @@ export const payout: Resource = {
 			name: 'Get',
 			action: 'Get payout',
 			description: 'Look up one payout by its ID',
+		},
+		getJournalEntries: {
+			...getJournalEntries,
+			name: 'Get Journal Entries',
+			action: 'Get journal entries of payouts',
+			description: 'Balanced entries of payouts, ready for your books',
 		},
 		getMany: {
 			...getMany,

@@ -3,7 +3,7 @@ import { readBankLines, type BankLine } from '../../domain/bank/lines';
 import { matchBank, type Matching } from '../../domain/bank/match';
 import type { ExpectedPayout } from '../../domain/bank/reading';
 import { lineResult, payoutResult, summaryOf } from '../../domain/bank/results';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import { CardPaymentsError } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import { CardPaymentsError } from '../../domain/errors';
+import { InputError } from '../../domain/errors';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
@@ -8,8 +9,10 @@ import { parseDecimal } from '../../domain/money/decimal';
 import type { Balance, PaidOut } from '../../domain/settlement/balance';
 import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
+import { report } from '../../domain/report/report';
+import type { ReportedPayout } from '../../domain/report/model';
 import type { Execution } from '../execution';
-import { optionsField, textField } from '../panel/fields';
+import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { currency as currencyField } from '../payment/fields';
 import { knownPayout } from '../payouts/knownPayout';
@@ -21,8 +24,14 @@ import {
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
+import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+
+const OUTPUTS: Choices<'items' | 'report'> = {
+	items: { label: 'Items', description: 'An item for each payout' },
+	report: { label: 'Report', description: 'One item with a report for a mail, a chat or a PDF' },
+};
 
 export const properties: INodeProperties[] = [
 	...payoutChoiceFields('The payouts to reconcile', 'byId', {
@@ -45,6 +54,8 @@ export const properties: INodeProperties[] = [
 			},
 		],
 	}),
+	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
+	...reportFields,
 	...payoutFilters,
 	optionsField([...settlementOptions, ...payoutOptions]),
 ];
@@ -60,15 +71,24 @@ export async function* execute(
 	execution: Execution,
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
-	const { choice, reading, paid } = await readParameters(execution, index);
+	const { choice, reading, paid, words } = await readParameters(execution, index);
+	const reported: ReportedPayout[] = [];
 	const input = execution.input(index);
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
 		const balance = await balanceOf(readPayout(compared, reading, execution.warn(index)));
+		if (words !== undefined) {
+			reported.push(reportedPayout(payout, balance, reading.offsetAt));
+			yield [];
+			return;
+		}
 		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout) : input;
 		yield [{ json: { ...about, ...(balance ? reconciliation(payout.id, balance) : notCompared(payout)) } }];
 	};
-	yield* readPayouts(execution, index, { choice, options: reading, read });
+	const results = readPayouts(execution, index, { choice, options: reading, read, keepsErrors: words !== undefined });
+	if (words === undefined) return yield* results;
+	for await (const result of results) if (result instanceof CardPaymentsError) reported.push(reportedError(result));
+	yield [{ json: report(reported, words) as IDataObject }];
 }
 
 async function readParameters(execution: Execution, index: number) {
@@ -83,6 +103,8 @@ async function readParameters(execution: Execution, index: number) {
 		);
 	panel.check();
 	const paid = choice.from === 'byId' ? readPaid(panel, choice) : undefined;
+	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
+	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
 	const fromFile = choice.from === 'fromFile';
 	const reading: ReadOptions = await readSettlementOptions(
 		panel,
@@ -91,7 +113,7 @@ async function readParameters(execution: Execution, index: number) {
 		{ types: [] },
 	);
 	panel.check();
-	return { choice, reading, paid };
+	return { choice, reading, paid, words };
 }
 
 function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PaidOut {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';

@@ -27,6 +27,8 @@ interface Reading<T> {
 	read: (file: PayoutFile, payout: PayoutRecord) => AsyncGenerator<T>;
 	/** Whether no more payouts are wanted. */
 	isDone?: () => boolean;
+	/** Whether errors are passed on even where the node doesn't continue on fail. */
+	keepsErrors?: boolean;
 }
 
 /**
@@ -36,11 +38,11 @@ interface Reading<T> {
 export async function* readPayouts<T>(
 	execution: Execution,
 	index: number,
-	{ choice, options, read, isDone = () => false }: Reading<T>,
+	{ choice, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: Reading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
-		if (!execution.continuesOnFail) throw error;
+		if (!keepsErrors) throw error;
 		errors.push(error);
 	};
 	const files =
@@ -60,7 +62,7 @@ export async function* readPayouts<T>(
 		}
 		if (isDone()) break;
 	}
-	if (errors.length > 0 && !execution.continuesOnFail) throw joinedError(errors);
+	if (errors.length > 0 && !keepsErrors) throw joinedError(errors);
 	yield* errors;
 }
 
