@@ -14,34 +14,44 @@ const FAILURES: Record<string, INodeParameters> = {
 	'Unknown Card': { resource: 'charge', operation: 'create', ...PAYMENT, cardToken: 'tok_nobody' },
 };
 
+const PERIOD = { period: 'custom', from: '2024-11-01', to: '2025-01-31' };
+
 /** Every "resource: operation" with its parameters. Each follows the manual trigger, or its node in AFTER. */
 const RUNS: Record<string, INodeParameters> = {
-	'payout: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
+	'payout: getMany': PERIOD,
 	'payout: get': { payoutId: BY_ID },
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
 	'payout: extractSheets': {},
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
-	'dispute: getMany': { period: 'custom', from: '2024-11-01', to: '2025-01-31' },
+	'payout: matchBankLines': { amount: 'Amount', date: 'Date', currency: 'SAR' },
+	'dispute: getMany': PERIOD,
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
+	'transaction: getTotals': PERIOD,
 	'charge: create': PAYMENT,
 	'charge: get': {},
 	'charge: getMany': {},
 	'authorization: create': PAYMENT,
 	'authorization: get': {},
+	'authorization: getMany': {},
 	'authorization: capture': {},
 	'authorization: void': {},
 	'refund: create': { reason: 'returned' },
 	'refund: get': {},
+	'refund: getMany': {},
 };
 
+const BANK = 'Bank Statement';
 /** The nodes to connect to instead of the trigger, whose output an operation needs. */
 const AFTER: Record<string, string> = {
+	'payout: matchBankLines': BANK,
 	'payout: extractSheets': 'payout: downloadSheets',
 	'charge: get': 'charge: create',
 	'charge: getMany': 'charge: get',
 	'refund: create': 'charge: create',
 	'refund: get': 'refund: create',
+	'refund: getMany': 'refund: get',
 	'authorization: get': 'authorization: create',
+	'authorization: getMany': 'authorization: get',
 	'authorization: capture': 'authorization: get',
 	'authorization: void': VOIDED,
 };
@@ -98,7 +108,13 @@ function workflow() {
 	);
 	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
 	const voided = node(VOIDED, TYPE, { resource: 'authorization', operation: 'create', ...PAYMENT }, { credentials });
-	const nodes = [...operations, voided, ...failures];
+	const bank = node(
+		BANK,
+		'n8n-nodes-base.set',
+		{ mode: 'raw', jsonOutput: JSON.stringify({ Date: '2025-01-16', Amount: '79.50' }), options: {} },
+		{ typeVersion: 3.4 },
+	);
+	const nodes = [...operations, voided, bank, ...failures];
 	const before = ['Start', ...nodes.map(({ name }) => name)];
 	const connections = before.map((name) => [
 		name,
@@ -160,15 +176,18 @@ describe('the operations in a real n8n, with a service that has all limits of li
 		);
 	});
 
-	it('should reconcile', () => {
+	it('should reconcile, find the deposit at the bank, and add up', () => {
 		expect(json('payout: reconcile')).toMatchObject([{ balanced: true }]);
+		expect(json('payout: matchBankLines')).toMatchObject([{ payout_id: PAYOUT, status: 'matched' }]);
+		expect(json('transaction: getTotals')).toMatchObject([{ currency: 'SAR', amount: 79.5 }]);
 	});
 
 	it('should charge, refund, authorize, capture and void, once each, and look all of it up', () => {
 		const [charge] = json('charge: create');
 		expect(charge).toMatchObject({ status: 'CAPTURED', amount: 10.5 });
 		expect(json('charge: get')).toMatchObject([{ id: charge?.id, payment_state: 'paid' }]);
-		expect(json('charge: getMany').map(({ id }) => id)).toContain(charge?.id);
+		for (const kind of ['charge', 'authorization', 'refund'])
+			expect(json(`${kind}: getMany`).map(({ id }) => id)).toContain(json(`${kind}: create`)[0]?.id);
 		expect(json('authorization: create')).toMatchObject([{ status: 'AUTHORIZED', amount: 10.5 }]);
 		expect(json('authorization: get')).toMatchObject([{ payment_state: 'held' }]);
 		expect(json('authorization: capture')).toMatchObject([{ status: 'CAPTURED', amount: 10.5 }]);

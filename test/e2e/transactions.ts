@@ -4,12 +4,12 @@ import { DAY } from './instance.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
 
-/** The sandbox's sheets by the word in a key, with the type and sign of their transactions. */
+/** The sandbox's sheets, with the type, the own ID and the sign of their transactions. */
 const SHEETS = {
-	charges: { word: 'charges', type: 'charge', sign: 1 },
-	refunds: { word: 'refund', type: 'refund', sign: -1 },
-	disputes: { word: 'dispute', type: 'dispute', sign: -1 },
-	dispute_releases: { word: 'dispute_release', type: 'dispute_release', sign: 1 },
+	charges: { type: 'charge', id: 'charge_id', sign: 1 },
+	refunds: { type: 'refund', id: 'refund_id', sign: -1 },
+	disputes: { type: 'dispute', id: 'dispute_id', sign: -1 },
+	dispute_releases: { type: 'dispute_release', id: 'dispute_id', sign: 1 },
 } as const;
 
 export const isReady = ({ status, settlements_available }: Payout) =>
@@ -20,11 +20,11 @@ export const recentPayouts = ({ sandbox }: Instance) =>
 	sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
 
 /** A payout's transactions by their keys, read from the sandbox itself. Generated rows aren't among them. */
-export function transactionsIn({ id, sheets }: Payout): Map<string, { type: string; amount: number }> {
+export function transactionsIn({ id: payoutId, sheets }: Payout): Map<string, { type: string; amount: number }> {
 	return new Map(
-		Object.entries(SHEETS).flatMap(([sheet, { word, type, sign }]) =>
-			sheets[sheet as keyof typeof SHEETS].map((row, index): [string, { type: string; amount: number }] => [
-				`${id}/${word}/${index + 1}`,
+		Object.entries(SHEETS).flatMap(([sheet, { type, id, sign }]) =>
+			sheets[sheet as keyof typeof SHEETS].map((row): [string, { type: string; amount: number }] => [
+				`${payoutId}/${type}/${row[id]}`,
 				{ type, amount: sign * Number(row.amount) },
 			]),
 		),
