@@ -105,7 +105,7 @@ function summaryRow(payout: Payout, fees: FeePlace): Row {
 		disputes_amount: total('disputes'),
 		dispute_releases_count: count('dispute_releases'),
 		dispute_releases_amount: total('dispute_releases'),
-		fees_amount: inAll('fee'),
+		fees_deducted: inAll('fee'),
 		vat_amount: inAll('vat'),
 		payout_amount: toText(payout.amount, currency),
 	};

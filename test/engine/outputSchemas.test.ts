@@ -26,6 +26,7 @@ afterAll(async () => await sandbox.close());
 
 it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	['transaction', 'getMany', { payouts: 'ofPeriod', ...ALL_TIME }],
+	['transaction', 'getTotals', { payouts: 'ofPeriod', ...ALL_TIME, groupBy: ['payout', 'type'] }],
 	['payout', 'get', { payoutId: '={{ $json.id }}' }],
 	['payout', 'getMany', ALL_TIME],
 	['payout', 'reconcile', { payoutId: '={{ $json.id }}' }],

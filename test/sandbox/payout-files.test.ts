@@ -112,7 +112,7 @@ describe('the files of the seed', () => {
 			expect(Object.keys(CHARGES?.[0] ?? {})).not.toContain('fee');
 			const rows = total(CHARGES, decimals) + total(RELEASE, decimals);
 			const taken = total(REFUND, decimals) + total(DISPUTE, decimals);
-			const fees = total(SUMMARY, decimals, 'fees_amount') + total(SUMMARY, decimals, 'vat_amount');
+			const fees = total(SUMMARY, decimals, 'fees_deducted') + total(SUMMARY, decimals, 'vat_amount');
 			expect([payout.id, rows - taken + fees]).toEqual([payout.id, payout.amount]);
 		}
 	});
