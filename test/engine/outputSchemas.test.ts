@@ -35,7 +35,7 @@ it.each<[resource: string, operation: string, parameters: IDataObject]>([
 	const file = `dist/nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`;
 	const input = sandbox.payouts
 		.filter(({ settlements_available: ready }) => ready || operation === 'get')
-		.slice(0, operation === 'getMany' ? 1 : 50)
+		.slice(0, ['getMany', 'getTotals'].includes(operation) ? 1 : 50)
 		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
 	const { items, error } = await executeNode(
 		{ resource, operation, ...parameters },
