@@ -21,7 +21,7 @@ const SIGNS: Record<keyof Payout['sheets'], 1n | -1n> = {
 };
 
 /** The sums of all payouts that were paid out in a period, by currency: to compare with what a workflow says. */
-export function sumsOf(payouts: Payout[], from: number, to: number): Sums[] {
+export function sumsOf(payouts: readonly Payout[], from: number, to: number): Sums[] {
 	const chosen = payouts.filter(
 		({ status, date, settlements_available }) =>
 			status === 'PAID_OUT' && settlements_available && date >= from && date < to,
