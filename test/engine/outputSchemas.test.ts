@@ -1,48 +1,115 @@
-/** What n8n offers for mapping before a node has executed: `__schema__` beside the node, one file per operation. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+/**
+ * What n8n offers for mapping before a node has executed: `__schema__` beside the node, one file per operation. To write
+ * those that changed: `npm run schemas`.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { toText } from '../../sandbox/service/money.ts';
-import { executeNode } from '../harness/engine.ts';
-import { schemaOf } from '../harness/outputSchema.ts';
+import { executeNode, type NodeOptions } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE } from '../operations/payments.ts';
 import { ALL_TIME, credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
+
+type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox({ now: NOW });
-	// Fields that the sandbox's own sheets don't have.
-	const amounts = { gross_amount: '10.00', fee: '0.10', tax: '0.02', net_amount: '9.88', currency: 'SAR' };
-	await sandbox.addPayout({
-		date: NOW - DAY,
-		amount: '0.00',
-		sheets: {
-			charges: [{ charge_id: 'chg_1', ...amounts }],
-			disputes: [{ dispute_id: 'dsp_1', payment_method: 'VISA', ...amounts }],
-		},
-	});
 });
 afterAll(async () => await sandbox.close());
 
-it.each<[resource: string, operation: string, parameters: IDataObject]>([
-	['transaction', 'getMany', { payouts: 'ofPeriod', ...ALL_TIME }],
-	['transaction', 'getTotals', { payouts: 'ofPeriod', ...ALL_TIME, groupBy: ['payout', 'type'] }],
-	['payout', 'get', { payoutId: '={{ $json.id }}' }],
-	['payout', 'getMany', ALL_TIME],
-	['payout', 'reconcile', { payoutId: '={{ $json.id }}' }],
-	['dispute', 'getMany', ALL_TIME],
-])('should be what %s: %s returns', async (resource, operation, parameters) => {
-	const file = `dist/nodes/CardPayments/__schema__/v1.0.0/${resource}/${operation}.json`;
-	const input = sandbox.payouts
-		.filter(({ settlements_available: ready }) => ready || operation === 'get')
-		.slice(0, ['getMany', 'getTotals'].includes(operation) ? 1 : 50)
-		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
-	const { items, error } = await executeNode(
-		{ resource, operation, ...parameters },
-		{ credentials: credentialsFor(sandbox), input },
-	);
+function schemaOf(values: unknown[]): Schema {
+	const known = values.filter((value) => value !== null && value !== undefined);
+	const [first] = known;
+	if (Array.isArray(first)) return { type: 'array', items: schemaOf(known.flat()) };
+	if (typeof first !== 'object') return { type: first === undefined ? 'null' : typeof first };
+	const objects = known as IDataObject[];
+	const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+	const properties = names.map((name) => [name, schemaOf(objects.map((object) => object[name]))] as const);
+	return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+async function execute(parameters: IDataObject, rest: NodeOptions = {}): Promise<IDataObject[]> {
+	const { items, error } = await executeNode(parameters, { credentials: credentialsFor(sandbox), ...rest });
 	expect(error).toBeUndefined();
-	const given = schemaOf(items.map(({ json }) => json));
-	expect([file, existsSync(file)]).toEqual([file, true]);
+	return items.map(({ json }) => json);
+}
+
+/** A payout an item, as *Get Many* gives it. */
+const payouts = (isListed: (payout: Sandbox['payouts'][number]) => boolean): NodeOptions => ({
+	input: sandbox.payouts
+		.filter(isListed)
+		.slice(0, 50)
+		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } })),
+});
+const ready = () => payouts(({ settlements_available: isReady }) => isReady);
+const BY_ID = { payoutId: '={{ $json.id }}' };
+const ADDED = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll: true };
+const PAGE = { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' };
+
+/** The output of each operation, of enough cases for every field to have a value once. */
+const OUTPUTS: Record<string, () => Promise<IDataObject[]>> = {
+	'transaction/getMany': async () => await execute({ resource: 'transaction', operation: 'getMany', ...ALL_TIME }),
+	'payout/get': async () =>
+		await execute(
+			{ resource: 'payout', operation: 'get', ...BY_ID },
+			payouts(() => true),
+		),
+	'payout/getMany': async () => await execute({ resource: 'payout', operation: 'getMany', ...ALL_TIME }),
+	'payout/reconcile': async () => await execute({ resource: 'payout', operation: 'reconcile', ...BY_ID }, ready()),
+	'payout/downloadSheets': async () =>
+		await execute({ resource: 'payout', operation: 'downloadSheets', ...BY_ID }, ready()),
+	'dispute/getMany': async () => await execute({ resource: 'dispute', operation: 'getMany', ...ALL_TIME }),
+	'charge/create': async () => [...(await execute(CHARGE)), ...(await execute(PAGE))],
+	'charge/get': async () => await lookedUp('charge', await execute(CHARGE), await execute(PAGE)),
+	'charge/getMany': async () => {
+		await execute(CHARGE);
+		return await execute({ resource: 'charge', operation: 'getMany', ...ADDED });
+	},
+	'authorization/create': async () => await execute(AUTHORIZATION),
+	'authorization/get': async () => await lookedUp('authorization', await execute(AUTHORIZATION)),
+	'authorization/getMany': async () => {
+		await execute(AUTHORIZATION);
+		return await execute({ resource: 'authorization', operation: 'getMany', ...ADDED });
+	},
+	'authorization/capture': async () => await moved('authorization', 'capture', await execute(AUTHORIZATION)),
+	'authorization/void': async () => await moved('authorization', 'void', await execute(AUTHORIZATION)),
+	'refund/create': async () => await refunded(),
+	'refund/get': async () => await lookedUp('refund', await refunded()),
+	'refund/getMany': async () => {
+		await refunded();
+		return await execute({ resource: 'refund', operation: 'getMany', ...ADDED });
+	},
+};
+
+async function lookedUp(resource: string, ...made: IDataObject[][]): Promise<IDataObject[]> {
+	const ids = made.flat().map(({ id }) => ({ json: { id } }));
+	return await execute({ resource, operation: 'get', [`${resource}Id`]: '={{ $json.id }}' }, { input: ids });
+}
+
+async function moved(resource: string, operation: string, made: IDataObject[]): Promise<IDataObject[]> {
+	return await execute({ resource, operation, [`${resource}Id`]: made[0]?.id as string });
+}
+
+async function refunded(): Promise<IDataObject[]> {
+	const [charge] = await execute(CHARGE);
+	return await execute({
+		resource: 'refund',
+		operation: 'create',
+		chargeId: charge?.id as string,
+		reason: 'returned',
+	});
+}
+
+it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => {
+	const file = `nodes/CardPayments/__schema__/v1.0.0/${operation}.json`;
+	const output = (await OUTPUTS[operation]?.()) ?? [];
+	expect(output).not.toEqual([]);
+	const given = schemaOf(output);
+	if (process.env.WRITE_SCHEMAS !== undefined) {
+		await mkdir(path.dirname(file), { recursive: true });
+		await writeFile(file, JSON.stringify(given));
+	}
 	expect(given).toEqual(JSON.parse(await readFile(file, 'utf8')));
 });
