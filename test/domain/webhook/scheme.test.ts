@@ -100,6 +100,23 @@ describe("a scheme that can't work", () => {
 			custom({ secret: 'undefined' }),
 			'The signing secret is the word "undefined"',
 		],
+		['a name without a password', { scheme: 'basic', secret: 'merchant:' }, 'has no password'],
+		['a password without a name', { scheme: 'basic', secret: 'a long password' }, 'has no password'],
+		[
+			'a long name and a short password',
+			{ scheme: 'basic', secret: 'merchant:a' },
+			'The password is shorter than 8',
+		],
+		[
+			'a name and no value',
+			{ scheme: 'basic', secret: 'merchant:undefined' },
+			'The password is the word "undefined"',
+		],
+		[
+			'a second name without a password',
+			{ scheme: 'basic', secret: 'shop:a long password', additionalSecrets: 'merchant:' },
+			'has no password',
+		],
 		['half a byte in hex', custom({ secret: 'abc', writtenAs: 'hex' }), "The signing secret isn't hex"],
 		['one header twice', custom({ timestampHeader: 'X-Signature' }), 'Two of the headers have the same name'],
 		['a prefix with a separator in it', custom({ prefix: 'a;b' }), 'no signature could ever begin with it'],

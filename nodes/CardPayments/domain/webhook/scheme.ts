@@ -10,7 +10,7 @@ import {
 	type Proof,
 	type SignatureEncoding,
 } from './presets';
-import { readSecrets } from './secrets';
+import { checkPassword, readSecrets } from './secrets';
 import { tokens } from './signatureHeader';
 import { namesIn, readTemplate, type Template } from './template';
 
@@ -59,6 +59,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		toleranceSeconds: entries.tolerance,
 	};
 	checkPrefix(scheme);
+	if (proof === 'secretInBase64') scheme.secrets.forEach(checkPassword);
 	if (!(scheme.toleranceSeconds > 0))
 		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
 	if (takes(scheme, 'id') && scheme.idHeader === '') {
