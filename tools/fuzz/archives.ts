@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert';
-import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors/CardPaymentsError';
+import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { ARCHIVE_LIMITS, archiveFiles, gather } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
 import type { Fuzzer } from './fuzzers';

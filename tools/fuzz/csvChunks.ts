@@ -1,5 +1,5 @@
 import { ok } from 'node:assert';
-import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors/CardPaymentsError';
+import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import {
 	DamagedText,
 	isWrongEncoding,

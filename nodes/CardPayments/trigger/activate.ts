@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { InputError } from '../domain/errors/InputError';
+import { InputError } from '../domain/errors';
 import { readScheme } from '../domain/webhook/scheme';
 import { toNodeError } from '../transport/messages';
 import { isTest, readValidation } from './settings';

@@ -1,7 +1,5 @@
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
-import { InputError } from '../domain/errors/InputError';
-import { isPassing, ServiceError } from '../domain/errors/ServiceError';
+import { CardPaymentsError, InputError, isPassing, ServiceError } from '../domain/errors';
 import { collect } from '../domain/list/collect';
 import { payoutListing } from '../domain/list/payoutRecord';
 import type { PaymentKind } from '../domain/payment/kinds';

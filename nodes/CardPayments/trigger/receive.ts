@@ -1,4 +1,4 @@
-import { PayloadError } from '../domain/errors/PayloadError';
+import { PayloadError } from '../domain/errors';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { eventItem, ignoredBy, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';

@@ -1,4 +1,4 @@
-import { CardPaymentsError } from '../domain/errors/CardPaymentsError';
+import { CardPaymentsError } from '../domain/errors';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { readScheme, type Scheme } from '../domain/webhook/scheme';
 import { isTest } from './settings';

@@ -1,4 +1,4 @@
-import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
+import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/settlement/dates';
 import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
 import type { DateFormat } from '../../../nodes/CardPayments/domain/settlement/description';

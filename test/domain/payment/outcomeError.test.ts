@@ -1,5 +1,4 @@
-import { InputError } from '../../../nodes/CardPayments/domain/errors/InputError';
-import { ServiceError } from '../../../nodes/CardPayments/domain/errors/ServiceError';
+import { InputError, ServiceError } from '../../../nodes/CardPayments/domain/errors';
 import { MOVEMENTS, type MovementKind } from '../../../nodes/CardPayments/domain/payment/kinds';
 import { outcomeError } from '../../../nodes/CardPayments/domain/payment/outcomeError';
 

@@ -1,5 +1,4 @@
-import { type CardPaymentsError } from '../../../nodes/CardPayments/domain/errors/CardPaymentsError';
-import { type Report } from '../../../nodes/CardPayments/domain/errors/InputError';
+import type { CardPaymentsError, Report } from '../../../nodes/CardPayments/domain/errors';
 
 /** What `read` returns, and the problems it reported. */
 export function reported<T>(read: (report: Report) => T): { value: T; problems: string[]; hints: string[] } {

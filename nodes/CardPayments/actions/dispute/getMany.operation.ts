@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../../domain/errors';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { log } from '../../transport/messages';

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import { finishBody, merged, withoutEmpty, type Body, type KeyedBody } from '../../domain/payment/body';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { UNCLEAR_CODES, type Outcome } from '../../domain/payment/outcome';
@@ -63,7 +62,7 @@ const honorsKeysOption = switchField(
 	'Service Honors Keys',
 	'serviceHonorsKeys',
 	'on',
-	"Whether your service carries out a request with the same key only once. Retry On Fail then sends it again. If wrong, money moves twice.",
+	'Whether your service carries out a request with the same key only once. Retry On Fail then sends it again. If wrong, money moves twice.',
 );
 const HONORS_KEYS = `options.${honorsKeysOption.name}`;
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { ServiceError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { readAmount, readCurrency } from '../../domain/money/amount';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { isRefusal } from '../../domain/errors/ServiceError';
+import { isRefusal } from '../../domain/errors';
 import { downloadPayouts } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import { optionsField, switchField } from '../panel/fields';

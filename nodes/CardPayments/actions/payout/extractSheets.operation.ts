@@ -1,4 +1,4 @@
-import { InputError } from '../../domain/errors/InputError';
+import { InputError } from '../../domain/errors';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';

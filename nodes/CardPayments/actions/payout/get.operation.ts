@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { InputError } from '../../domain/errors/InputError';
-import { isRefusal, ServiceError } from '../../domain/errors/ServiceError';
+import { InputError, isRefusal, ServiceError } from '../../domain/errors';
 import type { Period } from '../../domain/list/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';

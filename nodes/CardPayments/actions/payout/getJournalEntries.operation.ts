@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors';
-import { FileError } from '../../domain/errors';
+import { CardPaymentsError, FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { isZero } from '../../domain/money/decimal';

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors';
-import { InputError } from '../../domain/errors';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';

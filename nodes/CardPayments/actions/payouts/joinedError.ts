@@ -1,5 +1,4 @@
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import { type CardPaymentsError, InputError } from '../../domain/errors';
 
 /** Of messages. */
 const MOST_SHOWN = 5;

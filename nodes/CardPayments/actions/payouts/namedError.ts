@@ -1,7 +1,6 @@
 import { textOf } from '../../domain/input/text';
 import type { IDataObject } from 'n8n-workflow';
-import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { isLasting } from '../../domain/errors/ServiceError';
+import { understood, type CardPaymentsError, isLasting } from '../../domain/errors';
 
 /**
  * The same error, with the payouts' ids and, where the list says why there are no sheets, with that.

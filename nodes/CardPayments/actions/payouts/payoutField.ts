@@ -1,4 +1,4 @@
-import { InputError } from '../../domain/errors/InputError';
+import { InputError } from '../../domain/errors';
 import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import type { Panel } from '../panel/panel';

@@ -1,5 +1,4 @@
-import { understood, type CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { ServiceError } from '../../domain/errors/ServiceError';
+import { understood, type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { isPayoutStatus, matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { DAY } from '../../domain/units';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../../domain/errors';
 import type { Client } from '../../transport/client';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';

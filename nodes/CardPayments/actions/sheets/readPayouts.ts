@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
-import { isRefusal } from '../../domain/errors/ServiceError';
+import { CardPaymentsError, InputError, isRefusal } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { numberFromText } from '../../domain/money/money';
 import { payoutInFile } from '../../domain/settlement/payoutInFile';

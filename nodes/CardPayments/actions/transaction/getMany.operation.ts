@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
-import { InputError } from '../../domain/errors/InputError';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceError, differenceText } from '../../domain/settlement/difference';
 import { changedKeys, goneKeys, type KnownKeys } from '../../domain/settlement/knownKeys';

@@ -1,5 +1,5 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors/CardPaymentsError';
+import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, optionsOf } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceText } from '../../domain/settlement/difference';

@@ -1,5 +1,4 @@
-import { understood, type CardPaymentsError } from '../errors/CardPaymentsError';
-import { InputError } from '../errors/InputError';
+import { understood, type CardPaymentsError, InputError } from '../errors';
 import { isRecord } from '../input/json';
 import { shown, textOf } from '../input/text';
 import { decimalsOf, isKnownCurrency } from '../money/currency';

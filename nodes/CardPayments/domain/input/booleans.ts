@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { shown } from './text';
 
 /** A yes or no, also as the text that an expression or a service may give; undefined for anything else. */

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { readList } from './lists';
 import { shown } from './text';
 

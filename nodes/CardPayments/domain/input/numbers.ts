@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { shown } from './text';
 
 /** What a number on the panel may be. */

@@ -1,5 +1,5 @@
 import { isoDate } from '../calendar';
-import { ServiceError } from '../errors/ServiceError';
+import { ServiceError } from '../errors';
 import { booleanOf } from '../input/booleans';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';

@@ -1,5 +1,5 @@
 import type { Moment, TimeUnit, WorkflowTime } from '../calendar';
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 
 /** A stretch of time, both ends belonging to it, in epoch milliseconds. */
 export interface Period {

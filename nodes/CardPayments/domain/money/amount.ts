@@ -1,4 +1,4 @@
-import { InputError, type Report } from '../errors/InputError';
+import { InputError, type Report } from '../errors';
 import { decimalsOf, isKnownCurrency } from './currency';
 import { formatDecimal, isZero, parseDecimal, PLAIN } from './decimal';
 import type { Field } from '../input/field';

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { paymentState, type PaymentState } from './state';

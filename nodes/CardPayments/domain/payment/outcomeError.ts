@@ -1,5 +1,4 @@
-import type { CardPaymentsError } from '../errors/CardPaymentsError';
-import { ServiceError } from '../errors/ServiceError';
+import { type CardPaymentsError, ServiceError } from '../errors';
 import { isRecord } from '../input/json';
 import { shortened } from '../input/text';
 import type { Body } from './body';

@@ -1,4 +1,4 @@
-import { FileError } from '../errors/FileError';
+import { FileError } from '../errors';
 import { isZero, magnitude } from '../money/decimal';
 import { inCurrency, numberOf } from '../money/money';
 import type { Balance } from './balance';

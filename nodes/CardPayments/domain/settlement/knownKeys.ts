@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { isRecord, parseJson } from '../input/json';
 import { readList } from '../input/lists';
 import { textOf } from '../input/text';

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { negate } from '../money/decimal';
 import { minorOf, Sum, unitsText, zeroIfNone } from '../money/money';

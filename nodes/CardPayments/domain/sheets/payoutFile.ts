@@ -1,4 +1,4 @@
-import { FileError } from '../errors/FileError';
+import { FileError } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
 import { fileName, sheetKind, SHEETS, SHEET_KINDS, type SheetKind } from './kinds';
 import { oddNumbers, ownersOf } from './owners';

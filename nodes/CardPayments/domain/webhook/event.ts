@@ -1,4 +1,4 @@
-import { PayloadError } from '../errors/PayloadError';
+import { PayloadError } from '../errors';
 import { isRecord } from '../input/json';
 import { numberFromText } from '../money/money';
 import { isoDate, simplifyPayout, type PayoutRecord } from '../list/payoutRecord';

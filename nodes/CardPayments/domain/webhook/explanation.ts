@@ -1,7 +1,7 @@
 import type { Paragraph } from '../harmlessText';
 import { findScheme, signatureCandidates, signsFields, type FoundScheme, type SearchResult } from './findScheme';
 import { otherKind, type EventKind } from './event';
-import { PayloadError } from '../errors/PayloadError';
+import { PayloadError } from '../errors';
 import { readPayload } from './payload';
 import {
 	ALGORITHMS,

@@ -1,4 +1,4 @@
-import { PayloadError } from '../errors/PayloadError';
+import { PayloadError } from '../errors';
 import { isRecord, parseJson, type Reviver } from '../input/json';
 
 /** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */

@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 import {
 	ALGORITHMS,
 	ENCODINGS,

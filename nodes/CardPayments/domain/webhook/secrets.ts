@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 
 /** How a secret is written: as the key's text, or as the key's bytes in base64, perhaps after `whsec_`, or in hex. */
 export type SecretFormat = 'text' | 'base64' | 'hex';

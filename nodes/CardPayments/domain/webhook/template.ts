@@ -1,4 +1,4 @@
-import { InputError } from '../errors/InputError';
+import { InputError } from '../errors';
 
 /** What is signed: the body as it came, single fields of it, or nothing. */
 export interface Template {

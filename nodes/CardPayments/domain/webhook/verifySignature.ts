@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'crypto';
-import { PayloadError } from '../errors/PayloadError';
+import { PayloadError } from '../errors';
 import { readPayload, type Payload } from './payload';
 import { ALGORITHMS } from './presets';
 import { takes, type Scheme } from './scheme';

@@ -1,5 +1,4 @@
-import { CardPaymentsError } from '../../errors/CardPaymentsError';
-import { FileError } from '../../errors/FileError';
+import { CardPaymentsError, FileError } from '../../errors';
 import { damaged, listFiles, messageOf, type ListedFile } from './directory';
 import { asGzip, canBeGzip } from './gzip';
 import { MEBIBYTE } from '../../units';

@@ -1,5 +1,4 @@
-import { CardPaymentsError } from '../../errors/CardPaymentsError';
-import { FileError } from '../../errors/FileError';
+import { CardPaymentsError, FileError } from '../../errors';
 import { zipReader, type Entry } from '../../../../../vendor/zip';
 
 /** A file as the directory of a zip lists it. */

@@ -1,4 +1,4 @@
-import { FileError } from '../../errors/FileError';
+import { FileError } from '../../errors';
 
 /**
  * In the order in which they are preferred when several divide all lines alike: commas are also in texts and

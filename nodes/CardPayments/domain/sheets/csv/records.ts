@@ -1,4 +1,4 @@
-import { FileError } from '../../errors/FileError';
+import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 import type { Dialect } from './dialect';
 import { utf8Text } from './encoding';

@@ -1,4 +1,4 @@
-import { FileError } from '../../errors/FileError';
+import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 
 /** What n8n survives with 2 GiB of memory: it takes about twice as much to pass rows on. */

@@ -1,4 +1,4 @@
-import { FileError } from '../../errors/FileError';
+import { FileError } from '../../errors';
 import type { ArchiveFile } from '../archive/archive';
 import {
 	DamagedText,

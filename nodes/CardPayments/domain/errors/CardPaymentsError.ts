@@ -1,1 +1,0 @@
-export { CardPaymentsError, understood } from '../errors';

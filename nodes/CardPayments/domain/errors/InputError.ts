@@ -1,1 +1,0 @@
-export { InputError, type Report } from '../errors';

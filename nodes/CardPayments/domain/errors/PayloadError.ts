@@ -1,1 +1,0 @@
-export { PayloadError } from '../errors';

@@ -1,1 +1,0 @@
-export { ServiceError, isRefusedKey, isPassing, isLasting, isRefusal } from '../errors';
