@@ -26,13 +26,13 @@ const SCHEME_TEXTS: Record<
 	signedFields: {
 		required: true,
 		description:
-			'What your service signs, with field names in braces. Write {a|b} for the first field that is present. The amount has the decimals of its currency. The signature protects only these fields.',
+			'What your service signs, with field names in braces. {a|b} is the first that is present. The signature protects only these fields.',
 	},
 	signedContent: {
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',
 		description:
-			'What your service signs. With {body}, {timestamp} and {id} come from the headers, and {url} is the webhook URL. Without it, names in braces are fields of the body.',
+			'What your service signs: {body}, {url}, and {timestamp} and {id} from the headers. Without {body}, names in braces are fields of the body.',
 	},
 	timestampHeader: {
 		placeholder: 'e.g. x-timestamp',

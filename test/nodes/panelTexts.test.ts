@@ -62,6 +62,17 @@ it.each(choices.filter(([place]) => !SELF_EXPLAINING.test(place)))(
 	},
 );
 
+/** As a person reads them: without the address of a link. */
+const wordsIn = (text: string) =>
+	text
+		.replace(/<[^>]*>/g, ' ')
+		.trim()
+		.split(/\s+/).length;
+
+it.each([...fields, ...choices])('%s should have a tooltip of under 25 words', (_place, { description = '' }) => {
+	expect(wordsIn(description)).toBeLessThan(25);
+});
+
 it.each(fields)('%s should be labelled in Title Case', (_place, { displayName }) => {
 	const small = ['a', 'an', 'and', 'by', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with'];
 	const words = displayName.replace(/[()]/g, '').split(/[\s-]+/);
@@ -149,9 +160,10 @@ it('should offer only the action node to agents as a tool', () => {
 
 /** What n8n itself calls so. */
 const OF_N8N = ['Execute step', 'Webhook URLs'];
-const LABELS = new Set(
-	[...fields, ...choices].map(([, each]) => ('displayName' in each ? each.displayName : each.name)),
-);
+const LABELS = new Set([
+	...[...fields, ...choices].map(([, each]) => ('displayName' in each ? each.displayName : each.name)),
+	...(new CardPaymentsTrigger().description.credentials ?? []).map(({ displayName }) => displayName),
+]);
 
 /** The texts in a source file, comments apart, as they are between their expressions. */
 function textsIn(file: string): string[] {
@@ -179,7 +191,7 @@ const NAMES = ['Amex', 'Expression', 'Fixed', 'Monday', 'Retry On Fail', 'Sunday
 it('should capitalize like a label only what is a label, in every sentence', () => {
 	const named = globSync('{nodes,credentials}/**/*.ts')
 		.flatMap(textsIn)
-		.filter((text) => /\b[a-z]+ [a-z]+\b/.test(text))
+		.filter((text) => /\b[a-z]+ [a-z]+\b/.test(text) && !LABELS.has(text))
 		.map((text) => text.replace(/"[^"]*"/g, ''))
 		.flatMap((text) => text.match(/(?<=\b[a-z]+[,:]? |\()[A-Z][a-z]+(?: [A-Z][A-Za-z]+)*/g) ?? []);
 	expect(named).toContain('Get Many');

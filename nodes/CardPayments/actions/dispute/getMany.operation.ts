@@ -23,7 +23,7 @@ const assumeOption: INodeProperties = {
 		'Assume Charged Back After',
 		'chargedBackAfterDays',
 		{ min: 1, initial: 120 },
-		"Marks disputes that are on hold for at least this many days as charged back. It's an assumption: a chargeback leaves no trace in payouts, and a release can take months. Choose a period that reaches back further than these days.",
+		"Marks disputes on hold for so many days as charged back: an assumption, as payouts don't show it. Choose a longer period.",
 	),
 	hint: 'In days',
 };

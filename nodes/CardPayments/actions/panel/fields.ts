@@ -68,7 +68,7 @@ export const neutralizeFormulasOption = switchField(
 	'Neutralize Formulas',
 	'neutralizeFormulas',
 	'on',
-	'Whether to put an apostrophe before text that a spreadsheet would execute as a formula (it begins with =, +, - or @). Numbers stay as they are. Protects against CSV injection. Turn it off if the destination writes cells as plain values.',
+	'Whether to put an apostrophe before text that a spreadsheet would execute as a formula. Turn it off if the destination writes plain values.',
 );
 
 /** @param chosen the filters a new node has */

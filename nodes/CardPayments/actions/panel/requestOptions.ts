@@ -15,7 +15,7 @@ const attemptsOption = numberField(
 	'Max Attempts',
 	'maxAttempts',
 	{ min: 1, max: 10, initial: RETRY_POLICY.attempts },
-	'How often to ask if the service is overloaded (HTTP 429) or too slow (408), fails (5xx except 501 and 505), or the connection breaks. The node waits longer each time, and never less than the service asks for. Asking again never moves money.',
+	'How often to ask an overloaded or failing service. The node waits longer each time. Asking again never moves money.',
 );
 
 /** How long one attempt may take, in milliseconds; 0 would be for ever. */
@@ -47,7 +47,7 @@ const endsIncludedOption = switchField(
 	'Period Ends Included',
 	'endsIncluded',
 	'on',
-	'Whether the service counts both ends of a period in. The node then asks for the exact period: one request for 30 days. Otherwise it adds a millisecond on both sides.',
+	'Whether the service counts both ends of a period in. Exactly 30 days are then one request. Otherwise the node adds a millisecond.',
 );
 
 /** The options of every operation that asks the service for something it may ask twice. */

@@ -62,7 +62,7 @@ const honorsKeysOption = switchField(
 	'Service Honors Keys',
 	'serviceHonorsKeys',
 	'on',
-	'Whether your service carries out a request with the same key only once. Retry On Fail then sends it again. If wrong, money moves twice.',
+	'Whether your service carries out a key only once, so that Retry On Fail sends it again. If wrong, money moves twice.',
 );
 const HONORS_KEYS = `options.${honorsKeysOption.name}`;
 

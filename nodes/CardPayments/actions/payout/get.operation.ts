@@ -15,7 +15,7 @@ const lookBackOption: INodeProperties = {
 		'Look Back',
 		'lookBackDays',
 		{ min: 1, initial: 90 },
-		"How far back to search for the payout if the service can't look it up by its ID. If the input item has the payout's date, the node searches only the days around it.",
+		"How far back to search if the service can't look payouts up by ID and the input item has no date",
 	),
 	hint: 'In days',
 };

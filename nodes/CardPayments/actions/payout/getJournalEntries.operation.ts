@@ -28,7 +28,10 @@ const SALES: Choices<EntryOptions['sales']> = {
 };
 const PER: Choices<EntryPer> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },
-	payoutAndMonth: { label: 'Payout and Month', description: 'What is of an earlier month goes through Clearing' },
+	payoutAndMonth: {
+		label: 'Payout and Month',
+		description: 'What is of an earlier month goes through the Clearing Account',
+	},
 	day: { label: 'Day', description: 'The payouts of a day and currency together' },
 };
 const OUTPUTS: Choices<'lines' | 'entries'> = {

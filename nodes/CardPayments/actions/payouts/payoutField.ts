@@ -15,7 +15,7 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 		type: 'resourceLocator',
 		required: true,
 		default: { mode: 'id', value: '={{ $json.id }}' },
-		description: `${description}. To choose it from a list, switch the field from Expression to Fixed. For an older one, search the list for its month, such as 2026-01.`,
+		description: `${description}. Switch from Expression to Fixed for a list. To find an older one, search for its month.`,
 		modes: [
 			{
 				displayName: 'From List',

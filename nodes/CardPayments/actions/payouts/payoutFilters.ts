@@ -32,7 +32,7 @@ const filterAtServiceFilter = switchField(
 	'Send Merchant IDs to Service',
 	'filterAtService',
 	'on',
-	"Whether to send the merchants with the request too, so that the service returns shorter lists. A service that doesn't know this filter ignores it. The node filters in any case.",
+	'Whether to send the merchants with the request too, so that the service returns shorter lists. The node filters in any case.',
 );
 
 const statusFilter: INodeProperties = {

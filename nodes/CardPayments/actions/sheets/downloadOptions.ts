@@ -13,7 +13,7 @@ export const concurrencyOption = numberField(
 	'concurrency',
 	// Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all.
 	{ min: 1, max: 50, initial: 50 },
-	'The most payouts to download at the same time. The node starts with one, adds more while the service keeps up, and goes down when the service is slow or refuses requests.',
+	'The most payouts to download at the same time. The node starts with one, and adds more while the service keeps up.',
 );
 
 /** How files are downloaded. */

@@ -28,7 +28,7 @@ const lateOption = numberField(
 	'Report Late Payouts After (Days)',
 	'lateAfterDays',
 	{ min: 0, initial: 3 },
-	'Fails for payouts without sheets after this many days, and with the filter PAID_OUT for those still on their way. Without it, the node skips them with a warning.',
+	'Fails for payouts without sheets after this many days, and for those still on their way. Without it, the node only warns.',
 );
 
 const fileFields: INodeProperties[] = [

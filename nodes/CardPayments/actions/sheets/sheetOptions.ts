@@ -90,7 +90,7 @@ const rowMemoryOption: INodeProperties = {
 		'Max Memory of Rows',
 		'maxRowMemory',
 		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
-		'The most memory that the rows of a file may take. A file that takes more is an error. n8n needs up to twice as much to pass rows on.',
+		'The most memory that the rows of an execution may take. To pass them on, n8n needs up to twice as much.',
 	),
 	hint: 'In MiB',
 };
@@ -121,7 +121,7 @@ export const listedColumnsOption: INodeProperties = {
 	default: [],
 	hint: 'Choose none to keep all',
 	description:
-		'The columns to keep, as in the file or in snake_case. The list comes from the sheets of the chosen payout, or of the newest payout with sheets. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The columns to keep, as in the file or in snake_case. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: WITH_ROWS,
 };
 
@@ -141,14 +141,14 @@ const payoutColumnsOption = switchField(
 	'Add Payout Columns',
 	'addPayoutColumns',
 	'off',
-	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row (1 is the first row below the header). The node never overwrites a column of the file.',
+	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row. The node never overwrites a column of the file.',
 );
 
 const rowKeyOption = switchField(
 	'Add Row Key',
 	'addRowKey',
 	'on',
-	"Whether each row also has a payout_row_key, such as payout_332387573923/charges/1. It's the same each time you read the payout. Match rows by it, so that a repeated execution adds nothing twice.",
+	'Whether each row has a payout_row_key, such as payout_332387573923/charges/1. It counts rows: only the key of a transaction stays when sheets change.',
 );
 
 const HEADER_STYLES: Choices<HeaderStyle> = {
@@ -167,7 +167,7 @@ const convertNumbersOption = switchField(
 	'Convert Numbers',
 	'convertNumbers',
 	'on',
-	'Whether to turn columns that hold only decimals into numbers ("0.10" becomes 0.1). A column with anything else, a leading zero ("007") or more than 15 digits stays text.',
+	'Whether to turn columns of nothing but decimals into numbers. Columns with leading zeros (007) or more than 15 digits stay text.',
 );
 
 /** The options that say how sheets are read. */

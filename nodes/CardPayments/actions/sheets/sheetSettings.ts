@@ -32,7 +32,7 @@ const columnFields = MEANINGS.map((meaning): INodeProperties => {
 		type: 'string',
 		default: '',
 		placeholder: `e.g. ${names[0]}`,
-		description: `The column with ${holds}. If empty, the node finds it by its name. Enter - if there is none.`,
+		description: `The column with ${holds}. If empty, found by its name. Enter - for none.`,
 	};
 });
 
@@ -76,7 +76,7 @@ export const sheetFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			"Whether to say what the sheets in payout files mean: where fees stand, which column is which. Turn it on if payouts don't add up.",
+			"Whether to say where sheets have fees, and which column is which. Turn it on if payouts don't add up.",
 	},
 	...FIELDS.map((field) => ({ ...field, displayOptions: { show: { describeSheets: [true] } } })),
 ];

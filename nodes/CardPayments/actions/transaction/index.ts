@@ -13,14 +13,14 @@ export const transaction: Resource = {
 			name: 'Get Many',
 			action: 'Get many transactions',
 			description:
-				'Get the charges, refunds, disputes and releases that payouts consist of. Amounts are in major units of their currency, signed: what reduces the payout is negative, fees and taxes too.',
+				'Get the charges, refunds, disputes and fees that payouts consist of, in major units of their currency. What reduces the payout is negative.',
 		},
 		getTotals: {
 			...getTotals,
 			name: 'Get Totals',
 			action: 'Get totals of transactions',
 			description:
-				'Add up transactions exactly, by currency and by payout, type, month, day or payment method. Answers what was paid in fees last month.',
+				'Add up transactions exactly, by currency and payout, type, month, day or payment method. Answers what fees last month came to.',
 		},
 	},
 };

@@ -147,7 +147,7 @@ function money(sum: Decimal, currency: string): string {
 
 const STYLE = `
 :root { color-scheme: light dark }
-body { margin: 0; padding: 16px; background: #fff; color: #1d2733; font: 15px/1.45 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif }
+body { margin: 0; padding: 16px; background: #fff; color: #1d2733; font: 15px/1.45 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 .page { max-width: 640px; margin: 0 auto; overflow-wrap: anywhere } .logo { max-width: 160px; max-height: 48px }
 h1 { font-size: 24px; margin: 0 0 8px } h2 { font-size: 18px; margin: 28px 0 8px; padding-bottom: 4px; border-bottom: 2px solid ACCENT }
 .sum { padding: 12px 14px; border-radius: 6px; margin: 12px 0; font-weight: 600 }

@@ -55,7 +55,7 @@ export const COLUMNS = {
 	},
 	transaction_id: {
 		label: 'Transaction',
-		holds: 'the ID that a charge, its refund, its dispute and its release have in common',
+		holds: 'the ID that a charge, its refund and its dispute share',
 		names: words('charge_id transaction_id transaction payment_id original_transaction_id reference id'),
 	},
 	order_reference: {
