@@ -154,8 +154,6 @@ export default tseslint.config(
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts', 'sandbox/**/*.ts', 'tools/**/*.ts', 'bench/**/*.ts'],
-		// Its functions are called for each cell: an object for each call takes time.
-		ignores: ['nodes/CardPayments/domain/sheets/csv/cells.ts'],
 		rules: { '@typescript-eslint/max-params': ['error', { max: 4 }] },
 	},
 );

@@ -5,6 +5,8 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 	['actions/charge/x.ts', "import '../../actions/payout/get.operation';", 'no-restricted-imports'],
 	['actions/charge/x.ts', "import '../payout/get.operation';", 'no-restricted-imports'],
 	['actions/panel/x.ts', "import '../charge';", 'no-restricted-imports'],
+	['actions/sheets/x.ts', "import '../transaction/fields';", 'no-restricted-imports'],
+	['actions/payout/x.ts', "import '../resources';", 'no-restricted-imports'],
 	['actions/panel/x.ts', "import '../../trigger/settings';", 'no-restricted-imports'],
 	['actions/charge/x.ts', "import '../../CardPayments.node';", 'no-restricted-imports'],
 	['actions/x.ts', "import '../methods/credentialTest';", 'no-restricted-imports'],
@@ -18,7 +20,7 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 	['domain/input/x.ts', "import '../../transport/http';", 'no-restricted-imports'],
 	['domain/input/x.ts', "import 'n8n-workflow';", 'no-restricted-imports'],
 	['domain/input/x.ts', "import '../../../../test/harness/clock';", 'no-restricted-imports'],
-	['domain/sheets/x.ts', "import './csv/cells';", 'no-restricted-imports'],
+	['domain/sheets/x.ts', "import './csv/records';", 'no-restricted-imports'],
 	['domain/sheets/x.ts', "import 'csv-parse/sync';", 'no-restricted-imports'],
 	['domain/list/x.ts', "import 'luxon';", 'no-restricted-imports'],
 	['actions/payout/x.ts', "import '@zip.js/zip.js';", 'no-restricted-imports'],
@@ -35,6 +37,8 @@ const VIOLATIONS: Array<[file: string, code: string, rule: string]> = [
 
 const ALLOWED: Array<[file: string, code: string]> = [
 	['actions/charge/x.ts', "import '../payouts/period';"],
+	['actions/payout/x.ts', "import '../sheets/sheetItems';"],
+	['actions/dispute/x.ts', "import '../execution';"],
 	['actions/charge/x.ts', "import './get.operation';"],
 	['actions/x.ts', "import './charge';"],
 	['domain/x.ts', 'export const x = (now: number) => new Date(now);'],
@@ -60,16 +64,11 @@ const { stdout, stderr } = spawnSync(
 );
 const broken = JSON.parse(stdout || JSON.stringify(stderr)) as string[][];
 
-it.each(VIOLATIONS.map((violation, place) => [...violation, place] as const))(
-	'%s rejects: %s',
-	(_file, _code, rule, place) => {
-		expect(broken[place]).toContain(rule);
-	},
-);
+it('should reject each violation by its rule', () => {
+	expect(broken.length).toBe(texts.length);
+	expect(VIOLATIONS.filter(([, , rule], place) => broken[place]?.includes(rule) !== true)).toEqual([]);
+});
 
-it.each(ALLOWED.map((allowed, place) => [...allowed, VIOLATIONS.length + place] as const))(
-	'%s accepts: %s',
-	(_file, _code, place) => {
-		expect(broken[place]).toEqual([]);
-	},
-);
+it('should accept what is allowed', () => {
+	expect(broken.slice(VIOLATIONS.length)).toEqual(ALLOWED.map(() => []));
+});

@@ -4,20 +4,17 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
 import { toText } from '../../sandbox/service/money.ts';
-import { executeNode, type NodeOptions } from '../harness/engine.ts';
+import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import { binaryItem, executeNode, type NodeOptions } from '../harness/engine.ts';
 import { AUTHORIZATION, CHARGE } from '../operations/payments.ts';
-import { ALL_TIME, credentialsFor, DAY, NOW, type Sandbox } from './service.ts';
+import { ALL_TIME, credentialsFor, DAY, NOW, useSandbox, zipOf, type Sandbox } from './service.ts';
 
 type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterAll(async () => await sandbox.close());
+const service = useSandbox();
 
 function schemaOf(values: unknown[]): Schema {
 	const known = values.filter((value) => value !== null && value !== undefined);
@@ -31,26 +28,34 @@ function schemaOf(values: unknown[]): Schema {
 }
 
 async function execute(parameters: IDataObject, rest: NodeOptions = {}): Promise<IDataObject[]> {
-	const { items, error } = await executeNode(parameters, { credentials: credentialsFor(sandbox), ...rest });
+	const { items, error } = await executeNode(parameters, { credentials: credentialsFor(service.current), ...rest });
 	expect(error).toBeUndefined();
 	return items.map(({ json }) => json);
 }
 
 /** A payout an item, as *Get Many* gives it. */
 const payouts = (isListed: (payout: Sandbox['payouts'][number]) => boolean): NodeOptions => ({
-	input: sandbox.payouts
+	input: service.current.payouts
 		.filter(isListed)
 		.slice(0, 50)
 		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } })),
 });
 const ready = () => payouts(({ settlements_available: isReady }) => isReady);
+async function bankLines() {
+	const csv = await (await fetch(`${service.current.url}/_sandbox/bank-statement.csv`)).text();
+	return (parse(csv, { columns: true }) as IDataObject[]).map((json) => ({ json }));
+}
 const BY_ID = { payoutId: '={{ $json.id }}' };
+/** Of each currency some payouts, with disputes and releases. */
+const SOME_DAYS = { ...ALL_TIME, from: NOW - 14 * DAY };
 const ADDED = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll: true };
 const PAGE = { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' };
 
 /** The output of each operation, of enough cases for every field to have a value once. */
 const OUTPUTS: Record<string, () => Promise<IDataObject[]>> = {
-	'transaction/getMany': async () => await execute({ resource: 'transaction', operation: 'getMany', ...ALL_TIME }),
+	'transaction/getMany': async () => await execute({ resource: 'transaction', operation: 'getMany', ...SOME_DAYS }),
+	'transaction/getTotals': async () =>
+		await execute({ resource: 'transaction', operation: 'getTotals', ...SOME_DAYS, groupBy: ['payout', 'type'] }),
 	'payout/get': async () =>
 		await execute(
 			{ resource: 'payout', operation: 'get', ...BY_ID },
@@ -60,7 +65,21 @@ const OUTPUTS: Record<string, () => Promise<IDataObject[]>> = {
 	'payout/reconcile': async () => await execute({ resource: 'payout', operation: 'reconcile', ...BY_ID }, ready()),
 	'payout/downloadSheets': async () =>
 		await execute({ resource: 'payout', operation: 'downloadSheets', ...BY_ID }, ready()),
-	'dispute/getMany': async () => await execute({ resource: 'dispute', operation: 'getMany', ...ALL_TIME }),
+	'payout/extractSheets': async () => {
+		const zips = (ready().input ?? []).map(async ({ json }) => await zipOf(service.current, String(json.id)));
+		const input = (await Promise.all(zips)).map((zip) => binaryItem(zip, 'mail.zip', 'application/zip'));
+		return await execute({ resource: 'payout', operation: 'extractSheets' }, { input });
+	},
+	'payout/getJournalEntries': async () =>
+		await execute({ resource: 'payout', operation: 'getJournalEntries', ...SOME_DAYS, payouts: 'ofPeriod' }),
+	'payout/matchBankLines': async () => {
+		const columns = { amount: 'Credit', date: 'Date', currency: 'Currency', options: { debit: 'Debit' } };
+		const input = await bankLines();
+		const items = await execute({ resource: 'payout', operation: 'matchBankLines', ...columns }, { input });
+		// The columns are the bank's own.
+		return items.map((json) => ({ ...json, bank: {} }));
+	},
+	'dispute/getMany': async () => await execute({ resource: 'dispute', operation: 'getMany', ...SOME_DAYS }),
 	'charge/create': async () => [...(await execute(CHARGE)), ...(await execute(PAGE))],
 	'charge/get': async () => await lookedUp('charge', await execute(CHARGE), await execute(PAGE)),
 	'charge/getMany': async () => {
@@ -112,4 +131,11 @@ it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => 
 		await writeFile(file, JSON.stringify(given));
 	}
 	expect(given).toEqual(JSON.parse(await readFile(file, 'utf8')));
+});
+
+it('should be written for all operations', () => {
+	const operations = Object.entries(RESOURCES).flatMap(([resource, { operations: own }]) =>
+		Object.keys(own).map((operation) => `${resource}/${operation}`),
+	);
+	expect(Object.keys(OUTPUTS).sort()).toEqual(operations.sort());
 });

@@ -28,3 +28,26 @@ export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
 	};
 	return { message, description, itemIndex: context?.itemIndex };
 }
+
+/** A sandbox for a test file. Each test ends without faults, and none breaks the service's contract. */
+export function useSandbox(): { readonly current: Sandbox } {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ now: NOW });
+	});
+	afterEach(() => sandbox.faults.clear());
+	afterAll(async () => {
+		expect(sandbox.violations).toEqual([]);
+		await sandbox.close();
+	});
+	return {
+		get current() {
+			return sandbox;
+		},
+	};
+}
+
+/** A payout's zip as the service sends it. */
+export async function zipOf(sandbox: Sandbox, payoutId: string): Promise<Buffer> {
+	return Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/payouts/${payoutId}/zip`)).arrayBuffer());
+}

@@ -1,0 +1,177 @@
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import type { IDataObject } from 'n8n-workflow';
+import { errorOf, executePayout, useSandbox, zipOf } from '../engine/service.ts';
+import type { NodeOptions } from '../harness/engine.ts';
+
+const service = useSandbox();
+const CONTINUE: NodeOptions = { node: { onError: 'continueRegularOutput' } };
+
+const download = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
+	executePayout(service.current, { operation: 'downloadSheets', ...parameters }, rest);
+
+/** A payout's CSV files, unzipped and parsed by other libraries than the node's. */
+async function sheetsOf(payoutId: string) {
+	const { files } = await JSZip.loadAsync(await zipOf(service.current, payoutId));
+	return await Promise.all(
+		Object.values(files).map(async (entry) => {
+			const bytes = await entry.async('nodebuffer');
+			return { file: entry.name, bytes, rows: parse(bytes, { columns: true }) as Array<Record<string, string>> };
+		}),
+	);
+}
+
+/** The Summary repeats the others: it's among the rows only if you choose it. */
+const withoutSummary = async (payoutId: string) =>
+	(await sheetsOf(payoutId)).filter(({ file }) => !file.includes('SUMMARY'));
+
+const ready = () =>
+	service.current.payouts
+		.filter(({ settlements_available: isReady }) => isReady !== false)
+		.map(({ id }) => ({ json: { id } }));
+/** A payout with a sheet of released disputes, besides those that all payouts have. */
+const first = () => {
+	const released = service.current.disputes.map(({ released_in }) => released_in);
+	return ready().find(({ json }) => released.includes(json.id))?.json.id as string;
+};
+
+describe('rows', () => {
+	it('should be every row of every sheet, in order, as text, with its origin', async () => {
+		const id = first();
+		const options = { neutralizeFormulas: false };
+		const { items, error } = await download({ options }, { input: [{ json: { id } }] });
+		const expected = (await withoutSummary(id)).flatMap(({ file, rows }) =>
+			rows.map((row, index) => ({
+				...row,
+				payout_id: id,
+				payout_sheet: expect.any(String),
+				payout_file: file,
+				payout_row: index + 1,
+			})),
+		);
+		expect(error).toBeUndefined();
+		expect(expected.length).toBeGreaterThan(3);
+		expect(items.map(({ json }) => json)).toEqual(expected);
+		expect(new Set(items.map(({ json }) => json.payout_sheet))).toContain('dispute_release');
+	});
+
+	it('should be in the order of the items, linked to them, however many are downloaded at a time', async () => {
+		const input = ready().slice(0, 40);
+		const [one, ...others] = await Promise.all(
+			[1, 3, 20].map(async (concurrency) => (await download({ options: { concurrency } }, { input })).items),
+		);
+		for (const items of others) expect(items).toEqual(one);
+		const linked = one?.map(({ json, pairedItem }) => [(pairedItem as { item: number }).item, json.payout_id]);
+		const places = new Map(linked as Array<[number, string]>);
+		expect([...places]).toEqual(input.map(({ json }, index) => [index, json.id]));
+	});
+
+	it('should be of the chosen sheets and columns only', async () => {
+		const { items } = await download({
+			payoutId: { __rl: true, mode: 'list', value: first() },
+			sheets: ['charges'],
+			options: { columns: ['amount'], addPayoutColumns: false },
+		});
+		expect(new Set(items.map(({ json }) => Object.keys(json).join()))).toEqual(new Set(['amount']));
+	});
+
+	it('should be read again when the connection breaks in the middle of a file', async () => {
+		service.current.faults.next({ kind: 'drop-mid-response', path: '/v2/payouts/download' });
+		const { items, error } = await download({ payoutId: first() });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength((await withoutSummary(first())).flatMap(({ rows }) => rows).length);
+	});
+});
+
+it('should output a sheet an item, or the CSV files or the zip as the service sent them', async () => {
+	const payoutId = first();
+	const expected = await sheetsOf(payoutId);
+	const sheets = (await download({ payoutId, output: 'sheets' })).items.map(({ json }) => json);
+	expect(sheets).toEqual(
+		expected.map(({ file, rows }) =>
+			expect.objectContaining({ payout_id: payoutId, payout_file: file, row_count: rows.length, warnings: [] }),
+		),
+	);
+	expect(sheets.map(({ rows }) => (rows as unknown[]).length)).toEqual(expected.map(({ rows }) => rows.length));
+
+	const csv = await download({ payoutId, output: 'csvFiles', outputBinaryField: 'sheet' });
+	const files = csv.items.map(async ({ binary }) => ({
+		file: binary?.sheet?.fileName,
+		type: binary?.sheet?.mimeType,
+		bytes: await csv.readBinary(binary?.sheet),
+	}));
+	expect(await Promise.all(files)).toEqual(expected.map(({ file, bytes }) => ({ file, type: 'text/csv', bytes })));
+
+	const zip = await download({ payoutId, output: 'zipFile' });
+	expect(zip.items.map(({ binary }) => binary?.data)).toEqual([
+		expect.objectContaining({ fileName: `${payoutId}.zip`, mimeType: 'application/zip' }),
+	]);
+	expect(await zip.readBinary(zip.items[0]?.binary?.data)).toEqual(await zipOf(service.current, payoutId));
+});
+
+describe('errors', () => {
+	it.each([
+		['payout_0000000', /^Payout payout_0000000: The service rejected the request: .*payout_0000000/],
+		['={{ $json.id }}', /^The payout ID is empty/],
+	])('should name the payout %s and its item', async (payoutId, message) => {
+		expect(errorOf(await download({ payoutId }))).toMatchObject({
+			message: expect.stringMatching(message),
+			itemIndex: 0,
+		});
+	});
+
+	it("should skip a payout without sheets with a warning, or fail with the service's reason if the option is on", async () => {
+		const why = { settlements_available: false, settlements_description: 'Ready on Monday' };
+		const id = await service.current.addPayout({ amount: '5.00', rows: 1, ...why });
+		const input = [{ json: { id, ...why } }, { json: { id: first() } }];
+		const skipped = await download({}, { input });
+		expect(skipped.error).toBeUndefined();
+		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
+		expect(skipped.hints.map(({ message }) => message)).toEqual([
+			`Payout ${id}: The payout has no sheets yet and was skipped`,
+		]);
+		expect(errorOf(await download({ options: { failWithoutSheets: true } }, { input })).description).toContain(
+			"The payout list says that its settlements aren't available: Ready on Monday",
+		);
+	});
+
+	it.each([
+		['html', /: The service sent something other than a zip file$/, /It began with: /],
+		['json', /: The service sent something other than a zip file$/, /It began with: /],
+		['empty-zip', /: The archive is empty$/, /Try again later/],
+		['zip-without-csv', /: The archive holds no CSV sheet, only /, /Check that this is a payout file/],
+	] as const)('should say what came instead of a payout file: %s', async (kind, message, description) => {
+		service.current.faults.next({ kind, path: '/v2/payouts/download' });
+		const actual = errorOf(await download({ payoutId: first() }));
+		expect(actual.message).toMatch(message);
+		expect(actual.message).toContain(`Payout ${first()}: `);
+		expect(actual.description).toMatch(description);
+	});
+
+	it('should not stop other payouts under Continue on Fail, of other items or the same', async () => {
+		const [one, two] = ready();
+		const unknown = { json: { id: 'payout_0000000' } };
+		const input = [one, unknown, two] as NodeOptions['input'];
+		const { items, error } = await download({ sheets: ['summary'] }, { ...CONTINUE, input });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.payout_id)).toEqual(input?.map(({ json }) => json.id));
+		expect(items[1]).toMatchObject({
+			pairedItem: { item: 1 },
+			json: { error: expect.stringContaining('payout_0000000') },
+		});
+		const payoutId = `${String(one?.json.id)}, payout_0000000`;
+		const together = (await download({ sheets: ['summary'], payoutId }, CONTINUE)).items;
+		expect(together.map(({ json }) => json.error)).toEqual([undefined, expect.stringContaining('payout_0000000')]);
+	});
+
+	it.each([
+		['concurrency', '={{ $json.id ? 2 : 0 }}', `"Concurrency" (0) isn't a whole number from 1 to 50`],
+		['timeout', '={{ $json.id ? 1000 : "" }}', '"Timeout" is empty'],
+	])('should refuse the option %s of one item only', async (option, value, message) => {
+		const { items } = await download(
+			{ sheets: ['summary'], payoutId: '={{ $json.id ?? "payout_1" }}', options: { [option]: value } },
+			{ ...CONTINUE, input: [{ json: {} }, ...ready().slice(0, 1)] },
+		);
+		expect(items.map(({ json }) => json.error)).toEqual([message, undefined]);
+	});
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { IDataObject } from 'n8n-workflow';
+import { makeZip } from '../domain/sheets/zips.ts';
+import { errorOf, executePayout, useSandbox, zipOf } from '../engine/service.ts';
+import { binaryItem, type NodeOptions } from '../harness/engine.ts';
+
+const service = useSandbox();
+const zipItem = (zip: Uint8Array, field = 'data') => binaryItem(zip, 'payout.zip', 'application/zip', field);
+
+const extract = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
+	executePayout(service.current, { operation: 'extractSheets', ...parameters }, rest);
+const extractFrom = async (
+	files: Parameters<typeof makeZip>[0],
+	parameters: IDataObject = {},
+	rest: NodeOptions = {},
+) => await extract(parameters, { input: [zipItem(await makeZip(files))], ...rest });
+
+it('should return the same rows as a download', async () => {
+	const payoutId = service.current.payouts.find(({ settlements_available }) => settlements_available)?.id as string;
+	const input = [zipItem(await zipOf(service.current, payoutId), 'mail')];
+	const extracted = await extract({ inputBinaryField: 'mail' }, { input });
+	const downloaded = await executePayout(service.current, { operation: 'downloadSheets', payoutId });
+	expect(extracted.error).toBeUndefined();
+	expect(extracted.items.length).toBeGreaterThan(1);
+	expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
+});
+
+it('should return the output that docs/payouts.md shows', async () => {
+	const docs = readFileSync('docs/payouts.md', 'utf8');
+	const [, name = '', header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(docs) ?? [];
+	const [, promise = ''] = /becomes this item:\n\n {4}(\{.+\})\n/.exec(docs) ?? [];
+	const promised = JSON.parse(promise) as IDataObject;
+	const item = async (parameters: IDataObject) =>
+		(await extractFrom([[name, `${header}\n${row}\n`]], parameters)).items[0]?.json;
+
+	expect(await item({})).toEqual(promised);
+	const { 'Charge ID': id, Amount, Customer } = promised;
+	const own = { 'Charge ID': id, Amount, Customer };
+	expect(await item({ options: { addPayoutColumns: false } })).toEqual(own);
+	expect(Object.keys((await item({ options: { columns: ['Amount'] } })) ?? {})).toEqual([
+		'payout_id',
+		'payout_sheet',
+		'payout_file',
+		'payout_row',
+		'Amount',
+	]);
+	expect(await item({ options: { headerStyle: 'snakeCase', addPayoutColumns: false } })).toEqual({
+		charge_id: id,
+		amount: Amount,
+		customer: Customer,
+	});
+	expect(await item({ options: { convertNumbers: true } })).toEqual({ ...promised, Amount: 0.1 });
+	expect(await item({ output: 'sheets' })).toMatchObject({ row_count: 1, columns: Object.keys(own), warnings: [] });
+});
+
+it('should neutralize formulas, unless the option is off', async () => {
+	const cell = async (options: IDataObject) =>
+		(await extractFrom([['CHARGES 111111.csv', 'id,amount\n"=HYPERLINK(""http://a"")",-1.00\n']], { options }))
+			.items;
+	expect((await cell({}))[0]?.json).toMatchObject({ id: '\'=HYPERLINK("http://a")', amount: '-1.00' });
+	expect((await cell({ neutralizeFormulas: false }))[0]?.json).toMatchObject({ id: '=HYPERLINK("http://a")' });
+});
+
+it('should show each warning once, for any number of files', async () => {
+	const zip = await makeZip([
+		['29102023  - CHARGES 111111.csv', 'a,a\n1\n'],
+		['notes.pdf', 'x'],
+	]);
+	const { items, hints } = await extract({}, { input: [zipItem(zip), zipItem(zip), zipItem(zip)] });
+	expect(items.map(({ json }) => json)).toMatchObject(Array(3).fill({ a: '1', a_2: '' }));
+	expect(hints.map(({ message }) => message)).toEqual([
+		'29102023  - CHARGES 111111.csv and 2 more: Column 2 is called "a_2", since "a" is taken',
+		'29102023  - CHARGES 111111.csv and 2 more: 1 row(s) have fewer cells than the header; the missing ones are empty',
+		"notes.pdf and 2 more: The file isn't a CSV sheet, so the node skipped it",
+	]);
+});
+
+it('should use the payout ID entered if the file has none', async () => {
+	const { items } = await extractFrom([['charges.csv', 'a\n1']], { options: { payoutId: 'payout_42' } });
+	expect(items[0]?.json).toMatchObject({ payout_id: 'payout_42', payout_sheet: 'charges', a: '1' });
+});
+
+it("should report a file that isn't a zip, and a field without a file", async () => {
+	const input = [binaryItem(Buffer.from('a,b'), 'payout.csv', 'text/csv')];
+	expect(errorOf(await extract({}, { input }))).toMatchObject({
+		message: 'The file "payout.csv" isn\'t a zip',
+		itemIndex: 0,
+	});
+	expect(errorOf(await extract({ inputBinaryField: 'other' }, { input })).message).toMatch(/other/);
+});
+
+it('should keep the rows before an error under Continue on Fail', async () => {
+	const { items } = await extractFrom(
+		[
+			['CHARGES 111111.csv', 'a\n1\n2\n'],
+			['REFUNDS 111111.csv', 'a\n3\n"4\n5\n'],
+			['DISPUTES 111111.csv', 'a\n6\n'],
+		],
+		{ options: { addPayoutColumns: false } },
+		{ node: { onError: 'continueRegularOutput' } },
+	);
+	expect(items.map(({ json }) => json)).toEqual([
+		{ a: '1' },
+		{ a: '2' },
+		{ a: '3' },
+		expect.objectContaining({
+			error: expect.stringMatching(/REFUNDS 111111\.csv" has a quotation mark that is never closed at line \d/),
+		}),
+	]);
+});
