@@ -17,7 +17,7 @@ if (process.send) {
 				Object.fromEntries(
 					order.columns.map((column) => [
 						column,
-						column === 'key' ? `payout_0/charges/${index + 1}` : `${column} ${index}`,
+						column === 'key' ? `payout_0/charge/chg_${index + 1}` : `${column} ${index}`,
 					]),
 				),
 			),

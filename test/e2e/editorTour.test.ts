@@ -37,21 +37,26 @@ const panelNamed = async (name: string, shape?: 'unfolded') =>
 const TRIGGERS = ['On payout', 'On charge authorization or refund'];
 const ACTIONS = [
 	'Get many transactions',
+	'Get totals of transactions',
 	'Download payout sheets',
 	'Extract payout sheets',
 	'Get payout',
+	'Get journal entries of payouts',
 	'Get many payouts',
+	'Match bank lines with payouts',
 	'Reconcile payout',
 	'Get many disputes',
-	'Charge card and move real money',
-	'Get charge',
+	'Create a charge',
+	'Get a charge',
 	'Get many charges',
-	'Refund charge and give back real money',
-	'Get refund',
-	'Capture authorization and take real money',
-	'Authorize card and reserve real money',
-	'Get authorization',
-	'Void authorization and release real money',
+	'Create a refund',
+	'Get a refund',
+	'Get many refunds',
+	'Capture an authorization',
+	'Create an authorization',
+	'Get an authorization',
+	'Get many authorizations',
+	'Void an authorization',
 ];
 
 describe('finding and adding the node', () => {
@@ -254,7 +259,7 @@ describe('the first workflow, built by hand from an empty canvas', () => {
 	it('should show transactions after a few clicks', async () => {
 		const [row = {}] = await rowsOf(built.table);
 		expect(Object.keys(row)).toEqual(expect.arrayContaining(['key', 'payout_date', 'type', 'amount', 'currency']));
-		expect(row.key).toMatch(/^payout_\d+\/\w+\/\d+$/);
+		expect(row.key).toMatch(/^payout_\d+\/\w+\/\w+$/);
 		expect(built.hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
 	});
 
@@ -363,6 +368,7 @@ const PANELS = [
 	'authorization-capture',
 	'authorization-create',
 	'authorization-get',
+	'authorization-get-many',
 	'authorization-void',
 	'charge-create',
 	'charge-get',
@@ -371,11 +377,15 @@ const PANELS = [
 	'payout-download-sheets',
 	'payout-extract-sheets',
 	'payout-get',
+	'payout-get-journal-entries',
 	'payout-get-many',
+	'payout-match-bank-lines',
 	'payout-reconcile',
 	'refund-create',
 	'refund-get',
+	'refund-get-many',
 	'transaction-get-many',
+	'transaction-get-totals',
 	'trigger',
 ];
 

@@ -23,6 +23,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'payout: downloadSheets': { payoutId: BY_ID, output: 'zipFile' },
 	'payout: extractSheets': {},
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
+	'payout: getJournalEntries': PERIOD,
 	'payout: matchBankLines': { amount: 'Amount', date: 'Date', currency: 'SAR' },
 	'dispute: getMany': PERIOD,
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
@@ -176,10 +177,17 @@ describe('the operations in a real n8n, with a service that has all limits of li
 		);
 	});
 
-	it('should reconcile, find the deposit at the bank, and add up', () => {
+	it('should reconcile, find the deposit at the bank, add up and book', () => {
 		expect(json('payout: reconcile')).toMatchObject([{ balanced: true }]);
 		expect(json('payout: matchBankLines')).toMatchObject([{ payout_id: PAYOUT, status: 'matched' }]);
 		expect(json('transaction: getTotals')).toMatchObject([{ currency: 'SAR', amount: 79.5 }]);
+		expect(
+			json('payout: getJournalEntries').map(({ account, debit, credit }) => [account, debit, credit]),
+		).toEqual([
+			['Bank', 79.5, 0],
+			['Sales', 0, 100.5],
+			['Disputes', 21, 0],
+		]);
 	});
 
 	it('should charge, refund, authorize, capture and void, once each, and look all of it up', () => {

@@ -58,9 +58,11 @@ it('"Payout sync to PostgreSQL" should write each transaction of seven days, and
 it('"Payout sync to PostgreSQL" should add what is missing and correct what differs', async () => {
 	const rows = await table();
 	const changed = await postgres.query(
-		"with gone as (delete from payout_transactions where key like '%/1' returning 1), wrong as (update payout_transactions set amount = 0, fee = 1 where key like '%/2' returning 1) select (select count(*) from gone) + (select count(*) from wrong)",
+		"with gone as (delete from payout_transactions where type = 'refund' returning 1), wrong as (update payout_transactions set amount = 0, fee = 1 where type = 'dispute' returning 1) select (select count(*) from gone), (select count(*) from wrong)",
 	);
-	expect(written(await sync())).toBe(Number(changed[0]?.[0]));
+	const [gone, wrong] = (changed[0] ?? []).map(Number) as [number, number];
+	expect(Math.min(gone, wrong)).toBeGreaterThan(0);
+	expect(written(await sync())).toBe(gone + wrong);
 	expect(await table()).toEqual(rows);
 });
 
@@ -111,7 +113,7 @@ it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL r
 	const lines = (error?.message ?? '').split('\n');
 	expect(lines).toHaveLength(2);
 	const unread = /^Payout (\w+): The service rejected/.exec(lines[0] ?? '')?.[1];
-	expect(lines[1]).toMatch(`Payout ${first}: Write Batch couldn't write ${own.length} transactions. `);
+	expect(lines[1]).toMatch(`Payout ${first}: ${own.length} transactions weren't written. `);
 	expect(await table()).toEqual(rows.filter(({ payout_id }) => payout_id !== first && payout_id !== unread));
 	await postgres.query('alter table payout_transactions drop constraint refused');
 	written(await sync());
@@ -130,7 +132,7 @@ it('"Payout sync to PostgreSQL" should fail when PostgreSQL cannot be reached fo
 	const { status, error } = await api.executeWorkflow(id, 'Every Night');
 	expect(status).toBe('error');
 	expect(error?.message.split('\n')).toHaveLength(recentPayouts(instance).filter(isReady).length);
-	expect(error?.message).toMatch(/^Payout \w+: Write Batch couldn't write \d+ transactions/);
+	expect(error?.message).toMatch(/^Payout \w+: \d+ transactions weren't written\. ./);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {

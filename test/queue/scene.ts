@@ -78,8 +78,8 @@ export async function compareRows(
 		if (own === undefined) return 'missing';
 		const sheets = sandbox.payouts.find((each) => each.id === id)?.sheets;
 		const expected = [
-			...(sheets?.charges ?? []).map((row, index) => `${id}/charges/${index + 1} ${minor(row)}`),
-			...(sheets?.refunds ?? []).map((row, index) => `${id}/refund/${index + 1} ${-minor(row)}`),
+			...(sheets?.charges ?? []).map((row) => `${id}/charge/${row.charge_id} ${minor(row)}`),
+			...(sheets?.refunds ?? []).map((row) => `${id}/refund/${row.refund_id} ${-minor(row)}`),
 		];
 		return own.join() === expected.join() && own.length === 3 ? 'whole' : 'wrong';
 	};
