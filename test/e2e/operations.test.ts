@@ -181,13 +181,13 @@ describe('the operations in a real n8n, with a service that has all limits of li
 		expect(json('payout: reconcile')).toMatchObject([{ balanced: true }]);
 		expect(json('payout: matchBankLines')).toMatchObject([{ payout_id: PAYOUT, status: 'matched' }]);
 		expect(json('transaction: getTotals')).toMatchObject([{ currency: 'SAR', amount: 79.5 }]);
-		expect(
-			json('payout: getJournalEntries').map(({ account, debit, credit }) => [account, debit, credit]),
-		).toEqual([
-			['Bank', 79.5, 0],
-			['Sales', 0, 100.5],
-			['Disputes', 21, 0],
-		]);
+		expect(json('payout: getJournalEntries').map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
+			[
+				['Bank', 79.5, 0],
+				['Sales', 0, 100.5],
+				['Disputes', 21, 0],
+			],
+		);
 	});
 
 	it('should charge, refund, authorize, capture and void, once each, and look all of it up', () => {
