@@ -67,3 +67,42 @@ it('should book nothing of a payout that does not add up, unless its difference 
 		['Rounding', 0, 0.01],
 	]);
 });
+
+it('should book a day whole or not at all, and name the payouts that hold it back', async () => {
+	const day = NOW - 90 * DAY;
+	const add = async (date: number, more: object) =>
+		await sandbox.addPayout({
+			date,
+			amount: '1.00',
+			sheets: { charges: [{ charge_id: 'chg_d', amount: '1.00', currency: 'SAR' }] },
+			...more,
+		});
+	// Far apart, and the days of the workflow's time zone.
+	const early = await add(day - DAY - 3 * (DAY / 24), {});
+	const [good, failed] = [await add(day, {}), await add(day, { status: 'FAILED' })];
+	const waiting = await add(day + 2 * DAY, { settlements_available: false });
+	const beside = await add(day + 2 * DAY + 1_000, {});
+	const onItsWay = await add(day + 3 * DAY, { status: 'INITIATED' });
+	const besideIt = await add(day + 3 * DAY, {});
+	const parameters = { per: 'day', output: 'entries', from: day - DAY, to: day + 3 * DAY };
+	const { items } = await entries(parameters, { onError: 'continueRegularOutput' });
+	const booked = items.flatMap(({ json }) => (json.lines as Line[] | undefined) ?? []);
+	expect(new Set(booked.map(({ payout_id }) => payout_id))).toEqual(new Set([early, good]));
+	const held = items.filter(({ json }) => json.error !== undefined).map(({ json }) => json);
+	expect(held.map(({ payout_id }) => payout_id)).toEqual([onItsWay, waiting]);
+	expect(held.map(({ error }) => error)).toEqual([
+		expect.stringContaining("isn't booked: "),
+		expect.stringContaining("isn't booked: "),
+	]);
+	expect(JSON.stringify(held)).not.toMatch(new RegExp(`${failed}|${beside}|${besideIt}`));
+	expect(errorOf(await entries(parameters))).toMatchObject({ message: held[0]?.error });
+});
+
+it('should not book a day by parts: not before it is over, and not from single payouts', async () => {
+	const today = await entries({ per: 'day', period: 'today' });
+	expect(today.items).toEqual([]);
+	expect(today.hints.map(({ message }) => message).join()).toContain("The day isn't over");
+	expect(errorOf(await entries({ per: 'day', payouts: 'byId', payoutId: 'payout_1' }))).toMatchObject({
+		message: '"One Entry Per" is Day, which is for payouts of a period',
+	});
+});

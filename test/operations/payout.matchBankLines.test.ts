@@ -127,7 +127,6 @@ it('should answer an agent with one call, from lines in a field', async () => {
 					resource: 'payout',
 					...BANK,
 					bankLines: JSON.stringify(csv),
-					output: 'summary',
 				} as never,
 			},
 		],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { joinEntries } from '../../../nodes/CardPayments/domain/settlement/dayEntries';
 import {
-	joinEntries,
 	PayoutEntries,
 	ROLES,
 	type BookedTransaction,

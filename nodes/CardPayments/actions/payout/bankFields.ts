@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { BankColumns } from '../../domain/bank/lines';
 import type { MatchOptions } from '../../domain/bank/reading';
+import type { Choices } from '../../domain/input/choices';
 import { parseDecimal, ZERO } from '../../domain/money/decimal';
 import { DATE_FORMATS } from '../../domain/settlement/description';
 import { choiceField, filtersField, numberField, optionsField, switchField, textField } from '../panel/fields';
@@ -11,6 +12,17 @@ import { payoutFilterFields } from '../payouts/payoutFilters';
 /** The name of an input field, which n8n enters where one is dragged here. */
 function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
 	return { ...textField(displayName, name, example, description), requiresDataPath: 'single' };
+}
+
+export const OUTPUTS: Choices<'items' | 'summary'> = {
+	items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
+	summary: { label: 'Summary', description: 'One item that says whether the bank paid everything' },
+};
+
+/** An agent gets the answer in short, unless the workflow says otherwise. */
+function outputField(initial: keyof typeof OUTPUTS, isTool: boolean): INodeProperties {
+	const field = choiceField('Output', 'output', { choices: OUTPUTS, initial }, 'What to return');
+	return { ...field, displayOptions: { show: { '@tool': [isTool] } } };
 }
 
 const bankLinesField: INodeProperties = {
@@ -94,18 +106,8 @@ export const properties: INodeProperties[] = [
 		{ min: 0, initial: 5 },
 		'A payout is late when the lines go on for so many days without it',
 	),
-	choiceField(
-		'Output',
-		'output',
-		{
-			choices: {
-				items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
-				summary: { label: 'Summary', description: 'One item that says whether the bank paid everything' },
-			},
-			initial: 'items',
-		},
-		'What to return',
-	),
+	outputField('items', false),
+	outputField('summary', true),
 	filtersField(payoutFilterFields),
 	optionsField([debitOption, directionOption, dateFormatOption, ...listOptionFields(LIST_TIMEOUT)]),
 ];

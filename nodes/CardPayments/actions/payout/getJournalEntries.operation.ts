@@ -1,11 +1,12 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, FileError } from '../../domain/errors';
+import { CardPaymentsError, FileError, type InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { wholeDays, type Period } from '../../domain/list/period';
 import { isZero } from '../../domain/money/decimal';
+import { dayAt } from '../../domain/settlement/dates';
 import { differenceError } from '../../domain/settlement/difference';
 import {
-	joinEntries,
 	PayoutEntries,
 	ROLES,
 	type Entry,
@@ -13,12 +14,20 @@ import {
 	type EntryPer,
 	type Role,
 } from '../../domain/settlement/entries';
+import { heldBack, joinEntries } from '../../domain/settlement/dayEntries';
 import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
+import {
+	payoutChoiceFields,
+	payoutFilters,
+	payoutOptions,
+	readPayoutChoice,
+	type PayoutChoice,
+} from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 
@@ -32,7 +41,7 @@ const PER: Choices<EntryPer> = {
 		label: 'Payout and Month',
 		description: 'What is of an earlier month goes through the Clearing Account',
 	},
-	day: { label: 'Day', description: 'The payouts of a day and currency together' },
+	day: { label: 'Day', description: 'All payouts of a whole day and currency together' },
 };
 const OUTPUTS: Choices<'lines' | 'entries'> = {
 	lines: { label: 'A Line an Item', description: 'For a spreadsheet or an import' },
@@ -74,27 +83,46 @@ export async function* execute(
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution);
+	const chosen = readPayoutChoice(panel, execution);
 	const options = readEntryOptions(panel);
+	const perDay = options.per === 'day';
+	if (perDay && chosen.from !== 'ofPeriod')
+		panel.refuse('per', 'is Day, which is for payouts of a period', 'Only then are all payouts of a day known.');
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
 	panel.check();
-	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
+	const kept = { fromFile: chosen.from === 'fromFile', keepsRows: false };
 	const reading = await readSettlementOptions(panel, execution, kept, { types: [], amountsAs: 'text' });
 	panel.check();
 
+	const period = perDay ? wholeDaysOf(chosen, execution) : chosen.period;
+	if (perDay && period === undefined) {
+		panel.warn("The day isn't over, so it isn't booked yet", 'info');
+		return;
+	}
+	const choice = { ...chosen, period };
 	const entries: Entry[] = [];
 	const errors: CardPaymentsError[] = [];
+	const unbooked = new Map<string, PayoutRecord>();
+	const listed = (payouts: PayoutRecord[]) => payouts.forEach((payout) => unbooked.set(payout.id, payout));
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<Entry[]> {
-		yield await entriesOf(file, payout, { reading, options, warn: execution.warn(index) });
+		const own = await entriesOf(file, payout, { reading, options, warn: execution.warn(index) });
+		unbooked.delete(payout.id);
+		yield own;
 	};
-	for await (const found of readPayouts(execution, index, { choice, options: reading, read })) {
+	for await (const found of readPayouts(execution, index, { choice, options: reading, read, listed })) {
 		if (found instanceof CardPaymentsError) errors.push(found);
 		else entries.push(...found);
 	}
 	const joined = joinEntries(entries);
-	const items: object[] = areLines ? joined.flatMap(({ lines }) => lines) : joined;
+	const held = perDay ? heldBack(joined, [...unbooked.values()], reading.offsetAt) : new Map<string, InputError>();
+	const whole = joined.filter(({ entry_id }) => !held.has(entry_id));
+	const items: object[] = areLines ? whole.flatMap(({ lines }) => lines) : whole;
 	yield items.map((item) => ({ json: item as IDataObject }));
-	yield* errors;
+	yield* [...errors, ...held.values()];
+}
+
+function wholeDaysOf({ period, now }: PayoutChoice, { context }: Execution): Period | undefined {
+	return period && wholeDays(period, now, workflowTime(context));
 }
 
 async function entriesOf(
@@ -120,7 +148,10 @@ async function entriesOf(
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (!isZero(balance.difference))
 		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
-	booked ??= new PayoutEntries({ payout_id: payout.id, payout_date: isoDate(payout.date) ?? null }, options);
+	booked ??= new PayoutEntries(
+		{ payout_id: payout.id, payout_date: dayAt(payout.date, reading.offsetAt) ?? null },
+		options,
+	);
 	return booked.entries(balance.paid, balance.difference);
 }
 

@@ -19,7 +19,7 @@ import type { Panel } from '../panel/panel';
 import { readListOptions } from '../panel/requestOptions';
 import { listCompletely } from '../payouts/listPayouts';
 import { merchantsAtService, readPayoutFilter } from '../payouts/payoutFilters';
-import { properties, readMatchOptions, readColumns } from './bankFields';
+import { OUTPUTS, properties, readMatchOptions, readColumns } from './bankFields';
 
 export { properties };
 
@@ -34,7 +34,7 @@ export async function* executeAll(execution: Execution): AsyncGenerator<INodeExe
 	const dateFormat = panel.chosen('options.dateFormat', namesOf(DATE_FORMATS));
 	const columns = readColumns(panel);
 	const options = readMatchOptions(panel);
-	const output = panel.chosen('output', ['items', 'summary']);
+	const output = panel.chosen('output', namesOf(OUTPUTS));
 	panel.check();
 
 	const read = readBankLines(items, { columns, dateFormat, offsetAt });

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
-import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import { inCurrency } from '../../domain/money/money';
 import type { ReportedPayout, ReportWords } from '../../domain/report/model';
 import type { Balance } from '../../domain/settlement/balance';
-import type { OffsetAt } from '../../domain/settlement/dates';
+import { dayAt, type OffsetAt } from '../../domain/settlement/dates';
 import { textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
@@ -64,7 +64,7 @@ export function reportedPayout(
 ): ReportedPayout {
 	return {
 		id,
-		day: date === undefined ? '' : (isoDate(date + offsetAt(date) * 60_000) ?? '').slice(0, 10),
+		day: dayAt(date, offsetAt) ?? '',
 		merchant: textOf(merchant_id),
 		// What is known by its ID only was found because it was paid.
 		status: textOf(status) || 'PAID_OUT',

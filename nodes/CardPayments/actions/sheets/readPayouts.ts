@@ -23,6 +23,8 @@ interface Reading<T> {
 	options: ReadOptions;
 	/** What becomes of a payout; what it yields is passed on. */
 	read: (file: PayoutFile, payout: PayoutRecord) => AsyncGenerator<T>;
+	/** Takes all payouts that the service lists, those that can't be read too. */
+	listed?: (payouts: PayoutRecord[]) => void;
 	/** Whether no more payouts are wanted. */
 	isDone?: () => boolean;
 	/** Whether errors are passed on even where the node doesn't continue on fail. */
@@ -36,7 +38,14 @@ interface Reading<T> {
 export async function* readPayouts<T>(
 	execution: Execution,
 	index: number,
-	{ choice, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: Reading<T>,
+	{
+		choice,
+		options,
+		read,
+		listed = () => undefined,
+		isDone = () => false,
+		keepsErrors = execution.continuesOnFail,
+	}: Reading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
@@ -46,7 +55,7 @@ export async function* readPayouts<T>(
 	const files =
 		choice.from === 'fromFile'
 			? filesOfItem(execution, index, choice, options)
-			: filesOfService(execution, index, choice, errors);
+			: filesOfService(execution, index, choice, { listed, late: errors });
 	for await (const found of files) {
 		if (found instanceof CardPaymentsError) {
 			fail(found);
@@ -69,10 +78,12 @@ async function* filesOfService(
 	execution: Execution,
 	index: number,
 	choice: PayoutChoice,
-	late: CardPaymentsError[],
+	{ listed, late }: { listed: (payouts: PayoutRecord[]) => void; late: CardPaymentsError[] },
 ): AsyncGenerator<Found> {
 	const warn = execution.warn(index);
-	const { ready, errors } = sortOut(execution, await payoutsOf(execution, index, choice), choice, warn);
+	const payouts = await payoutsOf(execution, index, choice);
+	listed(payouts);
+	const { ready, errors } = sortOut(execution, payouts, choice, warn);
 	late.push(...errors);
 	let done = 0;
 	for await (const { payout, zip, error } of downloadEach(execution.client, ready, choice.requestOptions)) {

@@ -1,5 +1,6 @@
 import { readingsByAmount } from './byAmount';
 import { namedReadings } from './byReference';
+import { compareTexts } from '../input/text';
 import type { BankLine } from './lines';
 import { isWhole, type ExpectedPayout, type MatchOptions, type Reading } from './reading';
 
@@ -23,8 +24,8 @@ export interface Matching {
  * the lines changes nothing.
  */
 export function matchBank(allPayouts: ExpectedPayout[], allLines: BankLine[], options: MatchOptions): Matching {
-	const payouts = [...allPayouts].sort((a, b) => a.day - b.day || a.time - b.time || compare(a.id, b.id));
-	const lines = [...allLines].sort((a, b) => a.day - b.day || a.minor - b.minor || compare(a.text, b.text));
+	const payouts = [...allPayouts].sort((a, b) => a.day - b.day || a.time - b.time || compareTexts(a.id, b.id));
+	const lines = [...allLines].sort((a, b) => a.day - b.day || a.minor - b.minor || compareTexts(a.text, b.text));
 	const matching: Matching = { payouts: new Map(), before: [], lines: new Map() };
 	const decided = new Set<BankLine>();
 	const decide = (status: 'matched' | 'amount_differs', by: MatchedBy, reading: Reading) => {
@@ -102,8 +103,4 @@ function groupBy<T, Key>(all: T[], keysOf: (one: T) => Key[]): Map<Key, T[]> {
 		}
 	}
 	return groups;
-}
-
-function compare(a: string, b: string): number {
-	return Number(a > b) - Number(a < b);
 }

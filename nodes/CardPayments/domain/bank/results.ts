@@ -8,47 +8,58 @@ import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './readin
 /** Of candidates, and of what a summary names. */
 const MOST_SHOWN = 20;
 
+/** What every result has, in this order. */
+const EMPTY = {
+	status: '' as Verdict['status'],
+	payout_id: null,
+	payout_date: null,
+	amount: null,
+	currency: '',
+	bank_date: null,
+	bank_amount: null,
+	difference: null,
+	matched_by: null,
+	candidates: [] as ReturnType<typeof candidateOf>[],
+	bank: {},
+};
+
 /** A payout and what the bank shows of it. Payouts of one line have its `bank_amount` and `difference` in common. */
 export function payoutResult(payout: ExpectedPayout, verdict: Verdict, fieldsOf: (line: BankLine) => object) {
 	const { id, day, currency, minor } = payout;
-	const own = { payout_id: id, payout_date: dayText(day), amount: inMajor(minor, currency), currency };
-	if (!('reading' in verdict)) {
-		const candidates = verdict.candidates.slice(0, MOST_SHOWN).map(candidateOf);
-		return { status: verdict.status, ...own, ...NO_LINE, matched_by: null, candidates, bank: {} };
-	}
-	const { reading, by, status } = verdict;
+	const own = {
+		...EMPTY,
+		status: verdict.status,
+		payout_id: id,
+		payout_date: dayText(day),
+		amount: inMajor(minor, currency),
+		currency,
+	};
+	if ('candidates' in verdict) return { ...own, candidates: shownOf(verdict.candidates) };
+	const { reading, by } = verdict;
 	const main = reading.lines.reduce((a, b) => (Math.abs(b.minor) > Math.abs(a.minor) ? b : a));
 	const difference = differenceOf(reading);
+	// A fee or a return that the bank wrote as a line of its own.
+	const parts = reading.lines.length > 1 ? reading.lines.map((line) => ({ ...reading, lines: [line] })) : [];
 	return {
-		status,
 		...own,
 		bank_date: dayText(main.day),
 		bank_amount: inMajor(sumOf(reading.lines), main.currency),
 		difference: difference === undefined ? null : inMajor(difference, currency),
 		matched_by: by,
-		// A fee or a return that the bank wrote as a line of its own.
-		candidates:
-			reading.lines.length > 1 ? reading.lines.map((line) => candidateOf({ ...reading, lines: [line] })) : [],
+		candidates: parts.map(candidateOf),
 		bank: fieldsOf(main),
 	};
 }
 
-const NO_LINE = { bank_date: null, bank_amount: null, difference: null };
-
 /** A line that is no payout's, or nobody can say which one's. */
 export function lineResult({ day, minor, currency }: BankLine, verdict: Verdict, bank: object) {
-	const candidates = 'candidates' in verdict ? verdict.candidates.slice(0, MOST_SHOWN).map(candidateOf) : [];
 	return {
+		...EMPTY,
 		status: verdict.status,
-		payout_id: null,
-		payout_date: null,
-		amount: null,
 		currency,
 		bank_date: dayText(day),
 		bank_amount: inMajor(minor, currency),
-		difference: null,
-		matched_by: null,
-		candidates,
+		candidates: 'candidates' in verdict ? shownOf(verdict.candidates) : [],
 		bank,
 	};
 }
@@ -85,6 +96,10 @@ function sentenceOf(
 	const { status, payout_id, payout_date, amount, currency, difference } = result;
 	const what = status === 'amount_differs' ? `the amount differs by ${difference ?? 'its currency'}` : status;
 	return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${what}.`;
+}
+
+function shownOf(candidates: Reading[]) {
+	return candidates.slice(0, MOST_SHOWN).map(candidateOf);
 }
 
 function candidateOf({ lines, payouts }: Reading) {

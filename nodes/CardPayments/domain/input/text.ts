@@ -20,3 +20,8 @@ export function shown(value: unknown): string {
 export function shortened(text: string, most = 40): string {
 	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
+
+/** For a sort by code units, the same in every language. */
+export function compareTexts(a: string, b: string): number {
+	return Number(a > b) - Number(a < b);
+}

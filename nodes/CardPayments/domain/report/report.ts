@@ -1,5 +1,5 @@
 import { harmlessText } from '../harmlessText';
-import { shortened } from '../input/text';
+import { compareTexts, shortened } from '../input/text';
 import { add, isZero, ZERO, type Decimal } from '../money/decimal';
 import { inCurrency, numberOf } from '../money/money';
 import type { Balance } from '../settlement/balance';
@@ -19,10 +19,10 @@ const LONGEST_NAME = 80;
 
 /** One item about all payouts, for a mail, a chat or a PDF. */
 export function report(payouts: ReportedPayout[], words: ReportWords) {
-	const judged = [...payouts].map(judge).sort((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
+	const judged = [...payouts].map(judge).sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
 	const totals = totalsOf(judged);
 	const isOdd = ({ verdict }: JudgedPayout) => verdict === 'not balanced' || verdict === 'not checked';
-	const toLookAt = judged.filter(isOdd).sort((a, b) => compare(a.verdict, b.verdict));
+	const toLookAt = judged.filter(isOdd).sort((a, b) => compareTexts(a.verdict, b.verdict));
 	const result = resultOf(judged);
 	const test = judged.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
 	const heading = `${words.title} ${words.period}`.trim();
@@ -81,7 +81,7 @@ function totalsOf(judged: JudgedPayout[]): CurrencyTotal[] {
 		for (const step of Object.keys(STEPS) as Step[]) known.sums[step] = add(known.sums[step], balance[step]);
 		known.sums.paid = add(known.sums.paid, amount);
 	}
-	return [...totals.values()].sort((a, b) => compare(a.currency, b.currency));
+	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }
 
 function noSums(): CurrencyTotal['sums'] {
@@ -121,8 +121,4 @@ function textReport(first: string, toLookAt: JudgedPayout[], totals: CurrencyTot
 		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
 	});
 	return [first, ...odd, ...more, ...sums].map(harmlessText).join('\n');
-}
-
-function compare(a: string, b: string): number {
-	return Number(a > b) - Number(a < b);
 }

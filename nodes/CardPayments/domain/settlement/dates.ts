@@ -1,3 +1,4 @@
+import { isoDate } from '../calendar';
 import type { DateFormat } from './description';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
@@ -10,6 +11,11 @@ export function offsetsOf(timeZone: string): OffsetAt {
 		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 		return zoneOffset(name.replace('GMT', ''));
 	};
+}
+
+/** The day of a moment in epoch milliseconds, such as 2026-10-31; undefined for what is no time. */
+export function dayAt(moment: number | undefined, offsetAt: OffsetAt): string | undefined {
+	return moment === undefined ? undefined : isoDate(moment + offsetAt(moment) * MINUTE)?.slice(0, 10);
 }
 
 export interface DateOptions {

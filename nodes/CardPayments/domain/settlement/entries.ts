@@ -3,6 +3,7 @@ import { add, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Deci
 import { inCurrency, numberOf } from '../money/money';
 import type { TransactionType } from '../sheets/kinds';
 import type { PaidOut } from './balance';
+import { dayEntryId } from './dayEntries';
 
 /** What a line of an entry is about. */
 export type Role =
@@ -145,7 +146,7 @@ export class PayoutEntries {
 		});
 		book(own, 'difference', difference);
 		book(own, 'bank', negate(amount));
-		const id = this.options.per === 'day' ? `${this.day}/${currency}` : this.payoutId;
+		const id = this.options.per === 'day' ? dayEntryId(this.day, currency) : this.payoutId;
 		return [...split, this.entry(id, this.day, own, currency)].filter(({ lines }) => lines.length > 0);
 	}
 
@@ -171,16 +172,6 @@ export class PayoutEntries {
 		});
 		return { entry_id, date, currency, lines };
 	}
-}
-
-/** Entries with the same ID as one: those of payouts of one day and currency. */
-export function joinEntries(entries: Entry[]): Entry[] {
-	const joined = new Map<string, Entry>();
-	for (const entry of entries) {
-		const same = joined.get(entry.entry_id);
-		joined.set(entry.entry_id, { ...entry, lines: [...(same?.lines ?? []), ...entry.lines] });
-	}
-	return [...joined.values()];
 }
 
 function book(sums: Sums, role: Role, amount: Decimal): void {
