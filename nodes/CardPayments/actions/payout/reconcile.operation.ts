@@ -112,7 +112,7 @@ async function readParameters(execution: Execution, index: number) {
 		{ types: [] },
 	);
 	panel.check();
-	return { choice, reading, paid, words };
+	return { choice: { ...choice, isPaidKnown: paid !== undefined }, reading, paid, words };
 }
 
 function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PaidOut {

@@ -14,7 +14,7 @@ import type { PayoutChoice } from './payoutChoice';
 export async function payoutsOf(
 	execution: Execution,
 	index: number,
-	{ payoutIds, period, filter, merchants, requestOptions }: PayoutChoice,
+	{ payoutIds, period, filter, merchants, requestOptions, isPaidKnown }: PayoutChoice,
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
 		const listed = await listCompletely(execution.client, period, requestOptions, { merchants });
@@ -23,6 +23,7 @@ export async function payoutsOf(
 	}
 	const item = execution.input(index);
 	const known = payoutIds.map((id) => knownPayout(id, item) ?? { id });
+	if (isPaidKnown) return known;
 	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
 	const ids = unknown.map(({ id }) => id);
 	const listed = ids.length === 0 ? [] : await listedById(execution, ids, requestOptions);

@@ -116,6 +116,8 @@ export interface PayoutChoice {
 	/** Epoch milliseconds. */
 	now: number;
 	requestOptions: RequestOptions;
+	/** Whether the panel says what a payout by ID paid, so that it isn't looked up. */
+	isPaidKnown?: boolean;
 	file: { field: string; payoutId: string; paid: string | undefined; currency: string | undefined };
 }
 
