@@ -2,28 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
 import { executeNode } from '../harness/engine.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, type Sandbox } from '../engine/service.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, useSandbox, type Sandbox } from '../engine/service.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+const service = useSandbox();
+const list = async (parameters: IDataObject, from = service.current, node = {}) =>
+	await executeNode(
+		{ resource: 'dispute', operation: 'getMany', ...parameters },
+		{ credentials: credentialsFor(from), node },
+	);
 
 test('dispute: Get Many should warn of an unknown sheet', async () => {
 	const date = Date.UTC(2024, 5, 1);
-	const id = await sandbox.addPayout({
+	const id = await service.current.addPayout({
 		date,
 		sheets: { charges: [], disputes: [{ charge_id: 'c', amount: '1.00' }] },
 		files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' },
 	});
-	const { items, hints } = await executeNode(
-		{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date },
-		{ credentials: credentialsFor(sandbox) },
-	);
+	const { items, hints } = await list({ period: 'custom', from: date, to: date });
 	expect(items).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toEqual([
 		`Payout ${id}: CHARGEBACKS 1.csv: The node doesn't know a sheet of this name, so it didn't read its rows`,
@@ -33,12 +28,8 @@ test('dispute: Get Many should warn of an unknown sheet', async () => {
 describe("dispute: Get Many with payouts that can't be read", () => {
 	const date = NOW - 50 * DAY;
 	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
-	const list = async (keys: Sandbox, node = {}) =>
-		await executeNode(
-			{ resource: 'dispute', operation: 'getMany', period: 'custom', from: date, to: date + 3 },
-			{ credentials: credentialsFor(keys), node },
-		);
-	const service = async () => {
+	const period = { period: 'custom', from: date, to: date + 3 };
+	const brokenService = async () => {
 		const own = await startSandbox({ now: NOW });
 		const good = await own.addPayout({
 			date,
@@ -52,10 +43,10 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 	};
 
 	it('should fail, or under Continue on Fail return the other disputes and name those payouts', async () => {
-		const { own, good, bad } = await service();
+		const { own, good, bad } = await brokenService();
 		try {
-			expect(errorOf(await list(own)).message).toMatch(/^Payout payout_.* never closed/);
-			const { items, error } = await list(own, { onError: 'continueRegularOutput' });
+			expect(errorOf(await list(period, own)).message).toMatch(/^Payout payout_.* never closed/);
+			const { items, error } = await list(period, own, { onError: 'continueRegularOutput' });
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual([
 				'chg_good',
@@ -69,20 +60,13 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 	});
 
 	it('should stop asking when the key is refused', async () => {
-		const { own } = await service();
+		const { own } = await brokenService();
 		try {
 			const credentials = {
 				cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' },
 			};
 			const { items } = await executeNode(
-				{
-					resource: 'dispute',
-					operation: 'getMany',
-					period: 'custom',
-					from: date,
-					to: date + 3,
-					options: { concurrency: 1 },
-				},
+				{ resource: 'dispute', operation: 'getMany', ...period, options: { concurrency: 1 } },
 				{ credentials, node: { onError: 'continueRegularOutput' } },
 			);
 			expect(items).toHaveLength(1);
@@ -94,11 +78,6 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 });
 
 describe('dispute: Get Many over a period', () => {
-	const onHold = async (parameters: IDataObject, from: Sandbox) =>
-		await executeNode(
-			{ resource: 'dispute', operation: 'getMany', ...parameters },
-			{ credentials: credentialsFor(from) },
-		);
 	let today: Sandbox;
 	beforeAll(async () => {
 		setClock(NOW);
@@ -114,7 +93,7 @@ describe('dispute: Get Many over a period', () => {
 	});
 
 	it('should reach back far enough by default to assume a chargeback', async () => {
-		const { items, error } = await onHold({ options: { chargedBackAfterDays: 120 } }, today);
+		const { items, error } = await list({ options: { chargedBackAfterDays: 120 } }, today);
 		expect(error).toBeUndefined();
 		expect(
 			items.filter(({ json }) => json.state === 'charged_back_assumed').map(({ json }) => json.transaction_id),
@@ -123,7 +102,7 @@ describe('dispute: Get Many over a period', () => {
 	});
 
 	it('should warn if no dispute in the period can be that old', async () => {
-		const { hints } = await onHold({ period: 'last7Days', options: { chargedBackAfterDays: 120 } }, today);
+		const { hints } = await list({ period: 'last7Days', options: { chargedBackAfterDays: 120 } }, today);
 		expect(hints.map(({ message }) => message)).toContain(
 			'No dispute in this period can have been on hold for 120 days, so none is marked as charged back: choose a longer period',
 		);
@@ -131,17 +110,13 @@ describe('dispute: Get Many over a period', () => {
 });
 
 test('dispute: Get Many should follow every dispute of six weeks', async () => {
-	const credentials = credentialsFor(sandbox);
-	const { items, error, hints } = await executeNode(
-		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME, simplify: false },
-		{ credentials },
-	);
+	const { items, error, hints } = await list({ ...ALL_TIME, simplify: false });
 	expect(error).toBeUndefined();
 	// A payout without settlements hides its disputes; the node says so in a hint.
-	const hidden = sandbox.payouts
+	const hidden = service.current.payouts
 		.filter(({ settlements_available }) => settlements_available === false)
 		.map(({ id }) => id);
-	const visible = sandbox.disputes.filter(({ disputed_in }) => !hidden.includes(disputed_in));
+	const visible = service.current.disputes.filter(({ disputed_in }) => !hidden.includes(disputed_in));
 	expect(visible.length).toBeGreaterThan(10);
 	const released = visible.filter(({ released_in }) => released_in !== undefined);
 	expect(released.length).toBeGreaterThan(0);
@@ -169,20 +144,25 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 		expect.stringMatching(/: The payout has no sheets yet, so its disputes/),
 	]);
 
-	const refused = await executeNode(
-		{
-			resource: 'dispute',
-			operation: 'getMany',
-			...ALL_TIME,
-			options: { chargedBackAfterDays: '={{ $json.days }}' },
-		},
-		{ credentials },
-	);
-	expect(errorOf(refused).message).toBe('"Assume Charged Back After" is empty');
+	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
+	expect(new Set(only.items.map(({ json }) => json.state))).toEqual(new Set(['released']));
+});
 
-	const only = await executeNode(
-		{ resource: 'dispute', operation: 'getMany', ...ALL_TIME, state: ['released'] },
-		{ credentials },
-	);
-	expect(only.items).toHaveLength(released.length);
+test('dispute: Get Many should neutralize formulas in every text, unless databases take them', async () => {
+	const date = NOW - 300 * DAY;
+	const row = { charge_id: '=1+1', reason: '@reason', reference_order: '0042', amount: '1.00', currency: 'SAR' };
+	await service.current.addPayout({ date, sheets: { charges: [], disputes: [row] } });
+	await service.current.addPayout({ date: date + 1, sheets: { charges: [], dispute_releases: [row] } });
+	const texts = async (formatFor: string) => {
+		const period = { period: 'custom', from: date, to: date + 1 };
+		const { items } = await list({ ...period, simplify: false, options: { formatFor } });
+		expect(items).toHaveLength(1);
+		const { transaction_id, reason, order_reference, ...json } = items[0]?.json ?? {};
+		return [transaction_id, reason, order_reference, json.row, json.release_row];
+	};
+	const neutral = { ...row, charge_id: "'=1+1", reason: "'@reason" };
+	expect(await texts('anyDestination')).toEqual(["'=1+1", "'@reason", '0042', neutral, neutral]);
+	expect(await texts('databases')).toEqual(['=1+1', '@reason', '0042', row, row]);
+	const kept = { ...neutral, reference_order: "'0042", amount: "'1.00" };
+	expect(await texts('spreadsheets')).toEqual(["'=1+1", "'@reason", "'0042", kept, kept]);
 });

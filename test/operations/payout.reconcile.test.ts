@@ -1,26 +1,21 @@
-import { startSandbox } from '../../sandbox/server.ts';
-import { ALL_TIME, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
+import { ALL_TIME, DAY, errorOf, NOW, executePayout, useSandbox, zipOf } from '../engine/service.ts';
+import { binaryItem } from '../harness/engine.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+const service = useSandbox();
+const CHARGES = [{ charge_id: 'c', amount: '1.00', currency: 'SAR' }];
+const OF_A_WEEK = { payouts: 'ofPeriod', period: 'custom', from: NOW - 7 * DAY, to: NOW };
 
 describe('payout: Reconcile', () => {
 	it('should find every payout of six weeks balanced', async () => {
 		const payouts = (
-			await executePayout(sandbox, {
+			await executePayout(service.current, {
 				operation: 'getMany',
 				...ALL_TIME,
 				filters: { settlementsAvailableOnly: true },
 			})
 		).items;
 		expect(payouts.length).toBeGreaterThan(100);
-		const { items, error } = await executePayout(sandbox, { operation: 'reconcile' }, { input: payouts });
+		const { items, error } = await executePayout(service.current, { operation: 'reconcile' }, { input: payouts });
 		expect(error).toBeUndefined();
 		expect(items.filter(({ json }) => json.balanced !== true).map(({ json }) => json)).toEqual([]);
 		expect(items.map(({ json }) => json.payout_id)).toEqual(payouts.map(({ json }) => json.id));
@@ -30,12 +25,12 @@ describe('payout: Reconcile', () => {
 	});
 
 	it('should notice one minor unit', async () => {
-		const id = await sandbox.addPayout({
+		const id = await service.current.addPayout({
 			currency: 'KWD',
 			amount: '1.001',
 			sheets: { charges: [{ charge_id: 'c', amount: '1.000', currency: 'KWD' }] },
 		});
-		const { items } = await executePayout(sandbox, {
+		const { items } = await executePayout(service.current, {
 			operation: 'reconcile',
 			payoutId: id,
 			amount: '1.001',
@@ -47,7 +42,7 @@ describe('payout: Reconcile', () => {
 	it('should name an unknown sheet, in the item and in a warning', async () => {
 		const UNKNOWN = expect.stringMatching(/CHARGEBACKS 1\.csv: a sheet of unknown kind in row 1/) as string;
 		const add = async (amount: string) =>
-			await sandbox.addPayout({
+			await service.current.addPayout({
 				amount,
 				sheets: { charges: [{ charge_id: 'c', amount: '10.00' }] },
 				files: { 'CHARGEBACKS 1.csv': 'amount\n3.00' },
@@ -58,7 +53,7 @@ describe('payout: Reconcile', () => {
 			{ json: { id: less, amount: 7, currency: 'SAR' } },
 			{ json: { id: neither, amount: 8, currency: 'SAR' } },
 		];
-		const { items, hints, error } = await executePayout(sandbox, { operation: 'reconcile' }, { input });
+		const { items, hints, error } = await executePayout(service.current, { operation: 'reconcile' }, { input });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.balanced, json.unknown_sheets, json.reasons])).toEqual([
 			[false, [expect.stringContaining('CHARGEBACKS 1.csv')], [UNKNOWN]],
@@ -75,10 +70,11 @@ describe('payout: Reconcile', () => {
 	});
 
 	it('should name the error in the input, and the item', async () => {
-		const id = sandbox.payouts.find(({ settlements_available }) => settlements_available !== false)?.id as string;
+		const id = service.current.payouts.find(({ settlements_available }) => settlements_available !== false)
+			?.id as string;
 		const fail = async (parameters: object) =>
 			errorOf(
-				await executePayout(sandbox, {
+				await executePayout(service.current, {
 					operation: 'reconcile',
 					payoutId: id,
 					amount: '1',
@@ -100,5 +96,63 @@ describe('payout: Reconcile', () => {
 		).toMatchObject({
 			message: expect.stringContaining('has no column "nowhere"'),
 		});
+	});
+
+	it('should reconcile a period, and name the payout that differs', async () => {
+		const wrong = await service.current.addPayout({
+			date: NOW - DAY,
+			amount: '1.01',
+			sheets: { charges: CHARGES },
+		});
+		const { items, error } = await executePayout(service.current, { operation: 'reconcile', ...OF_A_WEEK });
+		expect(error).toBeUndefined();
+		const expected = service.current.payouts.filter(
+			({ status, date, settlements_available }) =>
+				status === 'PAID_OUT' && settlements_available && date >= OF_A_WEEK.from && date <= NOW,
+		);
+		expect(items.map(({ json }) => json.payout_id).sort()).toEqual(expected.map(({ id }) => id).sort());
+		expect(items.filter(({ json }) => json.balanced !== true).map(({ json }) => json)).toEqual([
+			expect.objectContaining({ payout_id: wrong, difference: 0.01, status: 'PAID_OUT' }),
+		]);
+	});
+
+	it('should reconcile a file with its Summary, or with the amount entered', async () => {
+		const payout = service.current.payouts.find(({ settlements_available }) => settlements_available);
+		const zip = await zipOf(service.current, payout?.id ?? '');
+		const reconcile = async (more = {}) =>
+			await executePayout(
+				service.current,
+				{ operation: 'reconcile', payouts: 'fromFile', ...more },
+				{ input: [binaryItem(zip, 'mail.zip', 'application/zip')], credentials: {} },
+			);
+		const [own, other] = [await reconcile(), await reconcile({ filePaid: '0.01' })];
+		expect(own.items.map(({ json }) => [json.payout_id, json.balanced])).toEqual([[payout?.id, true]]);
+		expect(other.items.map(({ json }) => json.balanced)).toEqual([false]);
+	});
+
+	it('should write one report of a period, with payouts that cannot be read on top', async () => {
+		const wrong = await service.current.addPayout({
+			date: NOW - 3 * DAY,
+			amount: '1.01',
+			sheets: { charges: CHARGES },
+		});
+		service.current.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 1 });
+		const { items, error } = await executePayout(service.current, {
+			operation: 'reconcile',
+			...OF_A_WEEK,
+			output: 'report',
+			reportTitle: 'Payouts <b>',
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		const { subject, to_look_at, html, totals } = items[0]?.json ?? {};
+		expect(subject).toMatch(
+			/^Test mode: Payouts ‹b› 2026-01-09 to 2026-01-16: \d of \d+ payouts don't balance, 1 of \d+ payouts not checked$/,
+		);
+		const named = (to_look_at as Array<{ payout_id: string; verdict: string }>).map(({ verdict }) => verdict);
+		expect(named).toEqual(['not balanced', 'not balanced', 'not checked']);
+		expect(JSON.stringify(to_look_at)).toContain(wrong);
+		expect(Buffer.byteLength(String(html))).toBeLessThan(100_000);
+		expect((totals as Array<{ currency: string }>).map(({ currency }) => currency)).toEqual(['KWD', 'SAR', 'USD']);
 	});
 });

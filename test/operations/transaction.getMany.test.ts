@@ -1,24 +1,16 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
-import { executeNode, type NodeOptions } from '../harness/engine.ts';
+import { makeZip } from '../domain/sheets/zips.ts';
+import { binaryItem, executeNode, executeWorkflow, type NodeOptions } from '../harness/engine.ts';
 import { startRecorder } from '../engine/recorder.ts';
-import { credentialsFor, DAY, errorOf, NOW, type Sandbox } from '../engine/service.ts';
+import { credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterEach(() => sandbox.faults.clear());
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+const service = useSandbox();
 
-const getAll = async (parameters: IDataObject, rest: NodeOptions = {}, from = sandbox) =>
+const getAll = async (parameters: IDataObject, rest: NodeOptions = {}) =>
 	await executeNode(
 		{ resource: 'transaction', operation: 'getMany', ...parameters },
-		{ credentials: credentialsFor(from), ...rest },
+		{ credentials: credentialsFor(service.current), ...rest },
 	);
 /** Without the sum, which is always told. */
 const get = async (...asked: Parameters<typeof getAll>) => {
@@ -53,9 +45,7 @@ const SHEETS = {
 describe('transaction: Get Many of a period', () => {
 	it('should return every row of every payout with the same fields, and add up to each payout', async () => {
 		const { items, error, hints } = await get({
-			payouts: 'ofPeriod',
-			period: 'custom',
-			from: NOW - 60 * DAY,
+			...on(NOW - 20 * DAY),
 			to: NOW,
 			filters: {},
 		});
@@ -68,7 +58,9 @@ describe('transaction: Get Many of a period', () => {
 				(sums.get(json.payout_id as string) ?? 0) + (json.amount_minor as number),
 			);
 		}
-		const ready = sandbox.payouts.filter(({ settlements_available }) => settlements_available !== false);
+		const ready = service.current.payouts.filter(
+			({ settlements_available, date }) => settlements_available !== false && date >= NOW - 20 * DAY,
+		);
 		expect(sums.size).toBe(ready.length);
 		for (const { id, amount } of ready) expect([id, sums.get(id)]).toEqual([id, Number(amount)]);
 		expect(new Set(items.map(({ json }) => json.type))).toEqual(
@@ -85,7 +77,7 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should return signed exact numbers', async () => {
 		const day = newDay();
-		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const { items, hints } = await get(on(day));
 		expect(hints).toEqual([]);
 		const keyOf = (type: string) => expect.stringMatching(new RegExp(`^${id}/${type}/[0-9a-z]{11}$`)) as string;
@@ -122,7 +114,7 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should warn of a sum that differs from the payout, or fail after the transactions', async () => {
 		const day = newDay();
-		const id = await sandbox.addPayout({ date: day, amount: '76.06', sheets: SHEETS });
+		const id = await service.current.addPayout({ date: day, amount: '76.06', sheets: SHEETS });
 		const warned = await get(on(day));
 		expect(warned.items).toHaveLength(5);
 		expect(messages(warned)).toEqual([
@@ -143,9 +135,9 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should skip late payouts with a warning, and report those that are too late at the end', async () => {
 		const day = newDay();
-		const late = await sandbox.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
-		const failed = await sandbox.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
-		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
+		const late = await service.current.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
+		const failed = await service.current.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
+		const good = await service.current.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
 		const period = { ...on(day), from: day - 1, filters: {} };
 		const skipped = await get(period);
 		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([good]));
@@ -164,9 +156,9 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should report a payout on its way for too long if only paid ones are chosen', async () => {
 		const day = newDay();
-		const [waiting] = [await sandbox.addPayout({ date: day, status: 'INITIATED', sheets: SHEETS })];
-		await sandbox.addPayout({ date: day, status: 'FAILED', sheets: SHEETS });
-		const paid = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const [waiting] = [await service.current.addPayout({ date: day, status: 'INITIATED', sheets: SHEETS })];
+		await service.current.addPayout({ date: day, status: 'FAILED', sheets: SHEETS });
+		const paid = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const filters = { status: ['PAID_OUT'] };
 		const { items, hints } = await get({ ...on(day), filters });
 		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([paid]));
@@ -189,8 +181,13 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should return only money that was paid unless another status is chosen', async () => {
 		const day = newDay();
-		const paid = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const failed = await sandbox.addPayout({ date: day, amount: '76.05', status: 'FAILED', sheets: SHEETS });
+		const paid = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const failed = await service.current.addPayout({
+			date: day,
+			amount: '76.05',
+			status: 'FAILED',
+			sheets: SHEETS,
+		});
 		const payoutsOf = ({ items }: Awaited<ReturnType<typeof get>>) =>
 			new Set(items.map(({ json }) => json.payout_id));
 		expect(payoutsOf(await get(on(day)))).toEqual(new Set([paid]));
@@ -229,7 +226,7 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should skip transactions with known keys, and return the others', async () => {
 		const day = newDay();
-		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const missing = async (skipKnownKeys: unknown) => {
 			const { items, hints } = await get({ ...on(day), options: { skipKnownKeys } } as IDataObject);
 			expect(hints).toEqual([]);
@@ -269,7 +266,7 @@ describe('transaction: Get Many of a period', () => {
 
 	it('should report a key in several rows of the destination, and return missing transactions', async () => {
 		const day = newDay();
-		const id = await sandbox.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
 		const keys = ['charge/chg_1', 'charge/chg_2', 'charge/chg_1', 'charge/chg_2', 'charge/chg_1'].map(
 			(key) => `${id}/${key}`,
 		);
@@ -290,8 +287,8 @@ describe('transaction: Get Many of a period', () => {
 
 	it("should return the other payouts if one can't be read", async () => {
 		const day = newDay();
-		const broken = await sandbox.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
-		const good = await sandbox.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
+		const broken = await service.current.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
+		const good = await service.current.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
 		const result = await get({ ...on(day), from: day - 1 }, { node: { onError: 'continueRegularOutput' } });
 		expect(result.items.map(({ json }) => json.error ?? json.payout_id)).toEqual([
 			...Array(5).fill(good),
@@ -304,12 +301,16 @@ describe('transaction: Get Many of a period', () => {
 	});
 
 	it('should name each payout when the service rejects the key', async () => {
-		const before = sandbox.requests.length;
+		const before = service.current.requests.length;
 		const { items, error } = await get(
 			{ payouts: 'ofPeriod', period: 'custom', from: NOW - 3 * DAY, to: NOW },
 			{
 				credentials: {
-					cardPaymentsApi: { apiKey: sandbox.keys.test, downloadApiKey: 'sk_wrong', baseUrl: sandbox.url },
+					cardPaymentsApi: {
+						apiKey: service.current.keys.test,
+						downloadApiKey: 'sk_wrong',
+						baseUrl: service.current.url,
+					},
 				},
 				node: { onError: 'continueRegularOutput' },
 			},
@@ -321,7 +322,7 @@ describe('transaction: Get Many of a period', () => {
 		);
 		expect(new Set(ids).size).toBeGreaterThan(1);
 		// The first few are asked for at the same time.
-		const asked = sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
+		const asked = service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
 		expect(asked.length).toBeLessThanOrEqual(3);
 	});
 });
@@ -330,8 +331,8 @@ describe('transaction: Get Many by ID', () => {
 	const byId = { payouts: 'byId' };
 
 	it("should use the item's fields about the payout", async () => {
-		const id = await sandbox.addPayout({ sheets: SHEETS });
-		const before = sandbox.requests.length;
+		const id = await service.current.addPayout({ sheets: SHEETS });
+		const before = service.current.requests.length;
 		const { items, hints } = await get(byId, {
 			input: [{ json: { id, amount: 76.06, currency: 'SAR', date: NOW, merchant_id: '7', wallet_id: 'w' } }],
 		});
@@ -343,11 +344,11 @@ describe('transaction: Get Many by ID', () => {
 			live_mode: null,
 		});
 		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('(0.01 SAR missing)')]);
-		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
+		expect(service.current.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
 	});
 
 	it("should not use the amount of a transaction or row as the payout's amount", async () => {
-		const id = await sandbox.addPayout({ amount: '76.05', sheets: SHEETS });
+		const id = await service.current.addPayout({ amount: '76.05', sheets: SHEETS });
 		const row = { payout_id: id, amount: '100.00', currency: 'USD', status: 'CAPTURED' };
 		const { items, error, hints } = await get(
 			{ ...byId, payoutId: '={{ $json.payout_id }}', options: { failOnDifference: true } },
@@ -358,8 +359,8 @@ describe('transaction: Get Many by ID', () => {
 	});
 
 	it("should warn if it doesn't know the payout's amount", async () => {
-		const id = await sandbox.addPayout({ sheets: SHEETS });
-		sandbox.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
+		const id = await service.current.addPayout({ sheets: SHEETS });
+		service.current.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
 		const { items, hints } = await get({ ...byId, payoutId: id });
 		expect(items).toHaveLength(5);
 		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('Not compared')]);
@@ -369,11 +370,11 @@ describe('transaction: Get Many by ID', () => {
 describe('transaction: Get Many, the output', () => {
 	it('should return batches of JSON text', async () => {
 		const day = newDay();
-		const id = await sandbox.addPayout({ date: day, rows: 12_345, columns: 5 });
+		const id = await service.current.addPayout({ date: day, rows: 10_001, columns: 5 });
 		const items = (await get({ ...on(day), output: 'batches' })).items.map(({ json }) => json);
 		expect(items.map(({ payout_id, count }) => [payout_id, count])).toEqual([
 			[id, 10_000],
-			[id, 2_345],
+			[id, 1],
 		]);
 		const all = (await get(on(day))).items.map(({ json }) => json);
 		expect(items.flatMap(({ transactions }) => JSON.parse(transactions as string) as unknown[])).toEqual(all);
@@ -386,7 +387,7 @@ describe('transaction: Get Many, the output', () => {
 			'CHARGES 1.csv': 'charge_id,order,amount,currency\nchg_1,a\0b\\u0000,1.00,SAR\n',
 			'REFUND 1.csv': utf16,
 		};
-		const id = await sandbox.addPayout({ date: day, amount: '-1.00', files });
+		const id = await service.current.addPayout({ date: day, amount: '-1.00', files });
 		const { items, hints } = await get({ ...on(day), output: 'batches' });
 		const text = items.map(({ json }) => json.transactions).join();
 		expect(text.replaceAll('\\\\', '')).not.toMatch(/\\u(0000|d[89a-f])/);
@@ -398,17 +399,19 @@ describe('transaction: Get Many, the output', () => {
 
 	it('should stop at the limit without asking for more payouts', async () => {
 		const day = newDay();
-		for (const minute of [1, 2, 3]) await sandbox.addPayout({ date: day + minute, sheets: SHEETS });
-		const before = sandbox.requests.length;
+		for (const minute of [1, 2, 3]) await service.current.addPayout({ date: day + minute, sheets: SHEETS });
+		const before = service.current.requests.length;
 		const { items, hints } = await get({ ...on(day), returnAll: false, limit: 3, options: { concurrency: 1 } });
 		expect(items).toHaveLength(3);
 		expect(hints).toEqual([]);
-		expect(sandbox.requests.slice(before).filter(({ path }) => path.endsWith('/download')).length).toBeLessThan(3);
+		expect(
+			service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download')).length,
+		).toBeLessThan(3);
 	});
 
 	it('should return chosen types only, and rows and columns if the options say so', async () => {
 		const day = newDay();
-		await sandbox.addPayout({ date: day, sheets: SHEETS });
+		await service.current.addPayout({ date: day, sheets: SHEETS });
 		const refunds = await get({ ...on(day), types: ['refund'], output: 'raw' });
 		expect(refunds.items.map(({ json }) => json.row)).toEqual([SHEETS.refunds[0]]);
 		const added = await get({ ...on(day), options: { addColumns: 'created, Payment Method, nowhere, currency' } });
@@ -424,7 +427,7 @@ describe('transaction: Get Many, the output', () => {
 	it('should return amounts as exact text', async () => {
 		const day = newDay();
 		const amount = '1234567890123.40';
-		await sandbox.addPayout({ date: day, amount, sheets: { charges: [{ charge_id: 'c', amount }] } });
+		await service.current.addPayout({ date: day, amount, sheets: { charges: [{ charge_id: 'c', amount }] } });
 		const text = await get({ ...on(day), options: { amountsAs: 'text' } });
 		expect(text.items[0]?.json).toMatchObject({ amount, amount_minor: 123456789012340 });
 	});
@@ -435,5 +438,156 @@ describe('transaction: Get Many, the output', () => {
 			description: expect.stringContaining('lastMonth'),
 		});
 		expect(errorOf(await get({ types: '={{ ["fees"] }}' })).message).toBe('"Types" (fees) is none of its choices');
+	});
+});
+
+describe('transaction: Get Many for spreadsheets, databases and others', () => {
+	const FORMULA = '=1+1';
+	const SHEET = `id,reference_order,payment_method,created,amount,note\n${FORMULA},0042,@sum,${FORMULA},1.00,-2+3\n`;
+	const formatted = async (formatFor: string | undefined) => {
+		const id = await service.current.addPayout({ amount: '1.00', files: { 'CHARGES 1.csv': SHEET } });
+		const about = { id, amount: 1, currency: 'SAR', date: NOW, merchant_id: FORMULA, wallet_id: '+wallet' };
+		const options = { addColumns: 'note', ...(formatFor !== undefined && { formatFor }) };
+		const { items } = await get({ payouts: 'byId', output: 'raw', options }, { input: [{ json: about }] });
+		const {
+			transaction_id,
+			order_reference,
+			payment_method,
+			date,
+			note,
+			row,
+			merchant_id,
+			wallet_id,
+			payout_date,
+		} = items[0]?.json ?? {};
+		const texts = [transaction_id, date, payment_method, note, merchant_id, wallet_id, ...Object.values(row ?? {})];
+		return { texts, order_reference, payout_date };
+	};
+	const EXACT = [
+		FORMULA,
+		FORMULA,
+		'@sum',
+		'-2+3',
+		FORMULA,
+		'+wallet',
+		FORMULA,
+		'0042',
+		'@sum',
+		FORMULA,
+		'1.00',
+		'-2+3',
+	];
+	const neutral = EXACT.map((text) => (/^[=@+-]/.test(text) ? `'${text}` : text));
+
+	it.each([undefined, 'anyDestination'])('should neutralize formulas in every text: %s', async (formatFor) => {
+		expect(await formatted(formatFor)).toEqual({
+			texts: neutral,
+			order_reference: '0042',
+			payout_date: inNewYork(NOW),
+		});
+	});
+
+	it('should keep all text for a database', async () => {
+		expect((await formatted('databases')).texts).toEqual(EXACT);
+	});
+
+	it('should keep spreadsheets from taking text for something else, and write dates as they know them', async () => {
+		expect(await formatted('spreadsheets')).toEqual({
+			texts: neutral.map((text) => (/^\d/.test(text) ? `'${text}` : text)),
+			order_reference: "'0042",
+			payout_date: '2026-01-16 07:00:00',
+		});
+	});
+});
+
+it('should choose transactions by their own date, in payouts of up to 30 days later', async () => {
+	const day = NOW - 400 * DAY;
+	const rows = [day - DAY, day + 1_000, day + DAY].map((time, index) => ({
+		charge_id: `chg_${index}`,
+		created: new Date(time).toISOString(),
+		amount: '1.00',
+		currency: 'SAR',
+	}));
+	await service.current.addPayout({ date: day + 2 * DAY, amount: '3.00', sheets: { charges: rows } });
+	const { items } = await get({ ...on(day), dateOf: 'transaction' });
+	expect(items.map(({ json }) => json.transaction_id)).toEqual(['chg_1']);
+	expect((await get(on(day))).items).toEqual([]);
+});
+
+it('should give an agent 50 transactions unless it asks for more', async () => {
+	const parameters = { resource: 'transaction', operation: 'getMany', ...on(NOW - 9 * DAY), to: NOW };
+	const execution = await executeWorkflow({
+		nodes: [
+			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+			{ name: 'Agent', type: 'agent', parameters: { tool: 'Transactions' } },
+			{
+				name: 'Transactions',
+				type: 'n8n-nodes-card-payments.cardPaymentsTool',
+				parameters: parameters as never,
+			},
+		],
+		connections: {
+			Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			Transactions: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		},
+		credentials: credentialsFor(service.current),
+	});
+	const [called] = execution.run.data.resultData.runData.Transactions ?? [];
+	expect(called?.data?.ai_tool?.[0]).toHaveLength(50);
+});
+
+describe('transaction: Get Many from a file', () => {
+	const CSV = 'charge_id,amount,currency\nchg_1,10.00,SAR\n';
+	/** Without a credential: nothing is asked for. */
+	const read = async (file: Uint8Array, name: string, more: IDataObject = {}) => {
+		const input = [binaryItem(file, name, 'application/octet-stream')];
+		const { items, hints, error } = await getAll({ payouts: 'fromFile', ...more }, { input, credentials: {} });
+		return { json: items.map((item) => item.json), said: hints.map(({ message }) => message), error };
+	};
+
+	it('should read a zip as a download, compared with its Summary', async () => {
+		const payout = service.current.payouts.find(({ settlements_available }) => settlements_available);
+		const { json, said, error } = await read(await zipOf(service.current, payout?.id ?? ''), 'mail.zip');
+		expect(error).toBeUndefined();
+		expect(json.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(payout?.amount));
+		expect(json[0]).toMatchObject({ payout_id: payout?.id, merchant_id: payout?.merchant_id });
+		expect(said).toEqual([expect.stringMatching(/add up to/)]);
+	});
+
+	it('should read several payouts of one file, each compared with its own Summary', async () => {
+		const payouts = service.current.payouts
+			.filter(({ settlements_available }) => settlements_available)
+			.slice(0, 2);
+		const zips = payouts.map(async ({ id }) => [`${id}.zip`, await zipOf(service.current, id)] as [string, Buffer]);
+		const { json, said, error } = await read(await makeZip(await Promise.all(zips)), 'mail.zip');
+		expect(error).toBeUndefined();
+		for (const { id, amount } of payouts) {
+			const own = json.filter(({ payout_id }) => payout_id === id);
+			expect(own.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(amount));
+		}
+		expect(said).toEqual([expect.stringMatching(/ of 2 payouts add up to /)]);
+	});
+
+	it('should read a CSV, and say that it compared nothing', async () => {
+		const { json, said } = await read(Buffer.from(CSV), 'CHARGES 111111.csv');
+		expect(json).toEqual([expect.objectContaining({ payout_id: 'payout_111111', type: 'charge', amount: 10 })]);
+		expect(said.join()).toContain('Payout payout_111111: Not compared');
+	});
+
+	it('should compare with the amount entered, and output the chosen fields', async () => {
+		const { json, said } = await read(Buffer.from(CSV), 'CHARGES.csv', {
+			filePayoutId: 'payout_9',
+			filePaid: '9.99',
+			fileCurrency: 'sar',
+			output: 'selectedFields',
+			fields: ['amount', 'fee_minor', 'payout_id'],
+			options: { addColumns: 'charge_id' },
+		});
+		expect(json).toEqual([{ amount: 10, fee_minor: null, payout_id: 'payout_9', charge_id: 'chg_1' }]);
+		expect(said.join()).toContain('0.01 SAR too much');
+	});
+
+	it('should ask for the payout where nothing shows it', async () => {
+		expect((await read(Buffer.from(CSV), 'CHARGES.csv')).error?.message).toMatch(/No name in the file shows/);
 	});
 });

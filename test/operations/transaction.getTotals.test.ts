@@ -1,108 +1,82 @@
+import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
-import { sumsOf } from '../../sandbox/service/sums.ts';
-import { credentialsFor, DAY, NOW, type Sandbox } from '../engine/service.ts';
+import type { Sums } from '../../sandbox/service/sums.ts';
+import { credentialsFor, DAY, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode, type NodeOptions } from '../harness/engine.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterAll(async () => {
-	await sandbox.close();
-});
-
-const run = async (operation: string, parameters: IDataObject, rest: NodeOptions = {}) => {
+const service = useSandbox();
+const getTotals = async (parameters: IDataObject, rest: NodeOptions = {}) => {
 	const { items, hints, error } = await executeNode(
-		{ resource: 'transaction', operation, ...parameters },
-		{ credentials: credentialsFor(sandbox), ...rest },
+		{ resource: 'transaction', operation: 'getTotals', ...parameters },
+		{ credentials: credentialsFor(service.current), ...rest },
 	);
-	return { json: items.map((item) => item.json), said: hints.map(({ message }) => message), error };
+	expect(error).toBeUndefined();
+	return { json: items.map((item) => item.json), said: hints.map(({ message }) => message) };
 };
+/** What the service itself says that a period comes to. */
+async function sums(...period: [from: number, to: number]) {
+	const [from, to] = period.map((moment) => new Date(moment).toISOString());
+	return (await (await fetch(`${service.current.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
+}
 const on = (from: number, to: number) => ({ payouts: 'ofPeriod', period: 'custom', from, to });
 const FEES_IN_SUMMARY = { describeSheets: true, fees: 'inSummary' };
 
 it('should add up to what the service says, to the last minor unit, wherever it has the fees', async () => {
 	const [from, to] = [NOW - 12 * DAY, NOW - 5 * DAY];
-	const expected = sumsOf(sandbox.payouts, from, to).map(({ currency, fee, tax }) => [currency, +fee, +tax]);
+	const expected = (await sums(from, to)).map(({ currency, fee, tax }) => [currency, +fee, +tax]);
 	const feesOf = (json: IDataObject[]) => json.map(({ currency, fee, tax }) => [currency, fee, tax]).sort();
-	const inRows = await run('getTotals', on(from, to - 1));
+	const inRows = await getTotals(on(from, to - 1));
 	expect(feesOf(inRows.json)).toEqual(expected);
 	expect(inRows.said).toEqual(
 		expect.arrayContaining([expect.stringMatching(/^[\d,]+ transactions of \d+ payouts add up to .* and .* USD$/)]),
 	);
 
-	sandbox.changeHabits({ fees: 'summary' });
+	service.current.changeHabits({ fees: 'summary' });
 	try {
-		const undescribed = await run('getTotals', on(from, to - 1));
+		const undescribed = await getTotals(on(from, to - 1));
 		expect(undescribed.said.join()).toMatch(/It balances if Fees is "In the Summary"/);
-		const { cardPaymentsApi } = credentialsFor(sandbox);
+		const { cardPaymentsApi } = credentialsFor(service.current);
 		const credentials = { cardPaymentsApi: { ...cardPaymentsApi, ...FEES_IN_SUMMARY } };
-		const described = await run('getTotals', { ...on(from, to - 1), types: ['fee'] }, { credentials });
+		const described = await getTotals({ ...on(from, to - 1), types: ['fee'] }, { credentials });
 		expect(feesOf(described.json)).toEqual(expected);
 		const setting = [{ name: 'fees', fees: 'inSummary' }];
 		const overridden = { ...on(from, to - 1), types: ['fee'], options: { sheetSettings: { setting } } };
-		expect((await run('getTotals', overridden)).json).toEqual(described.json);
+		expect((await getTotals(overridden)).json).toEqual(described.json);
 	} finally {
-		sandbox.changeHabits({ fees: 'rows' });
+		service.current.changeHabits({ fees: 'rows' });
 	}
 });
 
-it('should make a total for each group', async () => {
-	const { json } = await run('getTotals', {
-		...on(NOW - 9 * DAY, NOW),
-		groupBy: ['type', 'month'],
-		types: ['charge'],
-	});
-	expect(json.length).toBeGreaterThan(2);
-	for (const each of json)
-		expect(each).toMatchObject({ type: 'charge', month: expect.stringMatching(/^\d{4}-\d\d$/) });
+/** As the engine's time zone has it. */
+const midnight = (day: string) => DateTime.fromISO(day, { zone: 'America/New_York' }).toMillis();
+
+it('should make a total for each group, which together are what the service says', async () => {
+	const [from, newYear, to] = ['2025-12-20', '2026-01-01', '2026-01-12'].map(midnight) as [number, number, number];
+	const { json } = await getTotals({ ...on(from, to - 1), groupBy: ['type', 'month'] });
+	expect(new Set(json.map(({ type }) => type))).toEqual(new Set(['charge', 'refund', 'dispute', 'dispute_release']));
+	const periods: Array<[string, number, number]> = [
+		['2025-12', from, newYear],
+		['2026-01', newYear, to],
+	];
+	for (const [month, start, end] of periods)
+		for (const { currency, rows, gross, fee, tax, amount } of await sums(start, end)) {
+			const own = json.filter((each) => each.month === month && each.currency === currency);
+			const total = (name: string) => own.reduce((sum, each) => sum + Number(each[name] ?? 0), 0);
+			expect([month, currency, total('count')]).toEqual([month, currency, rows]);
+			const minors = [gross, fee, tax, amount].map((text) => Number(text.replace('.', '')));
+			expect(['gross_minor', 'fee_minor', 'tax_minor', 'amount_minor'].map(total)).toEqual(minors);
+		}
 });
 
-describe('from a file', () => {
-	const CSV = 'charge_id,amount,currency\nchg_1,10.00,SAR\n';
-	const file = (content: Buffer, fileName: string) => ({
-		json: {},
-		binary: { data: { data: content.toString('base64'), mimeType: 'application/octet-stream', fileName } },
-	});
-	const read = async (content: Buffer, fileName: string, more: IDataObject = {}) =>
-		await run(
-			'getMany',
-			{ payouts: 'fromFile', inputBinaryField: 'data', ...more },
-			{ input: [file(content, fileName)], credentials: {} },
-		);
-
-	it('should read a zip as a download, compared with its Summary, without a credential', async () => {
-		const payout = sandbox.payouts.find(
-			({ status, settlements_available }) => status === 'PAID_OUT' && settlements_available,
-		);
-		const zip = Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/payouts/${payout?.id}/zip`)).arrayBuffer());
-		const { json, said, error } = await read(zip, 'mail.zip');
-		expect(error).toBeUndefined();
-		expect(json.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(payout?.amount));
-		expect(json[0]).toMatchObject({ payout_id: payout?.id, merchant_id: payout?.merchant_id });
-		expect(said).toEqual([expect.stringMatching(/add up to/)]);
-	});
-
-	it('should read a CSV, and say that it compared nothing', async () => {
-		const { json, said } = await read(Buffer.from(CSV), 'CHARGES 111111.csv');
-		expect(json).toEqual([expect.objectContaining({ payout_id: 'payout_111111', type: 'charge', amount: 10 })]);
-		expect(said.join()).toContain('Payout payout_111111: Not compared');
-	});
-
-	it('should compare with the amount entered, and choose fields', async () => {
-		const more = { filePayoutId: 'payout_9', filePaid: '9.99', fileCurrency: 'sar' };
-		const { json, said } = await read(Buffer.from(CSV), 'CHARGES.csv', {
-			...more,
-			output: 'selectedFields',
-			fields: ['amount', 'fee_minor', 'payout_id'],
-		});
-		expect(json).toEqual([{ amount: 10, fee_minor: null, payout_id: 'payout_9' }]);
-		expect(said.join()).toContain('0.01 SAR too much');
-	});
-
-	it('should ask for the payout where nothing shows it', async () => {
-		const { error } = await read(Buffer.from(CSV), 'CHARGES.csv');
-		expect(error?.message).toMatch(/No name in the file shows/);
-	});
+it('should hold only the chosen types, grouped by day, payment method and payout', async () => {
+	const groupBy = ['day', 'paymentMethod', 'payout'];
+	const { json } = await getTotals({ ...on(NOW - 4 * DAY, NOW), groupBy, types: ['charge'] });
+	expect(json.length).toBeGreaterThan(2);
+	expect(new Set(json.map((each) => JSON.stringify([each.day, each.payment_method, each.payout_id]))).size).toBe(
+		json.length,
+	);
+	for (const { day, payout_date, amount } of json) {
+		expect(String(payout_date).slice(0, 10)).toBe(day);
+		expect(amount).toBeGreaterThan(0);
+	}
 });
