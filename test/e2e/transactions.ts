@@ -4,12 +4,12 @@ import { DAY } from './instance.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
 
-/** The sandbox's sheets, with the type, the own ID and the sign of their transactions. */
+/** The sandbox's sheets, with the type, the column of their own ID, if any, and the sign of their transactions. */
 const SHEETS = {
 	charges: { type: 'charge', id: 'charge_id', sign: 1 },
 	refunds: { type: 'refund', id: 'refund_id', sign: -1 },
 	disputes: { type: 'dispute', id: 'dispute_id', sign: -1 },
-	dispute_releases: { type: 'dispute_release', id: 'dispute_id', sign: 1 },
+	dispute_releases: { type: 'dispute_release', id: undefined, sign: 1 },
 } as const;
 
 export const isReady = ({ status, settlements_available }: Payout) =>
@@ -19,15 +19,18 @@ export const isReady = ({ status, settlements_available }: Payout) =>
 export const recentPayouts = ({ sandbox }: Instance) =>
 	sandbox.payouts.filter(({ date }) => date > Date.now() - 7 * DAY && date <= Date.now());
 
-/** A payout's transactions by their keys, read from the sandbox itself. Generated rows aren't among them. */
-export function transactionsIn({ id: payoutId, sheets }: Payout): Map<string, { type: string; amount: number }> {
-	return new Map(
-		Object.entries(SHEETS).flatMap(([sheet, { type, id, sign }]) =>
-			sheets[sheet as keyof typeof SHEETS].map((row): [string, { type: string; amount: number }] => [
-				`${payoutId}/${type}/${row[id]}`,
-				{ type, amount: sign * Number(row.amount) },
-			]),
-		),
+/** A payout's transactions, read from the sandbox itself. Generated rows aren't among them. */
+export function transactionsIn({ id: payoutId, sheets, currency }: Payout) {
+	return Object.entries(SHEETS).flatMap(([sheet, { type, id, sign }]) =>
+		sheets[sheet as keyof typeof SHEETS].map((row) => ({
+			// A release has only its dispute's ID, so its key is made of what it means.
+			key: new RegExp(`^${payoutId}/${type}/${id === undefined ? '\\w{11}' : row[id]}$`),
+			payout_id: payoutId,
+			type,
+			transaction_id: row.charge_id,
+			amount: sign * Number(row.amount),
+			currency,
+		})),
 	);
 }
 
@@ -38,9 +41,11 @@ export function expectWhole(rows: IDataObject[], payouts: Payout[]): void {
 	for (const { payout_id, amount_minor } of rows)
 		sums.set(payout_id, (sums.get(payout_id) ?? 0n) + BigInt(amount_minor as number | string));
 	expect([...sums].sort()).toEqual(payouts.map(({ id, amount }): [string, bigint] => [id, amount]).sort());
-	const given = new Map(rows.map((row) => [row.key, row]));
-	for (const payout of payouts) {
-		for (const [key, { type, amount }] of transactionsIn(payout))
-			expect(given.get(key)).toMatchObject({ payout_id: payout.id, type, amount, currency: payout.currency });
+	const nameOf = ({ payout_id, type, transaction_id }: IDataObject) => [payout_id, type, transaction_id].join(' ');
+	const given = new Map(rows.map((row) => [nameOf(row), row]));
+	for (const { key, ...expected } of payouts.flatMap(transactionsIn)) {
+		const row = given.get(nameOf(expected)) ?? {};
+		expect(row).toMatchObject(expected);
+		expect(row.key).toMatch(key);
 	}
 }

@@ -72,15 +72,16 @@ describe('deliveries in a real n8n', () => {
 		const replies = await Promise.all(
 			Array.from({ length: 200 }, async () => await post('often', payout('payout_same'))),
 		);
-		const count = (wanted: string) => replies.filter(({ text }) => text === wanted).length;
-		expect([count('{"accepted":true}'), count('{"duplicate":true}')]).toEqual([1, 199]);
+		const counts: Record<string, number> = {};
+		for (const { status, text } of replies) counts[`${status} ${text}`] = (counts[`${status} ${text}`] ?? 0) + 1;
+		expect(counts).toEqual({ '200 {"accepted":true}': 1, '200 {"duplicate":true}': 199 });
 		expect(await executionsOf(api, workflowId)).toHaveLength(1);
 		const items = await passedOn(api, workflowId);
 		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
 	});
 
-	it('should lose none of a hundred different payouts', async () => {
-		const ids = Array.from({ length: 100 }, (_, index) => `payout_${index}`);
+	it('should lose none of many different payouts', async () => {
+		const ids = Array.from({ length: 40 }, (_, index) => `payout_${index}`);
 		const replies = await Promise.all(ids.map(async (id) => await post('often', payout(id))));
 		expect(replies.filter(({ text }) => text !== '{"accepted":true}')).toEqual([]);
 		const items = await passedOn(api, workflowId);
@@ -99,10 +100,10 @@ describe('deliveries in a real n8n', () => {
 		await api.enter(instance.owner);
 		while ((await post('often', payout('payout_same'))).status === 404) await sleep(200);
 
-		for (let index = 0; index < 100; index += 10) await post('often', payout(`payout_${index}`));
+		for (let index = 0; index < 40; index += 10) await post('often', payout(`payout_${index}`));
 		expect((await post('often', payout('payout_new'))).text).toBe('{"accepted":true}');
 		const items = await passedOn(api, workflowId);
-		expect(items).toHaveLength(102);
+		expect(items).toHaveLength(42);
 		expect(items.filter(({ id }) => id === 'payout_new')).toHaveLength(1);
 	});
 });

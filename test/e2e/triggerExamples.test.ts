@@ -76,7 +76,12 @@ it('"Dispute alert" should send one message for each dispute and each row of an 
 	const messages = await execute('dispute-alert.json', 'Send Message', [disputed, undisputed, unknown]);
 	const [other, ...more] = messages.filter(({ subject }) => String(subject).startsWith('Other of'));
 	expect(more).toEqual([]);
-	expect(other).toEqual({});
+	expect(other).toMatchObject({
+		subject: `Other of ? SAR in payout ${unknown}`,
+		text: expect.stringMatching(
+			/^A cardholder disputed a charge, or a sheet [^]*Amount: \? SAR\nCharge: chg_x\n/,
+		) as string,
+	});
 	expect(messages).toHaveLength(disputes(disputed).length + 1);
 	for (const { subject, text } of messages.filter((message) => message !== other)) {
 		expect(subject).toMatch(new RegExp(`^Dispute of -[\\d.]+ [A-Z]{3} in payout ${disputed}$`));

@@ -341,21 +341,22 @@ describe('dates', () => {
 });
 
 describe('texts', () => {
-	const files = { CHARGES: 'charge_id,order,amount,note\n0042,=1+1,1,1-2\n' };
+	const files = { CHARGES: "charge_id,order,amount,note,said\n0042,=1+1,1,1-2,'a\n" };
 
-	it.each<[Asked['formatFor'], string, string, string, string]>([
-		['databases', '0042', '=1+1', '1-2', '=1+1'],
-		['anyDestination', '0042', "'=1+1", '1-2', "'=1+1"],
-		['spreadsheets', "'0042", "'=1+1", "'1-2", "'=1+1"],
-	])('should suit %s', async (formatFor, id, order, note, merchant) => {
-		const { transactions } = await read(files, undefined, { formatFor, added: ['note'], withRow: true });
+	it.each<[Asked['formatFor'], string, string, string, string, string]>([
+		['databases', '0042', '=1+1', '1-2', "'a", '=1+1'],
+		['anyDestination', '0042', "'=1+1", '1-2', "'a", "'=1+1"],
+		['spreadsheets', "'0042", "'=1+1", "'1-2", "''a", "'=1+1"],
+	])('should suit %s', async (formatFor, id, order, note, said, merchant) => {
+		const { transactions } = await read(files, undefined, { formatFor, added: ['note', 'said'], withRow: true });
 		expect(transactions[0]).toMatchObject({
 			key: `${PAYOUT_ID}/charge/0042`,
 			transaction_id: id,
 			order_reference: order,
 			note,
+			said,
 			merchant_id: merchant,
-			row: { charge_id: id, order, note },
+			row: { charge_id: id, order, note, said },
 		});
 	});
 

@@ -23,7 +23,7 @@ export class Document {
 		const { row, endRow, column, endColumn } = areaOf(range);
 		const rows = this.cells
 			.slice(row, endRow + 1)
-			.map((cells) => trimmed(cells.slice(column, endColumn + 1).map((cell) => rendered(cell, option))));
+			.map((cells) => trimmed(Array.from(cells.slice(column, endColumn + 1), (cell) => rendered(cell, option))));
 		return rows.slice(0, rows.findLastIndex((cells) => cells.length > 0) + 1);
 	}
 

@@ -31,6 +31,8 @@ export function formatter(format: FormatFor): (text: string) => string {
 
 /** Whether a spreadsheet takes a text for something else: a number without its zeros, a date, a truth value. */
 function isMistaken(text: string): boolean {
+	// It would take this one for the mark of a text.
+	if (text.startsWith("'")) return true;
 	if (text.length > LONGEST || KEPT.test(text)) return false;
 	const trimmed = text.trim();
 	return [LIKE_A_NUMBER, LIKE_A_DATE, LIKE_A_BOOLEAN].some((pattern) => pattern.test(trimmed));
