@@ -122,7 +122,8 @@ it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL r
 
 it('"Payout sync to PostgreSQL" should fail when PostgreSQL cannot be reached for its batches', async () => {
 	const { api } = instance;
-	const nowhere = await postgresCredential(api, { ...postgres, port: await freePort(40_000) });
+	const port = await freePort(40_000);
+	const nowhere = await postgresCredential(api, { ...postgres, port });
 	const { id } = await publishExample(api, SYNC, credentials);
 	const { nodes } = await api.get<{ nodes: INode[] }>(`/rest/workflows/${id}`);
 	const changed = nodes.map((node) =>
@@ -130,9 +131,7 @@ it('"Payout sync to PostgreSQL" should fail when PostgreSQL cannot be reached fo
 	);
 	await api.send('PATCH', `/rest/workflows/${id}`, { nodes: changed });
 	const { status, error } = await api.executeWorkflow(id, 'Every Night');
-	expect(status).toBe('error');
-	expect(error?.message.split('\n')).toHaveLength(recentPayouts(instance).filter(isReady).length);
-	expect(error?.message).toMatch(/^Payout \w+: \d+ transactions weren't written\. ./);
+	expect([status, error?.message]).toEqual(['error', `connect ECONNREFUSED 127.0.0.1:${port}`]);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {
