@@ -51,7 +51,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 			files: { 'CHARGES.csv': content },
 		});
 	const itemOf = (id: string, minor = MINOR) => ({ json: { id, amount: minor / 100, currency: 'SAR' } });
-	const expectWarnings = (hints: Array<{ message: string }>) =>
+	const expectWarnings = (hints: Array<{ message: string; type?: string }>) =>
 		expect(hints.map(({ message }) => message)).toEqual(warnings.map((text) => expect.stringContaining(text)));
 
 	it('should return all its rows unchanged', async () => {
@@ -76,7 +76,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 			ROWS.map(({ charge_id, name }) => [charge_id, name]),
 		);
 		expect(items.reduce((sum, { json }) => sum + Number(json.amount_minor), 0)).toBe(MINOR);
-		expectWarnings(hints);
+		expectWarnings(hints.filter(({ type }) => type !== 'info'));
 	});
 
 	it('should balance, and notice one minor unit', async () => {

@@ -31,7 +31,11 @@ it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
 	['extractSheets', { options: { maxEntries: 0 } }, '"Max Archive Entries" (0) isn\'t'],
-	['reconcile', { options: { deductFees: 'yes' } }, '"Deduct Fees" (yes) is neither'],
+	[
+		'reconcile',
+		{ options: { sheetSettings: { setting: [{ name: 'fees', fees: '={{ "nowhere" }}' }] } } },
+		'"Fees" (nowhere) is none of',
+	],
 	['reconcile', { options: { maxInflatedSize: '' } }, '"Max Inflated Size" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
 	['getManyPayouts', { filters: { filterAtService: 'yes' } }, '"Send Merchant IDs to Service" (yes) is neither'],

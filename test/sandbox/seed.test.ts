@@ -5,8 +5,8 @@ import { anchor, day, download, list, now, ownSandbox } from './helpers.ts';
 async function fingerprint(at: number): Promise<string> {
 	const sandbox = await ownSandbox({ now: at });
 	const hash = createHash('sha256').update(JSON.stringify(await list(sandbox, 0, at + day)));
-	for (const { id, settlements_available } of sandbox.payouts)
-		if (settlements_available) hash.update(await download(sandbox, id));
+	const files = sandbox.payouts.filter(({ settlements_available }) => settlements_available);
+	for (const { id } of files.filter((_, index) => index % 10 === 0)) hash.update(await download(sandbox, id));
 	return hash.digest('hex');
 }
 

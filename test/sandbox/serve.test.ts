@@ -57,6 +57,7 @@ test('accepts the limits of live services with another option', async () => {
 			duplicates: 'fail',
 			contractOnly: true,
 			fees: 'summary',
+			settlementCurrency: '',
 		});
 	});
 });

@@ -46,7 +46,7 @@ it.each(['rawBody', 'timestampedList', 'timestampedPair', 'fieldTemplate', 'cust
 		const data = {
 			...defaults(new CardPaymentsWebhookApi().properties),
 			scheme,
-			secret: 'a secret that is long enough',
+			secret: scheme === 'basic' ? 'name:a password that is long enough' : 'a secret that is long enough',
 		};
 		expect(checkScheme(readScheme(data))).toContain('Ready');
 	},

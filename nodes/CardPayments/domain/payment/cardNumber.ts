@@ -3,8 +3,8 @@
  * or with the same one to three characters between all of them, letters included. From each group on.
  */
 const RUNS = [
-	/(?<!\p{Nd})(?=(\p{Nd}+(?:[^\p{L}\p{Nd}]{1,3}\p{Nd}+){0,18}))/gu,
-	/(?<!\p{Nd})(?=(\p{Nd}+(\P{Nd}{1,3})\p{Nd}+(?:\2\p{Nd}+){0,17}))/gu,
+	/(?<!\d)(?=([2-6]\d*(?:[^\p{L}\d]{1,3}\d+){0,18}))/gu,
+	/(?<!\d)(?=([2-6]\d*(\D{1,3})\d+(?:\2\d+){0,17}))/gu,
 ];
 
 /**
@@ -13,7 +13,7 @@ const RUNS = [
  * with any text around them.
  */
 export function holdsCardNumber(text: string): boolean {
-	const normalized = text.normalize('NFKC');
+	const normalized = text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, digitOf);
 	return RUNS.some((runs) => [...normalized.matchAll(runs)].some(([, run = '']) => beginsWithCardNumber(run)));
 }
 
@@ -27,7 +27,7 @@ export function cardNumbersIn(value: unknown, path: string[] = []): string[] {
 
 function beginsWithCardNumber(run: string): boolean {
 	let digits = '';
-	return run.split(/\P{Nd}+/u).some((group) => isCardNumber((digits += [...group].map(digitOf).join(''))));
+	return run.split(/\D+/).some((group) => isCardNumber((digits += group)));
 }
 
 function isCardNumber(digits: string): boolean {
@@ -40,10 +40,10 @@ function isCardNumber(digits: string): boolean {
 	return sum % 10 === 0;
 }
 
-/** The value of a digit of any script: Unicode keeps the ten of a script in a row. */
-function digitOf(digit: string): number {
+/** A digit of any script as one of ours: Unicode keeps the ten of a script in a row. */
+function digitOf(digit: string): string {
 	let zero = digit.codePointAt(0) ?? 0;
 	const code = zero;
 	while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-	return code - zero;
+	return String(code - zero);
 }
