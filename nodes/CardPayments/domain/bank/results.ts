@@ -72,8 +72,8 @@ export function summaryOf({ payouts, lines }: Matching) {
 	const count = (wanted: Verdict['status']) => results.filter(({ status }) => status === wanted).length;
 	const paid = `${count('matched')} of ${results.length} payouts are on the bank statement`;
 	return {
-		all_paid: open.length === 0,
-		title: open.length === 0 ? 'The bank paid everything' : `${open.length} payouts to look at`,
+		all_paid: results.length > 0 && count('matched') === results.length,
+		title: titleOf(results.length, open.length, count('expected')),
 		text: [`${paid}.`, ...toLookAt.map(sentenceOf)].join('\n'),
 		payouts: results.length,
 		matched: count('matched'),
@@ -85,6 +85,12 @@ export function summaryOf({ payouts, lines }: Matching) {
 		to_look_at: toLookAt,
 		not_shown: open.length - toLookAt.length,
 	};
+}
+
+function titleOf(payouts: number, toLookAt: number, expected: number): string {
+	if (payouts === 0) return 'There are no payouts in the days of these lines';
+	if (toLookAt > 0) return `Payouts to look at: ${toLookAt}`;
+	return expected === 0 ? 'The bank paid everything' : `Nothing is missing. Payouts still on their way: ${expected}`;
 }
 
 function sentenceOf(

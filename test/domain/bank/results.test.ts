@@ -1,0 +1,24 @@
+import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import { summaryOf } from '../../../nodes/CardPayments/domain/bank/results';
+
+const OPTIONS = {
+	daysUntilPaid: 5,
+	lateAfter: 5,
+	several: true,
+	tolerance: { digits: 0n, scale: 0 },
+	service: '',
+};
+const payout = (id: string, day: number) => ({ id, reference: id, day, time: day, minor: 500, currency: 'SAR' });
+const line = (day: number, text: string) => ({ index: 0, day, minor: 500, currency: 'SAR', text });
+
+it.each([
+	['all are there', [payout('PAY-0001', 1)], true, 'The bank paid everything'],
+	['some are on their way', [payout('PAY-0001', 1), payout('PAY-0002', 9)], false, 'Payouts still on their way: 1'],
+	['one is late', [payout('PAY-0001', 1), payout('PAY-0002', 2)], false, 'Payouts to look at: 1'],
+	['there are none', [], false, 'There are no payouts'],
+])('should say the bank paid everything only if so: %s', (_, payouts, isPaid, title) => {
+	const lines = [line(0, ''), line(2, 'PAY-0001'), line(10, '')];
+	const summary = summaryOf(matchBank(payouts, lines, OPTIONS));
+	expect(summary.all_paid).toBe(isPaid);
+	expect(summary.title).toContain(title);
+});
