@@ -18,11 +18,13 @@ import type {
 	IRequestOptions,
 	IRun,
 	IRunExecutionData,
+	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
 	IWorkflowSettings,
 	NodeExecutionHint,
 	NodeParameterValueType,
 	Workflow as WorkflowType,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { baseNodes } from './baseNodes.ts';
 
@@ -48,7 +50,7 @@ process.env.N8N_LOG_LEVEL ??= 'silent';
 // modules as a second copy, whose errors aren't `instanceof` those of the first.
 const load = createRequire(path.resolve('package.json'));
 load('reflect-metadata');
-const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = load(
+const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WebhookContext, WorkflowExecute } = load(
 	'n8n-core',
 ) as typeof import('n8n-core');
 const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof import('n8n-workflow');
@@ -68,6 +70,11 @@ interface WorkflowInput {
 	settings?: IWorkflowSettings;
 	/** Cancels the execution, as a user does in the editor. */
 	signal?: AbortSignal;
+	/** Default: `manual`. */
+	mode?: WorkflowExecuteMode;
+	executionId?: string;
+	/** What the trigger's webhook accepted. The trigger passes it on itself. */
+	accepted?: INodeExecutionData[];
 }
 
 interface EngineExecution {
@@ -86,37 +93,79 @@ interface EngineExecution {
 
 /** Executes a workflow from its trigger, or from `pinInput`, to its end. Throws only if n8n itself does. */
 export async function executeWorkflow(input: WorkflowInput): Promise<EngineExecution> {
-	const { nodeTypes, credentialsHelper } = await engine(input.credentials ?? {});
-	const nodes = input.nodes.map((node, index) => withDefaults(node, index, nodeTypes, input.credentials ?? {}));
-	const start = nodes.find((node) => isStart(node, nodes, input.connections));
-	if (start === undefined) throw new Error('The workflow has no node to start from');
+	const { workflow, credentialsHelper } = await workflowOf(input);
+	const start = startOf(workflow, input);
+	const { mode = 'manual', executionId = '1', accepted } = input;
+	const pinData = input.pinInput && { [start.name]: input.pinInput };
+	const additionalData = {
+		...environment,
+		executionId,
+		credentialsHelper,
+		hooks: hooksFor(workflow),
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const nodeExecutionStack = [{ node: start, data: { main: [accepted ?? []] }, source: null }];
+	const runData = createRunExecutionData(
+		accepted === undefined ? { resultData: { pinData } } : { executionData: { nodeExecutionStack } },
+	);
+	const execute = new WorkflowExecute(additionalData, mode, runData);
+	const running =
+		accepted === undefined
+			? execute.run({ workflow, startNode: start, pinData })
+			: execute.processRunExecutionData(workflow);
+	input.signal?.addEventListener('abort', () => running.cancel(), { once: true });
+	return report(await running);
+}
 
+/** Passes a delivery to a trigger, as n8n's web server does. */
+export async function receiveWebhook(
+	input: Pick<WorkflowInput, 'nodes' | 'credentials' | 'settings'>,
+	httpRequest: object,
+	httpResponse: object,
+): Promise<IWebhookResponseData> {
+	const { workflow, credentialsHelper } = await workflowOf({ ...input, connections: {} });
+	const node = startOf(workflow, input);
+	const { description, webhook } = workflow.nodeTypes.getByNameAndVersion(node.type);
+	const additionalData = { ...environment, credentialsHelper, httpRequest, httpResponse };
+	const [webhookDescription] = description.webhooks ?? [];
+	const context = new WebhookContext(
+		workflow,
+		node,
+		additionalData as unknown as IWorkflowExecuteAdditionalData,
+		'webhook',
+		{ webhookDescription } as never,
+		[],
+		null,
+	);
+	return (await webhook?.call(context)) as IWebhookResponseData;
+}
+
+/** Loads the package anew, as n8n does when it starts: nothing is left of what its nodes held in memory. */
+export function restartEngine(): void {
+	const built = path.resolve('dist');
+	for (const file of Object.keys(load.cache)) if (file.startsWith(built)) delete load.cache[file];
+	loading = undefined;
+}
+
+async function workflowOf({ nodes: given, connections, credentials = {}, settings }: WorkflowInput) {
+	const { nodeTypes, credentialsHelper } = await engine(credentials);
+	const nodes = given.map((node, index) => withDefaults(node, index, nodeTypes, credentials));
 	const workflow = new Workflow({
 		id: 'engine-test',
 		name: 'Engine test',
 		nodes,
-		connections: input.connections,
+		connections,
 		active: false,
 		nodeTypes,
-		settings: { executionOrder: 'v1', ...input.settings },
+		settings: { executionOrder: 'v1', ...settings },
 	});
-	const pinData = input.pinInput && { [start.name]: input.pinInput };
-	const additionalData = {
-		...environment,
-		credentialsHelper,
-		hooks: hooksFor(workflow),
-	} as unknown as IWorkflowExecuteAdditionalData;
-	const running = new WorkflowExecute(
-		additionalData,
-		'manual',
-		createRunExecutionData({ resultData: { pinData } }),
-	).run({
-		workflow,
-		startNode: workflow.getNode(start.name) ?? undefined,
-		pinData,
-	});
-	input.signal?.addEventListener('abort', () => running.cancel(), { once: true });
-	return report(await running);
+	return { workflow, credentialsHelper };
+}
+
+function startOf(workflow: WorkflowType, { nodes }: Pick<WorkflowInput, 'nodes'>): INode {
+	const all = nodes.map(({ name }) => workflow.getNode(name)).filter((node) => node !== null);
+	const start = all.find((node) => isStart(node, all, workflow.connectionsBySourceNode));
+	if (start === undefined) throw new Error('The workflow has no node to start from');
+	return start;
 }
 
 export interface NodeOptions extends Omit<WorkflowInput, 'nodes' | 'connections' | 'pinInput'> {

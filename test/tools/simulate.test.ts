@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+
+/** Days of simulated years that failed once, each with what it showed. */
+const SEEDS: Array<[seed: number, until: number, what: string]> = [[1, 12, 'nothing: the first days of a year']];
+
+const simulate = (seed: number, until: number) => {
+	const run = ['tools/simulate/run.ts', '--seed', String(seed), '--until', String(until)];
+	return spawnSync(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', ...run], {
+		encoding: 'utf8',
+	});
+};
+
+it.each(SEEDS)(
+	'should hold in simulated days: seed %d until day %d showed %s',
+	(seed, until) => {
+		const { status, stdout, stderr } = simulate(seed, until);
+		expect([status, stderr]).toEqual([0, '']);
+		expect(stdout).toMatch(/rows are the truth: \d+/);
+	},
+	120_000,
+);
+
+it('should do the same for the same seed', () => {
+	const trace = () => /trace -?\d+/.exec(simulate(7, 6).stdout)?.[0];
+	expect(trace()).toBeDefined();
+	expect(trace()).toBe(trace());
+}, 120_000);

@@ -1,0 +1,40 @@
+/**
+ * Years of payouts, payments and webhooks in a simulated world, with everything that goes wrong in it.
+ *
+ *   npm run simulate -- [--years 1] [--seed 1] [--until DAY] [--start 2028-02-01]
+ *
+ * Each year has a seed of its own, the first one `--seed`. A failure prints it, the day and the last events;
+ * `--seed S --until DAY` replays it.
+ */
+import { parseArgs } from 'node:util';
+import { simulate } from './simulate.ts';
+
+const { values } = parseArgs({
+	options: {
+		years: { type: 'string', default: '1' },
+		seed: { type: 'string', default: '1' },
+		until: { type: 'string' },
+		start: { type: 'string' },
+	},
+});
+const first = Number(values.seed);
+const start = values.start === undefined ? undefined : Date.parse(values.start);
+const totals = new Map<string, number>();
+const add = (name: string, count: number) => totals.set(name, (totals.get(name) ?? 0) + count);
+let failures = 0;
+
+for (let seed = first; seed < first + Number(values.years); seed++) {
+	const began = performance.now();
+	const until = values.until === undefined ? undefined : Number(values.until) + 1;
+	const { failure, counts, facts, days, trace } = await simulate({ seed, start, ...(until && { until }) });
+	for (const [name, count] of [...counts, ...Object.entries(facts)]) add(name, count);
+	add('years', days / 366);
+	const took = ((performance.now() - began) / 1_000).toFixed(1);
+	console.log(`seed ${seed}: ${days} days in ${took} s, trace ${trace}${failure === undefined ? '' : ', FAILED'}`);
+	if (failure === undefined) continue;
+	failures++;
+	console.error(`${failure.events.join('\n')}\n--seed ${seed} --until ${failure.day} fails: ${failure.message}\n`);
+}
+console.log(`\n${[...totals].map(([name, count]) => `${name}: ${Math.round(count * 10) / 10}`).join('\n')}`);
+console.log(`${failures} of ${values.years} years failed`);
+process.exitCode = failures === 0 ? 0 : 1;

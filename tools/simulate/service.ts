@@ -1,0 +1,257 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Random } from '../fuzz/random.ts';
+import { Deliveries } from '../../sandbox/service/deliveries.ts';
+import { errorBody, ServiceError } from '../../sandbox/service/errors.ts';
+import { unclearFaults, type Fault, type FaultKind } from '../../sandbox/service/faults.ts';
+import { defaultHabits, type Habits } from '../../sandbox/service/habits.ts';
+import { Idempotency, type Once } from '../../sandbox/service/idempotency.ts';
+import { modeOf, sandboxKeys } from '../../sandbox/service/keys.ts';
+import type { Movement } from '../../sandbox/service/movements.ts';
+import { Notifier } from '../../sandbox/service/notifications.ts';
+import { listPayments, type PaymentListRequest } from '../../sandbox/service/payment-list.ts';
+import { PaymentLedger, type PaymentRequest } from '../../sandbox/service/payments.ts';
+import { PayoutStore, type PayoutListRequest } from '../../sandbox/service/payouts.ts';
+import { RefundLedger, type RefundRequest } from '../../sandbox/service/refunds.ts';
+import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
+import type { SimulatedTime } from './time.ts';
+
+interface Reply {
+	status: number;
+	headers?: Record<string, string>;
+	body: object | Buffer | string;
+}
+
+interface Asked {
+	method: string;
+	path: string;
+	body: unknown;
+	key: string;
+}
+
+/** What n8n's request helper hands to the network, as far as it counts here. */
+interface Sent {
+	method?: string;
+	url?: string;
+	data?: string;
+	headers: { Authorization?: string };
+	signal?: AbortSignal;
+}
+
+/** How likely each fault is against the others, and what it's like. */
+const FAULTS: Record<FaultKind, (random: Random) => Fault | Fault[]> = {
+	status: (random) => [
+		{ kind: 'status', status: random.pick([500, 502, 503, 504, 408]), processed: random.oneIn(2) },
+		{ kind: 'status', status: 429, retryAfter: random.pick([0, 2, 30, 600]) },
+		{ kind: 'status', status: random.pick([400, 401, 403, 404, 409, 422]) },
+		random.pick(unclearFaults),
+	],
+	delay: (random) => ({ kind: 'delay', delayMs: random.pick([500, 20_000, 200_000]) }),
+	'delay-response': (random) => ({ kind: 'delay-response', delayMs: random.pick([500, 20_000, 200_000]) }),
+	'drop-before-body': () => ({ kind: 'drop-before-body' }),
+	'drop-after-processing': () => ({ kind: 'drop-after-processing' }),
+	'drop-mid-response': () => ({ kind: 'drop-mid-response' }),
+	html: () => ({ kind: 'html' }),
+	json: () => ({ kind: 'json' }),
+	'empty-zip': () => ({ kind: 'empty-zip' }),
+	'zip-without-csv': () => ({ kind: 'zip-without-csv' }),
+	redirect: () => ({ kind: 'redirect', location: '/moved' }),
+	'omit-field': () => ({ kind: 'omit-field', field: 'id' }),
+};
+const KINDS = Object.keys(FAULTS) as FaultKind[];
+const OF_FILES: FaultKind[] = ['empty-zip', 'zip-without-csv'];
+
+/** The sandbox's service behind n8n's own request helper: no sockets, but all its faults and habits. */
+export class Service {
+	readonly habits: Habits = { ...defaultHabits };
+	readonly store: PayoutStore;
+	readonly ledger: PaymentLedger;
+	readonly refunds: RefundLedger;
+	readonly movements: Movement[] = [];
+	/** Whether it carries out a request with the same key only once. */
+	honorsKeys = true;
+	/** One request in so many fails; 0: none. */
+	failsOneIn = 0;
+	requests = 0;
+	faults = 0;
+	/** Which n8n is running. Nobody hears what comes for an earlier one. */
+	generation = 1;
+	private readonly time: SimulatedTime;
+	private readonly random: Random;
+	private readonly note: (what: string) => void;
+
+	constructor(time: SimulatedTime, random: Random, note: (what: string) => void) {
+		this.time = time;
+		this.random = random;
+		this.note = note;
+		let last = 0;
+		const clock = () => (last = Math.max(last + 1, time.now));
+		const notifier = new Notifier(this.deliveries(), sandboxKeys);
+		const idempotency = new Idempotency();
+		const { habits, movements } = this;
+		const money = { clock, habits, movements, idempotency, notifier };
+		this.store = new PayoutStore([], { packing: 'flat', csv: { bom: false, delimiter: ',' } }, habits);
+		this.ledger = new PaymentLedger({ ...money, securityObject: false, baseUrl: () => this.url });
+		this.refunds = new RefundLedger({ ...money, payments: this.ledger });
+		const load = createRequire(createRequire(path.resolve('package.json')).resolve('n8n-core'));
+		const axios = load('axios') as { defaults: { adapter: unknown } };
+		axios.defaults.adapter = (sent: Sent) => this.request(sent);
+	}
+
+	/** Of this n8n: its requests are told from those of one that was killed. */
+	get url(): string {
+		return `https://n8n-${this.generation}.service.test`;
+	}
+
+	/** What the service sends to a webhook's URL. */
+	onDelivery: (sent: { headers: Record<string, string>; body: string; about: string }) => void = () => {};
+
+	private deliveries(): Deliveries {
+		const deliveries = new Deliveries(
+			{ allowRemoteTargets: true, retryDelaysMs: [], deliveryTimeoutMs: 0 },
+			new AbortController().signal,
+		);
+		deliveries.send = ({ headers, body, about, kind, url, scheme }) => {
+			this.onDelivery({ headers, body, about });
+			const delivery = { id: about, kind, about, url, scheme, headers, body, attempts: [] };
+			const done = { ...delivery, outcome: 'delivered' as const };
+			return { delivery: done, first: Promise.resolve(), done: Promise.resolve(done) };
+		};
+		return deliveries;
+	}
+
+	private request(sent: Sent): Promise<unknown> {
+		const { pathname, hostname } = new URL(sent.url ?? '');
+		const { method = 'POST', data, headers, signal } = sent;
+		const isAlive = () => hostname === new URL(this.url).hostname;
+		return new Promise((resolve, reject) => {
+			const settle = (act: () => void) => isAlive() && act();
+			const fail = (code: string) => settle(() => reject(Object.assign(new Error(code), { code })));
+			signal?.addEventListener('abort', () => fail('ERR_CANCELED'), { once: true });
+			const key = String(headers.Authorization).replace('Bearer ', '');
+			const body: unknown = data === undefined ? undefined : JSON.parse(data);
+			const asked = { method: method.toUpperCase(), path: pathname, body, key };
+			const give = ({ status, headers: more = {}, body: given }: Reply, isCut: boolean) => {
+				const isData = Buffer.isBuffer(given);
+				const text = typeof given === 'string' ? given : JSON.stringify(given);
+				const stream = streamOf(isData ? given : Buffer.from(text), isCut);
+				const type = isData ? 'application/zip' : 'application/json';
+				settle(() =>
+					resolve({ status, headers: { 'content-type': type, ...more }, data: stream, config: sent }),
+				);
+			};
+			this.time.after(1 + this.random.int(80), () => {
+				this.time.start(async () => await this.serve(asked, give, fail));
+			});
+		});
+	}
+
+	private async serve(asked: Asked, give: (reply: Reply, isCut: boolean) => void, fail: (code: string) => void) {
+		this.requests++;
+		const fault = this.nextFault(asked.path);
+		const process = async () => await this.process(asked);
+		const error = (status: number, code = `sandbox_${status}`, text = `Responds with ${status}`) =>
+			({ status, body: errorBody(code, text) }) as Reply;
+		if (fault === undefined) {
+			const reply = await process();
+			await this.time.pass(1 + this.random.int(120));
+			return give(reply, false);
+		}
+		this.faults++;
+		this.note(`fault ${fault.kind} ${fault.status ?? ''}${fault.processed ? ' processed' : ''} ${asked.path}`);
+		const { kind, status = 503, delayMs = 0, retryAfter } = fault;
+		if (kind === 'delay') await this.time.pass(delayMs);
+		const isProcessed =
+			fault.processed ||
+			['delay', 'delay-response', 'drop-after-processing', 'drop-mid-response', 'omit-field'].includes(kind);
+		const reply = isProcessed ? await process() : error(status, fault.code, fault.description);
+		const replies: Partial<Record<FaultKind, Reply>> = {
+			status: {
+				...error(status, fault.code, fault.description),
+				...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+			},
+			html: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Maintenance</html>' },
+			json: { status: 200, body: { message: 'This is not what you asked for' } },
+			'empty-zip': { status: 200, body: rawZip([]) },
+			'zip-without-csv': {
+				status: 200,
+				body: rawZip([{ name: 'readme.txt', content: Buffer.from('No sheets') }]),
+			},
+			redirect: { status: 302, headers: { location: '/moved' }, body: '' },
+			'omit-field': error(500, 'contract_violation'),
+		};
+		await this.time.pass(kind === 'delay-response' ? delayMs : 1 + this.random.int(120));
+		if (kind.startsWith('drop-') && kind !== 'drop-mid-response') return fail('ECONNRESET');
+		give(replies[kind] ?? reply, kind === 'drop-mid-response');
+	}
+
+	private nextFault(to: string): Fault | undefined {
+		if (this.failsOneIn === 0 || !this.random.oneIn(this.failsOneIn)) return undefined;
+		const kind = this.random.pick(KINDS.filter((each) => to.endsWith('/download') || !OF_FILES.includes(each)));
+		const fault = FAULTS[kind](this.random);
+		return Array.isArray(fault) ? this.random.pick(fault) : fault;
+	}
+
+	private async process({ method, path: to, body, key }: Asked): Promise<Reply> {
+		try {
+			const mode = modeOf(key);
+			if (mode === undefined) throw new ServiceError(401, 'unauthorized', 'The API key is missing or wrong.');
+			return { status: 200, body: await this.carryOut(`${method} ${to}`, body, mode) };
+		} catch (error) {
+			if (!(error instanceof ServiceError)) throw error;
+			return { status: error.status, body: errorBody(error.code, error.message) };
+		}
+	}
+
+	private async carryOut(what: string, body: unknown, mode: 'live' | 'test'): Promise<object> {
+		const { ledger, refunds, store, habits } = this;
+		const now = this.time.now;
+		const once = <T extends object>({ response }: Once<T>): T => response;
+		const list = (name: string, responses: Parameters<typeof listPayments>[1]) =>
+			listPayments(name, responses, body as PaymentListRequest, { mode, habits, now });
+		const id = /\/(?:chg|auth|re)_\w+/.exec(what)?.[0].slice(1) ?? '';
+		switch (id === '' ? what : what.replace(id, '{id}')) {
+			case 'POST /v2/payouts/list':
+				return store.list(body as PayoutListRequest, { mode, now });
+			case 'POST /v2/payouts/download':
+				return await store.downloadAs(mode, (body as { payouts: { payout_id: string[] } }).payouts.payout_id);
+			case 'POST /v2/charges/':
+				return once(ledger.create('charge', this.keyed(body as PaymentRequest), mode));
+			case 'POST /v2/authorize/':
+				return once(ledger.create('authorize', this.keyed(body as PaymentRequest), mode));
+			case 'POST /v2/authorize/{id}/void':
+				return once(ledger.void(id, this.keyed((body ?? {}) as object), mode));
+			case 'POST /v2/refunds/':
+				return once(refunds.create(this.keyed(body as RefundRequest), mode));
+			case 'GET /v2/charges/{id}':
+				return ledger.lookUp('charge', id, mode);
+			case 'GET /v2/authorize/{id}':
+				return ledger.lookUp('authorize', id, mode);
+			case 'GET /v2/refunds/{id}':
+				return refunds.lookUp(id, mode);
+			case 'POST /v2/charges/list':
+				return list('charges', ledger.responses('charge', mode));
+			case 'POST /v2/authorize/list':
+				return list('authorizations', ledger.responses('authorize', mode));
+			case 'POST /v2/refunds/list':
+				return list('refunds', refunds.responses(mode));
+			default:
+				throw new ServiceError(404, 'not_found', `There is nothing at ${what}.`);
+		}
+	}
+
+	/** A service that doesn't know keys pays no attention to them. */
+	private keyed<T extends { reference?: { idempotent?: string } }>(request: T): T {
+		if (this.honorsKeys || request.reference === undefined) return request;
+		return { ...request, reference: { ...request.reference, idempotent: undefined } };
+	}
+}
+
+function streamOf(bytes: Buffer, isCut: boolean): Readable {
+	async function* parts() {
+		yield isCut ? bytes.subarray(0, bytes.length >> 1) : bytes;
+		if (isCut) throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+	}
+	return Readable.from(parts());
+}

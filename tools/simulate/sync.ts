@@ -1,0 +1,175 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Destination, type Row } from './destinations.ts';
+import { isInfo, type N8n, type Seen } from './n8n.ts';
+import type { Payouts, TruePayout } from './payouts.ts';
+import { DAY, HOUR } from './time.ts';
+import type { World } from './world.ts';
+
+/** What a user who reads all errors and warnings looks after for so long. */
+const LOOKED_AFTER = 25 * DAY;
+const LATE_AFTER_DAYS = 5;
+const WINDOW = 7 * DAY;
+const READ_AGAIN_AFTER = 1.5 * DAY;
+
+/** One destination and the workflow that fills it every night. */
+interface Flow {
+	destination: Destination;
+	parameters: IDataObject;
+	/** When a sync that ended well began, the last one first. */
+	lastDone: number;
+	/** By payout: what executions said of it, and when last. */
+	named: Map<string, number>;
+	/** Payouts that an execution named, and when to read them by ID. */
+	toDo: Map<string, number>;
+	/** Whether an execution said that the destination has a key twice. */
+	saysRepeated: boolean;
+}
+
+/** The nightly syncs of payouts into three destinations, and the user who does what their messages say. */
+export class Sync {
+	readonly flows: Flow[];
+	private readonly world: World;
+	private readonly n8n: N8n;
+	private readonly payouts: Payouts;
+	private readonly byId = new Map<string, TruePayout>();
+
+	constructor(world: World, n8n: N8n, payouts: Payouts) {
+		this.world = world;
+		this.n8n = n8n;
+		this.payouts = payouts;
+		payouts.onChange = (payout) => this.byId.set(payout.record.id, payout);
+		const flow = (name: Destination['name'], parameters: IDataObject): Flow => ({
+			destination: new Destination(name, world.time),
+			parameters,
+			lastDone: world.start,
+			named: new Map(),
+			toDo: new Map(),
+			saysRepeated: false,
+		});
+		this.flows = [
+			flow('sheet', { options: { formatFor: 'spreadsheets' } }),
+			flow('table', { options: { skipKnownKeys: '={{ $json.rows }}' } }),
+			flow('database', { output: 'batches', options: { formatFor: 'databases' } }),
+		];
+	}
+
+	planNight(day: number): void {
+		const random = this.world.random(`night ${day}`);
+		for (const flow of this.flows) {
+			if (random.oneIn(2)) continue;
+			const at = this.world.start + day * DAY + 2 * HOUR + random.int(HOUR);
+			const begin = () => this.n8n.start(`sync to ${flow.destination.name}`, async () => await this.sync(flow));
+			this.world.time.at(at, begin);
+			if (random.oneIn(30)) this.world.time.at(at + random.int(4_000), begin);
+		}
+	}
+
+	private async sync(flow: Flow): Promise<void> {
+		const { now } = this.world.time;
+		const isBehind = now - flow.lastDone > 2 * DAY;
+		const period = isBehind ? 'last30Days' : 'last7Days';
+		const seen = await this.read(flow, { payouts: 'ofPeriod', period, filters: { status: ['PAID_OUT'] } });
+		if (seen.errors.every((error) => numbersIn(error).length > 0)) flow.lastDone = now;
+		for (const [id, at] of [...flow.toDo]) {
+			const { record } = this.byId.get(id) as TruePayout;
+			if (at > now) continue;
+			flow.toDo.delete(id);
+			if (now - record.date < LOOKED_AFTER) await this.read(flow, { payouts: 'byId', payoutId: id }, id);
+		}
+	}
+
+	private async read(flow: Flow, choice: IDataObject, id?: string): Promise<Seen> {
+		const { destination, parameters } = flow;
+		const options = { ...(parameters.options as IDataObject), lateAfterDays: LATE_AFTER_DAYS };
+		const recent = new Set<string>();
+		for (const { record } of this.payouts.all)
+			if (record.date > this.world.time.now - 40 * DAY) recent.add(record.id);
+		const input = destination.name === 'table' ? [{ rows: destination.known(recent) }] : [{}];
+		const what = { resource: 'transaction', operation: 'getMany', ...parameters, ...choice, options };
+		const seen = await this.n8n.execute(what, input as IDataObject[]);
+		for (const message of [...seen.errors, ...seen.hints]) this.heed(flow, message, id);
+		const batches = parameters.output === 'batches';
+		const items = batches
+			? seen.items.flatMap(({ transactions }) => JSON.parse(String(transactions)) as IDataObject[])
+			: seen.items;
+		this.world.note(`${items.length} rows to ${destination.name}`);
+		await destination.write(items);
+		return seen;
+	}
+
+	/** The user who reads a message: which payouts it names, and what to do. */
+	private heed(flow: Flow, message: string, id: string | undefined): void {
+		if (message.includes('in several rows')) flow.saysRepeated = true;
+		if (isInfo(message)) return;
+		for (const each of [...numbersIn(message).map((number) => `payout_${number}`), ...(id ? [id] : [])]) {
+			if (!this.byId.has(each)) continue;
+			flow.named.set(each, this.world.time.now);
+			flow.toDo.set(each, this.world.time.now + READ_AGAIN_AFTER);
+		}
+	}
+
+	/** What must hold when no execution is under way. */
+	check(): void {
+		for (const flow of this.flows) {
+			const byPayout = new Map<string, Row[]>();
+			for (const row of flow.destination.rows)
+				byPayout.set(row.payout, [...(byPayout.get(row.payout) ?? []), row]);
+			const now = this.world.time.now;
+			for (const payout of this.payouts.all)
+				if (payout.record.date > now - 40 * DAY)
+					this.checkPayout(flow, payout, byPayout.get(payout.record.id) ?? []);
+			if (flow.saysRepeated) {
+				flow.destination.deleteRepeated();
+				flow.saysRepeated = false;
+			}
+		}
+	}
+
+	private checkPayout(flow: Flow, payout: TruePayout, rows: Row[]): void {
+		const { world } = this;
+		const { record, changedAt } = payout;
+		const where = `${flow.destination.name}, ${record.id}`;
+		const isPaid = record.status === 'PAID_OUT';
+		const truth = isPaid ? this.payouts.rowsOf(payout) : [];
+		const named = (flow.named.get(record.id) ?? -1) >= record.date;
+		const keys = new Set(rows.map(({ key }) => key));
+		const mayRepeat = flow.destination.name === 'table';
+		world.check('each row once', keys.size === rows.length || mayRepeat, () => `${where}: a key is there twice`);
+		const wrong = differences(truth, rows);
+		if (wrong.length > 0 && keys.size < rows.length && differences(truth, [...unique(rows)]).length === 0) return;
+		const isCovered = isPaid && flow.lastDone > changedAt && record.date > flow.lastDone - WINDOW;
+		const isRecoverable = flow.lastDone < changedAt || flow.toDo.has(record.id);
+		if (payout.odd === undefined && !named && isCovered && record.settlements_available)
+			world.check('rows are the truth', wrong.length === 0, () => `${where}: ${wrong.join('; ')}`);
+		if (wrong.length === 0) {
+			const sum = (list: Array<{ minor: number | null }>) =>
+				list.reduce((all, { minor }) => all + (minor ?? 0), 0);
+			const [is, was] = [sum(rows), sum(truth)];
+			world.check('sums are equal', is === was, () => `${where}: ${is} instead of ${was}`);
+		} else
+			world.check(
+				'differences are named',
+				named || isRecoverable,
+				() => `${where}: nothing says ${wrong.join('; ')}`,
+			);
+	}
+}
+
+const numbersIn = (message: string) => message.match(/\d{12}/g) ?? [];
+const unique = (rows: Row[]) => new Map(rows.map((row) => [row.key, row])).values();
+
+/** What is missing, too much or otherwise than it is. */
+function differences(truth: Array<{ order: string | null; type: string; minor: number; date: string }>, rows: Row[]) {
+	const left = [...rows];
+	const wrong = truth.flatMap((row) => {
+		const at = left.findIndex(({ order, type }) => order === row.order && type === row.type);
+		if (at < 0) return [`${row.type} ${row.order} is missing`];
+		const [{ minor, date }] = left.splice(at, 1) as [Row];
+		const parts = [
+			...(minor === row.minor ? [] : [`amount ${minor} is ${row.minor}`]),
+			...(date === row.date ? [] : [`date ${date} is ${row.date}`]),
+		];
+		return parts.map((part) => `${row.type} ${row.order}: ${part}`);
+	});
+	return [...wrong, ...left.map(({ key }) => `${key} is too much`)];
+}

@@ -1,0 +1,150 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { hash } from '../../sandbox/service/random.ts';
+import { Random } from '../fuzz/random.ts';
+
+/** Whose an event is: what n8n waits for is gone when n8n is killed. */
+type Owner = 'n8n' | 'world';
+
+interface Event {
+	at: number;
+	act: () => void;
+	owner: Owner;
+}
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+/** Turns of the event loop after which everything has come as far as it can without the clock. */
+const TURNS = 4;
+
+const real = {
+	Date: globalThis.Date,
+	setTimeout: globalThis.setTimeout,
+	clearTimeout: globalThis.clearTimeout,
+	timeout: AbortSignal.timeout.bind(AbortSignal),
+	random: Math.random,
+	DecompressionStream: globalThis.DecompressionStream,
+	randomBytes: crypto.randomBytes,
+	randomUUID: crypto.randomUUID,
+};
+
+/** Choices for one purpose: more of them for another one change nothing here. */
+export function randomOf(seed: number, purpose: string): Random {
+	return new Random(hash(`${seed}/${purpose}`));
+}
+
+/** The clock of n8n, the service and the bank. It stands still while anybody works, then jumps to the next event. */
+export class SimulatedTime {
+	now: number;
+	/** In order of time; those of the same moment in the order in which they came. */
+	private events: Event[] = [];
+	private failure: { error: unknown } | undefined;
+	private held: Promise<void> = Promise.resolve();
+
+	constructor(now: number) {
+		this.now = now;
+	}
+
+	at(time: number, act: () => void, owner: Owner = 'world'): Event {
+		const event = { at: Math.max(time, this.now), act, owner };
+		let index = this.events.length;
+		while (index > 0 && (this.events[index - 1] as Event).at > event.at) index--;
+		this.events.splice(index, 0, event);
+		return event;
+	}
+
+	after(milliseconds: number, act: () => void, owner: Owner = 'world'): Event {
+		return this.at(this.now + milliseconds, act, owner);
+	}
+
+	/** Waits in simulated time, as the owner. */
+	async pass(milliseconds: number, owner: Owner = 'world'): Promise<void> {
+		await new Promise<void>((resolve) => this.after(milliseconds, resolve, owner));
+	}
+
+	cancel(event: Event): void {
+		this.events = this.events.filter((other) => other !== event);
+	}
+
+	/** Nothing that n8n waits for ever comes. */
+	forgetN8n(): void {
+		this.events = this.events.filter(({ owner }) => owner !== 'n8n');
+	}
+
+	/** What goes on by itself from now on. Its error ends the simulation. */
+	start(task: () => Promise<void>): void {
+		void task().catch((error: unknown) => (this.failure ??= { error }));
+	}
+
+	/** Stands still until something that takes real time is done. */
+	hold(until: Promise<void>): void {
+		this.held = until;
+	}
+
+	/** Lets everything happen up to a moment. */
+	async runUntil(end: number): Promise<void> {
+		for (;;) {
+			await this.held;
+			for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+			if (this.failure !== undefined) throw this.failure.error;
+			const [next] = this.events;
+			if (next === undefined || next.at > end) break;
+			this.events.shift();
+			this.now = next.at;
+			next.act();
+		}
+		this.now = end;
+	}
+
+	/** Gives this process the simulated clock, and chance that comes from the seed. */
+	install(seed: number): void {
+		const chance = randomOf(seed, 'chance');
+		globalThis.Date = new Proxy(real.Date, {
+			construct: (target, given, newTarget) =>
+				Reflect.construct(target, given.length === 0 ? [this.now] : given, newTarget) as object,
+			get: (target, name) => (name === 'now' ? () => this.now : Reflect.get(target, name)),
+		});
+		const start = (act: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) => {
+			const event = this.after(Math.max(1, Number(milliseconds) || 0), () => act(...given), 'n8n');
+			return Object.assign(event, { unref: () => event, ref: () => event, hasRef: () => true });
+		};
+		globalThis.setTimeout = start as unknown as typeof setTimeout;
+		globalThis.clearTimeout = ((event: Event) => this.cancel(event)) as unknown as typeof clearTimeout;
+		AbortSignal.timeout = (milliseconds) => {
+			const controller = new AbortController();
+			const error = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+			this.after(milliseconds, () => controller.abort(error), 'n8n');
+			return controller.signal;
+		};
+		Math.random = () => chance.int(2 ** 30) / 2 ** 30;
+		globalThis.DecompressionStream = Inflating as unknown as typeof DecompressionStream;
+		crypto.randomBytes = ((size: number) =>
+			Buffer.from(Array.from({ length: size }, () => chance.int(256)))) as typeof crypto.randomBytes;
+		crypto.randomUUID = () => {
+			const hex = crypto.randomBytes(16).toString('hex');
+			return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-') as never;
+		};
+		syncBuiltinESMExports();
+	}
+
+	uninstall(): void {
+		const { Date, setTimeout, clearTimeout, DecompressionStream, random, randomBytes, randomUUID } = real;
+		Object.assign(globalThis, { Date, setTimeout, clearTimeout, DecompressionStream });
+		AbortSignal.timeout = real.timeout;
+		Math.random = random;
+		Object.assign(crypto, { randomBytes, randomUUID });
+		syncBuiltinESMExports();
+	}
+}
+
+/** Inflates at once: the thread pool would decide what happens first. */
+class Inflating extends TransformStream<Uint8Array, Uint8Array> {
+	constructor() {
+		const chunks: Uint8Array[] = [];
+		super({
+			transform: (chunk) => void chunks.push(chunk),
+			flush: (controller) => controller.enqueue(gunzipSync(Buffer.concat(chunks))),
+		});
+	}
+}
