@@ -179,17 +179,13 @@ it('should answer how much was paid in fees last month, with the period chosen b
 	toolArguments = { Period: 'lastMonth' };
 	const output = await execute('Fees of last month', {
 		resource: 'transaction',
-		operation: 'getMany',
+		operation: 'getTotals',
 		period: "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Period', `One of lastMonth, thisMonth, yesterday`, 'string') }}",
 		filters: { currency: 'OMR' },
 	});
 	toolArguments = {};
 	const [result] = JSON.parse(output) as string[];
-	const transactions = JSON.parse(result ?? '') as Array<{ fee: number; currency: string }>;
-	expect(transactions.map(({ fee, currency }) => [fee, currency])).toEqual([
-		[-0.3, 'OMR'],
-		[-0.15, 'OMR'],
-	]);
+	expect(JSON.parse(result ?? '')).toMatchObject([{ count: 2, fee: -0.45, amount: 19.55, currency: 'OMR' }]);
 });
 
 it('should let the agent name the payout, unless the workflow does', async () => {
