@@ -70,11 +70,11 @@ describe('deliveries in a real n8n', () => {
 
 	it('should pass one payout on once, however often it comes at the same time', async () => {
 		const replies = await Promise.all(
-			Array.from({ length: 200 }, async () => await post('often', payout('payout_same'))),
+			Array.from({ length: 100 }, async () => await post('often', payout('payout_same'))),
 		);
 		const counts: Record<string, number> = {};
 		for (const { status, text } of replies) counts[`${status} ${text}`] = (counts[`${status} ${text}`] ?? 0) + 1;
-		expect(counts).toEqual({ '200 {"accepted":true}': 1, '200 {"duplicate":true}': 199 });
+		expect(counts).toEqual({ '200 {"accepted":true}': 1, '200 {"duplicate":true}': 99 });
 		expect(await executionsOf(api, workflowId)).toHaveLength(1);
 		const items = await passedOn(api, workflowId);
 		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
@@ -267,30 +267,24 @@ describe('the editor', () => {
 		}
 	});
 
-	it.each<[string, IDataObject, () => Promise<Record<string, string>>, string | RegExp]>([
-		['without a credential', {}, async () => ({}), /Missing required credential|not have any credentials/],
-		[
-			'that accepts unsigned webhooks',
-			{ acceptUnsigned: true },
-			async () => ({}),
-			'Turn off "Accept Unsigned (Unsafe)"',
-		],
-		[
-			'with an empty secret',
-			{},
-			async () => ({
-				cardPaymentsWebhookApi: await credential({
-					scheme: 'rawBody',
-					secret: ' ',
-					signatureHeader: 'x-signature',
-				}),
-			}),
-			'The signing secret is empty',
-		],
-	])('should not publish a trigger %s', async (_title, parameters, credentials, message) => {
-		await expect(publish(api, triggerWorkflow('rejected', parameters, await credentials()))).rejects.toThrow(
-			message,
-		);
+	it('should publish no trigger without a credential, with unsigned webhooks, or with an empty secret', async () => {
+		const blank = await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' });
+		const refusal = async (name: string, parameters: IDataObject, credentials: Record<string, string>) =>
+			await publish(api, triggerWorkflow(name, parameters, credentials)).then(
+				() => 'published',
+				({ message }: Error) => message,
+			);
+		// n8n tries each for 15 seconds.
+		const refusals = await Promise.all([
+			refusal('without', {}, {}),
+			refusal('unsigned', { acceptUnsigned: true }, {}),
+			refusal('blank', {}, { cardPaymentsWebhookApi: blank }),
+		]);
+		expect(refusals).toEqual([
+			expect.stringMatching(/Missing required credential|not have any credentials/),
+			expect.stringContaining('Turn off "Accept Unsigned (Unsafe)"'),
+			expect.stringContaining('The signing secret is empty'),
+		]);
 	});
 
 	it('should check a scheme, and name what is wrong with it', async () => {
