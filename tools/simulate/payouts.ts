@@ -57,7 +57,7 @@ export interface TruePayout {
 export class Payouts {
 	readonly all: TruePayout[] = [];
 	readonly style: Style;
-	onChange: (payout: TruePayout) => void = () => {};
+	readonly onChange: Array<(payout: TruePayout) => void> = [];
 	private readonly world: World;
 	private readonly days: Intl.DateTimeFormat;
 
@@ -162,7 +162,7 @@ export class Payouts {
 		note(
 			`${id} of ${toText(BigInt(paid), style.currency)} ${style.currency} begins${payout.odd ? `, ${payout.odd}` : ''}`,
 		);
-		this.onChange(payout);
+		for (const hear of this.onChange) hear(payout);
 		await this.live(random, payout);
 	}
 
@@ -196,7 +196,7 @@ export class Payouts {
 	private changedNow(payout: TruePayout, what: string): void {
 		payout.changedAt = this.world.time.now;
 		this.world.note(`${payout.record.id} ${what}`);
-		this.onChange(payout);
+		for (const hear of this.onChange) hear(payout);
 	}
 
 	private issue(payout: TruePayout, movements: Movement[]): void {

@@ -69,6 +69,7 @@ export class Service {
 	readonly ledger: PaymentLedger;
 	readonly refunds: RefundLedger;
 	readonly movements: Movement[] = [];
+	readonly sender: Deliveries;
 	/** Whether it carries out a request with the same key only once. */
 	honorsKeys = true;
 	/** One request in so many fails; 0: none. */
@@ -87,7 +88,8 @@ export class Service {
 		this.note = note;
 		let last = 0;
 		const clock = () => (last = Math.max(last + 1, time.now));
-		const notifier = new Notifier(this.deliveries(), sandboxKeys);
+		this.sender = this.deliveries();
+		const notifier = new Notifier(this.sender, sandboxKeys);
 		const idempotency = new Idempotency();
 		const { habits, movements } = this;
 		const money = { clock, habits, movements, idempotency, notifier };

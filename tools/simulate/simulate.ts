@@ -1,8 +1,10 @@
+import { Books } from './books.ts';
 import { N8n } from './n8n.ts';
 import { Payments } from './payments.ts';
 import { Payouts } from './payouts.ts';
 import { Sync } from './sync.ts';
 import { DAY, HOUR } from './time.ts';
+import { Webhooks } from './webhooks.ts';
 import { Broken, World, type Invariant } from './world.ts';
 import { restartEngine } from '../../test/harness/engine.ts';
 import { serial } from '../fuzz/payouts.ts';
@@ -35,6 +37,8 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 	const n8n = new N8n(world, payouts.described);
 	const sync = new Sync(world, n8n, payouts);
 	const payments = new Payments(world, n8n);
+	const webhooks = new Webhooks(world, n8n, payouts);
+	const books = new Books(world, n8n, payouts);
 	const weather = world.random('weather');
 	let day = 0;
 	let failure: Outcome['failure'];
@@ -47,12 +51,17 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 			payouts.planDay(day);
 			sync.planNight(day);
 			payments.planDay(day);
+			books.planDay(day);
 			if (weather.oneIn(20)) {
 				const downFor = weather.pick([0.2, 1, 8, 40]) * HOUR;
 				time.at(world.start + day * DAY + 2 * HOUR + weather.int(HOUR), () => n8n.kill(downFor));
 			}
 			await time.runUntil(noon);
-			if (n8n.isIdle) sync.check();
+			if (n8n.isIdle) {
+				sync.check();
+				webhooks.check();
+				books.check();
+			}
 			await time.runUntil(noon + 12 * HOUR - 1);
 		}
 	} catch (error) {

@@ -37,7 +37,7 @@ export class Sync {
 		this.world = world;
 		this.n8n = n8n;
 		this.payouts = payouts;
-		payouts.onChange = (payout) => this.byId.set(payout.record.id, payout);
+		payouts.onChange.push((payout) => this.byId.set(payout.record.id, payout));
 		const flow = (name: Destination['name'], parameters: IDataObject): Flow => ({
 			destination: new Destination(name, world.time),
 			parameters,

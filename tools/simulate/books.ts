@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toMinor, toText } from '../../sandbox/service/money.ts';
+import type { N8n } from './n8n.ts';
+import type { Payouts, TruePayout } from './payouts.ts';
+import { DAY } from './time.ts';
+import type { World } from './world.ts';
+
+type Line = Record<'account' | 'currency' | 'payout_id', string> & Record<'debit' | 'credit', number>;
+/** A line of the bank statement, and the payouts that it truly pays. */
+type BankLine = IDataObject & { Date: string; truth: string[] };
+
+const SERVICE = 'Card Service Ltd';
+const net = ({ debit, credit, currency }: Line) =>
+	Number((toMinor(debit, currency) ?? 0n) - (toMinor(credit, currency) ?? 0n));
+
+/** The books that a user keeps by journal entries, beside what truly arrives at the bank. */
+export class Books {
+	/** By entry: what was booked last. */
+	private readonly entries = new Map<string, Line[]>();
+	private readonly bank: BankLine[] = [];
+	private readonly paidInto = new Set<TruePayout>();
+	private readonly world: World;
+	private readonly n8n: N8n;
+	private readonly payouts: Payouts;
+
+	constructor(world: World, n8n: N8n, payouts: Payouts) {
+		this.world = world;
+		this.n8n = n8n;
+		this.payouts = payouts;
+		payouts.onChange.push((payout) => this.pay(payout));
+	}
+
+	planDay(day: number): void {
+		const random = this.world.random(`books of day ${day}`);
+		const at = this.world.start + day * DAY + 6 * 3_600_000 + random.int(1_000_000);
+		const sales = random.pick(['gross', 'net']);
+		if (day % 3 === 0) this.world.time.at(at, () => this.n8n.start('booking', async () => await this.book(sales)));
+		if (day % 7 === 0) this.world.time.at(at, () => this.n8n.start('bank match', async () => await this.match()));
+		if (day % 30 === 29) this.world.time.at(at, () => this.n8n.start('totals', async () => await this.total()));
+	}
+
+	/** What's paid arrives some days later, two payouts in one line perhaps, beside lines of others. */
+	private pay(payout: TruePayout): void {
+		const { record, paid } = payout;
+		if (record.status !== 'PAID_OUT' || this.paidInto.has(payout)) return;
+		this.paidInto.add(payout);
+		const random = this.world.random(`bank ${record.id}`);
+		const { currency, id } = record;
+		this.world.time.after(random.int(2 * DAY), () => {
+			const add = (minor: number, Details: string, truth: string[]) => {
+				const Date_ = new Date(this.world.time.now).toISOString().slice(0, 10);
+				this.bank.push({
+					Date: Date_,
+					Amount: toText(BigInt(minor), currency),
+					Currency: currency,
+					Details,
+					truth,
+				});
+			};
+			add(paid, random.oneIn(2) ? `${SERVICE} ${record.bank_reference ?? id}` : SERVICE, [id]);
+			if (random.oneIn(3)) add(paid, 'Somebody else', []);
+			if (random.oneIn(3)) add(1 + random.int(100_000), `${SERVICE} bonus`, []);
+		});
+	}
+
+	private async book(sales: string): Promise<void> {
+		const parameters = {
+			resource: 'payout',
+			operation: 'getJournalEntries',
+			period: 'last7Days',
+			output: 'entries',
+		};
+		const { items } = await this.n8n.execute({ ...parameters, payouts: 'ofPeriod', per: 'payoutAndMonth', sales });
+		for (const { entry_id: id, lines } of items as unknown as Array<{ entry_id: string; lines: Line[] }>) {
+			const off = lines.reduce((all, line) => all + net(line), 0);
+			this.world.check('entries balance', off === 0, () => `${id} is off by ${off}`);
+			this.entries.set(id, lines);
+		}
+	}
+
+	/** What's booked of a payout is what the bank was sent, wholly or not at all. */
+	check(): void {
+		const booked = new Map<string, number>();
+		for (const line of [...this.entries.values()].flat())
+			if (line.account === 'Bank') booked.set(line.payout_id, (booked.get(line.payout_id) ?? 0) + net(line));
+		for (const { record, paid } of this.payouts.all) {
+			const is = booked.get(record.id);
+			if (is === undefined) continue;
+			const holds = is === paid && record.status === 'PAID_OUT';
+			this.world.check('books equal the bank', holds, () => `${record.id}: booked ${is} instead of ${paid}`);
+		}
+	}
+
+	private async match(): Promise<void> {
+		const recent = this.bank.filter((line) => Date.parse(line.Date) > this.world.time.now - 20 * DAY);
+		if (recent.length === 0) return;
+		const columns = { amount: 'Amount', date: 'Date', currency: 'Currency', description: ['Details'] };
+		const { items } = await this.n8n.execute(
+			{ resource: 'payout', operation: 'matchBankLines', ...columns, service: SERVICE },
+			recent,
+		);
+		for (const { status, payout_id: id, bank } of items) {
+			if (status !== 'matched') continue;
+			const { truth = [] } = (bank ?? {}) as Partial<BankLine>;
+			const says = () => `${String(id)} is no part of ${JSON.stringify(bank)}`;
+			this.world.check('no false match', truth.includes(String(id)), says);
+		}
+	}
+
+	/** Totals and reconciliation of a month are those of the truth, or something says why not. */
+	private async total(): Promise<void> {
+		const [from, to] = [this.world.time.now - 27 * DAY, this.world.time.now - 8 * DAY];
+		const choice = { payouts: 'ofPeriod', period: 'custom', from, to, filters: { status: ['PAID_OUT'] } };
+		const isOf = ({ record: { date, status } }: TruePayout) => date >= from && date <= to && status === 'PAID_OUT';
+		const payouts = this.payouts.all.filter((payout) => isOf(payout));
+		const totals = await this.n8n.execute({
+			resource: 'transaction',
+			operation: 'getTotals',
+			groupBy: ['type'],
+			...choice,
+		});
+		const results = await this.n8n.execute({
+			resource: 'payout',
+			operation: 'reconcile',
+			output: 'items',
+			...choice,
+		});
+		await this.n8n.execute({ resource: 'dispute', operation: 'getMany', ...choice });
+		for (const { payout_id: id, balanced, difference_minor: off } of results.items) {
+			const payout = payouts.find(({ record }) => record.id === id);
+			const isTrue = payout === undefined || balanced !== true || (off === 0 && payout.odd !== 'pays less');
+			this.world.check('sums are equal', isTrue, () => `${String(id)} balances, but ${payout?.odd}`);
+		}
+		const said = [...totals.errors, ...totals.hints].join();
+		if (/\d{12}/.test(said) || payouts.some(({ odd, record }) => odd || !record.settlements_available)) return;
+		for (const { currency, type, amount_minor: is } of totals.items) {
+			const rows = payouts
+				.filter(({ record }) => record.currency === currency)
+				.flatMap((each) => this.payouts.rowsOf(each));
+			const was = rows.filter((row) => row.type === type).reduce((all, { minor }) => all + minor, 0);
+			const says = () => `${String(type)} in ${String(currency)}: total ${String(is)} instead of ${was}`;
+			this.world.check('sums are equal', is === was, says);
+		}
+	}
+}
