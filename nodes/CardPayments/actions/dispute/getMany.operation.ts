@@ -1,17 +1,16 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors';
+import { CardPaymentsError } from '../../domain/errors';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
-import { log } from '../../transport/messages';
-import { payoutFile, readPayout } from '../../domain/settlement/readPayout';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { downloadEach } from '../sheets/downloadEach';
-import { listCompletely } from '../payouts/listPayouts';
+import { choiceOfPeriod } from '../sheets/payoutChoice';
+import { readPayouts } from '../sheets/readPayouts';
 import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
-import { namedError } from '../payouts/namedError';
 import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/joinedError';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
@@ -82,39 +81,26 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	const warn = execution.warn(index);
 	const now = Date.now();
 	if (chargedBackAfterDays !== undefined && now - period.from < chargedBackAfterDays * DAY) {
-		warn(
+		panel.warn(
 			`No dispute in this period can have been on hold for ${chargedBackAfterDays} days, so none is marked as charged back: choose a longer period`,
-			`Item ${index}`,
 		);
 	}
-	const payouts = await listCompletely(execution.client, period, requestOptions);
-	const readable = payouts.filter(({ settlements_available }) => settlements_available !== false);
-	for (const { id, settlements_available } of payouts)
-		if (settlements_available === false) warn("The payout has no sheets yet, so its disputes aren't here", id);
+	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<DisputedPayout> {
+		const transactions: Transaction[] = [];
+		await readWhole(file, reading, warn, (list) => {
+			for (const each of list) transactions.push(each);
+		});
+		yield { payout, transactions };
+	};
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
-	for await (const { payout, zip, error } of downloadEach(execution.client, readable, requestOptions)) {
-		const transactions: Transaction[] = [];
-		try {
-			if (error !== undefined) throw error;
-			for await (const list of readPayout(payoutFile(payout, zip), reading, warn))
-				for (const each of list) transactions.push(each);
-			disputed.push({ payout, transactions });
-			log(
-				execution.context,
-				'info',
-				`Card Payments: disputes of ${disputed.length} of ${readable.length} payouts read`,
-			);
-		} catch (thrown) {
-			const failed = error ?? namedError(thrown, [payout.id], payout as IDataObject);
-			if (!execution.continuesOnFail) throw failed;
-			failures.push(failed);
-		}
-	}
+	const choice = choiceOfPeriod(period, requestOptions);
+	for await (const found of readPayouts(execution, index, { choice, options: reading, read }))
+		if (found instanceof CardPaymentsError) failures.push(found);
+		else disputed.push(found);
 	if (failures.length > 0) {
-		warn(
+		panel.warn(
 			"Some payouts couldn't be read and may hold releases: a dispute on hold may have been released, and the node assumes none to be charged back",
-			`Item ${index}`,
 		);
 	}
 	yield followDisputes(disputed, {

@@ -15,7 +15,7 @@ import {
 	type Role,
 } from '../../domain/settlement/entries';
 import { heldBack, joinEntries } from '../../domain/settlement/dayEntries';
-import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Warn } from '../warnings';
@@ -130,15 +130,12 @@ async function entriesOf(
 	payout: PayoutRecord,
 	{ reading, options, warn }: { reading: ReadOptions; options: EntryOptions; warn: Warn },
 ): Promise<Entry[]> {
-	const sheets = readPayout(file, reading, warn);
 	let booked: PayoutEntries | undefined;
-	let next = await sheets.next();
-	for (; next.done !== true; next = await sheets.next()) {
-		const [first] = next.value;
+	const balance = await readWhole(file, reading, warn, (transactions) => {
+		const [first] = transactions;
 		if (first !== undefined) booked ??= new PayoutEntries(first, options);
-		booked?.add(next.value);
-	}
-	const balance = next.value;
+		booked?.add(transactions);
+	});
 	if (balance === undefined)
 		throw new FileError(
 			"Nothing says what it paid, so it can't be booked",

@@ -5,8 +5,8 @@ import { textOf } from '../../domain/input/text';
 import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
-import type { Balance, PaidOut } from '../../domain/settlement/balance';
-import { readPayout, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import type { PaidOut } from '../../domain/settlement/balance';
+import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { report } from '../../domain/report/report';
 import type { ReportedPayout } from '../../domain/report/model';
@@ -15,7 +15,7 @@ import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { currency as currencyField } from '../payment/fields';
 import { knownPayout } from '../payouts/knownPayout';
-import { concurrencyOfAll } from '../sheets/downloadOptions';
+import { concurrencyById } from '../sheets/downloadOptions';
 import {
 	payoutChoiceFields,
 	payoutFilters,
@@ -59,11 +59,7 @@ export const properties: INodeProperties[] = [
 	optionsField([...settlementOptions, ...payoutOptions]),
 ];
 
-/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
-export function concurrency(execution: Execution): number {
-	const byId = execution.panel(0, properties).value('payouts') === 'byId';
-	return byId ? concurrencyOfAll(execution) : 1;
-}
+export const concurrency = concurrencyById;
 
 /** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
 export async function* execute(
@@ -75,7 +71,7 @@ export async function* execute(
 	const input = execution.input(index);
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
-		const balance = await balanceOf(readPayout(compared, reading, execution.warn(index)));
+		const balance = await readWhole(compared, reading, execution.warn(index));
 		if (words !== undefined) {
 			reported.push(reportedPayout(payout, balance, reading.offsetAt));
 			yield [];
@@ -131,12 +127,6 @@ function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): P
 			{ payout_id: payoutId },
 		);
 	return { amount: exact, currency: code };
-}
-
-async function balanceOf(transactions: ReturnType<typeof readPayout>): Promise<Balance | undefined> {
-	let next = await transactions.next();
-	while (next.done !== true) next = await transactions.next();
-	return next.value;
 }
 
 /** What a reader of the reconciliation wants to know of a payout. */

@@ -34,3 +34,8 @@ export function concurrencyOfAll(execution: Execution): number {
 	const concurrency = panel.number(CONCURRENCY);
 	return panel.errors.length > 0 ? 1 : concurrency;
 }
+
+/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
+export function concurrencyById(execution: Execution): number {
+	return execution.context.getNodeParameter('payouts', 0, '') === 'byId' ? concurrencyOfAll(execution) : 1;
+}

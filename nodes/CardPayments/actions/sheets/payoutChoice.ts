@@ -121,6 +121,23 @@ export interface PayoutChoice {
 	file: { field: string; payoutId: string; paid: string | undefined; currency: string | undefined };
 }
 
+const NO_FILTER: PayoutFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [] };
+
+/** All payouts of a period. */
+export function choiceOfPeriod(period: Period, requestOptions: RequestOptions): PayoutChoice {
+	return {
+		from: 'ofPeriod',
+		payoutIds: [],
+		period,
+		filter: NO_FILTER,
+		merchants: [],
+		lateAfterDays: undefined,
+		now: Date.now(),
+		requestOptions,
+		file: { field: '', payoutId: '', paid: undefined, currency: undefined },
+	};
+}
+
 /** Whatever is wrong is among the panel's errors. */
 export function readPayoutChoice(panel: Panel, execution: Execution): PayoutChoice {
 	const from = panel.chosen('payouts', namesOf(PAYOUTS));
@@ -131,7 +148,7 @@ export function readPayoutChoice(panel: Panel, execution: Execution): PayoutChoi
 		from,
 		payoutIds: from === 'byId' ? readPayoutField(panel) : [],
 		period: ofPeriod ? readPeriod(panel, execution) : undefined,
-		filter: ofPeriod ? readPayoutFilter(panel) : { statuses: [], currencies: [], merchantIds: [], walletIds: [] },
+		filter: ofPeriod ? readPayoutFilter(panel) : NO_FILTER,
 		merchants: ofPeriod ? merchantsAtService(panel) : [],
 		lateAfterDays: panel.addedNumber(`options.${lateOption.name}`),
 		now: Date.now(),

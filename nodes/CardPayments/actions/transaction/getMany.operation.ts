@@ -8,7 +8,7 @@ import { sumsText } from '../../domain/settlement/sumsText';
 import { Totals } from '../../domain/settlement/totals';
 import type { Transaction } from '../../domain/settlement/transactions';
 import type { Execution } from '../execution';
-import { concurrencyOfAll } from '../sheets/downloadOptions';
+import { concurrencyById } from '../sheets/downloadOptions';
 import { readPayouts } from '../sheets/readPayouts';
 import type { Warn } from '../warnings';
 import { Batches } from './batches';
@@ -17,11 +17,7 @@ import { isOfPeriod, withLaterPayouts } from './sharedFields';
 
 export { properties };
 
-/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
-export function concurrency(execution: Execution): number {
-	const byId = execution.panel(0, properties).value('payouts') === 'byId';
-	return byId ? concurrencyOfAll(execution) : 1;
-}
+export const concurrency = concurrencyById;
 
 export async function* execute(
 	execution: Execution,

@@ -3,7 +3,7 @@ import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, optionsOf } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceText } from '../../domain/settlement/difference';
-import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
+import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { sumsText } from '../../domain/settlement/sumsText';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
@@ -52,13 +52,11 @@ export async function* execute(
 	let payouts = 0;
 	const read = async function* (file: PayoutFile, { id }: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		payouts++;
-		const sheets = readPayout(file, reading, warn);
-		let next = await sheets.next();
-		for (; next.done !== true; next = await sheets.next())
-			for (const transaction of next.value)
+		const balance = await readWhole(file, reading, warn, (transactions) => {
+			for (const transaction of transactions)
 				if (period === undefined || dateOf === 'payout' || isOfPeriod(transaction, period, reading.offsetAt))
 					totals.add(transaction);
-		const balance = next.value;
+		});
 		if (balance !== undefined && !balance.balanced)
 			warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
 		yield [];

@@ -65,7 +65,6 @@ const HYPHEN = '-'.charCodeAt(0);
 export class DateWriter {
 	private readonly options: DateOptions;
 	private readonly offsets = new Map<number, number>();
-	private readonly suffixes = new Map<number, string>();
 
 	constructor(options: DateOptions) {
 		this.options = options;
@@ -97,13 +96,7 @@ export class DateWriter {
 	/** @param local as if the zone were UTC */
 	private written(local: number, offset: number): string {
 		const text = new Date(local).toISOString().slice(0, 19);
-		return this.options.forSpreadsheets ? text.replace('T', ' ') : text + this.suffixOf(offset);
-	}
-
-	private suffixOf(offset: number): string {
-		let suffix = this.suffixes.get(offset);
-		if (suffix === undefined) this.suffixes.set(offset, (suffix = offsetText(offset)));
-		return suffix;
+		return this.options.forSpreadsheets ? text.replace('T', ' ') : text + offsetText(offset);
 	}
 
 	private offsetAt(moment: number): number {

@@ -3,6 +3,7 @@ import { add, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Deci
 import { inCurrency, numberOf } from '../money/money';
 import type { TransactionType } from '../sheets/kinds';
 import type { PaidOut } from './balance';
+import type { Transaction } from './transactions';
 import { dayEntryId } from './dayEntries';
 
 /** What a line of an entry is about. */
@@ -32,7 +33,7 @@ export const ROLES: Choices<Role> = {
 	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
 };
 
-const ROLE_OF: Record<TransactionType | 'fee', Role> = {
+const ROLE_OF: Record<TransactionType, Role> = {
 	charge: 'sales',
 	refund: 'refunds',
 	dispute: 'disputes',
@@ -69,21 +70,9 @@ export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'>
 	lines: EntryLine[];
 }
 
-/** What is booked of a transaction; amounts as numbers or exact text, with the sign of what they do to the payout. */
-export interface BookedTransaction {
-	type: TransactionType | 'fee';
-	date: string | null;
-	amount: number | string | null;
-	gross?: number | string | null;
-	fee?: number | string | null;
-	tax?: number | string | null;
-}
-
-/** A payout, as its transactions name it. */
-interface BookedPayout {
-	payout_id: string;
-	payout_date: string | null;
-}
+/** What is booked of a transaction. */
+export type BookedTransaction = Pick<Transaction, 'type' | 'date' | 'amount'> &
+	Partial<Pick<Transaction, 'gross' | 'fee' | 'tax'>>;
 
 /** What is booked to each account, as it adds to the payout. */
 type Sums = Map<Role, Decimal>;
@@ -97,7 +86,7 @@ export class PayoutEntries {
 	/** By month, such as 2026-10; that of the payout itself is ''. */
 	private readonly months = new Map<string, Sums>();
 
-	constructor({ payout_id, payout_date }: BookedPayout, options: EntryOptions) {
+	constructor({ payout_id, payout_date }: Pick<Transaction, 'payout_id' | 'payout_date'>, options: EntryOptions) {
 		this.options = options;
 		this.payoutId = payout_id;
 		this.day = (payout_date ?? '').slice(0, 10);

@@ -6,8 +6,6 @@ import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type Transac
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { decimalsOf } from '../money/currency';
-import { minorOf, unitsText } from '../money/money';
-import { POWERS } from '../money/written';
 import { balanceOf, paidOut, type Balance } from './balance';
 import { DateWriter, type DateOptions, type OffsetAt } from './dates';
 import { OTHER_EFFECTS, type SheetDescription } from './description';
@@ -21,7 +19,7 @@ import {
 } from './sheetOfTransactions';
 import { summaryFees, SummarySink, type SummaryFees } from './summary';
 import { rowNumbers, Tally } from './tally';
-import { payoutFields, type Transaction } from './transactions';
+import { amountFields, emptyTransaction, payoutFields, type Transaction } from './transactions';
 
 /** Whose sheets a file holds: see `SheetSelection`. */
 export type FileSource = Pick<SheetSelection, 'payoutId' | 'only' | 'csvName'>;
@@ -74,6 +72,19 @@ export async function* readPayout(
 	} finally {
 		reader.finish();
 	}
+}
+
+/** The same where no transactions are passed on. */
+export async function readWhole(
+	file: PayoutFile,
+	options: ReadOptions,
+	warn: Warn,
+	take: (transactions: Transaction[]) => void = () => undefined,
+): Promise<Balance | undefined> {
+	const sheets = readPayout(file, options, warn);
+	let next = await sheets.next();
+	for (; next.done !== true; next = await sheets.next()) take(next.value);
+	return next.value;
 }
 
 /** Reads the sheets of one payout. */
@@ -224,33 +235,15 @@ class PayoutReader {
 		this.tallies.push(tally);
 		if (isKnown) tally.add({ amount, gross: 0, fee, tax }, decimals, 'the fee in the Summary');
 		else this.reportNoFee(path, found);
-		const shown = (minor: number) => {
-			if (Number.isNaN(minor)) return null;
-			return options.amountsAs === 'numbers'
-				? minor / (POWERS[decimals ?? 0] as number)
-				: unitsText(minor, decimals ?? 0, decimals ?? 0);
-		};
-		const minor = (units: number) => minorOf(units, decimals ?? 0, decimals);
-		const gross = isKnown ? 0 : Number.NaN;
-		const { payout_date, ...fields } = context.fields;
-		const transaction: Transaction = {
+		const { fields } = context;
+		const parts = { amount, gross: isKnown ? 0 : Number.NaN, fee, tax };
+		return {
+			...emptyTransaction('fee', fields, options.withMinors),
 			key: context.format(`${context.payoutId}/fee/summary`),
-			date: payout_date,
-			type: 'fee',
-			amount: shown(amount),
+			date: fields.payout_date,
 			currency: currency || null,
-			gross: shown(gross),
-			fee: shown(fee),
-			tax: shown(tax),
-			amount_minor: minor(amount),
-			payment_method: null,
-			transaction_id: null,
-			order_reference: null,
-			...fields,
-			payout_date,
-			...(options.withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
+			...amountFields(parts, decimals ?? 0, decimals, options),
 		};
-		return transaction;
 	}
 
 	private reportNoFee(path: string, found: SummaryFees | string[] | undefined): void {

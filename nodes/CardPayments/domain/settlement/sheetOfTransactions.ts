@@ -1,7 +1,7 @@
 import { InputError } from '../errors';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { negate } from '../money/decimal';
-import { minorOf, Sum, unitsText, zeroIfNone } from '../money/money';
+import { Sum, unitsText, zeroIfNone } from '../money/money';
 import { LARGEST, plainMinor, POWERS, readWritten } from '../money/written';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
@@ -14,15 +14,19 @@ import type { OtherEffect, SheetDescription } from './description';
 import { Fees, type FeeDoubt, type Parts } from './fees';
 import type { Keys } from './keys';
 import { note, Tally } from './tally';
-import { TRANSACTION_FIELDS, type PayoutFields, type Transaction } from './transactions';
+import {
+	amountFields,
+	emptyTransaction,
+	TRANSACTION_FIELDS,
+	type AmountOptions,
+	type PayoutFields,
+	type Transaction,
+} from './transactions';
 
-export interface TransactionOptions {
+export interface TransactionOptions extends AmountOptions {
 	description: SheetDescription;
 	/** Columns that come along, as in the file or in snake_case, each under the name given here. */
 	added: string[];
-	amountsAs: 'numbers' | 'text';
-	/** Whether gross amount, fee and tax come in minor units, too. */
-	withMinors: boolean;
 	/** Whether each has a `reason`, as disputes do. */
 	withReason: boolean;
 	/** Whether each transaction has all columns of its sheet, as `row`. */
@@ -55,7 +59,6 @@ const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 const ROWS_AT_A_TIME = 20_000;
 /** What an object of so many fields and the numbers beside it take. */
 const ROW_BYTES = 340;
-const NO_MINORS = { gross_minor: null, fee_minor: null, tax_minor: null };
 const LIKE_A_TOTAL = /^(grand|sub)?[\s-]*total\b/i;
 
 const DOUBTS: Record<Exclude<FeeDoubt, undefined>, string> = {
@@ -95,6 +98,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	private names: string[] = [];
 	private addedColumns: Array<number | undefined> = [];
 	private readonly addedFields: string[];
+	private readonly empty: Transaction;
 	private readonly numbers: number[] = [];
 	private readonly others: Array<{ column: string; index: number; sum: Sum; isWhole: boolean }> = [];
 	/** The currency of the last row, and how many decimals it has. */
@@ -105,7 +109,8 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		this.meaning = meaning;
 		this.context = context;
 		this.tally = new Tally(meaning.type, meaning.file, decimalsOf(context.currency) ?? 0);
-		const { added, withReason, withRow } = context.options;
+		const { added, withMinors, withReason, withRow } = context.options;
+		this.empty = emptyTransaction(meaning.type, context.fields, withMinors);
 		this.addedFields = namesOfAdded(added, withReason, withRow);
 		this.rowBytes = ROW_BYTES + 8 * added.length;
 		this.use(context.currency);
@@ -130,7 +135,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 
 	record(cells: string[], number: number): Transaction {
 		const { columns, context, parts } = this;
-		const { options, fields } = context;
+		const { options } = context;
 		const amount = textAt(cells, columns.amount);
 		this.use(textAt(cells, columns.currency).toUpperCase() || currencyBeside(amount) || context.currency);
 		this.take(parts.amount, amount);
@@ -147,27 +152,15 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		}
 		this.numbers.push(number);
 		const transaction: Transaction = {
+			...this.empty,
 			// Its own ID, until all rows are read.
 			key: textAt(cells, columns.own_id),
-			// What a person looks at first stands first: tables and new spreadsheets keep this order.
 			date: textAt(cells, columns.date) || null,
-			type: this.meaning.type,
-			amount: null,
 			currency: this.code || null,
-			gross: null,
-			fee: null,
-			tax: null,
-			amount_minor: null,
 			payment_method: textAt(cells, columns.payment_method) || null,
 			transaction_id: textAt(cells, columns.transaction_id) || null,
 			order_reference: textAt(cells, columns.order_reference) || null,
-			payout_id: fields.payout_id,
-			payout_date: fields.payout_date,
-			merchant_id: fields.merchant_id,
-			wallet_id: fields.wallet_id,
-			live_mode: fields.live_mode,
 		};
-		if (options.withMinors) Object.assign(transaction, NO_MINORS);
 		for (let index = 0; index < this.addedFields.length; index++)
 			transaction[this.addedFields[index] as string] =
 				context.format(textAt(cells, this.addedColumns[index])) || null;
@@ -313,19 +306,10 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			return note(tally.notCounted, this.whyUnknown(row), number);
 		}
 		if (doubt !== undefined) note(tally[PLACES[doubt]], DOUBTS[doubt], number);
-		const { amount, gross, fee, tax, scale } = units;
-		transaction.amount = this.shown(amount, scale, decimals);
-		transaction.gross = this.shown(gross, scale, decimals);
-		transaction.fee = this.shown(fee, scale, decimals);
-		transaction.tax = this.shown(tax, scale, decimals);
-		transaction.amount_minor = minorOf(amount, scale, decimals);
+		const { scale } = units;
+		Object.assign(transaction, amountFields(units, scale, decimals, context.options));
 		if (transaction.amount_minor === null)
 			note(tally.odd, decimals === undefined ? UNKNOWN_CURRENCY : MORE_DECIMALS, number);
-		if (context.options.withMinors) {
-			transaction.gross_minor = minorOf(gross, scale, decimals);
-			transaction.fee_minor = minorOf(fee, scale, decimals);
-			transaction.tax_minor = minorOf(tax, scale, decimals);
-		}
 		const name = transaction.transaction_id ?? `row ${number}`;
 		tally.add(units, scale, name);
 		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
@@ -344,13 +328,6 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		if (Number.isNaN(this.parts.amount.at(row, 0)?.digits ?? Number.NaN)) return 'no amount';
 		if (this.meaning.effect === 'unknown') return UNKNOWN_EFFECT;
 		return this.meaning.effect === 'reduces' ? UNCLEAR_SIGNS : 'no amount';
-	}
-
-	private shown(units: number, scale: number, decimals: number | undefined): number | string | null {
-		if (Number.isNaN(units)) return null;
-		return this.context.options.amountsAs === 'numbers'
-			? units / (POWERS[scale] as number)
-			: unitsText(units, scale, decimals ?? 0);
 	}
 
 	/** Before anything else of the rows changes: keys are made of what is written. */

@@ -1,8 +1,11 @@
 import { textOf } from '../input/text';
 import { isoDate, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
-import type { DateWriter } from './dates';
+import { minorOf, unitsText } from '../money/money';
+import { POWERS } from '../money/written';
 import { MEANINGS } from './columns';
+import type { DateWriter } from './dates';
+import type { Parts } from './fees';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
 export interface Transaction extends PayoutFields {
@@ -33,30 +36,6 @@ export interface Transaction extends PayoutFields {
 /** The meanings that transactions are made of. */
 export const TRANSACTION_MEANINGS = MEANINGS.filter((meaning) => meaning !== 'reason');
 
-/** The fields of a transaction, in their order: what a person looks at first stands first, as tables keep it. */
-export const TRANSACTION_FIELDS = [
-	'key',
-	'date',
-	'type',
-	'amount',
-	'currency',
-	'gross',
-	'fee',
-	'tax',
-	'amount_minor',
-	'payment_method',
-	'transaction_id',
-	'order_reference',
-	'payout_id',
-	'payout_date',
-	'merchant_id',
-	'wallet_id',
-	'live_mode',
-	'gross_minor',
-	'fee_minor',
-	'tax_minor',
-];
-
 /** What each transaction says of its payout. */
 export interface PayoutFields {
 	payout_id: string;
@@ -79,6 +58,64 @@ export function payoutFields(
 		merchant_id: text(payout.merchant_id),
 		wallet_id: text(payout.wallet?.id),
 		live_mode: payout.live_mode ?? null,
+	};
+}
+
+/** One of which nothing is known yet. What a person looks at first stands first, as tables keep it. */
+export function emptyTransaction(type: TransactionType, payout: PayoutFields, withMinors: boolean): Transaction {
+	return {
+		key: '',
+		date: null,
+		type,
+		amount: null,
+		currency: null,
+		gross: null,
+		fee: null,
+		tax: null,
+		amount_minor: null,
+		payment_method: null,
+		transaction_id: null,
+		order_reference: null,
+		...payout,
+		...(withMinors ? { gross_minor: null, fee_minor: null, tax_minor: null } : {}),
+	};
+}
+
+/** The fields of a transaction, in their order. */
+export const TRANSACTION_FIELDS = Object.keys(
+	emptyTransaction(
+		'charge',
+		{ payout_id: '', payout_date: null, merchant_id: null, wallet_id: null, live_mode: null },
+		true,
+	),
+);
+
+/** How amounts are written. */
+export interface AmountOptions {
+	amountsAs: 'numbers' | 'text';
+	/** Whether gross amount, fee and tax come in minor units, too. */
+	withMinors: boolean;
+}
+
+/** The fields for the amounts of a transaction, which are whole numbers of units of a scale. */
+export function amountFields(
+	{ amount, gross, fee, tax }: Parts,
+	scale: number,
+	decimals: number | undefined,
+	{ amountsAs, withMinors }: AmountOptions,
+) {
+	const shown = (units: number) => {
+		if (Number.isNaN(units)) return null;
+		return amountsAs === 'numbers' ? units / (POWERS[scale] as number) : unitsText(units, scale, decimals ?? 0);
+	};
+	const minor = (units: number) => minorOf(units, scale, decimals);
+	return {
+		amount: shown(amount),
+		gross: shown(gross),
+		fee: shown(fee),
+		tax: shown(tax),
+		amount_minor: minor(amount),
+		...(withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
 	};
 }
 
