@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { textOf } from '../domain/input/text';
 import { parseDecimal } from '../domain/money/decimal';
-import { inCurrency } from '../domain/money/money';
+import { grouped, inCurrency } from '../domain/money/money';
 import { isoDate } from '../domain/calendar';
 import { LONGEST_PERIOD } from '../domain/list/collect';
 import { customPeriod } from '../domain/list/period';
@@ -59,8 +59,7 @@ function choice({ id, date, amount, currency, status }: PayoutRecord) {
 function money(amount: unknown, currency = ''): string {
 	const decimal = parseDecimal(amount);
 	if (decimal === undefined) return `? ${currency}`.trim();
-	const [whole = '', ...decimals] = inCurrency(decimal, currency.toUpperCase()).split('.');
-	return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.')} ${currency}`.trim();
+	return `${grouped(inCurrency(decimal, currency.toUpperCase()))} ${currency}`.trim();
 }
 
 /** A person may omit the thousands separators, and a list the decimals. */

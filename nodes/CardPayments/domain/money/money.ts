@@ -19,6 +19,12 @@ export function inCurrency(amount: Decimal, currency: string): string {
 	return formatDecimal(amount, decimalsOf(currency) ?? 0);
 }
 
+/** With separated thousands. */
+export function grouped(text: string): string {
+	const [whole = '', ...fraction] = text.split('.');
+	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
 /** A decimal in minor units of a currency; with a fraction where it has more decimals than that. */
 export function inMinorUnits(amount: Decimal, currency: string): number {
 	return Number(formatDecimal(shiftDecimal(amount, decimalsOf(currency) ?? 0), 0)) + 0;

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../money/decimal';
-import { inCurrency } from '../money/money';
+import { grouped, inCurrency } from '../money/money';
 
 /** Totals by currency. */
 interface Sums {
@@ -24,10 +24,4 @@ export function sumsText(totals: Sums[], payouts: number): string | undefined {
 
 function counted(count: number, what: string): string {
 	return `${grouped(String(count))} ${what}${count === 1 ? '' : 's'}`;
-}
-
-/** With separated thousands. */
-function grouped(text: string): string {
-	const [whole = '', ...fraction] = text.split('.');
-	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }

@@ -33,10 +33,6 @@ interface RejectedDelivery extends Delivery {
 const MOST_NAMES = 40;
 const LONGEST_NAME = 60;
 
-/** In bytes, as RSA signatures are long. */
-const RSA_BYTES = [128, 256, 384, 512];
-const SIGNATURE_IN_BODY = /^(?:signature|sign|hmac|hash|hashstring|checksum|mac)$/i;
-
 /**
  * Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or
  * the body.
@@ -49,9 +45,7 @@ export function explainRejection({ kind, status, reason, credential, ...delivery
 		paragraphs: [
 			[`Your service got HTTP ${status}. No other node executed.`],
 			...(other === undefined ? [] : [[`${other}: change `, { bold: 'Trigger On' }, '.']]),
-			...(credential === undefined
-				? []
-				: advice(delivery.headers, fields, findScheme({ ...delivery, credential }))),
+			...(credential === undefined ? [] : advice(delivery.headers, findScheme({ ...delivery, credential }))),
 			[{ bold: 'Headers received: ' }, ...headersReceived(delivery.headers), '.'],
 		],
 	};
@@ -62,7 +56,7 @@ function fieldsOf(body: Uint8Array = Buffer.of()): Readonly<Record<string, unkno
 	return payload === undefined || payload instanceof PayloadError ? {} : payload.fields;
 }
 
-function advice(headers: Headers, fields: object, { found, tried, complete }: SearchResult): Paragraph[] {
+function advice(headers: Headers, { found, tried, complete }: SearchResult): Paragraph[] {
 	const fitting = found.filter(({ late }) => late === undefined);
 	const late = found.find((each) => each.late !== undefined);
 	if (fitting.length > 0)
@@ -79,14 +73,6 @@ function advice(headers: Headers, fields: object, { found, tried, complete }: Se
 			],
 			['Send a new webhook. If every one is rejected for its time, compare the clocks or raise the tolerance.'],
 		];
-	const other = unverifiable(headers, fields);
-	if (other !== undefined)
-		return [
-			[
-				{ bold: `This looks like a signature (${other}) that the trigger can't verify. ` },
-				`It verifies only what is made with a shared secret. ${ALTERNATIVE}`,
-			],
-		];
 	if (signatureCandidates(headers).length === 0)
 		return [
 			[
@@ -100,21 +86,11 @@ function advice(headers: Headers, fields: object, { found, tried, complete }: Se
 			{ bold: 'No setting verifies it with the secret entered. ' },
 			`The trigger tried ${count}. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
 		],
+		[`No shared secret makes signatures such as Ed25519 or RSA, so the trigger can't verify those. ${ALTERNATIVE}`],
 	];
 }
 
 const ALTERNATIVE = 'Set "Validate By" to "Confirm with Service", which needs no secret. Invoices can\'t be confirmed.';
-
-/** A signature that no shared secret makes, by its name, its length or its place. */
-function unverifiable(headers: Headers, fields: object): string | undefined {
-	const values = Object.keys(headers).map((name) => ({ name, text: headerValue(headers, name.toLowerCase()) ?? '' }));
-	if (values.some(({ name, text }) => /ed25519/i.test(name) || /(?:^|\s)v1a,/.test(text))) return 'Ed25519';
-	const isLong = (text: string) =>
-		/^[\w+/-]{150,}={0,2}$/.test(text) && RSA_BYTES.includes(Buffer.from(text, 'base64').length);
-	if (values.some(({ text }) => isLong(text.replace(/^[\w.-]{1,30}[=:,]/, '')))) return 'RSA';
-	const isSigned = signatureCandidates(headers).length > 0;
-	return !isSigned && Object.keys(fields).some((name) => SIGNATURE_IN_BODY.test(name)) ? 'in the body' : undefined;
-}
 
 /** What was found, in one sentence: "x-signature is HMAC-SHA256 in hex of the body". */
 export function inWords({ preset, entries }: Pick<FoundScheme, 'preset' | 'entries'>): string {
