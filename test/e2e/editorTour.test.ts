@@ -159,28 +159,13 @@ describe('the credential Card Payments API', () => {
 		await page.getByTestId('editCredential-modal').waitFor();
 	});
 
-	it.each([
-		['a wrong key', { apiKey: 'sk_test_invented' }, /didn.t accept the API key/],
-		['the address of something else', { baseUrl: '<sandbox>/nothing' }, /check the base URL .*\/nothing/i],
-		[
-			'an address without a service',
-			{ baseUrl: 'http://127.0.0.1:9' },
-			/couldn't be reached: nothing responds at this address/,
-		],
-		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
-	])(
-		'should turn red for %s, and say so',
-		async (_title, values: { apiKey?: string; baseUrl?: string }, expected) => {
-			const { keys, url } = instance.sandbox;
-			const { color, words } = await saveCredential({
-				apiKey: values.apiKey ?? keys.test,
-				baseUrl: values.baseUrl?.replace('<sandbox>', url) ?? url,
-			});
-			expect(color).toBe('red');
-			expect(words).toMatch(expected);
-			expect(words).not.toContain(values.apiKey ?? keys.test);
-		},
-	);
+	it('should turn red for a wrong key, say so, and not show it', async () => {
+		const apiKey = 'sk_test_invented';
+		const { color, words } = await saveCredential({ apiKey, baseUrl: instance.sandbox.url });
+		expect(color).toBe('red');
+		expect(words).toMatch(/didn.t accept the API key/);
+		expect(words).not.toContain(apiKey);
+	});
 
 	it('should turn green for valid settings', async () => {
 		const { keys, url } = instance.sandbox;
@@ -218,25 +203,12 @@ describe('the trigger', () => {
 		expect(await page.getByTestId('node-parameters').innerText()).toMatch(/\/webhook\/[\w-]{20,}/);
 	});
 
-	it.each([
-		['an empty secret', { secret: ' ' }, /signing secret is empty/],
-		["a secret that isn't base64", { scheme: 'Standard Webhooks', secret: 'whsec_!' }, /isn't base64/],
-		[
-			'a template with an unknown field',
-			{ scheme: 'Field Template', secret: 'sk_test_for_signing_only', signedFields: 'x_id{id}x_total{total}' },
-			/names \{total\}\. No payout/,
-		],
-	])(
-		'should have a credential that turns red for %s, and says so',
-		async (_title, values: Record<string, string>, expected) => {
-			if (!(await page.getByTestId('editCredential-modal').isVisible())) {
-				await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
-			}
-			const { color, words } = await saveCredential(values);
-			expect(color).toBe('red');
-			expect(words).toMatch(expected);
-		},
-	);
+	it("should have a credential that turns red for a secret that isn't base64, and says so", async () => {
+		await page.getByTestId('node-credentials-empty-state').getByRole('button').click();
+		const { color, words } = await saveCredential({ scheme: 'Standard Webhooks', secret: 'whsec_!' });
+		expect(color).toBe('red');
+		expect(words).toMatch(/isn't base64/);
+	});
 
 	it("should have a credential that turns green if it's valid, and then wait for a test webhook", async () => {
 		const { color } = await saveCredential({ scheme: 'Raw Body HMAC', secret: 'a secret that is long enough' });
