@@ -1,4 +1,4 @@
-import type { Fault, PaymentResponse } from '../../sandbox/server.ts';
+import type { PaymentResponse } from '../../sandbox/server.ts';
 import { accepted, call, look, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
@@ -29,23 +29,6 @@ const moved = (id: string): string[] =>
 		.map(({ type, amount, currency }) => `${type} ${amount} ${currency}`);
 
 describe('a capture', () => {
-	test('captures the held amount immediately and without 3-D Secure', async () => {
-		const held = await authorize();
-		const charge = await accepted<PaymentResponse>(call(sandbox.it, '/v2/charges/', captureOf(held)));
-		expect(charge).toMatchObject({
-			object: 'charge',
-			status: 'CAPTURED',
-			customer: { id: held.customer.id },
-			source: { id: held.id, object: 'authorize' },
-			card: { last_four: held.card['last_four'] },
-		});
-		expect(charge.id).toMatch(/^chg_/);
-		expect(charge.transaction.url).toBeUndefined();
-		expect(await now(held.id)).toMatchObject({ status: 'CAPTURED' });
-		expect(moved(held.id)).toEqual(['authorization 12.345 KWD', 'capture 12.345 KWD']);
-		expect(sandbox.it.captures.at(-1)).toMatchObject({ captureOf: held.id, response: { id: charge.id } });
-	});
-
 	test('can capture less, but only once', async () => {
 		const held = await authorize();
 		const part = captureOf(held, { amount: 1.5 });
@@ -88,15 +71,6 @@ describe('a capture', () => {
 		expect(charge).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
 		expect((await now(held.id)).status).toBe('AUTHORIZED');
 		expect(moved(held.id)).toHaveLength(1);
-	});
-
-	test('notifies its own post.url', async () => {
-		const shop = await receiver();
-		const charge = await accepted<PaymentResponse>(
-			call(sandbox.it, '/v2/charges/', captureOf(await authorize(), { post: { url: shop.url } })),
-		);
-		await sandbox.it.deliveriesSettled();
-		expect(JSON.parse(shop.received[0]?.body ?? '{}')).toMatchObject({ id: charge.id, status: 'CAPTURED' });
 	});
 });
 
@@ -141,43 +115,6 @@ describe('a void', () => {
 });
 
 describe('at most once', () => {
-	const breaks: Array<[string, Fault, boolean]> = [
-		['drops before the body', { kind: 'drop-before-body' }, false],
-		['drops after processing', { kind: 'drop-after-processing' }, true],
-		['drops in the response', { kind: 'drop-mid-response' }, true],
-		['responds with 502 after processing', { kind: 'status', status: 502, processed: true }, true],
-		['responds with 503 instead', { kind: 'status', status: 503 }, false],
-	];
-	const outcomeOf = async (response: Promise<Response>): Promise<string> => {
-		try {
-			const { status } = await response;
-			await (await response).arrayBuffer();
-			return status < 300 ? 'accepted' : 'refused';
-		} catch {
-			return 'broken';
-		}
-	};
-
-	test.each(breaks)('a capture whose connection %s', async (_what, fault, processed) => {
-		const held = await authorize();
-		const body = captureOf(held, { reference: { idempotent: `c-${held.id}` } });
-		sandbox.it.faults.next({ ...fault, path: '/v2/charges/' });
-		expect(await outcomeOf(call(sandbox.it, '/v2/charges/', body))).not.toBe('accepted');
-		expect(moved(held.id)).toHaveLength(processed ? 2 : 1);
-		await accepted(call(sandbox.it, '/v2/charges/', body));
-		expect(moved(held.id)).toHaveLength(2);
-	});
-
-	test.each(breaks)('a void whose connection %s', async (_what, fault, processed) => {
-		const { id } = await authorize();
-		const body = { reference: { idempotent: 'v-1' + id } };
-		sandbox.it.faults.next({ ...fault, path: '/v2/authorize/{id}/void' });
-		expect(await outcomeOf(voiding(id, body))).not.toBe('accepted');
-		expect(moved(id)).toHaveLength(processed ? 2 : 1);
-		await accepted(voiding(id, body));
-		expect(moved(id)).toHaveLength(2);
-	});
-
 	test('executes one of twenty concurrent captures and voids', async () => {
 		const held = await authorize();
 		const statuses = await Promise.all(

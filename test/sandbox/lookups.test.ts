@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, day, look, now, ownSandbox, receiver, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, look, now, ownSandbox, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const off = { amount: 10.5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
@@ -55,20 +55,6 @@ describe('the list of charges', () => {
 	}
 	const listed = (body: object, of = sandbox.it): Promise<ChargeList> => accepted(call(of, '/v2/charges/list', body));
 
-	test('finds a charge by its references', async () => {
-		const made = await pay({ reference: { order: 'lost-1', transaction: 't-1' } });
-		await pay({ reference: { order: 'other' } });
-		for (const reference of [{ order: 'lost-1' }, { transaction: 't-1' }, { order: 'lost-1', transaction: 't-1' }])
-			expect(await listed({ reference })).toMatchObject({
-				object: 'list',
-				live_mode: false,
-				count: 1,
-				has_more: false,
-				charges: [made],
-			});
-		expect(await listed({ reference: { order: 'lost-1', transaction: 'x' } })).toMatchObject({ count: 0 });
-	});
-
 	test('returns page after page, the newest first, nothing twice', async () => {
 		const own = await ownSandbox();
 		const ids = Array.from({ length: 60 }, (_, index) => own.addCharge({ created: now - index * 1000 }));
@@ -80,24 +66,6 @@ describe('the list of charges', () => {
 		expect(pages.map(({ count }) => count)).toEqual([50, 10]);
 		expect(pages.flatMap(({ charges }) => charges.map(({ id }) => id))).toEqual(ids);
 		expect(await listed({}, own)).toMatchObject({ count: 25, has_more: true });
-	});
-
-	test('filters by period and status', async () => {
-		const own = await ownSandbox();
-		const [old, middle] = [3, 2].map((days) => own.addCharge({ created: now - days * day }));
-		own.addCharge({ created: now - 2 * day, status: 'DECLINED' });
-		own.addCharge({ created: now - day });
-		const period = { date: { from: now - 3 * day, to: now - 2 * day }, type: 1 };
-		const { charges } = await listed({ period, status: 'CAPTURED' }, own);
-		expect(charges.map(({ id }) => id)).toEqual([middle, old]);
-		expect(await listed({ status: 'DECLINED' }, own)).toMatchObject({ count: 1 });
-		expect(own.movements).toEqual([]);
-	});
-
-	test('filters by payout', async () => {
-		const [paid] = ['payout_1', 'payout_2'].map((payout) => sandbox.it.addCharge({ payout }));
-		const { charges } = await listed({ payouts: { payout_id: ['payout_1'] } });
-		expect(charges).toMatchObject([{ id: paid, payout: { id: 'payout_1' } }]);
 	});
 
 	test('has its own kind only, of one mode, as the lists of authorizations and refunds', async () => {

@@ -107,29 +107,6 @@ test.each([
 
 describe('3-D Secure', () => {
 	test.each([
-		['Y', 'CAPTURED', '000'],
-		['A', 'CAPTURED', '000'],
-		['N', 'DECLINED', '503'],
-		['R', 'DECLINED', '514'],
-		['U', 'DECLINED', '512'],
-	])('external %s: %s', async (transaction_status, status, code) => {
-		const response = await pay({ ...off, threeDSecure: true, authentication: { transaction_status } });
-		expect(response).toMatchObject({ status, response: { code }, authentication: { transaction_status } });
-		expect(response.transaction.url).toBeUndefined();
-	});
-
-	test('declines external without a result', async () => {
-		expect(await pay({ ...off, authentication: { acsEci: '05' } })).toMatchObject({
-			status: 'DECLINED',
-			authentication: { acsEci: '05' },
-		});
-	});
-
-	test('captures immediately without an outcome when off', async () => {
-		expect(await pay(off)).toMatchObject({ status: 'CAPTURED', threeDSecure: false, authentication: {} });
-	});
-
-	test.each([
 		['by default', {}, 'INITIATED'],
 		['when asked for', { threeDSecure: true, customer_initiated: false }, 'INITIATED'],
 		["not for the merchant's own transactions", { customer_initiated: false }, 'CAPTURED'],
@@ -168,26 +145,6 @@ describe('charges that fail', () => {
 		expect(await pay({ ...off, amount: 10.505, currency: 'KWD' })).toMatchObject({ amount: 10.505 });
 		expect(await pay({ ...off, amount: 1.25, currency: 'IQD' })).toMatchObject({ amount: 1.25 });
 		expect(await pay({ ...off, amount: 10, currency: 'JPY' })).toMatchObject({ amount: 10 });
-	});
-
-	test('records declined cards and responds 200, DECLINED', async () => {
-		const declined = await pay({ ...off, source: { id: 'tok_declined' } });
-		expect(declined).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
-		expect(sandbox.it.charges.at(-1)?.response.id).toBe(declined.id);
-		expect(
-			await pay({
-				...off,
-				source: { id: 'tok_insufficient_funds' },
-				authentication: { transaction_status: 'Y' },
-			}),
-		).toMatchObject({ status: 'DECLINED', response: { code: '505' } });
-		expect(
-			await pay({
-				...off,
-				source: { id: 'tok_insufficient_funds' },
-				authentication: { transaction_status: 'N' },
-			}),
-		).toMatchObject({ status: 'DECLINED', response: { code: '503' } });
 	});
 });
 

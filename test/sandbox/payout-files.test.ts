@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { Payout, Sandbox } from '../../sandbox/server.ts';
-import { call, download, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
+import { download, now, ownSandbox, useSandbox } from './helpers.ts';
 
 type Kind = 'CHARGES' | 'SUMMARY' | 'REFUND' | 'DISPUTE' | 'RELEASE';
 type Rows = Array<Record<string, string>>;
@@ -59,21 +59,6 @@ describe('the files of the seed', () => {
 		}
 	});
 
-	test('add up exactly to the amount of each payout', () => {
-		expect(available.length).toBeGreaterThan(200);
-		for (const payout of available) {
-			const decimals = decimalsOf(payout);
-			const { CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
-			const sum =
-				total(CHARGES, decimals) -
-				total(REFUND, decimals) -
-				total(DISPUTE, decimals) +
-				total(RELEASE, decimals);
-			expect([payout.id, sum]).toEqual([payout.id, payout.amount]);
-			expect(payout.amount).toBeGreaterThan(0n);
-		}
-	});
-
 	test('take fee and VAT off the gross amount of each row', () => {
 		let fees = 0n;
 		for (const payout of available) {
@@ -91,32 +76,6 @@ describe('the files of the seed', () => {
 		expect(fees).toBeGreaterThan(0n);
 	});
 
-	test('add up to the sums that the sandbox tells', async () => {
-		const sums = (await (await fetch(`${sandbox.it.url}/_sandbox/sums`)).json()) as Array<Record<string, string>>;
-		expect(sums.map(({ currency }) => currency)).toEqual(['KWD', 'SAR', 'USD']);
-		for (const { currency, amount, fee, payouts } of sums) {
-			const own = available.filter((payout) => payout.currency === currency && payout.status === 'PAID_OUT');
-			const decimals = currency === 'KWD' ? 3 : 2;
-			const fees = own.flatMap(({ sheets: { charges } }) => charges);
-			expect(payouts).toBe(own.length);
-			expect(minor(amount, decimals)).toBe(own.reduce((sum, payout) => sum + payout.amount, 0n));
-			expect(minor(fee, decimals)).toBe(total(fees, decimals, 'fee'));
-		}
-	});
-
-	test('have the fees in the Summary alone, if the service does so', async () => {
-		const inSummary = await ownSandbox({ fees: 'summary' });
-		for (const payout of available.slice(0, 20)) {
-			const decimals = decimalsOf(payout);
-			const { CHARGES, REFUND, DISPUTE, RELEASE, SUMMARY = [] } = await sheets(inSummary, payout.id);
-			expect(Object.keys(CHARGES?.[0] ?? {})).not.toContain('fee');
-			const rows = total(CHARGES, decimals) + total(RELEASE, decimals);
-			const taken = total(REFUND, decimals) + total(DISPUTE, decimals);
-			const fees = total(SUMMARY, decimals, 'fees_deducted') + total(SUMMARY, decimals, 'vat_amount');
-			expect([payout.id, rows - taken + fees]).toEqual([payout.id, payout.amount]);
-		}
-	});
-
 	test('quote cells with several lines, so that no row passes for a part of one', async () => {
 		const [{ id } = { id: '' }] = available.filter(({ sheets: { charges } }) =>
 			charges.some(({ description }) => description?.includes('\n')),
@@ -124,47 +83,6 @@ describe('the files of the seed', () => {
 		const texts = (await entries(await download(sandbox.it, id))).map(([, csv]) => csv.toString());
 		expect(texts.join()).toMatch(/,"Two lines:\nwrapped as a gift"\r\n/);
 		for (const text of texts) expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/[^\r]\n/);
-	});
-
-	test('show the totals in the summary', () => {
-		for (const payout of available) {
-			const decimals = decimalsOf(payout);
-			const { SUMMARY, CHARGES, REFUND, DISPUTE, RELEASE } = content.get(payout.id) ?? {};
-			expect(SUMMARY).toHaveLength(1);
-			const summary = SUMMARY?.[0] ?? {};
-			expect(summary).toMatchObject({
-				payout_id: payout.id,
-				payout_status: payout.status,
-				merchant_id: payout.merchant_id,
-				currency: payout.currency,
-			});
-			expect(minor(summary['payout_amount'], decimals)).toBe(payout.amount);
-			for (const [name, rows] of [
-				['charges', CHARGES],
-				['refunds', REFUND],
-				['disputes', DISPUTE],
-				['dispute_releases', RELEASE],
-			] as const) {
-				expect(minor(summary[`${name}_amount`], decimals)).toBe(total(rows, decimals));
-				expect(summary[`${name}_count`]).toBe(String(rows?.length ?? 0));
-			}
-		}
-	});
-
-	test('have rows with the currency of their payout and unique IDs', () => {
-		const charges = new Set<string>();
-		for (const payout of available) {
-			const rows = Object.entries(content.get(payout.id) ?? {}).flatMap(([kind, sheet]) =>
-				kind === 'SUMMARY' ? [] : sheet,
-			);
-			for (const row of rows) expect(row['currency']).toBe(payout.currency);
-			for (const row of content.get(payout.id)?.CHARGES ?? []) {
-				expect(row['charge_id']).toMatch(/^chg_\d+$/);
-				expect(charges).not.toContain(row['charge_id']);
-				charges.add(row['charge_id'] ?? '');
-				expect(Date.parse(row['created'] ?? '')).toBeLessThan(payout.date);
-			}
-		}
 	});
 
 	test('refund and dispute charges of earlier payouts of the same wallet, each once', () => {
@@ -261,38 +179,6 @@ describe('the files of the seed', () => {
 	});
 });
 
-describe('download', () => {
-	const sandbox = useSandbox();
-
-	test('sends a zip file as an attachment', async () => {
-		const payout = sandbox.it.payouts.find(({ settlements_available }) => settlements_available);
-		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
-		expect(response.headers.get('content-type')).toBe('application/zip');
-		expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${payout?.id}.zip"`);
-	});
-
-	test('names an unknown ID', async () => {
-		const known = sandbox.it.payouts.find(({ settlements_available }) => settlements_available)?.id;
-		const response = await call(sandbox.it, '/v2/payouts/download', {
-			payouts: { payout_id: [known, 'payout_404'] },
-		});
-		expect(await rejection(response, 404, 'payout_not_found')).toContain('payout_404');
-	});
-
-	test.each([
-		['a reason', false],
-		['an empty reason', true],
-	])('rejects settlements that are not available, with %s', async (_what, empty) => {
-		const payout = sandbox.it.payouts.find(
-			(candidate) => !candidate.settlements_available && (candidate.settlements_description === '') === empty,
-		);
-		const response = await call(sandbox.it, '/v2/payouts/download', { payouts: { payout_id: [payout?.id] } });
-		const description = await rejection(response, 422, 'settlements_not_available');
-		expect(description).toContain(payout?.id);
-		expect(description).toContain(payout?.settlements_description);
-	});
-});
-
 describe('several payouts in one download', () => {
 	test.each(['flat', 'folders', 'zips'] as const)('%s', async (packing) => {
 		const sandbox = await ownSandbox({ packing });
@@ -361,16 +247,5 @@ describe('custom payouts', () => {
 			'notes.txt',
 		]);
 		await expect(sandbox.it.addPayout({ id })).rejects.toThrow('already');
-	});
-
-	test('derive the amount from the sheets', async () => {
-		const id = await sandbox.it.addPayout({
-			sheets: {
-				charges: [{ amount: '10.00' }],
-				disputes: [{ amount: '0.01' }],
-				dispute_releases: [{ amount: '3.50' }],
-			},
-		});
-		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(1349n);
 	});
 });

@@ -1,26 +1,10 @@
 import type { Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, ownSandbox, rejection, useSandbox, type ListResponse } from './helpers.ts';
+import { anchor, call, day, list, ownSandbox, useSandbox, type ListResponse } from './helpers.ts';
 
 const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
 
 describe('list', () => {
 	const sandbox = useSandbox();
-
-	test('lists exactly the payouts of the period', async () => {
-		const from = anchor - 3 * day;
-		const to = anchor - 2 * day - 1;
-		const response = await list(sandbox.it, from, to);
-		const expected = sandbox.it.payouts.filter(({ date }) => date >= from && date <= to).map(({ id }) => id);
-		expect(expected.length).toBeGreaterThan(3);
-		expect(response.payouts.map(({ id }) => id).sort()).toEqual(expected.sort());
-		expect(response).toMatchObject({
-			object: 'list',
-			live_mode: false,
-			api_version: 'V2',
-			has_more: false,
-			count: expected.length,
-		});
-	});
 
 	test('shows amounts as exact numbers and ids as text', async () => {
 		const { payouts } = await list(sandbox.it);
@@ -34,13 +18,6 @@ describe('list', () => {
 			expect((entry?.['wallet'] as { id: string }).id).toMatch(/^wallet_/);
 			expect('settlements_description' in (entry ?? {})).toBe(!payout.settlements_available);
 		}
-	});
-
-	test('guarantees no order', async () => {
-		const dates = (await list(sandbox.it)).payouts.map(({ date }) => date);
-		const ascending = [...dates].sort((a, b) => a - b);
-		expect(dates).not.toEqual(ascending);
-		expect(dates).not.toEqual(ascending.reverse());
 	});
 
 	test('shows the bank reference of payouts that arrived', async () => {
@@ -82,15 +59,6 @@ describe('list', () => {
 		const some = theirs.filter(({ date }) => date >= from && date <= to).map(({ id }) => id);
 		expect(some.length).toBeLessThan(theirs.length);
 		expect(await listed({ merchants, ...inMarch })).toEqual(some.sort());
-	});
-
-	test('is empty for a period with nothing in it', async () => {
-		expect(await list(sandbox.it, 1, 2)).toMatchObject({ count: 0, has_more: false, payouts: [] });
-	});
-
-	test('rejects a period that ends before it begins', async () => {
-		const response = await call(sandbox.it, '/v2/payouts/list', { period: { date: { from: 2, to: 1 } } });
-		expect(await rejection(response, 400, 'invalid_period')).toContain('from is after');
 	});
 });
 

@@ -1,10 +1,4 @@
-import {
-	finishBody,
-	metadataOf,
-	nested,
-	vanishingNameIn,
-	withoutEmpty,
-} from '../../../nodes/CardPayments/domain/payment/body';
+import { finishBody, metadataOf, nested, withoutEmpty } from '../../../nodes/CardPayments/domain/payment/body';
 
 const FIELDS = nested([
 	['amount', 10.5],
@@ -87,11 +81,6 @@ it.each([
 	expect(refusals.extra).toEqual([expect.objectContaining({ what })]);
 	expect(body).toEqual({ ...SENT, reference: { order: 'A-1', idempotent: 'k' } });
 	expect(({} as Record<string, unknown>).a).toBeUndefined();
-});
-
-it('should find a name that would vanish, at any depth', () => {
-	expect(vanishingNameIn(JSON.parse('{"a": [{"prototype": 1}]}'))).toBe('prototype');
-	expect(vanishingNameIn({ a: { proto: 1 }, b: null })).toBeUndefined();
 });
 
 it('should name an unnamed metadata entry by the next free number', () => {

@@ -1,4 +1,4 @@
-import { returnAddress, tidy, webAddress, withoutCardNumber } from '../../../nodes/CardPayments/domain/payment/rules';
+import { returnAddress, tidy, webAddress } from '../../../nodes/CardPayments/domain/payment/rules';
 
 it('should refuse white space around an ID', () => {
 	expect(['tok_1', 'a b'].map(tidy)).toEqual([undefined, undefined]);
@@ -32,24 +32,4 @@ it("should accept an app's link to return to, with a warning", () => {
 	for (const address of ['myapp://return', 'com.example.shop://thanks?id=1'])
 		expect(returnAddress(address)).toEqual({ warning: expect.stringContaining('opens an app') });
 	expect(webAddress('myapp://return')).toHaveProperty('what');
-});
-
-it('should refuse a card number without repeating it', () => {
-	const refused = [
-		'4111 1111 1111 1111',
-		'card:4111111111111111',
-		'4111\u200b1111 / 1111 | 1111 12/29',
-		'４１１１１１１１１１１１１１１１',
-		'۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱',
-		'5500-0000-0000-0004',
-		'4111x1111x1111x1111',
-	].map(withoutCardNumber);
-	for (const verdict of refused) expect(JSON.stringify(verdict)).toMatch(/^(?!.*\d{4}).*holds a card number/);
-	const accepted = [
-		'4111111111111112',
-		'tok_TS02A5720231337s3KN0809429',
-		'1698570023750',
-		'tok_4111_a1111_1111_1111',
-	];
-	expect(accepted.map(withoutCardNumber).filter(Boolean)).toEqual([]);
 });
