@@ -142,6 +142,7 @@ describe('amounts in cells', () => {
 		['with thousands that other rows show', ['1,234', '12.50'], [1234, 12.5]],
 		['with decimals that other rows show', ['1,234', '12,50', '1.234'], [1.234, 12.5, 1234]],
 		['where nothing shows it', ['1,234', '7'], [null, 7]],
+		['where nothing shows what a point is', ['1.000', '7'], [null, 7]],
 		['where rows contradict each other', ['1,234', '12,50', '12.50'], [null, 12.5, 12.5]],
 		['with more decimals than the currency', ['0.125', '1.00'], [0.125, 1]],
 		['that are none', ['1e5', '5%', '10:30', '1.2.3', '12,34.00'], [null, null, null, null, null]],

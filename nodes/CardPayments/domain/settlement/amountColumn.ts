@@ -37,8 +37,9 @@ export class AmountColumn {
 		const contradict = shown['.'] && shown[','];
 		for (const row of unclear['.']) {
 			if (contradict) this.refuse(row);
-			// Alone, a point is one before decimals.
 			else if (shown[',']) this.multiply(row, decimalsOfRow(row));
+			// Where nothing else shows what a point is, three digits after it are decimals only if the currency has three.
+			else if (!shown['.'] && decimalsOfRow(row) < 3) this.refuse(row);
 		}
 		for (const row of unclear[',']) {
 			if (shown['.'] === shown[',']) this.refuse(row);
