@@ -38,7 +38,11 @@ it.each<[string, IDataObject, string]>([
 	],
 	['reconcile', { options: { maxInflatedSize: '' } }, '"Max Inflated Size" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
-	['getManyPayouts', { filters: { filterAtService: 'yes' } }, '"Send Merchant IDs to Service" (yes) is neither'],
+	[
+		'getManyPayouts',
+		{ filters: { settlementsAvailableOnly: 'yes' } },
+		'"Settlements Available Only" (yes) is neither',
+	],
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
 	['getManyTransactions', { options: { amountsAs: 'cents' } }, '"Amounts As" (cents) is none of'],
@@ -57,11 +61,12 @@ it.each<[string, IDataObject, string]>([
 });
 
 it('should take a yes as text from an expression for a yes', async () => {
-	service.respondWith({ body: JSON.stringify({ payouts: [], count: 0, has_more: false }) });
-	const { error } = await executeNode(
-		{ ...OPERATIONS.getManyPayouts, filters: { filterAtService: '={{ "true" }}', merchantId: '599424' } },
+	const payouts = [{ id: 'payout_1' }, { id: 'payout_2', settlements_available: true }];
+	service.respondWith({ body: JSON.stringify({ payouts, count: 2, has_more: false }) });
+	const { error, items } = await executeNode(
+		{ ...OPERATIONS.getManyPayouts, filters: { settlementsAvailableOnly: '={{ "true" }}' } },
 		{ credentials: service.credentials },
 	);
 	expect(error).toBeUndefined();
-	expect(JSON.stringify(service.requests[0]?.body)).toContain('599424');
+	expect(items.map(({ json }) => json.id)).toEqual(['payout_2']);
 });

@@ -38,10 +38,8 @@ describe('the panel', () => {
 		addPayoutColumns: true,
 		addRowKey: false,
 		convertNumbers: false,
-		endsIncluded: false,
 		failOnDifference: false,
 		failWithoutSheets: false,
-		filterAtService: false,
 		settlementsAvailableOnly: false,
 	};
 

@@ -124,26 +124,4 @@ describe('payout: Get Many at a service with the limits of live ones', () => {
 			await sandbox.close();
 		}
 	});
-
-	it('should send the merchants if the option is on', async () => {
-		const sandbox = await startSandbox({ now: NOW, pageSize: 5 });
-		try {
-			const merchantId = sandbox.payouts[0]?.merchant_id;
-			const requests = async (filterAtService: boolean) => {
-				const before = sandbox.requests.length;
-				const { items } = await executePayout(sandbox, {
-					operation: 'getMany',
-					...ALL_TIME,
-					filters: { merchantId, filterAtService },
-				});
-				return { count: listed(sandbox, before), ids: items.map(({ json }) => json.id) };
-			};
-			const [here, there] = [await requests(false), await requests(true)];
-			expect(there.ids).toEqual(here.ids);
-			expect(there.ids.length).toBeGreaterThan(0);
-			expect(there.count).toBeLessThan(here.count);
-		} finally {
-			await sandbox.close();
-		}
-	});
 });

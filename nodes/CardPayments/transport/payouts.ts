@@ -20,8 +20,6 @@ interface PayoutQuery {
 	period?: Period;
 	/** Not in the contract: a service may ignore it, or ask for a period. */
 	ids?: string[];
-	/** Not in the contract: a service may ignore it. */
-	merchants?: string[];
 }
 
 /**
@@ -30,7 +28,7 @@ interface PayoutQuery {
  */
 export async function listPayouts(
 	client: Client,
-	{ period, ids, merchants = [] }: PayoutQuery,
+	{ period, ids }: PayoutQuery,
 	requestOptions: RequestOptions,
 ): Promise<PayoutPage> {
 	const request: ServiceRequest = {
@@ -38,7 +36,6 @@ export async function listPayouts(
 		body: {
 			...(period !== undefined && { period: { date: { from: period.from, to: period.to } } }),
 			...(ids !== undefined && { payouts: { payout_id: ids } }),
-			...(merchants.length > 0 && { merchants }),
 		},
 		mostBytes: MOST_LIST_BYTES,
 	};

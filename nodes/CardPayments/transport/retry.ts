@@ -16,8 +16,6 @@ export interface RequestOptions extends AskOptions {
 	atOnce?: number;
 	/** A longer period is asked for in pieces; in milliseconds. */
 	longestPeriod?: number;
-	/** Whether the service counts both ends of a period in. */
-	endsIncluded?: boolean;
 }
 
 /**

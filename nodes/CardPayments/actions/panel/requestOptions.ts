@@ -3,7 +3,7 @@ import { LONGEST_PERIOD } from '../../domain/list/collect';
 import { RETRY_POLICY } from '../../transport/retryPolicy';
 import type { RequestOptions } from '../../transport/retry';
 import { DAY } from '../../domain/units';
-import { numberField, switchField } from './fields';
+import { numberField } from './fields';
 import type { Panel } from './panel';
 
 /** For a list or a look-up, in milliseconds. */
@@ -43,13 +43,6 @@ function longestPeriodOption(things: string): INodeProperties {
 	};
 }
 
-const endsIncludedOption = switchField(
-	'Period Ends Included',
-	'endsIncluded',
-	'on',
-	'Whether the service counts both ends of a period in. Exactly 30 days are then one request. Otherwise the node adds a millisecond.',
-);
-
 /** The options of every operation that asks the service for something it may ask twice. */
 export function requestOptionFields(timeout: number): INodeProperties[] {
 	return [attemptsOption, timeoutOption(timeout)];
@@ -57,7 +50,7 @@ export function requestOptionFields(timeout: number): INodeProperties[] {
 
 /** The options of every operation that lists payouts, or other things. */
 export function listOptionFields(timeout: number, things = 'payouts'): INodeProperties[] {
-	return [longestPeriodOption(things), endsIncludedOption, ...requestOptionFields(timeout)];
+	return [longestPeriodOption(things), ...requestOptionFields(timeout)];
 }
 
 /** Whatever is wrong is among the panel's errors. */
@@ -71,6 +64,5 @@ export function readRequestOptions(panel: Panel): RequestOptions {
 
 export function readListOptions(panel: Panel): RequestOptions {
 	const days = panel.number('options.longestPeriod', { fractions: true });
-	const endsIncluded = panel.switch('options.endsIncluded', false);
-	return { ...readRequestOptions(panel), longestPeriod: DAY * days, endsIncluded };
+	return { ...readRequestOptions(panel), longestPeriod: DAY * days };
 }

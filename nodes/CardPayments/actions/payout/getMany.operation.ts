@@ -4,12 +4,7 @@ import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listCompletely } from '../payouts/listPayouts';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
-import {
-	merchantsAtService,
-	payoutFilterFields,
-	readPayoutFilter,
-	settlementsAvailableFilter,
-} from '../payouts/payoutFilters';
+import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/payoutFilters';
 import { periodFields, readPeriod } from '../payouts/period';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../panel/fields';
 
@@ -25,7 +20,6 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const panel = execution.panel(index, properties);
 	const settlementsAvailableOnly = panel.switch('filters.settlementsAvailableOnly', false);
 	const filter = { ...readPayoutFilter(panel), settlementsAvailableOnly };
-	const merchants = merchantsAtService(panel);
 	const period = readPeriod(panel, execution);
 	const requestOptions = readListOptions(panel);
 	const limit = readLimit(panel);
@@ -35,7 +29,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
 	const iso = isoIn(execution.context);
-	const found = await listCompletely(execution.client, period, requestOptions, { enough, merchants });
+	const found = await listCompletely(execution.client, period, requestOptions, { enough });
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)

@@ -18,7 +18,7 @@ import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
 import { readListOptions } from '../panel/requestOptions';
 import { listCompletely } from '../payouts/listPayouts';
-import { merchantsAtService, readPayoutFilter } from '../payouts/payoutFilters';
+import { readPayoutFilter } from '../payouts/payoutFilters';
 import { OUTPUTS, properties, readMatchOptions, readColumns } from './bankFields';
 
 export { properties };
@@ -100,10 +100,9 @@ async function expectedPayouts(
 	if (first === undefined || last === undefined) return [];
 	const filter = readPayoutFilter(panel);
 	const period = { from: (first - LOOK_BACK) * DAY, to: (last + 2) * DAY };
-	const list = { merchants: merchantsAtService(panel) };
 	const requestOptions = readListOptions(panel);
 	panel.check();
-	const listed = await listCompletely(execution.client, period, requestOptions, list);
+	const listed = await listCompletely(execution.client, period, requestOptions);
 	const expected = listed
 		.filter((payout) => matchesFilter(payout, { ...filter, settlementsAvailableOnly: false }))
 		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);

@@ -6,22 +6,19 @@ import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
 
-interface ListOptions extends Pick<CollectOptions<PayoutRecord>, 'enough'> {
-	/** To be named in the requests; a service may ignore them. */
-	merchants?: string[];
-}
+type ListOptions = Pick<CollectOptions<PayoutRecord>, 'enough'>;
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
 export async function listCompletely(
 	client: Client,
 	period: Period,
 	requestOptions: RequestOptions,
-	{ enough, merchants }: ListOptions = {},
+	{ enough }: ListOptions = {},
 ): Promise<PayoutRecord[]> {
 	let requests = 0;
 	const listing = payoutListing(async (part) => {
 		if (++requests > 1) log(client.context, 'info', `Card Payments: request ${requests} for the list of payouts`);
-		return await listPayouts(client, { period: part, merchants }, requestOptions);
+		return await listPayouts(client, { period: part }, requestOptions);
 	});
 	return await collect(listing, period, { ...requestOptions, enough });
 }

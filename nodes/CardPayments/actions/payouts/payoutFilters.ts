@@ -28,13 +28,6 @@ function pickerField({ placeholder, ...field }: INodeProperties, searchListMetho
 	};
 }
 
-const filterAtServiceFilter = switchField(
-	'Send Merchant IDs to Service',
-	'filterAtService',
-	'on',
-	'Whether to send the merchants with the request too, so that the service returns shorter lists. The node filters in any case.',
-);
-
 const statusFilter: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',
@@ -56,18 +49,12 @@ export const settlementsAvailableFilter = switchField(
 export const payoutFilterFields: INodeProperties[] = [
 	pickerField(textField('Currency', 'currency', 'SAR', 'Only payouts in this currency'), 'searchCurrencies'),
 	pickerField(textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant'), 'searchMerchants'),
-	filterAtServiceFilter,
 	statusFilter,
 	pickerField(
 		textField('Wallet ID', 'walletId', 'wallet_12345', 'Only payouts from this wallet, by its ID or its legacy ID'),
 		'searchWallets',
 	),
 ];
-
-/** The merchants to name in the request: none unless the user asks for it. */
-export function merchantsAtService(panel: Panel): string[] {
-	return panel.switch('filters.filterAtService', false) ? panel.list('filters.merchantId') : [];
-}
 
 export function readPayoutFilter(panel: Panel): PayoutFilter {
 	return {

@@ -14,10 +14,10 @@ import type { PayoutChoice } from './payoutChoice';
 export async function payoutsOf(
 	execution: Execution,
 	index: number,
-	{ payoutIds, period, filter, merchants, requestOptions, isPaidKnown }: PayoutChoice,
+	{ payoutIds, period, filter, requestOptions, isPaidKnown }: PayoutChoice,
 ): Promise<PayoutRecord[]> {
 	if (period !== undefined) {
-		const listed = await listCompletely(execution.client, period, requestOptions, { merchants });
+		const listed = await listCompletely(execution.client, period, requestOptions);
 		// `sortOut` filters by status, and says what it drops.
 		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}

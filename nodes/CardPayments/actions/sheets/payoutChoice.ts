@@ -8,7 +8,7 @@ import { choiceField, filtersField, numberField, textField } from '../panel/fiel
 import type { Panel } from '../panel/panel';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { merchantsAtService, payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
+import { payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from './downloadOptions';
 
@@ -111,7 +111,6 @@ export interface PayoutChoice {
 	/** Epoch milliseconds; only of payouts of a period. */
 	period: Period | undefined;
 	filter: PayoutFilter;
-	merchants: string[];
 	lateAfterDays: number | undefined;
 	/** Epoch milliseconds. */
 	now: number;
@@ -130,7 +129,6 @@ export function choiceOfPeriod(period: Period, requestOptions: RequestOptions): 
 		payoutIds: [],
 		period,
 		filter: NO_FILTER,
-		merchants: [],
 		lateAfterDays: undefined,
 		now: Date.now(),
 		requestOptions,
@@ -149,7 +147,6 @@ export function readPayoutChoice(panel: Panel, execution: Execution): PayoutChoi
 		payoutIds: from === 'byId' ? readPayoutField(panel) : [],
 		period: ofPeriod ? readPeriod(panel, execution) : undefined,
 		filter: ofPeriod ? readPayoutFilter(panel) : NO_FILTER,
-		merchants: ofPeriod ? merchantsAtService(panel) : [],
 		lateAfterDays: panel.addedNumber(`options.${lateOption.name}`),
 		now: Date.now(),
 		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },

@@ -36,8 +36,6 @@ export interface Listing<T extends Entry> {
 export interface CollectOptions<T extends Entry> {
 	/** Of one request, in milliseconds. */
 	longestPeriod?: number;
-	/** Whether the service counts both ends of a period in. */
-	endsIncluded?: boolean;
 	/** Whether those will do, of which no newer one is missing. */
 	enough?(newest: T[]): boolean;
 }
@@ -58,9 +56,9 @@ export interface CollectOptions<T extends Entry> {
 export async function collect<T extends Entry>(
 	{ plural, dateOf, ask, hasPages }: Listing<T>,
 	period: Period,
-	{ longestPeriod = LONGEST_PERIOD, endsIncluded = false, enough = () => false }: CollectOptions<T> = {},
+	{ longestPeriod = LONGEST_PERIOD, enough = () => false }: CollectOptions<T> = {},
 ): Promise<T[]> {
-	const margin = endsIncluded || period.rolling ? 0 : 1;
+	const margin = period.rolling ? 0 : 1;
 	const whole = { from: Math.max(0, period.from - margin), to: period.to + margin };
 	const outside = margin === 0 ? [] : [period.from - 1, period.to + 1];
 	const found = new Map<string, T>();

@@ -86,7 +86,7 @@ function advice(headers: Headers, { found, tried, complete }: SearchResult): Par
 			{ bold: 'No setting verifies it with the secret entered. ' },
 			`The trigger tried ${count}. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
 		],
-		[`No shared secret makes signatures such as Ed25519 or RSA, so the trigger can't verify those. ${ALTERNATIVE}`],
+		[`Ed25519 and RSA signatures come without a shared secret, so the trigger can't verify them. ${ALTERNATIVE}`],
 	];
 }
 
