@@ -1,11 +1,11 @@
 /**
  * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
- *   npm run screenshots -- panels first scheme sync examples 3ds
+ *   npm run screenshots -- panels first scheme examples 3ds
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { openEditor, photographOutput, executeInEditor } from '../../test/e2e/editor.ts';
+import { openEditor } from '../../test/e2e/editor.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
 import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
@@ -23,7 +23,6 @@ const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
 	first: photographFirstWorkflow,
 	scheme: photographFoundScheme,
-	sync: photographSync,
 	examples: photographExamples,
 	'3ds': photographThreeDSecure,
 };
@@ -51,12 +50,4 @@ try {
 } finally {
 	await instance.close();
 	await google.close();
-}
-
-/** The picture of docs/payouts.md: the rows of an execution of "Payout sync to a Data Table". */
-async function photographSync({ n8n, state }: Instance, page: Page, images: string): Promise<string[]> {
-	await executeInEditor(page, `${n8n.url}/workflow/${state.workflows['payout-sync-to-data-table.json']?.id}`);
-	const file = `${images}/payout-rows.png`;
-	await writeFile(file, await photographOutput(page, 'Get Transactions'));
-	return [file];
 }
