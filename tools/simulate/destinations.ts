@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { SimulatedTime } from './time.ts';
+import type { SimulatedTime } from '../../test/harness/simulatedTime.ts';
 
 /** A row as a destination keeps it. */
 export interface Row {
@@ -48,10 +48,8 @@ export class Destination {
 	}
 
 	/** A user who was told deletes all but one of the rows with a key. */
-	deleteRepeated(): number {
-		const before = this.rows.length;
+	deleteRepeated(): void {
 		this.rows = [...new Map(this.rows.map((row) => [row.key, row])).values()];
-		return before - this.rows.length;
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { executeWorkflow, restartEngine, type Credentials } from '../../test/harness/engine.ts';
 import { sandboxKeys } from '../../sandbox/service/keys.ts';
-import { HOUR } from './time.ts';
+import { HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
 type Workflow = Parameters<typeof executeWorkflow>[0];

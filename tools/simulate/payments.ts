@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../sandbox/service/money.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { N8n } from './n8n.ts';
-import { DAY, HOUR } from './time.ts';
+import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
 type Step = 'charge' | 'authorization' | 'capture' | 'void' | 'refund';

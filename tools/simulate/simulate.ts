@@ -3,7 +3,7 @@ import { N8n } from './n8n.ts';
 import { Payments } from './payments.ts';
 import { Payouts } from './payouts.ts';
 import { Sync } from './sync.ts';
-import { DAY, HOUR } from './time.ts';
+import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import { Webhooks } from './webhooks.ts';
 import { Broken, World, type Invariant } from './world.ts';
 import { restartEngine } from '../../test/harness/engine.ts';
@@ -67,8 +67,6 @@ export async function simulate({ seed, until = 366, start }: Choice): Promise<Ou
 	} catch (error) {
 		const message = error instanceof Broken ? error.message : String((error as Error).stack);
 		failure = { message, day, events: [...world.events] };
-	} finally {
-		time.uninstall();
 	}
 	const facts = {
 		payouts: payouts.all.length,

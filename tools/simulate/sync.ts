@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Destination, type Row } from './destinations.ts';
 import { isInfo, type N8n, type Seen } from './n8n.ts';
 import type { Payouts, TruePayout } from './payouts.ts';
-import { DAY, HOUR } from './time.ts';
+import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
 /** What a user who reads all errors and warnings looks after for so long. */
@@ -23,6 +23,8 @@ interface Flow {
 	toDo: Map<string, number>;
 	/** Whether an execution said that the destination has a key twice. */
 	saysRepeated: boolean;
+	/** When rows were seen twice first. */
+	repeatedSince: number | undefined;
 }
 
 /** The nightly syncs of payouts into three destinations, and the user who does what their messages say. */
@@ -45,6 +47,7 @@ export class Sync {
 			named: new Map(),
 			toDo: new Map(),
 			saysRepeated: false,
+			repeatedSince: undefined,
 		});
 		this.flows = [
 			flow('sheet', { options: { formatFor: 'spreadsheets' } }),
@@ -118,11 +121,20 @@ export class Sync {
 			for (const payout of this.payouts.all)
 				if (payout.record.date > now - 40 * DAY)
 					this.checkPayout(flow, payout, byPayout.get(payout.record.id) ?? []);
-			if (flow.saysRepeated) {
-				flow.destination.deleteRepeated();
-				flow.saysRepeated = false;
-			}
+			this.checkRepeated(flow);
 		}
+	}
+
+	/** A table that two syncs filled at the same time has rows twice, until the user is told and deletes them. */
+	private checkRepeated(flow: Flow): void {
+		const { destination, lastDone, saysRepeated } = flow;
+		const now = this.world.time.now;
+		const isRepeated = destination.rows.length > new Set(destination.rows.map(({ key }) => key)).size;
+		flow.repeatedSince = isRepeated && !saysRepeated ? (flow.repeatedSince ?? now) : undefined;
+		if (saysRepeated) destination.deleteRepeated();
+		flow.saysRepeated = false;
+		const isTold = lastDone <= (flow.repeatedSince ?? now);
+		this.world.check('differences are named', isTold, () => `nothing says that ${destination.name} has rows twice`);
 	}
 
 	private checkPayout(flow: Flow, payout: TruePayout, rows: Row[]): void {
@@ -141,6 +153,8 @@ export class Sync {
 		const isRecoverable = flow.lastDone < changedAt || flow.toDo.has(record.id);
 		if (payout.odd === undefined && !named && isCovered && record.settlements_available)
 			world.check('rows are the truth', wrong.length === 0, () => `${where}: ${wrong.join('; ')}`);
+		if (payout.odd === 'pays less' && isCovered && payout.issued.length > 0)
+			world.check('differences are named', named, () => `${where}: nothing says that it pays less`);
 		if (wrong.length === 0) {
 			const sum = (list: Array<{ minor: number | null }>) =>
 				list.reduce((all, { minor }) => all + (minor ?? 0), 0);

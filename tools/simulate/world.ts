@@ -1,6 +1,7 @@
-import { Service } from './service.ts';
-import { DAY, randomOf, SimulatedTime } from './time.ts';
-import type { Random } from '../fuzz/random.ts';
+import { hash } from '../../sandbox/service/random.ts';
+import { SimulatedService } from '../../test/harness/simulatedService.ts';
+import { DAY, SimulatedTime } from '../../test/harness/simulatedTime.ts';
+import { Random } from '../fuzz/random.ts';
 
 /** What must hold every night. */
 export type Invariant =
@@ -26,7 +27,7 @@ const ZONES = ['Asia/Riyadh', 'Europe/Berlin', 'America/New_York', 'Pacific/Auck
 export class World {
 	readonly seed: number;
 	readonly time: SimulatedTime;
-	readonly service: Service;
+	readonly service: SimulatedService;
 	readonly zone: string;
 	readonly start: number;
 	readonly counts = new Map<Invariant, number>();
@@ -41,12 +42,13 @@ export class World {
 		this.start = start ?? Date.UTC(random.pick([2024, 2026, 2027, 2028, 2031]), random.int(12), 1);
 		this.zone = random.pick(ZONES);
 		this.time = new SimulatedTime(this.start);
-		this.time.install(seed);
-		this.service = new Service(this.time, this.random('service'), (what) => this.note(what));
+		this.time.install(this.random('chance'));
+		this.service = new SimulatedService(this.time, this.random('service'), (what) => this.note(what));
 	}
 
+	/** Choices for one purpose: more of them for another one change nothing here. */
 	random(purpose: string): Random {
-		return randomOf(this.seed, purpose);
+		return new Random(hash(`${this.seed}/${purpose}`));
 	}
 
 	get day(): number {

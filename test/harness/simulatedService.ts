@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Random } from '../fuzz/random.ts';
+import type { Random } from '../../tools/fuzz/random.ts';
 import { Deliveries } from '../../sandbox/service/deliveries.ts';
 import { errorBody, ServiceError } from '../../sandbox/service/errors.ts';
 import { unclearFaults, type Fault, type FaultKind } from '../../sandbox/service/faults.ts';
 import { defaultHabits, type Habits } from '../../sandbox/service/habits.ts';
-import { Idempotency, type Once } from '../../sandbox/service/idempotency.ts';
+import { Idempotency } from '../../sandbox/service/idempotency.ts';
 import { modeOf, sandboxKeys } from '../../sandbox/service/keys.ts';
 import type { Movement } from '../../sandbox/service/movements.ts';
 import { Notifier } from '../../sandbox/service/notifications.ts';
@@ -14,8 +14,8 @@ import { listPayments, type PaymentListRequest } from '../../sandbox/service/pay
 import { PaymentLedger, type PaymentRequest } from '../../sandbox/service/payments.ts';
 import { PayoutStore, type PayoutListRequest } from '../../sandbox/service/payouts.ts';
 import { RefundLedger, type RefundRequest } from '../../sandbox/service/refunds.ts';
-import { rawZip } from '../../test/domain/sheets/archive/rawZip.ts';
-import type { SimulatedTime } from './time.ts';
+import { rawZip } from '../domain/sheets/archive/rawZip.ts';
+import type { SimulatedTime } from './simulatedTime.ts';
 
 interface Reply {
 	status: number;
@@ -63,7 +63,7 @@ const KINDS = Object.keys(FAULTS) as FaultKind[];
 const OF_FILES: FaultKind[] = ['empty-zip', 'zip-without-csv'];
 
 /** The sandbox's service behind n8n's own request helper: no sockets, but all its faults and habits. */
-export class Service {
+export class SimulatedService {
 	readonly habits: Habits = { ...defaultHabits };
 	readonly store: PayoutStore;
 	readonly ledger: PaymentLedger;
@@ -206,41 +206,31 @@ export class Service {
 		}
 	}
 
-	private async carryOut(what: string, body: unknown, mode: 'live' | 'test'): Promise<object> {
+	private async carryOut(what: string, given: unknown, mode: 'live' | 'test'): Promise<object> {
 		const { ledger, refunds, store, habits } = this;
-		const now = this.time.now;
-		const once = <T extends object>({ response }: Once<T>): T => response;
-		const list = (name: string, responses: Parameters<typeof listPayments>[1]) =>
-			listPayments(name, responses, body as PaymentListRequest, { mode, habits, now });
+		const about = { mode, habits, now: this.time.now };
 		const id = /\/(?:chg|auth|re)_\w+/.exec(what)?.[0].slice(1) ?? '';
-		switch (id === '' ? what : what.replace(id, '{id}')) {
-			case 'POST /v2/payouts/list':
-				return store.list(body as PayoutListRequest, { mode, now });
-			case 'POST /v2/payouts/download':
-				return await store.downloadAs(mode, (body as { payouts: { payout_id: string[] } }).payouts.payout_id);
-			case 'POST /v2/charges/':
-				return once(ledger.create('charge', this.keyed(body as PaymentRequest), mode));
-			case 'POST /v2/authorize/':
-				return once(ledger.create('authorize', this.keyed(body as PaymentRequest), mode));
-			case 'POST /v2/authorize/{id}/void':
-				return once(ledger.void(id, this.keyed((body ?? {}) as object), mode));
-			case 'POST /v2/refunds/':
-				return once(refunds.create(this.keyed(body as RefundRequest), mode));
-			case 'GET /v2/charges/{id}':
-				return ledger.lookUp('charge', id, mode);
-			case 'GET /v2/authorize/{id}':
-				return ledger.lookUp('authorize', id, mode);
-			case 'GET /v2/refunds/{id}':
-				return refunds.lookUp(id, mode);
-			case 'POST /v2/charges/list':
-				return list('charges', ledger.responses('charge', mode));
-			case 'POST /v2/authorize/list':
-				return list('authorizations', ledger.responses('authorize', mode));
-			case 'POST /v2/refunds/list':
-				return list('refunds', refunds.responses(mode));
-			default:
-				throw new ServiceError(404, 'not_found', `There is nothing at ${what}.`);
-		}
+		const body = () => this.keyed((given ?? {}) as PaymentRequest);
+		const list = (name: string, responses: Parameters<typeof listPayments>[1]) =>
+			listPayments(name, responses, given as PaymentListRequest, about);
+		const routes: Record<string, () => object | Promise<object>> = {
+			'POST /v2/payouts/list': () => store.list(given as PayoutListRequest, about),
+			'POST /v2/payouts/download': () =>
+				store.downloadAs(mode, (given as { payouts: { payout_id: string[] } }).payouts.payout_id),
+			'POST /v2/charges/': () => ledger.create('charge', body(), mode).response,
+			'POST /v2/authorize/': () => ledger.create('authorize', body(), mode).response,
+			'POST /v2/authorize/{id}/void': () => ledger.void(id, body(), mode).response,
+			'POST /v2/refunds/': () => refunds.create(body() as unknown as RefundRequest, mode).response,
+			'GET /v2/charges/{id}': () => ledger.lookUp('charge', id, mode),
+			'GET /v2/authorize/{id}': () => ledger.lookUp('authorize', id, mode),
+			'GET /v2/refunds/{id}': () => refunds.lookUp(id, mode),
+			'POST /v2/charges/list': () => list('charges', ledger.responses('charge', mode)),
+			'POST /v2/authorize/list': () => list('authorizations', ledger.responses('authorize', mode)),
+			'POST /v2/refunds/list': () => list('refunds', refunds.responses(mode)),
+		};
+		const route = routes[id === '' ? what : what.replace(id, '{id}')];
+		if (route === undefined) throw new ServiceError(404, 'not_found', `There is nothing at ${what}.`);
+		return await route();
 	}
 
 	/** A service that doesn't know keys pays no attention to them. */

@@ -1,8 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import { hash } from '../../sandbox/service/random.ts';
-import { Random } from '../fuzz/random.ts';
+import type { Random } from '../../tools/fuzz/random.ts';
 
 /** Whose an event is: what n8n waits for is gone when n8n is killed. */
 type Owner = 'n8n' | 'world';
@@ -18,21 +17,7 @@ export const DAY = 24 * HOUR;
 /** Turns of the event loop after which everything has come as far as it can without the clock. */
 const TURNS = 4;
 
-const real = {
-	Date: globalThis.Date,
-	setTimeout: globalThis.setTimeout,
-	clearTimeout: globalThis.clearTimeout,
-	timeout: AbortSignal.timeout.bind(AbortSignal),
-	random: Math.random,
-	DecompressionStream: globalThis.DecompressionStream,
-	randomBytes: crypto.randomBytes,
-	randomUUID: crypto.randomUUID,
-};
-
-/** Choices for one purpose: more of them for another one change nothing here. */
-export function randomOf(seed: number, purpose: string): Random {
-	return new Random(hash(`${seed}/${purpose}`));
-}
+const RealDate = globalThis.Date;
 
 /** The clock of n8n, the service and the bank. It stands still while anybody works, then jumps to the next event. */
 export class SimulatedTime {
@@ -97,10 +82,9 @@ export class SimulatedTime {
 		this.now = end;
 	}
 
-	/** Gives this process the simulated clock, and chance that comes from the seed. */
-	install(seed: number): void {
-		const chance = randomOf(seed, 'chance');
-		globalThis.Date = new Proxy(real.Date, {
+	/** Gives this process the simulated clock, for good, and this chance. */
+	install(chance: Random): void {
+		globalThis.Date = new Proxy(RealDate, {
 			construct: (target, given, newTarget) =>
 				Reflect.construct(target, given.length === 0 ? [this.now] : given, newTarget) as object,
 			get: (target, name) => (name === 'now' ? () => this.now : Reflect.get(target, name)),
@@ -125,15 +109,6 @@ export class SimulatedTime {
 			const hex = crypto.randomBytes(16).toString('hex');
 			return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-') as never;
 		};
-		syncBuiltinESMExports();
-	}
-
-	uninstall(): void {
-		const { Date, setTimeout, clearTimeout, DecompressionStream, random, randomBytes, randomUUID } = real;
-		Object.assign(globalThis, { Date, setTimeout, clearTimeout, DecompressionStream });
-		AbortSignal.timeout = real.timeout;
-		Math.random = random;
-		Object.assign(crypto, { randomBytes, randomUUID });
 		syncBuiltinESMExports();
 	}
 }

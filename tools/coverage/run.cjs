@@ -1,0 +1,76 @@
+/**
+ * Measures which branches of domain/ the tests and simulated years reach, and names those that nothing reaches.
+ *
+ *   npm run coverage -- [--years 2] [--tests "test/domain test/operations"]
+ */
+const { spawnSync } = require('node:child_process');
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { parseArgs } = require('node:util');
+const esbuild = require('esbuild');
+const { createCoverageMap } = require('istanbul-lib-coverage');
+const { plainPackages } = require('../../vendor/plainPackages.cjs');
+const { n8n } = require('../../package.json');
+const { instrumented } = require('./instrument.cjs');
+
+const { years, tests } = parseArgs({
+	options: { years: { type: 'string', default: '2' }, tests: { type: 'string', default: 'test/' } },
+}).values;
+
+/** The counters are in the build: build again before you use it. */
+async function build() {
+	const counters = {
+		name: 'counters',
+		setup: ({ onLoad }) =>
+			onLoad({ filter: /domain\/.*\.ts$/ }, ({ path: file }) => ({
+				contents: instrumented(readFileSync(file, 'utf8'), file),
+				loader: 'ts',
+			})),
+	};
+	const names = [...n8n.nodes, ...n8n.credentials].map((file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
+	await esbuild.build({
+		entryPoints: names,
+		outdir: 'dist',
+		outbase: '.',
+		bundle: true,
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+		external: ['n8n-workflow'],
+		plugins: [counters, plainPackages],
+	});
+}
+
+function run(...given) {
+	const { status } = spawnSync(process.execPath, given, { stdio: ['ignore', 2, 2] });
+	if (status !== 0) console.error(`${given.join(' ')} failed`);
+}
+
+function branchesIn(map) {
+	const { covered, total, pct } = map.getCoverageSummary().branches;
+	return `${covered} of ${total} branches, ${pct} %`;
+}
+
+async function main() {
+	mkdirSync('coverage', { recursive: true });
+	await build();
+	const transform = JSON.stringify({ '^.+\\.(ts|js|mjs)$': path.resolve('tools/coverage/transform.cjs') });
+	const jest = ['--coverage', '--coverageReporters=json', '--collectCoverageFrom=nodes/CardPayments/domain/**/*.ts'];
+	run('node_modules/jest/bin/jest.js', `--transform=${transform}`, ...jest, '--silent', ...tests.split(' '));
+	const map = createCoverageMap(JSON.parse(readFileSync('coverage/coverage-final.json', 'utf8')));
+	console.log(`tests: ${branchesIn(map)}`);
+	run('--require', './tools/coverage/save.cjs', 'tools/simulate/run.ts', '--years', years);
+	map.merge(JSON.parse(readFileSync('coverage/simulate.json', 'utf8')));
+	console.log(`tests and ${years} simulated years: ${branchesIn(map)}`);
+	for (const file of map.files().sort()) {
+		const { branchMap, b } = map.fileCoverageFor(file).toJSON();
+		for (const [id, counts] of Object.entries(b))
+			counts.forEach((count, at) => {
+				const { line } = branchMap[id].locations[at].start;
+				if (count === 0) console.log(`${path.relative('.', file)}:${line ?? branchMap[id].loc.start.line}`);
+			});
+	}
+	writeFileSync('coverage/merged.json', JSON.stringify(map));
+}
+
+void main();
