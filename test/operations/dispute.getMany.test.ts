@@ -141,7 +141,7 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 		expect(Number((json.row as { amount: string }).amount)).toBe(json.amount);
 	}
 	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/: The payout has no sheets yet, so its disputes/),
+		expect.stringMatching(/: The payout has no sheets yet, so its transactions/),
 	]);
 
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
