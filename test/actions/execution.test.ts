@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { Execution } from '../../nodes/CardPayments/actions/execution';
-import { startSandbox } from '../../sandbox/server.ts';
-import { credentialsFor, NOW } from '../engine/service.ts';
+import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 
 const executionOf = (signal?: AbortSignal) =>
@@ -63,40 +62,42 @@ it('should read no more files once the execution is cancelled, and keep nobody w
 	expect(read).toBe(0);
 });
 
-it.each<[string, IDataObject]>([
-	['payout', { operation: 'downloadSheets' }],
-	['payout', { operation: 'reconcile' }],
-	['transaction', { operation: 'getMany', payouts: 'byId' }],
-])('should bound the files that %s: %j inflates at the same time', async (resource, parameters) => {
-	const sandbox = await startSandbox({ now: NOW });
+describe('files that are inflated at the same time', () => {
+	const service = useSandbox();
 	const input: Array<{ json: IDataObject }> = [];
-	while (input.length < 12) {
-		const id = await sandbox.addPayout({ date: NOW - input.length, rows: 3_000, omitSheets: ['summary'] });
-		input.push({ json: { id, amount: 1, currency: 'SAR' } });
-	}
 	let [now, most] = [0, 0];
 	const Original = globalThis.DecompressionStream;
-	globalThis.DecompressionStream = class implements DecompressionStream {
-		readonly writable;
-		readonly readable;
-		constructor(format: ConstructorParameters<typeof Original>[0]) {
-			most = Math.max(most, ++now);
-			const { writable, readable } = new Original(format);
-			this.writable = writable;
-			this.readable = readable.pipeThrough(new TransformStream({ flush: () => void now-- }));
+	beforeAll(async () => {
+		while (input.length < 12) {
+			const date = NOW - input.length;
+			const id = await service.current.addPayout({ date, rows: 500, omitSheets: ['summary'] });
+			input.push({ json: { id, amount: 1, currency: 'SAR' } });
 		}
-	};
-	try {
-		const options = { concurrency: 12, failOnDifference: false };
+		globalThis.DecompressionStream = class implements DecompressionStream {
+			readonly writable;
+			readonly readable;
+			constructor(format: ConstructorParameters<typeof Original>[0]) {
+				most = Math.max(most, ++now);
+				const { writable, readable } = new Original(format);
+				this.writable = writable;
+				this.readable = readable.pipeThrough(new TransformStream({ flush: () => void now-- }));
+			}
+		};
+	});
+	afterAll(() => void (globalThis.DecompressionStream = Original));
+
+	it.each<[string, IDataObject]>([
+		['payout', { operation: 'downloadSheets' }],
+		['payout', { operation: 'reconcile' }],
+		['transaction', { operation: 'getMany', payouts: 'byId' }],
+	])('should be two for %s: %j', async (resource, parameters) => {
+		most = 0;
 		const { items, error } = await executeNode(
-			{ resource, ...parameters, options },
-			{ credentials: credentialsFor(sandbox), input },
+			{ resource, ...parameters, options: { concurrency: 12 } },
+			{ credentials: credentialsFor(service.current), input },
 		);
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ json }) => json.payout_id)).size).toBe(12);
-	} finally {
-		globalThis.DecompressionStream = Original;
-		await sandbox.close();
-	}
-	expect(most).toBe(2);
+		expect(most).toBe(2);
+	});
 });
