@@ -25,7 +25,7 @@ import { startSandbox, type Sandbox } from './server.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../.n8n-sandbox');
 const RUNNING = path.join(FOLDER, 'running.json');
 const SYNC = 'payout-sync-to-data-table.json';
-const REPORT = 'monthly-reconciliation.json';
+const REPORT = 'monthly-report.json';
 const PORTS = { n8n: 5678, sandbox: 4010, mail: 2525 };
 
 const started = Date.now();

@@ -14,7 +14,7 @@ const endToEnd = readdirSync('test/e2e')
 	.map((file) => readFileSync(`test/e2e/${file}`, 'utf8'));
 
 /** Beyond the usual number of nodes: a whole shop, and a whole reconciliation. */
-const LARGE: Record<string, number> = { '3d-secure-checkout.json': 18 };
+const LARGE: Record<string, number> = { '3d-secure-checkout.json': 18, 'payout-reconciler.json': 8 };
 /** One that goes over several lines. */
 const EXPRESSION = /\{\{(?:(?!\}\})[^])*\n/;
 
@@ -75,7 +75,7 @@ describe.each(files)('examples/%s', (file) => {
 		expect(note?.type).toBe('n8n-nodes-base.stickyNote');
 		const content = String(note?.parameters.content);
 		expect(content).toMatch(/^## .+\n1\. /);
-		const asking = /^n8n-nodes-card-payments\.|\.(googleSheets|emailSend|postgres)$/;
+		const asking = /^n8n-nodes-card-payments\.|\.(googleSheets|emailSend|httpRequest|odoo|postgres)$/;
 		expect(workflow.nodes.filter(({ type, name }) => asking.test(type) && !content.includes(`*${name}*`))).toEqual(
 			[],
 		);
@@ -131,6 +131,7 @@ const readNodes = (file: string) =>
 		settings: IDataObject;
 	};
 const syncs = files.filter((file) => /^payout-(sync|webhook)/.test(file));
+const toSheets = ['journal-entries.json', 'payout-reconciler.json'];
 
 it.each(files)('examples/%s should need no code', (file) => {
 	if (/3d-secure|charge/.test(file)) return;
@@ -152,18 +153,21 @@ it.each(syncs)('examples/%s should lose no payout silently', (file) => {
 	]);
 });
 
-it('should read a month when each of its payouts is paid or late', () => {
-	const { nodes } = readNodes('payouts-to-journal-lines.json');
+const books = files.filter((file) => file.startsWith('journal-entries'));
+
+it.each(books)('examples/%s should read a month when each of its payouts is paid or late', (file) => {
+	const { nodes } = readNodes(file);
 	const { rule } = nodes.find(({ type }) => type.endsWith('.scheduleTrigger'))?.parameters as {
 		rule: { interval: [{ triggerAtDayOfMonth: number }] };
 	};
-	const { lateAfterDays } = nodes.find(({ name }) => name === 'Get Transactions')?.parameters.options as IDataObject;
+	const { lateAfterDays } = nodes.find(({ name }) => name === 'Get Journal Entries')?.parameters
+		.options as IDataObject;
 	expect(rule.interval[0].triggerAtDayOfMonth).toBeGreaterThan(lateAfterDays as number);
 });
 
 it('should write a row once: every destination matches it by its key', () => {
 	const writes = (file: string) => readNodes(file).nodes.find(({ name }) => /^Write /.test(name))?.parameters;
-	for (const file of syncs.filter((name) => name !== 'payout-sync.json')) {
+	for (const file of [...syncs.filter((name) => name !== 'payout-sync.json'), ...toSheets]) {
 		const { operation, columns, filters, query } = writes(file) as IDataObject;
 		if (file.includes('postgresql')) expect(query).toContain('on conflict (key)');
 		else if (file.includes('data-table')) {
@@ -199,7 +203,10 @@ it('should say how to get one message per payout if each webhook sends one', () 
 
 it.each(files)('examples/%s should fail when payouts cannot be read', (file) => {
 	const { nodes, connections } = readNodes(file);
-	for (const { name, onError } of nodes.filter(({ parameters }) => parameters.resource === 'transaction')) {
+	const readers = nodes.filter(
+		({ parameters: { resource, operation } }) => resource === 'transaction' || operation === 'getJournalEntries',
+	);
+	for (const { name, onError } of readers) {
 		const failures = connections[name]?.main?.[1]?.map(
 			({ node }) => nodes.find((other) => other.name === node)?.type,
 		);

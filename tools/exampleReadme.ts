@@ -22,13 +22,17 @@ const CREDENTIALS: Record<string, string> = {
 	'n8n-nodes-card-payments.cardPaymentsTrigger': 'Card Payments Webhook API',
 	'n8n-nodes-base.emailSend': 'SMTP',
 	'n8n-nodes-base.googleSheets': 'Google Sheets',
-	'n8n-nodes-base.httpRequest': 'Card Payments API',
+	'n8n-nodes-base.odoo': 'Odoo API',
 	'n8n-nodes-base.postgres': 'Postgres',
 };
+
+/** The credential that an HTTP request borrows, by its type. */
+const BORROWED: Record<string, string> = { cardPaymentsApi: 'Card Payments API', xeroOAuth2Api: 'Xero OAuth2 API' };
 
 /** Sections by how the workflow starts. */
 const SECTIONS = [
 	{ title: 'On a schedule', trigger: 'n8n-nodes-base.scheduleTrigger' },
+	{ title: 'When you upload a file', trigger: 'n8n-nodes-base.formTrigger' },
 	{
 		title: 'When the service reports a payout',
 		text: 'The service must be able to reach your n8n.',
@@ -44,16 +48,10 @@ const MORE: Record<string, string> = {
 All data tables of an n8n together hold 200 MB unless you raise \`N8N_DATA_TABLES_MAX_SIZE_BYTES\`.
 
 Give no other table a name with "Payout transactions" in it: n8n 2.41 may find that one first.`,
-	'monthly-reconciliation.json': `<img src="../docs/images/monthly-reconciliation.png" width="400" alt="The report: payouts to look at, then totals by currency">
-
-To compare the sheets with your bank statement instead of what the service reports:
-
-1. Keep a table with the columns \`payout_id\` and \`amount\`. Read it in a node called *Bank Statement*, between
-   *First of the Month* and *List Payouts*.
-2. In the settings, turn on *Always Output Data* for *Bank Statement* and *Execute Once* for *List Payouts*.
-3. Set **Amount** in *Reconcile* to
-   \`{{ $('Bank Statement').all().find((line) => line.json.payout_id === $json.id)?.json.amount }}\`. The report says
-   *Not checked* for a payout without a line.`,
+	'monthly-report.json': `<img src="../docs/images/monthly-report.png" width="400" alt="The report">`,
+	'bank-statement.json': `![Bank lines and their payouts](../docs/images/bank-statement.png)`,
+	'journal-entries-to-odoo.json': 'Tested with a stand-in for Odoo, never with Odoo itself.',
+	'journal-entries-to-xero.json': 'Tested with a stand-in for Xero, never with Xero itself.',
 	'3d-secure-checkout.json': `The cardholder's browser and the service must be able to reach your n8n. \`tok_visa\` in *Show Form* works only with the
 sandbox: replace it with a token from your payment form.`,
 };
@@ -79,7 +77,10 @@ export function exampleReadme(): string {
 }
 
 function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
-	const credentials = new Set(nodes.map(({ type }) => CREDENTIALS[type]).filter((name) => name !== undefined));
+	const named = nodes.map(
+		({ type, parameters }) => CREDENTIALS[type] ?? BORROWED[String(parameters.nodeCredentialType)],
+	);
+	const credentials = new Set(named.filter((credential) => credential !== undefined));
 	return [
 		`### ${name}`,
 		`${description ?? ''}`,

@@ -69,10 +69,15 @@ const CREDENTIALS: SandboxCredential[] = [
 	},
 ];
 
-/** Accounts that examples need and the sandbox doesn't have. The workflows' names in n8n list them. */
+/**
+ * Accounts that examples need and the sandbox doesn't have, by the node or by the credential that a request borrows.
+ * The workflows' names in n8n list them.
+ */
 const ACCOUNTS: Record<string, string> = {
 	'n8n-nodes-base.googleSheets': 'needs a Google account',
+	'n8n-nodes-base.odoo': 'needs Odoo',
 	'n8n-nodes-base.postgres': 'needs PostgreSQL',
+	xeroOAuth2Api: 'needs Xero',
 };
 
 /** Creates or updates the sandbox's credentials. `state` keeps their IDs. */
@@ -156,7 +161,7 @@ function withCredentials(example: Example, ids: Record<string, string>, url: str
 		const own = CREDENTIALS.filter(
 			({ type, node: nodeType }) => (nodeType === node.type || type === borrowed) && ids[type] !== undefined,
 		);
-		const account = ACCOUNTS[node.type];
+		const account = ACCOUNTS[node.type] ?? ACCOUNTS[String(borrowed)];
 		if (own.length === 0 && account !== undefined) missing.add(account);
 		const credentials = Object.fromEntries(own.map(({ type, name }) => [type, { id: ids[type], name }]));
 		if (own.length === 0) return node;

@@ -1,7 +1,4 @@
-import type { IDataObject, INode } from 'n8n-workflow';
-import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
-import { readExample } from '../../sandbox/runtime/setup.ts';
-import type { Instance } from './instance.ts';
+import type { INode } from 'n8n-workflow';
 
 /** Gives a node of the package the credentials with these IDs. */
 export function withCredentials(node: INode, ids: Record<string, string>): INode {
@@ -28,26 +25,4 @@ export function sinkFor({ id, name, position, parameters }: INode): INode {
 		typeVersion: 3.4,
 		parameters: { assignments: { assignments }, options: {} },
 	};
-}
-
-/**
- * Imports a scheduled example with a sink instead of node `last` and, if given, other filters of payouts. Returns a
- * function that executes it.
- */
-export async function importWithSink(
-	{ api, state }: Instance,
-	file: string,
-	last: string,
-	filters?: IDataObject,
-): Promise<() => Promise<Execution>> {
-	const example = await readExample(file);
-	const filtered = (node: INode) =>
-		filters && node.name === 'List Payouts'
-			? { ...node, parameters: { ...node.parameters, filters } as INode['parameters'] }
-			: node;
-	const nodes = example.nodes.map((node) =>
-		withCredentials(filtered(node.name === last ? sinkFor(node) : node), state.credentials),
-	);
-	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', { ...example, nodes });
-	return async () => await api.executeWorkflow(id, triggerOf(example));
 }

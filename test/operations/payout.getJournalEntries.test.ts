@@ -13,7 +13,15 @@ const FROM = NOW - 18 * DAY;
 const PERIOD = { period: 'custom', from: FROM, to: NOW, payouts: 'ofPeriod', filters: { status: ['PAID_OUT'] } };
 const entries = async (parameters: IDataObject = {}, node = {}) =>
 	await executePayout(sandbox, { operation: 'getJournalEntries', ...PERIOD, ...parameters }, { node });
-type Line = { entry_id: string; account: string; debit: number; credit: number; currency: string; payout_id: string };
+type Line = {
+	key: string;
+	entry_id: string;
+	account: string;
+	debit: number;
+	credit: number;
+	currency: string;
+	payout_id: string;
+};
 const minor = (amount: number, currency: string) => toMinor(String(amount), currency) ?? 0n;
 
 it('should book every paid payout: each entry balances, and the bank gets what was paid', async () => {
@@ -22,6 +30,7 @@ it('should book every paid payout: each entry balances, and the bank gets what w
 	const lines = items.map(({ json }) => json as unknown as Line);
 	const paid = sandbox.payouts.filter(({ status, date }) => status === 'PAID_OUT' && date >= FROM && date <= NOW);
 	expect(new Set(lines.map(({ entry_id }) => entry_id))).toEqual(new Set(paid.map(({ id }) => id)));
+	expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
 	for (const { id, amount, currency } of paid) {
 		const own = lines.filter(({ payout_id }) => payout_id === id);
 		const sum = (some: Line[]) =>

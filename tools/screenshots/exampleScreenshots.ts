@@ -4,7 +4,6 @@ import { dataTableOf, dataTablePath } from '../../sandbox/runtime/dataTable.ts';
 import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { EXAMPLE_PICTURES, writeExampleReadme } from '../exampleReadme.ts';
-import { importWithSink } from '../../test/e2e/exampleSink.ts';
 import type { Instance } from '../../test/e2e/instance.ts';
 
 const DATA_TABLE = 'payout-sync-to-data-table.json';
@@ -27,7 +26,6 @@ export async function photographExamples(instance: Instance, page: Page, images:
 		);
 	}
 	await write(`${images}/payout-data-table.png`, await dataTable(instance, page));
-	await write(`${images}/monthly-reconciliation.png`, await report(instance, page));
 	await writeExampleReadme();
 	return [...written, 'examples/README.md'];
 }
@@ -96,32 +94,5 @@ async function dataTable({ api, n8n, state }: Instance, page: Page): Promise<Buf
 	await page.goto(n8n.url + dataTablePath(dataTableOf(execution)));
 	await page.getByText(String(execution.items('Get Transactions')[0]?.json.key), { exact: true }).waitFor();
 	await page.waitForTimeout(1_000);
-	return await page.screenshot();
-}
-
-/** The first part of the page that "Monthly reconciliation" mails, with a payout that doesn't balance. */
-async function report(instance: Instance, page: Page): Promise<Buffer> {
-	const date = new Date();
-	await instance.sandbox.addPayout({
-		merchant_id: '1124340',
-		currency: 'SAR',
-		amount: '8411.75',
-		date: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), -1, 9),
-		sheets: {
-			charges: [
-				{ charge_id: 'chg_1', amount: '8600.00', currency: 'SAR' },
-				{ charge_id: 'chg_2', amount: '75.25', currency: 'SAR' },
-			],
-			refunds: [{ refund_id: 'ref_1', amount: '250.00', currency: 'SAR' }],
-		},
-	});
-	const execute = await importWithSink(instance, 'monthly-reconciliation.json', 'Send Report', {
-		merchantId: '1124340',
-	});
-	const [mail] = (await execute()).items('Send Report');
-	await page.goto('about:blank');
-	// As on a phone.
-	await page.setViewportSize({ width: 400, height: 760 });
-	await page.setContent(String(mail?.json.html));
 	return await page.screenshot();
 }

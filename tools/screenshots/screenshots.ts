@@ -1,11 +1,12 @@
 /**
  * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
- *   npm run screenshots -- panels first scheme examples 3ds
+ *   npm run screenshots -- panels first scheme examples books 3ds
  */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { openEditor } from '../../test/e2e/editor.ts';
+import { photographBooks } from './bookScreenshots.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
 import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
@@ -24,6 +25,7 @@ const PICTURES: Record<string, Photograph> = {
 	first: photographFirstWorkflow,
 	scheme: photographFoundScheme,
 	examples: photographExamples,
+	books: photographBooks,
 	'3ds': photographThreeDSecure,
 };
 

@@ -77,6 +77,10 @@ it('should book what belongs to an earlier month there, through Clearing', () =>
 		['payout_1/2026-10', '2026-10-31', 'Sales -1.5', 'Refunds 2', 'Clearing -0.5'],
 		['payout_1', '2026-11-02', 'Bank 9.27', 'Sales -10', 'Fees 0.2', 'Tax on Fees 0.03', 'Clearing 0.5'],
 	]);
+	const keys = entriesOf([SALE, EARLIER], { per: 'payoutAndMonth' }).flatMap(({ lines }) =>
+		lines.map(({ key }) => key),
+	);
+	expect(keys.slice(0, 3)).toEqual(['payout_1/2026-10/sales', 'payout_1/2026-10/clearing', 'payout_1/bank']);
 });
 
 it('should book a difference openly, and a payout that takes money as credit of the bank', () => {

@@ -63,7 +63,7 @@ function page({ judged, toLookAt, totals, result, heading, isTest, words }: Cont
 					<div class="sum ${toLookAt.length === 0 ? 'good' : 'bad'}">
 						${result.charAt(0).toUpperCase() + result.slice(1)}.
 					</div>
-					${introduction === '' ? undefined : html`<p class="s">${introduction}</p>`}
+					${introduction === '' ? undefined : html`<p class="s i">${introduction}</p>`}
 					${toLookAt.length === 0
 						? undefined
 						: html`<h2>To look at</h2>
@@ -153,7 +153,7 @@ h1 { font-size: 24px; margin: 0 0 8px } h2 { font-size: 18px; margin: 28px 0 8px
 .sum { padding: 12px 14px; border-radius: 6px; margin: 12px 0; font-weight: 600 }
 .good { background: #e7f3ee; color: #1f6b58 } .bad { background: #fdf0ee; color: #b3261e } .test { background: #fdf3e2; color: #7a5410 }
 .card { border-left: 4px solid #c8553d; background: #fdf7f6; padding: 8px 12px; margin: 8px 0 } .late { border-color: #e0a458; background: #fdf9f1 }
-.s { color: #5f6b77; font-size: 13px } .r { color: #b3261e }
+.s { color: #5f6b77; font-size: 13px } .r { color: #b3261e } .i { white-space: pre-line }
 table { border-collapse: collapse; width: 100% } td { padding: 5px 0; border-bottom: 1px solid #e6eaee; vertical-align: top }
 .n { text-align: right; white-space: nowrap; padding-left: 12px; font-variant-numeric: tabular-nums } .d { white-space: nowrap; padding-right: 12px }
 .f td { border-top: 2px solid ACCENT; font-weight: 700 } .totals td:first-child { width: 65% }

@@ -53,6 +53,8 @@ export interface EntryOptions {
 }
 
 export interface EntryLine {
+	/** Of this line only, the same whenever it's booked: a spreadsheet finds its row by it. */
+	key: string;
 	/** The same whenever the payout is booked. */
 	entry_id: string;
 	/** `2026-10-31` */
@@ -131,15 +133,20 @@ export class PayoutEntries {
 			book(own, 'clearing', sum);
 			const lines = new Map(sums);
 			book(lines, 'clearing', negate(sum));
-			return this.entry(`${this.payoutId}/${month}`, lastDayOf(month), lines, currency);
+			const id = `${this.payoutId}/${month}`;
+			return this.entry({ entry_id: id, date: lastDayOf(month), currency }, lines, id);
 		});
 		book(own, 'difference', difference);
 		book(own, 'bank', negate(amount));
 		const id = this.options.per === 'day' ? dayEntryId(this.day, currency) : this.payoutId;
-		return [...split, this.entry(id, this.day, own, currency)].filter(({ lines }) => lines.length > 0);
+		return [...split, this.entry({ entry_id: id, date: this.day, currency }, own, this.payoutId)].filter(
+			({ lines }) => lines.length > 0,
+		);
 	}
 
-	private entry(entry_id: string, date: string, sums: Sums, currency: string): Entry {
+	/** @param part the payout, or what of it is booked, for the keys of lines */
+	private entry(head: Omit<Entry, 'lines'>, sums: Sums, part: string): Entry {
+		const { entry_id, date, currency } = head;
 		const booked = (Object.keys(ROLES) as Role[]).flatMap((role) => {
 			const sum = sums.get(role) ?? ZERO;
 			return isZero(sum) ? [] : [{ role, sum }];
@@ -149,6 +156,7 @@ export class PayoutEntries {
 			// What adds to the payout is earned, and stands in credit.
 			const isCredit = sum.digits > 0n;
 			return {
+				key: `${part}/${role}`,
 				entry_id,
 				date,
 				account: this.options.accounts[role],
@@ -159,7 +167,7 @@ export class PayoutEntries {
 				payout_id: this.payoutId,
 			};
 		});
-		return { entry_id, date, currency, lines };
+		return { ...head, lines };
 	}
 }
 

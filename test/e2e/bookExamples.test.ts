@@ -1,0 +1,364 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
+import { readExample } from '../../sandbox/runtime/setup.ts';
+import { startGoogleSheets, type Document, type GoogleSheets } from '../servers/googleSheets.ts';
+import { listen } from '../servers/listen.ts';
+import { activate } from './activate.ts';
+import { openEditor } from './editor.ts';
+import { addGoogleCredential, inDocument } from './googleNodes.ts';
+import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { executionsOf } from './publish.ts';
+import { isReady } from './transactions.ts';
+
+/** The examples for bank and books, executed as `npm start` imports them. */
+let instance: Instance;
+let google: GoogleSheets;
+let googleCredential: string;
+let accounting: Awaited<ReturnType<typeof startAccounting>>;
+beforeAll(async () => {
+	google = await startGoogleSheets();
+	accounting = await startAccounting();
+	instance = await startInstance(google.settings, google.nodeArguments);
+	googleCredential = await addGoogleCredential(instance.api, google);
+});
+afterAll(async () => {
+	expect(instance.sandbox.violations).toEqual([]);
+	await instance.close();
+	await google.close();
+	await accounting.close();
+});
+
+/** Stands in for the one request of Odoo and of Xero that an example makes. */
+async function startAccounting() {
+	const requests: Array<{ path: string; headers: IDataObject; body: IDataObject }> = [];
+	const server = createServer((request, response) => {
+		const respond = async () => {
+			const body = JSON.parse(await text(request)) as IDataObject;
+			requests.push({ path: request.url ?? '', headers: request.headers as IDataObject, body });
+			response.writeHead(200, { 'content-type': 'application/json' });
+			// Of Odoo: the user, or the new record.
+			response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, result: 7 }));
+		};
+		respond().catch((error: unknown) => response.destroy(error as Error));
+	});
+	return { requests, ...(await listen(server)) };
+}
+
+type Change = (node: INode) => INode;
+
+/** Executes an example from its trigger, with changes to its nodes. */
+async function execute(file: string, change: Change = (node) => node): Promise<Execution> {
+	const { api, state } = instance;
+	const example = await readExample(file);
+	const { nodes } = await api.get<{ nodes: INode[] }>(`/rest/workflows/${state.workflows[file]?.id}`);
+	const { id } = await api.createWorkflow({ ...example, nodes: nodes.map(change) });
+	return await api.executeWorkflow(id, triggerOf(example));
+}
+
+/** Gives the nodes of these names their documents. */
+const inDocuments =
+	(documents: Record<string, Document>): Change =>
+	(node) => {
+		const document = documents[node.name];
+		return document === undefined ? node : inDocument(node, document, googleCredential);
+	};
+const documentOf = (rows: Array<Record<string, string>>) => {
+	const document = google.createDocument();
+	document.fill(rows);
+	return document;
+};
+const jsonOf = (execution: Execution, node: string) => execution.items(node).map(({ json }) => json);
+const succeeded = (execution: Execution) => {
+	expect(execution.error).toBeUndefined();
+	expect(execution.status).toBe('success');
+};
+
+const monthOf = (time: number) =>
+	new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' }).format(time);
+const dayOfMonth = () =>
+	Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, day: 'numeric' }).format(Date.now()));
+/** In last month, and more than seven days ago. */
+const lastMonth = () => Date.now() - (dayOfMonth() + 14) * DAY;
+const ofLastMonth = () => instance.sandbox.payouts.filter(({ date }) => monthOf(date) === monthOf(lastMonth()));
+const decimals = (currency: unknown) => (currency === 'KWD' ? 3 : 2);
+const minor = (amount: unknown, currency: unknown) =>
+	BigInt(Number(amount).toFixed(decimals(currency)).replace('.', ''));
+const charge = (charge_id: string, more: object = {}) => ({ charge_id, amount: '1.00', currency: 'SAR', ...more });
+
+/** The bank's lines, as a sheet or Extract from File gives them. */
+async function bankLines(): Promise<Array<Record<string, string>>> {
+	const csv = await (await fetch(`${instance.sandbox.url}/_sandbox/bank-statement.csv`)).text();
+	const [header = '', ...rows] = csv.trim().split('\r\n');
+	const cells = (row: string) =>
+		[...row.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? '');
+	return rows.map((row) =>
+		Object.fromEntries(cells(row).map((cell, index) => [header.split(',')[index] ?? '', cell])),
+	);
+}
+/** The payouts in riyals, in the order in which the sandbox's bank has its troubles with them. */
+const ofSar = () =>
+	instance.sandbox.payouts
+		.filter(({ status, currency }) => status === 'PAID_OUT' && currency === 'SAR')
+		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
+
+describe('"Bank statement"', () => {
+	it('should find the payouts on an uploaded CSV, and return a spreadsheet', async () => {
+		const { api, n8n, owner, sandbox, state } = instance;
+		const id = state.workflows['bank-statement.json']?.id ?? '';
+		await activate(api, id);
+		const csv = Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).arrayBuffer());
+		const { page, close } = await openEditor(n8n.url, owner);
+		try {
+			await page.goto(`${n8n.url}/form/bank-statement`);
+			await page
+				.locator('input[type=file]')
+				.setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: csv });
+			await page.locator('button[type=submit], #submit-btn').click();
+			const download = page.waitForEvent('download');
+			await page.getByText('payouts are on the statement').waitFor();
+			expect((await download).suggestedFilename()).toBe('payouts-on-statement.xlsx');
+		} finally {
+			await close();
+		}
+		const [execution] = await executionsOf(api, id);
+		const found = jsonOf(execution as Execution, 'Match Bank Lines');
+		const byId = new Map(found.map((json) => [json.payout_id, json]));
+		const sar = ofSar();
+		const statusOf = (index: number) => byId.get(sar[index]?.id)?.status;
+		expect([4, 5, 6].map(statusOf)).toEqual(['matched', 'matched', 'matched']);
+		// A fee taken off, nothing at all, and nine days.
+		expect([9, 12, 15].map(statusOf)).toEqual(['late', 'late', 'late']);
+		expect(statusOf(18)).toBe('ambiguous');
+		expect(byId.get(sar[9]?.id)?.candidates).not.toEqual([]);
+		expect(found.filter(({ status }) => status === 'not_a_payout').length).toBeGreaterThan(10);
+		expect(found.filter(({ status }) => status === 'matched').length).toBeGreaterThan(100);
+	});
+
+	it("should find them by their references on a CAMT.053 file, read by n8n's XML node", async () => {
+		const { api, sandbox, state } = instance;
+		const match = (await readExample('bank-statement.json')).nodes.find(({ name }) => name === 'Match Bank Lines');
+		const node = (name: string, type: string, typeVersion: number, parameters: IDataObject) => ({
+			...{ id: name, name, typeVersion, position: [0, 0], type: `n8n-nodes-base.${type}`, parameters },
+		});
+		const nodes = [
+			node('Start', 'manualTrigger', 1, {}),
+			node('Get', 'httpRequest', 4.2, {
+				url: `${sandbox.url}/_sandbox/bank-statement.xml`,
+				options: { response: { response: { responseFormat: 'text' } } },
+			}),
+			node('XML', 'xml', 1, { options: {} }),
+			node('Lines', 'splitOut', 1, { fieldToSplitOut: 'Document.BkToCstmrStmt.Stmt.Ntry', options: {} }),
+			{
+				...match,
+				parameters: {
+					...{ resource: 'payout', operation: 'matchBankLines', filters: {}, service: '', description: '' },
+					...{ amount: 'Amt._', date: 'BookgDt.Dt', currency: 'Amt.Ccy' },
+					options: { direction: 'CdtDbtInd' },
+				},
+				credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'API' } },
+			},
+		];
+		const connections = Object.fromEntries(
+			nodes
+				.slice(1)
+				.map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
+		);
+		const { id } = await api.createWorkflow({ name: 'CAMT.053', nodes, connections, settings: {} });
+		const execution = await api.executeWorkflow(id, 'Start');
+		succeeded(execution);
+		const sar = ofSar();
+		const found = (index: number) =>
+			jsonOf(execution, 'Match Bank Lines').find(({ payout_id }) => payout_id === sar[index]?.id);
+		for (const index of [0, 4, 5, 6, 15])
+			expect(found(index)).toMatchObject({ status: 'matched', matched_by: 'reference' });
+		expect(found(9)).toMatchObject({ status: 'amount_differs', difference: -2 });
+		expect(found(12)).toMatchObject({ status: 'late' });
+		expect(jsonOf(execution, 'Match Bank Lines').map(({ status }) => status)).toContain('expected');
+	});
+});
+
+describe('"Monthly report"', () => {
+	it('should mail a report that fits a phone, with exact totals and what to look at on top', async () => {
+		await settledDay();
+		const { sandbox } = instance;
+		for (const currency of ['KWD', 'SAR', 'USD']) await sandbox.addPayout({ date: lastMonth(), currency, rows: 2 });
+		const wrong = await sandbox.addPayout({
+			date: lastMonth(),
+			amount: '9007199254.41',
+			sheets: { charges: [charge('chg_w', { amount: '9007199254.40' })] },
+			merchant_id: '<b>&"',
+		});
+		const late = await sandbox.addPayout({
+			date: lastMonth(),
+			settlements_available: false,
+			settlements_description: 'Being prepared.',
+		});
+		succeeded(await execute('monthly-report.json'));
+		const mail = sandbox.mails.at(-1);
+		const month = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric', month: 'long' });
+		expect(mail?.subject).toMatch(
+			new RegExp(`^Test mode: Reconciliation ${month.format(lastMonth())}: 1 of \\d+ payouts doesn't balance, `),
+		);
+		const html = mail?.html ?? '';
+		expect(html.length).toBeLessThan(100_000);
+		expect(html).not.toMatch(/<script|<img|https?:|url\(|undefined|NaN|\[object/i);
+		const { page, close } = await openEditor(instance.n8n.url, instance.owner);
+		try {
+			await page.setViewportSize({ width: 400, height: 800 });
+			await page.setContent(html);
+			expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+			const cards = await page.locator('.card').allInnerTexts();
+			expect(cards[0]).toContain(wrong);
+			expect(cards[0]).toContain('merchant <b>&"');
+			expect(cards[0]).toMatch(/Difference: 0\.01 SAR\./);
+			expect(cards.find((card) => card.includes(late))).toContain('Being prepared.');
+			const paid = ofLastMonth().filter(isReady);
+			for (const currency of ['KWD', 'SAR', 'USD']) {
+				const own = paid.filter((payout) => payout.currency === currency);
+				const balanced = own.filter(({ id }) => id !== wrong).length;
+				const heading = `${currency}: ${balanced} of ${own.length} balanced`;
+				const rows = await page.locator(`h2:text-is("${heading}") + table tr`).allInnerTexts();
+				const shown = rows.find((row) => row.startsWith('Paid out'))?.replace(/\D/g, '');
+				expect([currency, shown]).toEqual([
+					currency,
+					String(own.reduce((sum, { amount }) => sum + amount, 0n)),
+				]);
+			}
+		} finally {
+			await close();
+		}
+	});
+});
+
+describe('"Journal entries"', () => {
+	it('should write balanced entries once, and then fail naming the payouts that it did not book', async () => {
+		await settledDay();
+		const { sandbox } = instance;
+		const wrong = await sandbox.addPayout({
+			date: lastMonth(),
+			amount: '1.01',
+			sheets: { charges: [charge('chg_x')] },
+		});
+		const late = await sandbox.addPayout({ date: lastMonth(), status: 'INITIATED' });
+		const document = documentOf([{ key: '' }]);
+		for (let times = 0; times < 2; times++) {
+			const execution = await execute('journal-entries.json', inDocuments({ 'Write Lines': document }));
+			expect(execution.status).toBe('error');
+			for (const id of [wrong, late]) expect(execution.error?.message).toContain(`Payout ${id}: `);
+		}
+		const lines = document.rows().filter(({ key }) => key !== '');
+		expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+		expect(lines.filter(({ payout_id }) => [wrong, late].includes(String(payout_id)))).toEqual([]);
+		const balances = new Map<unknown, bigint>();
+		const paid = new Map<unknown, bigint>();
+		for (const { entry_id, payout_id, account, debit, credit, currency } of lines) {
+			const amount = minor(debit, currency) - minor(credit, currency);
+			balances.set(entry_id, (balances.get(entry_id) ?? 0n) + amount);
+			if (account === 'Bank') paid.set(payout_id, amount);
+		}
+		expect([...balances].filter(([, sum]) => sum !== 0n)).toEqual([]);
+		const booked = ofLastMonth().filter((payout) => isReady(payout) && paid.has(payout.id));
+		expect(booked.length).toBeGreaterThan(20);
+		for (const { id, amount } of booked) expect([id, paid.get(id)]).toEqual([id, amount]);
+	});
+
+	/** Those of riyals only: both services keep their books in one currency. */
+	const inRiyals: Change = (node) =>
+		node.name === 'Get Journal Entries'
+			? { ...node, parameters: { ...node.parameters, filters: { status: ['PAID_OUT'], currency: 'SAR' } } }
+			: node;
+	const saved = async (type: string, data: IDataObject) => {
+		const credential = { name: type, type, data };
+		const { id } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', credential);
+		return { [type]: { id, name: type } };
+	};
+	const expected = () =>
+		new Set(ofLastMonth().flatMap((payout) => (isReady(payout) && payout.currency === 'SAR' ? [payout.id] : [])));
+
+	it('should create drafts in a stand-in for Odoo', async () => {
+		const data = { url: accounting.url, username: 'bookkeeper', password: 'secret', db: 'books' };
+		const credentials = await saved('odooApi', data);
+		const execution = await execute('journal-entries-to-odoo.json', (node) =>
+			node.name === 'Create Entry' ? { ...node, credentials } : inRiyals(node),
+		);
+		const created = accounting.requests
+			.map(({ body }) => body.params as { service: string; args: unknown[] })
+			.filter(({ service }) => service === 'object')
+			.map(({ args }) => args as [string, number, string, string, string, IDataObject]);
+		expect(created.length).toBeGreaterThan(10);
+		expect(created.length).toBe(execution.items('Create Entry').length);
+		const booked = new Set<unknown>();
+		for (const [db, user, password, model, method, entry] of created) {
+			expect([db, user, password, model, method]).toEqual(['books', 7, 'secret', 'account.move', 'create']);
+			expect(entry).toMatchObject({ move_type: 'entry', journal_id: 1 });
+			const lines = (entry.line_ids as Array<[number, number, IDataObject]>).map((line) => line[2]);
+			expect(lines.every(({ account_id }) => Number.isInteger(account_id))).toBe(true);
+			expect(lines.reduce((sum, { debit, credit }) => sum + minor(debit, 'SAR') - minor(credit, 'SAR'), 0n)).toBe(
+				0n,
+			);
+			booked.add(entry.ref);
+		}
+		for (const ref of booked) expect(expected()).toContain(ref);
+	});
+
+	it('should create drafts in a stand-in for Xero', async () => {
+		accounting.requests.length = 0;
+		// A busy n8n may have closed its connection.
+		await instance.api.get('/rest/settings');
+		const data = {
+			...{ clientId: 'client', clientSecret: 'secret' },
+			oauthTokenData: { access_token: 'token', token_type: 'Bearer' },
+		};
+		const credentials = await saved('xeroOAuth2Api', data);
+		const execution = await execute('journal-entries-to-xero.json', (node) => {
+			if (node.name !== 'Create Journal') return inRiyals(node);
+			const url = String(node.parameters.url).replace('https://api.xero.com', accounting.url);
+			return { ...node, credentials, parameters: { ...node.parameters, url } };
+		});
+		expect(accounting.requests.length).toBeGreaterThan(10);
+		expect(accounting.requests.length).toBe(execution.items('Create Journal').length);
+		for (const { path, headers, body } of accounting.requests) {
+			expect(path).toBe('/api.xro/2.0/ManualJournals');
+			expect(headers).toMatchObject({ authorization: 'Bearer token', accept: 'application/json' });
+			expect(body).toMatchObject({ Status: 'DRAFT', Narration: expect.stringContaining('payout_') as string });
+			const lines = body.JournalLines as Array<{ LineAmount: number; AccountCode: string }>;
+			expect(lines.reduce((sum, { LineAmount }) => sum + minor(LineAmount, 'SAR'), 0n)).toBe(0n);
+			expect(lines.map(({ AccountCode }) => AccountCode)).toContain('610');
+			expect(expected()).toContain(body.Narration);
+		}
+	});
+});
+
+describe('"Unpaid orders"', () => {
+	it('should mail the orders that no payout has paid', async () => {
+		const { sandbox } = instance;
+		const paid = sandbox.payouts
+			.filter(isReady)
+			.slice(-20)
+			.flatMap(({ sheets }) => sheets.charges.map(({ reference_order }) => reference_order ?? ''))
+			.filter((reference) => reference !== '');
+		const orders = [...paid, 'unpaid-1', 'unpaid-2'].map((order_reference) => ({ order_reference }));
+		succeeded(await execute('unpaid-orders.json', inDocuments({ 'Get Orders': documentOf(orders) })));
+		const mail = sandbox.mails.at(-1);
+		expect(mail?.subject).toBe('2 orders that no payout has paid');
+		expect(mail?.text?.trim().split('\n')).toEqual(['unpaid-1', 'unpaid-2']);
+	});
+});
+
+describe('"Payout reconciler"', () => {
+	it('should write the rows, match the bank, and mail both answers', async () => {
+		const { sandbox } = instance;
+		const rows = documentOf([{ key: '' }]);
+		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Write Rows': rows };
+		const execution = await execute('payout-reconciler.json', inDocuments(documents));
+		const mail = sandbox.mails.at(-1);
+		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. \d+ payouts to look at$/);
+		expect(mail?.html).toMatch(/\d+ of \d+ payouts are on the bank statement/);
+		expect(mail?.html).toContain(String(ofSar()[12]?.id));
+		const written = rows.rows().filter(({ key }) => key !== '');
+		expect(written.length).toBe(execution.items('Get Transactions').length);
+		expect(written.length).toBeGreaterThan(200);
+	});
+});
