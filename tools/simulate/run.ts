@@ -22,6 +22,11 @@ const start = values.start === undefined ? undefined : Date.parse(values.start);
 const totals = new Map<string, number>();
 const add = (name: string, count: number) => totals.set(name, (totals.get(name) ?? 0) + count);
 let failures = 0;
+// Whoever stops it wants to know how far it came.
+process.once('SIGTERM', () => {
+	report();
+	process.exit(1);
+});
 
 for (let seed = first; seed < first + Number(values.years); seed++) {
 	const began = performance.now();
@@ -35,6 +40,10 @@ for (let seed = first; seed < first + Number(values.years); seed++) {
 	failures++;
 	console.error(`${failure.events.join('\n')}\n--seed ${seed} --until ${failure.day} fails: ${failure.message}\n`);
 }
-console.log(`\n${[...totals].map(([name, count]) => `${name}: ${Math.round(count * 10) / 10}`).join('\n')}`);
-console.log(`${failures} of ${values.years} years failed`);
+report();
 process.exitCode = failures === 0 ? 0 : 1;
+
+function report(): void {
+	console.log(`\n${[...totals].map(([name, count]) => `${name}: ${Math.round(count * 10) / 10}`).join('\n')}`);
+	console.log(`${failures} of ${values.years} years failed`);
+}

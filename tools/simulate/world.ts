@@ -44,6 +44,11 @@ export class World {
 		this.time = new SimulatedTime(this.start);
 		this.time.install(this.random('chance'));
 		this.service = new SimulatedService(this.time, this.random('service'), (what) => this.note(what));
+		Object.assign(this.service.habits, {
+			bounds: random.pick(['inclusive', 'exclusive', 'half-open']),
+			pageSize: random.pick([0, 0, 3]),
+			longestPeriodDays: random.pick([0, 30]),
+		});
 	}
 
 	/** Choices for one purpose: more of them for another one change nothing here. */
