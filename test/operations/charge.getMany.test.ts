@@ -1,25 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
 import { CHARGE } from './payments.ts';
 import { startRecorder } from '../engine/recorder.ts';
-import { DAY, errorOf, NOW, type Sandbox } from '../engine/service.ts';
+import { DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 import { attempted, listed } from './lists.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+const service = useSandbox();
 
-const getMany = async (more: IDataObject = {}) => await listed(sandbox, 'charge', more);
+const getMany = async (more: IDataObject = {}) => await listed(service.current, 'charge', more);
 
 it('should find a charge whose response got lost, by its order', async () => {
-	sandbox.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
-	const lost = await attempted(sandbox, {
+	service.current.faults.next({ kind: 'drop-after-processing', path: '/v2/charges/' });
+	const lost = await attempted(service.current, {
 		...CHARGE,
 		additionalFields: { orderReference: 'LOST-1', transactionReference: 'T-1' },
 	});
@@ -33,13 +25,13 @@ it('should find a charge whose response got lost, by its order', async () => {
 
 it('should return each charge of many pages and months once, the newest first', async () => {
 	const created = Array.from({ length: 130 }, (_, index) => Math.round(NOW - 200 * DAY - index * DAY * 0.7));
-	const ids = created.map((time) => sandbox.addCharge({ created: time }));
+	const ids = created.map((time) => service.current.addCharge({ created: time }));
 	const period = { from: created.at(-1), to: created[0] };
 	for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const) {
-		sandbox.changeHabits({ bounds, longestPeriodDays: 30 });
+		service.current.changeHabits({ bounds, longestPeriodDays: 30 });
 		expect((await getMany(period)).map(({ id }) => id)).toEqual(ids);
 	}
-	sandbox.changeHabits({ bounds: 'inclusive', longestPeriodDays: 0 });
+	service.current.changeHabits({ bounds: 'inclusive', longestPeriodDays: 0 });
 	const limited = await getMany({ ...period, returnAll: false, limit: 60 });
 	expect(limited.map(({ id }) => id)).toEqual(ids.slice(0, 60));
 });
@@ -53,9 +45,9 @@ it.each([
 ])('should filter by %j', async (filters) => {
 	const customer = { id: 'cus_77', email: 'amal@example.com', phone: { country_code: '966', number: '507654321' } };
 	const created = NOW - 300 * DAY;
-	const wanted = sandbox.addCharge({ created, customer, metadata: { udf1: 'blue' }, payout: 'payout_77' });
+	const wanted = service.current.addCharge({ created, customer, metadata: { udf1: 'blue' }, payout: 'payout_77' });
 	const other = { customer: { id: 'cus_78' }, metadata: { udf1: 'red', udf2: 'blue' }, payout: 'payout_78' };
-	sandbox.addCharge({ created, ...other });
+	service.current.addCharge({ created, ...other });
 	const found = await getMany({ from: created - DAY, to: created + DAY, filters });
 	expect(found.map(({ id }) => id)).toContain(wanted);
 	expect(found.every(({ customer_id: id }) => id === 'cus_77')).toBe(true);

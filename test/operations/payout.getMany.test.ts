@@ -1,31 +1,24 @@
 import { createServer } from 'node:http';
 import { startSandbox } from '../../sandbox/server.ts';
 import { resetClock, setClock } from '../harness/clock.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
+import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, executePayout, useSandbox } from '../engine/service.ts';
 import { listen } from '../servers/listen.ts';
 
 const HOUR = DAY / 24;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ now: NOW });
-});
-afterEach(() => sandbox.faults.clear());
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+const service = useSandbox();
 
-const getMany = (parameters = {}, rest = {}) => executePayout(sandbox, { operation: 'getMany', ...parameters }, rest);
+const getMany = (parameters = {}, rest = {}) =>
+	executePayout(service.current, { operation: 'getMany', ...parameters }, rest);
 const listRequests = (from: number) =>
-	sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
+	service.current.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
 const listStatuses = (from: number) => listRequests(from).map(({ status }) => status);
 
 describe('payout: Get Many', () => {
 	it('should list every payout of a period, newest first, linked to the input item', async () => {
 		const { items, error } = await getMany({ ...ALL_TIME });
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id).sort()).toEqual(sandbox.payouts.map(({ id }) => id).sort());
+		expect(items.map(({ json }) => json.id).sort()).toEqual(service.current.payouts.map(({ id }) => id).sort());
 		const dates = items.map(({ json }) => json.date as number);
 		expect(dates).toEqual([...dates].sort((a, b) => b - a));
 		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
@@ -72,7 +65,11 @@ describe('payout: Get Many', () => {
 			for (const mode of ['test', 'live'] as const) {
 				const { items } = await getMany(
 					{ ...ALL_TIME, simplify },
-					{ credentials: { cardPaymentsApi: { apiKey: sandbox.keys[mode], baseUrl: sandbox.url } } },
+					{
+						credentials: {
+							cardPaymentsApi: { apiKey: service.current.keys[mode], baseUrl: service.current.url },
+						},
+					},
 				);
 				expect(items.length).toBeGreaterThan(0);
 				expect(new Set(items.map(({ json }) => json.live_mode))).toEqual(new Set([mode === 'live']));
@@ -121,19 +118,22 @@ describe('payout: Get Many', () => {
 		['Asia/Riyadh', NOW + 10 * HOUR, NOW - 15 * HOUR, NOW + 9 * HOUR],
 		['America/New_York', NOW, NOW - 31 * HOUR, NOW - 7 * HOUR],
 	])('should use yesterday in the time zone of the workflow: %s', async (timezone, now, start, end) => {
-		const first = await sandbox.addPayout({ date: start });
-		const last = await sandbox.addPayout({ date: end - 1 });
-		const others = [await sandbox.addPayout({ date: start - 1 }), await sandbox.addPayout({ date: end })];
+		const first = await service.current.addPayout({ date: start });
+		const last = await service.current.addPayout({ date: end - 1 });
+		const others = [
+			await service.current.addPayout({ date: start - 1 }),
+			await service.current.addPayout({ date: end }),
+		];
 		setClock(now);
 		const { items, error } = await executePayout(
-			sandbox,
+			service.current,
 			{ operation: 'getMany', period: 'yesterday' },
 			{ settings: { timezone } },
 		).finally(resetClock);
 		expect(error).toBeUndefined();
 		const ids = items.map(({ json }) => json.id as string).sort();
 		expect(ids).toEqual(
-			sandbox.payouts
+			service.current.payouts
 				.filter(({ date }) => date >= start && date < end)
 				.map(({ id }) => id)
 				.sort(),
@@ -145,7 +145,7 @@ describe('payout: Get Many', () => {
 	it.each(['', 0, -1, 'ten', '={{ $json.nothing }}'])(
 		'should refuse the limit %j, and not ask the service',
 		async (limit) => {
-			const before = sandbox.requests.length;
+			const before = service.current.requests.length;
 			expect(errorOf(await getMany({ ...ALL_TIME, returnAll: false, limit }))).toMatchObject({
 				message: expect.stringMatching(/^"Limit" /),
 				itemIndex: 0,
@@ -174,40 +174,46 @@ describe('payout: Get Many', () => {
 
 describe('a service with bad responses', () => {
 	it.each([408, 429, 500, 502, 503, 504, 520])('should be asked again after HTTP %i', async (status) => {
-		const before = sandbox.requests.length;
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
+		const before = service.current.requests.length;
+		service.current.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
 		const { items, error } = await getMany({ ...ALL_TIME, options: { longestPeriod: 100 } });
 		expect(error).toBeUndefined();
-		expect(items).toHaveLength(sandbox.payouts.length);
+		expect(items).toHaveLength(service.current.payouts.length);
 		expect(listStatuses(before)).toEqual([status, 200]);
 	});
 
 	it.each([501, 505])('should not be asked again after HTTP %i', async (status) => {
-		const before = sandbox.requests.length;
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
+		const before = service.current.requests.length;
+		service.current.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
 		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(`The service failed (HTTP ${status})`);
 		expect(listRequests(before)).toHaveLength(1);
 	});
 
 	it('should be asked again when the connection breaks before, after and in the middle', async () => {
 		for (const kind of ['drop-before-body', 'drop-after-processing', 'drop-mid-response'] as const) {
-			sandbox.faults.next({ kind, path: '/v2/payouts/list' });
+			service.current.faults.next({ kind, path: '/v2/payouts/list' });
 			const { items, error } = await getMany({ ...ALL_TIME });
 			expect(error).toBeUndefined();
-			expect(items).toHaveLength(sandbox.payouts.length);
+			expect(items).toHaveLength(service.current.payouts.length);
 		}
 	});
 
 	it('should not be asked more often than allowed, and the error says how often', async () => {
-		const before = sandbox.requests.length;
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, retryAfter: 0, times: 9 });
+		const before = service.current.requests.length;
+		service.current.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, retryAfter: 0, times: 9 });
 		const result = await getMany({ ...ALL_TIME, options: { maxAttempts: 2 } });
 		expect(errorOf(result).message).toBe('The service failed (HTTP 503) (after 2 attempts)');
 		expect(listRequests(before)).toHaveLength(2);
 	});
 
 	it('should stop waiting when the execution is cancelled', async () => {
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 429, retryAfter: 30, times: 3 });
+		service.current.faults.next({
+			kind: 'status',
+			path: '/v2/payouts/list',
+			status: 429,
+			retryAfter: 30,
+			times: 3,
+		});
 		const cancel = new AbortController();
 		const started = Date.now();
 		setTimeout(() => cancel.abort(), 300);
@@ -221,7 +227,7 @@ describe('errors in plain words', () => {
 	const withCredential = (changes: object) =>
 		getMany(
 			{ ...ALL_TIME },
-			{ credentials: { cardPaymentsApi: { ...credentialsFor(sandbox).cardPaymentsApi, ...changes } } },
+			{ credentials: { cardPaymentsApi: { ...credentialsFor(service.current).cardPaymentsApi, ...changes } } },
 		);
 
 	it('should report a wrong key without repeating it', async () => {
@@ -237,7 +243,7 @@ describe('errors in plain words', () => {
 	it.each([['a service that has another path', '/elsewhere', /check the base URL|Check the base URL/]])(
 		'should say that the base URL is wrong: %s',
 		async (_, path, description) => {
-			const result = await withCredential({ baseUrl: sandbox.url + path });
+			const result = await withCredential({ baseUrl: service.current.url + path });
 			expect(errorOf(result).description).toMatch(description);
 		},
 	);
@@ -246,7 +252,7 @@ describe('errors in plain words', () => {
 		const { url, close } = await start((_, response) => response.end());
 		await close();
 		const result = await executePayout(
-			sandbox,
+			service.current,
 			{ operation: 'getMany', ...ALL_TIME, options: { maxAttempts: 1 } },
 			{ credentials: { cardPaymentsApi: { apiKey: 'k', baseUrl: url } } },
 		);
@@ -257,12 +263,12 @@ describe('errors in plain words', () => {
 	});
 
 	it('should report that another website responds', async () => {
-		sandbox.faults.next({ kind: 'html', path: '/v2/payouts/list' });
+		service.current.faults.next({ kind: 'html', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME }))).toMatchObject({
 			message: 'The service responded with something other than JSON',
 			description: expect.stringContaining('Check the base URL'),
 		});
-		sandbox.faults.next({ kind: 'json', path: '/v2/payouts/list' });
+		service.current.faults.next({ kind: 'json', path: '/v2/payouts/list' });
 		expect(errorOf(await getMany({ ...ALL_TIME })).message).toBe(
 			"The service responded with something that isn't a list of payouts",
 		);
@@ -274,7 +280,11 @@ describe('errors in plain words', () => {
 			seen.push(request.headers.authorization ?? '');
 			response.end('{}');
 		});
-		sandbox.faults.next({ kind: 'redirect', path: '/v2/payouts/list', location: `${target.url}/v2/payouts/list` });
+		service.current.faults.next({
+			kind: 'redirect',
+			path: '/v2/payouts/list',
+			location: `${target.url}/v2/payouts/list`,
+		});
 		const result = await getMany({ ...ALL_TIME });
 		await target.close();
 		expect(errorOf(result).message).toMatch(/redirects to another address/);
