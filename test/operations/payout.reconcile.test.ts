@@ -69,6 +69,15 @@ describe('payout: Reconcile', () => {
 		for (const id of [without, less, neither]) expect(said).toContain(`${id}: CHARGEBACKS 1.csv`);
 	});
 
+	it('should say which sheets have no fee column, and not that there are no fees', async () => {
+		const files = { 'CHARGES.csv': 'charge_id,amount\nc1,10.00\n' };
+		const id = await service.current.addPayout({ amount: '10.00', omitSheets: ['charges'], files });
+		const parameters = { operation: 'reconcile', payoutId: id, amount: '10', currency: 'SAR' };
+		const { items, hints } = await executePayout(service.current, parameters);
+		expect(items[0]?.json).toMatchObject({ balanced: true, sheets_without_fees: ['CHARGES.csv'] });
+		expect(hints.map(({ message }) => message).join()).toContain('These sheets have no fee column');
+	});
+
 	it('should name the error in the input, and the item', async () => {
 		const id = service.current.payouts.find(({ settlements_available }) => settlements_available !== false)
 			?.id as string;

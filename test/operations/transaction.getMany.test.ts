@@ -95,7 +95,7 @@ describe('transaction: Get Many of a period', () => {
 			payout_id: id,
 			payout_date: inNewYork(day),
 			merchant_id: '0099001',
-			wallet_id: 'wallet_Added00',
+			wallet_id: '0099001',
 			live_mode: false,
 			type: 'charge',
 			transaction_id: 'chg_1',

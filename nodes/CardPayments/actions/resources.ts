@@ -16,7 +16,7 @@ const resourceField: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: Object.entries(RESOURCES).map(([value, { name, description }]) => ({ name, value, description })),
-	default: 'payout',
+	default: 'transaction',
 	description: 'What to work with',
 };
 

@@ -42,6 +42,7 @@ describe('what sheets do to a payout', () => {
 			reasons: [],
 			explanations: [],
 			unknown_sheets: [],
+			sheets_without_fees: [expect.stringContaining('CHARGES')],
 		});
 		expect(warnings).toEqual([]);
 	});

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
-import { isoDate, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { PaidOut } from '../../domain/settlement/balance';
@@ -10,6 +10,7 @@ import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settl
 import { reconciliation } from '../../domain/settlement/reconcile';
 import { report } from '../../domain/report/report';
 import type { ReportedPayout } from '../../domain/report/model';
+import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
@@ -23,6 +24,7 @@ import {
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
+import { noteMissingFees } from './missingFees';
 import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
@@ -72,12 +74,13 @@ export async function* execute(
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
 		const balance = await readWhole(compared, reading, execution.warn(index));
+		noteMissingFees(balance, payout.id, execution.warn(index));
 		if (words !== undefined) {
 			reported.push(reportedPayout(payout, balance, reading.offsetAt));
 			yield [];
 			return;
 		}
-		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout) : input;
+		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout, isoIn(execution.context)) : input;
 		yield [{ json: { ...about, ...(balance ? reconciliation(payout.id, balance) : notCompared(payout)) } }];
 	};
 	const results = readPayouts(execution, index, { choice, options: reading, read, keepsErrors: words !== undefined });
@@ -130,13 +133,16 @@ function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): P
 }
 
 /** What a reader of the reconciliation wants to know of a payout. */
-function factsOf({ date, status, bank_reference, merchant_id, wallet }: PayoutRecord): IDataObject {
+function factsOf(
+	{ date, status, bank_reference, merchant_id, wallet }: PayoutRecord,
+	iso: ReturnType<typeof isoIn>,
+): IDataObject {
 	return {
-		payout_date: isoDate(date) ?? null,
+		payout_date: iso(date) ?? null,
 		status: status ?? null,
 		bank_reference: bank_reference ?? null,
 		merchant_id: merchant_id ?? null,
-		wallet_id: wallet?.id ?? null,
+		wallet_id: walletIdsOf({ wallet }).wallet_id ?? null,
 	};
 }
 

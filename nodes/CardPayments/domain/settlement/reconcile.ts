@@ -8,7 +8,7 @@ import type { Balance } from './balance';
  * number doesn't hold all digits.
  */
 export function reconciliation(payoutId: string, balance: Balance) {
-	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets } = balance;
+	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets, sheetsWithoutFees } = balance;
 	const kinds = Object.values(SHEETS);
 	return {
 		payout_id: payoutId,
@@ -33,6 +33,7 @@ export function reconciliation(payoutId: string, balance: Balance) {
 		reasons,
 		explanations,
 		unknown_sheets: unknownSheets,
+		sheets_without_fees: sheetsWithoutFees,
 	};
 }
 

@@ -1,7 +1,7 @@
-import { parseDecimal } from '../money/decimal';
+import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
 import { grouped, inCurrency } from '../money/money';
 
-/** Totals by currency. */
+/** Totals of a group and currency. */
 interface Sums {
 	currency: string | null;
 	count: number;
@@ -11,15 +11,17 @@ interface Sums {
 /** A sentence that says what transactions come to: "437 transactions of 44 payouts add up to 254,120.55 SAR". */
 export function sumsText(totals: Sums[], payouts: number): string | undefined {
 	const count = totals.reduce((sum, total) => sum + total.count, 0);
-	const amounts = totals.flatMap(({ currency, amount }) => {
+	const sums = new Map<string, Decimal>();
+	for (const { currency, amount } of totals) {
 		const exact = parseDecimal(amount);
-		return exact === undefined || currency === null ? [] : [`${grouped(inCurrency(exact, currency))} ${currency}`];
-	});
+		if (exact !== undefined && currency !== null) sums.set(currency, add(sums.get(currency) ?? ZERO, exact));
+	}
+	const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
 	const last = amounts.pop();
 	if (last === undefined) return undefined;
 	const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
-	const add = count === 1 ? 'adds' : 'add';
-	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${add} up to ${all}`;
+	const verb = count === 1 ? 'adds' : 'add';
+	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${verb} up to ${all}`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,5 +1,5 @@
 import { textOf } from '../input/text';
-import { isoDate, type PayoutRecord } from '../list/payoutRecord';
+import { isoDate, walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
 import { minorOf, unitsText } from '../money/money';
 import { POWERS } from '../money/written';
@@ -56,7 +56,7 @@ export function payoutFields(
 		payout_id: format(payout.id),
 		payout_date: isoDate(payout.date) === undefined ? null : dates.moment(payout.date as number),
 		merchant_id: text(payout.merchant_id),
-		wallet_id: text(payout.wallet?.id),
+		wallet_id: text(walletIdsOf(payout).wallet_id),
 		live_mode: payout.live_mode ?? null,
 	};
 }
