@@ -101,6 +101,8 @@ describe('finding and adding the node', () => {
 		await details.getByText('Get many payouts').waitFor();
 		expect(await isDrawn(details.locator('img').first())).toBe(true);
 		expect(await details.innerText()).toContain('Rejects forged webhooks');
+		// n8n draws the list bit by bit.
+		await details.getByText(ACTIONS.at(-1) ?? '').waitFor();
 		expect(await details.getByTestId('node-creator-item-name').allInnerTexts()).toEqual([...TRIGGERS, ...ACTIONS]);
 	});
 
