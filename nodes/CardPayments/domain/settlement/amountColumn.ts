@@ -38,7 +38,7 @@ export class AmountColumn {
 		for (const row of unclear['.']) {
 			if (contradict) this.refuse(row);
 			else if (shown[',']) this.multiply(row, decimalsOfRow(row));
-			// Where nothing else shows what a point is, three digits after it are decimals only if the currency has three.
+			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
 			else if (!shown['.'] && decimalsOfRow(row) < 3) this.refuse(row);
 		}
 		for (const row of unclear[',']) {
