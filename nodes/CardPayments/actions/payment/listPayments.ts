@@ -12,7 +12,15 @@ import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
 import type { OperationOnItems } from '../operation';
-import { filtersField, limitFields, optionsField, readLimit, simplifyField, textField } from '../panel/fields';
+import {
+	choiceField,
+	filtersField,
+	limitFields,
+	optionsField,
+	readLimit,
+	simplifyField,
+	textField,
+} from '../panel/fields';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { itemOf } from './paymentOutput';
@@ -76,20 +84,14 @@ const FILTERS: Record<PaymentKind, TextFilter[]> = {
 export function listOperation(kind: PaymentKind): OperationOnItems {
 	const filters = FILTERS[kind];
 	const statuses = statusesOf(kind);
+	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));
 	const plural = `${kind}s`;
 	const properties: INodeProperties[] = [
 		...periodFieldsOf(`${kind[0]?.toUpperCase()}${kind.slice(1)} Date`),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
 		simplifyField,
 		filtersField([
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: statuses.map((value) => ({ name: value, value })),
-				default: statuses[0] ?? '',
-				description: `Only ${plural} in this state`,
-			},
+			choiceField('Status', 'status', { choices, initial: statuses[0] ?? '' }, `Only ${plural} in this state`),
 			...filters.map((name) => {
 				const { label, example, description } = TEXT_FILTERS[name];
 				return textField(label, name, example, description);
