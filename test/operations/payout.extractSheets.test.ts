@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { IDataObject } from 'n8n-workflow';
 import { makeZip } from '../domain/sheets/zips.ts';
 import { errorOf, executePayout, useSandbox, zipOf } from '../engine/service.ts';
@@ -25,13 +24,19 @@ it('should return the same rows as a download', async () => {
 	expect(extracted.items.map(({ json }) => json)).toEqual(downloaded.items.map(({ json }) => json));
 });
 
-it('should return the output that docs/payouts.md shows', async () => {
-	const docs = readFileSync('docs/payouts.md', 'utf8');
-	const [, name = '', header, row] = /A sheet `([^`]+)` with this in it:\n\n {4}(.+)\n {4}(.+)\n/.exec(docs) ?? [];
-	const [, promise = ''] = /becomes this item:\n\n {4}(\{.+\})\n/.exec(docs) ?? [];
-	const promised = JSON.parse(promise) as IDataObject;
-	const item = async (parameters: IDataObject) =>
-		(await extractFrom([[name, `${header}\n${row}\n`]], parameters)).items[0]?.json;
+it('should return text as in the file, and what the options make of it', async () => {
+	const name = '29102023  - CHARGES 332387573923.csv';
+	const csv = 'Charge ID,Amount,Customer\nchg_1,0.100,=HYPERLINK("http://example.com")\n';
+	const promised: IDataObject = {
+		payout_id: 'payout_332387573923',
+		payout_sheet: 'charges',
+		payout_file: name,
+		payout_row: 1,
+		'Charge ID': 'chg_1',
+		Amount: '0.100',
+		Customer: '\'=HYPERLINK("http://example.com")',
+	};
+	const item = async (parameters: IDataObject) => (await extractFrom([[name, csv]], parameters)).items[0]?.json;
 
 	expect(await item({})).toEqual(promised);
 	const { 'Charge ID': id, Amount, Customer } = promised;

@@ -29,7 +29,7 @@ export function optionsOf<Name extends string>(table: Choices<Name>) {
 		const { label, description } = table[value];
 		return { name: label, value, description };
 	});
-	return options.length < 5 ? options : options.sort((a, b) => (a.name < b.name ? -1 : 1));
+	return options.length < 5 ? options : options.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** Any number of choices: a list, or text separated by commas. */
