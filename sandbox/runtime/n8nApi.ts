@@ -25,6 +25,9 @@ export interface Execution {
 
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
+/** In seconds. n8n says 503 while its database hasn't answered for some seconds, and does nothing. */
+const LONGEST_BUSY = 20;
+
 /** n8n's own REST interface, which its editor uses, as far as the sandbox and the tests need it. */
 export class N8nApi {
 	private cookie = '';
@@ -71,7 +74,11 @@ export class N8nApi {
 				body: body === undefined ? undefined : JSON.stringify(body),
 			});
 		// A busy n8n may close a connection that's about to be used. It's safe to repeat a GET.
-		const response = await (method === 'GET' ? ask().catch(ask) : ask());
+		let response = await (method === 'GET' ? ask().catch(ask) : ask());
+		for (let waits = 0; response.status === 503 && waits < LONGEST_BUSY; waits++) {
+			await sleep(1_000);
+			response = await ask();
+		}
 		const cookie = response.headers.getSetCookie().find((entry) => entry.startsWith('n8n-auth='));
 		if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
 		const text = await response.text();

@@ -45,9 +45,13 @@ async function post(
 	body: string | Buffer,
 	headers: Record<string, string> = { ...JSON_TYPE, 'x-signature': sign(body) },
 	mode?: string,
-) {
+): Promise<{ status: number; text: string }> {
 	const response = await fetch(url(name, mode), { method: 'POST', body: body as string, headers });
-	return { status: response.status, text: await response.text() };
+	const text = await response.text();
+	// What n8n itself says while it's too busy for its database, before it looks at the delivery: a sender repeats it.
+	if (!text.includes('Database is not ready')) return { status: response.status, text };
+	await sleep(1_000);
+	return await post(name, body, headers, mode);
 }
 
 async function credential(data: IDataObject): Promise<string> {
