@@ -94,11 +94,15 @@ const node = (name: string, type: string, typeVersion: number, parameters: INode
 /** As n8n's editor names and sets the nodes when you add them by hand. */
 const NODES = [
 	node('Schedule Trigger', 'n8n-nodes-base.scheduleTrigger', 1.2, { rule: { interval: [{ triggerAtHour: 6 }] } }),
-	node('Get many transactions', 'n8n-nodes-card-payments.cardPayments', 1, { resource: 'transaction' }),
+	node('Get many transactions', 'n8n-nodes-card-payments.cardPayments', 1, {
+		resource: 'transaction',
+		operation: 'getMany',
+		options: { formatFor: 'spreadsheets' },
+	}),
 	node('Append or update row in sheet', 'n8n-nodes-base.googleSheets', 4.7, {
 		operation: 'appendOrUpdate',
 		columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: ['key'], schema: [] },
-		options: { cellFormat: 'RAW' },
+		options: { useAppend: true },
 	}),
 ].map((each, index) => ({ ...each, position: [index * 220, 0] as [number, number] }));
 

@@ -13,8 +13,9 @@ export function log({ logger }: { logger: Logger }, level: 'debug' | 'info' | 'w
 
 export type HintType = 'warning' | 'info';
 
-/** Something to read above the node's output. */
+/** Something to read above the node's output. A tool in an older n8n has no such place: there it's in the log. */
 export function showHint(context: IExecuteFunctions, text: string, type: HintType): void {
+	if (!('addExecutionHints' in context)) return log(context, type === 'warning' ? 'warn' : 'info', text);
 	context.addExecutionHints({ message: harmlessText(text), type, location: 'outputPane' });
 }
 
