@@ -62,7 +62,7 @@ function isHighHalf(half: Half, other: Half): boolean {
 
 /**
  * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through untouched,
- * and unchecked.
+ * and unchecked: see `utf8Text`.
  *
  * @param replaces whether bytes that are no text become U+FFFD
  * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
@@ -78,16 +78,19 @@ export async function* toUtf8(
 	yield Buffer.from(decoder.decode());
 }
 
+/** What `toString` calls in the end. */
+export type Bytes = Buffer & Record<'utf8Slice' | 'latin1Slice', (from: number, to: number) => string>;
+
 /**
- * Looks for bytes that are no text in UTF-8.
+ * The text that lies from `from` to before `to`.
  *
- * @param whole whether nothing comes after them: else the last character may be cut
- * @throws TypeError (see `isWrongEncoding`)
+ * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
  */
-export function checkUtf8(bytes: Buffer, whole: boolean): void {
-	let end = bytes.length;
-	while (!whole && end > 0 && (bytes[end - 1] as number) > 0x7f) end--;
-	strict.decode(bytes.subarray(0, end));
+export function utf8Text(bytes: Bytes, from: number, to: number): string {
+	const text = bytes.utf8Slice(from, to);
+	// What is not UTF-8 was replaced, unless this character itself is in the file.
+	if (text.includes('\uFFFD')) strict.decode(bytes.subarray(from, to));
+	return text;
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true });
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

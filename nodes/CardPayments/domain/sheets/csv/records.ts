@@ -1,6 +1,7 @@
 import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 import type { Dialect } from './dialect';
+import { utf8Text } from './encoding';
 import { textOf, type ColumnTexts, type SharedTexts, type Utf8 } from './texts';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
@@ -18,7 +19,11 @@ const NO_SHEET = "Check that this is a payout file, and that it's complete.";
 
 /** What a record and each of its cells cost in work, beside its bytes. */
 const RECORD_WORK = 48;
+const EMPTY_WORK = 40;
 const CELL_WORK = 16;
+/** Where there are more columns, rows are made much more slowly. */
+const MANY_COLUMNS = 500;
+const SLOW_CELL_WORK = 256;
 
 /** A quotation mark that is never closed: what follows it is one endless cell. */
 export class UnclosedQuote extends FileError {
@@ -63,15 +68,18 @@ export interface RecordTaker {
 	doubtful(fromLine: number, toLine: number): void;
 }
 
-/** What was read and is not yet records. All that divides records and cells is ASCII. */
+/** Bytes that were read and are not yet records. There is room for one more. */
 export interface Text extends Utf8 {
-	/** Whether nothing comes after it. */
+	length: number;
+	/** Whether nothing comes after them. */
 	whole: boolean;
 }
 
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
 /** Bits of `endings`. */
 const ENDS = { lf: 1, crlf: 2, cr: 4 };
 
@@ -92,17 +100,16 @@ export class RecordReader {
 	private line = 1;
 	/** Lines of that record that a stray quotation mark may have joined. */
 	private doubt: [fromLine: number, toLine: number] | undefined;
-	/** Whether any of its cells has something in it. */
-	private isFilled = false;
-	/** How many columns the header has; 0 before it. */
+	private hasHeader = false;
+	/** Which line endings ended records. */
+	private endings = 0;
+	/** How many columns the header has. */
 	private width = 0;
 	/** Of each column; undefined where it isn't wanted. */
 	private columns: Array<ColumnTexts | undefined> = [];
 	/** Of the header, and of cells beyond it if they are wanted. */
 	private others: ColumnTexts | undefined;
 	private readonly cells: string[] = [];
-	/** Which line endings ended records. */
-	private endings = 0;
 	private readonly path: string;
 	private readonly delimiter: number;
 	private readonly texts: SharedTexts;
@@ -126,15 +133,16 @@ export class RecordReader {
 	 *
 	 * @returns where the first record begins that was not read
 	 * @throws UnclosedQuote, FileError
+	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
 	 */
 	read(text: Text, start: number, mostWork: number): number {
+		// Cells end at the last byte without asking where it is.
+		text.bytes[text.length] = LF;
 		let at = start;
-		while (at < text.latin1.length && !this.done && this.work < mostWork) {
-			const character = text.latin1.charCodeAt(at);
-			const isBlank = this.width !== 1 && (character === LF || character === CR);
-			const end = isBlank ? this.readBlank(text, at) : this.readRecord(text, at);
+		while (at < text.length && !this.done && this.work < mostWork) {
+			const end = this.readRecord(text, at);
 			if (end < 0) {
-				if (text.latin1.length - at > LONGEST_RECORD) throw this.tooLong();
+				if (text.length - at > LONGEST_RECORD) throw this.tooLong();
 				break;
 			}
 			at = end;
@@ -142,145 +150,183 @@ export class RecordReader {
 		return at;
 	}
 
-	/** Files may have millions of blank lines. */
-	private readBlank(text: Text, start: number): number {
-		const end = this.endOfLine(text, start);
-		if (end < 0) return -1;
-		this.firstLine++;
-		this.work += RECORD_WORK;
-		this.taker.blank();
-		return end;
-	}
-
-	/** @returns where the next record begins; -1 if that is not known yet */
+	/** @returns where the record ends; -1 if that is not known yet */
 	private readRecord(text: Text, start: number): number {
-		const { latin1 } = text;
+		const { bytes } = text;
 		this.line = this.firstLine;
 		this.doubt = undefined;
-		this.isFilled = false;
 		this.texts.bytes = 0;
-		let at = start;
-		let length = 0;
-		for (;;) {
-			if (length >= MAX_COLUMNS) throw this.tooManyCells();
-			const isQuoted = latin1.charCodeAt(at) === QUOTE;
-			at = isQuoted ? this.readQuoted(text, at, length) : this.readPlain(text, at, length);
+		let at = this.endOfNothing(text, start);
+		if (at >= 0) {
+			if (!this.isEnd(text, at)) return -1;
+			if (at === start || !this.hasHeader) this.taker.blank();
+			else this.taker.empty();
+			this.work += EMPTY_WORK + at - start;
+			return this.endOfLine(text, at);
+		}
+		at = start;
+		for (let column = 0; ; column++) {
+			if (column >= MAX_COLUMNS) throw this.tooManyCells();
+			at = bytes[at] === QUOTE ? this.readQuoted(text, at, column) : this.readPlain(text, at, column);
 			if (at < 0) return -1;
-			length++;
-			if (latin1.charCodeAt(at) !== this.delimiter) break;
+			if (bytes[at] !== this.delimiter || at >= text.length) {
+				if (!this.isEnd(text, at)) return -1;
+				const end = this.endRecord(text, start, at, column + 1);
+				this.take(column + 1, end - start);
+				return end;
+			}
 			at++;
 		}
-		const end = this.endOfLine(text, at);
-		if (end < 0) return -1;
-		this.firstLine = this.line + 1;
-		this.work += RECORD_WORK + CELL_WORK * Math.max(length, this.width) + end - start;
-		this.pass(length, at - start);
-		return end;
-	}
-
-	/** @returns where the next line begins; -1 if that is not known yet */
-	private endOfLine({ latin1, whole }: Text, at: number): number {
-		if (at === latin1.length) return at;
-		const isCr = latin1.charCodeAt(at) === CR;
-		// A CR at the end of what was read may be half of a line ending.
-		if (isCr && at + 1 === latin1.length && !whole) return -1;
-		const isCrlf = isCr && latin1.charCodeAt(at + 1) === LF;
-		if (isCr) this.endings |= isCrlf ? ENDS.crlf : ENDS.cr;
-		else this.endings |= ENDS.lf;
-		return at + (isCrlf ? 2 : 1);
 	}
 
 	/** Reads a cell that doesn't begin with a quotation mark. */
 	private readPlain(text: Text, start: number, column: number): number {
-		const at = this.endOfCell(text, start);
-		if (at < 0) return -1;
-		const texts = this.textsOf(column);
-		if (texts !== undefined) this.cells[column] = texts.read(text, start, at);
-		this.isFilled ||= at > start && !ONLY_BLANKS.test(text.latin1.slice(start, at));
+		const { bytes } = text;
+		const { delimiter } = this;
+		let bits = 0;
+		let hash = 0;
+		let at = start;
+		for (; ; at++) {
+			const byte = bytes[at] as number;
+			if (byte === delimiter || byte === LF || byte === CR) break;
+			bits |= byte;
+			hash = ((hash << 5) - hash + byte) | 0;
+		}
+		// What is there of it may end within a character.
+		if (at >= text.length && !text.whole) return -1;
+		const texts = column < this.width ? this.columns[column] : this.others;
+		const ascii = bits < 0x80;
+		if (texts !== undefined) this.cells[column] = texts.read(text, start, at, { bits, hash });
+		// What is not UTF-8 here says that the other columns are not either.
+		else if (!ascii) utf8Text(bytes, start, at);
 		return at;
 	}
 
 	private readQuoted(text: Text, start: number, column: number): number {
-		const { latin1, whole } = text;
-		let close = latin1.indexOf('"', start + 1);
-		while (close >= 0 && latin1.charCodeAt(close + 1) === QUOTE) close = latin1.indexOf('"', close + 2);
-		if (close < 0 && whole) throw new UnclosedQuote(this.path, this.line);
-		const at = close < 0 ? -1 : this.endOfCell(text, close + 1);
-		if (at < 0) return -1;
-		const isLoose = !ONLY_BLANKS.test(latin1.slice(close + 1, at));
-		const inner = latin1.slice(start + 1, close);
-		this.isFilled ||= inner !== '' || isLoose;
-		this.countLines(inner, column, isLoose);
-		const texts = this.textsOf(column);
-		if (texts === undefined) return at;
-		if (!isLoose && !inner.includes('"')) {
-			this.cells[column] = texts.read(text, start + 1, close);
-			return at;
+		const { bytes, length } = text;
+		const { line } = this;
+		let bits = 0;
+		let hash = 0;
+		let escaped = false;
+		let at = start + 1;
+		for (; ; at++) {
+			const byte = bytes[at] as number;
+			bits |= byte;
+			hash = ((hash << 5) - hash + byte) | 0;
+			if (byte === QUOTE) {
+				if (at + 1 < length ? bytes[at + 1] !== QUOTE : text.whole) break;
+				escaped = true;
+				at++;
+			} else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.line++;
+			if (at < length) continue;
+			if (!text.whole) return -1;
+			throw new UnclosedQuote(this.path, line);
 		}
-		const unescaped = textOf(text, start + 1, close).replaceAll('""', '"');
-		this.cells[column] = texts.made(isLoose ? `"${unescaped}${textOf(text, close, at)}` : unescaped, at - start);
+		const to = at++;
+		while ((bytes[at] === SPACE || bytes[at] === TAB) && bytes[at] !== this.delimiter) at++;
+		const loose = !this.endsCell(bytes[at]);
+		if (loose) {
+			at = to + 1;
+			for (; !this.endsCell(bytes[at]); at++) bits |= bytes[at] as number;
+		}
+		if (at >= length && !text.whole) return -1;
+
+		const lines = this.line - line;
+		if (lines > 0 && (loose || lines > MANY_LINES || this.holdsRows(text, start + 1, to, column)))
+			this.doubt ??= [line, this.line];
+		const texts = column < this.width ? this.columns[column] : this.others;
+		const ascii = bits < 0x80;
+		if (texts === undefined) {
+			if (!ascii) utf8Text(bytes, start, at);
+		} else if (escaped || loose) {
+			const inner = textOf(text, start + 1, to, bits).replaceAll('""', '"');
+			const read = loose ? `"${inner}${textOf(text, to, at, bits)}` : inner;
+			this.cells[column] = texts.made(read, at - start);
+		} else this.cells[column] = texts.read(text, start + 1, to, { bits, hash });
 		return at;
 	}
 
-	/** Where a delimiter or a line ending follows, or nothing; -1 if that is not known yet. */
-	private endOfCell({ latin1, whole }: Text, start: number): number {
-		const { delimiter } = this;
-		for (let at = start; at < latin1.length; at++) {
-			const character = latin1.charCodeAt(at);
-			if (character === delimiter || character === LF || character === CR) return at;
+	/** Where a record ends that has nothing in any cell; -1 if it has, or if an empty cell is a row. */
+	private endOfNothing({ bytes }: Text, start: number): number {
+		if (this.width === 1) return -1;
+		for (let at = start; ; at++) {
+			const byte = bytes[at];
+			if (byte === LF || byte === CR) return at;
+			if (byte === QUOTE && bytes[at + 1] === QUOTE && this.endsCell(bytes[at + 2])) at++;
+			else if (byte === this.delimiter ? !this.hasHeader : byte !== SPACE && byte !== TAB) return -1;
 		}
-		return whole ? latin1.length : -1;
 	}
 
-	private textsOf(column: number): ColumnTexts | undefined {
-		return column < this.width ? this.columns[column] : this.others;
+	/** Whether a record ends here. A CR at the end of what was read may be half of a line ending. */
+	private isEnd({ bytes, length, whole }: Text, at: number): boolean {
+		return whole || at + 1 < length || (at < length && bytes[at] !== CR);
 	}
 
-	/** Passes on a record of so many cells. */
-	private pass(length: number, size: number): void {
-		const { cells, doubt, isFilled, taker, texts, width } = this;
-		if (!isFilled && width !== 1 && (width > 0 || length === 1)) {
-			if (width === 0) taker.blank();
-			else taker.empty();
-			return;
-		}
-		if (doubt !== undefined) taker.doubtful(...doubt);
-		if (width > 0) return taker.record(cells, length);
-		if (size > LONGEST_HEADER)
+	/** @returns where the next line begins */
+	private endOfLine({ bytes, length }: Text, at: number): number {
+		this.firstLine = this.line + 1;
+		if (at >= length) return length;
+		const isLf = bytes[at] === LF;
+		const isCrlf = !isLf && at + 1 < length && bytes[at + 1] === LF;
+		if (isLf) this.endings |= ENDS.lf;
+		else this.endings |= isCrlf ? ENDS.crlf : ENDS.cr;
+		return at + (isCrlf ? 2 : 1);
+	}
+
+	/** @returns where the next record begins */
+	private endRecord(text: Text, start: number, at: number, cells: number): number {
+		const end = this.endOfLine(text, at);
+		const all = Math.max(cells, this.width);
+		this.work += RECORD_WORK + (all > MANY_COLUMNS ? SLOW_CELL_WORK : CELL_WORK) * all + end - start;
+		if (this.doubt !== undefined) this.taker.doubtful(...this.doubt);
+		return end;
+	}
+
+	private take(length: number, size: number): void {
+		const { cells, taker, texts } = this;
+		if (this.hasHeader) return taker.record(cells, length);
+		if (size > LONGEST_HEADER) {
 			throw new FileError(
 				`The header of "${this.path}" is longer than ${LONGEST_HEADER / MEBIBYTE} MiB`,
 				NO_SHEET,
 			);
+		}
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
+		this.hasHeader = true;
 		this.width = length;
-		this.done = wanted === undefined;
+		if (wanted === undefined) {
+			this.done = true;
+			return;
+		}
 		this.columns = names.map((name, column) =>
-			wanted?.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
+			wanted.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
 		);
-		if (wanted?.beyond !== true) this.others = undefined;
+		if (!wanted.beyond) this.others = undefined;
 	}
 
-	private countLines(cell: string, column: number, isLoose: boolean): void {
-		const lines = cell.match(LINE_ENDING)?.length ?? 0;
-		if (lines === 0) return;
-		const isDoubtful = isLoose || lines > MANY_LINES || this.holdsRows(cell.slice(0, LOOKED_AT), column);
-		if (isDoubtful) this.doubt ??= [this.line, this.line + lines];
-		this.line += lines;
+	private endsCell(byte: number | undefined): boolean {
+		return byte === this.delimiter || byte === LF || byte === CR;
 	}
 
 	/**
 	 * Whether a cell of several lines looks like cells of other rows: a line of all columns, or one that ends in this
 	 * column. Commas of an address have a space behind them.
 	 */
-	private holdsRows(cell: string, column: number): boolean {
-		const delimiter = String.fromCharCode(this.delimiter);
-		const cells = cell.split(LINE_ENDING).map((line) => {
-			const [, ...more] = line.split(delimiter);
-			return 1 + more.filter((each) => !each.startsWith(' ')).length;
-		});
-		const isRow = (count: number) => this.width > 1 && count === this.width;
-		return cells.slice(1, -1).some(isRow) || (column > 0 && cells.at(-1) === column + 1);
+	private holdsRows({ bytes }: Text, from: number, to: number, column: number): boolean {
+		const inRow = this.width - 1;
+		let delimiters = 0;
+		let first = true;
+		for (let at = from; at < to && at < from + LOOKED_AT; at++) {
+			const byte = bytes[at];
+			if (byte === this.delimiter && bytes[at + 1] !== SPACE) delimiters++;
+			else if (byte === LF || byte === CR) {
+				if (!first && inRow > 0 && delimiters === inRow) return true;
+				first = false;
+				delimiters = 0;
+			}
+		}
+		return !first && column > 0 && delimiters === column;
 	}
 
 	private tooLong(): FileError {
@@ -291,10 +337,9 @@ export class RecordReader {
 	}
 
 	private tooManyCells(): FileError {
-		const what = this.width > 0 ? `cells at line ${this.line}` : 'columns';
-		return new FileError(`"${this.path}" has more than ${MAX_COLUMNS} ${what}`, NO_SHEET);
+		const what = this.hasHeader
+			? `has more than ${MAX_COLUMNS} cells at line ${this.line}`
+			: `has more than ${MAX_COLUMNS} columns`;
+		return new FileError(`"${this.path}" ${what}`, NO_SHEET);
 	}
 }
-
-const LINE_ENDING = /\r\n|\n|\r/g;
-const ONLY_BLANKS = /^[ \t]*$/;

@@ -1,55 +1,67 @@
-/** Text in UTF-8: its bytes, and a character for each of them. */
+import { utf8Text, type Bytes } from './encoding';
+
+/** Text in UTF-8: its bytes, and a character for each of them, which is faster to cut. */
 export interface Utf8 {
-	bytes: Buffer;
+	bytes: Bytes;
 	latin1: string;
+}
+
+/** What was seen of a cell's bytes: all bits that any of them has, and their hash. */
+export interface Seen {
+	bits: number;
+	hash: number;
 }
 
 /** A slice of so many characters is a view, which would keep all the text around it. */
 const VIEW = 13;
-/** Longer texts are not remembered: they rarely repeat. */
+/** Longer texts, in bytes, are not remembered: they rarely repeat. */
 const LONGEST = 31;
 /** How many texts of a column are remembered. When it's so many, the column is judged. */
 const REMEMBERED = 2_048;
+/** Places by hash: twice as many, so that most texts are at the first one. */
+const PLACES = 4_096;
 /** How many columns of all sheets are remembered; a new one takes the place of the oldest. */
 const KEPT_COLUMNS = 400;
 /** What a text takes in memory beside its characters, with what it's rounded up by. */
 const TEXT_MEMORY = 20;
 
-const NOT_ASCII = /[^\0-\x7f]/;
-
 /**
- * The texts of a column. Most columns repeat themselves: a currency, a status, a day. A text that came before is
+ * The texts of a column. Most columns repeat themselves: a currency, a status, a day. A text whose bytes came before is
  * given again, which takes no memory. A column whose texts are mostly different, such as IDs, stops remembering.
  */
 export class ColumnTexts {
 	private readonly shared: SharedTexts;
 	private remembers: boolean;
 	private repeated = 0;
-	private readonly texts = new Map<string, string>();
+	/** From 1 on. */
+	private texts = [''];
+	/** Of each text its length in bytes, and these. */
+	private bytes = new Uint8Array(0);
+	/** By hash: which text is there, or at one of the next places; 0 where none is. */
+	private places = new Uint16Array(0);
 
 	constructor(shared: SharedTexts, remembers: boolean) {
 		this.shared = shared;
 		this.remembers = remembers;
 	}
 
-	/** The text that lies from `from` to before `to`. */
-	read(source: Utf8, from: number, to: number): string {
+	/** @throws TypeError (see `isWrongEncoding`) when it is not UTF-8 */
+	read(source: Utf8, from: number, to: number, { bits, hash }: Seen): string {
 		const length = to - from;
 		if (length === 0) return '';
-		if (!this.remembers || length > LONGEST) return this.made(textOf(source, from, to), length);
-		const utf8 = source.latin1.slice(from, to);
-		const known = this.texts.get(utf8);
-		if (known !== undefined) {
-			this.repeated++;
-			return known;
+		if (!this.remembers || length > LONGEST) return this.made(textOf(source, from, to, bits), length);
+
+		const { places } = this;
+		let place = (hash ^ (hash >>> 12)) & (PLACES - 1);
+		for (let number = places[place]; number !== undefined && number > 0; number = places[place]) {
+			if (this.holds(number, source.bytes, from, length)) {
+				this.repeated++;
+				return this.texts[number] as string;
+			}
+			place = (place + 1) & (PLACES - 1);
 		}
-		const text = this.made(textOf(source, from, to), length);
-		this.texts.set(text.length === length ? text : Buffer.from(utf8, 'latin1').toString('latin1'), text);
-		if (this.texts.size === REMEMBERED) {
-			this.remembers = this.repeated >= REMEMBERED;
-			this.repeated = 0;
-			this.texts.clear();
-		}
+		const text = this.made(textOf(source, from, to, bits), length);
+		this.remember(text, source.bytes.subarray(from, to), place);
 		return text;
 	}
 
@@ -58,12 +70,40 @@ export class ColumnTexts {
 		this.shared.bytes += TEXT_MEMORY + (text.length === bytes ? 1 : 2) * text.length;
 		return text;
 	}
+
+	private holds(number: number, bytes: Bytes, from: number, length: number): boolean {
+		const known = this.bytes;
+		let at = number * (LONGEST + 1);
+		if (known[at] !== length) return false;
+		for (let index = from; index < from + length; index++) if (known[++at] !== bytes[index]) return false;
+		return true;
+	}
+
+	private remember(text: string, bytes: Uint8Array, place: number): void {
+		if (this.places.length === 0) {
+			this.places = new Uint16Array(PLACES);
+			this.bytes = new Uint8Array((REMEMBERED + 1) * (LONGEST + 1));
+		}
+		const at = this.texts.length * (LONGEST + 1);
+		this.bytes[at] = bytes.length;
+		this.bytes.set(bytes, at + 1);
+		this.places[place] = this.texts.length;
+		if (this.texts.push(text) <= REMEMBERED) return;
+		this.remembers = this.repeated >= REMEMBERED;
+		this.repeated = 0;
+		this.texts = [''];
+		if (this.remembers) this.places.fill(0);
+		else {
+			this.places = new Uint16Array(0);
+			this.bytes = new Uint8Array(0);
+		}
+	}
 }
 
 /** The text that lies from `from` to before `to`: nothing else is kept with it. */
-export function textOf({ bytes, latin1 }: Utf8, from: number, to: number): string {
-	const slice = to - from < VIEW ? latin1.slice(from, to) : undefined;
-	return slice === undefined || NOT_ASCII.test(slice) ? bytes.toString('utf8', from, to) : slice;
+export function textOf({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
+	if (bits > 0x7f) return utf8Text(bytes, from, to);
+	return to - from < VIEW ? latin1.slice(from, to) : bytes.latin1Slice(from, to);
 }
 
 /**
