@@ -72,6 +72,12 @@ it('should book gross sales, fees and their tax, or net sales', () => {
 	]);
 });
 
+it('should refuse sums that the currency cannot have, instead of booking a part of its smallest unit', () => {
+	expect(() => entriesOf([{ ...SALE, fee: '-0.2005', tax: '-0.0295' }])).toThrow(
+		'Fees come to -0.2005 KWD, which has more decimals than the currency',
+	);
+});
+
 it('should book what belongs to an earlier month there, through Clearing', () => {
 	expect(inWords(entriesOf([SALE, EARLIER, REFUND], { per: 'payoutAndMonth' }))).toEqual([
 		['payout_1/2026-10', '2026-10-31', 'Sales -1.5', 'Refunds 2', 'Clearing -0.5'],

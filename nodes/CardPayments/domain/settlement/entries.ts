@@ -1,5 +1,7 @@
+import { FileError } from '../errors';
 import type { Choices } from '../input/choices';
-import { add, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { add, fits, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { decimalsOf } from '../money/currency';
 import { inCurrency, numberOf } from '../money/money';
 import type { TransactionType } from '../sheets/kinds';
 import type { PaidOut } from './balance';
@@ -124,6 +126,7 @@ export class PayoutEntries {
 	 * One entry, or, split by month, one more for each earlier month.
 	 *
 	 * @param difference what the payout paid more than its transactions, booked openly
+	 * @throws FileError where an account's sum has more decimals than the currency: rounded, it wouldn't balance
 	 */
 	entries({ amount, currency }: PaidOut, difference: Decimal): Entry[] {
 		const own: Sums = new Map(this.months.get(''));
@@ -151,6 +154,13 @@ export class PayoutEntries {
 			const sum = sums.get(role) ?? ZERO;
 			return isZero(sum) ? [] : [{ role, sum }];
 		});
+		const decimals = decimalsOf(currency) ?? Infinity;
+		const finer = booked.find(({ sum }) => !fits(sum, decimals));
+		if (finer !== undefined)
+			throw new FileError(
+				`${ROLES[finer.role].label} come to ${inCurrency(finer.sum, currency)} ${currency}, which has more decimals than the currency`,
+				'Check the columns of fees and taxes, or book net sales.',
+			);
 		const lines = booked.map(({ role, sum }): EntryLine => {
 			const amount = numberOf(magnitude(sum)) ?? inCurrency(magnitude(sum), currency);
 			// What adds to the payout is earned, and stands in credit.
