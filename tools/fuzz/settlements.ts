@@ -1,15 +1,12 @@
 import { formatDecimal } from '../../nodes/CardPayments/domain/money/decimal';
-import { offsetsOf } from '../../nodes/CardPayments/domain/settlement/dates';
 import type { SheetDescription } from '../../nodes/CardPayments/domain/settlement/description';
 import { followDisputes } from '../../nodes/CardPayments/domain/settlement/disputes';
 import { goneKeys } from '../../nodes/CardPayments/domain/settlement/knownKeys';
-import { payoutFile, readPayout, type ReadOptions } from '../../nodes/CardPayments/domain/settlement/readPayout';
+import { payoutFile, readPayout } from '../../nodes/CardPayments/domain/settlement/readPayout';
 import { Totals } from '../../nodes/CardPayments/domain/settlement/totals';
 import type { Transaction } from '../../nodes/CardPayments/domain/settlement/transactions';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
-import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
+import { OPTIONS } from '../../test/domain/settlement/reading';
 import type { Fuzzer } from './fuzzers';
 import {
 	changed,
@@ -56,21 +53,6 @@ function descriptionOf(random: Random, { fees, dates, others }: Style): SheetDes
 		others: isDescribed ? [{ name: 'Adjustments', effect }] : [],
 	};
 }
-
-const OPTIONS: Omit<ReadOptions, 'description' | 'types'> = {
-	added: [],
-	amountsAs: 'numbers',
-	withMinors: true,
-	withReason: false,
-	withRow: false,
-	formatFor: 'databases',
-	offsetAt: offsetsOf('Asia/Riyadh'),
-	limits: ARCHIVE_LIMITS,
-	fallbackEncoding: 'windows-1256',
-	memory: () => new RowMemory(2 ** 30),
-	texts: new SharedTexts(),
-	pause: async () => undefined,
-};
 
 interface Asked {
 	zip: Buffer;

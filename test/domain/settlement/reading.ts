@@ -21,7 +21,8 @@ export interface Asked extends Partial<Omit<ReadOptions, 'description'>>, Partia
 	date?: number;
 }
 
-const OPTIONS: Omit<ReadOptions, 'description'> = {
+/** Everything is read, as it is. */
+export const OPTIONS: Omit<ReadOptions, 'description'> = {
 	added: [],
 	amountsAs: 'numbers',
 	withMinors: true,
