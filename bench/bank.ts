@@ -15,6 +15,8 @@ const LINES = 10_000;
 const PAYOUTS = 2_000;
 const DAYS = 365;
 const FIRST_DAY = 20_000;
+/** False matches, to look at. */
+const MOST_SHOWN = 5;
 const SERVICE = 'Card Service Ltd';
 const OPTIONS = { daysUntilPaid: 5, lateAfter: 5, several: true, tolerance: { digits: 0n, scale: 0 } };
 /** What a statement says of each payout. */
@@ -127,8 +129,11 @@ for (const kind of KINDS) {
 		for (const [payout, verdict] of payouts) {
 			if (verdict.status !== 'matched') continue;
 			const isTrue = verdict.reading.lines.every((line) => line === statement.truth.get(payout));
-			if (!isTrue) total.wrong++;
-			else total.found++;
+			if (isTrue) total.found++;
+			else if (total.wrong++ < MOST_SHOWN && kind !== 'neither')
+				console.error(
+					`${kind}, statement ${piece}: ${JSON.stringify([payout, verdict, statement.truth.get(payout)])}`,
+				);
 			if (isTrue && unique.has(payout)) total.foundOfUnique++;
 		}
 		total.unique += unique.size;

@@ -123,6 +123,24 @@ const CASES: Case[] = [
 		['line 2: ambiguous', 'line 3: ambiguous', 'p: ambiguous 2', 'q: ambiguous 2'],
 	],
 	[
+		'a line that may be late money of another payout',
+		[payout('p', 1, 500), payout('q', 8, 500)],
+		[line(10, 500)],
+		['line 10: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1'],
+	],
+	[
+		'a line in which a payout before the first line cannot be late',
+		[payout('p', -1, 500), payout('q', 8, 500)],
+		[line(10, 500)],
+		['p: before', 'q: matched by amount_and_date 10'],
+	],
+	[
+		'lines that may all be the late money of the payout before, as one is missing',
+		[payout('p', 1, 500), payout('q', 30, 500), payout('r', 60, 500)],
+		[line(32, 500), line(62, 500)],
+		['line 32: ambiguous', 'line 62: ambiguous', 'p: ambiguous 1', 'q: ambiguous 2', 'r: ambiguous 1'],
+	],
+	[
 		'two lines of one amount',
 		[payout('p', 1, 500)],
 		[line(1, 500), line(2, 500)],

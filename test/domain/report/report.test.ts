@@ -94,6 +94,10 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 	]);
 });
 
+it('should write an amount on the card as in the table', () => {
+	expect(report([WRONG], WORDS).html.match(/[-−]0\.01/g)).toEqual(['-0.01', '-0.01']);
+});
+
 it('should draw each step where the one before ended, on one scale a currency', () => {
 	const bars = [
 		...report([GOOD], WORDS).html.matchAll(/bar (\w+)" style="[^"]*margin-left:([\d.]+)%;width:([\d.]+)%/g),

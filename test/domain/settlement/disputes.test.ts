@@ -25,10 +25,13 @@ const transaction = (type: Transaction['type'], id: string, more: Partial<Transa
 	...more,
 });
 const payout = (id: string, day: number, disputes: string[], releases: string[] = []): DisputedPayout => ({
-	payout: { id, date: day * DAY },
+	// The rows' own is written for where they go.
+	payout: { id: `raw ${id}`, date: day * DAY },
 	transactions: [
-		...disputes.map((dispute) => transaction('dispute', dispute, { payout_date: `day ${day}` })),
-		...releases.map((release) => transaction('dispute_release', release, { payout_date: `day ${day}` })),
+		...disputes.map((dispute) => transaction('dispute', dispute, { payout_id: id, payout_date: `day ${day}` })),
+		...releases.map((release) =>
+			transaction('dispute_release', release, { payout_id: id, payout_date: `day ${day}` }),
+		),
 	],
 });
 const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number, withRows = false) =>
@@ -129,7 +132,12 @@ describe('further releases of a dispute', () => {
 	): DisputedPayout => ({
 		payout: { id, date: day * DAY },
 		transactions: [
-			transaction(type, 'chg_1', { key: `${id}/${type}`, amount, amount_minor: Number(amount) * 100 }),
+			transaction(type, 'chg_1', {
+				key: `${id}/${type}`,
+				payout_id: id,
+				amount,
+				amount_minor: Number(amount) * 100,
+			}),
 		],
 	});
 
@@ -145,7 +153,8 @@ describe('further releases of a dispute', () => {
 				released_amount: 5,
 			}),
 		]);
-		const inOne = { ...earlier, transactions: [...later.transactions, ...earlier.transactions] };
+		const given = later.transactions.map((row) => ({ ...row, payout_id: 'p1' }));
+		const inOne = { ...earlier, transactions: [...given, ...earlier.transactions] };
 		expect(follow([inOne])).toEqual([expect.objectContaining({ state: 'released', released_in: 'p1' })]);
 		expect(follow([later])).toEqual([
 			expect.objectContaining({ key: 'p2/dispute', state: 'released', disputed_in: null, released_amount: 5 }),

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readBankLines, type BankLine } from '../../domain/bank/lines';
 import { matchBank, type Matching } from '../../domain/bank/match';
-import type { ExpectedPayout } from '../../domain/bank/reading';
+import { LATE, type ExpectedPayout } from '../../domain/bank/reading';
 import { lineResult, payoutResult, summaryOf } from '../../domain/bank/results';
 import { CardPaymentsError } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
@@ -22,9 +22,6 @@ import { readPayoutFilter } from '../payouts/payoutFilters';
 import { OUTPUTS, properties, readMatchOptions, readColumns } from './bankFields';
 
 export { properties };
-
-/** A line can name a payout that should have been paid long ago. In days. */
-const LOOK_BACK = 30;
 
 /** Matches all lines together, once: whether a line is the only one for a payout shows in all of them. */
 export async function* executeAll(execution: Execution): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
@@ -99,7 +96,7 @@ async function expectedPayouts(
 	const [first, last] = [days[0], days.at(-1)];
 	if (first === undefined || last === undefined) return [];
 	const filter = readPayoutFilter(panel);
-	const period = { from: (first - LOOK_BACK) * DAY, to: (last + 2) * DAY };
+	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
 	const requestOptions = readListOptions(panel);
 	panel.check();
 	const listed = await listCompletely(execution.client, period, requestOptions);
@@ -114,7 +111,7 @@ function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: Of
 	const paid = paidOut(payout);
 	const warn = execution.warn(0);
 	if (status === 'FAILED') {
-		warn('FAILED, so the bank has no line of it', `Payout ${id}`, 'info');
+		warn('It failed, so the bank has no line of it', `Payout ${id}`, 'info');
 		return undefined;
 	}
 	if (paid === undefined || date === undefined) {

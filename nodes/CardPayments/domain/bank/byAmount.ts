@@ -15,8 +15,15 @@ interface Following {
  * the days in which the money may arrive.
  *
  * @param payouts in the order of time
+ * @param late how many days later it may have come
  */
-export function readingsByAmount(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions): Reading[] {
+export function readingsByAmount(
+	payouts: ExpectedPayout[],
+	lines: BankLine[],
+	options: MatchOptions,
+	late = 0,
+): Reading[] {
+	const latest = options.daysUntilPaid + late;
 	const readings: Reading[] = [];
 	for (const currency of new Set(payouts.map((payout) => payout.currency))) {
 		const own = payouts.filter((payout) => payout.currency === currency);
@@ -27,7 +34,7 @@ export function readingsByAmount(payouts: ExpectedPayout[], lines: BankLine[], o
 			for (let at = firstFrom(following, line.minor); at < following.length; at++) {
 				const { payouts: those, sum } = following[at] as Following;
 				if (sum > line.minor + tolerance) break;
-				if (arrivesIn(those, line.day, options)) readings.push({ lines: [line], payouts: those });
+				if (arrivesIn(those, line.day, latest)) readings.push({ lines: [line], payouts: those });
 			}
 		}
 	}
@@ -50,10 +57,10 @@ function followingPayouts(payouts: ExpectedPayout[], { several, daysUntilPaid }:
 }
 
 /** Not before the last of them, and not too late for the first. */
-function arrivesIn(payouts: ExpectedPayout[], day: number, { daysUntilPaid }: MatchOptions): boolean {
+function arrivesIn(payouts: ExpectedPayout[], day: number, latest: number): boolean {
 	const first = payouts[0] as ExpectedPayout;
 	const last = payouts.at(-1) as ExpectedPayout;
-	return day >= last.day && day <= first.day + daysUntilPaid;
+	return day >= last.day && day <= first.day + latest;
 }
 
 /** The place of the first sum that isn't below; by halves. */

@@ -2,7 +2,7 @@ import { readingsByAmount } from './byAmount';
 import { namedReadings } from './byReference';
 import { compareTexts } from '../input/text';
 import type { BankLine } from './lines';
-import { isWhole, type ExpectedPayout, type MatchOptions, type Reading } from './reading';
+import { isWhole, LATE, type ExpectedPayout, type MatchOptions, type Reading } from './reading';
 
 export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several';
 
@@ -39,21 +39,21 @@ export function matchBank(allPayouts: ExpectedPayout[], allLines: BankLine[], op
 
 	const openPayouts = payouts.filter((payout) => !matching.payouts.has(payout));
 	const openLines = ofService.filter((line) => !decided.has(line));
-	const readings = readingsByAmount(openPayouts.filter(unnamed(named)), openLines, options);
-	const ofLine = groupBy(readings, (reading) => reading.lines);
-	const ofPayout = groupBy(readings, (reading) => reading.payouts);
-	const isOnlyOne = (reading: Reading) =>
-		reading.lines.every((line) => ofLine.get(line)?.length === 1) &&
-		reading.payouts.every((payout) => ofPayout.get(payout)?.length === 1);
-	for (const reading of readings.filter(isOnlyOne))
+	const [firstDay = 0, lastDay = 0] = [lines[0]?.day, lines.at(-1)?.day];
+	const { certain, ofLine, ofPayout } = readByAmount(
+		openPayouts.filter(unnamed(named)),
+		openLines,
+		firstDay,
+		options,
+	);
+	for (const reading of certain)
 		decide('matched', reading.payouts.length > 1 ? 'deposit_of_several' : 'amount_and_date', reading);
 
 	for (const [payout, candidates] of ofPayout)
 		if (!matching.payouts.has(payout)) matching.payouts.set(payout, { status: 'ambiguous', candidates });
 	const missing = openPayouts.filter((payout) => !matching.payouts.has(payout));
-	const unread = openLines.filter((line) => !ofLine.has(line));
-	const guesses = guessesOf(missing, unread, options);
-	const [firstDay = 0, lastDay = 0] = [lines[0]?.day, lines.at(-1)?.day];
+	const unread = new Set(openLines.filter((line) => !ofLine.has(line)));
+	const guesses = guessesOf(missing, [...unread], options);
 	for (const payout of missing) {
 		const status = lastDay - payout.day > options.lateAfter ? 'late' : 'expected';
 		if (payout.day < firstDay) matching.before.push(payout);
@@ -63,13 +63,34 @@ export function matchBank(allPayouts: ExpectedPayout[], allLines: BankLine[], op
 				candidates: guesses.filter((guess) => guess.payouts[0] === payout),
 			});
 	}
-	const isOfService = options.service === '' ? () => false : (line: BankLine) => unread.includes(line);
 	for (const line of lines.filter((each) => !decided.has(each))) {
 		const candidates = ofLine.get(line) ?? guesses.filter((guess) => guess.lines[0] === line);
-		const isUnclear = ofLine.has(line) || isOfService(line);
+		const isUnclear = ofLine.has(line) || (options.service !== '' && unread.has(line));
 		matching.lines.set(line, { status: isUnclear ? 'ambiguous' : 'not_a_payout', candidates });
 	}
 	return matching;
+}
+
+/**
+ * The readings of lines by their amount, and those that are certain: of a line and payouts that have no other one. A
+ * line isn't certain either where it may be the late money of payouts that nothing else in the statement explains.
+ */
+function readByAmount(payouts: ExpectedPayout[], lines: BankLine[], firstDay: number, options: MatchOptions) {
+	const readings = readingsByAmount(payouts, lines, options);
+	for (;;) {
+		const ofLine = groupBy(readings, (reading) => reading.lines);
+		const ofPayout = groupBy(readings, (reading) => reading.payouts);
+		const isOnlyOne = (reading: Reading) =>
+			reading.lines.every((line) => ofLine.get(line)?.length === 1) &&
+			reading.payouts.every((payout) => ofPayout.get(payout)?.length === 1);
+		const certain = readings.filter(isOnlyOne);
+		const explained = new Set(certain.flatMap((reading) => reading.payouts));
+		const missing = payouts.filter((payout) => payout.day >= firstDay && !explained.has(payout));
+		const explaining = certain.flatMap((reading) => reading.lines);
+		const late = readingsByAmount(missing, explaining, options, LATE);
+		if (late.length === 0) return { certain, ofLine, ofPayout };
+		readings.push(...late);
+	}
 }
 
 /**

@@ -30,6 +30,9 @@ export interface MatchOptions {
 	service: string;
 }
 
+/** So many days after its time money may still come, or a line name a payout. */
+export const LATE = 30;
+
 /** One way to read lines: as these payouts. It's one line, unless several name the same payout. */
 export interface Reading {
 	lines: BankLine[];

@@ -1,5 +1,5 @@
-import { isZero, type Decimal } from '../money/decimal';
-import { inCurrency, inMinorUnits } from '../money/money';
+import { isZero } from '../money/decimal';
+import { grouped, inCurrency, inMinorUnits } from '../money/money';
 import { html, Markup } from './html';
 import { STEPS, type CurrencyTotal, type JudgedPayout, type ReportWords, type Step } from './model';
 
@@ -107,7 +107,7 @@ function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup
 		const isRed = sum.digits < 0n ? 'n r' : 'n';
 		return html`<tr class="${step === 'paid' ? 'f' : ''}">
 			<td>${label}${bar}</td>
-			<td class="${isRed}">${money(sum, currency)}</td>
+			<td class="${isRed}">${grouped(inCurrency(sum, currency))}</td>
 		</tr>`;
 	});
 	return html`<h2>${currency}: ${balanced} of ${payouts} balanced</h2>
@@ -136,13 +136,6 @@ function list(title: string, payouts: JudgedPayout[], most: number): Markup | un
 		<table class="payouts">
 			${rows}
 		</table>`;
-}
-
-/** "−1,234.50" */
-function money(sum: Decimal, currency: string): string {
-	const [whole = '', fraction] = inCurrency(sum, currency).split('.');
-	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '−');
-	return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 const STYLE = `

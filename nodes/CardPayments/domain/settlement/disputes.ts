@@ -50,7 +50,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 			else if (total === undefined) disputes.push(dispute);
 			Object.assign(dispute, {
 				state: 'released',
-				released_in: payout.id,
+				released_in: row.payout_id,
 				released_on: row.payout_date,
 				released_amount: total ?? withMagnitude(row.amount),
 				...(options.withRows ? { release_row: row.row } : {}),
@@ -63,7 +63,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 		for (const row of disputed.filter((each) => !givesBack(each))) {
 			const dispute: Dispute = {
 				...newDispute(row, options),
-				disputed_in: payout.id,
+				disputed_in: row.payout_id,
 				disputed_on: row.payout_date,
 			};
 			times.set(dispute, payout.date);
