@@ -40,11 +40,13 @@ describe('many downloads', () => {
 		expect(dates).toEqual([...dates].sort().reverse());
 	});
 
-	it('should be faster than one after the other when each is slow', async () => {
-		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/download', delayMs: 100, times: COUNT });
-		const started = Date.now();
-		expect((await run()).error).toBeUndefined();
-		expect(Date.now() - started).toBeLessThan((COUNT * 100) / 2);
+	it('should mostly ask for the next one before a slow one is there', async () => {
+		const delayMs = 100;
+		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/download', delayMs, times: COUNT });
+		const { error, downloads } = await run();
+		expect(error).toBeUndefined();
+		const early = downloads.filter(({ time }, index) => time - (downloads[index - 1]?.time ?? 0) < delayMs);
+		expect(early.length).toBeGreaterThan(COUNT / 2);
 	});
 
 	it('should make all requests wait when the service asks for it, and lose none', async () => {
