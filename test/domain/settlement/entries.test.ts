@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import { joinEntries } from '../../../nodes/CardPayments/domain/settlement/dayEntries';
+import { joinEntries } from '../../../nodes/CardPayments/domain/settlement/entries';
 import {
 	PayoutEntries,
 	ROLES,

@@ -1,4 +1,4 @@
-import { reconciliation } from '../../../nodes/CardPayments/domain/settlement/reconcile';
+import { reconciliation } from '../../../nodes/CardPayments/domain/settlement/balance';
 import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { PAYOUT_ID, read, type Asked, type Files } from './reading';
 
@@ -114,7 +114,7 @@ describe('what sheets do to a payout', () => {
 		[
 			'with another currency',
 			{ CHARGES: 'id,amount,currency\na,1,SAR\nb,9,USD\n' },
-			'another currency than SAR in row 2',
+			"another currency than the payout's in row 2",
 		],
 	])('should never balance %s', async (_, files: Files, reason) => {
 		const { balance, warnings, transactions } = await read(files, files.CHARGES === undefined ? '1' : '100');

@@ -5,7 +5,7 @@ import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { wholeDays, type Period } from '../../domain/list/period';
 import { isZero } from '../../domain/money/decimal';
 import { dayAt } from '../../domain/settlement/dates';
-import { differenceError } from '../../domain/settlement/difference';
+import { differenceError } from '../../domain/settlement/balance';
 import {
 	PayoutEntries,
 	ROLES,
@@ -14,7 +14,7 @@ import {
 	type EntryPer,
 	type Role,
 } from '../../domain/settlement/entries';
-import { heldBack, joinEntries } from '../../domain/settlement/dayEntries';
+import { heldBack, joinEntries } from '../../domain/settlement/entries';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';

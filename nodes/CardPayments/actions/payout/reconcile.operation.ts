@@ -7,7 +7,7 @@ import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { PaidOut } from '../../domain/settlement/balance';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
-import { reconciliation } from '../../domain/settlement/reconcile';
+import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
 import type { ReportedPayout } from '../../domain/report/model';
 import { isoIn } from '../../transport/calendar';

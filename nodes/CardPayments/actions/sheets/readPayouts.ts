@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, isRefusal } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { numberFromText } from '../../domain/money/money';
-import { payoutInFile } from '../../domain/settlement/payoutInFile';
+import { payoutInFile } from '../../domain/settlement/summary';
 import { payoutFile, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import { payoutIdsIn } from '../../domain/sheets/payoutFile';

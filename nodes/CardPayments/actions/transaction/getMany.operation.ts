@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { differenceError, differenceText } from '../../domain/settlement/difference';
+import { differenceError, differenceText } from '../../domain/settlement/balance';
 import { changedKeys, goneKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
-import { sumsText } from '../../domain/settlement/sumsText';
+import { sumsText } from '../../domain/settlement/totals';
 import { Totals } from '../../domain/settlement/totals';
 import type { Transaction } from '../../domain/settlement/transactions';
 import type { Execution } from '../execution';

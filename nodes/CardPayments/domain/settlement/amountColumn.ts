@@ -1,6 +1,7 @@
 import { LARGEST, plainMinor, POWERS, readWritten, type DecimalSign } from '../money/written';
 
-interface Amount {
+/** An amount: `digits` divided by ten to the power of `scale`. */
+export interface Written {
 	digits: number;
 	scale: number;
 }
@@ -14,7 +15,7 @@ export class AmountColumn {
 	/** What stands beside the number in the last cell. */
 	currency = '';
 	/** Amounts with more decimals than their currency. */
-	private readonly finer = new Map<number, Amount>();
+	private readonly finer = new Map<number, Written>();
 	/** The decimal signs that cells show beyond doubt. */
 	private readonly shown = { '.': false, ',': false };
 	/** Rows whose only separator may part thousands. */
@@ -48,7 +49,7 @@ export class AmountColumn {
 	}
 
 	/** An amount that may have more decimals than its currency; undefined where there's none. */
-	at(row: number, decimals: number): Amount | undefined {
+	at(row: number, decimals: number): Written | undefined {
 		const minor = this.minors[row] as number;
 		return Number.isNaN(minor) ? this.finer.get(row) : { digits: minor, scale: decimals };
 	}
@@ -96,11 +97,11 @@ export class AmountColumn {
 	}
 
 	private multiply(row: number, decimals: number): void {
-		const { digits, scale } = this.at(row, decimals) as Amount;
+		const { digits, scale } = this.at(row, decimals) as Written;
 		this.set(row, { digits: digits * 1_000, scale }, decimals);
 	}
 
-	private set(row: number, { digits, scale }: Amount, decimals: number): void {
+	private set(row: number, { digits, scale }: Written, decimals: number): void {
 		const power = POWERS[Math.abs(decimals - scale)] as number;
 		const isFiner = scale > decimals && digits % power !== 0;
 		const minor = scale > decimals ? digits / power : digits * power;

@@ -1,11 +1,10 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { isZero, parseDecimal, subtract, type Decimal } from '../money/decimal';
-import { sumOf, type Sum } from '../money/money';
-import { TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
-import type { FeePlace } from './description';
-import { explain } from './explanations';
-import { rowNumbers, type Tally } from './tally';
+import { FileError } from '../errors';
+import { isZero, magnitude, parseDecimal, subtract, type Decimal } from '../money/decimal';
+import { inCurrency, inMinorUnits, numberOf, sumOf, type Sum } from '../money/money';
+import { SHEETS, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import { NOTES, rowNumbers, type Tally } from './tally';
 
 /** What a payout paid, in major units. */
 export interface PaidOut {
@@ -18,17 +17,6 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 	const exact = parseDecimal(amount);
 	const code = textOf(currency).toUpperCase();
 	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
-}
-
-/** What was read of a payout. */
-export interface Settlement {
-	paid: PaidOut;
-	sheets: Tally[];
-	fees: FeePlace;
-	/** What the Summary says that fees and their tax come to, where it isn't counted yet. */
-	summaryFees: { fee: Decimal; tax: Decimal } | undefined;
-	/** Why the payout can't balance, but for rows. */
-	reasons: string[];
 }
 
 /**
@@ -61,12 +49,11 @@ export interface Balance {
 }
 
 /** Whether a payout's transactions add up to its amount, to the last minor unit. */
-export function balanceOf(settlement: Settlement): Balance {
-	const { paid, sheets } = settlement;
-	const reasons = [...settlement.reasons];
-	if (!sheets.some(({ type }) => type === 'charge')) reasons.push('The file has no Charges sheet');
-	for (const { file, notCounted } of sheets)
-		for (const [reason, rows] of notCounted) reasons.push(`${file}: ${reason} in ${rowNumbers(rows)}`);
+export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
+	const reasons = sheets.some(({ type }) => type === 'charge') ? [] : ['The file has no Charges sheet'];
+	for (const { file, notes } of sheets)
+		for (const [note, rows] of notes)
+			if (NOTES[note][0] === 'notCounted') reasons.push(`${file}: ${NOTES[note][1]} in ${rowNumbers(rows)}`);
 	const total = (part: (tally: Tally) => Sum, type?: TransactionType) =>
 		sumOf(sheets.filter((tally) => type === undefined || tally.type === type).map((tally) => part(tally).total()));
 	const grossOf = (type: TransactionType) => total(({ gross }) => gross, type);
@@ -89,8 +76,63 @@ export function balanceOf(settlement: Settlement): Balance {
 		difference,
 		counts: Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, count(type)])) as Balance['counts'],
 		reasons,
-		explanations: balanced ? [] : explain(settlement, difference),
+		explanations: [],
 		unknownSheets: sheets.filter(({ written }) => written !== undefined).map(({ file }) => file),
 		sheetsWithoutFees: sheets.filter(({ type, hasFees }) => type === 'charge' && !hasFees).map(({ file }) => file),
 	};
+}
+
+/** A payout whose transactions don't add up to what it paid. */
+export function differenceError(balance: Balance): FileError {
+	const { paid, sum, difference } = balance;
+	return new FileError(
+		`the transactions add up to ${inCurrency(sum, paid.currency)} ${paid.currency}, but it paid ${inCurrency(paid.amount, paid.currency)}`,
+		differenceText(balance),
+		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
+	);
+}
+
+/** How much is missing or too much, why that may be, and which setting would change it. */
+export function differenceText({ paid, difference, reasons, explanations }: Balance): string {
+	const amount = `${inCurrency(magnitude(difference), paid.currency)} ${paid.currency}`;
+	const parts = isZero(difference) ? [] : [`${amount} ${difference.digits > 0n ? 'missing' : 'too much'}`];
+	return [...parts, ...reasons, ...explanations].join('; ');
+}
+
+/**
+ * A payout beside its transactions, as flat fields. Amounts are signed as transactions are, and null where a JSON
+ * number doesn't hold all digits.
+ */
+export function reconciliation(payoutId: string, balance: Balance) {
+	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets, sheetsWithoutFees } = balance;
+	const kinds = Object.values(SHEETS);
+	return {
+		payout_id: payoutId,
+		currency: paid.currency,
+		balanced,
+		paid: jsonNumber(paid.amount),
+		sum: jsonNumber(balance.sum),
+		difference: jsonNumber(difference),
+		difference_minor: inMinorUnits(difference, paid.currency),
+		gross: jsonNumber(balance.gross),
+		refunds: jsonNumber(balance.refunds),
+		disputes: jsonNumber(balance.disputes),
+		dispute_releases: jsonNumber(balance.dispute_releases),
+		fees: jsonNumber(balance.fees),
+		taxes: jsonNumber(balance.taxes),
+		others: jsonNumber(balance.others),
+		...Object.fromEntries(
+			kinds.flatMap(({ plural, transaction }) =>
+				transaction === undefined ? [] : [[`${plural}_count`, counts[transaction]]],
+			),
+		),
+		reasons,
+		explanations,
+		unknown_sheets: unknownSheets,
+		sheets_without_fees: sheetsWithoutFees,
+	};
+}
+
+function jsonNumber(amount: Decimal): number | null {
+	return numberOf(amount) ?? null;
 }

@@ -37,29 +37,13 @@ const DAY_AND_NAME = new RegExp(`^(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*(\\
 const NAME_AND_DAY = new RegExp(`^([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+(\\d{4})${REST}`, 'i');
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+const HYPHEN = '-'.charCodeAt(0);
 /** Seconds or milliseconds from 2001 to 2286. */
 const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
 
 /** Year, month and day, and what follows. */
 type Parts = [year: number, month: number, day: number, rest: string | undefined];
 type Order = 'dayFirst' | 'monthFirst' | 'unknown';
-
-/** Which of two numbers is the day in a column of dates: as its dates show, else as the setting says. */
-export function orderOf(texts: Iterable<string | null>, { dateFormat }: DateOptions): Order {
-	let [dayFirst, monthFirst] = [false, false];
-	for (const text of texts) {
-		// Years first, as in most sheets, show nothing.
-		if (text === null || text.charCodeAt(4) === HYPHEN) continue;
-		const [, first, second, year] = NUMBERS.exec(text) ?? [];
-		if (year?.length !== 4) continue;
-		dayFirst ||= Number(first) > 12;
-		monthFirst ||= Number(second) > 12;
-	}
-	if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
-	return dayFirst || dateFormat === 'auto' ? 'unknown' : dateFormat;
-}
-
-const HYPHEN = '-'.charCodeAt(0);
 
 /** Writes dates in one format. */
 export class DateWriter {
@@ -68,6 +52,22 @@ export class DateWriter {
 
 	constructor(options: DateOptions) {
 		this.options = options;
+	}
+
+	/** Which of two numbers is the day in a column of dates: as its dates show, else as the setting says. */
+	order(texts: Iterable<string | null>): Order {
+		const { dateFormat } = this.options;
+		let [dayFirst, monthFirst] = [false, false];
+		for (const text of texts) {
+			// Years first, as in most sheets, show nothing.
+			if (text === null || text.charCodeAt(4) === HYPHEN) continue;
+			const [, first, second, year] = NUMBERS.exec(text) ?? [];
+			if (year?.length !== 4) continue;
+			dayFirst ||= Number(first) > 12;
+			monthFirst ||= Number(second) > 12;
+		}
+		if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+		return dayFirst || dateFormat === 'auto' ? 'unknown' : dateFormat;
 	}
 
 	/** A moment in epoch milliseconds. */

@@ -1,12 +1,14 @@
-import { FileError } from '../errors';
+import { FileError, InputError } from '../errors';
 import type { Choices } from '../input/choices';
+import { textOf } from '../input/text';
+import type { PayoutRecord } from '../list/payoutRecord';
 import { add, fits, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
 import { decimalsOf } from '../money/currency';
 import { inCurrency, numberOf } from '../money/money';
 import type { TransactionType } from '../sheets/kinds';
 import type { PaidOut } from './balance';
 import type { Transaction } from './transactions';
-import { dayEntryId } from './dayEntries';
+import { dayAt, type OffsetAt } from './dates';
 
 /** What a line of an entry is about. */
 export type Role =
@@ -188,4 +190,43 @@ function book(sums: Sums, role: Role, amount: Decimal): void {
 function lastDayOf(month: string): string {
 	const [year = 0, number = 0] = month.split('-').map(Number);
 	return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+/** The ID of the entry that payouts of a day, such as 2026-10-31, and currency have together. */
+function dayEntryId(day: string, currency: string): string {
+	return `${day.slice(0, 10)}/${currency}`;
+}
+
+/** Entries with the same ID as one: those of payouts of one day and currency. */
+export function joinEntries(entries: Entry[]): Entry[] {
+	const joined = new Map<string, Entry>();
+	for (const entry of entries) {
+		const same = joined.get(entry.entry_id);
+		joined.set(entry.entry_id, { ...entry, lines: [...(same?.lines ?? []), ...entry.lines] });
+	}
+	return [...joined.values()];
+}
+
+/** The entries of days that have a payout which isn't booked, unless it never will be. */
+export function heldBack(entries: Entry[], unbooked: PayoutRecord[], offsetAt: OffsetAt): Map<string, InputError> {
+	const open = unbooked.filter(({ status }) => status !== 'FAILED');
+	const ofEntry = (id: string) =>
+		open.filter(({ date, currency }) => {
+			const day = dayAt(date, offsetAt);
+			return (
+				day === undefined || currency === undefined || dayEntryId(day, textOf(currency).toUpperCase()) === id
+			);
+		});
+	return new Map(
+		entries.flatMap(({ entry_id }) => {
+			const ids = ofEntry(entry_id).map(({ id }) => id);
+			if (ids.length === 0) return [];
+			const error = new InputError(
+				`Entry ${entry_id} isn't booked: ${ids.join(', ')} of that day can't be booked yet`,
+				'A day is booked whole. Correct what is wrong, or choose Payout in "One Entry Per".',
+				{ entry_id, payout_id: ids.join(',') },
+			);
+			return [[entry_id, error]];
+		}),
+	);
 }

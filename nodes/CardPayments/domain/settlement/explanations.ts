@@ -1,12 +1,23 @@
 import { add, isZero, negate, subtract, type Decimal } from '../money/decimal';
-import { inCurrency, inMinorUnits, sumOf } from '../money/money';
+import { decimalsOf } from '../money/currency';
+import { inCurrency, inMinorUnits, sumOf, zeroIfNone } from '../money/money';
 import { fileName, sheetWords } from '../sheets/kinds';
-import type { Settlement } from './balance';
+import type { Balance } from './balance';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
+import type { SummaryFees } from './summary';
+import type { Tally } from './tally';
 
 /** So many are found at most: who has more looks at the first. */
 const MOST = 5;
+
+/** What was read of a payout that doesn't balance. */
+interface Settlement {
+	balance: Balance;
+	sheets: Tally[];
+	fees: FeePlace;
+	summary: SummaryFees;
+}
 
 /** Another reading of a payout's sheets. */
 interface Reading {
@@ -22,14 +33,15 @@ interface Reading {
  * Which readings of its sheets would make a payout balance: each alone, else two together. A reading that explains a
  * difference isn't right for that: it's named, with its setting, and never applied.
  */
-export function explain(settlement: Settlement, difference: Decimal): string[] {
+export function explain(settlement: Settlement): string[] {
+	const { difference } = settlement.balance;
 	if (isZero(difference)) return [];
 	const readings = [...feeReadings(settlement), ...columnReadings(settlement), ...sheetReadings(settlement)].filter(
 		({ change }) => !isZero(change),
 	);
 	const explains = (...chosen: Reading[]) => isZero(subtract(sumOf(chosen.map(({ change }) => change)), difference));
 	const alone = readings.filter((reading) => explains(reading)).map(({ what }) => `It balances if ${what}`);
-	const found = [...alone, ...otherRows(settlement, difference)];
+	const found = [...alone, ...otherRows(settlement)];
 	if (found.length > 0) return found.slice(0, MOST);
 	const pairs = readings.flatMap((first, index) =>
 		readings
@@ -40,7 +52,7 @@ export function explain(settlement: Settlement, difference: Decimal): string[] {
 	return pairs.slice(0, MOST);
 }
 
-function feeReadings({ sheets, fees, summaryFees }: Settlement): Reading[] {
+function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): Reading[] {
 	const group = 'fees';
 	const reading = (place: FeePlace, change: Decimal): Reading => ({
 		group,
@@ -49,8 +61,10 @@ function feeReadings({ sheets, fees, summaryFees }: Settlement): Reading[] {
 	});
 	const deductible = sumOf(sheets.map((tally) => tally.deductible.total()));
 	const readings = [reading(fees === 'inRowsNotDeducted' ? 'inRows' : 'inRowsNotDeducted', deductible)];
-	if (summaryFees === undefined) return readings;
-	const { fee, tax } = summaryFees;
+	if (Number.isNaN(summary.fee)) return readings;
+	const scale = decimalsOf(paid.currency) ?? 0;
+	const fee = { digits: BigInt(summary.fee), scale };
+	const tax = { digits: BigInt(zeroIfNone(summary.tax)), scale };
 	if (fees !== 'inSummary') readings.push(reading('inSummary', negate(add(fee, tax))));
 	const without = `${COLUMNS.tax.label} Column is "-", so that the fee in the Summary includes its tax`;
 	if (fees === 'inSummary') readings.push({ group, what: without, change: tax });
@@ -91,7 +105,7 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 }
 
 /** Rows that make the difference. */
-function otherRows({ sheets, paid }: Settlement, difference: Decimal): string[] {
+function otherRows({ sheets, balance: { paid, difference } }: Settlement): string[] {
 	const found: string[] = [];
 	const minor = inMinorUnits(difference, paid.currency);
 	for (const { file, foreign, rows } of sheets) {

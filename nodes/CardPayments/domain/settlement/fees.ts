@@ -1,5 +1,6 @@
 import { zeroIfNone } from '../money/money';
 import type { FeePlace } from './description';
+import type { Note } from './tally';
 
 /** What a row consists of, in units of one scale; NaN for what isn't known. `gross + fee + tax` is `amount`. */
 export interface Parts {
@@ -13,15 +14,7 @@ export interface Parts {
 export type Has = Record<keyof Parts, boolean>;
 
 /** Something to say of a row's fees. */
-export type FeeDoubt =
-	| 'mismatch'
-	| 'mixed'
-	| 'leftOut'
-	| 'deducted'
-	| 'direction'
-	| 'taxUnproven'
-	| 'unproven'
-	| undefined;
+type FeeNote = Note | undefined;
 
 /**
  * Splits the rows of one sheet into gross amount, fee and tax. `gross` has the sign of what it does to the payout, fee
@@ -59,7 +52,7 @@ export class Fees {
 	}
 
 	/** Makes the parts of a row add up. */
-	split(parts: Parts): FeeDoubt {
+	split(parts: Parts): FeeNote {
 		if (this.areFees) return this.splitFee(parts);
 		const fee = this.usual(parts.fee, this.above.fee);
 		const tax = this.usual(parts.tax, this.above.tax);
@@ -72,18 +65,18 @@ export class Fees {
 			parts.gross = parts.amount;
 			parts.amount -= taken;
 			this.take(parts, fee, tax, 1);
-			if (isMixed) return 'mixed';
-			if (isNet) return 'deducted';
-			return taken !== 0 && (this.reduces || this.has.tax) ? 'unproven' : undefined;
+			if (isMixed) return 'feeGivenBack';
+			if (isNet) return 'feeDeducted';
+			return taken !== 0 && (this.reduces || this.has.tax) ? 'feeUnproven' : undefined;
 		}
 		if (this.provesItself && !Number.isNaN(parts.gross)) return this.splitByGross(parts, fee, tax);
 		parts.gross = this.has.fee && !Number.isNaN(fee) ? parts.amount + taken : Number.NaN;
 		this.take(parts, fee, tax, 1);
-		if (isMixed) return 'mixed';
+		if (isMixed) return 'feeGivenBack';
 		if (taken === 0) return undefined;
 		// That the payout balances proves these by no means.
-		if (this.reduces) return 'direction';
-		return zeroIfNone(tax) === 0 ? 'unproven' : 'taxUnproven';
+		if (this.reduces) return 'feeDirection';
+		return zeroIfNone(tax) === 0 ? 'feeUnproven' : 'taxUnproven';
 	}
 
 	/** Whether tax is part of the fee. */
@@ -106,15 +99,15 @@ export class Fees {
 		parts.tax = 0 - sign * tax;
 	}
 
-	private withoutFees(parts: Parts, hasFees: boolean): FeeDoubt {
+	private withoutFees(parts: Parts, hasFees: boolean): FeeNote {
 		const { amount, gross } = parts;
 		const differs = this.has.gross && !Number.isNaN(gross) && Math.abs(gross) !== Math.abs(amount);
 		const none = Number.isNaN(amount) ? Number.NaN : 0;
 		Object.assign(parts, { gross: amount, fee: none, tax: none });
-		return hasFees || differs ? 'leftOut' : undefined;
+		return hasFees || differs ? 'feeLeftOut' : undefined;
 	}
 
-	private splitByGross(parts: Parts, fee: number, tax: number): FeeDoubt {
+	private splitByGross(parts: Parts, fee: number, tax: number): FeeNote {
 		const { amount } = parts;
 		this.taken = 0;
 		const taken = zeroIfNone(fee) + (this.isInside ? 0 : zeroIfNone(tax));
@@ -128,10 +121,10 @@ export class Fees {
 		}
 		parts.gross = likeAmount;
 		this.take(parts, fee, tax, 1);
-		return Number.isNaN(amount) ? undefined : 'mismatch';
+		return Number.isNaN(amount) ? undefined : 'feeMismatch';
 	}
 
-	private splitFee(parts: Parts): FeeDoubt {
+	private splitFee(parts: Parts): FeeNote {
 		const { amount, fee, tax } = parts;
 		parts.gross = 0;
 		const sign = Math.sign(amount) || -1;
@@ -139,13 +132,13 @@ export class Fees {
 			const written = this.usual(fee, this.above.fee);
 			this.take(parts, written, this.usual(tax, this.above.tax), 1);
 			parts.amount = parts.fee + zeroIfNone(parts.tax);
-			if (written < 0) return 'mixed';
-			return tax > 0 || tax < 0 ? 'unproven' : undefined;
+			if (written < 0) return 'feeGivenBack';
+			return tax > 0 || tax < 0 ? 'feeUnproven' : undefined;
 		}
 		parts.tax = sign * Math.abs(tax);
 		parts.fee = amount - zeroIfNone(parts.tax);
-		if (!this.has.fee) return Math.abs(tax) > 0 ? 'unproven' : undefined;
+		if (!this.has.fee) return Math.abs(tax) > 0 ? 'feeUnproven' : undefined;
 		const shown = this.isInside ? amount : parts.fee;
-		return Number.isNaN(fee) || Math.abs(shown) === Math.abs(fee) ? undefined : 'mismatch';
+		return Number.isNaN(fee) || Math.abs(shown) === Math.abs(fee) ? undefined : 'feeMismatch';
 	}
 }

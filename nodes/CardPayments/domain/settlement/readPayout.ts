@@ -6,9 +6,11 @@ import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type Transac
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { decimalsOf } from '../money/currency';
+import { zeroIfNone } from '../money/money';
 import { balanceOf, paidOut, type Balance } from './balance';
-import { DateWriter, type DateOptions, type OffsetAt } from './dates';
+import { DateWriter, type OffsetAt } from './dates';
 import { OTHER_EFFECTS, type SheetDescription } from './description';
+import { explain } from './explanations';
 import { formatter, type FormatFor } from './formatFor';
 import { Keys } from './keys';
 import {
@@ -17,8 +19,8 @@ import {
 	type SheetMeaning,
 	type TransactionOptions,
 } from './sheetOfTransactions';
-import { summaryFees, SummarySink, type SummaryFees } from './summary';
-import { rowNumbers, Tally } from './tally';
+import { readSummary } from './summary';
+import { NOTES, rowNumbers, Tally } from './tally';
 import { amountFields, emptyTransaction, payoutFields, type Transaction } from './transactions';
 
 /** Whose sheets a file holds: see `SheetSelection`. */
@@ -39,7 +41,7 @@ export function payoutFile(payout: PayoutRecord, zip: Uint8Array, source: FileSo
 
 export type PayoutFile = ReturnType<typeof payoutFile>;
 
-export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
 	types: TransactionType[];
 	formatFor: FormatFor;
@@ -66,11 +68,13 @@ export async function* readPayout(
 	warn: Warn,
 ): AsyncGenerator<Transaction[], Balance | undefined> {
 	const reader = new PayoutReader(file, options, warn);
+	let balance: Balance | undefined;
 	try {
 		yield* reader.sheets();
-		return await reader.balance();
+		balance = await reader.balance();
+		return balance;
 	} finally {
-		reader.finish();
+		if (balance?.balanced !== true) for (const say of reader.unproven) say();
 	}
 }
 
@@ -89,48 +93,36 @@ export async function readWhole(
 
 /** Reads the sheets of one payout. */
 class PayoutReader {
+	/** What is to be said unless the payout balances. */
+	readonly unproven: Array<() => void> = [];
 	private readonly file: PayoutFile;
 	private readonly options: ReadOptions;
 	private readonly warn: Warn;
 	private readonly types: readonly TransactionType[];
 	private readonly context: PayoutContext;
-	private readonly memory: RowMemory;
+	private readonly sheetOptions: SheetOptions;
 	private readonly tallies: Tally[] = [];
-	private readonly reasons: string[] = [];
 	private readonly summaries: SheetFile[] = [];
 	private readonly names = new Set<string>();
 	private readonly missing: Set<string>;
-	private readonly unproven: Array<() => void> = [];
-	private balanced = false;
 
 	constructor(file: PayoutFile, options: ReadOptions, warn: Warn) {
 		this.file = file;
 		this.options = options;
 		this.warn = warn;
 		this.types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
-		this.memory = options.memory();
+		this.sheetOptions = { ...options, memory: options.memory() };
 		this.missing = new Set(options.added);
-		const forSpreadsheets = options.formatFor === 'spreadsheets';
-		const { dateFormat } = options.description;
-		const dateOptions: DateOptions = { dateFormat, offsetAt: options.offsetAt, forSpreadsheets };
-		const dates = new DateWriter(dateOptions);
-		const format = formatter(options.formatFor);
-		this.context = {
-			payoutId: file.payout.id,
-			fields: payoutFields(file.payout, dates, format),
-			currency: file.currency,
-			options,
-			dateOptions,
-			dates,
-			keys: new Keys(file.payout.id),
-			format,
-			pause: options.pause,
-		};
+		const { offsetAt, description, formatFor } = options;
+		const forSpreadsheets = formatFor === 'spreadsheets';
+		const dates = new DateWriter({ dateFormat: description.dateFormat, offsetAt, forSpreadsheets });
+		const format = formatter(formatFor);
+		const fields = payoutFields(file.payout, dates, format);
+		this.context = { fields, currency: file.currency, options, dates, keys: new Keys(file.payout.id), format };
 	}
 
 	async *sheets(): AsyncGenerator<Transaction[]> {
 		const { file, options, types } = this;
-		const { id } = file.payout;
 		const kinds = [...sheetsOf([...types]), 'other' as const, 'summary' as const];
 		const selection = { kinds, ...file.source, limits: options.limits };
 		for await (const source of payoutSheets(file.zip, selection, this.warn)) {
@@ -142,32 +134,20 @@ class PayoutReader {
 			if (broken !== undefined) throw broken;
 		}
 		if (this.feesAreInSummary && types.includes('fee')) yield [await this.feeOfSummary()];
+		if (this.names.size === 0) return;
+		const all = [...this.names].join(', ');
 		for (const name of this.missing)
-			if (this.names.size > 0)
-				this.warn(
-					`No sheet has the column "${name}" to add. There are: ${[...this.names].join(', ')}`,
-					`Payout ${id}`,
-				);
+			this.warn(`No sheet has the column "${name}" to add. There are: ${all}`, `Payout ${file.payout.id}`);
 	}
 
 	async balance(): Promise<Balance | undefined> {
 		const { paid } = this.file;
 		if (paid === undefined || this.types.length < TRANSACTION_TYPES.length) return undefined;
-		const { fees } = this.options.description;
-		const settlement = { paid, sheets: this.tallies, fees, summaryFees: undefined, reasons: this.reasons };
-		const balance = balanceOf(settlement);
-		this.balanced = balance.balanced;
+		const balance = balanceOf(paid, this.tallies);
 		if (balance.balanced) return balance;
-		const found = await this.readSummary(paid.currency);
-		if (found === undefined || Array.isArray(found)) return balance;
-		const scale = decimalsOf(paid.currency) ?? 0;
-		const decimal = (minor: number) => ({ digits: BigInt(Number.isNaN(minor) ? 0 : minor), scale });
-		return balanceOf({ ...settlement, summaryFees: { fee: decimal(found.fee), tax: decimal(found.tax) } });
-	}
-
-	/** Says what nothing proved, unless the payout balances. */
-	finish(): void {
-		if (!this.balanced) for (const say of this.unproven) say();
+		const { fees } = this.options.description;
+		const summary = await this.summary(paid.currency);
+		return { ...balance, explanations: explain({ balance, sheets: this.tallies, fees, summary }) };
 	}
 
 	private get feesAreInSummary(): boolean {
@@ -197,72 +177,63 @@ class PayoutReader {
 	}
 
 	private async read(source: SheetFile, meaning: SheetMeaning) {
-		const { context, memory, options, warn } = this;
-		let sink = new SheetOfTransactions(meaning, context);
-		const sheetOptions: SheetOptions = { ...options, memory };
-		const sheet = await readSheet(source, sheetOptions, () => (sink = new SheetOfTransactions(meaning, context)));
+		let sink = new SheetOfTransactions(meaning, this.context);
+		const newSink = () => (sink = new SheetOfTransactions(meaning, this.context));
+		const sheet = await readSheet(source, this.sheetOptions, newSink);
 		const rows = await sink.finish(sheet.rows);
-		const { tally } = sink;
-		this.tallies.push(tally);
+		this.tallies.push(sink.tally);
 		for (const name of sheet.header) this.names.add(name.trim());
 		for (const name of sink.foundColumns) this.missing.delete(name);
-		const where = this.place(source.file.path);
-		for (const warning of sheet.warnings) warn(warning, where);
-		for (const [odd, numbers] of tally.odd) warn(odd, `${where}, ${rowNumbers(numbers)}`);
-		for (const [reason, numbers] of tally.notCounted) {
-			if (meaning.effect === 'unknown') warn(notCounted(source.file.path), where);
-			else warn(`Not counted: ${reason}`, `${where}, ${rowNumbers(numbers)}`);
-		}
-		for (const [hint, numbers] of tally.hints) warn(hint, `${where}, ${rowNumbers(numbers)}`, 'info');
-		for (const [what, numbers] of tally.unproven)
-			this.unproven.push(() => warn(what, `${where}, ${rowNumbers(numbers)}`));
+		for (const warning of sheet.warnings) this.warn(warning, this.place(source.file.path));
+		this.sayNotes(sink.tally);
 		return { rows, broken: sheet.broken };
+	}
+
+	private sayNotes({ notes, file }: Tally): void {
+		const { warn } = this;
+		for (const [note, numbers] of notes) {
+			const [kind, text] = NOTES[note];
+			const where = `${this.place(file)}, ${rowNumbers(numbers)}`;
+			if (note === 'unknownSheet') warn(unknownEffect(file), this.place(file));
+			else if (kind === 'unproven') this.unproven.push(() => warn(text, where));
+			else if (kind === 'info') warn(text, where, 'info');
+			else warn(kind === 'odd' ? text : `Not counted: ${text}`, where);
+		}
 	}
 
 	/** The fee of the whole payout. */
 	private async feeOfSummary(): Promise<Transaction> {
-		const { context, options, file } = this;
+		const { context, file, options } = this;
 		const { currency } = file;
 		const path = this.summaries[0]?.file.path ?? 'Summary';
-		const found = await this.readSummary(currency);
+		const { fee, tax, labels } = await this.summary(currency);
 		const decimals = decimalsOf(currency);
-		const isKnown = found !== undefined && !Array.isArray(found) && decimals !== undefined;
-		const fee = isKnown ? 0 - found.fee : Number.NaN;
-		const tax = isKnown ? 0 - found.tax : Number.NaN;
-		const amount = fee + (Number.isNaN(tax) ? 0 : tax);
+		const isKnown = !Number.isNaN(fee) && decimals !== undefined;
 		const tally = new Tally('fee', path, decimals ?? 0);
 		tally.count = 1;
 		this.tallies.push(tally);
-		if (isKnown) tally.add({ amount, gross: 0, fee, tax }, decimals, 'the fee in the Summary');
-		else this.reportNoFee(path, found);
+		const parts = { amount: Number.NaN, gross: Number.NaN, fee: Number.NaN, tax: Number.NaN };
+		if (isKnown) {
+			Object.assign(parts, { amount: 0 - fee - zeroIfNone(tax), gross: 0, fee: 0 - fee, tax: 0 - tax });
+			tally.add(parts, decimals, 'the fee in the Summary');
+		} else {
+			const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
+			const toDo = 'Name it in Fee Column, or check Fees';
+			tally.note('noFee', 1);
+			this.warn(`The node can't tell the fee in the Summary${has}. ${toDo}`, this.place(path));
+		}
 		const { fields } = context;
-		const parts = { amount, gross: isKnown ? 0 : Number.NaN, fee, tax };
 		return {
 			...emptyTransaction('fee', fields, options.withMinors),
-			key: context.format(`${context.payoutId}/fee/summary`),
+			key: context.format(`${file.payout.id}/fee/summary`),
 			date: fields.payout_date,
 			currency: currency || null,
 			...amountFields(parts, decimals ?? 0, decimals, options),
 		};
 	}
 
-	private reportNoFee(path: string, found: SummaryFees | string[] | undefined): void {
-		const has = Array.isArray(found) ? `. It has: ${found.join(', ')}` : '';
-		this.reasons.push(`${fileName(path)}: no fee`);
-		this.warn(
-			`The node can't tell the fee in the Summary${has}. Name it in Fee Column, or check Fees`,
-			this.place(path),
-		);
-	}
-
-	/** What the Summary says of fees; undefined where there isn't exactly one Summary. */
-	private async readSummary(currency: string): Promise<SummaryFees | string[] | undefined> {
-		const [source] = this.summaries;
-		if (source === undefined || this.summaries.length > 1) return undefined;
-		let sink = new SummarySink();
-		const sheetOptions: SheetOptions = { ...this.options, memory: this.memory };
-		await readSheet(source, sheetOptions, () => (sink = new SummarySink()));
-		return summaryFees(sink.lines, this.options.description.columns, currency);
+	private async summary(currency: string) {
+		return await readSummary(this.summaries, this.sheetOptions, this.options.description.columns, currency);
 	}
 }
 
@@ -275,7 +246,7 @@ function effectOf({ others }: SheetDescription, path: string) {
 
 const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
 
-function notCounted(path: string): string {
+function unknownEffect(path: string): string {
 	const name = sheetWords(path) || fileName(path);
 	const { adds, reduces } = OTHER_EFFECTS;
 	return `Nothing says what this sheet does to the payout, so its rows have no amount. Add "${name}" to Other Sheets as "${adds.label}" or "${reduces.label}"`;

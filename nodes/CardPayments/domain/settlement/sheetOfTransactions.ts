@@ -6,14 +6,14 @@ import { LARGEST, plainMinor, POWERS, readWritten } from '../money/written';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
 import type { Row } from '../sheets/rows/rows';
-import type { RecordSink } from '../sheets/rows/sheet';
-import { AmountColumn } from './amountColumn';
+import type { RecordSink, SheetOptions } from '../sheets/rows/sheet';
+import { AmountColumn, type Written } from './amountColumn';
 import { findByName, findColumns, type FoundColumns } from './columns';
-import { orderOf, type DateOptions, type DateWriter } from './dates';
+import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';
-import { Fees, type FeeDoubt, type Parts } from './fees';
+import { Fees, type Has, type Parts } from './fees';
 import type { Keys } from './keys';
-import { note, Tally } from './tally';
+import { Tally, type Note } from './tally';
 import {
 	amountFields,
 	emptyTransaction,
@@ -23,7 +23,7 @@ import {
 	type Transaction,
 } from './transactions';
 
-export interface TransactionOptions extends AmountOptions {
+export interface TransactionOptions extends AmountOptions, Pick<SheetOptions, 'pause'> {
 	description: SheetDescription;
 	/** Columns that come along, as in the file or in snake_case, each under the name given here. */
 	added: string[];
@@ -35,16 +35,13 @@ export interface TransactionOptions extends AmountOptions {
 
 /** What all sheets of a payout have in common. */
 export interface PayoutContext {
-	payoutId: string;
 	fields: PayoutFields;
 	/** Of the payout; empty if it isn't known. */
 	currency: string;
 	options: TransactionOptions;
-	dateOptions: DateOptions;
 	dates: DateWriter;
 	keys: Keys;
 	format: (text: string) => string;
-	pause: () => Promise<void>;
 }
 
 /** What a sheet's rows are; `unknown` where nothing says what they do to the payout. */
@@ -61,26 +58,11 @@ const ROWS_AT_A_TIME = 20_000;
 const ROW_BYTES = 340;
 const LIKE_A_TOTAL = /^(grand|sub)?[\s-]*total\b/i;
 
-const DOUBTS: Record<Exclude<FeeDoubt, undefined>, string> = {
-	mismatch: "Gross amount, fee and tax don't add up to the amount",
-	mixed: 'The fee or tax has another sign than in most rows, so it was taken for one that is given back',
-	leftOut: 'The row has a fee or a gross amount, which the setting Fees leaves out',
-	deducted: 'The row has another gross amount, so its fees may be deducted already. Check Fees',
-	direction: 'Nothing in the sheet shows whether fees are taken or given back. They were taken for costs',
-	taxUnproven: 'Nothing in the sheet shows that fees are deducted, nor that the tax comes on top of them. Check Fees',
-	unproven: 'Nothing in the sheet shows whether fees are deducted already: the setting Fees decided',
-};
-
-/** Where each is noted: what a balance proves, what's only good to know, and all else. */
-const PLACES: Record<Exclude<FeeDoubt, undefined>, 'odd' | 'unproven' | 'hints'> = {
-	mismatch: 'odd',
-	mixed: 'odd',
-	leftOut: 'odd',
-	deducted: 'odd',
-	direction: 'odd',
-	taxUnproven: 'hints',
-	unproven: 'unproven',
-};
+/** What is said where a cell holds no amount. */
+const UNREADABLE = { gross: 'unreadableGross', fee: 'unreadableFee', tax: 'unreadableTax' } as const;
+const UNREADABLE_PARTS = Object.keys(UNREADABLE) as Array<keyof typeof UNREADABLE>;
+/** What is written for where it goes. */
+const TEXTS = ['payment_method', 'transaction_id', 'order_reference'] as const;
 
 /** Makes the rows of one sheet into transactions. What they mean is decided once all are read. */
 export class SheetOfTransactions implements RecordSink<Transaction> {
@@ -180,8 +162,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const decimals = (row: number) => decimalsOf(rows[row]?.currency ?? '') ?? 0;
 		for (const part of PARTS) parts[part].finish(decimals);
 		const totals = this.dropTotals(rows);
-		const has = { amount: columns.amount !== undefined } as Record<(typeof PARTS)[number], boolean>;
-		for (const part of PARTS) has[part] = columns[part] !== undefined;
+		const has = Object.fromEntries(PARTS.map((part) => [part, columns[part] !== undefined])) as Has;
 		const fees = new Fees(context.options.description.fees, has, {
 			areFees: this.meaning.type === 'fee',
 			reduces: this.meaning.effect === 'reduces',
@@ -192,14 +173,11 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			this.unitsOf(row, decimals(row), units);
 			if (!Number.isNaN(units.amount) || !has.amount) fees.look(units);
 		}
-		const order = orderOf(
-			rows.map(({ date }) => date),
-			context.dateOptions,
-		);
+		const order = context.dates.order(rows.map(({ date }) => date));
 		this.setKeys(rows, totals);
 		const kept: Transaction[] = [];
 		for (let row = 0; row < rows.length; row++) {
-			if ((row + 1) % ROWS_AT_A_TIME === 0) await context.pause();
+			if ((row + 1) % ROWS_AT_A_TIME === 0) await context.options.pause();
 			if (totals.has(row)) continue;
 			const transaction = rows[row] as Transaction;
 			tally.count++;
@@ -210,12 +188,13 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			this.fill(transaction, row, units, fees);
 			if (transaction.date !== null) {
 				const date = context.dates.text(transaction.date, order);
-				if (date === undefined) note(tally.odd, UNREADABLE_DATE, this.numbers[row] as number);
+				if (date === undefined) tally.note('unreadableDate', this.numbers[row] as number);
 				transaction.date = date ?? context.format(transaction.date);
 			}
-			transaction.payment_method = formatted(transaction.payment_method, context.format);
-			transaction.transaction_id = formatted(transaction.transaction_id, context.format);
-			transaction.order_reference = formatted(transaction.order_reference, context.format);
+			for (const name of TEXTS) {
+				const text = transaction[name];
+				if (text !== null) transaction[name] = context.format(text);
+			}
 			kept.push(transaction);
 		}
 		this.countOthers();
@@ -273,13 +252,13 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const above = positive.length - negative.length;
 		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
 		if (effect === 'adds') {
-			if (negative.length > 0) this.tally.unproven.set(REDUCES, negative);
+			if (negative.length > 0) this.tally.notes.set('reduces', negative);
 			return 1;
 		}
 		if (effect === 'unknown') return Number.NaN;
 		if (negative.length === 0 || positive.length === 0) return above >= 0 ? -1 : 1;
 		if (above === 0) return Number.NaN;
-		this.tally.odd.set(REVERSALS, above > 0 ? negative : positive);
+		this.tally.notes.set('reversal', above > 0 ? negative : positive);
 		return above > 0 ? -1 : 1;
 	}
 
@@ -287,47 +266,45 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	private fill(transaction: Transaction, row: number, units: Parts & { scale: number }, fees: Fees): void {
 		const { context, parts, tally } = this;
 		const number = this.numbers[row] as number;
-		for (const part of ['gross', 'fee', 'tax'] as const)
-			if (parts[part].unreadable.has(row)) note(tally.odd, `${part} isn't an amount`, number);
+		for (const part of UNREADABLE_PARTS) if (parts[part].unreadable.has(row)) tally.note(UNREADABLE[part], number);
 		const currency = transaction.currency ?? '';
 		const decimals = decimalsOf(currency);
-		const isForeign = context.currency !== '' && currency !== context.currency;
 		const doubt = fees.split(units);
-		if (isForeign) {
-			note(tally.notCounted, `another currency than ${context.currency}`, number);
-			const foreign = tally.foreign.get(currency) ?? new Sum(units.scale);
-			if (!Number.isNaN(units.amount)) tally.foreign.set(currency, foreign);
-			if (!Number.isNaN(units.amount)) foreign.add(units.amount, units.scale);
+		const { amount, scale } = units;
+		if (context.currency !== '' && currency !== context.currency) {
+			tally.note('otherCurrency', number);
+			if (Number.isNaN(amount)) return;
+			const foreign = tally.foreign.get(currency) ?? new Sum(scale);
+			tally.foreign.set(currency, foreign);
+			foreign.add(amount, scale);
 			return;
 		}
-		if (this.isUnknown(units, row)) {
-			const amount = this.meaning.effect === 'unknown' ? parts.amount.at(row, units.scale) : undefined;
-			if (amount !== undefined) (tally.written ??= new Sum(amount.scale)).add(amount.digits, amount.scale);
-			return note(tally.notCounted, this.whyUnknown(row), number);
+		const unknown = this.whyUnknown(amount, row);
+		if (unknown !== undefined) {
+			tally.note(unknown, number);
+			if (unknown !== 'unknownSheet') return;
+			const written = parts.amount.at(row, scale) as Written;
+			tally.written ??= new Sum(written.scale);
+			tally.written.add(written.digits, written.scale);
+			return;
 		}
-		if (doubt !== undefined) note(tally[PLACES[doubt]], DOUBTS[doubt], number);
-		const { scale } = units;
+		if (doubt !== undefined) tally.note(doubt, number);
 		Object.assign(transaction, amountFields(units, scale, decimals, context.options));
 		if (transaction.amount_minor === null)
-			note(tally.odd, decimals === undefined ? UNKNOWN_CURRENCY : MORE_DECIMALS, number);
-		const name = transaction.transaction_id ?? `row ${number}`;
-		tally.add(units, scale, name);
+			tally.note(decimals === undefined ? 'unknownCurrency' : 'moreDecimals', number);
+		tally.add(units, scale, transaction.transaction_id ?? `row ${number}`);
 		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
 		tally.deductible.add(isDeducted ? fees.taken : 0 - fees.taken, scale);
 	}
 
-	private isUnknown({ amount }: Parts, row: number): boolean {
-		if (Number.isNaN(amount) || Math.abs(amount) >= LARGEST) return true;
-		return (
-			this.context.options.description.fees === 'inRowsNotDeducted' &&
-			(this.parts.fee.unreadable.has(row) || this.parts.tax.unreadable.has(row))
-		);
-	}
-
-	private whyUnknown(row: number): string {
-		if (Number.isNaN(this.parts.amount.at(row, 0)?.digits ?? Number.NaN)) return 'no amount';
-		if (this.meaning.effect === 'unknown') return UNKNOWN_EFFECT;
-		return this.meaning.effect === 'reduces' ? UNCLEAR_SIGNS : 'no amount';
+	/** Why a row can't be counted, if so. */
+	private whyUnknown(amount: number, row: number): Note | undefined {
+		const { context, meaning, parts } = this;
+		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
+		if (isDeducted && (parts.fee.unreadable.has(row) || parts.tax.unreadable.has(row))) return 'unclearFee';
+		if (Math.abs(amount) < LARGEST) return undefined;
+		if (parts.amount.at(row, 0) === undefined || meaning.effect === 'adds') return 'noAmount';
+		return meaning.effect === 'reduces' ? 'unclearSigns' : 'unknownSheet';
 	}
 
 	/** Before anything else of the rows changes: keys are made of what is written. */
@@ -349,7 +326,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			const hasOwn = isOwn(transaction, row);
 			const key = hasOwn && !repeated.has(id) ? keys.ofId(type, id) : undefined;
 			transaction.key = format(key ?? keys.ofContent(type, this.contentOf(transaction, row)));
-			if (hasOwn && key === undefined) note(this.tally.odd, REPEATED_ID, this.numbers[row] as number);
+			if (hasOwn && key === undefined) this.tally.note('repeatedId', this.numbers[row] as number);
 		});
 	}
 
@@ -379,14 +356,10 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 				totals.add(row);
 				sums.since = 0;
 				for (const part of PARTS) parts[part].drop(row);
-				note(tally.hints, "It's the sum of the rows above, so it's no transaction", numbers[row] as number);
+				tally.note('total', numbers[row] as number);
 			} else if (isLabelled) {
 				parts.amount.drop(row);
-				note(
-					tally.odd,
-					"The row is called a total, but isn't the sum of the rows above",
-					numbers[row] as number,
-				);
+				tally.note('calledTotal', numbers[row] as number);
 			} else {
 				sums.all += zeroIfNone(amount);
 				sums.since += zeroIfNone(amount);
@@ -429,16 +402,6 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	}
 }
 
-const MORE_DECIMALS = 'The amount has more decimals than its currency, so amount_minor is empty';
-const UNKNOWN_CURRENCY = "The currency isn't known, so amount_minor is empty";
-const UNREADABLE_DATE = "The date isn't clear, so it's as in the sheet. Set Date Format if days or months come first";
-const REPEATED_ID = 'The ID stands in several rows, so their keys are made of what the rows hold';
-const REVERSALS =
-	"The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout";
-const REDUCES = 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it';
-const UNCLEAR_SIGNS = 'as many amounts with a minus sign as without, so nothing shows which are reversals';
-const UNKNOWN_EFFECT = 'a sheet of unknown kind';
-
 /** The text in a cell; empty where there is none. */
 function textAt(cells: string[], column: number | undefined): string {
 	return column === undefined ? '' : (cells[column] as string).trim();
@@ -449,10 +412,6 @@ function currencyBeside(amount: string): string {
 	if (amount === '' || (/^-?\d/.test(amount) && /\d$/.test(amount))) return '';
 	const code = readWritten(amount)?.currency ?? '';
 	return isKnownCurrency(code) ? code : '';
-}
-
-function formatted(text: string | null, format: (text: string) => string): string | null {
-	return text === null ? null : format(text);
 }
 
 /** What the fields of added columns are called: never like a transaction's own. */

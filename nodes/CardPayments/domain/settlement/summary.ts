@@ -1,21 +1,89 @@
+import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
+import { numberFromText, unitsText } from '../money/money';
 import { POWERS, readWritten } from '../money/written';
-import type { RecordSink } from '../sheets/rows/sheet';
+import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
+import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
 import { snakeCase } from '../sheets/rows/values';
 import { COLUMNS, type Meaning, type NamedColumns } from './columns';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
 
-/** What a payout's Summary says of its fees, in minor units. */
+/** What the service may call what a Summary says of its payout. */
+const NAMES = {
+	amount: ['payout_amount', 'total_payout_amount', 'net_payout_amount', 'payout_total', 'total_payout', 'net_payout'],
+	currency: ['payout_currency', 'currency', 'currency_code'],
+	date: ['payout_date', 'date'],
+	merchant_id: ['merchant_id'],
+	wallet_id: ['wallet_id'],
+} as const;
+
+/** What a payout's Summary says of its fees, in minor units; NaN where it doesn't. */
 export interface SummaryFees {
 	fee: number;
-	/** NaN where there's no line for it. */
 	tax: number;
+	/** What it has. */
+	labels: string[];
+}
+
+/** Fee and tax in a payout's Summary, where there is one and each is in it exactly once. */
+export async function readSummary(
+	summaries: SheetFile[],
+	options: SheetOptions,
+	named: NamedColumns,
+	currency: string,
+): Promise<SummaryFees> {
+	const [source] = summaries;
+	const values = source === undefined || summaries.length > 1 ? [] : await valuesIn(source, options);
+	const decimals = decimalsOf(currency) ?? 0;
+	const valueOf = (meaning: Meaning) => {
+		const entered = named[meaning]?.trim() ?? '';
+		const names = entered === '' ? namesOf(meaning) : [snakeCase(entered)];
+		const amounts = textsOf(names, values).map((text) => minorIn(text, decimals));
+		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
+	};
+	const [fee = Number.NaN, tax] = [valueOf('fee'), valueOf('tax')];
+	const isKnown = !Number.isNaN(tax ?? 0);
+	return {
+		fee: isKnown ? fee : Number.NaN,
+		tax: tax ?? Number.NaN,
+		labels: [...new Set(values.map(({ label }) => label))],
+	};
+}
+
+/**
+ * What the Summary in a file says of its payout, as far as it says each thing once. A Summary that can't be read is
+ * reported where its rows are.
+ */
+export async function payoutInFile(
+	id: string,
+	bytes: Uint8Array,
+	selection: Omit<SheetSelection, 'kinds'>,
+	options: SheetOptions,
+): Promise<PayoutRecord> {
+	const record: PayoutRecord = { id };
+	for await (const source of payoutSheets(bytes, { ...selection, kinds: ['summary'] }, () => undefined)) {
+		const values = await valuesIn(source, options);
+		const say = (names: readonly string[]): string | undefined => {
+			const texts = new Set(textsOf(names, values).map((text) => text.trim()));
+			return texts.size === 1 ? [...texts][0] : undefined;
+		};
+		const amount = readWritten(say(NAMES.amount) ?? '');
+		if (amount !== undefined && amount.unclear === undefined)
+			Object.assign(record, { amount: numberFromText(unitsText(amount.digits, amount.scale, 0)) });
+		const date = Date.parse(say(NAMES.date) ?? '');
+		if (!Number.isNaN(date)) record.date = date;
+		record.currency = say(NAMES.currency);
+		record.merchant_id = say(NAMES.merchant_id);
+		const wallet = say(NAMES.wallet_id);
+		if (wallet !== undefined) record.wallet = { id: wallet };
+	}
+	return record;
 }
 
 /** Gathers the lines of a Summary, its header among them: it may have a name and a value a line. */
-export class SummarySink implements RecordSink<never> {
+class SummarySink implements RecordSink<never> {
 	readonly lines: string[][] = [];
 	readonly rowBytes = 0;
 
@@ -28,38 +96,28 @@ export class SummarySink implements RecordSink<never> {
 	}
 }
 
-/** Fee and tax in a Summary; what it has instead, where they aren't there exactly once. */
-export function summaryFees(lines: string[][], named: NamedColumns, currency: string): SummaryFees | string[] {
-	const decimals = decimalsOf(currency) ?? 0;
-	const values = valuesIn(lines);
-	const valueOf = (meaning: Meaning) => {
-		const entered = named[meaning]?.trim() ?? '';
-		const names = entered === '' ? namesOf(meaning) : [snakeCase(entered)];
-		const label = names.find((name) => values.some((value) => value.label === name));
-		const found = values.filter((value) => value.label === label).map(({ text }) => minorIn(text, decimals));
-		if (found.length === 0) return undefined;
-		return new Set(found).size === 1 ? (found[0] as number) : Number.NaN;
-	};
-	const [fee, tax] = [valueOf('fee'), valueOf('tax')];
-	if (fee === undefined || Number.isNaN(fee) || Number.isNaN(tax ?? 0))
-		return [...new Set(values.map(({ label }) => label))];
-	return { fee, tax: tax ?? Number.NaN };
-}
-
 function namesOf(meaning: Meaning): string[] {
 	const names: readonly string[] = COLUMNS[meaning].names;
 	if (meaning !== 'fee') return [...names];
 	return ['total_fees', 'total_fee', 'fees_deducted', 'total_fees_deducted', 'deducted_fees', ...names];
 }
 
-/** What a Summary says, by the name of the column or of the line. */
-export function valuesIn(lines: string[][]): Value[] {
-	return [...inColumns(lines), ...inLines(lines)];
-}
-
 interface Value {
 	label: string;
 	text: string;
+}
+
+/** What a Summary says, by the name of the column or of the line. */
+async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value[]> {
+	let sink = new SummarySink();
+	await readSheet(source, options, () => (sink = new SummarySink()));
+	return [...inColumns(sink.lines), ...inLines(sink.lines)];
+}
+
+/** What it says under the first of these names that it has. */
+function textsOf(names: readonly string[], values: Value[]): string[] {
+	const name = names.find((each) => values.some(({ label }) => label === each));
+	return values.filter(({ label }) => label === name).map(({ text }) => text);
 }
 
 function inColumns([header = [], ...rows]: string[][]): Value[] {

@@ -6,6 +6,51 @@ import type { TransactionType } from '../sheets/kinds';
 /** So many rows of a sheet are looked at for the one that a payout differs by. */
 const MOST_ROWS = 20_000;
 
+/**
+ * What is said of rows: those that are `notCounted`, what's `odd` but doesn't touch the sum, what there's to know
+ * (`info`), and what a reading rests on that nothing shows (`unproven`): no more to be said once the payout balances.
+ */
+export const NOTES = {
+	noAmount: ['notCounted', 'no amount'],
+	noFee: ['notCounted', 'no fee'],
+	unclearFee: ['notCounted', "a fee or tax that isn't an amount"],
+	unknownSheet: ['notCounted', 'a sheet of unknown kind'],
+	unclearSigns: ['notCounted', 'as many amounts with a minus sign as without, so nothing shows which are reversals'],
+	otherCurrency: ['notCounted', "another currency than the payout's"],
+	calledTotal: ['odd', "The row is called a total, but isn't the sum of the rows above"],
+	total: ['info', "It's the sum of the rows above, so it's no transaction"],
+	unreadableGross: ['odd', "gross isn't an amount"],
+	unreadableFee: ['odd', "fee isn't an amount"],
+	unreadableTax: ['odd', "tax isn't an amount"],
+	moreDecimals: ['odd', 'The amount has more decimals than its currency, so amount_minor is empty'],
+	unknownCurrency: ['odd', "The currency isn't known, so amount_minor is empty"],
+	unreadableDate: [
+		'odd',
+		"The date isn't clear, so it's as in the sheet. Set Date Format if days or months come first",
+	],
+	repeatedId: ['odd', 'The ID stands in several rows, so their keys are made of what the rows hold'],
+	reversal: [
+		'odd',
+		"The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout",
+	],
+	reduces: ['unproven', 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it'],
+	feeMismatch: ['odd', "Gross amount, fee and tax don't add up to the amount"],
+	feeGivenBack: [
+		'odd',
+		'The fee or tax has another sign than in most rows, so it was taken for one that is given back',
+	],
+	feeLeftOut: ['odd', 'The row has a fee or a gross amount, which the setting Fees leaves out'],
+	feeDeducted: ['odd', 'The row has another gross amount, so its fees may be deducted already. Check Fees'],
+	feeDirection: ['odd', 'Nothing in the sheet shows whether fees are taken or given back. They were taken for costs'],
+	taxUnproven: [
+		'info',
+		'Nothing in the sheet shows that fees are deducted, nor that the tax comes on top of them. Check Fees',
+	],
+	feeUnproven: ['unproven', 'Nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
+} as const satisfies Record<string, readonly ['notCounted' | 'odd' | 'info' | 'unproven', string]>;
+
+export type Note = keyof typeof NOTES;
+
 /** What was seen in one sheet, in the payout's currency. */
 export class Tally {
 	readonly type: TransactionType;
@@ -21,14 +66,8 @@ export class Tally {
 	readonly deductible: Sum;
 	/** Whether it has a column of fees, or needs none. */
 	hasFees = true;
-	/** Rows that could not be counted, by the reason. */
-	readonly notCounted = new Map<string, number[]>();
-	/** Rows with something odd that doesn't touch the sum. */
-	readonly odd = new Map<string, number[]>();
-	/** What a reading rests on that nothing in the sheet shows: no more to be said once the payout balances. */
-	readonly unproven = new Map<string, number[]>();
-	/** What there's to know. */
-	readonly hints = new Map<string, number[]>();
+	/** The numbers of the rows of which something is to be said. */
+	readonly notes = new Map<Note, number[]>();
 	/** Of rows in other currencies. */
 	readonly foreign = new Map<string, Sum>();
 	/** The sums of columns that could be the amount, as they do to the payout what the sheet does. */
@@ -40,12 +79,13 @@ export class Tally {
 	constructor(type: TransactionType, file: string, decimals: number) {
 		this.type = type;
 		this.file = file;
+		const newSum = () => new Sum(decimals);
 		[this.sum, this.gross, this.fees, this.taxes, this.deductible] = [
-			new Sum(decimals),
-			new Sum(decimals),
-			new Sum(decimals),
-			new Sum(decimals),
-			new Sum(decimals),
+			newSum(),
+			newSum(),
+			newSum(),
+			newSum(),
+			newSum(),
 		];
 	}
 
@@ -59,12 +99,12 @@ export class Tally {
 		if (isSplit) this.taxes.add(zeroIfNone(tax), scale);
 		if (this.rows.length < MOST_ROWS) this.rows.push({ name, amount });
 	}
-}
 
-export function note(places: Map<string, number[]>, what: string, number: number): void {
-	const numbers = places.get(what);
-	if (numbers === undefined) places.set(what, [number]);
-	else numbers.push(number);
+	note(what: Note, number: number): void {
+		const numbers = this.notes.get(what);
+		if (numbers === undefined) this.notes.set(what, [number]);
+		else numbers.push(number);
+	}
 }
 
 /** "row 3, 4 and 2 more" */

@@ -1,7 +1,7 @@
 import type { Choices } from '../input/choices';
 import { decimalsOf } from '../money/currency';
 import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
-import { inMinorUnits, numberOf } from '../money/money';
+import { grouped, inCurrency, inMinorUnits, numberOf } from '../money/money';
 import type { Transaction } from './transactions';
 
 /** What totals are made by, besides the currency. */
@@ -59,6 +59,8 @@ export class Totals {
 	}
 }
 
+type TotalItem = ReturnType<Total['item']>;
+
 /** What transactions of one group and currency come to. */
 class Total {
 	private readonly group: Group;
@@ -111,4 +113,27 @@ class Total {
 function dayOf({ date, payout_date }: Transaction, dateOf: DateOf): string | null {
 	const text = dateOf === 'payout' ? payout_date : date;
 	return text !== null && ISO_DATE.test(text) ? text.slice(0, 10) : null;
+}
+
+/** A sentence that says what transactions come to: "437 transactions of 44 payouts add up to 254,120.55 SAR". */
+export function sumsText(
+	totals: Array<Pick<TotalItem, 'currency' | 'count' | 'amount'>>,
+	payouts: number,
+): string | undefined {
+	const count = totals.reduce((sum, total) => sum + total.count, 0);
+	const sums = new Map<string, Decimal>();
+	for (const { currency, amount } of totals) {
+		const exact = parseDecimal(amount);
+		if (exact !== undefined && currency !== null) sums.set(currency, add(sums.get(currency) ?? ZERO, exact));
+	}
+	const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
+	const last = amounts.pop();
+	if (last === undefined) return undefined;
+	const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+	const verb = count === 1 ? 'adds' : 'add';
+	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${verb} up to ${all}`;
+}
+
+function counted(count: number, what: string): string {
+	return `${grouped(String(count))} ${what}${count === 1 ? '' : 's'}`;
 }
