@@ -281,7 +281,6 @@ describe('explanations', () => {
 		['another column', { CHARGES: 'id,amount,payable\na,100,97\n' }, '97', {}, 'Amount Column is "payable"'],
 		['a sheet that adds', { CHARGES, ADJUSTMENTS }, '103', {}, '"adjustments" to Other Sheets as "Adds"'],
 		['a sheet that reduces', { CHARGES, ADJUSTMENTS }, '97', {}, '"adjustments" to Other Sheets as "Reduces"'],
-		['two', { CHARGES, ADJUSTMENTS, SUMMARY }, '94.70', {}, '"In the Summary" and you add "adjustments"'],
 		['a row', { CHARGES: `${CHARGES}chg_2,12\nchg_3,5\n` }, '105', {}, 'one row: chg_2 in '],
 		['the last row', { CHARGES: `${CHARGES}chg_2,12\n` }, '100', {}, 'which may be a total'],
 		['a currency', { CHARGES: 'id,amount,currency\na,1,SAR\nb,9,USD\n' }, '10', {}, 'the rows in USD'],

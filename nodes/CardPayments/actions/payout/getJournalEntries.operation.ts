@@ -29,7 +29,6 @@ import {
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { noteMissingFees } from './missingFees';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 
 const SALES: Choices<EntryOptions['sales']> = {
@@ -142,7 +141,6 @@ async function entriesOf(
 			"Nothing says what it paid, so it can't be booked",
 			'Look it up with Get Many, or enter what it paid.',
 		);
-	noteMissingFees(balance, payout.id, warn);
 	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (!isZero(balance.difference))

@@ -24,7 +24,6 @@ import {
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
-import { noteMissingFees } from './missingFees';
 import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
 import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
@@ -74,7 +73,6 @@ export async function* execute(
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
 		const balance = await readWhole(compared, reading, execution.warn(index));
-		noteMissingFees(balance, payout.id, execution.warn(index));
 		if (words !== undefined) {
 			reported.push(reportedPayout(payout, balance, reading.offsetAt));
 			yield [];

@@ -1,9 +1,10 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { FileError } from '../errors';
-import { isZero, magnitude, parseDecimal, subtract, type Decimal } from '../money/decimal';
-import { inCurrency, inMinorUnits, numberOf, sumOf, type Sum } from '../money/money';
+import { add, isZero, magnitude, parseDecimal, subtract, type Decimal } from '../money/decimal';
+import { inCurrency, inMinorUnits, numberOf, sumOf } from '../money/money';
 import { SHEETS, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import type { Parts } from './fees';
 import { NOTES, rowNumbers, type Tally } from './tally';
 
 /** What a payout paid, in major units. */
@@ -54,10 +55,10 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 	for (const { file, notes } of sheets)
 		for (const [note, rows] of notes)
 			if (NOTES[note][0] === 'notCounted') reasons.push(`${file}: ${NOTES[note][1]} in ${rowNumbers(rows)}`);
-	const total = (part: (tally: Tally) => Sum, type?: TransactionType) =>
-		sumOf(sheets.filter((tally) => type === undefined || tally.type === type).map((tally) => part(tally).total()));
-	const grossOf = (type: TransactionType) => total(({ gross }) => gross, type);
-	const sum = total((tally) => tally.sum);
+	const total = (part: keyof Parts, type?: TransactionType) =>
+		sumOf(sheets.filter((tally) => (type ?? tally.type) === tally.type).map(({ sums }) => sums[part].total()));
+	const grossOf = (type: TransactionType) => total('gross', type);
+	const sum = total('amount');
 	const difference = subtract(paid.amount, sum);
 	const balanced = isZero(difference) && reasons.length === 0;
 	const count = (type: TransactionType) =>
@@ -68,8 +69,8 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 		refunds: grossOf('refund'),
 		disputes: grossOf('dispute'),
 		dispute_releases: grossOf('dispute_release'),
-		fees: sumOf([total(({ fees }) => fees), grossOf('fee')]),
-		taxes: total(({ taxes }) => taxes),
+		fees: add(total('fee'), grossOf('fee')),
+		taxes: total('tax'),
 		others: grossOf('other'),
 		sum,
 		paid,

@@ -121,43 +121,47 @@ export type FoundColumns = Partial<Record<Meaning, number>> & {
 	gross_currency?: number | undefined;
 	/** Others that may hold the amount. */
 	otherAmounts: number[];
+	/** Those that come along; undefined for what the sheet doesn't have. */
+	added: Array<number | undefined>;
 };
 
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|value)(_|$)/;
 const MOST_OTHERS = 4;
-
-/** The places of columns by their names, as in the file or else in snake_case; of several the first. */
-function bySpelling(columns: string[]): Map<string, number> {
-	const inSnakeCase = columns.map((column, index) => [snakeCase(column), index] as const);
-	const asInFile = columns.map((column, index) => [column.trim(), index] as const);
-	return new Map([...inSnakeCase.reverse(), ...asInFile.reverse()]);
-}
 
 /**
  * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that
  * is not named is chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must
  * not pass for 100 SAR.
  */
-export function findColumns(columns: string[], named: NamedColumns, type: TransactionType): FoundColumns {
-	const spelt = bySpelling(columns);
-	const found: FoundColumns = { otherAmounts: [] };
+export function findColumns(
+	columns: string[],
+	named: NamedColumns,
+	type: TransactionType,
+	added: string[] = [],
+): FoundColumns {
+	const names = columns.map(snakeCase);
+	// As in the file, or else in snake_case; of several the first.
+	const spelt = new Map<string, number>();
+	for (const spelling of [columns, names])
+		for (const [index, name] of spelling.entries()) if (!spelt.has(name)) spelt.set(name, index);
+	const found: FoundColumns = { otherAmounts: [], added: added.map((name) => spelt.get(name.trim())) };
 	const taken = new Set<number>();
-	const firstFree = (names: readonly string[]) =>
-		names.map((name) => spelt.get(name)).find((column) => column !== undefined && !taken.has(column));
+	const firstFree = (likely: readonly string[]) =>
+		likely.map((name) => spelt.get(name)).find((column) => column !== undefined && !taken.has(column));
 	const take = (meaning: Meaning, column: number | undefined) => {
 		if (column === undefined) return;
 		found[meaning] = column;
 		taken.add(column);
 	};
 	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
-	const amountName = () => snakeCase(columns[found.amount ?? -1] ?? '');
+	const amountName = () => names[found.amount ?? -1] ?? '';
 	for (const meaning of MEANINGS) {
 		const name = entered(meaning);
 		if (name !== '') take(meaning, firstFree([name, ...name.split(',').map((each) => each.trim())]));
 	}
 	for (const meaning of MEANINGS)
 		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, amountName(), type)));
-	if (found.gross !== undefined && isSettled(amountName()) && !isSettled(snakeCase(columns[found.gross] as string)))
+	if (found.gross !== undefined && isSettled(amountName()) && !isSettled(names[found.gross] as string))
 		found.gross_currency = CURRENCIES.map((name) => spelt.get(name)).find(
 			(column) => column !== undefined && column !== found.currency,
 		);
@@ -165,8 +169,8 @@ export function findColumns(columns: string[], named: NamedColumns, type: Transa
 		type === 'charge'
 			? found.transaction_id
 			: OWN[type].ids.map((name) => spelt.get(name)).find((column) => column !== undefined);
-	found.otherAmounts = columns
-		.flatMap((name, index) => (LIKE_AN_AMOUNT.test(snakeCase(name)) ? [index] : []))
+	found.otherAmounts = names
+		.flatMap((name, index) => (LIKE_AN_AMOUNT.test(name) ? [index] : []))
 		.filter((index) => ![found.amount, found.fee, found.tax, found.currency].includes(index))
 		.slice(0, MOST_OTHERS);
 	return found;
@@ -184,10 +188,4 @@ function likelyNames(meaning: Meaning, amount: string, type: TransactionType): r
 
 function isSettled(amount: string): boolean {
 	return SETTLED_AMOUNTS.includes(amount);
-}
-
-/** The places of the columns of these names, as in the file or in snake_case; undefined where there is none. */
-export function findByName(columns: string[], names: string[]): Array<number | undefined> {
-	const spelt = bySpelling(columns);
-	return names.map((name) => spelt.get(name.trim()));
 }

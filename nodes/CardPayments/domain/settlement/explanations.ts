@@ -21,8 +21,6 @@ interface Settlement {
 
 /** Another reading of a payout's sheets. */
 interface Reading {
-	/** Only one reading of a group can be right. */
-	group: string;
 	/** After "It balances if". */
 	what: string;
 	/** What it changes in the sum. */
@@ -30,32 +28,20 @@ interface Reading {
 }
 
 /**
- * Which readings of its sheets would make a payout balance: each alone, else two together. A reading that explains a
- * difference isn't right for that: it's named, with its setting, and never applied.
+ * Which readings of its sheets would make a payout balance. A reading that explains a difference isn't right for that:
+ * it's named, with its setting, and never applied.
  */
 export function explain(settlement: Settlement): string[] {
 	const { difference } = settlement.balance;
 	if (isZero(difference)) return [];
-	const readings = [...feeReadings(settlement), ...columnReadings(settlement), ...sheetReadings(settlement)].filter(
-		({ change }) => !isZero(change),
-	);
-	const explains = (...chosen: Reading[]) => isZero(subtract(sumOf(chosen.map(({ change }) => change)), difference));
-	const alone = readings.filter((reading) => explains(reading)).map(({ what }) => `It balances if ${what}`);
-	const found = [...alone, ...otherRows(settlement)];
-	if (found.length > 0) return found.slice(0, MOST);
-	const pairs = readings.flatMap((first, index) =>
-		readings
-			.slice(index + 1)
-			.filter((second) => second.group !== first.group && explains(first, second))
-			.map((second) => `It balances if ${first.what} and ${second.what}`),
-	);
-	return pairs.slice(0, MOST);
+	const readings = [...feeReadings(settlement), ...columnReadings(settlement), ...sheetReadings(settlement)]
+		.filter(({ change }) => isZero(subtract(change, difference)))
+		.map(({ what }) => `It balances if ${what}`);
+	return [...readings, ...otherRows(settlement)].slice(0, MOST);
 }
 
 function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): Reading[] {
-	const group = 'fees';
 	const reading = (place: FeePlace, change: Decimal): Reading => ({
-		group,
 		what: `Fees is "${FEE_PLACES[place].label}"`,
 		change,
 	});
@@ -67,8 +53,8 @@ function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): 
 	const tax = { digits: BigInt(zeroIfNone(summary.tax)), scale };
 	if (fees !== 'inSummary') readings.push(reading('inSummary', negate(add(fee, tax))));
 	const without = `${COLUMNS.tax.label} Column is "-", so that the fee in the Summary includes its tax`;
-	if (fees === 'inSummary') readings.push({ group, what: without, change: tax });
-	else readings.push({ group, what: `Fees is "${FEE_PLACES.inSummary.label}" and ${without}`, change: negate(fee) });
+	if (fees === 'inSummary') readings.push({ what: without, change: tax });
+	else readings.push({ what: `Fees is "${FEE_PLACES.inSummary.label}" and ${without}`, change: negate(fee) });
 	return readings;
 }
 
@@ -76,12 +62,11 @@ function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): 
 function columnReadings({ sheets }: Settlement): Reading[] {
 	const columns = new Set(sheets.flatMap(({ alternatives }) => alternatives.map(({ column }) => column)));
 	return [...columns].map((column) => ({
-		group: 'column',
 		what: `${COLUMNS.amount.label} Column is "${column}"`,
 		change: sumOf(
-			sheets.flatMap(({ alternatives, sum }) => {
+			sheets.flatMap(({ alternatives, sums }) => {
 				const other = alternatives.find((alternative) => alternative.column === column);
-				return other === undefined ? [] : [subtract(other.sum, sum.total())];
+				return other === undefined ? [] : [subtract(other.sum, sums.amount.total())];
 			}),
 		),
 	}));
@@ -97,7 +82,6 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 			{ effect: 'adds' as const, change: sum },
 			{ effect: 'reduces' as const, change: reduced },
 		].map(({ effect, change }) => ({
-			group: file,
 			what: `you add "${name}" to Other Sheets as "${OTHER_EFFECTS[effect].label}"`,
 			change,
 		}));

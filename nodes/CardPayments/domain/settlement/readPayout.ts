@@ -78,7 +78,7 @@ export async function* readPayout(
 	}
 }
 
-/** The same where no transactions are passed on. */
+/** The same where no transactions are passed on, but sums: no fee isn't a fee of zero, so missing ones are noted. */
 export async function readWhole(
 	file: PayoutFile,
 	options: ReadOptions,
@@ -88,6 +88,9 @@ export async function readWhole(
 	const sheets = readPayout(file, options, warn);
 	let next = await sheets.next();
 	for (; next.done !== true; next = await sheets.next()) take(next.value);
+	const { sheetsWithoutFees = [] } = next.value ?? {};
+	if (sheetsWithoutFees.length > 0)
+		warn('These sheets have no fee column', `Payout ${file.payout.id} (${sheetsWithoutFees.join(', ')})`, 'info');
 	return next.value;
 }
 

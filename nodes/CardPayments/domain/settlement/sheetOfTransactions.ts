@@ -8,7 +8,7 @@ import { nameColumns, UniqueNames } from '../sheets/rows/header';
 import type { Row } from '../sheets/rows/rows';
 import type { RecordSink, SheetOptions } from '../sheets/rows/sheet';
 import { AmountColumn, type Written } from './amountColumn';
-import { findByName, findColumns, type FoundColumns } from './columns';
+import { findColumns, type FoundColumns } from './columns';
 import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';
 import { Fees, type Has, type Parts } from './fees';
@@ -76,13 +76,12 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		fee: new AmountColumn(),
 		tax: new AmountColumn(),
 	};
-	private columns: FoundColumns = { otherAmounts: [] };
+	private columns: FoundColumns = { otherAmounts: [], added: [] };
 	private names: string[] = [];
-	private addedColumns: Array<number | undefined> = [];
 	private readonly addedFields: string[];
 	private readonly empty: Transaction;
 	private readonly numbers: number[] = [];
-	private readonly others: Array<{ column: string; index: number; sum: Sum; isWhole: boolean }> = [];
+	private others: Array<{ column: string; index: number; sum: Sum; isWhole: boolean }> = [];
 	/** The currency of the last row, and how many decimals it has. */
 	private code = '';
 	private decimals = 0;
@@ -101,17 +100,11 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	header(header: string[]) {
 		const { options } = this.context;
 		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false }).columns;
-		this.columns = findColumns(header, options.description.columns, this.meaning.type);
-		this.addedColumns = findByName(this.names, options.added);
-		for (const index of this.columns.otherAmounts)
-			this.others.push({
-				column: this.names[index] as string,
-				index,
-				sum: new Sum(this.decimals),
-				isWhole: true,
-			});
-		const { otherAmounts, ...found } = this.columns;
-		const wanted = new Set([...otherAmounts, ...Object.values(found), ...this.addedColumns]);
+		this.columns = findColumns(this.names, options.description.columns, this.meaning.type, options.added);
+		this.others = this.columns.otherAmounts.map((index) => {
+			return { column: this.names[index] as string, index, sum: new Sum(this.decimals), isWhole: true };
+		});
+		const wanted = new Set(Object.values(this.columns).flat());
 		return { columns: header.map((_, index) => options.withRow || wanted.has(index)), beyond: options.withRow };
 	}
 
@@ -145,7 +138,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		};
 		for (let index = 0; index < this.addedFields.length; index++)
 			transaction[this.addedFields[index] as string] =
-				context.format(textAt(cells, this.addedColumns[index])) || null;
+				context.format(textAt(cells, columns.added[index])) || null;
 		if (options.withReason) transaction.reason = context.format(textAt(cells, columns.reason)) || null;
 		if (options.withRow) transaction.row = this.rowOf(cells);
 		return transaction;
@@ -204,7 +197,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 
 	/** The columns to add that the sheet has. */
 	get foundColumns(): string[] {
-		return this.context.options.added.filter((_, index) => this.addedColumns[index] !== undefined);
+		return this.context.options.added.filter((_, index) => this.columns.added[index] !== undefined);
 	}
 
 	private get feesAreInRows(): boolean {

@@ -56,13 +56,9 @@ export class Tally {
 	readonly type: TransactionType;
 	readonly file: string;
 	count = 0;
-	/** Of the signed amounts. */
-	readonly sum: Sum;
-	/** What `sum` consists of. Where a row has no gross amount, its amount counts as one. */
-	readonly gross: Sum;
-	readonly fees: Sum;
-	readonly taxes: Sum;
-	/** Fee and tax in the rows that are not part of `sum`, or, where they are, the same with the other sign. */
+	/** What counted rows come to, signed. Where a row has no gross amount, its amount counts as one. */
+	readonly sums: Record<keyof Parts, Sum>;
+	/** Fee and tax in the rows that are not part of the amount, or, where they are, the same with the other sign. */
 	readonly deductible: Sum;
 	/** Whether it has a column of fees, or needs none. */
 	hasFees = true;
@@ -80,23 +76,18 @@ export class Tally {
 		this.type = type;
 		this.file = file;
 		const newSum = () => new Sum(decimals);
-		[this.sum, this.gross, this.fees, this.taxes, this.deductible] = [
-			newSum(),
-			newSum(),
-			newSum(),
-			newSum(),
-			newSum(),
-		];
+		this.sums = { amount: newSum(), gross: newSum(), fee: newSum(), tax: newSum() };
+		this.deductible = newSum();
 	}
 
 	/** Counts a row. */
 	add({ amount, gross, fee, tax }: Parts, scale: number, name: string): void {
 		const taken = zeroIfNone(fee) + zeroIfNone(tax);
 		const isSplit = gross + taken === amount;
-		this.sum.add(amount, scale);
-		this.gross.add(isSplit ? gross : amount, scale);
-		if (isSplit) this.fees.add(zeroIfNone(fee), scale);
-		if (isSplit) this.taxes.add(zeroIfNone(tax), scale);
+		this.sums.amount.add(amount, scale);
+		this.sums.gross.add(isSplit ? gross : amount, scale);
+		if (isSplit) this.sums.fee.add(zeroIfNone(fee), scale);
+		if (isSplit) this.sums.tax.add(zeroIfNone(tax), scale);
 		if (this.rows.length < MOST_ROWS) this.rows.push({ name, amount });
 	}
 
