@@ -60,6 +60,13 @@ describe('the keys that a destination has', () => {
 		expect(() => readKnownKeys(value)).toThrow(/no row has a key/);
 	});
 
+	it('should be refused with the names of the columns', () => {
+		const description = expect.stringContaining('The rows have: Key, b.') as string;
+		expect(() => readKnownKeys([{ row_number: 2, Key: A, b: 1 }])).toThrow(
+			expect.objectContaining({ description }) as Error,
+		);
+	});
+
 	it('should show which transactions changed, and which a payout has no more', () => {
 		const known = readKnownKeys([
 			{ key: A, amount_minor: 100 },

@@ -371,3 +371,15 @@ describe('texts', () => {
 		]);
 	});
 });
+
+it('should read almost a thousand sheets of almost two thousand columns, with turns for other work between', async () => {
+	const header = ['charge_id', 'amount', ...Array.from({ length: 1_900 }, (_, index) => `note_${index}`)].join();
+	const files = Object.fromEntries(
+		Array.from({ length: 990 }, (_, index) => [`CHARGES ${index}.csv`, `${header}\nchg_${index},1.00\n`]),
+	);
+	let turns = 0;
+	const others = setInterval(() => turns++, 0);
+	const { balance } = await read(files, '990.00').finally(() => clearInterval(others));
+	expect(balance).toMatchObject({ balanced: true, counts: { charge: 990 } });
+	expect(turns).toBeGreaterThan(99);
+});
