@@ -142,7 +142,10 @@ export async function receiveWebhook(
 /** Loads the package anew, as n8n does when it starts: nothing is left of what its nodes held in memory. */
 export function restartEngine(): void {
 	const built = path.resolve('dist');
-	for (const file of Object.keys(load.cache)) if (file.startsWith(built)) delete load.cache[file];
+	for (const [file, module] of Object.entries(load.cache)) {
+		if (file.startsWith(built)) delete load.cache[file];
+		if (module !== undefined) module.children = module.children.filter(({ id }) => !id.startsWith(built));
+	}
 	loading = undefined;
 }
 

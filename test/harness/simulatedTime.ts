@@ -97,8 +97,8 @@ export class SimulatedTime {
 		globalThis.clearTimeout = ((event: Event) => this.cancel(event)) as unknown as typeof clearTimeout;
 		AbortSignal.timeout = (milliseconds) => {
 			const controller = new AbortController();
-			const error = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-			this.after(milliseconds, () => controller.abort(error), 'n8n');
+			const abort = () => controller.abort(new DOMException('The operation took too long', 'TimeoutError'));
+			this.after(milliseconds, abort, 'n8n');
 			return controller.signal;
 		};
 		Math.random = () => chance.int(2 ** 30) / 2 ** 30;

@@ -34,8 +34,8 @@ export class Books {
 		const random = this.world.random(`books of day ${day}`);
 		const at = this.world.start + day * DAY + 6 * 3_600_000 + random.int(1_000_000);
 		const sales = random.pick(['gross', 'net']);
-		if (day % 3 === 0) this.world.time.at(at, () => this.n8n.start('booking', async () => await this.book(sales)));
-		if (day % 7 === 0) this.world.time.at(at, () => this.n8n.start('bank match', async () => await this.match()));
+		if (day % 5 === 0) this.world.time.at(at, () => this.n8n.start('booking', async () => await this.book(sales)));
+		if (day % 9 === 0) this.world.time.at(at, () => this.n8n.start('bank match', async () => await this.match()));
 		if (day % 30 === 29) this.world.time.at(at, () => this.n8n.start('totals', async () => await this.total()));
 	}
 
@@ -92,7 +92,7 @@ export class Books {
 	}
 
 	private async match(): Promise<void> {
-		const recent = this.bank.filter((line) => Date.parse(line.Date) > this.world.time.now - 20 * DAY);
+		const recent = this.bank.filter((line) => Date.parse(line.Date) > this.world.time.now - 14 * DAY);
 		if (recent.length === 0) return;
 		const columns = { amount: 'Amount', date: 'Date', currency: 'Currency', description: ['Details'] };
 		const { items } = await this.n8n.execute(

@@ -33,18 +33,16 @@ export class Destination {
 		for (let from = 0; from < rows.length; from += AT_ONCE) {
 			await this.time.pass(40, 'n8n');
 			for (const row of rows.slice(from, from + AT_ONCE)) {
-				const known = this.name === 'table' ? [] : this.rows.filter(({ key }) => key === row.key);
-				for (const each of known) Object.assign(each, row);
-				if (known.length === 0) this.rows.push(row);
+				const known = this.name === 'table' ? undefined : this.rows.find(({ key }) => key === row.key);
+				if (known === undefined) this.rows.push(row);
+				else Object.assign(known, row);
 			}
 		}
 	}
 
 	/** What a table gives to *Skip Known Keys*: its rows of the last payouts. */
-	known(payouts: Set<string>): IDataObject[] {
-		return this.rows
-			.filter(({ payout }) => payouts.has(payout))
-			.map(({ key, minor }) => ({ key, amount_minor: minor }));
+	known(): IDataObject[] {
+		return this.rows.map(({ key, minor }) => ({ key, amount_minor: minor }));
 	}
 
 	/** A user who was told deletes all but one of the rows with a key. */

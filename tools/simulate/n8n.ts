@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { executeWorkflow, restartEngine, type Credentials } from '../../test/harness/engine.ts';
 import { sandboxKeys } from '../../sandbox/service/keys.ts';
@@ -31,6 +33,10 @@ export class N8n {
 	constructor(world: World, described: IDataObject) {
 		this.world = world;
 		this.described = described;
+		// Finding out who logs takes longer than what's logged here.
+		const load = createRequire(path.resolve('package.json'));
+		const { Logger } = load('@n8n/backend-common') as { Logger: { prototype: { log: () => void } } };
+		Logger.prototype.log = () => {};
 	}
 
 	get isIdle(): boolean {

@@ -121,13 +121,15 @@ export class Payouts {
 			foreign: odd(),
 		};
 		const all = movementsOf(random, style).slice(0, MOST_ROWS);
-		const movements = random.oneIn(8) ? all : all.filter((row) => !isReversal(row));
+		const isShort = random.oneIn(25);
+		// A sheet of reversals looks like one that writes reductions with a minus: only what was paid tells them apart.
+		const hasReversals = random.oneIn(8) && !isShort;
+		const movements = hasReversals ? all : all.filter((row) => !isReversal(row));
 		for (const row of movements) {
 			const date = new Date(time.now - random.int(6) * DAY);
 			const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
 			Object.assign(row, { year, month, day });
 		}
-		const isShort = random.oneIn(25);
 		const inSummary = style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
 		const type = random.pick(movements)?.type;
 		const ofType = Math.abs(sum(movements.filter((row) => row.type === type).map(netOf)));

@@ -7,13 +7,17 @@ import type { World } from './world.ts';
 
 /** What a user who reads all errors and warnings looks after for so long. */
 const LOOKED_AFTER = 25 * DAY;
-const LATE_AFTER_DAYS = 5;
+const LATE_AFTER_DAYS = 3;
 const WINDOW = 7 * DAY;
+/** Beyond it, a payout may have left the window before it was late. */
+const BEHIND_AFTER = WINDOW - (LATE_AFTER_DAYS + 1) * DAY + HOUR;
 const READ_AGAIN_AFTER = 1.5 * DAY;
 
-/** One destination and the workflow that fills it every night. */
+/** One destination and the workflow that fills it every night, or every few nights. */
 interface Flow {
 	destination: Destination;
+	/** Nights from one sync to the next. */
+	every: number;
 	parameters: IDataObject;
 	/** When a sync that ended well began, the last one first. */
 	lastDone: number;
@@ -40,8 +44,10 @@ export class Sync {
 		this.n8n = n8n;
 		this.payouts = payouts;
 		payouts.onChange.push((payout) => this.byId.set(payout.record.id, payout));
+		const rhythm = world.random('rhythm');
 		const flow = (name: Destination['name'], parameters: IDataObject): Flow => ({
 			destination: new Destination(name, world.time),
+			every: rhythm.pick([1, 2, 3, 3, 3]),
 			parameters,
 			lastDone: world.start,
 			named: new Map(),
@@ -59,7 +65,7 @@ export class Sync {
 	planNight(day: number): void {
 		const random = this.world.random(`night ${day}`);
 		for (const flow of this.flows) {
-			if (random.oneIn(2)) continue;
+			if (day % flow.every > 0 || random.oneIn(20)) continue;
 			const at = this.world.start + day * DAY + 2 * HOUR + random.int(HOUR);
 			const begin = () => this.n8n.start(`sync to ${flow.destination.name}`, async () => await this.sync(flow));
 			this.world.time.at(at, begin);
@@ -69,7 +75,7 @@ export class Sync {
 
 	private async sync(flow: Flow): Promise<void> {
 		const { now } = this.world.time;
-		const isBehind = now - flow.lastDone > 2 * DAY;
+		const isBehind = now - flow.lastDone > BEHIND_AFTER;
 		const period = isBehind ? 'last30Days' : 'last7Days';
 		const seen = await this.read(flow, { payouts: 'ofPeriod', period, filters: { status: ['PAID_OUT'] } });
 		if (seen.errors.every((error) => numbersIn(error).length > 0)) flow.lastDone = now;
@@ -84,10 +90,7 @@ export class Sync {
 	private async read(flow: Flow, choice: IDataObject, id?: string): Promise<Seen> {
 		const { destination, parameters } = flow;
 		const options = { ...(parameters.options as IDataObject), lateAfterDays: LATE_AFTER_DAYS };
-		const recent = new Set<string>();
-		for (const { record } of this.payouts.all)
-			if (record.date > this.world.time.now - 40 * DAY) recent.add(record.id);
-		const input = destination.name === 'table' ? [{ rows: destination.known(recent) }] : [{}];
+		const input = destination.name === 'table' ? [{ rows: destination.known() }] : [{}];
 		const what = { resource: 'transaction', operation: 'getMany', ...parameters, ...choice, options };
 		const seen = await this.n8n.execute(what, input as IDataObject[]);
 		for (const message of [...seen.errors, ...seen.hints]) this.heed(flow, message, id);
@@ -106,21 +109,27 @@ export class Sync {
 		if (isInfo(message)) return;
 		for (const each of [...numbersIn(message).map((number) => `payout_${number}`), ...(id ? [id] : [])]) {
 			if (!this.byId.has(each)) continue;
-			flow.named.set(each, this.world.time.now);
-			flow.toDo.set(each, this.world.time.now + READ_AGAIN_AFTER);
+			const { now } = this.world.time;
+			const age = now - (this.byId.get(each) as TruePayout).record.date;
+			flow.named.set(each, now);
+			flow.toDo.set(each, now + Math.max(READ_AGAIN_AFTER, age / 2));
 		}
+	}
+
+	/** Older payouts don't change any more: their rows leave the destinations. */
+	private recent(): Map<string, TruePayout> {
+		const since = this.world.time.now - 40 * DAY;
+		return new Map([...this.byId].filter(([, { record }]) => record.date > since));
 	}
 
 	/** What must hold when no execution is under way. */
 	check(): void {
 		for (const flow of this.flows) {
-			const byPayout = new Map<string, Row[]>();
-			for (const row of flow.destination.rows)
-				byPayout.set(row.payout, [...(byPayout.get(row.payout) ?? []), row]);
-			const now = this.world.time.now;
-			for (const payout of this.payouts.all)
-				if (payout.record.date > now - 40 * DAY)
-					this.checkPayout(flow, payout, byPayout.get(payout.record.id) ?? []);
+			const recent = this.recent();
+			const { destination } = flow;
+			destination.rows = destination.rows.filter(({ payout }) => recent.has(payout));
+			const rowsOf = (id: string) => destination.rows.filter(({ payout }) => payout === id);
+			for (const [id, payout] of recent) this.checkPayout(flow, payout, rowsOf(id));
 			this.checkRepeated(flow);
 		}
 	}

@@ -46,7 +46,7 @@ export class World {
 		this.service = new SimulatedService(this.time, this.random('service'), (what) => this.note(what));
 		Object.assign(this.service.habits, {
 			bounds: random.pick(['inclusive', 'exclusive', 'half-open']),
-			pageSize: random.pick([0, 0, 3]),
+			pageSize: random.pick([0, 0, 4]),
 			longestPeriodDays: random.pick([0, 30]),
 		});
 	}
