@@ -49,6 +49,9 @@ export interface NewPayout {
 	files?: Record<string, string | Uint8Array>;
 }
 
+/** A file that takes long to zip, in bytes. */
+const LONG_FILE = 1024 * 1024;
+
 export class PayoutStore {
 	readonly payouts: Payout[];
 	private readonly options: PayoutOptions;
@@ -157,7 +160,8 @@ export class PayoutStore {
 			payout.amount = amount;
 		}
 		// Made in advance, so that a benchmark measures only the download.
-		if (payout.bulkCharges) payout.archive = await zipPayouts([payout], this.options.csv, 'flat');
+		const isLong = Object.values(payout.files).some((content) => content.length > LONG_FILE);
+		if (payout.bulkCharges || isLong) payout.archive = await zipPayouts([payout], this.options.csv, 'flat');
 		this.payouts.push(payout);
 		return id;
 	}
