@@ -8,7 +8,7 @@ import { loadDomain } from './domain.ts';
 import { randomFor, type Random } from '../sandbox/service/random.ts';
 import type * as matching from '../nodes/CardPayments/domain/bank/match';
 import type { BankLine } from '../nodes/CardPayments/domain/bank/lines';
-import type { ExpectedPayout } from '../nodes/CardPayments/domain/bank/reading';
+import type { ExpectedPayout } from '../nodes/CardPayments/domain/bank/readings';
 
 /** Of one statement. */
 const LINES = 10_000;

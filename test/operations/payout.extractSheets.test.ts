@@ -58,14 +58,6 @@ it('should return text as in the file, and what the options make of it', async (
 	expect(await item({ output: 'sheets' })).toMatchObject({ row_count: 1, columns: Object.keys(own), warnings: [] });
 });
 
-it('should neutralize formulas, unless the option is off', async () => {
-	const cell = async (options: IDataObject) =>
-		(await extractFrom([['CHARGES 111111.csv', 'id,amount\n"=HYPERLINK(""http://a"")",-1.00\n']], { options }))
-			.items;
-	expect((await cell({}))[0]?.json).toMatchObject({ id: '\'=HYPERLINK("http://a")', amount: '-1.00' });
-	expect((await cell({ neutralizeFormulas: false }))[0]?.json).toMatchObject({ id: '=HYPERLINK("http://a")' });
-});
-
 it('should show each warning once, for any number of files', async () => {
 	const zip = await makeZip([
 		['29102023  - CHARGES 111111.csv', 'a,a\n1\n'],

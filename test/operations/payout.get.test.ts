@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/server.ts';
-import { ALL_TIME, DAY, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
+import { DAY, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
 
 const get = async (sandbox: Sandbox, id: string, more = {}, json = {}) =>
 	await executePayout(
@@ -76,52 +76,5 @@ describe('payout: Get at a service that knows the contract only', () => {
 	it('should search around the date of the input item', async () => {
 		const { items } = await get(sandbox, old, {}, { id: old, date: oldDate });
 		expect(items.map(({ json }) => json.id)).toEqual([old]);
-	});
-});
-
-describe('payout: Get Many at a service with the limits of live ones', () => {
-	it.each(['refuse', 'cut'] as const)(
-		'should find all payouts of months (longer periods: %s)',
-		async (longPeriods) => {
-			const sandbox = await startSandbox({ now: NOW, pageSize: 5, longestPeriodDays: 30, longPeriods });
-			try {
-				const { items, error } = await executePayout(sandbox, { operation: 'getMany', ...ALL_TIME });
-				expect(error).toBeUndefined();
-				expect(items.map(({ json }) => json.id).sort()).toEqual(sandbox.payouts.map(({ id }) => id).sort());
-			} finally {
-				await sandbox.close();
-			}
-		},
-	);
-
-	it('should return each payout once, with every bound and page size of the sandbox', async () => {
-		const sandbox = await startSandbox({ now: NOW, longestPeriodDays: 30 });
-		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
-		// Around the ends of the period, and where a piece of 30 days may begin or end.
-		const ends = [0, 1, 2, 3].flatMap((count) => [to - count * 30 * DAY, from + count * 30 * DAY]);
-		const dates = [...new Set(ends.flatMap((end) => [-2, -1, 0, 1].map((by) => end + by)))];
-		const inside = new Map<string, number>();
-		for (const date of dates) {
-			const id = await sandbox.addPayout({ date });
-			if (date >= from && date <= to) inside.set(id, date);
-		}
-		const wanted = [...inside].sort(([, a], [, b]) => b - a).map(([id]) => id);
-		try {
-			for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const)
-				for (const pageSize of [0, 4, 50])
-					for (const longPeriods of ['refuse', 'cut'] as const) {
-						sandbox.changeHabits({ bounds, pageSize, longPeriods });
-						const { items, error } = await executePayout(sandbox, {
-							operation: 'getMany',
-							period: 'custom',
-							from,
-							to,
-						});
-						expect(error).toBeUndefined();
-						expect(items.map(({ json }) => json.id)).toEqual(wanted);
-					}
-		} finally {
-			await sandbox.close();
-		}
 	});
 });

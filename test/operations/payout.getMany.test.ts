@@ -24,20 +24,36 @@ describe('payout: Get Many', () => {
 		expect(items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
 	});
 
-	it.each(['inclusive', 'exclusive', 'half-open'] as const)(
-		'should find them all from a service that lists five at a time (%s bounds)',
-		async (bounds) => {
-			const stingy = await startSandbox({ now: NOW, pageSize: 5, bounds });
-			try {
-				const { items, error } = await executePayout(stingy, { operation: 'getMany', ...ALL_TIME });
-				expect(error).toBeUndefined();
-				expect(items.map(({ json }) => json.id).sort()).toEqual(stingy.payouts.map(({ id }) => id).sort());
-				expect(stingy.requests.length).toBeGreaterThan(10);
-			} finally {
-				await stingy.close();
-			}
-		},
-	);
+	it('should return each payout once, with every bound and page size of the sandbox', async () => {
+		const sandbox = await startSandbox({ now: NOW, longestPeriodDays: 30 });
+		const [from, to] = [NOW - 400 * DAY, NOW - 300 * DAY];
+		// Around the ends of the period, and where a piece of 30 days may begin or end.
+		const ends = [0, 1, 2, 3].flatMap((count) => [to - count * 30 * DAY, from + count * 30 * DAY]);
+		const dates = [...new Set(ends.flatMap((end) => [-2, -1, 0, 1].map((by) => end + by)))];
+		const inside = new Map<string, number>();
+		for (const date of dates) {
+			const id = await sandbox.addPayout({ date });
+			if (date >= from && date <= to) inside.set(id, date);
+		}
+		const wanted = [...inside].sort(([, a], [, b]) => b - a).map(([id]) => id);
+		try {
+			for (const bounds of ['inclusive', 'exclusive', 'half-open'] as const)
+				for (const pageSize of [0, 4, 50])
+					for (const longPeriods of ['refuse', 'cut'] as const) {
+						sandbox.changeHabits({ bounds, pageSize, longPeriods });
+						const { items, error } = await executePayout(sandbox, {
+							operation: 'getMany',
+							period: 'custom',
+							from,
+							to,
+						});
+						expect(error).toBeUndefined();
+						expect(items.map(({ json }) => json.id)).toEqual(wanted);
+					}
+		} finally {
+			await sandbox.close();
+		}
+	});
 
 	it('should simplify to flat fields, or return the response', async () => {
 		const inRiyadh = { settings: { timezone: 'Asia/Riyadh' } };

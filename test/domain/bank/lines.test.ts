@@ -1,6 +1,6 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/settlement/dates';
-import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { dayText } from '../../../nodes/CardPayments/domain/bank/lines';
 import type { DateFormat } from '../../../nodes/CardPayments/domain/settlement/description';
 import { readBankLines, type BankColumns } from '../../../nodes/CardPayments/domain/bank/lines';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/lines';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/reading';
+import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
 
 const OPTIONS: MatchOptions = {
 	daysUntilPaid: 5,

@@ -4,23 +4,14 @@ describe('decimalsOf', () => {
 	// ISO 4217, also where shops in practice round to whole units (IQD, HUF, PKR).
 	it.each([
 		['SAR', 2],
-		['USD', 2],
 		['KWD', 3],
-		['BHD', 3],
-		['OMR', 3],
-		['JOD', 3],
 		['JPY', 0],
-		['KRW', 0],
-		['VND', 0],
 		['IQD', 3],
 		['HUF', 2],
 		['PKR', 2],
-		['LBP', 2],
-		['IDR', 2],
 		['VED', 2],
 		['CLF', 4],
 		['UYI', 0],
-		['UYW', 4],
 	])('should give %s %i decimals', (code, digits) => {
 		expect(decimalsOf(code)).toBe(digits);
 	});

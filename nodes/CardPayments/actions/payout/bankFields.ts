@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { BankColumns } from '../../domain/bank/lines';
-import type { MatchOptions } from '../../domain/bank/reading';
+import type { MatchOptions } from '../../domain/bank/readings';
 import type { Choices } from '../../domain/input/choices';
 import { parseDecimal, ZERO } from '../../domain/money/decimal';
 import { DATE_FORMATS } from '../../domain/settlement/description';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readBankLines, type BankLine } from '../../domain/bank/lines';
 import { matchBank, type Matching } from '../../domain/bank/match';
-import { LATE, type ExpectedPayout } from '../../domain/bank/reading';
+import { LATE, type ExpectedPayout } from '../../domain/bank/readings';
 import { lineResult, payoutResult, summaryOf } from '../../domain/bank/results';
 import { CardPaymentsError } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';

@@ -1,8 +1,14 @@
-import { readingsByAmount } from './byAmount';
-import { namedReadings } from './byReference';
 import { compareTexts } from '../input/text';
 import type { BankLine } from './lines';
-import { isWhole, LATE, type ExpectedPayout, type MatchOptions, type Reading } from './reading';
+import {
+	isWhole,
+	LATE,
+	namedReadings,
+	readingsByAmount,
+	type ExpectedPayout,
+	type MatchOptions,
+	type Reading,
+} from './readings';
 
 export type MatchedBy = 'reference' | 'amount_and_date' | 'deposit_of_several';
 

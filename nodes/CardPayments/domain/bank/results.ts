@@ -1,9 +1,8 @@
 import { decimalsOf } from '../money/currency';
 import { numberOf } from '../money/money';
-import { dayText } from './days';
-import type { BankLine } from './lines';
+import { dayText, type BankLine } from './lines';
 import type { Matching, Verdict } from './match';
-import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './reading';
+import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './readings';
 
 /** Of candidates, and of what a summary names. */
 const MOST_SHOWN = 20;
