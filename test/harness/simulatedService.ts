@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Random } from '../../tools/fuzz/random.ts';
-import { Deliveries } from '../../sandbox/service/deliveries.ts';
+import { Deliveries, type Delivery } from '../../sandbox/service/deliveries.ts';
 import { errorBody, ServiceError } from '../../sandbox/service/errors.ts';
 import { unclearFaults, type Fault, type FaultKind } from '../../sandbox/service/faults.ts';
 import { defaultHabits, type Habits } from '../../sandbox/service/habits.ts';
@@ -107,7 +107,13 @@ export class SimulatedService {
 	}
 
 	/** What the service sends to a webhook's URL. */
-	onDelivery: (sent: { headers: Record<string, string>; body: string; about: string }) => void = () => {};
+	onDelivery: (kind: Delivery['kind'], sent: Pick<Delivery, 'headers' | 'body'>) => void = () => {};
+
+	/** Of a charge, an authorization or a refund. */
+	statusOf(id: string): string | undefined {
+		const refund = this.refunds.responses('live').find((response) => response.id === id);
+		return (refund ?? this.ledger.find(id)?.response)?.status;
+	}
 
 	private deliveries(): Deliveries {
 		const deliveries = new Deliveries(
@@ -115,7 +121,7 @@ export class SimulatedService {
 			new AbortController().signal,
 		);
 		deliveries.send = ({ headers, body, about, kind, url, scheme }) => {
-			this.onDelivery({ headers, body, about });
+			this.onDelivery(kind, { headers, body });
 			const delivery = { id: about, kind, about, url, scheme, headers, body, attempts: [] };
 			const done = { ...delivery, outcome: 'delivered' as const };
 			return { delivery: done, first: Promise.resolve(), done: Promise.resolve(done) };

@@ -30,13 +30,14 @@ interface StepFacts {
 	look: IDataObject;
 }
 
+const POST_URL = 'https://n8n.test/webhook/payment';
 const NEW: IDataObject = {
 	operation: 'create',
 	amount: '={{ $json.amount }}',
 	currency: '={{ $json.currency }}',
 	cardToken: '={{ $json.token }}',
 	threeDSecure: 'off',
-	additionalFields: { orderReference: '={{ $json.reference }}' },
+	additionalFields: { orderReference: '={{ $json.reference }}', postUrl: POST_URL },
 };
 const RECENT = { operation: 'getMany', period: 'last7Days', filters: { order: '={{ $json.reference }}' } };
 
@@ -58,7 +59,7 @@ const STEPS: Record<Step, StepFacts> = {
 			resource: 'authorization',
 			operation: 'capture',
 			authorizationId: '={{ $json.of }}',
-			additionalFields: { orderReference: '={{ $json.reference }}' },
+			additionalFields: { orderReference: '={{ $json.reference }}', postUrl: POST_URL },
 		},
 		done: 'CAPTURED',
 		next: ['refund'],
@@ -76,7 +77,7 @@ const STEPS: Record<Step, StepFacts> = {
 			operation: 'create',
 			chargeId: '={{ $json.of }}',
 			reason: 'returned',
-			additionalFields: { merchantReference: '={{ $json.reference }}' },
+			additionalFields: { merchantReference: '={{ $json.reference }}', postUrl: POST_URL },
 		},
 		done: 'REFUNDED',
 		next: [],

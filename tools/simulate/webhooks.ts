@@ -3,18 +3,34 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { executeWorkflow, receiveWebhook } from '../../test/harness/engine.ts';
-import { sandboxWebhookSecrets } from '../../sandbox/service/keys.ts';
+import { sandboxKeys, sandboxWebhookSecrets } from '../../sandbox/service/keys.ts';
 import { sendPayoutWebhook, type WebhookOrder } from '../../sandbox/service/webhooks.ts';
+import { toText } from '../../sandbox/service/money.ts';
 import type { Random } from '../fuzz/random.ts';
 import type { N8n } from './n8n.ts';
 import type { Payouts, TruePayout } from './payouts.ts';
 import { DAY, HOUR } from '../../test/harness/simulatedTime.ts';
 import type { World } from './world.ts';
 
+type Triggered = ReturnType<Webhooks['workflowOf']>;
+type Mode = 'webhook' | 'retry';
+type Lie = Pick<WebhookOrder, 'forged' | 'tampered'>;
+interface Sent {
+	headers: Record<string, string>;
+	body: string;
+}
+
 /** What truly happened, and what became of it. */
 interface Event {
-	payout: TruePayout;
+	id: string;
 	status: string;
+	amount: string;
+	trigger: TriggerNode;
+	since: number;
+	/** Whether the service still says the same, and since when. */
+	now: () => { isSame: boolean; since: number };
+	/** Signs it, or lies. */
+	sign: (lie: Lie) => Promise<Sent>;
 	/** When n8n said that it has it. */
 	acceptedAt: number | undefined;
 	passed: number;
@@ -22,37 +38,49 @@ interface Event {
 	crashes: number;
 }
 
+/** A published trigger and how it knows who sends. */
+interface TriggerNode {
+	event: 'payout' | 'payment';
+	validateBy: 'signature' | 'service' | 'both';
+	credential: Record<string, string>;
+}
+
 const SCHEMES = [
 	['raw-body', { scheme: 'rawBody', secret: sandboxWebhookSecrets.text, signatureHeader: 'x-signature' }],
 	['standard-webhooks', { scheme: 'standardWebhooks', secret: sandboxWebhookSecrets.whsec }],
 ] as const;
+const HASHSTRING = { scheme: 'fieldTemplate', secret: sandboxKeys.live, templateHeader: 'hashstring' };
 const GIVES_UP_AFTER = 3 * DAY;
 /** Beyond it, an event that was accepted must have been passed on. */
 const UNTIL_PASSED = 2 * HOUR;
 
-/** Webhooks twice, late, out of order and forged, to a trigger whose n8n dies in between. */
+/** Webhooks twice, late, out of order and forged, to triggers whose n8n dies in between. */
 export class Webhooks {
 	private readonly events = new Map<string, Event>();
 	/** n8n's history of events, as its database has it. */
 	private readonly history = new Map<string, string[]>();
 	private readonly random: Random;
-	private readonly scheme: (typeof SCHEMES)[number];
-	private readonly validateBy: 'signature' | 'service' | 'both';
 	/** Whether a queue hands out again what a dead worker had, or a user retries it. */
 	private readonly hasQueue: boolean;
 	private readonly world: World;
 	private readonly n8n: N8n;
-	private sent: { headers: Record<string, string>; body: string } | undefined;
+	private signed: Sent | undefined;
 
 	constructor(world: World, n8n: N8n, payouts: Payouts) {
 		this.world = world;
 		this.n8n = n8n;
-		this.random = world.random('webhooks');
-		this.scheme = this.random.pick(SCHEMES);
-		this.validateBy = this.random.pick(['signature', 'signature', 'service', 'both']);
-		this.hasQueue = this.random.oneIn(2);
-		world.service.onDelivery = (sent) => (this.sent = sent);
-		payouts.onChange.push((payout) => this.plan(payout));
+		const random = world.random('webhooks');
+		this.random = random;
+		const [scheme, credential] = random.pick(SCHEMES);
+		const validateBy = () => random.pick(['signature', 'signature', 'service', 'both'] as const);
+		const ofPayouts: TriggerNode = { event: 'payout', validateBy: validateBy(), credential };
+		const ofPayments: TriggerNode = { event: 'payment', validateBy: validateBy(), credential: HASHSTRING };
+		this.hasQueue = random.oneIn(2);
+		payouts.onChange.push((payout) => this.hearPayout(payout, scheme, ofPayouts));
+		world.service.onDelivery = (kind, sent) => {
+			if (kind === 'payout') this.signed = sent;
+			else this.hearPayment(sent, ofPayments);
+		};
 		const load = createRequire(path.resolve('package.json'));
 		const { DataDeduplicationService } = load('n8n-core') as { DataDeduplicationService: { instance: unknown } };
 		DataDeduplicationService.instance = this.database();
@@ -70,29 +98,53 @@ export class Webhooks {
 		return { checkProcessedAndRecord };
 	}
 
-	/** A payout reached a status: the service says so, once or more often, and somebody else lies. */
-	private plan(payout: TruePayout): void {
+	private hearPayout(payout: TruePayout, scheme: (typeof SCHEMES)[number][0], trigger: TriggerNode): void {
+		const { id, status, amount } = payout.record;
+		const { store, sender } = this.world.service;
+		const sign = async (lie: Lie) => {
+			await sendPayoutWebhook(store, sender, { payoutId: id, status, url: '', scheme, ...lie });
+			return this.signed as Sent;
+		};
+		const now = () => ({ isSame: payout.record.status === status, since: payout.changedAt });
+		this.plan({ id, status, amount: toText(amount, payout.record.currency), trigger, now, sign });
+	}
+
+	/** The service notifies by itself, with one signature for good. */
+	private hearPayment({ headers, body }: Sent, trigger: TriggerNode): void {
+		const record = JSON.parse(body) as { id: string; status: string; amount: number };
+		const { id, status } = record;
+		const since = this.world.time.now;
+		const sign = async ({ forged, tampered }: Lie) => ({
+			headers: forged ? { ...headers, hashstring: 'f'.repeat(64) } : headers,
+			body: tampered ? JSON.stringify({ ...record, amount: 9_999_999 }) : body,
+		});
+		const now = () => ({ isSame: this.world.service.statusOf(id) === status, since });
+		this.plan({ id, status, amount: String(record.amount), trigger, now, sign });
+	}
+
+	/** Something reached a status: the service says so, once or more often, and somebody else lies. */
+	private plan(what: Pick<Event, 'id' | 'status' | 'amount' | 'trigger' | 'now' | 'sign'>): void {
 		const { random } = this;
-		const { id, status } = payout.record;
-		const key = `${id} ${status}`;
+		const key = `${what.id} ${what.status}`;
 		if (this.events.has(key)) return;
-		this.events.set(key, { payout, status, acceptedAt: undefined, passed: 0, crashes: 0 });
-		const order = { payoutId: id, status, url: '', scheme: this.scheme[0] };
+		const since = this.world.time.now;
+		const event = { ...what, since, acceptedAt: undefined, passed: 0, crashes: 0 };
+		this.events.set(key, event);
 		const deliveries = random.pick([1, 1, 1, 2, 3]);
 		for (let delivery = 0; delivery < deliveries; delivery++)
-			this.sendAfter(random.pick([0, 50, 900, HOUR, random.int(DAY)]), order, this.world.time.now);
+			this.sendAfter(random.pick([0, 50, 900, HOUR, random.int(DAY)]), event, {}, since);
 		if (random.oneIn(4)) {
 			const lie = random.pick([{ forged: true, tampered: true }, { tampered: true }, { forged: true }]);
-			this.sendAfter(random.int(HOUR), { ...order, ...lie }, undefined);
+			this.sendAfter(random.int(HOUR), event, lie, undefined);
 		}
 	}
 
 	/** @param since when it was sent first; undefined where nobody tries again */
-	private sendAfter(wait: number, order: WebhookOrder, since: number | undefined): void {
+	private sendAfter(wait: number, event: Event, lie: Lie, since: number | undefined): void {
 		this.world.time.after(wait, () => {
 			const again = () => {
 				if (since !== undefined && this.world.time.now - since < GIVES_UP_AFTER)
-					this.sendAfter(4 * HOUR, order, since);
+					this.sendAfter(4 * HOUR, event, lie, since);
 			};
 			if (!this.n8n.isUp) return again();
 			let wasAnswered = false;
@@ -102,15 +154,14 @@ export class Webhooks {
 			};
 			this.n8n.start(
 				'webhook',
-				async () => await this.deliver(order, answered),
+				async () => await this.deliver(event, lie, answered),
 				() => wasAnswered || again(),
 			);
 		});
 	}
 
-	private async deliver(order: WebhookOrder, answered: (status: number) => void): Promise<void> {
-		await sendPayoutWebhook(this.world.service.store, this.world.service.sender, order);
-		const { headers, body } = this.sent as NonNullable<typeof this.sent>;
+	private async deliver(sent: Event, lie: Lie, answered: (status: number) => void): Promise<void> {
+		const { headers, body } = await sent.sign(lie);
 		const response = new Response();
 		response.once('close', () => answered(response.statusCode));
 		const request = {
@@ -119,32 +170,32 @@ export class Webhooks {
 			body: JSON.parse(body) as unknown,
 			ip: '192.0.2.1',
 		};
-		const result = await receiveWebhook(this.workflow, request, response);
+		const workflow = this.workflowOf(sent.trigger);
+		const result = await receiveWebhook(workflow, request, response);
 		if (result.noWebhookResponse === true)
-			return this.world.note(`webhook ${order.payoutId} ${order.status}: ${response.statusCode}`);
+			return this.world.note(`webhook ${sent.id} ${sent.status}: ${response.statusCode}`);
 		// n8n stores the execution before it replies.
 		await this.world.time.pass(5, 'n8n');
 		const items = result.workflowData?.[0] ?? [];
 		const executionId = `w${this.n8n.executions}`;
-		const event = this.events.get(`${String(items[0]?.json.id)} ${String(items[0]?.json.status)}`);
-		if (event !== undefined) event.acceptedAt = this.world.time.now;
-		this.passOn(items, executionId, 'webhook');
+		for (const event of this.eventsOf(items)) event.acceptedAt = this.world.time.now;
+		this.passOn(workflow, items, executionId, 'webhook');
 		await this.world.time.pass(1, 'n8n');
 		response.status(200).json();
 	}
 
 	/** One execution of what follows the trigger, and again if n8n dies. */
-	private passOn(items: INodeExecutionData[], executionId: string, mode: 'webhook' | 'retry'): void {
+	private passOn(workflow: Triggered, items: INodeExecutionData[], executionId: string, mode: Mode): void {
 		const crashed = () => {
 			for (const event of this.eventsOf(items)) event.crashes++;
-			const next = () =>
-				this.n8n.isUp ? this.passOn(items, executionId, this.hasQueue ? 'webhook' : 'retry') : void later();
+			const again = this.hasQueue ? 'webhook' : 'retry';
+			const next = () => (this.n8n.isUp ? this.passOn(workflow, items, executionId, again) : void later());
 			const later = () => this.world.time.after(HOUR, next);
 			later();
 		};
 		const task = async () => {
 			const { run } = await executeWorkflow({
-				...this.workflow,
+				...workflow,
 				connections: {},
 				accepted: items,
 				executionId,
@@ -164,51 +215,43 @@ export class Webhooks {
 	}
 
 	private received(item: IDataObject): void {
+		const says = () => `${String(item.id)} ${String(item.status)} was passed on`;
 		const [event] = this.eventsOf([{ json: item }]);
-		const { record } = event?.payout ?? {};
-		const isGenuine = record !== undefined && String(item.amount) === String(amountOf(this.world, record.id));
-		this.world.check(
-			'no event is forged',
-			isGenuine,
-			() => `${String(item.id)} ${String(item.status)} was passed on`,
-		);
+		const isGenuine = event !== undefined && Number(item.amount) === Number(event.amount);
+		this.world.check('no event is forged', isGenuine, says);
 		(event as Event).passed++;
 		this.checkCount(event as Event);
 	}
 
-	private checkCount({ payout, status, passed, crashes }: Event): void {
-		const says = () => `${payout.record.id} ${status} was passed on ${passed} times after ${crashes} crashes`;
+	private checkCount({ id, status, passed, crashes }: Event): void {
+		const says = () => `${id} ${status} was passed on ${passed} times after ${crashes} crashes`;
 		this.world.check('genuine events are passed on', passed <= Math.min(2, 1 + crashes), says);
 	}
 
 	/** What n8n accepted has been passed on, and what it didn't accept is known to be superseded. */
 	check(): void {
 		const { now } = this.world.time;
-		for (const { payout, status, acceptedAt = now, passed, crashes } of this.events.values()) {
+		for (const { id, status, trigger, acceptedAt = now, passed, crashes, now: state } of this.events.values()) {
+			const { isSame, since } = state();
 			const isAccepted = now - acceptedAt > UNTIL_PASSED + crashes * 2 * DAY;
-			const isCurrent = this.validateBy === 'signature' || status === payout.record.status;
-			const isOld = now - payout.changedAt > GIVES_UP_AFTER + 2 * DAY && crashes === 0;
+			const isCurrent = trigger.validateBy === 'signature' || isSame;
+			const isOld = now - since > GIVES_UP_AFTER + 2 * DAY && crashes === 0;
 			if (!isAccepted && !(isOld && isCurrent)) continue;
-			const says = () => `${payout.record.id} ${status} was ${isAccepted ? 'accepted, but ' : ''}never passed on`;
+			const says = () => `${id} ${status} was ${isAccepted ? 'accepted, but ' : ''}never passed on`;
 			this.world.check('genuine events are passed on', passed > 0, says);
 		}
-		for (const [key, { payout }] of this.events) if (now - payout.record.date > 40 * DAY) this.events.delete(key);
+		for (const [key, { since }] of this.events) if (now - since > 40 * DAY) this.events.delete(key);
 	}
 
-	private get workflow() {
-		const parameters = { event: 'payout', validateBy: this.validateBy, path: 'hook' };
+	private workflowOf({ event, validateBy, credential }: TriggerNode) {
+		const parameters = { event, validateBy, path: event };
 		const type = 'n8n-nodes-card-payments.cardPaymentsTrigger';
 		return {
-			nodes: [{ id: 'trigger', name: 'Trigger', type, parameters }],
-			credentials: { ...this.n8n.credentials, cardPaymentsWebhookApi: { ...this.scheme[1] } },
+			nodes: [{ id: event, name: 'Trigger', type, parameters }],
+			credentials: { ...this.n8n.credentials, cardPaymentsWebhookApi: { ...credential } },
 			settings: { timezone: this.world.zone },
 		};
 	}
-}
-
-function amountOf({ service }: World, id: string): unknown {
-	const { payouts } = service.store.list({ payouts: { payout_id: [id] } }, { mode: 'live', now: 0 });
-	return (payouts as Array<{ amount: number }>)[0]?.amount;
 }
 
 /** As much of a web server's response as n8n's trigger uses. */
