@@ -6,8 +6,7 @@ import {
 	type IWebhookDescription,
 } from 'n8n-workflow';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
-import { checkScheme } from '../../nodes/CardPayments/domain/webhook/selfCheck';
-import { readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
+import { checkScheme, readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 
 const { description } = new CardPaymentsTrigger();

@@ -1,7 +1,6 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { InputError } from '../domain/errors';
-import { readScheme } from '../domain/webhook/scheme';
-import { checkScheme } from '../domain/webhook/selfCheck';
+import { checkScheme, readScheme } from '../domain/webhook/scheme';
 import { tested } from './credentialTest';
 
 /** Looks for what's wrong with what was entered. Nothing leaves n8n. */

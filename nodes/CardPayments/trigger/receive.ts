@@ -3,7 +3,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { eventItem, ignoredBy, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
-import { coveredFields } from '../domain/webhook/signedContent';
+import { coveredFields } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import {
 	duplicate,

@@ -1,13 +1,14 @@
 import type { Paragraph } from '../harmlessText';
-import { findScheme, signatureCandidates, signsFields, type FoundScheme, type SearchResult } from './findScheme';
+import { findScheme, hasOtherSignature, signatureCandidates, type FoundScheme, type SearchResult } from './findScheme';
 import { otherKind, type EventKind } from './event';
 import { PayloadError } from '../errors';
-import { readPayload } from './payload';
+import { readPayload, type Payload } from './payload';
 import {
 	ALGORITHMS,
 	ENCODINGS,
 	PRESETS,
 	SCHEME_FIELDS,
+	signsFields,
 	type Algorithm,
 	type SchemeFieldName,
 	type SignatureEncoding,
@@ -45,51 +46,56 @@ export function explainRejection({ kind, status, reason, credential, ...delivery
 		paragraphs: [
 			[`Your service got HTTP ${status}. No other node executed.`],
 			...(other === undefined ? [] : [[`${other}: change `, { bold: 'Trigger On' }, '.']]),
-			...(credential === undefined ? [] : advice(delivery.headers, findScheme({ ...delivery, credential }))),
+			...(credential === undefined
+				? []
+				: advice(delivery.headers, fields, findScheme({ ...delivery, credential }))),
 			[{ bold: 'Headers received: ' }, ...headersReceived(delivery.headers), '.'],
 		],
 	};
 }
 
-function fieldsOf(body: Uint8Array = Buffer.of()): Readonly<Record<string, unknown>> {
+function fieldsOf(body: Uint8Array = Buffer.of()): Payload['fields'] {
 	const payload = body.length > MOST_BYTES_WITH_FIELDS ? undefined : readPayload(body);
 	return payload === undefined || payload instanceof PayloadError ? {} : payload.fields;
 }
 
-function advice(headers: Headers, { found, tried, complete }: SearchResult): Paragraph[] {
-	const fitting = found.filter(({ late }) => late === undefined);
-	const late = found.find((each) => each.late !== undefined);
-	if (fitting.length > 0)
+function advice(headers: Headers, fields: Payload['fields'], { found, tried }: SearchResult): Paragraph[] {
+	if (found.length > 0)
 		return [
-			...fitting.map((each) => [{ bold: 'These settings verify it: ' }, ...settings(each)]),
+			...found.map((each): Paragraph => {
+				const introduction =
+					each.late === undefined
+						? 'These settings verify it: '
+						: `Only the time is wrong: ${each.late}. Apart from it, these settings verify it: `;
+				return [{ bold: introduction }, ...settings(each)];
+			}),
 			['Change the credential, listen again, and send another webhook.'],
 		];
-	if (late !== undefined)
+	if (signatureCandidates(headers).length > 0)
 		return [
 			[
-				{ bold: 'Only the time is wrong: ' },
-				`${late.late ?? ''}. With these settings the signature is right: `,
-				...settings(late),
+				{ bold: 'No setting verifies it with the secret entered. ' },
+				`The trigger tried ${tried.toLocaleString('en')} combinations. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
 			],
-			['Send a new webhook. If every one is rejected for its time, compare the clocks or raise the tolerance.'],
+			[`${UNVERIFIABLE}. ${ALTERNATIVE}`],
 		];
-	if (signatureCandidates(headers).length === 0)
+	if (hasOtherSignature(headers, fields))
 		return [
 			[
-				{ bold: 'No header looks like a signature. ' },
-				`Ask your service whether it signs webhooks. If it doesn't: ${ALTERNATIVE}`,
+				{ bold: "This looks like a signature that the trigger can't verify. " },
+				`${UNVERIFIABLE}. ${ALTERNATIVE}`,
 			],
 		];
-	const count = `${tried.toLocaleString('en')} combinations${complete ? '' : ', not all of them'}`;
 	return [
 		[
-			{ bold: 'No setting verifies it with the secret entered. ' },
-			`The trigger tried ${count}. First check the secret: copy it again, and use the one of this webhook. Then make sure that no proxy changes the body.`,
+			{ bold: 'No header looks like a signature. ' },
+			`Ask your service whether it signs webhooks. If it doesn't: ${ALTERNATIVE}`,
 		],
-		[`Ed25519 and RSA signatures come without a shared secret, so the trigger can't verify them. ${ALTERNATIVE}`],
 	];
 }
 
+const UNVERIFIABLE =
+	"Ed25519 and RSA signatures come without a shared secret, and some stand inside the body: the trigger can't verify those";
 const ALTERNATIVE = 'Set "Validate By" to "Confirm with Service", which needs no secret. Invoices can\'t be confirmed.';
 
 /** What was found, in one sentence: "x-signature is HMAC-SHA256 in hex of the body". */

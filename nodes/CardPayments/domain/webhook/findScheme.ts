@@ -7,24 +7,25 @@ import {
 	dataFor,
 	ENCODINGS,
 	FIELD_TEMPLATES,
-	PRESET_NAMES,
 	PRESETS,
+	PRESETS_BY_EASE,
 	SCHEME_FIELDS,
 	SECRET_FORMATS,
 	type Preset,
 	type SchemeEntries,
 } from './presets';
-import { readScheme, type Scheme } from './scheme';
+import { readScheme } from './scheme';
 import { secretTexts } from './secrets';
 import { decodeSignature, headerValue, textsOf, timestampIn, tokens, type Headers } from './signatureHeader';
 import { MOST_BYTES_WITH_FIELDS, timeOf, verifySignature, type Delivery } from './verifySignature';
 
-/** Settings that verify a delivery. `late`: why its time still rejects it. */
+/** Settings that verify a delivery. */
 export interface FoundScheme {
 	preset: Preset;
 	/** The credential's data, without secrets. */
 	data: Record<string, string | number>;
 	entries: SchemeEntries;
+	/** Why its time still rejects it. */
 	late: string | undefined;
 }
 
@@ -32,15 +33,9 @@ export interface SearchResult {
 	found: FoundScheme[];
 	/** How many settings were tried. */
 	tried: number;
-	/** Whether all of them were tried. */
-	complete: boolean;
 }
 
-interface Search extends Delivery {
-	/** What the user entered: its secrets and its templates are tried too. */
-	credential: Readonly<Record<string, unknown>>;
-}
-
+type Credential = Readonly<Record<string, unknown>>;
 type Signature = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
 
 /** The search blocks n8n meanwhile, for a tenth of a second at most. In bytes, and as many of them for each try. */
@@ -62,68 +57,51 @@ const USUAL_HEADERS =
  * formats that came. Whatever is found has passed the trigger's own verification. Where a scheme with a time verifies
  * it, one without is no result.
  */
-export function findScheme({ credential, ...delivery }: Search): SearchResult {
-	const body = delivery.body ?? Buffer.of();
+export function findScheme({ credential, ...delivery }: Delivery & { credential: Credential }): SearchResult {
+	const { headers, body = Buffer.of() } = delivery;
 	const known = body.length > MOST_BYTES_WITH_FIELDS ? delivery : { ...delivery, payload: readPayload(body) };
 	const secrets = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
-	const result: SearchResult = { found: [], tried: 0, complete: true };
-	const settled = new Set<string>();
-	for (const entries of [...signed(delivery, credential), ...unsigned(delivery.headers)]) {
+	const mostTries = Math.floor(MOST_WORK / (body.length + WORK_OF_TRY));
+	const tries = [...signed(delivery, credential), ...unsigned(headers)]
+		.flatMap((entries) => secrets.map((secret) => ({ entries, secret })))
+		.slice(0, mostTries);
+	const found = new Map<string, FoundScheme>();
+	for (const { entries, secret } of tries) {
 		const signature = entries.signatureHeader + entries.prefix;
-		for (const secret of settled.has(signature) ? [] : secrets) {
-			result.complete = (result.tried + 1) * (body.length + WORK_OF_TRY) <= MOST_WORK;
-			if (!result.complete) break;
-			result.tried++;
-			const found = verified(entries, secret, known);
-			if (found === undefined) continue;
-			result.found.push(found);
-			settled.add(signature);
-			break;
-		}
+		const result = found.has(signature) ? undefined : verified(entries, secret, known);
+		if (result !== undefined) found.set(signature, result);
 	}
-	const withTime = result.found.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
-	return { ...result, found: (withTime.length > 0 ? withTime : result.found).slice(0, MOST_FOUND) };
+	const all = [...found.values()];
+	const withTime = all.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
+	return { found: (withTime.length > 0 ? withTime : all).slice(0, MOST_FOUND), tried: tries.length };
 }
 
-/** The simplest preset that says it, if the trigger itself verifies the delivery with it. */
+/** With the simplest preset, if the trigger itself verifies the delivery with it. */
 function verified(entries: SchemeEntries, secret: string, delivery: Delivery): FoundScheme | undefined {
-	const { preset, data } = simplest(entries);
-	const scheme = schemeOrNone({ ...data, secret });
-	if (scheme === undefined) return undefined;
-	if (!verifySignature({ ...delivery, scheme: { ...scheme, toleranceSeconds: Infinity } }).valid) return undefined;
-	const verdict = verifySignature({ ...delivery, scheme });
-	return { preset, data, entries, late: verdict.valid ? undefined : verdict.reason };
-}
-
-/** None for a template that the user entered, and for a secret that is written in another format. */
-function schemeOrNone(data: Record<string, unknown>): Scheme | undefined {
+	const [first] = PRESETS_BY_EASE.flatMap((preset) => {
+		const data = dataFor(preset, entries);
+		return data === undefined ? [] : [{ preset, data }];
+	});
+	if (first === undefined) return undefined;
 	try {
-		return readScheme(data);
+		const scheme = readScheme({ ...first.data, secret });
+		if (!verifySignature({ ...delivery, scheme: { ...scheme, toleranceSeconds: Infinity } }).valid)
+			return undefined;
+		const verdict = verifySignature({ ...delivery, scheme });
+		return { ...first, entries, late: verdict.valid ? undefined : verdict.reason };
 	} catch {
+		// A template that the user entered can't be read, or the secret is written in another format.
 		return undefined;
 	}
 }
 
-/** The preset that leaves least to the user. */
-function simplest(entries: SchemeEntries): Pick<FoundScheme, 'preset' | 'data'> {
-	const isHmac = entries.signedContent !== '';
-	const [first] = PRESET_NAMES.flatMap((preset) => {
-		const data = dataFor(preset, entries);
-		const fits =
-			(PRESETS[preset].proof === 'hmac') === isHmac && (preset !== 'fieldTemplate' || signsFields(entries));
-		return data !== undefined && fits ? [{ preset, data }] : [];
-	}).sort((a, b) => Object.keys(a.data).length - Object.keys(b.data).length);
-	return first ?? { preset: 'custom', data: { ...entries, scheme: 'custom' } };
-}
-
 /** HMACs, for each signature the likeliest content first. */
-function signed({ headers, now }: Delivery, credential: Search['credential']): SchemeEntries[] {
+function signed({ headers, now }: Delivery, credential: Credential): SchemeEntries[] {
 	const entered = [credential.signedContent, credential.signedFields].map(textOf).filter((text) => text !== '');
 	const contents = [...new Set([...BODY_TEMPLATES, ...entered, ...FIELD_TEMPLATES])];
 	const signatures = signatureCandidates(headers);
-	const signatureHeaders = signatures.map(({ signatureHeader }) => signatureHeader);
 	const unusual = headersIn(headers).filter(
-		({ name }) => !USUAL_HEADERS.test(name) && !signatureHeaders.includes(name),
+		({ name }) => !USUAL_HEADERS.test(name) && !signatures.some(({ signatureHeader }) => signatureHeader === name),
 	);
 	const isTime = (text: string) => Math.abs((timeOf(text) ?? 0) - now) < YEAR || /^\d{10}$/.test(text);
 	const times = unusual.filter(({ value }) => isTime(value)).map(({ name }) => name);
@@ -170,7 +148,6 @@ function unsigned(headers: Headers): SchemeEntries[] {
 /** What looks like a signature: text of the right length in hex, base64 or base64url, perhaps after a prefix. */
 export function signatureCandidates(headers: Headers): Signature[] {
 	return headersIn(headers)
-		.filter(({ value }) => value.length <= LONGEST_HEADER)
 		.flatMap(({ name, value }) => {
 			const among = (separatedFor: string) =>
 				tokens(value, separatedFor).flatMap((token) => signaturesOf(name, token));
@@ -196,11 +173,16 @@ function signaturesOf(signatureHeader: string, token: string): Signature[] {
 	});
 }
 
-function headersIn(headers: Headers): Array<{ name: string; value: string }> {
-	const names = Object.keys(headers).slice(0, MOST_HEADERS);
-	return names.map((name) => name.toLowerCase()).map((name) => ({ name, value: headerValue(headers, name) ?? '' }));
+/** Whether a header or the body has what looks like a signature, but not like one made with a secret. */
+export function hasOtherSignature(headers: Headers, fields: Readonly<Record<string, unknown>>): boolean {
+	const isCalledSo = (name: string) => /sign|hmac|hash/i.test(name);
+	const inHeader = headersIn(headers).some(({ name, value }) => isCalledSo(name) && value.length > 1);
+	return inHeader || Object.entries(fields).some(([name, value]) => isCalledSo(name) && textOf(value).length > 20);
 }
 
-export function signsFields({ signedContent }: Pick<SchemeEntries, 'signedContent'>): boolean {
-	return signedContent !== '' && !signedContent.includes('{body}');
+function headersIn(headers: Headers): Array<{ name: string; value: string }> {
+	return Object.keys(headers)
+		.slice(0, MOST_HEADERS)
+		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
+		.filter(({ value }) => value.length <= LONGEST_HEADER);
 }

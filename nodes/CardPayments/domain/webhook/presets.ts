@@ -184,7 +184,17 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 };
 
 const ENTRY_NAMES = Object.keys(ENTRY_FIELDS) as EntryName[];
-export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+
+/** The presets that leave least to the user come first. */
+export const PRESETS_BY_EASE = [...PRESET_NAMES].sort(
+	(a, b) => Object.keys(PRESETS[b].fixed).length - Object.keys(PRESETS[a].fixed).length,
+);
+
+/** Whether single fields of the body are signed. */
+export function signsFields({ signedContent }: Pick<SchemeEntries, 'signedContent'>): boolean {
+	return signedContent !== '' && !signedContent.includes('{body}');
+}
 
 /** Where a user of the preset enters an entry; undefined where the preset fixes it. */
 function fieldFor(entry: EntryName, preset: Preset): SchemeFieldName | undefined {
@@ -213,6 +223,7 @@ export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntrie
 /** The credential's data that give these entries with this preset; undefined where the preset fixes one differently. */
 export function dataFor(preset: Preset, entries: SchemeEntries): Record<string, string | number> | undefined {
 	const data: Record<string, string | number> = { scheme: preset };
+	if (preset === 'fieldTemplate' && !signsFields(entries)) return undefined;
 	for (const entry of ENTRY_NAMES) {
 		const field = fieldFor(entry, preset);
 		if (field !== undefined) data[field] = entries[entry];

@@ -1,4 +1,5 @@
 import { InputError } from '../errors';
+import { namesOf, readChoice } from '../input/choices';
 import {
 	ALGORITHMS,
 	ENCODINGS,
@@ -12,7 +13,10 @@ import {
 } from './presets';
 import { checkPassword, readSecrets } from './secrets';
 import { tokens } from './signatureHeader';
-import { namesIn, readTemplate, type Template } from './template';
+import { alternativesOf, namesIn, readTemplate, type Template } from './template';
+
+/** Shorter secrets can be guessed by trying. */
+const SHORTEST_GOOD_SECRET = 16;
 
 /** How a service signs its deliveries, as data. Header names are in lower case. */
 export interface Scheme {
@@ -44,8 +48,8 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	const { proof } = PRESETS[data.scheme as Preset];
 	const scheme: Scheme = {
 		proof,
-		algorithm: oneOf(ALGORITHMS, entries.algorithm, 'algorithm'),
-		encoding: oneOf(ENCODINGS, entries.encoding, 'encoding'),
+		algorithm: readChoice('Algorithm', entries.algorithm, namesOf(ALGORITHMS)),
+		encoding: readChoice('Encoding', entries.encoding, namesOf(ENCODINGS)),
 		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
 		prefix: entries.prefix.trim(),
 		timestampHeader: entries.timestampHeader.trim() && headerName(entries.timestampHeader, 'timestamp header'),
@@ -54,7 +58,7 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		secrets: readSecrets(
 			String(data.secret ?? ''),
 			String(data.additionalSecrets ?? ''),
-			oneOf(SECRET_FORMATS, entries.writtenAs, 'secret format'),
+			readChoice('Secret Format', entries.writtenAs, namesOf(SECRET_FORMATS)),
 		),
 		toleranceSeconds: entries.tolerance,
 	};
@@ -91,12 +95,6 @@ function checkPrefix({ proof, prefix }: Scheme): void {
 		);
 }
 
-function oneOf<Choice extends string>(choices: Record<Choice, unknown>, value: string, what: string): Choice {
-	if (!Object.hasOwn(choices, value))
-		throw new InputError(`The ${what} is none of ${Object.keys(choices).join(', ')}`);
-	return value as Choice;
-}
-
 function headerName(text: string, what: string): string {
 	const name = text.trim().toLowerCase();
 	if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) {
@@ -106,4 +104,30 @@ function headerName(text: string, what: string): string {
 		);
 	}
 	return name;
+}
+
+/**
+ * What the scheme does, in words, for whoever tests the credential.
+ *
+ * @throws InputError where a signature would prove nothing that matters
+ */
+export function checkScheme(scheme: Scheme): string {
+	const { signed, secrets, signatureHeader } = scheme;
+	if (signed.kind === 'fields' && !namesIn(signed).flatMap(alternativesOf).some(isDecisive))
+		throw new InputError(
+			'The signed content holds none of id, status, amount and currency',
+			'Check what your service signs. Otherwise anybody could send other values with an old signature.',
+		);
+	const count = secrets.length === 1 ? '1 secret' : `${secrets.length} secrets`;
+	const proof = scheme.proof === 'hmac' ? `HMAC ${scheme.algorithm.toUpperCase()}` : 'the secret itself';
+	const replay = takes(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
+	const short = secrets.some((secret) => secret.length < SHORTEST_GOOD_SECRET)
+		? `. A secret shorter than ${SHORTEST_GOOD_SECRET} characters can be guessed: ask your service for a longer one`
+		: '';
+	return `Ready: ${count}, ${proof} in the header ${signatureHeader}${replay}${short}`;
+}
+
+/** Whether a field tells one event from another. */
+function isDecisive(field: string): boolean {
+	return ['id', 'status', 'amount', 'currency'].includes(field);
 }

@@ -15,11 +15,8 @@ const FORMATS: Record<SecretFormat, { decode: (text: string) => Buffer | undefin
 /** Control characters, and those that nothing shows: they come along when a secret is copied. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The prefix of a secret, such as `whsec_` or `sk_live_`, without the secret. */
-const PREFIX_ALONE = /^(?:whsec|sk|sk_test|sk_live)_$/i;
-
-/** What programs write where there is no value. */
-const NO_VALUE = /^(?:undefined|null|nan|none|\[object object\])$/i;
+/** A prefix without its secret, and what programs write where there is no value. */
+const NO_SECRET = /^(?:whsec_|sk_|sk_test_|sk_live_|undefined|null|nan|none|\[object object\])$/i;
 
 /** In bytes. Who has seen one delivery finds a shorter one by trying. */
 const SHORTEST = 8;
@@ -61,8 +58,7 @@ export function checkPassword(secret: Buffer): void {
 function keyOf(text: string, which: string, format: SecretFormat): Buffer {
 	if (INVISIBLE.test(text))
 		throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');
-	if (PREFIX_ALONE.test(text)) throw new InputError(`${which} is empty after "${text}"`, 'Copy the whole secret.');
-	if (NO_VALUE.test(text)) throw new InputError(`${which} is the word "${text}"`, 'Copy the secret itself.');
+	if (NO_SECRET.test(text)) throw new InputError(`${which} is only "${text}"`, 'Copy the whole secret.');
 	const { decode, rule } = FORMATS[format];
 	const key = decode(text);
 	if (key === undefined) throw new InputError(`${which} isn't ${format}`, rule);

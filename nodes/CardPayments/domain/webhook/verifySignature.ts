@@ -4,7 +4,7 @@ import { readPayload, type Payload } from './payload';
 import { ALGORITHMS } from './presets';
 import { takes, type Scheme } from './scheme';
 import { decodeSignature, headerValue, signaturesIn, timestampIn, type Headers } from './signatureHeader';
-import { bodyContent, digestOf, fieldContent } from './signedContent';
+import { bodyContent, digestOf, fieldContent } from './template';
 
 /** What came, and when. `now` in epoch milliseconds. */
 export interface Delivery {

@@ -1,0 +1,196 @@
+import type { Preset } from '../../../nodes/CardPayments/domain/webhook/presets';
+import { hex, mac, payoutBody } from './signing';
+
+export const NOW = 1_700_000_000_000;
+export const SECRET = 'a secret that is long enough';
+export const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+/** The address of a webhook. */
+export const HOOK = 'https://n8n.example.com/hook';
+
+/** A webhook as a service documents it, and what a user enters for it. */
+export interface Shape {
+	name: string;
+	preset: Preset;
+	entered?: Record<string, string>;
+	headers: Record<string, string>;
+	/** What the trigger says that it is. */
+	words: string;
+	secret?: string;
+	sent?: Buffer;
+	event?: 'payout' | 'payment' | 'invoice';
+}
+
+const SECONDS = String(NOW / 1_000);
+const ISO = new Date(NOW).toISOString();
+const KEY = Buffer.from(WHSEC.slice(6), 'base64');
+const BODY: Buffer = payoutBody();
+
+export const join = (...parts: Array<string | Buffer>) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+const base64 = (secret: string | Buffer, content: string | Buffer, algorithm?: string) =>
+	mac(secret, content, algorithm).toString('base64');
+const svix = (content: string) => `v1,${base64('older key', BODY)} v1,${base64(KEY, join(content, BODY))}`;
+
+const common = { amount: 2, currency: 'SAR', status: 'PAID', reference: { gateway: 'g', payment: 'p' } };
+const hashed = (id: string, end: string) =>
+	`x_id${id}x_amount2.00x_currencySARx_gateway_referencegx_payment_referencepx_statusPAID${end}`;
+
+function hashstring(event: NonNullable<Shape['event']>, id: string, fields: object, end: string): Shape {
+	return {
+		name: `the hashstring of ${id}, beside an undocumented hash`,
+		preset: 'fieldTemplate',
+		entered: { templateHeader: 'hashstring' },
+		headers: { hash: 'f'.repeat(64), hashstring: hex(SECRET, hashed(id, end)) },
+		words: 'hashstring is HMAC-SHA256 in hex of fields of the body',
+		sent: Buffer.from(JSON.stringify({ id, ...common, ...fields })),
+		event,
+	};
+}
+
+function raw(name: string, header: string, value: string, words: string, entered: Shape['entered'] = {}): Shape {
+	return {
+		name,
+		preset: 'rawBody',
+		entered: { signatureHeader: header, ...entered },
+		headers: { [header]: value },
+		words: `${header} is ${words} of the body`,
+	};
+}
+
+function timed(name: string, headers: Shape['headers'], words: string, entered: Shape['entered'] = {}): Shape {
+	return { name, preset: 'custom', entered: { signatureHeader: 'x-sign', ...entered }, headers, words };
+}
+
+export const SHAPES: Shape[] = [
+	raw('hex of the body', 'x-signature', hex(SECRET, BODY), 'HMAC-SHA256 in hex'),
+	...['sha256=', 'v1=', 'v0=', 'v1,'].map((prefix) =>
+		raw(`base64 after ${prefix}`, 'x-hub', prefix + base64(SECRET, BODY), 'HMAC-SHA256 in Base64', {
+			prefix,
+			encoding: 'base64',
+		}),
+	),
+	raw('SHA-1, which is old', 'x-sig', `sha1=${mac(SECRET, BODY, 'sha1').toString('hex')}`, 'HMAC-SHA1 in hex', {
+		prefix: 'sha1=',
+		algorithm: 'sha1',
+	}),
+	raw('SHA-384', 'x-sig', mac(SECRET, BODY, 'sha384').toString('hex'), 'HMAC-SHA384 in hex', { algorithm: 'sha384' }),
+	raw(
+		'SHA-512 in base64url',
+		'x-sig',
+		mac(SECRET, BODY, 'sha512').toString('base64url'),
+		'HMAC-SHA512 in Base64 URL',
+		{
+			algorithm: 'sha512',
+			encoding: 'base64url',
+		},
+	),
+	{
+		...raw('a secret in hex', 'x-sig', hex(KEY, BODY), 'HMAC-SHA256 in hex', {
+			signedContent: '{body}',
+			writtenAs: 'hex',
+		}),
+		preset: 'custom',
+		secret: KEY.toString('hex'),
+	},
+	{
+		name: 't=…,v1=…',
+		preset: 'timestampedList',
+		entered: { signatureHeader: 'pay-signature' },
+		headers: { 'pay-signature': `t=${SECONDS},v1=${hex(SECRET, join(SECONDS, '.', BODY))}` },
+		words: 'pay-signature is HMAC-SHA256 in hex of {timestamp}.{body}',
+	},
+	{
+		name: 'ts=…;h1=…',
+		preset: 'timestampedPair',
+		entered: { signatureHeader: 'pay-signature' },
+		headers: { 'pay-signature': `ts=${SECONDS};h1=${hex(SECRET, join(SECONDS, ':', BODY))}` },
+		words: 'pay-signature is HMAC-SHA256 in hex of {timestamp}:{body}',
+	},
+	{
+		name: 'Standard Webhooks',
+		preset: 'standardWebhooks',
+		headers: {
+			'webhook-id': 'msg_1',
+			'webhook-timestamp': SECONDS,
+			'webhook-signature': svix(`msg_1.${SECONDS}.`),
+		},
+		words: 'webhook-signature is HMAC-SHA256 in Base64 of {id}.{timestamp}.{body}',
+		secret: WHSEC,
+	},
+	{
+		...timed(
+			'svix headers, with two signatures',
+			{ 'svix-id': 'msg_1', 'svix-timestamp': SECONDS, 'svix-signature': svix(`msg_1.${SECONDS}.`) },
+			'svix-signature is HMAC-SHA256 in Base64 of {id}.{timestamp}.{body}',
+			{
+				signatureHeader: 'svix-signature',
+				prefix: 'v1,',
+				encoding: 'base64',
+				signedContent: '{id}.{timestamp}.{body}',
+				timestampHeader: 'svix-timestamp',
+				idHeader: 'svix-id',
+				writtenAs: 'base64',
+			},
+		),
+		secret: WHSEC,
+	},
+	timed(
+		'v0:{timestamp}:{body}',
+		{ 'x-time': SECONDS, 'x-sign': `v0=${hex(SECRET, join(`v0:${SECONDS}:`, BODY))}` },
+		'x-sign is HMAC-SHA256 in hex of v0:{timestamp}:{body}',
+		{ prefix: 'v0=', signedContent: 'v0:{timestamp}:{body}', timestampHeader: 'x-time' },
+	),
+	timed(
+		'a time in ISO 8601',
+		{ 'x-time': ISO, 'x-sign': base64(SECRET, join(ISO, BODY)) },
+		'x-sign is HMAC-SHA256 in Base64 of {timestamp}{body}',
+		{ encoding: 'base64', signedContent: '{timestamp}{body}', timestampHeader: 'x-time' },
+	),
+	timed(
+		'the address and the body',
+		{ 'x-sign': base64(SECRET, join(HOOK, BODY), 'sha1') },
+		'x-sign is HMAC-SHA1 in Base64 of {url}{body}',
+		{ algorithm: 'sha1', encoding: 'base64', signedContent: '{url}{body}' },
+	),
+	timed(
+		'an ID and the body',
+		{ 'x-event-id': 'evt_1', 'x-sign': hex(SECRET, join('evt_1.', BODY)) },
+		'x-sign is HMAC-SHA256 in hex of {id}.{body}',
+		{ signedContent: '{id}.{body}', idHeader: 'x-event-id' },
+	),
+	hashstring('payment', 'chg_1', { transaction: { created: '1700000000001' } }, 'x_created1700000000001'),
+	hashstring('payment', 're_1', { created: '1700000000001' }, 'x_created1700000000001'),
+	{
+		...hashstring('payout', 'payout_1', { date: 1700000000001 }, 'x_created1700000000001'),
+		entered: { templateHeader: 'hashstring', signedFields: fieldsWith('x_created{date}') },
+	},
+	{
+		...hashstring('invoice', 'inv_1', { created: 5, updated: 7 }, 'x_updated7'),
+		entered: { templateHeader: 'hashstring', signedFields: fieldsWith('x_updated{updated}') },
+	},
+	{
+		name: 'a static token',
+		preset: 'token',
+		entered: { signatureHeader: 'x-token' },
+		headers: { 'x-token': SECRET },
+		words: 'x-token holds the secret itself',
+	},
+	{
+		name: 'a bearer token',
+		preset: 'token',
+		entered: { signatureHeader: 'authorization', prefix: 'Bearer' },
+		headers: { authorization: 'Bearer a-token-without-blanks' },
+		words: 'authorization holds the secret itself',
+		secret: 'a-token-without-blanks',
+	},
+	{
+		name: 'Basic',
+		preset: 'basic',
+		headers: { authorization: `Basic ${Buffer.from('shop:its password').toString('base64')}` },
+		words: 'authorization holds the secret itself',
+		secret: 'shop:its password',
+	},
+];
+
+function fieldsWith(end: string): string {
+	return `x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}${end}`;
+}
