@@ -50,6 +50,7 @@ describe('publish.yml', () => {
 			'npm run test:e2e',
 			'npm run test:compat',
 			'npm run test:queue',
+			'npm run same-package',
 			'npm publish --provenance --access public',
 		]);
 	});

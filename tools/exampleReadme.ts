@@ -76,15 +76,19 @@ export function exampleReadme(): string {
 	return `${HEAD}\n${sections.join('\n\n')}\n`;
 }
 
-function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
+/** The credentials that a workflow needs, each once. */
+export function credentialsOf(nodes: IWorkflowBase['nodes']): string[] {
 	const named = nodes.map(
 		({ type, parameters }) => CREDENTIALS[type] ?? BORROWED[String(parameters.nodeCredentialType)],
 	);
-	const credentials = new Set(named.filter((credential) => credential !== undefined));
+	return [...new Set(named.filter((credential) => credential !== undefined))];
+}
+
+function exampleSection(file: string, { name, description, nodes }: IWorkflowBase): string {
 	return [
 		`### ${name}`,
 		`${description ?? ''}`,
-		`[\`${file}\`](${file}). Credentials: ${[...credentials].join(', ')}.`,
+		`[\`${file}\`](${file}). Credentials: ${credentialsOf(nodes).join(', ')}.`,
 		`![${name}](../${EXAMPLE_PICTURES}/${file.replace('.json', '.png')})`,
 		MORE[file] ?? '',
 	]
