@@ -1,9 +1,7 @@
 /** What you see in a real browser when you open n8n for the first time after installing the package. */
 import type { Locator, Page } from 'playwright-core';
-import { toText } from '../../sandbox/service/money.ts';
 import { gatherErrors } from './browserMessages.ts';
 import { openEditor } from './editor.ts';
-import { buildFirstWorkflow, rowsOf } from './firstWorkflow.ts';
 import { DAY, dayStart, settledDay, startInstance, type Instance } from './instance.ts';
 import { openPanel, overflowing, savePanels, type Panel } from './panels.ts';
 
@@ -217,39 +215,6 @@ describe('the trigger', () => {
 		await openPanel(page, panel);
 		await page.getByTestId('ndv').getByText('Receive a test webhook from your service').waitFor();
 		expect(await page.getByTestId('node-execute-button').isDisabled()).toBe(false);
-	});
-});
-
-describe('the first workflow, built by hand from an empty canvas', () => {
-	const MOST_CLICKS = 20;
-	let built: Awaited<ReturnType<typeof buildFirstWorkflow>>;
-	beforeAll(async () => {
-		await page.setViewportSize({ width: 1600, height: 900 });
-		built = await buildFirstWorkflow(page, instance.n8n.url);
-	});
-
-	it('should show transactions after a few clicks', async () => {
-		const [row = {}] = await rowsOf(built.table);
-		expect(Object.keys(row)).toEqual(expect.arrayContaining(['key', 'payout_date', 'type', 'amount', 'currency']));
-		expect(row.key).toMatch(/^payout_\d+\/\w+\/\w+$/);
-		expect(built.hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
-	});
-
-	it("should have sums that are the payouts' amounts", async () => {
-		const { hand } = built;
-		await hand.backToCanvas();
-		await hand.addBehind();
-		await hand.addNode('summarize', 'Summarize');
-		await hand.choose(page.getByTestId('parameter-input-aggregation'), 'Sum');
-		await page.getByTestId('parameter-input-field').first().locator('input').fill('amount');
-		await page.getByTestId('parameter-input-fieldsToSplitBy').locator('input').fill('payout_id');
-		const sums = await rowsOf(await hand.executeStep());
-
-		const paid = instance.sandbox.payouts.filter(({ status }) => status === 'PAID_OUT');
-		const payouts = new Map(paid.map(({ id, amount, currency }) => [id, Number(toText(amount, currency))]));
-		expect(sums.length).toBeGreaterThan(3);
-		for (const { payout_id: id = '', sum_amount: sum } of sums)
-			expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);
 	});
 });
 

@@ -113,7 +113,14 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 /** Opens a panel in a window that shows all of it, and waits until n8n has drawn it. */
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
-	await page.goto(url, { waitUntil: 'domcontentloaded' });
+	const workflow = url.slice(0, url.lastIndexOf('/'));
+	if (page.url().startsWith(`${workflow}/`)) {
+		// Loading the editor anew would take seconds for each panel.
+		await page.evaluate(
+			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(new URL(url).pathname)})`,
+		);
+		await page.getByTestId('ndv').getByText(name, { exact: true }).first().waitFor();
+	} else await page.goto(url, { waitUntil: 'domcontentloaded' });
 	await page.getByTestId('node-parameters').waitFor();
 	// Extract Sheets needs no credential.
 	if (name !== 'payout-extract-sheets') await page.getByTestId('node-credentials-slot').first().waitFor();

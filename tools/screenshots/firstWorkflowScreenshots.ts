@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { INode } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { closeToast, photographOpenOutput, executeInEditor } from '../../test/e2e/editor.ts';
-import { buildFirstWorkflow } from '../../test/e2e/firstWorkflow.ts';
+import { buildFirstWorkflow } from '../../test/e2e/walks.ts';
 import { withCredentials } from '../../test/e2e/exampleSink.ts';
 import { addGoogleCredential, inDocument } from '../../test/e2e/googleNodes.ts';
 import type { Instance } from '../../test/e2e/instance.ts';

@@ -18,7 +18,10 @@ const MAIN = [
 	'trigger',
 ];
 
-/** Makes the pictures of every operation's and the trigger's panel, in light and dark. Returns the files it wrote. */
+/**
+ * Makes the pictures of every operation's and the trigger's panel, in light and dark, and with every option. Returns
+ * the files it wrote.
+ */
 export async function photographPanels(instance: Instance, page: Page): Promise<string[]> {
 	for (const folder of [FOLDER, REST]) {
 		await rm(folder, { recursive: true, force: true });
@@ -35,6 +38,11 @@ export async function photographPanels(instance: Instance, page: Page): Promise<
 		}
 	}
 	await setScheme(page, 'light');
+	const unfolded = await savePanels(instance, 'unfolded');
+	for (const panel of unfolded) {
+		await openPanel(page, panel);
+		await writeFile(`${REST}/${panel.name}-unfolded.png`, await photographPanel(page));
+	}
 	if (size !== null) await page.setViewportSize(size);
-	return [`${panels.length * 2} pictures in ${FOLDER} and ${REST}`];
+	return [`${panels.length * 2 + unfolded.length} pictures in ${FOLDER} and ${REST}`];
 }

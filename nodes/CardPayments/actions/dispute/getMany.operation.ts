@@ -12,6 +12,7 @@ import type { Execution } from '../execution';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { archiveOptions } from '../sheets/sheetOptions';
 import { joinedError } from '../payouts/joinedError';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { DAY } from '../../domain/units';
@@ -55,9 +56,10 @@ export const properties: INodeProperties[] = [
 	optionsField([
 		assumeOption,
 		formatForOption,
-		concurrencyOption,
-		...listOptionFields(DOWNLOAD_TIMEOUT),
 		...settlementOptions,
+		...listOptionFields(DOWNLOAD_TIMEOUT),
+		concurrencyOption,
+		...archiveOptions,
 	]),
 ];
 

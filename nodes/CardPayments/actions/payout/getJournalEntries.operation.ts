@@ -29,7 +29,7 @@ import {
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { readSettlementOptions } from '../sheets/settlementOptions';
 
 const SALES: Choices<EntryOptions['sales']> = {
 	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
@@ -74,7 +74,7 @@ export const properties: INodeProperties[] = [
 	...accountFields,
 	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
 	...payoutFilters,
-	optionsField([differenceOption, ...payoutOptions, ...settlementOptions]),
+	optionsField([differenceOption, ...payoutOptions]),
 ];
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */

@@ -26,7 +26,7 @@ import {
 } from '../sheets/payoutChoice';
 import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { readSettlementOptions } from '../sheets/settlementOptions';
 
 const OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
@@ -57,7 +57,7 @@ export const properties: INodeProperties[] = [
 	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
 	...reportFields,
 	...payoutFilters,
-	optionsField([...settlementOptions, ...payoutOptions]),
+	optionsField(payoutOptions),
 ];
 
 export const concurrency = concurrencyById;

@@ -10,6 +10,8 @@ import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
+import { settlementOptions } from './settlementOptions';
+import { archiveOptions } from './sheetOptions';
 import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from './downloadOptions';
 
 /** Where payouts come from. */
@@ -25,7 +27,7 @@ const PAYOUTS: Choices<PayoutsFrom> = {
 };
 
 const lateOption = numberField(
-	'Report Late Payouts After (Days)',
+	'Late After (Days)',
 	'lateAfterDays',
 	{ min: 0, initial: 3 },
 	'Fails for payouts without sheets after this many days, and for those still on their way. Without it, the node only warns.',
@@ -103,7 +105,14 @@ export function payoutChoiceFields(
 /** Only what is paid out is money in the bank. */
 export const payoutFilters = shownFor('ofPeriod', [filtersField(payoutFilterFields, { status: ['PAID_OUT'] })]);
 
-export const payoutOptions: INodeProperties[] = [lateOption, concurrencyOption, ...listOptionFields(DOWNLOAD_TIMEOUT)];
+/** The options of operations that read payouts: what their sheets mean first, limits last. */
+export const payoutOptions: INodeProperties[] = [
+	lateOption,
+	...settlementOptions,
+	...listOptionFields(DOWNLOAD_TIMEOUT),
+	concurrencyOption,
+	...archiveOptions,
+];
 
 export interface PayoutChoice {
 	from: PayoutsFrom;

@@ -6,12 +6,12 @@ import { RowMemory } from '../../domain/sheets/rows/rowMemory';
 import type { Execution } from '../execution';
 import { choiceField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { archiveOptions, fallbackEncodingOption, readFileOptions } from './sheetOptions';
+import { fallbackEncodingOption, readFileOptions } from './sheetOptions';
 import { pause } from './sheetParameters';
 import { readDescription, sheetSettingsOption } from './sheetSettings';
 
 /** How the rows of sheets become transactions. */
-export const settlementOptions: INodeProperties[] = [sheetSettingsOption, fallbackEncodingOption, ...archiveOptions];
+export const settlementOptions: INodeProperties[] = [sheetSettingsOption, fallbackEncodingOption];
 
 export const formatForOption = choiceField(
 	'Format For',

@@ -170,18 +170,15 @@ const convertNumbersOption = switchField(
 	'Whether to turn columns of nothing but decimals into numbers. Columns with leading zeros (007) or more than 15 digits stay text.',
 );
 
-/** The options that say how sheets are read. */
-export const sheetOptions: INodeProperties[] = [
-	...archiveOptions,
-	...[
-		fallbackEncodingOption,
-		payoutColumnsOption,
-		rowKeyOption,
-		headerStyleOption,
-		convertNumbersOption,
-		neutralizeFormulasOption,
-	].map((option) => ({ ...option, displayOptions: WITH_ROWS })),
-];
+/** How rows come out. */
+export const rowOptions: INodeProperties[] = [
+	payoutColumnsOption,
+	rowKeyOption,
+	headerStyleOption,
+	convertNumbersOption,
+	neutralizeFormulasOption,
+	fallbackEncodingOption,
+].map((option) => ({ ...option, displayOptions: WITH_ROWS }));
 
 /** How rows come out. Without an option, what it's added for doesn't count. */
 export function readRowOptions(panel: Panel) {

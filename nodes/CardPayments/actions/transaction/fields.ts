@@ -8,7 +8,7 @@ import type { Execution } from '../execution';
 import { choiceField, limitFields, optionsField, readLimit, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
-import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { formatForOption, readSettlementOptions } from '../sheets/settlementOptions';
 import { BATCH_SIZE } from './batches';
 import { dateOfField, readDateOf, typesField } from './sharedFields';
 
@@ -99,7 +99,6 @@ export const properties: INodeProperties[] = [
 			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
 		),
 		...payoutOptions,
-		...settlementOptions,
 	]),
 ];
 

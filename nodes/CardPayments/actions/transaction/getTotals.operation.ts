@@ -11,7 +11,7 @@ import type { Execution } from '../execution';
 import { optionsField } from '../panel/fields';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
+import { readSettlementOptions } from '../sheets/settlementOptions';
 import { dateOfField, isOfPeriod, readDateOf, typesField, withLaterPayouts } from './sharedFields';
 
 const groupByField: INodeProperties = {
@@ -29,7 +29,7 @@ export const properties: INodeProperties[] = [
 	groupByField,
 	typesField,
 	...payoutFilters,
-	optionsField([...payoutOptions, ...settlementOptions]),
+	optionsField(payoutOptions),
 ];
 
 /** An item for each group and currency. */

@@ -1,11 +1,13 @@
-/** README's first workflow, built by hand in n8n's editor, click by click. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+
+const PICTURES = 'coverage/clicks';
 
 /** Counts clicks and other moves of the hand. Typing doesn't count. */
 export class Hand {
 	clicks = 0;
 
-	private readonly page: Page;
+	readonly page: Page;
 
 	constructor(page: Page) {
 		this.page = page;
@@ -14,6 +16,12 @@ export class Hand {
 	async click(target: Locator): Promise<void> {
 		await target.click();
 		this.clicks++;
+	}
+
+	/** Opens n8n's list of nodes from an empty canvas. */
+	async startWorkflow(n8nUrl: string): Promise<void> {
+		await this.page.goto(`${n8nUrl}/workflow/new`);
+		await this.click(this.page.getByTestId('canvas-add-button'));
 	}
 
 	/** Adds the node that the node creator finds by these words, with this action if it has several. */
@@ -40,9 +48,17 @@ export class Hand {
 		await this.click(this.page.getByRole('option').filter({ visible: true }).getByText(entry, { exact: true }));
 	}
 
+	async type(parameter: string, text: string): Promise<void> {
+		await this.page.getByTestId(`parameter-input-${parameter}`).locator('input, textarea').first().fill(text);
+	}
+
 	/** Executes the open node and those before it, and shows its output as a table. */
 	async executeStep(): Promise<Locator> {
 		await this.click(this.page.getByTestId('node-execute-button'));
+		return await this.showTable();
+	}
+
+	async showTable(): Promise<Locator> {
 		const output = this.page.getByTestId('output-panel');
 		const asTable = output.getByTestId('radio-button-table');
 		await asTable.waitFor();
@@ -50,19 +66,12 @@ export class Hand {
 		await output.locator('table').waitFor();
 		return output.locator('table');
 	}
-}
 
-/** From an empty canvas to the table of transactions. */
-export async function buildFirstWorkflow(page: Page, n8nUrl: string): Promise<{ hand: Hand; table: Locator }> {
-	await page.goto(`${n8nUrl}/workflow/new`);
-	const hand = new Hand(page);
-	await hand.click(page.getByTestId('canvas-add-button'));
-	await hand.addNode('schedule', 'Schedule Trigger');
-	await hand.choose(page.getByTestId('parameter-input-triggerAtHour'), '6am');
-	await hand.backToCanvas();
-	await hand.addBehind();
-	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
-	return { hand, table: await hand.executeStep() };
+	/** Keeps a picture of the page to look at. */
+	async photograph(name: string): Promise<void> {
+		await mkdir(PICTURES, { recursive: true });
+		await writeFile(`${PICTURES}/${name}.png`, await this.page.screenshot());
+	}
 }
 
 /** The rows of a table of items, by column. */

@@ -1,0 +1,155 @@
+/** How many clicks the commonest jobs take in n8n's editor. Pictures of each are in coverage/clicks. */
+import type { Page } from 'playwright-core';
+import type { Sums } from '../../sandbox/service/sums.ts';
+import { toText } from '../../sandbox/service/money.ts';
+import { openEditor } from './editor.ts';
+import { Hand, rowsOf } from './hand.ts';
+import { startInstance, TIME_ZONE, type Instance } from './instance.ts';
+import { recentPayouts, transactionsIn } from './transactions.ts';
+import { addUpFees, buildFirstWorkflow, describeFees, receiveWebhook } from './walks.ts';
+
+let instance: Instance;
+let page: Page;
+let closeEditor: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+	instance = await startInstance();
+	({ page, close: closeEditor } = await openEditor(instance.n8n.url, instance.owner));
+	await page.setViewportSize({ width: 1600, height: 900 });
+});
+afterAll(async () => {
+	await closeEditor?.();
+	await instance?.close();
+});
+
+/** Fails if a walk took more clicks than wanted, and says how many it took. */
+function expectClicks(hand: Hand, job: string, most: number): void {
+	console.log(`${job}: ${hand.clicks} clicks`);
+	expect(hand.clicks).toBeLessThanOrEqual(most);
+}
+
+it('should show transactions after at most 8 clicks', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
+	const [row = {}] = await rowsOf(await hand.executeStep());
+	await hand.photograph('rows');
+	expect(Object.keys(row)).toEqual(expect.arrayContaining(['key', 'payout_date', 'type', 'amount', 'currency']));
+	expect(row.key).toMatch(/^payout_\d+\/\w+\/\w+$/);
+	expectClicks(hand, 'Rows', 8);
+});
+
+it("should build README's first workflow, with sums that are the payouts' amounts, after at most 20", async () => {
+	const { hand } = await buildFirstWorkflow(page, instance.n8n.url);
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('summarize', 'Summarize');
+	await hand.choose(page.getByTestId('parameter-input-aggregation'), 'Sum');
+	await page.getByTestId('parameter-input-field').first().locator('input').fill('amount');
+	await hand.type('fieldsToSplitBy', 'payout_id');
+	const sums = await rowsOf(await hand.executeStep());
+	await hand.photograph('sums');
+
+	const paid = instance.sandbox.payouts.filter(({ status }) => status === 'PAID_OUT');
+	const payouts = new Map(paid.map(({ id, amount, currency }) => [id, Number(toText(amount, currency))]));
+	expect(sums.length).toBeGreaterThan(3);
+	for (const { payout_id: id = '', sum_amount: sum } of sums)
+		expect([id, Number(sum)]).toEqual([id, expect.closeTo(payouts.get(id) ?? NaN, 6)]);
+	expectClicks(hand, 'First workflow, with sums', 20);
+});
+
+it("should show last month's fees per currency, to the last minor unit, after at most 10", async () => {
+	const { hand, table } = await addUpFees(page, instance.n8n.url);
+	await hand.photograph('fees');
+	const totals = await rowsOf(table);
+	const expected = await sumsOfLastMonth();
+	expect(expected.length).toBeGreaterThan(1);
+	expect(totals.map(({ currency, fee_minor, tax_minor }) => [currency, fee_minor, tax_minor]).sort()).toEqual(
+		expected.map(({ currency, fee, tax }) => [currency, fee.replace('.', ''), tax.replace('.', '')]),
+	);
+	expectClicks(hand, 'Fees of last month', 10);
+});
+
+/** What the sandbox itself says, in n8n's time zone, which is three hours ahead. */
+async function sumsOfLastMonth(): Promise<Sums[]> {
+	const today = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE }).format(Date.now());
+	const [year = 0, month = 0] = today.split('-').map(Number);
+	const [from, to] = [month - 2, month - 1].map((index) => new Date(Date.UTC(year, index, 1, -3)).toISOString());
+	return (await (await fetch(`${instance.sandbox.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
+}
+
+it('should mail the refunds of last week, every morning, after at most 20', async () => {
+	const hand = new Hand(page);
+	await hand.startWorkflow(instance.n8n.url);
+	await hand.addNode('schedule', 'Schedule Trigger');
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
+	await hand.choose(page.getByTestId('parameter-input-period'), 'Last 7 Days');
+	await hand.choose(page.getByTestId('parameter-input-types'), 'Refund');
+	await page.keyboard.press('Escape');
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('convert to csv', 'Convert to File', 'Convert to CSV');
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('send email', 'Send Email', 'Send an Email');
+	await hand.type('fromEmail', 'n8n@example.com');
+	await hand.type('toEmail', 'me@example.com');
+	await hand.type('subject', 'Refunds');
+	await hand.choose(page.getByTestId('collection-parameter').last(), 'Attachments');
+	await hand.type('attachments', 'data');
+	await hand.click(page.getByTestId('node-execute-button'));
+	await page.getByText('Node executed successfully').waitFor();
+	await hand.photograph('refunds');
+
+	const [attachment] = instance.sandbox.mails.at(-1)?.attachments ?? [];
+	const csv = new TextDecoder().decode(attachment?.content);
+	const refunds = recentPayouts(instance)
+		.flatMap(transactionsIn)
+		.filter(({ type }) => type === 'refund');
+	expect(refunds.length).toBeGreaterThan(1);
+	for (const { payout_id, transaction_id } of refunds)
+		expect(csv).toMatch(new RegExp(`${payout_id}.*${transaction_id}`));
+	expectClicks(hand, 'Refunds by mail', 20);
+});
+
+it("should say which payouts are on a bank's CSV after at most 6, from the example", async () => {
+	const { n8n, sandbox, state } = instance;
+	const csv = Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).arrayBuffer());
+	const hand = new Hand(page);
+	await page.goto(`${n8n.url}/workflow/${state.workflows['bank-statement.json']?.id}`);
+	const opened = page.waitForEvent('popup');
+	await hand.click(page.getByTestId('execute-workflow-button').first());
+	const form = new Hand(await opened);
+	const chooser = form.page.waitForEvent('filechooser');
+	await form.click(form.page.locator('input[type=file]'));
+	// The browser's own window: a click on the file and one on "Open".
+	await (await chooser).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: csv });
+	form.clicks += 2;
+	const download = form.page.waitForEvent('download');
+	await form.click(form.page.locator('button[type=submit], #submit-btn'));
+	expect((await download).suggestedFilename()).toBe('payouts-on-statement.xlsx');
+	await form.page.getByText('payouts are on the statement').waitFor();
+	await form.photograph('bank');
+	hand.clicks += form.clicks;
+	expectClicks(hand, "From the bank's CSV to the result", 6);
+});
+
+it('should pass a webhook on whose credential had another scheme, after at most 25', async () => {
+	const { n8n, sandbox } = instance;
+	const hand = await receiveWebhook(page, n8n.url, sandbox.url, async (stage, shown) => {
+		await new Hand(shown).photograph(`webhook ${stage}`);
+	});
+	expectClicks(hand, 'Webhook', 25);
+});
+
+it('should name the setting for fees in the Summary, and balance with it', async () => {
+	const { n8n, sandbox } = instance;
+	sandbox.changeHabits({ fees: 'summary' });
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8n.url);
+	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
+	await hand.choose(page.getByTestId('parameter-input-payouts'), 'Of a Period');
+	await describeFees(hand, async (stage) => await hand.photograph(`summary ${stage}`));
+	expectClicks(hand, 'From a difference to a balance', 20);
+});

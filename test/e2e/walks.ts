@@ -1,0 +1,112 @@
+/** What people build by hand in n8n's editor, click by click. */
+import type { Locator, Page } from 'playwright-core';
+import { Hand } from './hand.ts';
+
+/** Called at each stage of a walk, with the page as it is then. */
+export type Reached = (stage: string, page: Page) => Promise<void>;
+
+/** README's first workflow, from an empty canvas to the table of transactions. */
+export async function buildFirstWorkflow(page: Page, n8nUrl: string): Promise<{ hand: Hand; table: Locator }> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('schedule', 'Schedule Trigger');
+	await hand.choose(page.getByTestId('parameter-input-triggerAtHour'), '6am');
+	await hand.backToCanvas();
+	await hand.addBehind();
+	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
+	return { hand, table: await hand.executeStep() };
+}
+
+/** From an empty canvas to the fees of last month, a row for each currency. */
+export async function addUpFees(page: Page, n8nUrl: string): Promise<{ hand: Hand; table: Locator }> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('fees', 'Card Payments', 'Get totals of transactions');
+	await hand.choose(page.getByTestId('parameter-input-period'), 'Last Month');
+	return { hand, table: await hand.executeStep() };
+}
+
+/** docs/webhooks.md, "Find the signing scheme from a real delivery". `service` is the sandbox's page. */
+export async function receiveWebhook(page: Page, n8nUrl: string, service: string, reached: Reached): Promise<Hand> {
+	const hand = new Hand(page);
+	await hand.startWorkflow(n8nUrl);
+	await hand.addNode('payout', 'Card Payments', 'On payout');
+	await reached('trigger added', page);
+
+	await hand.click(page.getByText('Webhook URLs', { exact: true }));
+	const url = (await page.getByTestId('node-parameters').innerText()).match(/http\S+\/webhook-test\/\S+/)?.[0] ?? '';
+	await listen(hand);
+	await reached('trigger listens', page);
+
+	const sandbox = await page.context().browser()?.newPage({ viewport: page.viewportSize() });
+	if (sandbox === undefined) throw new Error('The browser is gone');
+	const send = sandbox.getByRole('button', { name: 'Send', exact: true });
+	await sandbox.goto(service);
+	await hand.click(sandbox.getByRole('button', { name: 'Send webhook' }).first());
+	await sandbox.locator('input[name=url]').fill(url);
+	// Another scheme than the credential's. A list of the browser takes two clicks.
+	await sandbox.locator('select[name=preset]').selectOption('timestamped-list');
+	hand.clicks += 2;
+	await hand.click(send);
+	await sandbox.getByText(/Reply 401/).waitFor();
+	await reached('sandbox says 401', sandbox);
+	const output = page.getByTestId('output-panel');
+	await output.getByText('The webhook was rejected').first().waitFor();
+	await page.waitForTimeout(1_000);
+	await reached('webhook explained', page);
+
+	await editCredential(hand, async (dialog) => {
+		await hand.click(dialog.getByTestId('parameter-input-scheme'));
+		await hand.click(page.getByTestId('parameter-input-item').filter({ hasText: 'Timestamped List' }).first());
+		await reached('credential changed', page);
+	});
+	await listen(hand);
+	await hand.click(send);
+	await sandbox.getByText(/Reply 200/).waitFor();
+	await reached('sandbox says 200', sandbox);
+	await output
+		.getByText(/payout_\d+/)
+		.first()
+		.waitFor();
+	await reached('webhook verified', page);
+	await sandbox.close();
+	return hand;
+}
+
+async function listen(hand: Hand): Promise<void> {
+	const { page } = hand;
+	await hand.click(page.getByTestId('node-execute-button'));
+	await page.getByTestId('ndv').getByText('Listening for test event').first().waitFor();
+}
+
+/** docs/payouts.md, "A payout doesn't add up": from the difference to the setting to a payout that balances. */
+export async function describeFees(hand: Hand, reached: Reached): Promise<void> {
+	const { page } = hand;
+	const output = page.getByTestId('output-panel');
+	await hand.executeStep();
+	await output.getByText('In the Summary').first().waitFor();
+	await reached('difference', page);
+	await editCredential(hand, async (dialog) => {
+		await hand.click(dialog.getByTestId('parameter-input-describeSheets'));
+		await hand.choose(dialog.getByTestId('parameter-input-fees'), 'In the Summary');
+		await reached('setting', page);
+	});
+	await hand.executeStep();
+	await output.getByText('In the Summary').first().waitFor({ state: 'detached' });
+	await reached('balanced', page);
+}
+
+/** Changes the credential of the open node. */
+async function editCredential(hand: Hand, change: (dialog: Locator) => Promise<void>): Promise<void> {
+	const { page } = hand;
+	await hand.click(page.getByTestId('credential-edit-button').first());
+	const dialog = page.getByTestId('editCredential-modal');
+	await dialog.waitFor();
+	await change(dialog);
+	await hand.click(dialog.getByTestId('credential-save-button'));
+	// n8n closes the dialog of a credential that it can test.
+	const x = dialog.locator('.el-dialog__headerbtn');
+	await page.waitForTimeout(1_000);
+	if (await x.isVisible()) await hand.click(x);
+	await dialog.waitFor({ state: 'detached' });
+}
