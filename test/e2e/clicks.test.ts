@@ -77,27 +77,26 @@ async function sumsOfLastMonth(): Promise<Sums[]> {
 	return (await (await fetch(`${instance.sandbox.url}/_sandbox/sums?from=${from}&to=${to}`)).json()) as Sums[];
 }
 
-it('should mail the refunds of last week, every morning, after at most 20', async () => {
+it('should mail the refunds of the last 30 days, every morning, after at most 20', async () => {
 	const hand = new Hand(page);
 	await hand.startWorkflow(instance.n8n.url);
 	await hand.addNode('schedule', 'Schedule Trigger');
 	await hand.backToCanvas();
 	await hand.addBehind();
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
-	await hand.choose(page.getByTestId('parameter-input-period'), 'Last 7 Days');
 	await hand.choose(page.getByTestId('parameter-input-types'), 'Refund');
 	await page.keyboard.press('Escape');
 	await hand.backToCanvas();
 	await hand.addBehind();
-	await hand.addNode('convert to csv', 'Convert to File', 'Convert to CSV');
+	await hand.addNode('convert to file', 'Convert to File', 'Convert to CSV');
 	await hand.backToCanvas();
 	await hand.addBehind();
 	await hand.addNode('send email', 'Send Email', 'Send an Email');
 	await hand.type('fromEmail', 'n8n@example.com');
 	await hand.type('toEmail', 'me@example.com');
 	await hand.type('subject', 'Refunds');
-	await hand.choose(page.getByTestId('collection-parameter').last(), 'Attachments');
-	await hand.type('attachments', 'data');
+	await hand.choose(page.getByPlaceholder('Add option'), 'Attachments (File)');
+	await hand.type('fileAttachments', 'data');
 	await hand.click(page.getByTestId('node-execute-button'));
 	await page.getByText('Node executed successfully').waitFor();
 	await hand.photograph('refunds');
@@ -150,6 +149,12 @@ it('should name the setting for fees in the Summary, and balance with it', async
 	await hand.startWorkflow(n8n.url);
 	await hand.addNode('reconcile', 'Card Payments', 'Reconcile payout');
 	await hand.choose(page.getByTestId('parameter-input-payouts'), 'Of a Period');
-	await describeFees(hand, async (stage) => await hand.photograph(`summary ${stage}`));
+	const table = page.getByTestId('output-panel').locator('table');
+	const balanced: Array<string | undefined> = [];
+	await describeFees(hand, async (stage) => {
+		await hand.photograph(`summary ${stage}`);
+		balanced.push((await rowsOf(table))[0]?.balanced);
+	});
+	expect([balanced.at(0), balanced.at(-1)]).toEqual(['false', 'true']);
 	expectClicks(hand, 'From a difference to a balance', 20);
 });

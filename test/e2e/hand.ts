@@ -29,7 +29,14 @@ export class Hand {
 		await this.page.getByTestId('node-creator-search-bar').fill(words);
 		const found = this.page.getByTestId('node-creator-item-name');
 		await this.click(found.getByText(name, { exact: true }).first());
-		if (action !== undefined) await this.click(found.getByText(action, { exact: true }));
+		if (action !== undefined) {
+			const chosen = found.getByText(action, { exact: true });
+			// Where a workflow begins, n8n shows the triggers and folds the actions.
+			const actions = this.page.getByTestId('node-creator').getByText(/^Actions \(\d+\)$/);
+			await chosen.or(actions).first().waitFor();
+			if (!(await chosen.isVisible())) await this.click(actions);
+			await this.click(chosen);
+		}
 		await this.page.getByTestId('ndv-close-button').waitFor();
 	}
 

@@ -21,7 +21,7 @@ test('dispute: Get Many should warn of an unknown sheet', async () => {
 	const { items, hints } = await list({ period: 'custom', from: date, to: date });
 	expect(items).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toEqual([
-		`Payout ${id}: CHARGEBACKS 1.csv: The node doesn't know a sheet of this name, so it didn't read its rows`,
+		`The node doesn't know a sheet of this name, so it didn't read its rows: Payout ${id}: CHARGEBACKS 1.csv`,
 	]);
 });
 
@@ -141,7 +141,7 @@ test('dispute: Get Many should follow every dispute of six weeks', async () => {
 		expect(Number((json.row as { amount: string }).amount)).toBe(json.amount);
 	}
 	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/: The payout has no sheets yet, so its transactions/),
+		expect.stringMatching(/^The payout has no sheets yet, so its transactions/),
 	]);
 
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });

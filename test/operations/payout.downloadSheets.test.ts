@@ -128,7 +128,7 @@ describe('errors', () => {
 		expect(skipped.error).toBeUndefined();
 		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
 		expect(skipped.hints.map(({ message }) => message)).toEqual([
-			`Payout ${id}: The payout has no sheets yet and was skipped`,
+			`The payout has no sheets yet and was skipped: Payout ${id}`,
 		]);
 		expect(errorOf(await download({ options: { failWithoutSheets: true } }, { input })).description).toContain(
 			"The payout list says that its settlements aren't available: Ready on Monday",

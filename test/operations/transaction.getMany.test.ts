@@ -118,7 +118,7 @@ describe('transaction: Get Many of a period', () => {
 		const warned = await get(on(day));
 		expect(warned.items).toHaveLength(5);
 		expect(messages(warned)).toEqual([
-			`Payout ${id} (0.01 SAR missing): The transactions don't add up to what the payout paid`,
+			`The transactions don't add up to what the payout paid: Payout ${id} (0.01 SAR missing)`,
 		]);
 		const failed = await get(
 			{ ...on(day), options: { failOnDifference: true } },
@@ -379,7 +379,7 @@ describe('transaction: Get Many, the output', () => {
 		expect(text.replaceAll('\\\\', '')).not.toMatch(/\\u(0000|d[89a-f])/);
 		expect(text).toContain('"order_reference":"a\uFFFDb\\\\u0000"');
 		expect(hints.map(({ message }) => message)).toContainEqual(
-			expect.stringMatching(new RegExp(`^Payout ${id}: CHARGES 1.csv: Characters U\\+0000 of the file`)),
+			expect.stringMatching(new RegExp(`^Characters U\\+0000 of the file.*: Payout ${id}: CHARGES 1.csv$`)),
 		);
 	});
 
@@ -503,7 +503,7 @@ describe('transaction: Get Many from a file', () => {
 	it('should read a CSV, and say that it compared nothing', async () => {
 		const { json, said } = await read(Buffer.from(CSV), 'CHARGES 111111.csv');
 		expect(json).toEqual([expect.objectContaining({ payout_id: 'payout_111111', type: 'charge', amount: 10 })]);
-		expect(said.join()).toContain('Payout payout_111111: Not compared');
+		expect(said.join()).toContain('Not compared: nothing says what the payout paid: Payout payout_111111');
 	});
 
 	it('should compare with the amount entered, and output the chosen fields', async () => {

@@ -1,7 +1,7 @@
 /**
  * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
- *   npm run screenshots -- panels first scheme examples books 3ds
+ *   npm run screenshots -- panels first scheme examples books 3ds fees
  */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,7 @@ import { photographBooks } from './bookScreenshots.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
 import { startGoogleSheets, type GoogleSheets } from '../../test/servers/googleSheets.ts';
+import { photographFeesInSummary } from './feesInSummaryScreenshots.ts';
 import { photographFirstWorkflow } from './firstWorkflowScreenshots.ts';
 import { photographFoundScheme } from './findSchemeScreenshot.ts';
 import { photographPanels } from './panelScreenshots.ts';
@@ -19,7 +20,7 @@ const FOLDER = 'docs/images';
 
 type Photograph = (instance: Instance, page: Page, images: string, google: GoogleSheets) => Promise<string[]>;
 
-/** The order matters: panels while they're as wide as n8n makes them, and the published workflow after the others. */
+/** The order matters: panels while they're as wide as n8n makes them, and last what changes n8n for the others. */
 const PICTURES: Record<string, Photograph> = {
 	panels: photographPanels,
 	first: photographFirstWorkflow,
@@ -27,6 +28,7 @@ const PICTURES: Record<string, Photograph> = {
 	examples: photographExamples,
 	books: photographBooks,
 	'3ds': photographThreeDSecure,
+	fees: photographFeesInSummary,
 };
 
 const asked = process.argv.slice(2);

@@ -34,7 +34,7 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 			for (const [warning, { type, places, count }] of shown) {
 				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
 				const more = count > places.size ? ` and ${count - places.size} more` : '';
-				show(context, named.length === 0 ? warning : `${named.join(', ')}${more}: ${warning}`, type);
+				show(context, named.length === 0 ? warning : `${warning}: ${named.join(', ')}${more}`, type);
 			}
 			if (unshown > 0) show(context, `${unshown} more warnings aren't shown`, 'warning');
 		},

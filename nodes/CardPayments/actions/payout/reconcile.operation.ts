@@ -71,15 +71,17 @@ export async function* execute(
 	const reported: ReportedPayout[] = [];
 	const input = execution.input(index);
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
-		const compared = paid === undefined ? file : { ...file, paid, currency: paid.currency };
-		const balance = await readWhole(compared, reading, execution.warn(index));
+		const comparable = paid === undefined ? file : { ...file, paid, currency: paid.currency };
+		const balance = await readWhole(comparable, reading, execution.warn(index));
 		if (words !== undefined) {
 			reported.push(reportedPayout(payout, balance, reading.offsetAt));
 			yield [];
 			return;
 		}
 		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout, isoIn(execution.context)) : input;
-		yield [{ json: { ...about, ...(balance ? reconciliation(payout.id, balance) : notCompared(payout)) } }];
+		const compared = balance ? reconciliation(payout.id, balance) : notCompared(payout);
+		// What it says comes first in a table, and isn't overwritten.
+		yield [{ json: { ...compared, ...about, ...compared } }];
 	};
 	const results = readPayouts(execution, index, { choice, options: reading, read, keepsErrors: words !== undefined });
 	if (words === undefined) return yield* results;
