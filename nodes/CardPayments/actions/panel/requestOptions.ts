@@ -31,7 +31,7 @@ export function timeoutOption(timeout: number): INodeProperties {
 	};
 }
 
-function longestPeriodOption(things: string): INodeProperties {
+export function longestPeriodOption(things: string): INodeProperties {
 	return {
 		...numberField(
 			'Longest Period per Request',

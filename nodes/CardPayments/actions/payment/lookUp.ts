@@ -1,16 +1,27 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { getPayment } from '../../transport/payments';
+import type { Execution } from '../execution';
 import type { OperationOnItems } from '../operation';
 import { optionsField, simplifyField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from '../panel/requestOptions';
 import { idProperty } from './fields';
 import { itemOf } from './paymentOutput';
 
+/** What an operation adds to what it looked up. */
+interface Addition {
+	options: INodeProperties[];
+	add(execution: Execution, panel: Panel, payment: IDataObject): Promise<IDataObject>;
+}
+
+const NOTHING: Addition = { options: [], add: async () => await Promise.resolve({}) };
+
 /** Looks one up by its ID. */
-export function lookUpOperation(kind: PaymentKind): OperationOnItems {
+export function lookUpOperation(kind: PaymentKind, { options, add } = NOTHING): OperationOnItems {
 	const id = idProperty(kind);
-	const properties = [id, simplifyField, optionsField(requestOptionFields(LIST_TIMEOUT))];
+	const properties = [id, simplifyField, optionsField([...options, ...requestOptionFields(LIST_TIMEOUT)])];
 	return {
 		properties,
 		async execute(execution, index) {
@@ -18,7 +29,9 @@ export function lookUpOperation(kind: PaymentKind): OperationOnItems {
 			const requestOptions = readRequestOptions(panel);
 			const entered = panel.id(id.name) ?? '';
 			panel.check();
-			return itemOf(await getPayment(execution.client, kind, entered, requestOptions), panel, SIMPLIFIED[kind]);
+			const payment = await getPayment(execution.client, kind, entered, requestOptions);
+			const added = await add(execution, panel, payment);
+			return itemOf({ ...payment, ...added }, panel, (whole) => ({ ...SIMPLIFIED[kind](whole), ...added }));
 		},
 	};
 }
