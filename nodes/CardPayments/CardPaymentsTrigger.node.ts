@@ -2,11 +2,10 @@ import { NodeConnectionTypes, type IHookFunctions, type INodeType, type INodeTyp
 import { EVENTS } from './domain/webhook/event';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { cardPaymentsWebhookApiTest } from './methods/webhookCredentialTest';
-import { checkBeforeUse } from './trigger/activate';
-import { fields } from './trigger/fields';
+import { fields, triggerPanel } from './trigger/fields';
 import { passOn } from './trigger/passOn';
-import { triggerPanel } from './trigger/panel';
 import { receive } from './trigger/receive';
+import { checkBeforeUse } from './trigger/signingScheme';
 import { pathOfParameter } from './trigger/webhookPath';
 
 const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));

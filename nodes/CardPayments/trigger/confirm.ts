@@ -17,15 +17,11 @@ const CONFIRM_WITHIN = 10_000;
 const TWO_LOOKS = { attempts: 2, firstWait: 2_000 };
 /** Each unsigned delivery makes requests to the service: strangers must not turn this into a flood. */
 const MOST_AT_ONCE = 5;
-/** How many deliveries may wait for their second look. */
-const MOST_WAITING = 100;
 
 let underWay = 0;
-let waiting = 0;
 
 /** The service doesn't have the record yet: its list may lag behind its webhooks. */
 class NotThere extends InputError {}
-const NOT_THERE = "the service doesn't have this record, or not yet";
 
 /**
  * The record as the service itself has it, provided that id, amount, currency and status agree with the delivery.
@@ -45,20 +41,18 @@ export async function confirmWithService(
 	for (let looks = 1; ; looks++) {
 		if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
 		underWay++;
-		let failure: unknown;
-		try {
-			return await look(client, kind, delivered, until);
-		} catch (error) {
-			failure = error;
-		} finally {
-			underWay--;
-		}
-		const wait = waiting < MOST_WAITING ? waitBeforeNext(failure, looks, until) : undefined;
+		const result = await look(client, kind, delivered, until)
+			.then(
+				(found) => ({ found }),
+				(failure: unknown) => ({ failure }),
+			)
+			.finally(() => underWay--);
+		if ('found' in result) return result.found;
+		const { failure } = result;
+		const wait = waitBeforeNext(failure, looks, until);
 		if (wait === undefined) return unconfirmedBy(failure);
 		log(context, 'debug', `Card Payments Trigger: ${(failure as Error).message}; looking again in ${wait} ms`);
-		waiting++;
 		await sleep(wait);
-		waiting--;
 	}
 }
 
@@ -85,7 +79,7 @@ async function look(
 		kind === 'payout'
 			? await listedPayout(client, delivered, until)
 			: await lookedUpPayment(client, delivered, until);
-	if (record === undefined) throw new NotThere(NOT_THERE);
+	if (record === undefined) throw new NotThere("the service doesn't have this record, or not yet");
 	const own = readEvent(kind, record);
 	const different = differsFrom(delivered, own);
 	if (different === 'status') throw new NotThere('the service has this record in another status');
@@ -102,11 +96,12 @@ async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, unti
 }
 
 async function lookedUpPayment(client: Client, { id, type }: WebhookEvent, until: number) {
-	const isMissing = (error: unknown) => error instanceof ServiceError && error.status === 404;
-	return await getPayment(client, type as PaymentKind, id, oneAttempt(until)).catch((error: unknown) => {
-		if (isMissing(error)) throw new NotThere(NOT_THERE);
+	try {
+		return await getPayment(client, type as PaymentKind, id, oneAttempt(until));
+	} catch (error) {
+		if (error instanceof ServiceError && error.status === 404) return undefined;
 		throw error;
-	});
+	}
 }
 
 function oneAttempt(until: number) {

@@ -1,7 +1,18 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { stopWith } from '../transport/messages';
+import { sleep, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { deduplicationKey } from '../domain/webhook/event';
+import { log, stopWith } from '../transport/messages';
+import { own } from './deliveries';
 import { explanationIn } from './explain';
-import { HISTORY_SIZE, passOnOnce } from './history';
+
+/** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
+export const HISTORY_SIZE = 1_000;
+
+const ATTEMPTS = 3;
+/** In milliseconds, up to four times as many: so that two processes don't look at the same moment. */
+const LOOK_AFTER = 500;
+
+/** The last write to each node's history. n8n reads all of it and then writes it, so executions take turns. */
+const turns = new Map<string, Promise<unknown>>();
 
 /**
  * n8n calls this with the accepted event before it passes it on: the one place where a trigger can reach
@@ -19,4 +30,59 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 	// Whoever tests or retries an execution wants the event, whatever came before.
 	if (this.getMode() !== 'webhook' || options.deduplicate === false) return [items];
 	return [await passOnOnce(this, items, Number(options.historySize ?? HISTORY_SIZE))];
+}
+
+/**
+ * The items that n8n's database doesn't know yet, or knows from an earlier attempt of this very execution: from now on
+ * they are known. This happens inside the execution, so that nothing is recorded as seen before an execution owns it.
+ *
+ * In queue mode another process may write the history at the same moment and undo this write, so a second write
+ * follows a little later.
+ */
+async function passOnOnce(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	historySize: number,
+): Promise<INodeExecutionData[]> {
+	const events = items.map(({ json }) => deduplicationKey(json));
+	const fresh = await record(context, events, historySize);
+	const isShared = events.filter((event) => !own(context, event)).length > 0;
+	if (isShared && fresh.size > 0) {
+		await sleep(LOOK_AFTER * (1 + 3 * Math.random()));
+		await record(context, events, historySize);
+	}
+	return items.filter((_, index) => fresh.has(events[index] ?? ''));
+}
+
+/**
+ * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
+ * and its reply get lost, and a queue that lost its last second hands out an execution again after
+ * its worker died: the same execution then finds the event known, and must not drop it.
+ * If the history can't be written, events are rather passed on twice than never.
+ */
+async function record(context: IExecuteFunctions, events: string[], historySize: number): Promise<Set<string>> {
+	const owned = (event: string) => `${event} in execution ${context.getExecutionId()}`;
+	const entries = events.flatMap((event) => [event, owned(event)]);
+	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
+	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+		try {
+			const write = () => context.helpers.checkProcessedAndRecord(entries, 'node', settings);
+			const unknown = (await inTurn(`${context.getWorkflow().id} ${context.getNode().id}`, write)).new;
+			return new Set(events.filter((event) => unknown.includes(event) || !unknown.includes(owned(event))));
+		} catch (error) {
+			log(
+				context,
+				'warn',
+				`Card Payments Trigger: the history couldn't be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
+			);
+			await sleep(100 * attempt);
+		}
+	}
+	return new Set(events);
+}
+
+async function inTurn<Result>(node: string, write: () => Promise<Result>): Promise<Result> {
+	const turn = (turns.get(node) ?? Promise.resolve()).then(write, write);
+	turns.set(node, turn);
+	return await turn;
 }

@@ -1,7 +1,8 @@
-import { CardPaymentsError } from '../domain/errors';
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { CardPaymentsError, InputError } from '../domain/errors';
 import { readScheme, type Scheme } from '../domain/webhook/scheme';
-import { isTest } from './settings';
+import { toNodeError } from '../transport/messages';
+import { isTest, readValidation } from './settings';
 
 /**
  * How long a scheme is kept, in milliseconds. Reading a credential costs n8n about as much as
@@ -33,4 +34,19 @@ export async function signingScheme(context: IWebhookFunctions, now: number): Pr
 		if (!(error instanceof CardPaymentsError)) kept.delete(key);
 	});
 	return await scheme;
+}
+
+/**
+ * Rejects a workflow whose trigger could verify nothing when you publish it, rather than its first payout.
+ */
+export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
+	try {
+		const { bySignature, acceptUnsigned } = readValidation(this);
+		if (acceptUnsigned && !isTest(this))
+			throw new InputError('Turn off "Accept Unsigned (Unsafe)" before you publish: it\'s for the test URL only');
+		if (bySignature && !acceptUnsigned) readScheme(await this.getCredentials('cardPaymentsWebhookApi'));
+		return true;
+	} catch (error) {
+		throw toNodeError(this.getNode(), error, 0);
+	}
 }
