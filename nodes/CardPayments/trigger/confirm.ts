@@ -96,12 +96,10 @@ async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, unti
 }
 
 async function lookedUpPayment(client: Client, { id, type }: WebhookEvent, until: number) {
-	try {
-		return await getPayment(client, type as PaymentKind, id, oneAttempt(until));
-	} catch (error) {
+	return await getPayment(client, type as PaymentKind, id, oneAttempt(until)).catch((error: unknown) => {
 		if (error instanceof ServiceError && error.status === 404) return undefined;
 		throw error;
-	}
+	});
 }
 
 function oneAttempt(until: number) {
