@@ -6,7 +6,7 @@ import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { PaidOut } from '../../domain/settlement/balance';
-import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
 import type { ReportedPayout } from '../../domain/report/model';
@@ -103,13 +103,8 @@ async function readParameters(execution: Execution, index: number) {
 	const paid = choice.from === 'byId' ? readPaid(panel, choice) : undefined;
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
-	const fromFile = choice.from === 'fromFile';
-	const reading: ReadOptions = await readSettlementOptions(
-		panel,
-		execution,
-		{ fromFile, keepsRows: false },
-		{ types: [] },
-	);
+	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
+	const reading = await readSettlementOptions(panel, execution, kept, { types: [] });
 	panel.check();
 	return { choice: { ...choice, isPaidKnown: paid !== undefined }, reading, paid, words };
 }

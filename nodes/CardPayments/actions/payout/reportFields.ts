@@ -12,7 +12,6 @@ import type { Panel } from '../panel/panel';
 
 const COLOR = '#2f7d6b';
 
-/** What whoever sends the report chooses. */
 export const reportFields: INodeProperties[] = [
 	{
 		...textField('Title', 'reportTitle', 'Reconciliation', 'The heading, and the beginning of the subject'),
@@ -79,7 +78,6 @@ function paidText({ paid: { amount, currency } }: Balance): string {
 	return `${inCurrency(amount, currency)} ${currency}`;
 }
 
-/** A payout that couldn't be read. */
 export function reportedError({ message, description, details }: CardPaymentsError): ReportedPayout {
 	const error = [message, description].filter(Boolean).join('. ');
 	const id = textOf(details.payout_id);

@@ -21,7 +21,6 @@ export class Batches {
 		}
 	}
 
-	/** What's left. */
 	rest() {
 		const transactions = this.waiting;
 		this.waiting = [];

@@ -104,7 +104,6 @@ export const properties: INodeProperties[] = [
 
 export type Parameters = Awaited<ReturnType<typeof readParameters>>;
 
-/** What's entered on the panel for one item. */
 export async function readParameters(execution: Execution, index: number) {
 	const panel = execution.panel(index, properties);
 	const choice = readPayoutChoice(panel, execution);

@@ -13,7 +13,7 @@ import { readPayouts } from '../sheets/readPayouts';
 import type { Warn } from '../warnings';
 import { Batches } from './batches';
 import { properties, readParameters, type Parameters } from './fields';
-import { isOfPeriod, withLaterPayouts } from './sharedFields';
+import { isDatedIn, withLaterPayouts } from './sharedFields';
 
 export { properties };
 
@@ -34,11 +34,10 @@ export async function* execute(
 	let payouts = 0;
 	let left = limit;
 
+	const isDated = isDatedIn(choice, dateOf, reading.offsetAt);
 	const wantedOf = (transactions: Transaction[]) => {
-		const { period } = choice;
 		const isWanted = (transaction: Transaction) =>
-			known?.keys.has(transaction.key) !== true &&
-			(period === undefined || dateOf === 'payout' || isOfPeriod(transaction, period, reading.offsetAt));
+			known?.keys.has(transaction.key) !== true && isDated(transaction);
 		const all = transactions.every(isWanted);
 		const wanted = all && transactions.length <= left ? transactions : transactions.filter(isWanted).slice(0, left);
 		left -= wanted.length;

@@ -12,7 +12,7 @@ import { optionsField } from '../panel/fields';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import { readSettlementOptions } from '../sheets/settlementOptions';
-import { dateOfField, isOfPeriod, readDateOf, typesField, withLaterPayouts } from './sharedFields';
+import { dateOfField, isDatedIn, readDateOf, typesField, withLaterPayouts } from './sharedFields';
 
 const groupByField: INodeProperties = {
 	displayName: 'Group By',
@@ -32,7 +32,6 @@ export const properties: INodeProperties[] = [
 	optionsField(payoutOptions),
 ];
 
-/** An item for each group and currency. */
 export async function* execute(
 	execution: Execution,
 	index: number,
@@ -48,14 +47,12 @@ export async function* execute(
 	panel.check();
 
 	const warn = execution.warn(index);
-	const { period } = choice;
+	const isDated = isDatedIn(choice, dateOf, reading.offsetAt);
 	let payouts = 0;
 	const read = async function* (file: PayoutFile, { id }: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		payouts++;
 		const balance = await readWhole(file, reading, warn, (transactions) => {
-			for (const transaction of transactions)
-				if (period === undefined || dateOf === 'payout' || isOfPeriod(transaction, period, reading.offsetAt))
-					totals.add(transaction);
+			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
 		});
 		if (balance !== undefined && !balance.balanced)
 			warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import type { Period } from '../../domain/list/period';
 import type { OffsetAt } from '../../domain/settlement/dates';
 import type { DateOf } from '../../domain/settlement/totals';
 import type { Transaction } from '../../domain/settlement/transactions';
@@ -62,9 +61,12 @@ export function withLaterPayouts(choice: PayoutChoice, dateOf: DateOf): PayoutCh
 }
 
 /** Whether a transaction is of the period; one whose date can't be read is kept. */
-export function isOfPeriod({ date }: Transaction, { from, to }: Period, offsetAt: OffsetAt): boolean {
-	const moment = momentOf(date ?? '', offsetAt);
-	return Number.isNaN(moment) || (moment >= from && moment <= to);
+export function isDatedIn({ period }: PayoutChoice, dateOf: DateOf, offsetAt: OffsetAt) {
+	return ({ date }: Transaction): boolean => {
+		if (period === undefined || dateOf === 'payout') return true;
+		const moment = momentOf(date ?? '', offsetAt);
+		return Number.isNaN(moment) || (moment >= period.from && moment <= period.to);
+	};
 }
 
 /** A date without a zone is the workflow's, one without a time its noon. */

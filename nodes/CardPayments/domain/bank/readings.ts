@@ -3,7 +3,6 @@ import type { Decimal } from '../money/decimal';
 import { inMinorUnits } from '../money/money';
 import type { BankLine } from './lines';
 
-/** A payout that the bank should show. */
 export interface ExpectedPayout {
 	id: string;
 	/** As a bank statement shows it; '' where the service doesn't say. */
@@ -22,7 +21,6 @@ export interface MatchOptions {
 	daysUntilPaid: number;
 	/** So many days after a payout it's late, where the lines go on without it. */
 	lateAfter: number;
-	/** Whether several payouts may come in one line. */
 	several: boolean;
 	/** What the bank may keep of a line, in major units. */
 	tolerance: Decimal;

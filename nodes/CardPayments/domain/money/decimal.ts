@@ -9,7 +9,6 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** Digits with a point before the decimals, and nothing else. */
 export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;

@@ -19,7 +19,6 @@ export function inCurrency(amount: Decimal, currency: string): string {
 	return formatDecimal(amount, decimalsOf(currency) ?? 0);
 }
 
-/** With separated thousands. */
 export function grouped(text: string): string {
 	const [whole = '', ...fraction] = text.split('.');
 	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');

@@ -17,7 +17,6 @@ export interface ReportedPayout {
 	error: string;
 }
 
-/** What whoever sends the report may choose. */
 export interface ReportWords {
 	title: string;
 	/** Such as "October 2026". */
@@ -34,12 +33,10 @@ export type ReportVerdict = 'balanced' | 'not balanced' | 'not checked' | 'not p
 
 export interface JudgedPayout extends ReportedPayout {
 	verdict: ReportVerdict;
-	/** With its currency; '' where there's none. */
 	difference: string;
 	why: string;
 }
 
-/** The steps from gross sales to what was paid. */
 export const STEPS = {
 	gross: 'Gross sales',
 	refunds: 'Refunds',

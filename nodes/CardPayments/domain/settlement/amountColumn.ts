@@ -21,7 +21,6 @@ export class AmountColumn {
 	/** Rows whose only separator may part thousands. */
 	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
 
-	/** Takes the cell of the next row. */
 	add(cell: string, decimals: number): void {
 		this.currency = '';
 		const row = this.minors.length;
@@ -60,7 +59,6 @@ export class AmountColumn {
 		return Math.sign(Number.isNaN(minor) ? (this.finer.get(row)?.digits ?? 0) : minor);
 	}
 
-	/** Whether any amount has more decimals than its currency. */
 	get hasFiner(): boolean {
 		return this.finer.size > 0;
 	}
@@ -70,7 +68,6 @@ export class AmountColumn {
 		this.unreadable.add(row);
 	}
 
-	/** Makes a row one without an amount. */
 	drop(row: number): void {
 		this.minors[row] = Number.NaN;
 		this.finer.delete(row);

@@ -43,7 +43,6 @@ export interface Balance {
 	reasons: string[];
 	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
 	explanations: string[];
-	/** The files of sheets that nothing is known of. */
 	unknownSheets: string[];
 	/** The files of Charges sheets without a column of fees: `fees` may not be all. */
 	sheetsWithoutFees: string[];
@@ -83,7 +82,6 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 	};
 }
 
-/** A payout whose transactions don't add up to what it paid. */
 export function differenceError(balance: Balance): FileError {
 	const { paid, sum, difference } = balance;
 	return new FileError(

@@ -10,7 +10,6 @@ interface MeaningOfColumn {
 	names: readonly string[];
 }
 
-/** Names that white space parts. */
 function words(text: string): string[] {
 	return text.split(/\s+/);
 }
@@ -102,7 +101,6 @@ export const COLUMNS = {
 	},
 } satisfies Record<string, MeaningOfColumn>;
 
-/** What a column can mean. */
 export type Meaning = keyof typeof COLUMNS;
 
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
@@ -115,7 +113,6 @@ export type NamedColumns = Partial<Record<Meaning, string>>;
 
 /** The places of a sheet's columns by their meaning; missing where it has none. */
 export type FoundColumns = Partial<Record<Meaning, number>> & {
-	/** The row's own ID. */
 	own_id?: number | undefined;
 	/** The currency of `gross`, where that is not certainly the one of `amount`. */
 	gross_currency?: number | undefined;

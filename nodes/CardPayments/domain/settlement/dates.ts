@@ -4,7 +4,6 @@ import type { DateFormat } from './description';
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
 export type OffsetAt = (moment: number) => number;
 
-/** How far an IANA time zone is ahead of UTC. */
 export function offsetsOf(timeZone: string): OffsetAt {
 	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
 	return (moment) => {
@@ -45,7 +44,6 @@ const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
 type Parts = [year: number, month: number, day: number, rest: string | undefined];
 type Order = 'dayFirst' | 'monthFirst' | 'unknown';
 
-/** Writes dates in one format. */
 export class DateWriter {
 	private readonly options: DateOptions;
 	private readonly offsets = new Map<number, number>();

@@ -1,7 +1,6 @@
 import type { Choices } from '../input/choices';
 import type { NamedColumns } from './columns';
 
-/** Where a service takes its fees. */
 export type FeePlace = 'inRows' | 'inRowsNotDeducted' | 'inSummary' | 'none';
 
 export const FEE_PLACES: Choices<FeePlace> = {
@@ -44,5 +43,4 @@ export interface SheetDescription {
 	others: OtherSheet[];
 }
 
-/** What holds where nothing is said. */
 export const NO_DESCRIPTION: SheetDescription = { columns: {}, dateFormat: 'auto', fees: 'inRows', others: [] };

@@ -16,7 +16,6 @@ interface DisputeOptions {
 	chargedBackAfterDays: number | undefined;
 	/** Epoch milliseconds. */
 	now: number;
-	/** Whether each dispute has all columns of its rows. */
 	withRows: boolean;
 }
 

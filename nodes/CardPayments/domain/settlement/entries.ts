@@ -10,7 +10,6 @@ import type { PaidOut } from './balance';
 import type { Transaction } from './transactions';
 import { dayAt, type OffsetAt } from './dates';
 
-/** What a line of an entry is about. */
 export type Role =
 	| 'bank'
 	| 'sales'
@@ -76,7 +75,6 @@ export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'>
 	lines: EntryLine[];
 }
 
-/** What is booked of a transaction. */
 export type BookedTransaction = Pick<Transaction, 'type' | 'date' | 'amount'> &
 	Partial<Pick<Transaction, 'gross' | 'fee' | 'tax'>>;
 
@@ -86,7 +84,6 @@ type Sums = Map<Role, Decimal>;
 /** Adds up one payout's transactions, by month and account. */
 export class PayoutEntries {
 	private readonly options: EntryOptions;
-	/** The day of the payout. */
 	private readonly day: string;
 	private readonly payoutId: string;
 	/** By month, such as 2026-10; that of the payout itself is ''. */

@@ -11,7 +11,6 @@ import type { Tally } from './tally';
 /** So many are found at most: who has more looks at the first. */
 const MOST = 5;
 
-/** What was read of a payout that doesn't balance. */
 interface Settlement {
 	balance: Balance;
 	sheets: Tally[];
@@ -19,7 +18,6 @@ interface Settlement {
 	summary: SummaryFees;
 }
 
-/** Another reading of a payout's sheets. */
 interface Reading {
 	/** After "It balances if". */
 	what: string;
@@ -88,7 +86,6 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 	});
 }
 
-/** Rows that make the difference. */
 function otherRows({ sheets, balance: { paid, difference } }: Settlement): string[] {
 	const found: string[] = [];
 	const minor = inMinorUnits(difference, paid.currency);

@@ -10,10 +10,8 @@ export interface Parts {
 	tax: number;
 }
 
-/** Which of its columns a sheet has. */
 export type Has = Record<keyof Parts, boolean>;
 
-/** Something to say of a row's fees. */
 type FeeNote = Note | undefined;
 
 /**
@@ -41,7 +39,6 @@ export class Fees {
 		this.reduces = reduces;
 	}
 
-	/** Looks at a row before any is split. */
 	look({ amount, gross, fee, tax }: Parts): void {
 		this.above.fee += Math.sign(fee) || 0;
 		this.above.tax += Math.sign(tax) || 0;
@@ -51,7 +48,6 @@ export class Fees {
 		else if (between === Math.abs(fee)) this.onTop--;
 	}
 
-	/** Makes the parts of a row add up. */
 	split(parts: Parts): FeeNote {
 		if (this.areFees) return this.splitFee(parts);
 		const fee = this.usual(parts.fee, this.above.fee);
@@ -79,12 +75,10 @@ export class Fees {
 		return zeroIfNone(tax) === 0 ? 'feeUnproven' : 'taxUnproven';
 	}
 
-	/** Whether tax is part of the fee. */
 	private get isInside(): boolean {
 		return this.onTop < 0;
 	}
 
-	/** Whether the sheet has the amounts before and after fees. */
 	private get provesItself(): boolean {
 		return this.has.amount && (this.areFees ? this.has.fee : this.has.gross);
 	}

@@ -1,7 +1,6 @@
 import type { Choices } from '../input/choices';
 import { neutralizeFormula } from '../sheets/rows/values';
 
-/** Where transactions are written to. */
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
 
 export const FORMATS_FOR: Choices<FormatFor> = {

@@ -94,7 +94,6 @@ export async function readWhole(
 	return next.value;
 }
 
-/** Reads the sheets of one payout. */
 class PayoutReader {
 	/** What is to be said unless the payout balances. */
 	readonly unproven: Array<() => void> = [];
@@ -204,7 +203,6 @@ class PayoutReader {
 		}
 	}
 
-	/** The fee of the whole payout. */
 	private async feeOfSummary(): Promise<Transaction> {
 		const { context, file, options } = this;
 		const { currency } = file;

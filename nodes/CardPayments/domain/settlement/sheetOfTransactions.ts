@@ -33,7 +33,6 @@ export interface TransactionOptions extends AmountOptions, Pick<SheetOptions, 'p
 	withRow: boolean;
 }
 
-/** What all sheets of a payout have in common. */
 export interface PayoutContext {
 	fields: PayoutFields;
 	/** Of the payout; empty if it isn't known. */
@@ -395,7 +394,6 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	}
 }
 
-/** The text in a cell; empty where there is none. */
 function textAt(cells: string[], column: number | undefined): string {
 	return column === undefined ? '' : (cells[column] as string).trim();
 }

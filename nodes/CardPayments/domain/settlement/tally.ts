@@ -64,7 +64,6 @@ export class Tally {
 	hasFees = true;
 	/** The numbers of the rows of which something is to be said. */
 	readonly notes = new Map<Note, number[]>();
-	/** Of rows in other currencies. */
 	readonly foreign = new Map<string, Sum>();
 	/** The sums of columns that could be the amount, as they do to the payout what the sheet does. */
 	readonly alternatives: Array<{ column: string; sum: Decimal }> = [];
@@ -80,7 +79,6 @@ export class Tally {
 		this.deductible = newSum();
 	}
 
-	/** Counts a row. */
 	add({ amount, gross, fee, tax }: Parts, scale: number, name: string): void {
 		const taken = zeroIfNone(fee) + zeroIfNone(tax);
 		const isSplit = gross + taken === amount;

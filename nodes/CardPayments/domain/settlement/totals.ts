@@ -4,7 +4,6 @@ import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
 import { grouped, inCurrency, inMinorUnits, numberOf } from '../money/money';
 import type { Transaction } from './transactions';
 
-/** What totals are made by, besides the currency. */
 export type Grouping = 'payout' | 'type' | 'month' | 'day' | 'paymentMethod';
 
 export const GROUPINGS: Choices<Grouping> = {
@@ -53,7 +52,6 @@ export class Totals {
 		total.add(transaction);
 	}
 
-	/** In the order in which groups were met. */
 	items() {
 		return [...this.totals.values()].map((total) => total.item());
 	}
@@ -61,7 +59,6 @@ export class Totals {
 
 type TotalItem = ReturnType<Total['item']>;
 
-/** What transactions of one group and currency come to. */
 class Total {
 	private readonly group: Group;
 	private readonly sums = { gross: ZERO, fee: ZERO, tax: ZERO, amount: ZERO };

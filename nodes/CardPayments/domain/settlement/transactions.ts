@@ -21,7 +21,6 @@ export interface Transaction extends PayoutFields {
 	gross: number | string | null;
 	fee: number | string | null;
 	tax: number | string | null;
-	/** The amount in minor units. */
 	amount_minor: number | null;
 	gross_minor?: number | null;
 	fee_minor?: number | null;
@@ -33,10 +32,8 @@ export interface Transaction extends PayoutFields {
 	[added: string]: unknown;
 }
 
-/** The meanings that transactions are made of. */
 export const TRANSACTION_MEANINGS = MEANINGS.filter((meaning) => meaning !== 'reason');
 
-/** What each transaction says of its payout. */
 export interface PayoutFields {
 	payout_id: string;
 	/** ISO 8601; null where the payout was not listed. */
@@ -81,7 +78,6 @@ export function emptyTransaction(type: TransactionType, payout: PayoutFields, wi
 	};
 }
 
-/** The fields of a transaction, in their order. */
 export const TRANSACTION_FIELDS = Object.keys(
 	emptyTransaction(
 		'charge',
@@ -90,7 +86,6 @@ export const TRANSACTION_FIELDS = Object.keys(
 	),
 );
 
-/** How amounts are written. */
 export interface AmountOptions {
 	amountsAs: 'numbers' | 'text';
 	/** Whether gross amount, fee and tax come in minor units, too. */
