@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import contract from '../../sandbox/openapi.json';
+import { flat, leavesOf, type SchemaName } from './contract.ts';
 import { CHARGE, usePayments } from './payments.ts';
 
 /** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
@@ -107,26 +107,6 @@ const OF_PAYMENTS = [
 	'options.threeDSecureFlag',
 ];
 
-interface Schema {
-	$ref?: string;
-	allOf?: Schema[];
-	properties?: Record<string, Schema>;
-	patternProperties?: Record<string, Schema>;
-}
-
-/** Every field of a contract schema, as dotted paths. */
-function leaves(schema: Schema, path: string[] = []): string[] {
-	const named = contract.components.schemas as unknown as Record<string, Schema>;
-	const { properties, patternProperties, allOf } =
-		schema.$ref === undefined ? schema : (named[schema.$ref.split('/').at(-1) as string] as Schema);
-	const inner = { ...properties, ...(patternProperties && { udf1: Object.values(patternProperties)[0] as Schema }) };
-	if (allOf !== undefined)
-		return [...new Set([...leaves({ properties: inner }, path), ...allOf.flatMap((part) => leaves(part, path))])];
-	return Object.keys(inner).length === 0
-		? [path.join('.')]
-		: Object.entries(inner).flatMap(([name, part]) => leaves(part, [...path, name]));
-}
-
 /** Every field of a resource's panel, as dotted paths. */
 function panelFields(resource: string): string[] {
 	const own = new CardPayments().description.properties.filter(
@@ -147,11 +127,6 @@ function pathsIn({ name, type, typeOptions, options = [] }: INodeProperties): st
 			? [`${name}.${group.name}`]
 			: group.values.flatMap(pathsIn).map((path) => `${name}.${group.name}.${path}`),
 	);
-}
-
-function flat(value: unknown, path: string[] = []): Record<string, unknown> {
-	if (typeof value !== 'object' || value === null) return { [path.join('.')]: value };
-	return Object.assign({}, ...Object.entries(value).map(([name, part]) => flat(part, [...path, name])));
 }
 
 /** The parameters with a value at a dotted path. */
@@ -210,7 +185,7 @@ describe.each([
 ])('the panel of $resource', ({ resource, schema, path, landings, others, base }) => {
 	it('should set every field of the contract and no other', () => {
 		expect([...new Set(Object.values(landings).map(([landing]) => landing))].sort()).toEqual(
-			leaves({ $ref: schema }).sort(),
+			leavesOf(schema as SchemaName).sort(),
 		);
 	});
 

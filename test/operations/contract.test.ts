@@ -1,0 +1,182 @@
+/** Every element of the contract but the bodies of payments, which paymentContract.test.ts has: sent, and shown. */
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
+import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/list/payoutRecord';
+import { statusesOf } from '../../nodes/CardPayments/domain/payment/state';
+import { STATUSES } from '../../nodes/CardPayments/domain/payment/threeDSecure';
+import { exampleOf, flat, REQUEST_PATHS, leavesOf, nested, valuesOf, type SchemaName } from './contract.ts';
+import { usePayments } from './payments.ts';
+
+const FROM = Date.UTC(2026, 0, 1);
+const TO = Date.UTC(2026, 0, 16);
+const MARGIN = 1;
+const PERIOD = { period: 'custom', from: FROM, to: TO };
+const PAYOUTS = { resource: 'payout', operation: 'getMany', ...PERIOD };
+const CHARGES = { resource: 'charge', operation: 'getMany', ...PERIOD };
+const GET_PAYOUT = { resource: 'payout', operation: 'get', payoutId: { __rl: true, mode: 'id', value: 'payout_1' } };
+const filtered = (name: string, value: string) => ({ ...CHARGES, filters: { [name]: value } });
+
+/** By which parameters an element is sent, and the value; or what the node does instead. */
+type Sent = [parameters: IDataObject, value: unknown] | string;
+
+const REQUESTS: Partial<Record<SchemaName, Record<string, Sent>>> = {
+	PayoutListRequest: {
+		'period.date.from': [PAYOUTS, FROM - MARGIN],
+		'period.date.to': [PAYOUTS, TO + MARGIN],
+		'payouts.payout_id': [GET_PAYOUT, ['payout_1']],
+		merchants: 'The Merchant ID filter is compared with what the service lists: no service is bound to know it',
+	},
+	PayoutDownloadRequest: {
+		'payouts.payout_id': [{ ...GET_PAYOUT, operation: 'downloadSheets' }, ['payout_1']],
+	},
+	PaymentListRequest: {
+		'period.date.from': [CHARGES, FROM - MARGIN],
+		'period.date.to': [CHARGES, TO + MARGIN],
+		'period.type': [CHARGES, 1],
+		status: [filtered('status', 'CAPTURED'), 'CAPTURED'],
+		'reference.order': [filtered('order', 'A-1'), 'A-1'],
+		'reference.transaction': [filtered('transaction', 'T-1'), 'T-1'],
+		starting_after: [CHARGES, 'chg_1'],
+		limit: [CHARGES, 50],
+		order_by: [CHARGES, 'date'],
+		'payouts.payout_id': [filtered('payoutId', 'payout_1'), ['payout_1']],
+	},
+};
+
+const payments = usePayments();
+
+const requestRows = Object.entries(REQUESTS).flatMap(([schema, elements]) =>
+	Object.entries(elements).flatMap(
+		([element, sent]): Array<[string, string, IDataObject, unknown]> =>
+			typeof sent === 'string' ? [] : [[schema, element, ...sent]],
+	),
+);
+
+describe('what is asked for', () => {
+	it.each(Object.keys(REQUESTS) as SchemaName[])('should have a row for every element of %s', (schema) => {
+		expect(Object.keys(REQUESTS[schema] ?? {}).sort()).toEqual(leavesOf(schema).sort());
+	});
+
+	it.each(requestRows)('should send in %s: %s', async (_, element, parameters, value) => {
+		const page = [{ id: 'chg_1', transaction: { created: String(TO) } }];
+		payments.recorder.respondWith({ body: JSON.stringify({ charges: page, payouts: [], has_more: true }) });
+		const { requests } = await payments.sent({ ...parameters, options: { maxAttempts: 1 } });
+		expect(requests.map(({ body }) => flat(body)[element])).toContainEqual(value);
+	});
+});
+
+/** The simplified output's fields, by the element that they show. */
+const PAYMENT = {
+	id: 'id',
+	status: 'status',
+	amount: 'amount',
+	currency: 'currency',
+	live_mode: 'live_mode',
+	'response.code': 'response_code',
+	'response.message': 'response_message',
+	'customer.id': 'customer_id',
+	'card.id': 'card_id',
+	'payment_agreement.id': 'payment_agreement_id',
+	'authentication.acsEci': 'eci',
+	'authentication.transaction_status': 'transaction_status',
+	...Object.fromEntries(
+		leavesOf('Authentication').map((name) => [`authentication.${name}`, `authentication.${name}`]),
+	),
+};
+const RESPONSES: Array<{ schema: SchemaName; resource: string; simple: Record<string, string> }> = [
+	{
+		schema: 'PayoutListEntry',
+		resource: 'payout',
+		simple: {
+			id: 'payout_id',
+			status: 'status',
+			date: 'date',
+			amount: 'amount',
+			currency: 'currency',
+			merchant_id: 'merchant_id',
+			'wallet.id': 'wallet_list_id',
+			'wallet.legacy_id': 'wallet_id',
+			'wallet.bank.name': 'bank_name',
+			'wallet.bank.beneficiary.iban': 'bank_iban',
+			bank_reference: 'bank_reference',
+			settlements_available: 'settlements_available',
+			settlements_description: 'settlements_description',
+		},
+	},
+	{ schema: 'ChargeResponse', resource: 'charge', simple: PAYMENT },
+	{ schema: 'AuthorizeResponse', resource: 'authorization', simple: PAYMENT },
+	{
+		schema: 'RefundResponse',
+		resource: 'refund',
+		simple: { id: 'id', status: 'status', amount: 'amount', charge_id: 'charge_id', reason: 'reason' },
+	},
+];
+
+describe.each(RESPONSES)('what $schema holds', ({ schema, resource, simple }) => {
+	const example = exampleOf(schema);
+	const get = async (simplify: boolean) => {
+		const list = { object: 'list', payouts: [nested(example)], has_more: false };
+		payments.recorder.respondWith({ body: JSON.stringify(resource === 'payout' ? list : nested(example)) });
+		const id = { __rl: true, mode: 'id', value: String(example.id) };
+		const parameters = {
+			resource,
+			operation: 'get',
+			simplify,
+			[`${resource}Id`]: resource === 'payout' ? id : example.id,
+		};
+		const { items, error } = await payments.sent(parameters as IDataObject);
+		expect(error).toBeUndefined();
+		return flat(items[0]?.json);
+	};
+
+	it('should all be in the raw output, as it came', async () => {
+		expect(await get(false)).toMatchObject(example);
+	});
+
+	it.each(Object.entries(simple))('should have %s in the simplified output as %s', async (element, field) => {
+		expect(Object.keys(example)).toContain(element);
+		expect((await get(true))[field]).toEqual(example[element]);
+	});
+});
+
+/** The values that the contract lists, and where the node knows them all. */
+const VALUES: Array<[schema: SchemaName, element: string, known: readonly string[]]> = [
+	['PayoutListEntry', 'status', PAYOUT_STATUSES],
+	['Authentication', 'transaction_status', Object.keys(STATUSES)],
+	['ChargeResponse', 'status', statusesOf('charge')],
+	['AuthorizeResponse', 'status', statusesOf('authorization')],
+	['RefundResponse', 'status', statusesOf('refund')],
+];
+
+it.each(VALUES)('should know every value of %s: %s', (schema, element, known) => {
+	const values = valuesOf(schema, element);
+	expect(values.length).toBeGreaterThan(3);
+	expect(values.filter((value) => !known.includes(String(value)))).toEqual([]);
+});
+
+const OPERATION_OF: Record<string, string> = {
+	'post /v2/charges/': 'charge: create',
+	'post /v2/authorize/': 'authorization: create',
+	'post /v2/refunds/': 'refund: create',
+	'post /v2/authorize/{id}/void': 'authorization: void',
+	'get /v2/charges/{id}': 'charge: get',
+	'get /v2/authorize/{id}': 'authorization: get',
+	'get /v2/refunds/{id}': 'refund: get',
+	'post /v2/charges/list': 'charge: getMany',
+	'post /v2/authorize/list': 'authorization: getMany',
+	'post /v2/refunds/list': 'refund: getMany',
+	'post /v2/payouts/list': 'payout: getMany',
+	'post /v2/payouts/download': 'payout: downloadSheets',
+};
+
+it('should have an operation for every request of the contract', () => {
+	const operations = new CardPayments().description.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ displayOptions, options = [] }) =>
+			(options as INodePropertyOptions[]).map(
+				({ value }) => `${String(displayOptions?.show?.resource?.[0])}: ${String(value)}`,
+			),
+		);
+	expect(operations).toEqual(expect.arrayContaining(Object.values(OPERATION_OF)));
+	expect(Object.keys(OPERATION_OF).sort()).toEqual(REQUEST_PATHS.sort());
+});
