@@ -537,8 +537,9 @@ describe('what the sandbox sends', () => {
 			accepted.push(req.params.name);
 			res.end();
 		});
-		app.use(((error: { status: number; message: string }, _request, response, _next) => {
-			response.status(error.status).end(error.message);
+		app.use(((error: { status: number; message: string }, _request, response, next) => {
+			if (response.headersSent) next(error);
+			else response.status(error.status).end(error.message);
 		}) as express.ErrorRequestHandler);
 		server = await listen(createServer(app));
 	});

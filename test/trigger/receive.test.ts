@@ -145,7 +145,7 @@ describe('everything else', () => {
 
 describe('filters', () => {
 	it.each([
-		[{ payoutStatus: ['FAILED'] }, 'status'],
+		[{ payoutStatus: ['FAILED', 'PENDING'] }, 'status'],
 		[{ merchantId: '1124' }, 'merchant'],
 		[{ currency: 'sar, usd' }, 'currency'],
 		[{ walletId: '1125, wallet_1124' }, 'wallet'],

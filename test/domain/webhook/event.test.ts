@@ -2,7 +2,6 @@ import {
 	deduplicationKey,
 	differsFrom,
 	eventItem,
-	ignoredBy,
 	otherKind,
 	readEvent,
 	typeOf,
@@ -124,22 +123,6 @@ describe('a record of another kind', () => {
 	const payments: EventType[] = ['charge', 'authorization', 'refund'];
 });
 
-describe('ignoredBy', () => {
-	const none = { statuses: [], merchantIds: [], walletIds: [], currencies: [] };
-	const event = readEvent('payout', { ...payout, wallet: { id: 'wallet_1', legacy_id: '0007' } });
-
-	it.each([
-		[none, undefined],
-		[{ ...none, statuses: ['FAILED'] }, 'status'],
-		[{ ...none, statuses: ['FAILED', 'PAID_OUT'] }, undefined],
-		[{ ...none, merchantIds: ['1'] }, 'merchant'],
-		[{ ...none, currencies: ['KWD'] }, 'currency'],
-		[{ ...none, walletIds: ['7'] }, 'wallet'],
-		[{ ...none, walletIds: ['7', '0007'] }, undefined],
-		[{ ...none, walletIds: ['wallet_1'] }, undefined],
-	])('should say for %j: %s', (filter, by) => expect(ignoredBy(event, filter)).toBe(by));
-});
-
 describe('eventItem', () => {
 	const wallet = { id: '1124', legacy_id: '1124', bank: { name: 'Bank' } };
 
@@ -204,19 +187,6 @@ describe('what makes two deliveries the same', () => {
 	])('should say of %j and %j: %s', (one, other, isSame) => {
 		expect(deduplicationKey(one as never) === deduplicationKey(other as never)).toBe(isSame);
 	});
-});
-
-describe('differsFrom', () => {
-	it.each([
-		[{}, undefined],
-		[{ amount: '2.00' }, undefined],
-		[{ amount: 2.01 }, 'amount'],
-		[{ currency: 'USD' }, 'currency'],
-		[{ status: 'FAILED' }, 'status'],
-		[{ id: 'other' }, 'id'],
-	])('should say of %j: %s', (changes, field) =>
-		expect(differsFrom(readEvent('payout', payout), readEvent('payout', { ...payout, ...changes }))).toBe(field),
-	);
 });
 
 describe('readPayload', () => {
