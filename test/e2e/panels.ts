@@ -114,12 +114,12 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
 	const workflow = url.slice(0, url.lastIndexOf('/'));
-	if (page.url().startsWith(`${workflow}/`)) {
+	if (page.url().startsWith(`${workflow}/`) && page.url() !== url) {
 		// Loading the editor anew would take seconds for each panel.
 		await page.evaluate(
 			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(new URL(url).pathname)})`,
 		);
-		await page.getByTestId('ndv').getByText(name, { exact: true }).first().waitFor();
+		await page.getByTestId('ndv').getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
 	} else await page.goto(url, { waitUntil: 'domcontentloaded' });
 	await page.getByTestId('node-parameters').waitFor();
 	// Extract Sheets needs no credential.
