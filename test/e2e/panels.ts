@@ -1,4 +1,5 @@
 /** The panels of the nodes in n8n's editor: every operation's and the trigger's, as they open and unfolded. */
+import path from 'node:path';
 import type { IDataObject, INode, INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import type { Instance } from './instance.ts';
@@ -113,11 +114,12 @@ export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 /** Opens a panel in a window that shows all of it, and waits until n8n has drawn it. */
 export async function openPanel(page: Page, { name, url }: Panel): Promise<void> {
 	await page.setViewportSize(WINDOW);
-	const workflow = url.slice(0, url.lastIndexOf('/'));
-	if (page.url().startsWith(`${workflow}/`) && page.url() !== url) {
+	const { pathname } = new URL(url);
+	const shown = new URL(page.url()).pathname;
+	if (shown !== pathname && path.dirname(shown) === path.dirname(pathname)) {
 		// Loading the editor anew would take seconds for each panel.
 		await page.evaluate(
-			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(new URL(url).pathname)})`,
+			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(pathname)})`,
 		);
 		await page.getByTestId('ndv').getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
 	} else await page.goto(url, { waitUntil: 'domcontentloaded' });

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readBankLines, type BankLine } from '../../domain/bank/lines';
-import { matchBank, type Matching } from '../../domain/bank/match';
+import { matchBank, type Matching, type Verdict } from '../../domain/bank/match';
 import { LATE, type ExpectedPayout } from '../../domain/bank/readings';
 import { lineResult, payoutResult, summaryOf } from '../../domain/bank/results';
 import { CardPaymentsError } from '../../domain/errors';
@@ -71,7 +71,7 @@ function resultsOf({ payouts, lines }: Matching, items: IDataObject[], areInput:
 		const indexes = [...new Set(from.map(({ index }) => index))];
 		return areInput && indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 };
 	};
-	return [
+	const results = [
 		...[...payouts].map(([payout, verdict]) => {
 			const from =
 				'reading' in verdict ? verdict.reading.lines : verdict.candidates.flatMap((each) => each.lines);
@@ -83,7 +83,19 @@ function resultsOf({ payouts, lines }: Matching, items: IDataObject[], areInput:
 			return { json, pairedItem: linked([line]) };
 		}),
 	];
+	const placeOf = ({ json }: INodeExecutionData) => PLACES[json.status as Verdict['status']];
+	return results.sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+/** What to look at comes first. */
+const PLACES: Record<Verdict['status'], number> = {
+	amount_differs: 0,
+	ambiguous: 1,
+	late: 2,
+	expected: 3,
+	matched: 4,
+	not_a_payout: 5,
+};
 
 /** The payouts of the days that the lines span, and those that came before them. */
 async function expectedPayouts(
