@@ -1,0 +1,113 @@
+/** Every documented status, and one that isn't, as each operation on payments shows it. */
+import type { IDataObject } from 'n8n-workflow';
+import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
+import { STATUSES } from '../domain/payment/statuses';
+import { NOW } from '../engine/service.ts';
+import { CHARGE, usePayments } from './payments.ts';
+
+const payments = usePayments();
+
+type Kind = 'charge' | 'authorization' | 'refund';
+const KINDS: Record<Kind, { id: string; list: string }> = {
+	charge: { id: 'chg_1', list: 'charges' },
+	authorization: { id: 'auth_1', list: 'authorizations' },
+	refund: { id: 're_1', list: 'refunds' },
+};
+const PAGE = 'https://bank.example/page';
+const GET_MANY = { period: 'custom', from: NOW, to: NOW, returnAll: true };
+const WITHOUT_LOOK_UP = { options: { lookUpFirst: false } };
+const PART = { howMuch: 'part', amount: '10.50', currency: 'SAR', ...WITHOUT_LOOK_UP };
+
+interface Case {
+	parameters: IDataObject;
+	/** What the response is, if not what the resource is called after. */
+	of?: Kind;
+	/** Whether it tells how to go on from a page that the cardholder must visit. */
+	tellsNext?: boolean;
+}
+const CASES: Record<Kind, Record<string, Case>> = {
+	charge: {
+		create: { parameters: CHARGE, tellsNext: true },
+		get: { parameters: { chargeId: 'chg_1' } },
+		getMany: { parameters: GET_MANY },
+	},
+	authorization: {
+		create: { parameters: CHARGE, tellsNext: true },
+		get: { parameters: { authorizationId: 'auth_1' } },
+		getMany: { parameters: GET_MANY },
+		capture: {
+			parameters: { authorizationId: 'auth_1', additionalFields: { customerId: 'cus_1' }, ...PART },
+			of: 'charge',
+			tellsNext: true,
+		},
+		void: { parameters: { authorizationId: 'auth_1', ...WITHOUT_LOOK_UP } },
+	},
+	refund: {
+		create: { parameters: { chargeId: 'chg_1', reason: 'returned', ...PART } },
+		get: { parameters: { refundId: 're_1' } },
+		getMany: { parameters: GET_MANY },
+	},
+};
+const ROWS = Object.entries(CASES).flatMap(([resource, operations]) =>
+	Object.entries(operations).map(([operation, rest]) => ({ resource: resource as Kind, operation, ...rest })),
+);
+
+it('should be tried with every operation on payments', () => {
+	const operations = Object.entries(RESOURCES)
+		.filter(([resource]) => resource in CASES)
+		.flatMap(([resource, { operations: own }]) => Object.keys(own).map((operation) => `${resource}: ${operation}`));
+	expect(ROWS.map(({ resource, operation }) => `${resource}: ${operation}`).sort()).toEqual(operations.sort());
+});
+
+/** What's paid or refunded of 10.5, by a state. */
+function movedIn(state: string, done: string): number | undefined {
+	if (state === 'unknown') return undefined;
+	return state === done ? 10.5 : 0;
+}
+
+it.each(ROWS)(
+	'should be shown by $resource: $operation',
+	async ({ resource, operation, parameters, of, tellsNext }) => {
+		const kind = of ?? resource;
+		const { id, list } = KINDS[kind];
+		const own = STATUSES.filter(([, kinds]) => kinds.includes(kind.charAt(0)));
+		const unknown = ['SOMETHING_NEW', '', 'unknown', 'unknown'] as const;
+		for (const [status, , withoutPage, withPage] of [...own, unknown])
+			for (const [url, state] of [[undefined, withoutPage] as const, [PAGE, withPage] as const]) {
+				const payment = {
+					id,
+					status,
+					amount: 10.5,
+					currency: 'SAR',
+					transaction: { created: String(NOW), url },
+				};
+				const body = operation === 'getMany' ? { [list]: [payment], has_more: false } : payment;
+				payments.recorder.respondWith({ body: JSON.stringify(body) });
+				const isListed = operation === 'getMany' && status !== 'SOMETHING_NEW';
+				const { items, error, hints } = await payments.sent({
+					...parameters,
+					resource,
+					operation,
+					...(isListed && { filters: { status } }),
+				});
+				const isOpen = state === 'action_required' || status === 'SOMETHING_NEW';
+				expect([status, error, items.map(({ json }) => json)]).toEqual([
+					status,
+					undefined,
+					[
+						expect.objectContaining({
+							status,
+							payment_state: state,
+							...(kind === 'charge' && { captured_amount: movedIn(state, 'paid') }),
+							...(kind === 'refund' && { refunded_amount: movedIn(state, 'refunded') }),
+							...(kind !== 'refund' && { redirect_url: isOpen ? url : undefined }),
+						}),
+					],
+				]);
+				const isTold = hints.some(({ message }) =>
+					message.includes("Send the cardholder's browser to redirect_url"),
+				);
+				expect([status, isTold]).toEqual([status, tellsNext === true && state === 'action_required']);
+			}
+	},
+);
