@@ -32,13 +32,12 @@ it('should draw each node of each example', async () => {
 		for (const [file, { id }] of Object.entries(instance.state.workflows)) {
 			const { nodes } = await readExample(file);
 			await page.goto(`${instance.n8n.url}/workflow/${id}`);
-			await page
-				.getByTestId('canvas-node')
-				.nth(nodes.length - 1)
-				.waitFor();
+			// Notes too.
+			const drawn = page.locator('.vue-flow__node');
+			await drawn.nth(nodes.length - 1).waitFor();
 			await page.waitForTimeout(500);
 			await writeFile(`${PICTURES}/${file.replace('.json', '.png')}`, await page.screenshot({ scale: 'css' }));
-			expect([file, await page.getByTestId('canvas-node').count()]).toEqual([file, nodes.length]);
+			expect([file, await drawn.count()]).toEqual([file, nodes.length]);
 		}
 	} finally {
 		await close();
