@@ -21,8 +21,6 @@ const OPERATIONS: Record<string, IDataObject> = {
 };
 
 it.each<[string, IDataObject, string]>([
-	['downloadSheets', { options: { maxEntries: 'many' } }, '"Max Archive Entries" (many) isn\'t'],
-	['downloadSheets', { options: { maxNesting: 11 } }, '"Max Archive Nesting" (11) isn\'t'],
 	['downloadSheets', { options: { maxInflatedSize: 'much' } }, '"Max Inflated Size" (much) isn\'t'],
 	['downloadSheets', { options: { maxRowMemory: '' } }, '"Max Memory of Rows" is empty'],
 	['downloadSheets', { options: { addRowKey: 'yes' } }, '"Add Row Key" (yes) is neither'],
@@ -30,7 +28,6 @@ it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
-	['extractSheets', { options: { maxEntries: 0 } }, '"Max Archive Entries" (0) isn\'t'],
 	[
 		'reconcile',
 		{ options: { sheetSettings: { setting: [{ name: 'fees', fees: '={{ "nowhere" }}' }] } } },

@@ -83,8 +83,6 @@ describe('the panel', () => {
 				.filter((property) => property.name === name)
 				.map((property) => property.default as number);
 		const oneValue = (name: string) => expect([...new Set(byName(name))]);
-		oneValue('maxEntries').toEqual([ARCHIVE_LIMITS.entries]);
-		oneValue('maxNesting').toEqual([ARCHIVE_LIMITS.nesting]);
 		oneValue('maxInflatedSize').toEqual([ARCHIVE_LIMITS.bytesInAll / 1024 / 1024]);
 		oneValue('maxAttempts').toEqual([RETRY_POLICY.attempts]);
 	});

@@ -37,7 +37,7 @@ it('should find each payout on a bank statement in CSV, and name each trouble', 
 	expect(error).toBeUndefined();
 	const byId = new Map(items.map(({ json }) => [json.payout_id, json]));
 	const statuses = items.map(({ json }) => json.status);
-	const ordered = ['amount_differs', 'ambiguous', 'late', 'expected', 'matched', 'not_a_payout'];
+	const ordered = ['amount_differs', 'late', 'ambiguous', 'expected', 'matched', 'not_a_payout'];
 	expect(statuses).toEqual(ordered.flatMap((each) => statuses.filter((status) => status === each)));
 	const sar = ofSar();
 	const found = (index: number) => byId.get(sar[index]?.id);

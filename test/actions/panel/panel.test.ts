@@ -25,8 +25,6 @@ it.each([
 	['Timeout', { timeout: '' }],
 	['Timeout', { timeout: 2 ** 31 }],
 	['Longest Period per Request', { longestPeriod: 'a month' }],
-	['Max Archive Entries', { maxEntries: '' }],
-	['Max Archive Nesting', { maxNesting: -1 }],
 	['Max Inflated Size', { maxInflatedSize: '' }],
 	['Max Inflated Size', { maxInflatedSize: 'much' }],
 ])('"%s" should be refused by its name where it is none that counts (%j)', (label, options) => {

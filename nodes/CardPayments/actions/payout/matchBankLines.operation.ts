@@ -90,8 +90,8 @@ function resultsOf({ payouts, lines }: Matching, items: IDataObject[], areInput:
 /** What to look at comes first. */
 const PLACES: Record<Verdict['status'], number> = {
 	amount_differs: 0,
-	ambiguous: 1,
-	late: 2,
+	late: 1,
+	ambiguous: 2,
 	expected: 3,
 	matched: 4,
 	not_a_payout: 5,
@@ -123,7 +123,7 @@ function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: Of
 	const paid = paidOut(payout);
 	const warn = execution.warn(0);
 	if (status === 'FAILED') {
-		warn('It failed, so the bank has no line of it', `Payout ${id}`, 'info');
+		warn('A failed payout has no line at the bank', `Payout ${id}`, 'info');
 		return undefined;
 	}
 	if (paid === undefined || date === undefined) {
@@ -131,7 +131,7 @@ function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: Of
 		return undefined;
 	}
 	if (isZero(paid.amount)) {
-		warn('It pays nothing, so the bank has no line of it', `Payout ${id}`, 'info');
+		warn('A payout of nothing has no line at the bank', `Payout ${id}`, 'info');
 		return undefined;
 	}
 	const { amount, currency } = paid;

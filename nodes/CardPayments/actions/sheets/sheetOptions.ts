@@ -61,20 +61,6 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	];
 }
 
-const entriesOption = numberField(
-	'Max Archive Entries',
-	'maxEntries',
-	{ min: 1, initial: ARCHIVE_LIMITS.entries },
-	'The most files that an archive may hold. Protects n8n against hostile archives.',
-);
-
-const nestingOption = numberField(
-	'Max Archive Nesting',
-	'maxNesting',
-	{ min: 0, max: 10, initial: ARCHIVE_LIMITS.nesting },
-	'How deep archives may be nested in the archive. 0 allows none inside.',
-);
-
 export const inflatedSizeOption: INodeProperties = {
 	...numberField(
 		'Max Inflated Size',
@@ -96,7 +82,7 @@ const rowMemoryOption: INodeProperties = {
 };
 
 /** The guards against hostile archives. */
-export const archiveOptions: INodeProperties[] = [entriesOption, nestingOption, inflatedSizeOption, rowMemoryOption];
+export const archiveOptions: INodeProperties[] = [inflatedSizeOption, rowMemoryOption];
 
 const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
 	'windows-1252': { label: 'Windows-1252 (Western European)' },
@@ -210,10 +196,5 @@ export function readInflatedSize(panel: Panel): number {
 
 export function readArchiveLimits(panel: Panel): ArchiveLimits {
 	const bytes = readInflatedSize(panel);
-	return {
-		entries: panel.number('options.maxEntries'),
-		nesting: panel.number('options.maxNesting'),
-		bytesPerEntry: bytes,
-		bytesInAll: bytes,
-	};
+	return { ...ARCHIVE_LIMITS, bytesPerEntry: bytes, bytesInAll: bytes };
 }

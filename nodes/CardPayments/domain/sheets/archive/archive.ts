@@ -46,18 +46,16 @@ export async function* archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Asy
 			if (!/\.zip$/i.test(file.name)) yield { path, chunks };
 			else if (depth < limits.nesting) yield* filesOf(await gather(chunks()), `${path}/`, depth + 1);
 			else
-				throw beyondLimit(
+				throw new FileError(
 					`"${path}" is nested too deep: archives may be nested ${limits.nesting} deep`,
-					'Max Archive Nesting',
+					UNPACK,
 				);
 		}
 	}
 	yield* filesOf(zip, '', 0);
 }
 
-function beyondLimit(message: string, option: string): FileError {
-	return new FileError(message, `Raise "${option}" under Options if you trust where the file comes from.`);
-}
+const UNPACK = 'If you trust where the file comes from, pack its sheets into a zip of their own.';
 
 async function* inflate(file: ListedFile, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	if (file.entry.encrypted) {
@@ -100,7 +98,7 @@ class Budget {
 
 	countEntry() {
 		if (++this.entries > this.limits.entries)
-			throw beyondLimit(`The archive holds more than ${this.limits.entries} entries`, 'Max Archive Entries');
+			throw new FileError(`The archive holds more than ${this.limits.entries} entries`, UNPACK);
 	}
 
 	/** Counts how far an entry is inflated, in bytes. One that is read again costs nothing more. */
@@ -111,7 +109,10 @@ class Budget {
 			most = Math.max(most, bytes);
 			if (most <= this.limits.bytesPerEntry && this.bytes <= this.limits.bytesInAll) return;
 			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
-			throw beyondLimit(`"${path}" makes the archive inflate to more than ${limit} MiB`, 'Max Inflated Size');
+			throw new FileError(
+				`"${path}" makes the archive inflate to more than ${limit} MiB`,
+				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
+			);
 		};
 	}
 }
