@@ -91,3 +91,12 @@ it('should read amounts from one column, from debit and credit columns, and with
 	]);
 	expect(read([{ Date, Amount: 'n/a' }])).toEqual(['The amount (n/a) in "Amount" can\'t be read for certain']);
 });
+
+it('should read cells that are no text, and fields in fields', () => {
+	const moment = new Date('2026-10-02T09:00:00Z');
+	const inFields = { amount: 'a.b', currency: 'c' };
+	expect(read([{ Date: moment, a: { b: 2 }, c: 'sar' }], inFields)).toEqual([['2026-10-02', 200, 'SAR']]);
+	expect(read([{ Date: moment, a: 2 }], inFields)).toEqual([['2026-10-02', 0, '']]);
+	expect(read([{ Date: null, Amount: 1 }])).toEqual([expect.stringContaining('The date')]);
+	expect(read([{ Date: moment, Amount: '0.001' }])).toEqual([expect.stringContaining('has more decimals')]);
+});

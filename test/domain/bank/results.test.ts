@@ -1,5 +1,5 @@
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import { summaryOf } from '../../../nodes/CardPayments/domain/bank/results';
+import { payoutResult, summaryOf } from '../../../nodes/CardPayments/domain/bank/results';
 
 const OPTIONS = {
 	daysUntilPaid: 5,
@@ -21,4 +21,26 @@ it.each([
 	const summary = summaryOf(matchBank(payouts, lines, OPTIONS));
 	expect(summary.all_paid).toBe(isPaid);
 	expect(summary.title).toContain(title);
+});
+
+it('should give the lines of a payout that came in two', () => {
+	const lines = [
+		{ ...line(2, 'PAY-0001'), minor: 520 },
+		{ ...line(2, 'PAY-0001'), index: 1, minor: -20 },
+	];
+	const expected = payout('PAY-0001', 1);
+	const verdict = matchBank([expected], lines, OPTIONS).payouts.get(expected);
+	expect(verdict && payoutResult(expected, verdict, () => ({}))).toMatchObject({
+		status: 'matched',
+		bank_amount: 5,
+		candidates: [{ bank_amount: -0.2 }, { bank_amount: 5.2 }],
+	});
+});
+
+it('should say by how much a payout differs', () => {
+	const lines = [{ ...line(2, 'PAY-0001'), minor: 480 }];
+	const text = (currency: string) =>
+		summaryOf(matchBank([{ ...payout('PAY-0001', 1), currency }], lines, OPTIONS)).text;
+	expect(text('SAR')).toContain('PAY-0001 of 1970-01-02, 5 SAR: the amount differs by -0.2.');
+	expect(text('USD')).toContain('PAY-0001 of 1970-01-02, 5 USD: the amount differs by its currency.');
 });

@@ -146,6 +146,9 @@ describe('amounts in cells', () => {
 		['where nothing shows what a point is', ['1.000', '7'], [null, 7]],
 		['where rows contradict each other', ['1,234', '12,50', '12.50'], [null, 12.5, 12.5]],
 		['with more decimals than the currency', ['0.125', '1.00'], [0.125, 1]],
+		['where rows contradict each other on a point', ['1.5', '1,5', '1.500'], [1.5, 1.5, null]],
+		['too long to be exact', ['9999999999999999', '9,999,999,999,999,999.00', '1'.repeat(80)], [null, null, null]],
+		['with a decimal sign between thousands', ['1٫000,5', ' ', '7'], [null, null, 7]],
 		['that are none', ['1e5', '5%', '10:30', '1.2.3', '12,34.00'], [null, null, null, null, null]],
 	])('should read what is clear: %s', async (_, cells, expected) => {
 		const sheet = `id\tamount\n${cells.map((cell, row) => `c${row}\t${cell}\n`).join('')}`;
@@ -247,14 +250,44 @@ describe('fees', () => {
 		}
 	});
 
+	it('should be found in the Summary by the name that you enter', async () => {
+		const files = { CHARGES, SUMMARY: 'Fees,Ours\n1.00,2.00\n' };
+		const { balance } = await read(files, '98', { fees: 'inSummary', columns: { fee: 'Ours' } });
+		expect(balance.balanced).toBe(true);
+	});
+
 	it.each([
 		['no line for them', 'Total\n100.00\n'],
 		['two that differ', 'Fees,Fees\n1.00,2.00\n'],
+		['two taxes that differ', 'Fees,VAT,VAT\n2.00,1.00,2.00\n'],
+		['one that is unclear', 'Fees\n"1,234"\n'],
+		['one that no currency has', 'Fees\n2.001\n'],
 	])('should not know those of a Summary with %s', async (_, SUMMARY) => {
 		const { transactions, balance, warnings } = await read({ CHARGES, SUMMARY }, '98', { fees: 'inSummary' });
 		expect(transactions[1]).toMatchObject({ amount: null, fee: null });
 		expect(balance.balanced).toBe(false);
 		expect(warnings.join()).toContain("can't tell the fee in the Summary");
+	});
+
+	it.each<[string, string, unknown, string]>([
+		['with their tax', 'amount,fee,tax\n-1.15,1,0.15', [[0, -1, -0.15, -1.15]], ''],
+		['with their tax in the fee', 'amount,fee,tax\n-1,1,0.15', [[0, -0.85, -0.15, -1]], ''],
+		['that contradict themselves', 'amount,fee\n-1,3', [[0, -1, null, -1]], "don't add up"],
+		['without a fee in a row', 'amount,fee\n-1,', [[0, -1, null, -1]], ''],
+		['without fees', 'amount,tax\n-1.15,0.15', [[0, -1, -0.15, -1.15]], 'Nothing in the sheet shows'],
+		['without amounts', 'fee,tax\n1,0.15', [[0, -1, -0.15, -1.15]], 'Nothing in the sheet shows'],
+		['given back', 'fee\n1\n2\n-1', [-1, -2, 1].map((fee) => [0, fee, null, fee]), 'one that is given back'],
+	])('should come from sheets of fees %s', async (_, FEES, expected, warning) => {
+		const { transactions, warnings } = await read({ CHARGES, FEES: `${FEES}\n` }, undefined);
+		expect(parts(transactions.slice(1))).toEqual(expected);
+		expect(warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning)]);
+	});
+
+	it('should warn of those that are given back on top of the amount', async () => {
+		const sheet = { CHARGES: 'id,amount,fee\na,10,1\nb,10,1\nc,10,-1\n' };
+		const { transactions, warnings } = await read(sheet, undefined, { fees: 'inRowsNotDeducted' });
+		expect(amounts(transactions)).toEqual([9, 9, 11]);
+		expect(warnings).toEqual([expect.stringContaining('row 3: The fee or tax has another sign')]);
 	});
 
 	it('should come from sheets of fees', async () => {
@@ -321,6 +354,13 @@ describe('dates', () => {
 		['unclear', ['01/02/2026', '31/12/26'], {}, ['01/02/2026', '31/12/26']],
 		['contradictory', ['13/02/2026', '02/13/2026'], { dateFormat: 'dayFirst' }, ['13/02/2026', '02/13/2026']],
 		['no days', ['2026-02-30', '20261120', 'soon'], {}, ['2026-02-30', '20261120', 'soon']],
+		['no times', ['2026-10-29 25:61', '2026/10/295'], {}, ['2026-10-29 25:61', '2026/10/295']],
+		[
+			'in seconds, and at twelve',
+			['1698570023', '29/10/2023 12:30 am', '29/10/2023 12:30 pm'],
+			{},
+			['2023-10-29T12:00:23+03:00', '2023-10-29T00:30:00+03:00', '2023-10-29T12:30:00+03:00'],
+		],
 		['for spreadsheets', ['2026-11-20T19:21:11Z'], { formatFor: 'spreadsheets' }, ['2026-11-20 22:21:11']],
 	])('should be written in one way: %s', async (_, cells, asked, expected) => {
 		const sheet = `id,amount,date\n${cells.map((cell, row) => `c${row},1,"${cell}"\n`).join('')}`;
