@@ -1,7 +1,7 @@
 import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 import type { Dialect } from './dialect';
-import { utf8Text } from './encoding';
+import { utf8Text, type Bytes } from './encoding';
 import { textOf, type ColumnTexts, type SharedTexts, type Utf8 } from './texts';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
@@ -19,11 +19,7 @@ const NO_SHEET = "Check that this is a payout file, and that it's complete.";
 
 /** What a record and each of its cells cost in work, beside its bytes. */
 const RECORD_WORK = 48;
-const EMPTY_WORK = 40;
 const CELL_WORK = 16;
-/** Where there are more columns, rows are made much more slowly. */
-const MANY_COLUMNS = 500;
-const SLOW_CELL_WORK = 256;
 
 /** A quotation mark that is never closed: what follows it is one endless cell. */
 export class UnclosedQuote extends FileError {
@@ -98,12 +94,13 @@ export class RecordReader {
 	/** The line in which the record that is being read begins, and the one it has come to. */
 	private firstLine: number;
 	private line = 1;
+	/** The cell of that record that is being read. */
+	private column = 0;
 	/** Lines of that record that a stray quotation mark may have joined. */
 	private doubt: [fromLine: number, toLine: number] | undefined;
-	private hasHeader = false;
 	/** Which line endings ended records. */
 	private endings = 0;
-	/** How many columns the header has. */
+	/** How many columns the header has; 0 before it is read. */
 	private width = 0;
 	/** Of each column; undefined where it isn't wanted. */
 	private columns: Array<ColumnTexts | undefined> = [];
@@ -112,12 +109,15 @@ export class RecordReader {
 	private readonly cells: string[] = [];
 	private readonly path: string;
 	private readonly delimiter: number;
+	/** No byte above it ends a cell. */
+	private readonly highestEnd: number;
 	private readonly texts: SharedTexts;
 	private readonly taker: RecordTaker;
 
 	constructor(path: string, { delimiter, linesBefore }: Dialect, texts: SharedTexts, taker: RecordTaker) {
 		this.path = path;
 		this.delimiter = delimiter.charCodeAt(0);
+		this.highestEnd = Math.max(this.delimiter, CR);
 		this.firstLine = linesBefore + 1;
 		this.texts = texts;
 		this.others = texts.of(undefined);
@@ -150,141 +150,133 @@ export class RecordReader {
 		return at;
 	}
 
-	/** @returns where the record ends; -1 if that is not known yet */
+	/** @returns where the next record begins; -1 if that is not known yet */
 	private readRecord(text: Text, start: number): number {
-		const { bytes } = text;
+		const { bytes, length } = text;
+		const isBlank = bytes[start] === LF || bytes[start] === CR;
+		if (isBlank && this.width !== 1) return this.readBlank(text, start);
 		this.line = this.firstLine;
 		this.doubt = undefined;
 		this.texts.bytes = 0;
-		let at = this.endOfNothing(text, start);
-		if (at >= 0) {
-			if (!this.isEnd(text, at)) return -1;
-			if (at === start || !this.hasHeader) this.taker.blank();
-			else this.taker.empty();
-			this.work += EMPTY_WORK + at - start;
-			return this.endOfLine(text, at);
-		}
-		at = start;
-		for (let column = 0; ; column++) {
-			if (column >= MAX_COLUMNS) throw this.tooManyCells();
-			at = bytes[at] === QUOTE ? this.readQuoted(text, at, column) : this.readPlain(text, at, column);
-			if (at < 0) return -1;
-			if (bytes[at] !== this.delimiter || at >= text.length) {
-				if (!this.isEnd(text, at)) return -1;
-				const end = this.endRecord(text, start, at, column + 1);
-				this.take(column + 1, end - start);
-				return end;
-			}
+		let isFilled = false;
+		let at = start;
+		this.column = 0;
+		for (;;) {
+			if (this.column >= MAX_COLUMNS) throw this.tooManyCells();
+			const from = at;
+			at = bytes[at] === QUOTE ? this.readQuoted(text, at) : this.readPlain(text, at);
+			// What is there of it may end within a character.
+			if (at < 0 || (at >= length && !text.whole)) return -1;
+			this.column++;
+			isFilled ||= !isNothing(bytes, from, at);
+			if (bytes[at] !== this.delimiter || at >= length) break;
 			at++;
 		}
-	}
-
-	/** Reads a cell that doesn't begin with a quotation mark. */
-	private readPlain(text: Text, start: number, column: number): number {
-		const { bytes } = text;
-		const { delimiter } = this;
-		let bits = 0;
-		let hash = 0;
-		let at = start;
-		for (; ; at++) {
-			const byte = bytes[at] as number;
-			if (byte === delimiter || byte === LF || byte === CR) break;
-			bits |= byte;
-			hash = ((hash << 5) - hash + byte) | 0;
-		}
-		// What is there of it may end within a character.
-		if (at >= text.length && !text.whole) return -1;
-		const texts = column < this.width ? this.columns[column] : this.others;
-		const ascii = bits < 0x80;
-		if (texts !== undefined) this.cells[column] = texts.read(text, start, at, { bits, hash });
-		// What is not UTF-8 here says that the other columns are not either.
-		else if (!ascii) utf8Text(bytes, start, at);
-		return at;
-	}
-
-	private readQuoted(text: Text, start: number, column: number): number {
-		const { bytes, length } = text;
-		const { line } = this;
-		let bits = 0;
-		let hash = 0;
-		let escaped = false;
-		let at = start + 1;
-		for (; ; at++) {
-			const byte = bytes[at] as number;
-			bits |= byte;
-			hash = ((hash << 5) - hash + byte) | 0;
-			if (byte === QUOTE) {
-				if (at + 1 < length ? bytes[at + 1] !== QUOTE : text.whole) break;
-				escaped = true;
-				at++;
-			} else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.line++;
-			if (at < length) continue;
-			if (!text.whole) return -1;
-			throw new UnclosedQuote(this.path, line);
-		}
-		const to = at++;
-		while ((bytes[at] === SPACE || bytes[at] === TAB) && bytes[at] !== this.delimiter) at++;
-		const loose = !this.endsCell(bytes[at]);
-		if (loose) {
-			at = to + 1;
-			for (; !this.endsCell(bytes[at]); at++) bits |= bytes[at] as number;
-		}
-		if (at >= length && !text.whole) return -1;
-
-		const lines = this.line - line;
-		if (lines > 0 && (loose || lines > MANY_LINES || this.holdsRows(text, start + 1, to, column)))
-			this.doubt ??= [line, this.line];
-		const texts = column < this.width ? this.columns[column] : this.others;
-		const ascii = bits < 0x80;
-		if (texts === undefined) {
-			if (!ascii) utf8Text(bytes, start, at);
-		} else if (escaped || loose) {
-			const inner = textOf(text, start + 1, to, bits).replaceAll('""', '"');
-			const read = loose ? `"${inner}${textOf(text, to, at, bits)}` : inner;
-			this.cells[column] = texts.made(read, at - start);
-		} else this.cells[column] = texts.read(text, start + 1, to, { bits, hash });
-		return at;
-	}
-
-	/** Where a record ends that has nothing in any cell; -1 if it has, or if an empty cell is a row. */
-	private endOfNothing({ bytes }: Text, start: number): number {
-		if (this.width === 1) return -1;
-		for (let at = start; ; at++) {
-			const byte = bytes[at];
-			if (byte === LF || byte === CR) return at;
-			if (byte === QUOTE && bytes[at + 1] === QUOTE && this.endsCell(bytes[at + 2])) at++;
-			else if (byte === this.delimiter ? !this.hasHeader : byte !== SPACE && byte !== TAB) return -1;
-		}
-	}
-
-	/** Whether a record ends here. A CR at the end of what was read may be half of a line ending. */
-	private isEnd({ bytes, length, whole }: Text, at: number): boolean {
-		return whole || at + 1 < length || (at < length && bytes[at] !== CR);
-	}
-
-	/** @returns where the next line begins */
-	private endOfLine({ bytes, length }: Text, at: number): number {
-		this.firstLine = this.line + 1;
-		if (at >= length) return length;
-		const isLf = bytes[at] === LF;
-		const isCrlf = !isLf && at + 1 < length && bytes[at + 1] === LF;
-		if (isLf) this.endings |= ENDS.lf;
-		else this.endings |= isCrlf ? ENDS.crlf : ENDS.cr;
-		return at + (isCrlf ? 2 : 1);
-	}
-
-	/** @returns where the next record begins */
-	private endRecord(text: Text, start: number, at: number, cells: number): number {
 		const end = this.endOfLine(text, at);
-		const all = Math.max(cells, this.width);
-		this.work += RECORD_WORK + (all > MANY_COLUMNS ? SLOW_CELL_WORK : CELL_WORK) * all + end - start;
-		if (this.doubt !== undefined) this.taker.doubtful(...this.doubt);
+		if (end < 0) return -1;
+		const cells = this.column;
+		this.firstLine = this.line + 1;
+		this.work += RECORD_WORK + CELL_WORK * Math.max(cells, this.width) + end - start;
+		const isRow = isFilled || this.width === 1 || (this.width === 0 && cells > 1);
+		if (isRow) this.take(cells, end - start);
+		else if (this.width === 0) this.taker.blank();
+		else this.taker.empty();
 		return end;
 	}
 
+	/** Files may have millions of blank lines. */
+	private readBlank(text: Text, start: number): number {
+		const end = this.endOfLine(text, start);
+		if (end < 0) return -1;
+		this.firstLine++;
+		this.work += RECORD_WORK;
+		this.taker.blank();
+		return end;
+	}
+
+	/** @returns where a cell ends that doesn't begin with a quotation mark */
+	private readPlain(text: Text, start: number): number {
+		const { bytes } = text;
+		const { delimiter, highestEnd } = this;
+		let bits = 0;
+		let at = start;
+		for (; ; at++) {
+			const byte = bytes[at] as number;
+			if (byte <= highestEnd && (byte === delimiter || byte === LF || byte === CR)) break;
+			bits |= byte;
+		}
+		if (at < text.length || text.whole) this.keep(text, start, at, bits);
+		return at;
+	}
+
+	/** @returns where the cell ends; -1 if that is not known yet */
+	private readQuoted(text: Text, start: number): number {
+		const { bytes, length, whole } = text;
+		const { line } = this;
+		let bits = 0;
+		let isEscaped = false;
+		let to = start + 1;
+		for (; ; to++) {
+			const byte = bytes[to] as number;
+			bits |= byte;
+			if (byte > QUOTE) continue;
+			if (byte === QUOTE) {
+				if (bytes[to + 1] !== QUOTE) break;
+				isEscaped = true;
+				to++;
+			} else if (to >= length) {
+				if (!whole) return -1;
+				throw new UnclosedQuote(this.path, line);
+			} else if (byte === LF || (byte === CR && bytes[to + 1] !== LF)) this.line++;
+		}
+		let isLoose = false;
+		let at = to + 1;
+		for (; !this.endsCell(bytes[at]); at++) {
+			bits |= bytes[at] as number;
+			isLoose ||= bytes[at] !== SPACE && bytes[at] !== TAB;
+		}
+		if (at >= length && !whole) return -1;
+
+		const lines = this.line - line;
+		if (lines > 0 && (isLoose || lines > MANY_LINES || this.holdsRows(text, start + 1, to)))
+			this.doubt ??= [line, this.line];
+		if (!isEscaped && !isLoose) this.keep(text, start + 1, to, bits);
+		else {
+			const inner = textOf(text, start + 1, to, bits).replaceAll('""', '"');
+			const read = isLoose ? `"${inner}${textOf(text, to, at, bits)}` : inner;
+			const texts = this.textsOfColumn();
+			if (texts !== undefined) this.cells[this.column] = texts.made(read, at - start);
+		}
+		return at;
+	}
+
+	private keep(text: Text, from: number, to: number, bits: number): void {
+		const texts = this.textsOfColumn();
+		if (texts !== undefined) this.cells[this.column] = texts.read(text, from, to, bits);
+		// What is not UTF-8 here says that the other columns are not either.
+		else if (bits > 0x7f) utf8Text(text.bytes, from, to);
+	}
+
+	private textsOfColumn(): ColumnTexts | undefined {
+		return this.column < this.width ? this.columns[this.column] : this.others;
+	}
+
+	/** @returns where the next line begins; -1 if a CR may be half of a line ending */
+	private endOfLine({ bytes, length, whole }: Text, at: number): number {
+		if (at >= length) return length;
+		const isCr = bytes[at] === CR;
+		if (isCr && at + 1 === length && !whole) return -1;
+		const isCrlf = isCr && at + 1 < length && bytes[at + 1] === LF;
+		if (isCr) this.endings |= isCrlf ? ENDS.crlf : ENDS.cr;
+		else this.endings |= ENDS.lf;
+		return at + (isCrlf ? 2 : 1);
+	}
+
+	/** Passes a record on. */
 	private take(length: number, size: number): void {
 		const { cells, taker, texts } = this;
-		if (this.hasHeader) return taker.record(cells, length);
+		if (this.doubt !== undefined) taker.doubtful(...this.doubt);
+		if (this.width > 0) return taker.record(cells, length);
 		if (size > LONGEST_HEADER) {
 			throw new FileError(
 				`The header of "${this.path}" is longer than ${LONGEST_HEADER / MEBIBYTE} MiB`,
@@ -293,16 +285,12 @@ export class RecordReader {
 		}
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
-		this.hasHeader = true;
 		this.width = length;
-		if (wanted === undefined) {
-			this.done = true;
-			return;
-		}
+		this.done = wanted === undefined;
 		this.columns = names.map((name, column) =>
-			wanted.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
+			wanted?.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
 		);
-		if (!wanted.beyond) this.others = undefined;
+		if (wanted?.beyond !== true) this.others = undefined;
 	}
 
 	private endsCell(byte: number | undefined): boolean {
@@ -313,7 +301,7 @@ export class RecordReader {
 	 * Whether a cell of several lines looks like cells of other rows: a line of all columns, or one that ends in this
 	 * column. Commas of an address have a space behind them.
 	 */
-	private holdsRows({ bytes }: Text, from: number, to: number, column: number): boolean {
+	private holdsRows({ bytes }: Text, from: number, to: number): boolean {
 		const inRow = this.width - 1;
 		let delimiters = 0;
 		let first = true;
@@ -326,7 +314,7 @@ export class RecordReader {
 				delimiters = 0;
 			}
 		}
-		return !first && column > 0 && delimiters === column;
+		return !first && this.column > 0 && delimiters === this.column;
 	}
 
 	private tooLong(): FileError {
@@ -337,9 +325,16 @@ export class RecordReader {
 	}
 
 	private tooManyCells(): FileError {
-		const what = this.hasHeader
+		const what = this.width > 0
 			? `has more than ${MAX_COLUMNS} cells at line ${this.line}`
 			: `has more than ${MAX_COLUMNS} columns`;
 		return new FileError(`"${this.path}" ${what}`, NO_SHEET);
 	}
+}
+
+/** Whether a cell has nothing in it, or white space. */
+function isNothing(bytes: Bytes, from: number, to: number): boolean {
+	let at = bytes[from] === QUOTE && bytes[from + 1] === QUOTE ? from + 2 : from;
+	while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) at++;
+	return at >= to;
 }

@@ -6,12 +6,6 @@ export interface Utf8 {
 	latin1: string;
 }
 
-/** What was seen of a cell's bytes: all bits that any of them has, and their hash. */
-export interface Seen {
-	bits: number;
-	hash: number;
-}
-
 /** A slice of so many characters is a view, which would keep all the text around it. */
 const VIEW = 13;
 /** Longer texts, in bytes, are not remembered: they rarely repeat. */
@@ -45,23 +39,28 @@ export class ColumnTexts {
 		this.remembers = remembers;
 	}
 
-	/** @throws TypeError (see `isWrongEncoding`) when it is not UTF-8 */
-	read(source: Utf8, from: number, to: number, { bits, hash }: Seen): string {
+	/**
+	 * @param bits all that any of its bytes has
+	 * @throws TypeError (see `isWrongEncoding`) when it is not UTF-8
+	 */
+	read(source: Utf8, from: number, to: number, bits: number): string {
 		const length = to - from;
 		if (length === 0) return '';
 		if (!this.remembers || length > LONGEST) return this.made(textOf(source, from, to, bits), length);
 
 		const { places } = this;
-		let place = (hash ^ (hash >>> 12)) & (PLACES - 1);
+		const { bytes } = source;
+		const hash = hashOf(bytes, from, to);
+		let place = hash & (PLACES - 1);
 		for (let number = places[place]; number !== undefined && number > 0; number = places[place]) {
-			if (this.holds(number, source.bytes, from, length)) {
+			if (this.holds(number, bytes, from, length)) {
 				this.repeated++;
 				return this.texts[number] as string;
 			}
 			place = (place + 1) & (PLACES - 1);
 		}
 		const text = this.made(textOf(source, from, to, bits), length);
-		this.remember(text, source.bytes.subarray(from, to), place);
+		this.remember(text, bytes.subarray(from, to), place);
 		return text;
 	}
 
@@ -98,6 +97,20 @@ export class ColumnTexts {
 			this.bytes = new Uint8Array(0);
 		}
 	}
+}
+
+/** Of four bytes at a time. */
+function hashOf(bytes: Bytes, from: number, to: number): number {
+	let hash = to - from;
+	let at = from;
+	for (; at + 3 < to; at += 4) {
+		const low = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+		const high = (bytes[at + 2] as number) | ((bytes[at + 3] as number) << 8);
+		hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ (low | (high << 16));
+	}
+	for (; at < to; at++) hash = Math.imul(hash, 31) + (bytes[at] as number);
+	hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
+	return hash ^ (hash >>> 16);
 }
 
 /** The text that lies from `from` to before `to`: nothing else is kept with it. */

@@ -109,20 +109,22 @@ class RowSink<R> implements RecordSink<R> {
 	}
 
 	record(cells: string[], number: number): R {
-		const { columns, options } = this;
+		const { columns } = this;
+		const { convertNumbers, neutralizeFormulas } = this.options;
 		if (this.beyond && cells.length > this.width) this.widen(cells.length);
 		const row = { ...this.emptyRow };
 		if (this.numberColumn !== undefined) row[this.numberColumn] = number;
 		if (this.keyColumn !== undefined) row[this.keyColumn] = this.key(number);
-		for (const column of columns) {
-			const { index, name } = column;
-			if (index >= cells.length) break;
-			const cell = this.spelt(cells[index] as string);
-			row[name] = cell;
-			if (!options.convertNumbers || column.numeric === false || cell === '') continue;
+		for (let at = 0; at < columns.length; at++) {
+			const column = columns[at] as Column;
+			if (column.index >= cells.length) break;
+			const text = cells[column.index] as string;
+			const cell = neutralizeFormulas ? neutralizeFormula(text) : text;
+			row[column.name] = cell;
+			if (!convertNumbers || column.numeric === false || cell === '') continue;
 			column.numeric = isNumber(cell);
 		}
-		if (options.convertNumbers) this.rows.push(row);
+		if (convertNumbers) this.rows.push(row);
 		return this.wrap(row);
 	}
 
