@@ -51,7 +51,7 @@ const SHORT = 5_000;
 describe('readSheet', () => {
 	it('should keep text as it is in the file', async () => {
 		const sheet = await read('id,amount,note\r\nchg_1,0.100,"a ""b"", c"\r\nchg_2,007,\r\n');
-		expect(sheet).toMatchObject({ kind: 'charges', columns: ['id', 'amount', 'note'], warnings: [] });
+		expect(sheet).toMatchObject({ columns: ['id', 'amount', 'note'], warnings: [] });
 		expect(sheet.rows).toEqual([
 			{ id: 'chg_1', amount: '0.100', note: 'a "b", c' },
 			{ id: 'chg_2', amount: '007', note: '' },

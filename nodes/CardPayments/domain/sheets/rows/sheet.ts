@@ -11,10 +11,9 @@ import {
 	type FallbackEncoding,
 	type RecordTaker,
 } from '../csv';
-import type { SheetKind } from '../kinds';
 import type { SheetFile } from '../payoutFile';
 import { NAMED } from './header';
-import type { RowMemory } from './rowMemory';
+import { RowMemory } from './rowMemory';
 
 /** How a sheet is read. */
 export interface SheetOptions {
@@ -33,7 +32,7 @@ export interface RecordSink<T> {
 	/**
 	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
 	 *
-	 * @returns which columns to read; undefined for all
+	 * @returns which columns to read; undefined to read no rows
 	 */
 	header(columns: string[]): Chosen | undefined;
 	/**
@@ -51,10 +50,8 @@ export interface RecordSink<T> {
 
 /** What a sheet's rows became. */
 export interface Sheet<T> {
-	kind: SheetKind;
 	/** The entry's path in the archive. */
 	file: string;
-	payoutId: string;
 	/** The names of all columns in the file, as they are there. */
 	header: string[];
 	rows: T[];
@@ -120,23 +117,10 @@ export async function readHeader(
 	file: ArchiveFile,
 	{ fallbackEncoding, pause }: Pick<SheetOptions, 'fallbackEncoding' | 'pause'>,
 ): Promise<string[]> {
-	let header: string[] = [];
-	const ignore = () => undefined;
-	const headerOnly: RecordTaker = {
-		header: (names) => {
-			header = names;
-			return undefined;
-		},
-		record: ignore,
-		blank: ignore,
-		empty: ignore,
-		doubtful: ignore,
-	};
-	const texts = new SharedTexts();
-	await inEitherEncoding(fallbackEncoding, (text) =>
-		readCsv(file.chunks(), file.path, { ...text, texts, pause }, headerOnly),
-	);
-	return header;
+	const source: SheetFile = { kind: 'other', payoutId: '', number: 1, file };
+	const options = { fallbackEncoding, pause, memory: new RowMemory(0), texts: new SharedTexts() };
+	const sheet = await readSheet(source, options, () => ({ header: () => undefined, record: () => undefined }));
+	return sheet.header;
 }
 
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
@@ -165,10 +149,10 @@ class SheetReader<T> implements RecordTaker {
 	private rowBytes = 0;
 	private number = 0;
 
-	constructor({ kind, file, payoutId }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
+	constructor({ file }: SheetFile, options: SheetOptions, sink: RecordSink<T>) {
 		this.options = options;
 		this.sink = sink;
-		this.sheet = { kind, file: file.path, payoutId, header: [], rows: [], warnings: [], broken: undefined };
+		this.sheet = { file: file.path, header: [], rows: [], warnings: [], broken: undefined };
 	}
 
 	get hasHeader(): boolean {
@@ -179,11 +163,11 @@ class SheetReader<T> implements RecordTaker {
 		this.sheet.warnings.push(warning);
 	}
 
-	header(header: string[]): Chosen {
+	header(header: string[]): Chosen | undefined {
 		this.sheet.header = header;
 		this.columns = header.length;
-		const chosen = this.sink.header(header) ?? { columns: header.map(() => true), beyond: true };
-		this.beyond = chosen.beyond;
+		const chosen = this.sink.header(header);
+		this.beyond = chosen?.beyond === true;
 		this.rowBytes = this.sink.rowBytes ?? bytesOfObject(header.length);
 		return chosen;
 	}
