@@ -325,9 +325,10 @@ export class RecordReader {
 	}
 
 	private tooManyCells(): FileError {
-		const what = this.width > 0
-			? `has more than ${MAX_COLUMNS} cells at line ${this.line}`
-			: `has more than ${MAX_COLUMNS} columns`;
+		const what =
+			this.width > 0
+				? `has more than ${MAX_COLUMNS} cells at line ${this.line}`
+				: `has more than ${MAX_COLUMNS} columns`;
 		return new FileError(`"${this.path}" ${what}`, NO_SHEET);
 	}
 }
