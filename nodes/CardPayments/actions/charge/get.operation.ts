@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collect } from '../../domain/list/collect';
-import { createdAt, matchesPaymentFilter, type ListedPayment } from '../../domain/list/payments';
+import { createdAt, type ListedPayment } from '../../domain/list/payments';
 import { numberOf } from '../../domain/money/money';
 import { refundedOf } from '../../domain/payment/refunded';
 import { DAY } from '../../domain/units';
@@ -27,26 +27,23 @@ async function refundedAmount({ client }: Execution, panel: Panel, charge: IData
 		return { refunded_amount: null };
 	}
 	const options = readListOptions(panel);
-	const filter = { chargeId: String(charge.id) };
 	const listed = await collect(
 		{
 			plural: 'refunds',
 			dateOf: createdAt,
 			hasPages: true,
 			ask: async (period, startingAfter) =>
-				await listPayments(client, 'refund', { period, filter, startingAfter }, options),
+				await listPayments(client, 'refund', { period, filter: {}, startingAfter }, options),
 		},
 		// The service's clock may be ahead.
 		{ from, to: Date.now() + DAY },
 		options,
 	);
-	const refunds = listed.filter((refund) => matchesPaymentFilter(refund, filter));
-	const { amount, open } = refundedOf(refunds, charge.currency);
-	if (open.length > 0)
-		panel.warn(
-			`refunded_amount doesn't count refunds that aren't through or have another currency: ${open.join(', ')}`,
-		);
-	return { refunded_amount: numberOf(amount) ?? null };
+	const { amount, pending } = refundedOf(charge, listed);
+	if (amount === undefined)
+		panel.warn('The refunds at the service leave open how much was given back. Look at them with Refund: Get Many');
+	if (pending.length > 0) panel.warn(`Not counted, since they aren't through: ${pending.join(', ')}`, 'info');
+	return { refunded_amount: (amount && numberOf(amount)) ?? null };
 }
 
 export const { properties, execute } = lookUpOperation('charge', {

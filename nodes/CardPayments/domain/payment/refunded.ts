@@ -1,22 +1,26 @@
 import { textOf } from '../input/text';
 import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
-import { paymentState, type PaymentState } from './state';
+import { paymentState } from './state';
 
-/** States in which money was given back, and won't be. */
-const DECIDED: PaymentState[] = ['refunded', 'failed', 'reversed', 'duplicate'];
-
-/** What refunds of one charge gave back, and the IDs of those that don't say: not through, or in another currency. */
+/**
+ * What refunds gave back of a charge, as far as they are through; undefined where one doesn't say what it is of,
+ * whether money moved, or how much in the charge's currency.
+ */
 export function refundedOf(
+	charge: Record<string, unknown>,
 	refunds: Array<Record<string, unknown>>,
-	currency: unknown,
-): { amount: Decimal; open: string[] } {
-	const open: string[] = [];
-	let amount = ZERO;
+): { amount: Decimal | undefined; pending: string[] } {
+	const pending: string[] = [];
+	let amount: Decimal | undefined = ZERO;
 	for (const refund of refunds) {
+		const of = textOf(refund.charge_id);
+		if (of !== '' && of !== textOf(charge.id)) continue;
 		const state = paymentState(refund);
-		const back = textOf(refund.currency) === textOf(currency) ? parseDecimal(refund.amount) : undefined;
-		if (state === 'refunded' && back !== undefined) amount = add(amount, back);
-		else if (state === 'refunded' || !DECIDED.includes(state)) open.push(textOf(refund.id));
+		if (['pending', 'action_required'].includes(state)) pending.push(textOf(refund.id));
+		const moved = ['refunded', 'unknown'].includes(state);
+		const isKnown = state === 'refunded' && of !== '' && textOf(refund.currency) === textOf(charge.currency);
+		const back = isKnown ? parseDecimal(refund.amount) : undefined;
+		if (moved) amount = amount && back && add(amount, back);
 	}
-	return { amount, open };
+	return { amount, pending };
 }
