@@ -19,6 +19,11 @@ it('should be the own ID of a row, else what it means', async () => {
 	expect(second).not.toBe(first);
 });
 
+it('should be what a row means where another sheet has its ID, too', async () => {
+	const [, , third, fourth] = await keys({ CHARGES, 'CHARGES 2': 'charge_id,amount\na1,1\na3,1\n' });
+	expect([third, fourth]).toEqual([expect.stringMatching(/^charge\/[0-9a-z]{11}$/), 'charge/a3']);
+});
+
 it.each<[string, Files]>([
 	['in another order', { REFUND: 'charge_id,amount\na1,1\na1,1\na1,2\n' }],
 	['in another sheet', { 'refunds (2)': REFUND }],
