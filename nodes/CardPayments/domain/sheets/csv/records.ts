@@ -325,11 +325,8 @@ export class RecordReader {
 	}
 
 	private tooManyCells(): FileError {
-		const what =
-			this.width > 0
-				? `has more than ${MAX_COLUMNS} cells at line ${this.line}`
-				: `has more than ${MAX_COLUMNS} columns`;
-		return new FileError(`"${this.path}" ${what}`, NO_SHEET);
+		const what = this.width > 0 ? `cells at line ${this.line}` : 'columns';
+		return new FileError(`"${this.path}" has more than ${MAX_COLUMNS} ${what}`, NO_SHEET);
 	}
 }
 
