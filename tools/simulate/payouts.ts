@@ -111,7 +111,7 @@ export class Payouts {
 	}
 
 	private async begin(random: Random, serial: number): Promise<void> {
-		const { time, service, note } = { ...this.world, note: (what: string) => this.world.note(what) };
+		const { time, service } = this.world;
 		const odd = () => random.oneIn(30);
 		const style = {
 			...this.style,
@@ -148,12 +148,7 @@ export class Payouts {
 			...(random.oneIn(2) && { bank_reference: `FT${serial}${random.int(1000)}` }),
 		});
 		const record = service.store.find(id) as Payout;
-		const reasons = {
-			'pays less': short !== 0,
-			totals: style.totals,
-			unreadable: style.unreadable,
-			foreign: style.foreign,
-		};
+		const odds = ['totals', 'unreadable', 'foreign'] as const;
 		const payout: TruePayout = {
 			record,
 			style,
@@ -162,13 +157,13 @@ export class Payouts {
 			sheets: sheetsOf(random, movements, style),
 			paid,
 			changedAt: time.now,
-			odd: Object.entries(reasons).find(([, is]) => is)?.[0],
+			odd: short === 0 ? odds.find((each) => style[each]) : 'pays less',
 		};
 		this.all.push(payout);
-		note(
-			`${id} of ${toText(BigInt(paid), style.currency)} ${style.currency} begins${payout.odd ? `, ${payout.odd}` : ''}`,
+		this.changedNow(
+			payout,
+			`of ${toText(BigInt(paid), style.currency)} ${style.currency} begins, ${payout.odd ?? 'even'}`,
 		);
-		for (const hear of this.onChange) hear(payout);
 		await this.live(random, payout);
 	}
 
