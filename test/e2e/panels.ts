@@ -1,6 +1,13 @@
 /** The panels of the nodes in n8n's editor: every operation's and the trigger's, as they open and unfolded. */
 import path from 'node:path';
-import type { IDataObject, INode, INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import type { Instance } from './instance.ts';
 
@@ -80,20 +87,9 @@ function unfold(properties: INodeProperties[], parameters: IDataObject): IDataOb
 			(name) => parameters[name] === undefined || show[name]?.includes(parameters[name] as string),
 		),
 	);
-	const added = concerned.flatMap(({ name, type, options }): Array<[string, IDataObject[string]]> => {
-		if (type === 'collection')
-			return [
-				[
-					name,
-					Object.fromEntries(
-						(options as INodeProperties[]).map((option) => [
-							option.name,
-							option.default as IDataObject[string],
-						]),
-					),
-				],
-			];
-		if (type === 'fixedCollection') return [[name, { entry: [{ name: 'udf1', value: '' }] }]];
+	const added = concerned.flatMap((property): Array<[string, IDataObject[string]]> => {
+		const { name, type } = property;
+		if (type === 'collection' || type === 'fixedCollection') return [[name, withEntries(property)]];
 		return name === 'threeDSecure'
 			? [[name, 'external']]
 			: name === 'period'
@@ -103,6 +99,18 @@ function unfold(properties: INodeProperties[], parameters: IDataObject): IDataOb
 					: [];
 	});
 	return { ...parameters, ...Object.fromEntries(added) };
+}
+
+/** The default of a field, or everything that can be added to it: n8n drops what's empty. */
+function withEntries({ type, default: fallback, options = [], typeOptions }: INodeProperties): IDataObject[string] {
+	const valuesOf = (fields: INodeProperties[]) =>
+		Object.fromEntries(fields.map((field) => [field.name, withEntries(field)]));
+	if (type === 'collection') return valuesOf(options as INodeProperties[]);
+	if (type !== 'fixedCollection') return fallback as IDataObject[string];
+	const groups = options as INodePropertyCollection[];
+	return Object.fromEntries(
+		groups.map(({ name, values }) => [name, typeOptions?.multipleValues ? [valuesOf(values)] : valuesOf(values)]),
+	);
 }
 
 /** n8n follows the system's choice of light or dark, even while a panel is open. */
