@@ -279,6 +279,8 @@ describe('working with payouts', () => {
 
 	it('should say why there are no columns to choose from', async () => {
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 20 });
+		// Anew, so that n8n loads the columns again.
+		saved.clear();
 		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
 		await openColumns();
 		await page.getByText('Columns Could Not Be Loaded').waitFor();

@@ -234,7 +234,7 @@ export const customer: PaymentField[] = [
 	customerField('email', textField('Email', 'email', 'sara@example.com', "The cardholder's email address")),
 	customerField(
 		'phone.country_code',
-		textField('Phone Country Code', 'phoneCountryCode', '966', 'The country calling code'),
+		textField('Calling Code', 'phoneCountryCode', '966', 'The country code of the phone number'),
 		readPhonePart('countryCode'),
 	),
 	customerField(
