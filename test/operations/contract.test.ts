@@ -65,6 +65,29 @@ describe('what is asked for', () => {
 	});
 });
 
+describe('a list of payouts', () => {
+	const payout = nested(exampleOf('PayoutListEntry'));
+	const list = { object: 'list', live_mode: true, api_version: 'V2', count: 1, has_more: false, payouts: [payout] };
+	const ask = async (response: object) => {
+		payments.recorder.respondWith({ body: JSON.stringify(response) });
+		return await payments.sent({ ...PAYOUTS, simplify: false, returnAll: true });
+	};
+
+	it('should give each payout what it says of all', async () => {
+		expect(Object.keys(list).sort()).toEqual([...new Set(leavesOf('PayoutListResponse'))].sort());
+		const { items, requests } = await ask(list);
+		expect(items[0]?.json).toMatchObject({ ...payout, live_mode: true, api_version: 'V2' });
+		expect(requests).toHaveLength(1);
+	});
+
+	it.each([
+		['has_more', { ...list, has_more: true }],
+		['count, where it does not say', { ...list, has_more: undefined, count: 2 }],
+	])('should be asked for again in parts by %s', async (_, response) => {
+		expect((await ask(response)).requests.length).toBeGreaterThan(1);
+	});
+});
+
 /** The simplified output's fields, by the element that they show. */
 const PAYMENT = {
 	id: 'id',

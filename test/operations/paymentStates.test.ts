@@ -100,7 +100,7 @@ it.each(ROWS)(
 							payment_state: state,
 							...(kind === 'charge' && { captured_amount: movedIn(state, 'paid') }),
 							...(kind === 'refund' && { refunded_amount: movedIn(state, 'refunded') }),
-							...(kind !== 'refund' && { redirect_url: isOpen ? url : undefined }),
+							redirect_url: isOpen ? url : undefined,
 						}),
 					],
 				]);

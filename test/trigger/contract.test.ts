@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PRESETS } from '../../nodes/CardPayments/domain/webhook/presets';
-import { contract } from '../../sandbox/server.ts';
 import { NOW, SECRET, SHAPES } from '../domain/webhook/shapes';
 import { hex, payoutBody } from '../domain/webhook/signing';
+import { leavesOf, valuesOf } from '../operations/contract.ts';
 import { startReceiver, type Setting } from './post';
 
 let setting: Setting;
@@ -44,24 +44,9 @@ const FIELDS: Record<string, { value: unknown; columns?: IDataObject }> = {
 	'wallet.bank.beneficiary.iban': { value: '****0042', columns: { bank_iban: '****0042' } },
 };
 
-interface Schema {
-	$ref?: string;
-	enum?: string[];
-	properties?: Record<string, Schema>;
-}
-const schemas = contract.components.schemas as unknown as Record<string, Schema>;
-const { properties: record = {} } = schemas.PayoutRecord ?? {};
-
-function leaves(properties: Record<string, Schema>, path = ''): string[] {
-	return Object.entries(properties).flatMap(([name, field]) => {
-		const inner = (schemas[field.$ref?.split('/').at(-1) ?? ''] ?? field).properties;
-		return inner === undefined ? [path + name] : leaves(inner, `${path}${name}.`);
-	});
-}
-
 describe('a payout webhook', () => {
 	it('should have no field that this table lacks', () => {
-		expect(Object.keys(FIELDS).sort()).toEqual(leaves(record).sort());
+		expect(Object.keys(FIELDS).sort()).toEqual(leavesOf('PayoutRecord').sort());
 	});
 
 	it.each(Object.entries(FIELDS))('should pass on %s as it came', async (path, { value, columns = {} }) => {
@@ -73,7 +58,7 @@ describe('a payout webhook', () => {
 		expect(items()).toMatchObject([{ ...payload, ...columns, verified: true }]);
 	});
 
-	it.each(record.status?.enum ?? [])('should be passed on in the state %s, once', async (status) => {
+	it.each(valuesOf('PayoutRecord', 'status'))('should be passed on in the state %s, once', async (status) => {
 		const body = payoutBody({ status });
 		expect((await signed(body)).json).toEqual({ accepted: true });
 		expect((await signed(body)).json).toEqual({ duplicate: true });

@@ -94,6 +94,7 @@ export function simplifyRefund(refund: Record<string, unknown>) {
 	return {
 		...commonFields(refund),
 		refunded_amount: movedAmount(refund, 'refunded'),
+		redirect_url: redirectUrl(refund),
 		charge_id: refund.charge_id,
 		reason: refund.reason,
 		reference: refund.reference,
