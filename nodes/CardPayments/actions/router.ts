@@ -63,7 +63,21 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	// A million items aren't copied without need.
 	const items = lists.length === 1 ? (lists[0] as INodeExecutionData[]) : lists.flat();
 	if (items.length > MANY) await sleep(0);
-	return [items];
+	return [this.getNode().onError === 'continueErrorOutput' ? emptiedFast(items) : items];
+}
+
+/**
+ * n8n divides the items of a node with an error output by taking one after the other with `shift`, which moves all
+ * others: 600,000 items hold n8n for a minute. It takes all, so this list turns round once and gives from its end.
+ */
+function emptiedFast(items: INodeExecutionData[]): INodeExecutionData[] {
+	let isTurned = false;
+	const shift = () => {
+		if (!isTurned) items.reverse();
+		isTurned = true;
+		return items.pop();
+	};
+	return Object.defineProperty(items, 'shift', { value: shift });
 }
 
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */
