@@ -78,8 +78,10 @@ beforeAll(async () => {
 	for (const [path, parameters] of Object.entries(OF_PAYOUTS)) {
 		const payoutId = { __rl: true, mode: 'id', value: '={{ $json.file }}' };
 		const credentials = { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi ?? '', name: '' } };
-		const ours = node('Payouts', CARD_PAYMENTS, 1, { ...parameters, payoutId }, { onError, credentials });
-		await publish(instance.api, workflow(path, [ours]));
+		const isWhole = path === 'totals';
+		const rest: Partial<INode> = { onError: isWhole ? onError : ON_ERROR_OUTPUT, credentials };
+		const ours = node('Payouts', CARD_PAYMENTS, 1, { ...parameters, payoutId }, rest);
+		await publish(instance.api, workflow(path, [ours], isWhole ? 0 : 1));
 	}
 });
 afterAll(async () => {
@@ -97,6 +99,7 @@ afterAll(async () => {
 
 const CARD_PAYMENTS = 'n8n-nodes-card-payments.cardPayments';
 const onError = 'continueRegularOutput';
+const ON_ERROR_OUTPUT = 'continueErrorOutput';
 const node = (name: string, type: string, typeVersion: number, parameters: IDataObject, rest: Partial<INode> = {}) => ({
 	id: name,
 	name,
@@ -120,8 +123,8 @@ function downloads(port: number) {
 	return [node('Download', 'n8n-nodes-base.httpRequest', 4.2, { url, options })];
 }
 
-/** Gives `nodes` an item for each `file` of the query. Responds with the last item. */
-function workflow(path: string, middle: Array<ReturnType<typeof node>>) {
+/** Gives `middle` an item for each `file` of the query. Responds with the last item of its `output`. */
+function workflow(path: string, middle: Array<ReturnType<typeof node>>, output = 0) {
 	const split = { fieldToSplitOut: 'query.file', options: { destinationFieldName: 'file' } };
 	const nodes = [
 		node('Webhook', 'n8n-nodes-base.webhook', 2, { path, responseMode: 'lastNode' }, { webhookId: path }),
@@ -129,9 +132,10 @@ function workflow(path: string, middle: Array<ReturnType<typeof node>>) {
 		...middle,
 		node('Last', 'n8n-nodes-base.limit', 1, { maxItems: 1, keep: 'lastItems' }),
 	];
-	const next = nodes
-		.slice(1)
-		.map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]);
+	const next = nodes.slice(1).map(({ name }, index) => {
+		const to = [{ node: name, type: 'main', index: 0 }];
+		return [nodes[index]?.name, { main: name === 'Last' && output === 1 ? [[], to] : [to] }];
+	});
 	const settings = { executionOrder: 'v1', saveDataSuccessExecution: 'none' };
 	return { name: path, nodes, connections: Object.fromEntries(next) as IDataObject, settings };
 }
