@@ -1,6 +1,7 @@
 /** How long the parts of the work take in a process that does nothing else. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { inferSchema, initParser } from 'udsv';
 import type {
 	ARCHIVE_LIMITS as Limits,
 	ArchiveFile,
@@ -25,6 +26,8 @@ export interface Floor {
 	/** Only the Dispute sheet, beside few and many charges. */
 	fewCharges: number;
 	manyCharges: number;
+	/** CSV to objects, by uDSV and by this package (which also inflates, and adds the payout's columns). */
+	yardsticks: Record<string, { udsv: number; own: number }>;
 }
 
 interface Domain {
@@ -41,7 +44,7 @@ interface Domain {
 const ROUNDS = 3;
 
 if (process.send) {
-	const [url = '', charges = '', few = '', many = ''] = process.argv.slice(2);
+	const [url = '', charges = '', few = '', many = '', odd = '{}'] = process.argv.slice(2);
 	const domain = await load();
 	const zip = await download(url, charges);
 	const deflated = deflateRawSync(await bytesOf(domain, zip));
@@ -52,11 +55,24 @@ if (process.send) {
 		rows: await fastest(async () => await rows(domain, zip, [])),
 		fewCharges: 0,
 		manyCharges: 0,
+		yardsticks: {},
 	};
 	const [withFew, withMany] = [await download(url, few), await download(url, many)];
 	floor.fewCharges = await fastest(async () => await rows(domain, withFew, ['dispute']), 9);
 	floor.manyCharges = await fastest(async () => await rows(domain, withMany, ['dispute']), 9);
+	for (const [name, payout] of Object.entries(JSON.parse(odd) as Record<string, string>)) {
+		const file = await download(url, payout);
+		const csv = await bytesOf(domain, file);
+		floor.yardsticks[name] = {
+			udsv: await fastest(() => udsv(csv.toString())),
+			own: await fastest(async () => await rows(domain, file, [])),
+		};
+	}
 	process.send(floor, () => process.disconnect());
+}
+
+function udsv(csv: string): number {
+	return initParser(inferSchema(csv)).stringObjs(csv).length;
 }
 
 async function load(): Promise<Domain> {
@@ -137,7 +153,7 @@ async function rows(
 	return found;
 }
 
-async function fastest(work: () => Promise<number>, rounds = ROUNDS): Promise<number> {
+async function fastest(work: () => number | Promise<number>, rounds = ROUNDS): Promise<number> {
 	let best = Infinity;
 	for (let round = 0; round < rounds; round++) {
 		const started = performance.now();
