@@ -140,7 +140,6 @@ async function rows(
 				neutralizeFormulas: true,
 				convertNumbers: false,
 				metadata: true,
-				rowKey: false,
 				fallbackEncoding: 'windows-1256',
 				memory: new RowMemory(ROW_MEMORY),
 				texts: new SharedTexts(),

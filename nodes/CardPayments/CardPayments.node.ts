@@ -4,7 +4,6 @@ import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchCurrencies, searchMerchants, searchWallets } from './methods/filterSearch';
 import { searchPayouts } from './methods/listSearch';
-import { loadColumns } from './methods/loadColumns';
 
 export class CardPayments implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,7 +35,6 @@ export class CardPayments implements INodeType {
 	methods = {
 		credentialTest: { cardPaymentsApiTest },
 		listSearch: { searchCurrencies, searchMerchants, searchPayouts, searchWallets },
-		loadOptions: { loadColumns },
 	};
 
 	execute = router;

@@ -259,33 +259,6 @@ describe('working with payouts', () => {
 			expect(text).toMatch(/^\d{4}-\d\d-\d\d · -?[\d,.]+ [A-Z]{3} · [A-Z_]+ · payout_\d+/);
 		expect(await items.first().innerText()).toContain(newest);
 	});
-
-	/** While its list loads, the field is disabled, and then has a second input over the first. */
-	async function openColumns() {
-		const field = page.getByTestId('parameter-input-columns');
-		await field.locator('input:enabled').first().waitFor();
-		await field.locator('.el-select').first().click();
-	}
-
-	it('should offer the columns of the sheets, each with its sheets', async () => {
-		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
-		await openColumns();
-		const items = page.getByRole('option').filter({ hasText: 'In Charges', visible: true });
-		await items.first().waitFor();
-		expect((await items.allInnerTexts()).join()).toMatch(
-			/charge_id[\s\S]*amount[\s\S]*currency\s+In Charges.*Summary/,
-		);
-	});
-
-	it('should say why there are no columns to choose from', async () => {
-		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 20 });
-		// Anew, so that n8n loads the columns again.
-		saved.clear();
-		await openPanel(page, await panelNamed('payout-download-sheets', 'unfolded'));
-		await openColumns();
-		await page.getByText('Columns Could Not Be Loaded').waitFor();
-		instance.sandbox.faults.clear();
-	});
 });
 
 it('should cut nothing off in any panel with every option', async () => {

@@ -113,7 +113,7 @@ const extract = node(
 	'Extract',
 	CARD_PAYMENTS,
 	1,
-	{ resource: 'payout', operation: 'extractSheets', options: { addRowKey: true } },
+	{ resource: 'payout', operation: 'extractSheets', options: { addPayoutColumns: true } },
 	{ onError },
 );
 

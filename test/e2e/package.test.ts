@@ -1,6 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startInstance, type Instance } from './instance.ts';
 
@@ -169,74 +167,5 @@ describe('the list of payouts to choose from', () => {
 		const month = new Date(date - YEAR).toISOString().slice(0, 7);
 		expect(await nameOf(older, month)).toMatch(new RegExp(`^${month}-.. · 1,234,567\\.500 KWD · `));
 		for (const words of ['4089', '4,089.00 usd']) expect(await nameOf(newer, words)).toContain('4,089.00 USD');
-	});
-});
-
-describe('the list of columns to choose from', () => {
-	interface Choice {
-		name: string;
-		value: string;
-		description: string;
-		disabled?: boolean;
-	}
-	const load = async (parameters: object = {}, credential = instance.state.credentials.cardPaymentsApi) =>
-		await instance.api.send<Choice[]>('POST', '/rest/dynamic-node-parameters/options', {
-			path: 'parameters.options.columns',
-			methodName: 'loadColumns',
-			nodeTypeAndVersion: { name: NODE, version: 1 },
-			currentNodeParameters: { resource: 'payout', operation: 'downloadSheets', ...parameters },
-			credentials: { cardPaymentsApi: { id: credential, name: '' } },
-		});
-	const credentialFor = async (baseUrl: string) => {
-		const body = { name: 'Elsewhere', type: 'cardPaymentsApi', data: { apiKey: 'sk_test_elsewhere', baseUrl } };
-		return (await instance.api.send<{ id: string }>('POST', '/rest/credentials', body)).id;
-	};
-	const asksFor = (path: string) => instance.sandbox.requests.filter((request) => request.path === path).length;
-
-	it('should be read from one file, that of the newest payout with sheets', async () => {
-		const before = asksFor('/v2/payouts/download');
-		const columns = await load({ payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } });
-		expect(columns).toEqual(
-			expect.arrayContaining([
-				expect.objectContaining({
-					name: 'charge_id',
-					value: 'charge_id',
-					description: expect.stringContaining('In Charges'),
-				}),
-			]),
-		);
-		expect(asksFor('/v2/payouts/download')).toBe(before + 1);
-	});
-
-	it('should be from the chosen payout and sheets, without a list request', async () => {
-		const before = asksFor('/v2/payouts/list');
-		const chosen = instance.sandbox.payouts.find(({ settlements_available }) => settlements_available);
-		const columns = await load({ payoutId: { __rl: true, mode: 'list', value: chosen?.id }, sheets: ['summary'] });
-		expect(columns.map(({ description }) => description)).toEqual(columns.map(() => 'In Summary'));
-		expect(columns.length).toBeGreaterThan(5);
-		expect(asksFor('/v2/payouts/list')).toBe(before);
-	});
-
-	it('should say that there are no payouts yet', async () => {
-		const empty = createServer((_request, response) =>
-			response.setHeader('content-type', 'application/json').end('{"payouts":[],"has_more":false}'),
-		);
-		await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
-		const columns = await load(
-			{},
-			await credentialFor(`http://127.0.0.1:${(empty.address() as AddressInfo).port}`),
-		).finally(() => empty.close());
-		expect(columns).toEqual([
-			expect.objectContaining({
-				disabled: true,
-				description: expect.stringContaining('No payout of the last 30 days has sheets'),
-			}),
-		]);
-	});
-
-	it('should say that the service is down', async () => {
-		expect(await load({}, await credentialFor('http://127.0.0.1:9'))).toEqual([
-			expect.objectContaining({ disabled: true, description: expect.stringContaining("couldn't be reached") }),
-		]);
 	});
 });

@@ -23,7 +23,7 @@ const OPERATIONS: Record<string, IDataObject> = {
 it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { maxInflatedSize: 'much' } }, '"Max Inflated Size" (much) isn\'t'],
 	['downloadSheets', { options: { maxRowMemory: '' } }, '"Max Memory of Rows" is empty'],
-	['downloadSheets', { options: { addRowKey: 'yes' } }, '"Add Row Key" (yes) is neither'],
+	['downloadSheets', { options: { addPayoutColumns: 'yes' } }, '"Add Payout Columns" (yes) is neither'],
 	['downloadSheets', { options: { failWithoutSheets: 'no' } }, '"Fail Without Sheets" (no) is neither'],
 	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],

@@ -40,7 +40,6 @@ describe('the panel', () => {
 	const GUARDS = ['neutralizeFormulas'];
 	const WITHOUT_THE_OPTION: Record<string, boolean> = {
 		addPayoutColumns: true,
-		addRowKey: false,
 		convertNumbers: false,
 		failOnDifference: false,
 		failWithoutSheets: false,

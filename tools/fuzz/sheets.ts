@@ -19,7 +19,7 @@ const PAYOUT = 'payout_111111';
 
 /**
  * Reads back tables of up to some hundred thousand bytes: from an archive (deflated, stored or nested), or cut into
- * chunks. Columns, numbers, keys and the origin of rows are chosen at random.
+ * chunks. Columns, numbers and the origin of rows are chosen at random.
  */
 export const sheets: Fuzzer = async (random) => {
 	const tables = Array.from({ length: 1 + random.int(2) }, () => table(random));
@@ -30,7 +30,6 @@ export const sheets: Fuzzer = async (random) => {
 		convertNumbers: random.oneIn(2),
 		neutralizeFormulas: random.oneIn(2),
 		metadata: random.oneIn(2),
-		rowKey: random.oneIn(2),
 		fallbackEncoding: 'windows-1256' as const,
 		memory: new RowMemory(Infinity),
 		texts: new SharedTexts(),
@@ -43,7 +42,7 @@ export const sheets: Fuzzer = async (random) => {
 	for (const [index, { rows, header, warnings, file }] of read.entries()) {
 		const expected = tables[index] as Table;
 		deepStrictEqual(header, expected.header);
-		sameList(rows.map(sorted), expectedRows(expected, { ...options, path: file, number: index + 1 }), file);
+		sameList(rows.map(sorted), expectedRows(expected, { ...options, path: file }), file);
 		const empty = expected.rows.filter(isEmpty).length;
 		deepStrictEqual(warnings, [
 			...(expected.encoding === 'windows-1256' ? ["The file isn't UTF-8 and was read as windows-1256"] : []),
@@ -54,10 +53,9 @@ export const sheets: Fuzzer = async (random) => {
 
 async function sources(random: Random, files: Array<{ path: string; bytes: Buffer }>): Promise<SheetFile[]> {
 	if (random.oneIn(2))
-		return files.map(({ path, bytes }, index) => ({
+		return files.map(({ path, bytes }) => ({
 			kind: 'charges',
 			payoutId: PAYOUT,
-			number: index + 1,
 			file: { path, chunks: cut(random, bytes) },
 		}));
 	const entries = files.map(({ path, bytes }) => entry(random, path, bytes));
@@ -176,13 +174,10 @@ function encoded({ encoding, text }: Table): Buffer {
 	}
 }
 
-type Expected = RowOptions & { path: string; number: number };
+type Expected = RowOptions & { path: string };
 
 /** The rows of a table, by plain means. */
-function expectedRows(
-	{ header, rows }: Table,
-	{ columns, convertNumbers, metadata, rowKey, path, number }: Expected,
-): object[] {
+function expectedRows({ header, rows }: Table, { columns, convertNumbers, metadata, path }: Expected): object[] {
 	const chosen = header.map((name, index) => ({ name, index }));
 	const kept = columns.length === 0 ? chosen : chosen.filter(({ name }) => columns.includes(name));
 	const numeric = kept.map(
@@ -191,7 +186,6 @@ function expectedRows(
 	const objects = rows.map((cells, row) =>
 		sorted({
 			...(metadata ? { payout_id: PAYOUT, payout_sheet: 'charges', payout_file: path, payout_row: row + 1 } : {}),
-			...(rowKey ? { payout_row_key: `${PAYOUT}/charges/${row + 1}${number === 1 ? '' : `/${number}`}` } : {}),
 			...Object.fromEntries(
 				kept.map(({ name, index }, place) => {
 					const cell = cells[index] as string;

@@ -10,13 +10,12 @@ async function open(zip: Uint8Array, selection: Partial<SheetSelection> = {}) {
 		{ kinds: [], payoutId: '', limits: ARCHIVE_LIMITS, ...selection },
 		(warning, path) => warnings.push(`${path}: ${warning}`),
 	);
-	const found: Array<{ path: string; kind: string; payoutId: string; number: number; text: string }> = [];
-	for await (const { kind, payoutId, number, file } of sheets) {
+	const found: Array<{ path: string; kind: string; payoutId: string; text: string }> = [];
+	for await (const { kind, payoutId, file } of sheets) {
 		found.push({
 			path: file.path,
 			kind,
 			payoutId,
-			number,
 			text: Buffer.from(await gather(file.chunks())).toString(),
 		});
 	}
@@ -35,8 +34,8 @@ describe('payoutSheets', () => {
 			]),
 		);
 		expect(found).toEqual([
-			{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a\n1' },
-			{ path: DISPUTE, kind: 'dispute', payoutId: 'payout_111111', number: 1, text: 'b\n2' },
+			{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', text: 'a\n1' },
+			{ path: DISPUTE, kind: 'dispute', payoutId: 'payout_111111', text: 'b\n2' },
 		]);
 	});
 
@@ -50,7 +49,7 @@ describe('payoutSheets', () => {
 
 	it('should take a file that is no zip for one sheet', async () => {
 		const { found } = await open(Buffer.from('a\n1'), { csvName: CHARGES });
-		expect(found).toEqual([{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', number: 1, text: 'a\n1' }]);
+		expect(found).toEqual([{ path: CHARGES, kind: 'charges', payoutId: 'payout_111111', text: 'a\n1' }]);
 	});
 
 	it("should warn of missing charges, unless they weren't chosen", async () => {
@@ -64,18 +63,6 @@ describe('payoutSheets', () => {
 		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);
 	});
 
-	it('should number the sheets of one kind by name, in any order of the archive', async () => {
-		const parts: Array<[string, string]> = ['1', '2', '10'].map((part) => [`CHARGES part ${part} 111111.csv`, 'a']);
-		for (const files of [parts, [...parts].reverse()]) {
-			const { found } = await open(await makeZip(files), { payoutId: 'payout_111111' });
-			expect(Object.fromEntries(found.map(({ path, number }) => [path, number]))).toEqual({
-				'CHARGES part 1 111111.csv': 1,
-				'CHARGES part 2 111111.csv': 2,
-				'CHARGES part 10 111111.csv': 3,
-			});
-		}
-	});
-
 	it("should not inflate a sheet that isn't chosen", async () => {
 		const zip = await makeZip([
 			[CHARGES, 'a,b\n'.repeat(1_000)],
@@ -86,7 +73,7 @@ describe('payoutSheets', () => {
 		expect((await open(zip, { kinds: ['dispute'] })).found.map(({ kind }) => kind)).toEqual(['dispute']);
 	});
 
-	it('should distinguish the payouts of inner archives, and number the sheets of each', async () => {
+	it('should distinguish the payouts of inner archives', async () => {
 		const inner = async (text: string) =>
 			await makeZip([
 				['CHARGES.csv', text],
@@ -97,11 +84,11 @@ describe('payoutSheets', () => {
 			['payout_222222.zip', await inner('b')],
 		]);
 		const { found } = await open(zip);
-		expect(found.map(({ payoutId, number, text }) => [payoutId, number, text])).toEqual([
-			['payout_111111', 2, 'a'],
-			['payout_111111', 1, 'a'],
-			['payout_222222', 2, 'b'],
-			['payout_222222', 1, 'b'],
+		expect(found.map(({ payoutId, text }) => [payoutId, text])).toEqual([
+			['payout_111111', 'a'],
+			['payout_111111', 'a'],
+			['payout_222222', 'b'],
+			['payout_222222', 'b'],
 		]);
 		const selection = { kinds: [], payoutId: '', limits: ARCHIVE_LIMITS };
 		expect(await payoutIdsIn(zip, selection)).toEqual(['payout_111111', 'payout_222222']);
@@ -110,7 +97,7 @@ describe('payoutSheets', () => {
 
 	it('should keep a sheet whose payout is unknown, and warn', async () => {
 		const { found, warnings } = await open(await makeZip([['notes.csv', 'a']]));
-		expect(found).toEqual([{ path: 'notes.csv', kind: 'other', payoutId: '', number: 1, text: 'a' }]);
+		expect(found).toEqual([{ path: 'notes.csv', kind: 'other', payoutId: '', text: 'a' }]);
 		expect(warnings).toEqual(["notes.csv: The node couldn't find out which payout the sheet belongs to"]);
 	});
 

@@ -7,7 +7,7 @@ import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
 import { namedError } from '../payouts/namedError';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { archiveOptions, listedColumnsOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
+import { archiveOptions, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
 import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
@@ -26,7 +26,6 @@ export const properties: INodeProperties[] = [
 	),
 	...sheetFields({ withZipFile: true }),
 	optionsField([
-		listedColumnsOption,
 		...rowOptions,
 		failWithoutSheetsOption,
 		...requestOptionFields(DOWNLOAD_TIMEOUT),

@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Execution } from '../execution';
-import { archiveOptions, rowOptions, sheetFields, typedColumnsOption } from '../sheets/sheetOptions';
+import { archiveOptions, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
 import { optionsField, textField } from '../panel/fields';
@@ -22,7 +22,6 @@ export const properties: INodeProperties[] = [
 	},
 	...sheetFields({ withZipFile: false }),
 	optionsField([
-		typedColumnsOption,
 		...rowOptions,
 		textField(
 			'Payout ID',

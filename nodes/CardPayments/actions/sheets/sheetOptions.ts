@@ -96,23 +96,7 @@ export const fallbackEncodingOption = choiceField(
 	'The encoding of sheets that are neither UTF-8 nor UTF-16',
 );
 
-/** The columns to keep, from a list that takes a credential to load. */
-export const listedColumnsOption: INodeProperties = {
-	displayName: 'Column Names or IDs',
-	name: 'columns',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'loadColumns' },
-	// Names that the last payout's sheets do not have may still be in those of the next.
-	allowArbitraryValues: true,
-	default: [],
-	hint: 'Choose none to keep all',
-	description:
-		'The columns to keep, as in the file or in snake_case. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	displayOptions: WITH_ROWS,
-};
-
-/** The same, typed. */
-export const typedColumnsOption: INodeProperties = {
+const columnsOption: INodeProperties = {
 	...textField(
 		'Columns',
 		'columns',
@@ -128,13 +112,6 @@ const payoutColumnsOption = switchField(
 	'addPayoutColumns',
 	'off',
 	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row. The node never overwrites a column of the file.',
-);
-
-const rowKeyOption = switchField(
-	'Add Row Key',
-	'addRowKey',
-	'on',
-	'Whether each row has a payout_row_key, such as payout_332387573923/charges/1. It counts rows: only the key of a transaction stays when sheets change.',
 );
 
 const HEADER_STYLES: Choices<HeaderStyle> = {
@@ -158,8 +135,8 @@ const convertNumbersOption = switchField(
 
 /** How rows come out. */
 export const rowOptions: INodeProperties[] = [
+	columnsOption,
 	payoutColumnsOption,
-	rowKeyOption,
 	headerStyleOption,
 	convertNumbersOption,
 	neutralizeFormulasOption,
@@ -174,7 +151,6 @@ export function readRowOptions(panel: Panel) {
 		convertNumbers: panel.switch('options.convertNumbers', false),
 		neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
 		metadata: panel.switch('options.addPayoutColumns', true),
-		rowKey: panel.switch('options.addRowKey', false),
 	};
 }
 

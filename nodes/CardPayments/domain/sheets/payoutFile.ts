@@ -21,8 +21,6 @@ export interface SheetFile {
 	kind: SheetKind;
 	/** Empty where neither the request nor the path shows it. */
 	payoutId: string;
-	/** Which of the payout's sheets of this kind it is, by their paths. */
-	number: number;
 	file: ArchiveFile;
 }
 
@@ -73,10 +71,7 @@ async function sheetsIn(bytes: Uint8Array, { limits, payoutId, csvName }: SheetS
 	}
 	if (found.length === 0) throw noSheets(otherFiles);
 	const owners = ownersOf(found, payoutId);
-	const sheets = found.map(
-		({ kind, file }, index): SheetFile => ({ kind, file, number: 1, payoutId: owners[index] ?? '' }),
-	);
-	numberByPath(sheets);
+	const sheets = found.map(({ kind, file }, index): SheetFile => ({ kind, file, payoutId: owners[index] ?? '' }));
 	return { sheets, otherFiles };
 }
 
@@ -93,17 +88,6 @@ function csvFile(path: string, bytes: Uint8Array): ArchiveFile {
 /** A CSV, or what a program wrote into an archive without a name, as `zip` does from a pipe. */
 function isSheet(path: string): boolean {
 	return /\.csv$/i.test(path) || fileName(path) === '-';
-}
-
-/** Not by their order in the archive, which may change: the keys of rows are made of these numbers. */
-function numberByPath(sheets: SheetFile[]): void {
-	const { compare } = new Intl.Collator('en', { numeric: true });
-	const counted = new Map<string, number>();
-	for (const sheet of [...sheets].sort((a, b) => compare(a.file.path, b.file.path))) {
-		const alike = `${sheet.payoutId}/${sheet.kind}`;
-		sheet.number = (counted.get(alike) ?? 0) + 1;
-		counted.set(alike, sheet.number);
-	}
 }
 
 function warnOfPayout(payoutId: string, sheets: SheetFile[], isChosen: (kind: SheetKind) => boolean, warn: Warn) {

@@ -25,7 +25,6 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 				convertNumbers: false,
 				neutralizeFormulas: false,
 				metadata: false,
-				rowKey: false,
 				fallbackEncoding: 'windows-1256',
 				memory: new RowMemory(Infinity),
 				texts: new SharedTexts(),

@@ -18,14 +18,13 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 		yield bytes;
 	}
 	const { rows, warnings } = await readRows(
-		{ kind: 'other', payoutId: '', number: 1, file: { path: `${name}.csv`, chunks } },
+		{ kind: 'other', payoutId: '', file: { path: `${name}.csv`, chunks } },
 		{
 			headerStyle: 'asInFile',
 			columns: [],
 			convertNumbers: false,
 			neutralizeFormulas: false,
 			metadata: false,
-			rowKey: false,
 			fallbackEncoding: 'windows-1252',
 			memory: new RowMemory(Infinity),
 			texts: new SharedTexts(),

@@ -6,7 +6,6 @@ import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/row
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-import { readHeader } from '../../../../nodes/CardPayments/domain/sheets/rows/sheet';
 
 const asInFile: RowOptions = {
 	headerStyle: 'asInFile',
@@ -14,7 +13,6 @@ const asInFile: RowOptions = {
 	convertNumbers: false,
 	neutralizeFormulas: false,
 	metadata: false,
-	rowKey: false,
 	fallbackEncoding: 'windows-1256',
 	memory: new RowMemory(Infinity),
 	texts: new SharedTexts(),
@@ -34,7 +32,7 @@ async function read(
 	}
 	const file = { path: '29102023  - CHARGES 123456.csv', chunks };
 	return await readRows(
-		{ kind: 'charges', payoutId: 'payout_123456', number: 1, file, ...source },
+		{ kind: 'charges', payoutId: 'payout_123456', file, ...source },
 		{ ...asInFile, ...options },
 		(row) => row,
 	);
@@ -77,28 +75,14 @@ describe('readSheet', () => {
 				yield Buffer.from('id\nchg_1');
 			},
 		};
-		const options = { metadata: true, rowKey: true, neutralizeFormulas: true };
+		const options = { metadata: true, neutralizeFormulas: true };
 		const { rows } = await read('', options, undefined, { payoutId: '', file });
-		expect(rows[0]).toMatchObject({ payout_file: `'${path}`, payout_row_key: `'${path}/charges/1` });
+		expect(rows[0]).toMatchObject({ payout_file: `'${path}` });
 	});
 
 	it('should not overwrite a column of the file with its own', async () => {
 		const { rows } = await read('payout_id,id\ntheirs,chg_1', { metadata: true });
 		expect(rows[0]).toMatchObject({ payout_id: 'theirs', payout_id_2: 'payout_123456' });
-	});
-
-	it.each<[string, Partial<SheetFile>, string]>([
-		['its payout, sheet and number', {}, 'payout_123456/charges/2'],
-		[
-			'the number of its file too where the payout has several of one kind',
-			{ number: 3 },
-			'payout_123456/charges/2/3',
-		],
-		['its file where the payout is unknown', { payoutId: '' }, '29102023  - CHARGES 123456.csv/charges/2'],
-	])('should give each row a key that distinguishes %s', async (_, source, key) => {
-		const { rows, columns } = await read('id\nchg_1\nchg_2', { rowKey: true }, undefined, source);
-		expect(rows[1]).toEqual({ payout_row_key: key, id: 'chg_2' });
-		expect(columns).toEqual(['id']);
 	});
 
 	it.each([
@@ -252,22 +236,6 @@ describe('readSheet', () => {
 		const whole = await read(csv);
 		expect(whole.rows[0]).toEqual({ اسم: 'محمد', مبلغ: '1' });
 		for (let chunkSize = 1; chunkSize < 40; chunkSize++) expect(await read(csv, {}, chunkSize)).toEqual(whole);
-	});
-
-	it('should not block other work while it looks for a header below blank lines', async () => {
-		let pauses = 0;
-		const file = {
-			path: 'blank.csv',
-			chunks: async function* () {
-				for (let piece = 0; piece < 16; piece++) yield Buffer.alloc(65_536, '\n');
-				yield Buffer.from('id\nchg_1\n');
-			},
-		};
-		const pause = async () => {
-			pauses++;
-		};
-		expect(await readHeader(file, { fallbackEncoding: 'windows-1256', pause })).toEqual(['id']);
-		expect(pauses).toBeGreaterThan(3);
 	});
 
 	it('should keep line breaks inside quotes', async () => {
@@ -490,7 +458,7 @@ describe('readSheet', () => {
 
 		it.each<[string, string, number, Partial<RowOptions>]>([
 			['short rows', `a\n${'1\n'.repeat(40_000)}`, 40_000, {}],
-			['where rows come from', `a\n${'1\n'.repeat(40_000)}`, 40_000, { metadata: true, rowKey: true }],
+			['where rows come from', `a\n${'1\n'.repeat(40_000)}`, 40_000, { metadata: true }],
 			['numbers', `a\n${'1.5\n'.repeat(40_000)}`, 40_000, { convertNumbers: true }],
 			[
 				'Arabic',

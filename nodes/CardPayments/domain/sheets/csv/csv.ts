@@ -83,7 +83,7 @@ async function readText(
 			await pause();
 			reader.work = 0;
 		}
-		if (text.whole || reader.done) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
+		if (text.whole) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
 		text.bytes.copyWithin(0, read, text.length);
 		text.length -= read;
 		enough = Math.max(HEAD_LENGTH, Math.min(text.length * 2, LONGEST_RECORD + 1));

@@ -43,9 +43,9 @@ export interface RecordTaker {
 	/**
 	 * Takes the first record, as it is in the file.
 	 *
-	 * @returns the columns to read of the others; undefined to read none
+	 * @returns the columns to read of the others
 	 */
-	header(names: string[]): Chosen | undefined;
+	header(names: string[]): Chosen;
 	/**
 	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
 	 *
@@ -87,8 +87,6 @@ const ENDS = { lf: 1, crlf: 2, cr: 4 };
  * closing one (`"Abu Sami" Omar`).
  */
 export class RecordReader {
-	/** Whether no more records are wanted. */
-	done = false;
 	/** Work since it was last set to 0, roughly in nanoseconds. */
 	work = 0;
 	/** The line in which the record that is being read begins, and the one it has come to. */
@@ -139,7 +137,7 @@ export class RecordReader {
 		// Cells end at the last byte without asking where it is.
 		text.bytes[text.length] = LF;
 		let at = start;
-		while (at < text.length && !this.done && this.work < mostWork) {
+		while (at < text.length && this.work < mostWork) {
 			const end = this.readRecord(text, at);
 			if (end < 0) {
 				if (text.length - at > LONGEST_RECORD) throw this.tooLong();
@@ -286,11 +284,10 @@ export class RecordReader {
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
 		this.width = length;
-		this.done = wanted === undefined;
 		this.columns = names.map((name, column) =>
-			wanted?.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
+			wanted.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
 		);
-		if (wanted?.beyond !== true) this.others = undefined;
+		if (!wanted.beyond) this.others = undefined;
 	}
 
 	private endsCell(byte: number | undefined): boolean {

@@ -15,8 +15,6 @@ export interface RowOptions extends SheetOptions, HeaderOptions {
 	convertNumbers: boolean;
 	/** Whether each row says where it comes from (`payout_id`, `payout_sheet`, `payout_file`, `payout_row`). */
 	metadata: boolean;
-	/** Whether each row has a key that is the same whenever the payout is read (`payout_row_key`). */
-	rowKey: boolean;
 }
 
 /** A sheet as rows, or what each of them was wrapped in. */
@@ -46,8 +44,6 @@ export async function readRows<R>(
 
 /** What a number takes beside its field. */
 const NUMBER_BYTES = 16;
-/** A text that is made of others. */
-const KEY_BYTES = 96;
 /** `payout_id`, `payout_sheet`, `payout_file`, `payout_row`. */
 const ORIGIN_COLUMNS = 4;
 /** How many cells become numbers at a time: a few tens of milliseconds. */
@@ -77,16 +73,13 @@ class RowSink<R> implements RecordSink<R> {
 	private readonly rows: Row[] = [];
 	/** Copied for each row: rows made column by column take more time. */
 	private emptyRow: Row = {};
-	/** The columns for the number and the key of each row. */
+	/** The column for the number of each row. */
 	private numberColumn: string | undefined;
-	private keyColumn: string | undefined;
-	private readonly key: (row: number) => string;
 
 	constructor(source: SheetFile, options: RowOptions, wrap: (row: Row) => R) {
 		this.source = source;
 		this.options = options;
 		this.wrap = wrap;
-		this.key = keyOfRow(source, (text) => this.spelt(text));
 	}
 
 	header(header: string[]): Chosen {
@@ -101,8 +94,7 @@ class RowSink<R> implements RecordSink<R> {
 		}
 		this.width = header.length;
 		this.beyond = wanted.size === 0;
-		this.rowBytes =
-			bytesOfObject(columns.length + (options.metadata ? ORIGIN_COLUMNS : 0)) + (options.rowKey ? KEY_BYTES : 0);
+		this.rowBytes = bytesOfObject(columns.length + (options.metadata ? ORIGIN_COLUMNS : 0));
 		this.emptyRow = { ...this.originColumns(), ...Object.fromEntries(columns.map(({ name }) => [name, ''])) };
 		const chosen = new Set(columns.map(({ index }) => index));
 		return { columns: header.map((_, index) => chosen.has(index)), beyond: this.beyond };
@@ -114,7 +106,6 @@ class RowSink<R> implements RecordSink<R> {
 		if (this.beyond && cells.length > this.width) this.widen(cells.length);
 		const row = { ...this.emptyRow };
 		if (this.numberColumn !== undefined) row[this.numberColumn] = number;
-		if (this.keyColumn !== undefined) row[this.keyColumn] = this.key(number);
 		for (let at = 0; at < columns.length; at++) {
 			const column = columns[at] as Column;
 			if (column.index >= cells.length) break;
@@ -136,23 +127,18 @@ class RowSink<R> implements RecordSink<R> {
 
 	/**
 	 * What all rows say of where they come from, under names that no column of the file has: a file's own payout_id
-	 * stays, ours is payout_id_2. The row's number and key are still to be set.
+	 * stays, ours is payout_id_2. The row's number is still to be set.
 	 */
 	private originColumns(): Row {
 		const { source, options, names } = this;
-		const values: Row = {};
-		if (options.metadata) {
-			values[names.claim('payout_id')] = this.spelt(source.payoutId);
-			values[names.claim('payout_sheet')] = source.kind;
-			values[names.claim('payout_file')] = this.spelt(source.file.path);
-			this.numberColumn = names.claim('payout_row');
-			values[this.numberColumn] = 0;
-		}
-		if (options.rowKey) {
-			this.keyColumn = names.claim('payout_row_key');
-			values[this.keyColumn] = '';
-		}
-		return values;
+		if (!options.metadata) return {};
+		this.numberColumn = names.claim('payout_row');
+		return {
+			[names.claim('payout_id')]: this.spelt(source.payoutId),
+			[names.claim('payout_sheet')]: source.kind,
+			[names.claim('payout_file')]: this.spelt(source.file.path),
+			[this.numberColumn]: 0,
+		};
 	}
 
 	private spelt(text: string): string {
@@ -176,17 +162,4 @@ class RowSink<R> implements RecordSink<R> {
 		}
 		this.options.memory.take(NUMBER_BYTES * numeric.length * this.rows.length, this.source.file.path);
 	}
-}
-
-/**
- * The key of each row of a sheet: the same whenever the payout is read. Not by the file's name, since the
- * service may put the day of the download into it.
- */
-export function keyOfRow(
-	{ kind, payoutId, number, file }: SheetFile,
-	spelt: (text: string) => string = (text) => text,
-): (row: number) => string {
-	const start = spelt(`${payoutId || file.path}/${kind}/`);
-	const end = number === 1 ? '' : `/${number}`;
-	return (row) => `${start}${row}${end}`;
 }

@@ -1,19 +1,18 @@
 import { FileError } from '../../errors';
-import type { ArchiveFile } from '../archive/archive';
 import {
 	DamagedText,
 	isWrongEncoding,
 	readCsv,
-	SharedTexts,
 	UnclosedQuote,
 	type Chosen,
 	type CsvReading,
 	type FallbackEncoding,
 	type RecordTaker,
+	type SharedTexts,
 } from '../csv';
 import type { SheetFile } from '../payoutFile';
 import { NAMED } from './header';
-import { RowMemory } from './rowMemory';
+import type { RowMemory } from './rowMemory';
 
 /** How a sheet is read. */
 export interface SheetOptions {
@@ -32,9 +31,9 @@ export interface RecordSink<T> {
 	/**
 	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
 	 *
-	 * @returns which columns to read; undefined to read no rows
+	 * @returns which columns to read
 	 */
-	header(columns: string[]): Chosen | undefined;
+	header(columns: string[]): Chosen;
 	/**
 	 * Takes a row.
 	 *
@@ -110,19 +109,6 @@ async function inEitherEncoding<T>(
 	});
 }
 
-/**
- * The names in a sheet's header, exactly as in the file. What follows it is not inflated, but for the chunk it is in.
- */
-export async function readHeader(
-	file: ArchiveFile,
-	{ fallbackEncoding, pause }: Pick<SheetOptions, 'fallbackEncoding' | 'pause'>,
-): Promise<string[]> {
-	const source: SheetFile = { kind: 'other', payoutId: '', number: 1, file };
-	const options = { fallbackEncoding, pause, memory: new RowMemory(0), texts: new SharedTexts() };
-	const sheet = await readSheet(source, options, () => ({ header: () => undefined, record: () => undefined }));
-	return sheet.header;
-}
-
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
 const ROW_BYTES = 112;
 const CELL_BYTES = 8;
@@ -163,11 +149,11 @@ class SheetReader<T> implements RecordTaker {
 		this.sheet.warnings.push(warning);
 	}
 
-	header(header: string[]): Chosen | undefined {
+	header(header: string[]): Chosen {
 		this.sheet.header = header;
 		this.columns = header.length;
 		const chosen = this.sink.header(header);
-		this.beyond = chosen?.beyond === true;
+		this.beyond = chosen.beyond;
 		this.rowBytes = this.sink.rowBytes ?? bytesOfObject(header.length);
 		return chosen;
 	}
