@@ -159,7 +159,7 @@ it('docs/payouts.md should state the limits of the code', () => {
 	const text = readFileSync('docs/payouts.md', 'utf8');
 	const limits: Array<[option: string, limit: number]> = [
 		['Max Attempts', RETRY_POLICY.attempts],
-		['Max Inflated Size', ARCHIVE_LIMITS.bytesInAll / 1024 / 1024],
+		['Max Memory', ARCHIVE_LIMITS.bytes / 1024 / 1024],
 	];
 	for (const [option, limit] of limits) expect(text).toContain(`- **${option}** (${limit})`);
 	expect(text).toContain(`${RETRY_POLICY.longestTotalWait / 1_000} seconds in all`);

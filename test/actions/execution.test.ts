@@ -93,7 +93,7 @@ describe('files that are inflated at the same time', () => {
 	])('should be two for %s: %j', async (resource, parameters) => {
 		most = 0;
 		const { items, error } = await executeNode(
-			{ resource, ...parameters, options: { concurrency: 12 } },
+			{ resource, ...parameters },
 			{ credentials: credentialsFor(service.current), input },
 		);
 		expect(error).toBeUndefined();

@@ -17,7 +17,7 @@ async function asked(value: string, mode = 'id') {
 			resource: 'payout',
 			operation: 'downloadSheets',
 			payoutId: { __rl: true, mode, value },
-			options: { maxAttempts: 1, concurrency: 1 },
+			options: { maxAttempts: 1 },
 		},
 		{
 			credentials: service.credentials,

@@ -9,7 +9,7 @@ import { binaryItem, executeNode } from '../harness/engine.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const scale = Number(process.argv[3]);
-const options = { maxRowMemory: 512 * scale };
+const options = { maxMemory: 512 * scale };
 
 const CASES = {
 	/** Four zips of some hundred bytes, each with a zip of a sheet of 256 MiB. */

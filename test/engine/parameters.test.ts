@@ -21,8 +21,7 @@ const OPERATIONS: Record<string, IDataObject> = {
 };
 
 it.each<[string, IDataObject, string]>([
-	['downloadSheets', { options: { maxInflatedSize: 'much' } }, '"Max Inflated Size" (much) isn\'t'],
-	['downloadSheets', { options: { maxRowMemory: '' } }, '"Max Memory of Rows" is empty'],
+	['downloadSheets', { options: { maxMemory: 'much' } }, '"Max Memory" (much) isn\'t'],
 	['downloadSheets', { options: { addPayoutColumns: 'yes' } }, '"Add Payout Columns" (yes) is neither'],
 	['downloadSheets', { options: { failWithoutSheets: 'no' } }, '"Fail Without Sheets" (no) is neither'],
 	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
@@ -33,7 +32,7 @@ it.each<[string, IDataObject, string]>([
 		{ options: { sheetSettings: { setting: [{ name: 'fees', fees: '={{ "nowhere" }}' }] } } },
 		'"Fees" (nowhere) is none of',
 	],
-	['reconcile', { options: { maxInflatedSize: '' } }, '"Max Inflated Size" is empty'],
+	['reconcile', { options: { maxMemory: '' } }, '"Max Memory" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
 	[
 		'getManyPayouts',

@@ -82,7 +82,7 @@ describe('the panel', () => {
 				.filter((property) => property.name === name)
 				.map((property) => property.default as number);
 		const oneValue = (name: string) => expect([...new Set(byName(name))]);
-		oneValue('maxInflatedSize').toEqual([ARCHIVE_LIMITS.bytesInAll / 1024 / 1024]);
+		oneValue('maxMemory').toEqual([ARCHIVE_LIMITS.bytes / 1024 / 1024]);
 		oneValue('maxAttempts').toEqual([RETRY_POLICY.attempts]);
 	});
 });

@@ -178,7 +178,7 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 	const quoted = globSync('{nodes,credentials}/**/*.ts')
 		.flatMap(textsIn)
 		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
-	expect(quoted).toContain('Max Inflated Size');
+	expect(quoted).toContain('Max Memory');
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
 });
 

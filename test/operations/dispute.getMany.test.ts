@@ -66,7 +66,7 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 				cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' },
 			};
 			const { items } = await executeNode(
-				{ resource: 'dispute', operation: 'getMany', ...period, options: { concurrency: 1 } },
+				{ resource: 'dispute', operation: 'getMany', ...period },
 				{ credentials, node: { onError: 'continueRegularOutput' } },
 			);
 			expect(items).toHaveLength(1);

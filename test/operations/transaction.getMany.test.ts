@@ -387,7 +387,7 @@ describe('transaction: Get Many, the output', () => {
 		const day = newDay();
 		for (const minute of [1, 2, 3]) await service.current.addPayout({ date: day + minute, sheets: SHEETS });
 		const before = service.current.requests.length;
-		const { items, hints } = await get({ ...on(day), returnAll: false, limit: 3, options: { concurrency: 1 } });
+		const { items, hints } = await get({ ...on(day), returnAll: false, limit: 3 });
 		expect(items).toHaveLength(3);
 		expect(hints).toEqual([]);
 		expect(

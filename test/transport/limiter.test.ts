@@ -13,7 +13,6 @@ type Service = (moment: Moment) => { latency: number } | { retryAfter: number };
 
 /** The longest wait that the panel's default attempts make likely before the next attempt, in milliseconds. */
 const RETRY = 750;
-const MOST = 50;
 
 /** Downloads so many zips from a service, in simulated time: the real limiter, no clock, no chance. */
 function download(count: number, decide: Service) {
@@ -48,7 +47,7 @@ function download(count: number, decide: Service) {
 	};
 	let now = 0;
 	while (done < count) {
-		while (waiting.length > 0 && turns < limiter.atOnce(MOST)) {
+		while (waiting.length > 0 && turns < limiter.atOnce) {
 			turns++;
 			attempt(waiting.shift() ?? 1, now);
 		}

@@ -3,8 +3,8 @@ import type { Client } from './client';
 import type { Failures } from './failures';
 import { Turns } from './turns';
 
-/** As many as the panel allows. */
-const MOST = 50;
+/** Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all. */
+export const MOST_AT_ONCE = 50;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
 /** How long one number of requests at the same time is tried at least. In milliseconds, like all times here. */
@@ -54,25 +54,25 @@ export class Limiter {
 	private rateChanged = -Infinity;
 	private nextStart = -Infinity;
 
-	/** The most requests to have under way now, of no more than `most`. */
-	atOnce(most: number): number {
+	/** The most requests to have under way now. */
+	get atOnce(): number {
 		const byMemory = Math.max(1, Math.floor(MOST_BYTES_AT_ONCE / Math.max(1, this.largest)));
-		return Math.max(1, Math.min(this.limit, most, byMemory));
+		return Math.max(1, Math.min(this.limit, byMemory));
 	}
 
 	/**
-	 * Makes one attempt when it is its turn: no more than `most` at a time, fewer while the service can't keep up.
+	 * Makes one attempt when it is its turn: no more than `atOnce`, fewer while the service can't keep up.
 	 *
 	 * @throws ServiceError, without an attempt, after `failures` that are final
 	 */
-	async run<T>({ context }: Client, most: number, failures: Failures, attempt: () => Promise<T>): Promise<T> {
-		await this.turns.take(this.atOnce(most));
+	async run<T>({ context }: Client, failures: Failures, attempt: () => Promise<T>): Promise<T> {
+		await this.turns.take(this.atOnce);
 		try {
 			await pause(context, () => (failures.final === undefined ? this.wait(Date.now()) : 0));
 			failures.failIfFinal();
 			return await attempt();
 		} finally {
-			this.turns.end(this.atOnce(most));
+			this.turns.end(this.atOnce);
 		}
 	}
 
@@ -107,7 +107,7 @@ export class Limiter {
 			this.roundsUntilTry = ROUNDS_UNTIL_NEXT_TRY;
 			this.fall(now);
 		} else if (median <= quickest * FLAT.times + FLAT.beyond && this.roundsUntilTry <= 0)
-			this.limit = Math.min(2 * this.limit, MOST);
+			this.limit = Math.min(2 * this.limit, MOST_AT_ONCE);
 	}
 
 	/**

@@ -12,8 +12,6 @@ export interface RequestOptions extends AskOptions {
 	attempts: number;
 	/** A larger file is not read to its end. */
 	mostDownloadBytes?: number;
-	/** The most downloads to have under way at the same time. Absent: one. */
-	atOnce?: number;
 	/** A longer period is asked for in pieces; in milliseconds. */
 	longestPeriod?: number;
 }
@@ -29,7 +27,7 @@ export async function askRepeatedly(
 	options: RequestOptions,
 	failures?: Failures,
 ): ReturnType<typeof ask> {
-	const { attempts, atOnce = 1 } = options;
+	const { attempts } = options;
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		/** The response, or the milliseconds to wait before the next attempt. */
@@ -47,7 +45,7 @@ export async function askRepeatedly(
 		};
 		const result = await (failures === undefined
 			? attemptOnce()
-			: client.limiter.run(client, atOnce, failures, attemptOnce));
+			: client.limiter.run(client, failures, attemptOnce));
 		if (typeof result !== 'number') return result;
 		const until = Date.now() + result;
 		await pause(client.context, () => (failures?.final === undefined ? until - Date.now() : 0));

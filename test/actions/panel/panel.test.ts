@@ -6,11 +6,10 @@ import {
 	requestOptionFields,
 } from '../../../nodes/CardPayments/actions/panel/requestOptions';
 import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../../../nodes/CardPayments/actions/sheets/downloadOptions';
-import { concurrencyOption } from '../../../nodes/CardPayments/actions/sheets/downloadOptions';
-import { archiveOptions, readArchiveLimits } from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
+import { maxMemoryOption } from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
 import { panelWith } from '../../harness/panel';
 
-const properties = [optionsField([...listOptionFields(DOWNLOAD_TIMEOUT), ...archiveOptions, concurrencyOption])];
+const properties = [optionsField([...listOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption])];
 const panelOf = (options: Record<string, unknown>) => panelWith({ options }, properties);
 
 it('should read the defaults of options that are not added', () => {
@@ -25,13 +24,12 @@ it.each([
 	['Timeout', { timeout: '' }],
 	['Timeout', { timeout: 2 ** 31 }],
 	['Longest Period per Request', { longestPeriod: 'a month' }],
-	['Max Inflated Size', { maxInflatedSize: '' }],
-	['Max Inflated Size', { maxInflatedSize: 'much' }],
+	['Max Memory', { maxMemory: '' }],
+	['Max Memory', { maxMemory: 'much' }],
 ])('"%s" should be refused by its name where it is none that counts (%j)', (label, options) => {
 	const panel = panelOf(options);
 	readListOptions(panel);
 	readDownloadOptions(panel);
-	readArchiveLimits(panel);
 	expect(() => panel.check()).toThrow(new RegExp(`^"${label}" `));
 });
 

@@ -130,7 +130,7 @@ describe('payoutSheets', () => {
 	});
 
 	it('should enforce its limits while inflating', async () => {
-		const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 1_000, bytesInAll: 1_000 };
+		const limits = { ...ARCHIVE_LIMITS, bytes: 1_000 };
 		await expect(open(await makeZip([[CHARGES, 'x'.repeat(1_001)]]), { limits })).rejects.toThrow(
 			/CHARGES .* inflate to more than/,
 		);

@@ -10,9 +10,9 @@ import { readPayouts } from '../sheets/readPayouts';
 import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
+import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
-import { archiveOptions } from '../sheets/sheetOptions';
+import { maxMemoryOption } from '../sheets/sheetOptions';
 import { joinedError } from '../payouts/joinedError';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { DAY } from '../../domain/units';
@@ -58,8 +58,7 @@ export const properties: INodeProperties[] = [
 		formatForOption,
 		...settlementOptions,
 		...listOptionFields(DOWNLOAD_TIMEOUT),
-		concurrencyOption,
-		...archiveOptions,
+		maxMemoryOption,
 	]),
 ];
 

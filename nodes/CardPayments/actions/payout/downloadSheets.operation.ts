@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
+import { MOST_AT_ONCE } from '../../transport/limiter';
 import { downloadPayouts } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import { optionsField, switchField } from '../panel/fields';
@@ -7,10 +8,10 @@ import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
 import { namedError } from '../payouts/namedError';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { archiveOptions, rowOptions, sheetFields } from '../sheets/sheetOptions';
+import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
-import { concurrencyOfAll, concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
+import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 
 const failWithoutSheetsOption = switchField(
 	'Fail Without Sheets',
@@ -25,16 +26,10 @@ export const properties: INodeProperties[] = [
 		'You can enter several IDs, separated by commas, or a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
-	optionsField([
-		...rowOptions,
-		failWithoutSheetsOption,
-		...requestOptionFields(DOWNLOAD_TIMEOUT),
-		concurrencyOption,
-		...archiveOptions,
-	]),
+	optionsField([...rowOptions, failWithoutSheetsOption, ...requestOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption]),
 ];
 
-export const concurrency = concurrencyOfAll;
+export const concurrency = () => MOST_AT_ONCE;
 
 export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);

@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
 import type { Execution } from '../execution';
-import { archiveOptions, rowOptions, sheetFields } from '../sheets/sheetOptions';
+import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
 import { optionsField, textField } from '../panel/fields';
@@ -29,7 +29,7 @@ export const properties: INodeProperties[] = [
 			'payout_33271023375023',
 			'The payout the file belongs to. If empty, the node takes the number in the name of each sheet.',
 		),
-		...archiveOptions,
+		maxMemoryOption,
 	]),
 ];
 

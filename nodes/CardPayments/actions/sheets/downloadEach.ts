@@ -21,7 +21,6 @@ export async function* downloadEach<P extends { id: string }>(
 	payouts: P[],
 	requestOptions: RequestOptions,
 ): AsyncGenerator<Download<P>> {
-	const { atOnce = 1 } = requestOptions;
 	const download = async (payout: P): Promise<Download<P>> =>
 		await downloadPayouts(client, [payout.id], requestOptions).then(
 			(zip) => ({ payout, zip }),
@@ -31,8 +30,7 @@ export async function* downloadEach<P extends { id: string }>(
 	let next = 0;
 	const fill = () => {
 		// Those that are done wait for the caller, and take memory.
-		const most = Math.min(atOnce, 2 * client.limiter.atOnce(atOnce));
-		for (; underWay.length < most && next < payouts.length; next++) {
+		for (; underWay.length < 2 * client.limiter.atOnce && next < payouts.length; next++) {
 			const downloading = download(payouts[next] as P);
 			// Node.js must not end n8n for a failure that is looked at later.
 			downloading.catch(() => undefined);

@@ -11,8 +11,8 @@ import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { settlementOptions } from './settlementOptions';
-import { archiveOptions } from './sheetOptions';
-import { concurrencyOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from './downloadOptions';
+import { maxMemoryOption } from './sheetOptions';
+import { DOWNLOAD_TIMEOUT, readDownloadOptions } from './downloadOptions';
 
 /** Where payouts come from. */
 type PayoutsFrom = 'ofPeriod' | 'byId' | 'fromFile';
@@ -110,8 +110,7 @@ export const payoutOptions: INodeProperties[] = [
 	lateOption,
 	...settlementOptions,
 	...listOptionFields(DOWNLOAD_TIMEOUT),
-	concurrencyOption,
-	...archiveOptions,
+	maxMemoryOption,
 ];
 
 export interface PayoutChoice {

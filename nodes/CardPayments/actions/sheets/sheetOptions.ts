@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
-import { ARCHIVE_LIMITS, type ArchiveLimits } from '../../domain/sheets/archive/archive';
+import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
@@ -61,28 +61,16 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	];
 }
 
-export const inflatedSizeOption: INodeProperties = {
+/** Guards n8n against large and hostile archives. */
+export const maxMemoryOption: INodeProperties = {
 	...numberField(
-		'Max Inflated Size',
-		'maxInflatedSize',
-		{ min: 1, initial: ARCHIVE_LIMITS.bytesInAll / MEBIBYTE },
-		'The largest size that a file may inflate to. Protects n8n against hostile archives.',
-	),
-	hint: 'In MiB',
-};
-
-const rowMemoryOption: INodeProperties = {
-	...numberField(
-		'Max Memory of Rows',
-		'maxRowMemory',
+		'Max Memory',
+		'maxMemory',
 		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
-		'The most memory that the rows of an execution may take. To pass them on, n8n needs up to twice as much.',
+		'The most that a file may inflate to, and that all rows may take. n8n needs up to twice as much.',
 	),
 	hint: 'In MiB',
 };
-
-/** The guards against hostile archives. */
-export const archiveOptions: INodeProperties[] = [inflatedSizeOption, rowMemoryOption];
 
 const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
 	'windows-1252': { label: 'Windows-1252 (Western European)' },
@@ -156,21 +144,16 @@ export function readRowOptions(panel: Panel) {
 
 /** How a payout file is read; sizes in bytes. */
 export function readFileOptions(panel: Panel) {
+	const bytes = readMaxMemory(panel);
 	return {
-		limits: readArchiveLimits(panel),
-		rowMemory: MEBIBYTE * panel.number('options.maxRowMemory', { fractions: true }),
+		limits: { ...ARCHIVE_LIMITS, bytes },
+		rowMemory: bytes,
 		fallbackEncoding: panel.chosen('options.fallbackEncoding', namesOf(FALLBACK_ENCODINGS)),
 	};
 }
 
-export const INFLATED_SIZE = 'options.maxInflatedSize';
+export const MAX_MEMORY = `options.${maxMemoryOption.name}`;
 
-/** How far a file may inflate, in bytes. */
-export function readInflatedSize(panel: Panel): number {
-	return MEBIBYTE * panel.number(INFLATED_SIZE, { fractions: true });
-}
-
-export function readArchiveLimits(panel: Panel): ArchiveLimits {
-	const bytes = readInflatedSize(panel);
-	return { ...ARCHIVE_LIMITS, bytesPerEntry: bytes, bytesInAll: bytes };
+export function readMaxMemory(panel: Panel): number {
+	return MEBIBYTE * panel.number(MAX_MEMORY, { fractions: true });
 }

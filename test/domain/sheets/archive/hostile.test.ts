@@ -312,7 +312,7 @@ describe('bombs', () => {
 		'one of 1 GiB %s should stop at the limit, in little memory, without stalling',
 		async (_, make) => {
 			const zip = make();
-			const limits = { ...ARCHIVE_LIMITS, bytesPerEntry: 8 * 1024 ** 2, bytesInAll: 8 * 1024 ** 2 };
+			const limits = { ...ARCHIVE_LIMITS, bytes: 8 * 1024 ** 2 };
 			await expectCalm(8, async () => {
 				await expect(rowsIn(zip, limits)).rejects.toThrow(
 					/inflate to more than 8 MiB|is damaged|longer than 12 MiB/,
@@ -335,10 +335,10 @@ describe('bombs', () => {
 			})),
 		);
 		expect(zip.length).toBeLessThan(1024 ** 2);
-		const limits = { ...ARCHIVE_LIMITS, bytesInAll: 64 * 1024 ** 2 };
+		const limits = { ...ARCHIVE_LIMITS, bytes: 64 * 1024 ** 2 };
 		await expectCalm(64, async () => {
 			await expect(rowsIn(zip, limits)).rejects.toThrow(
-				`CHARGES ${Math.floor(limits.bytesInAll / rows.length)}.csv" makes the archive inflate to more than 64 MiB`,
+				`CHARGES ${Math.floor(limits.bytes / rows.length)}.csv" makes the archive inflate to more than 64 MiB`,
 			);
 		});
 	}, 60_000);

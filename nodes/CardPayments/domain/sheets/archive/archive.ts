@@ -3,19 +3,18 @@ import { damaged, listFiles, messageOf, type ListedFile } from './directory';
 import { asGzip, canBeGzip } from './gzip';
 import { MEBIBYTE } from '../../units';
 
-/** What an archive may cost at most. Sizes in bytes after inflating, measured, not taken from headers. */
+/** What an archive may cost at most. */
 export interface ArchiveLimits {
 	entries: number;
-	bytesPerEntry: number;
-	bytesInAll: number;
+	/** After inflating, of all files together: measured, not taken from headers. */
+	bytes: number;
 	/** How deep archives may lie in archives; 0 allows none inside. */
 	nesting: number;
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
 	entries: 1_000,
-	bytesPerEntry: 512 * MEBIBYTE,
-	bytesInAll: 512 * MEBIBYTE,
+	bytes: 512 * MEBIBYTE,
 	nesting: 2,
 };
 
@@ -107,11 +106,10 @@ class Budget {
 		return (bytes) => {
 			this.bytes += Math.max(0, bytes - most);
 			most = Math.max(most, bytes);
-			if (most <= this.limits.bytesPerEntry && this.bytes <= this.limits.bytesInAll) return;
-			const limit = Math.min(this.limits.bytesPerEntry, this.limits.bytesInAll) / MEBIBYTE;
+			if (this.bytes <= this.limits.bytes) return;
 			throw new FileError(
-				`"${path}" makes the archive inflate to more than ${limit} MiB`,
-				'Raise "Max Inflated Size" under Options if you trust where the file comes from.',
+				`"${path}" makes the archive inflate to more than ${this.limits.bytes / MEBIBYTE} MiB`,
+				'Raise "Max Memory" under Options if you trust where the file comes from.',
 			);
 		};
 	}
