@@ -301,9 +301,10 @@ it.each([
 		const failed = await api.executeWorkflow(await chargeWorkflow(`Charge ${items}`, items), 'Start');
 		expect(failed.error?.message).toMatch(/^It is unknown whether the charge was made: /);
 		expect(chargeRequests() - requests).toBe(items);
-		const retried = await api.send<object>('POST', `/rest/executions/${failed.id}/retry`, { loadWorkflow: false });
-		// n8n 1 replies without the status.
-		expect({ status: 'success', ...retried }).toMatchObject({ status: 'success' });
+		const { status } = await api.send<{ status: string }>('POST', `/rest/executions/${failed.id}/retry`, {
+			loadWorkflow: false,
+		});
+		expect(status).toBe('success');
 		expect([chargeRequests() - requests, sandbox.charges.length - charges]).toEqual([2 * items, items]);
 	},
 );
