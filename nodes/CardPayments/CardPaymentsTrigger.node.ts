@@ -33,7 +33,7 @@ export class CardPaymentsTrigger implements INodeType {
 				displayName: 'Credential to Verify Signatures',
 				required: true,
 				testedBy: 'cardPaymentsWebhookApiTest',
-				displayOptions: { hide: { validateBy: ['service'], acceptUnsigned: [true] } },
+				displayOptions: { hide: { validateBy: ['service'] } },
 			},
 			{
 				name: 'cardPaymentsApi',
@@ -54,7 +54,6 @@ export class CardPaymentsTrigger implements INodeType {
 			},
 		],
 		triggerPanel,
-		sensitiveOutputFields: ['headers.authorization', 'headers.cookie'],
 		properties: fields,
 	};
 

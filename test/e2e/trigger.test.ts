@@ -81,7 +81,7 @@ describe('deliveries in a real n8n', () => {
 		expect(counts).toEqual({ '200 {"accepted":true}': 1, '200 {"duplicate":true}': 199 });
 		expect(await executionsOf(api, workflowId)).toHaveLength(1);
 		const items = await passedOn(api, workflowId);
-		expect(items).toMatchObject([{ id: 'payout_same', verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+		expect(items).toMatchObject([{ id: 'payout_same', date_iso: '2023-10-29T09:00:23.750Z' }]);
 	});
 
 	it('should lose none of many different payouts', async () => {
@@ -206,7 +206,7 @@ describe('each scheme of the sandbox', () => {
 		expect(await send({ forged: true })).toBe(401);
 		expect(await send({ tampered: true })).toBe(401);
 		expect(await send({})).toBe(200);
-		expect(await passedOn(api, id)).toMatchObject([{ id: payoutId, verified: true }]);
+		expect(await passedOn(api, id)).toMatchObject([{ id: payoutId }]);
 	});
 });
 
@@ -225,15 +225,14 @@ describe('Confirm with Service', () => {
 				})
 			).attempts[0]?.status;
 
-		// The trigger looks twice.
-		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503, times: 2 });
+		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503 });
 		expect(await send({})).toBe(503);
 		expect(await send({ status: 'INITIATED' })).toBe(503);
 		expect(await send({ tampered: true })).toBe(401);
 		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(503);
 		expect(await send({})).toBe(200);
 		expect(await passedOn(api, id)).toMatchObject([
-			{ id: payoutId, verified: true, wallet: { id: expect.stringMatching(/^wallet_/) } },
+			{ id: payoutId, wallet: { id: expect.stringMatching(/^wallet_/) } },
 		]);
 	});
 });
@@ -271,7 +270,7 @@ describe('the editor', () => {
 		}
 	});
 
-	it('should publish no trigger without a credential, with unsigned webhooks, or with an empty secret', async () => {
+	it('should publish no trigger without a credential or with an empty secret', async () => {
 		const blank = await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' });
 		const refusal = async (name: string, parameters: IDataObject, credentials: Record<string, string>) =>
 			await publish(api, triggerWorkflow(name, parameters, credentials)).then(
@@ -281,12 +280,10 @@ describe('the editor', () => {
 		// n8n tries each for 15 seconds.
 		const refusals = await Promise.all([
 			refusal('without', {}, {}),
-			refusal('unsigned', { acceptUnsigned: true }, {}),
 			refusal('blank', {}, { cardPaymentsWebhookApi: blank }),
 		]);
 		expect(refusals).toEqual([
 			expect.stringMatching(/Missing required credential|not have any credentials/),
-			expect.stringContaining('Turn off "Accept Unsigned (Unsafe)"'),
 			expect.stringContaining('The signing secret is empty'),
 		]);
 	});

@@ -55,7 +55,7 @@ describe('a payout webhook', () => {
 		const holder = names.slice(0, -1).reduce((inner, name) => inner[name] as IDataObject, payload);
 		holder[names.at(-1) ?? ''] = value as string;
 		expect((await signed(Buffer.from(JSON.stringify(payload)))).json).toEqual({ accepted: true });
-		expect(items()).toMatchObject([{ ...payload, ...columns, verified: true }]);
+		expect(items()).toMatchObject([{ ...payload, ...columns }]);
 	});
 
 	it.each(valuesOf('PayoutRecord', 'status'))('should be passed on in the state %s, once', async (status) => {
@@ -79,7 +79,7 @@ describe.each(SHAPES)('$name', ({ preset, entered, headers, secret = SECRET, sen
 
 	it('should start the workflow', async () => {
 		expect(await deliver(secret, sent)).toBe(200);
-		expect(items()).toMatchObject([{ verified: true }]);
+		expect(items()).toHaveLength(1);
 	});
 
 	it('should start nothing if anything is wrong: the secret, the body, the header, the time', async () => {

@@ -20,9 +20,7 @@ describe('the cost of the trigger for n8n', () => {
 		const fields = description.properties.flatMap((property) =>
 			property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
 		);
-		expect(fields.filter(({ type, noDataExpression }) => type !== 'notice' && noDataExpression !== true)).toEqual(
-			[],
-		);
+		expect(fields.filter(({ noDataExpression }) => noDataExpression !== true)).toEqual([]);
 	});
 
 	it('should include no expression for the body, which n8n evaluates in version 1', () => {
@@ -53,8 +51,7 @@ it.each(['rawBody', 'timestampedList', 'timestampedPair', 'fieldTemplate', 'cust
 
 it('should say everywhere to publish first, since the production URL takes nothing before', () => {
 	const { executionsHelp } = description.triggerPanel as { executionsHelp: { inactive: string } };
-	const notice = description.properties.find(({ name }) => name === 'notice')?.displayName ?? '';
-	for (const text of [notice, executionsHelp.inactive, readFileSync('docs/webhooks.md', 'utf8')]) {
+	for (const text of [executionsHelp.inactive, readFileSync('docs/webhooks.md', 'utf8')]) {
 		expect(text.replace(/\*/g, '')).toMatch(/publish the workflow[^]*enter the production URL/i);
 		expect(text.replace(/\*/g, '')).not.toMatch(/enter the production URL[^]*publish the workflow\b(?! with)/i);
 	}

@@ -110,9 +110,9 @@ describe('a test event that is rejected', () => {
 	});
 
 	it('should keep the editor listening if only a filter ignores it', async () => {
-		setting.parameters = { filters: { currency: 'SAR' } };
+		setting.parameters = { filters: { payoutStatus: ['FAILED'] } };
 		const headers = { 'x-signature': hex(SECRET, payoutBody()) };
-		expect((await post(payoutBody(), headers)).json).toEqual({ ignored: 'currency' });
+		expect((await post(payoutBody(), headers)).json).toEqual({ ignored: 'status' });
 		expect(receiver.received).toEqual([{ status: 200 }]);
 	});
 });

@@ -37,13 +37,6 @@ it('should pass on one of a hundred duplicates at the same time, and all of a hu
 	expect(await together((index) => other(`payout_${index}`))).toHaveLength(0);
 });
 
-it('should forget the oldest when the history is full', async () => {
-	const options = { historySize: 2 };
-	for (const id of ['a', 'b', 'c']) await run({ options, ...other(id) });
-	expect(await run({ options, ...other('c') })).toEqual([]);
-	expect(await run({ options, ...other('a') })).toHaveLength(1);
-});
-
 it.each([{ mode: 'manual' }, { mode: 'retry' }, { options: { deduplicate: false } }])(
 	'should pass everything on: %j',
 	async (changes) => {

@@ -112,11 +112,7 @@ function contextFor(
 }
 
 /** A service that lists these records for every POST, and looks one up for a GET. It calls `responses` first. */
-export async function startService(
-	payouts: IDataObject[],
-	responses?: (request: IncomingMessage) => Promise<number>,
-	headers: Record<string, string> = {},
-) {
+export async function startService(payouts: IDataObject[], responses?: (request: IncomingMessage) => Promise<number>) {
 	const asked: Array<{ path: string; period: { date: { from: number; to: number } } }> = [];
 	const server = await listen(
 		createServer(async (request, response) => {
@@ -128,7 +124,6 @@ export async function startService(
 			const isMissing = request.method === 'GET' && one === undefined;
 			response.writeHead((await responses?.(request)) ?? (isMissing ? 404 : 200), {
 				'content-type': 'application/json',
-				...headers,
 			});
 			if (request.method === 'GET') return void response.end(JSON.stringify(one ?? {}));
 			response.end(

@@ -42,22 +42,15 @@ describe('a signed payout', () => {
 				wallet_id: '1124',
 				bank_name: 'بنك',
 				bank_iban: '***01',
-				verified: true,
 			},
 		]);
 		expect(log).toEqual([]);
 	});
 
-	it('should not set verified or date itself', async () => {
-		await post(payoutBody({ verified: 'sure', date_iso: '1999', verified_fields: [] }));
-		expect(accepted()).toMatchObject([{ verified: true, date_iso: '2023-10-29T09:00:23.750Z' }]);
+	it('should not say itself what is verified, or its date', async () => {
+		await post(payoutBody({ date_iso: '1999', verified_fields: [] }));
+		expect(accepted()).toMatchObject([{ date_iso: '2023-10-29T09:00:23.750Z' }]);
 		expect(accepted()[0]).not.toHaveProperty('verified_fields');
-	});
-
-	it('should include the headers only if the option is on', async () => {
-		setting.parameters = { options: { includeHeaders: true } };
-		await post(payoutBody());
-		expect(accepted()).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
 	});
 
 	it('should be accepted compressed, and without a content type', async () => {
@@ -81,7 +74,7 @@ describe('a signed payout', () => {
 		};
 		const content = 'x_idpayout_330001x_amount7351.874x_gatewayx_created1698570023750';
 		await post(payoutBody(), { ...JSON_TYPE, hashstring: hex(SECRET, content) });
-		expect(accepted()).toMatchObject([{ verified: true, verified_fields: ['id', 'amount', 'date'] }]);
+		expect(accepted()).toMatchObject([{ verified_fields: ['id', 'amount', 'date'] }]);
 	});
 });
 
@@ -144,21 +137,14 @@ describe('everything else', () => {
 });
 
 describe('filters', () => {
-	it.each([
-		[{ payoutStatus: ['FAILED', 'PENDING'] }, 'status'],
-		[{ merchantId: '1124' }, 'merchant'],
-		[{ currency: 'sar, usd' }, 'currency'],
-		[{ walletId: '1125, wallet_1124' }, 'wallet'],
-	])('should reply 200 and pass nothing on: %j', async (filters, by) => {
-		setting.parameters = { filters };
-		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: by } });
+	it('should reply 200 and pass nothing on', async () => {
+		setting.parameters = { filters: { payoutStatus: ['FAILED', 'PENDING'] } };
+		expect(await post(payoutBody())).toMatchObject({ status: 200, json: { ignored: 'status' } });
 		expect([accepted(), log.map(({ level }) => level)]).toEqual([[], ['debug']]);
 	});
 
 	it('should pass on what fits, and reveal nothing without a signature', async () => {
-		setting.parameters = {
-			filters: { payoutStatus: ['PAID_OUT'], merchantId: '0001124', currency: 'kwd', walletId: '1124' },
-		};
+		setting.parameters = { filters: { payoutStatus: ['PAID_OUT'] } };
 		expect((await post(payoutBody())).json).toEqual({ accepted: true });
 		expect((await post(payoutBody({ status: 'FAILED' }), JSON_TYPE)).status).toBe(401);
 	});
@@ -192,16 +178,6 @@ describe('the credential', () => {
 	});
 });
 
-describe('unsigned deliveries', () => {
-	it('should be accepted by the test URL only, and marked', async () => {
-		setting.parameters = { acceptUnsigned: true };
-		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
-		setting.mode = 'manual';
-		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(200);
-		expect(accepted()).toMatchObject([{ id: 'payout_330001', verified: false }]);
-	});
-});
-
 describe('charges and authorizations', () => {
 	const payment = Buffer.from(
 		JSON.stringify({
@@ -216,27 +192,13 @@ describe('charges and authorizations', () => {
 	it('should be passed on', async () => {
 		setting.parameters = { event: 'payment', filters: { paymentStatus: ['CAPTURED'], payoutStatus: ['FAILED'] } };
 		expect((await post(payment)).status).toBe(200);
-		expect(accepted()).toMatchObject([{ id: 'chg_1', date_iso: '2023-10-29T09:00:23.750Z', verified: true }]);
-	});
-
-	it.each([
-		[{ otherStatus: 'REFUNDED, VOIDED' }, ['REFUNDED', 'VOIDED']],
-		[{ paymentStatus: ['CAPTURED'], otherStatus: 'REFUNDED' }, ['CAPTURED', 'REFUNDED']],
-		[{ paymentStatus: ['CAPTURED'], otherStatus: '' }, ['CAPTURED']],
-		[{ otherStatus: ' ' }, ['CAPTURED', 'REFUNDED', 'VOIDED']],
-	])('should be filtered by states of the list and by others: %j', async (filters, passed) => {
-		setting.parameters = { event: 'payment', filters };
-		for (const status of ['CAPTURED', 'REFUNDED', 'VOIDED'])
-			await post(JSON.stringify({ ...(JSON.parse(payment.toString()) as object), status }));
-		expect(accepted()).toMatchObject(passed.map((status) => ({ status })));
+		expect(accepted()).toMatchObject([{ id: 'chg_1', date_iso: '2023-10-29T09:00:23.750Z' }]);
 	});
 
 	it.each(['payout', 'invoice'])('should not be passed on where the trigger waits for: %s', async (event) => {
 		setting.parameters = { event };
 		const refused = { error: 'This looks like a charge: change "Trigger On"' };
 		expect(await post(payment)).toMatchObject({ status: 400, json: refused });
-		setting = { ...setting, mode: 'manual', parameters: { event, acceptUnsigned: true } };
-		expect(await post(payment, JSON_TYPE)).toMatchObject({ status: 400, json: refused });
 		expect(accepted()).toEqual([]);
 	});
 
@@ -248,11 +210,10 @@ describe('charges and authorizations', () => {
 	});
 
 	it('should include invoices, which need a signature', async () => {
-		setting.parameters = { event: 'invoice', validateBy: 'service', filters: { otherStatus: 'PAID' } };
+		setting.parameters = { event: 'invoice', validateBy: 'service' };
 		const invoice = JSON.stringify({ id: 'inv_1', status: 'PAID', amount: 2, currency: 'SAR', updated: '1' });
 		expect((await post(invoice, JSON_TYPE)).status).toBe(401);
 		expect((await post(invoice)).status).toBe(200);
-		expect((await post(invoice.replace('PAID', 'SENT'))).json).toEqual({ ignored: 'status' });
 		expect(accepted()).toMatchObject([{ id: 'inv_1', event_type: 'invoice' }]);
 	});
 
@@ -281,9 +242,9 @@ describe('charges and authorizations', () => {
 		it.each<[object, number, number]>([
 			[{ amount: 3 }, 401, 1],
 			[{ currency: 'KWD' }, 401, 1],
-			[{ status: 'FAILED' }, 503, 2],
-			[{ id: 'chg_invented' }, 503, 2],
-			[{ id: 'chg_../refunds/1' }, 503, 2],
+			[{ status: 'FAILED' }, 503, 1],
+			[{ id: 'chg_invented' }, 503, 1],
+			[{ id: 'chg_../refunds/1' }, 503, 1],
 			[{ id: 'unknown' }, 401, 0],
 		])('should not be accepted with %j', async (changes, status, looks) => {
 			await confirming([own]);
@@ -291,14 +252,6 @@ describe('charges and authorizations', () => {
 			expect([accepted(), service.asked.length]).toEqual([[], looks]);
 		});
 	});
-});
-
-it('should never pass a static token on with the headers', async () => {
-	setting.credentials = { cardPaymentsWebhookApi: { scheme: 'token', secret: SECRET, signatureHeader: 'X-Token' } };
-	setting.parameters = { options: { includeHeaders: true } };
-	expect((await post(payoutBody(), { ...JSON_TYPE, 'x-token': SECRET })).status).toBe(200);
-	expect(accepted()).toMatchObject([{ headers: { 'content-type': 'application/json' } }]);
-	expect(JSON.stringify(accepted())).not.toContain(SECRET);
 });
 
 describe('a hashstring, with the fields that live services send', () => {
@@ -363,7 +316,6 @@ describe('a hashstring, with the fields that live services send', () => {
 			date_iso: '2023-10-29T09:00:23.750Z',
 			response_code: '000',
 			response_message: 'Captured',
-			verified: true,
 			verified_fields: expect.arrayContaining(fields),
 		});
 		expect((item as IDataObject).verified_fields).toHaveLength(fields.length);
@@ -379,14 +331,9 @@ describe('Confirm with Service', () => {
 	let service: Awaited<ReturnType<typeof startService>>;
 	afterEach(async () => await service.close());
 
-	const confirming = async (
-		listed: object | object[],
-		responses?: () => Promise<number>,
-		validateBy = 'service',
-		headers = {},
-	) => {
-		service = await startService([listed].flat() as never, responses, headers);
-		setting.parameters = { validateBy };
+	const confirming = async (listed: object | object[], responses?: () => Promise<number>) => {
+		service = await startService([listed].flat() as never, responses);
+		setting.parameters = { validateBy: 'service' };
 		setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
 	};
 
@@ -402,7 +349,6 @@ describe('Confirm with Service', () => {
 				wallet_id: 'wallet_1124',
 				live_mode: false,
 				api_version: 'V2',
-				verified: true,
 			},
 		]);
 		const { from, to } = service.asked[0]?.period.date ?? { from: 0, to: 0 };
@@ -421,7 +367,7 @@ describe('Confirm with Service', () => {
 		expect([accepted(), service.asked.length]).toEqual([[], 1]);
 	});
 
-	it('should look twice for an unknown payout and for another status, accept neither, and have the sender try again', async () => {
+	it('should accept neither an unknown payout nor another status, and have the sender try again', async () => {
 		await confirming(own);
 		const tryAgain = { status: 503, json: { error: 'Temporarily unavailable' }, retryAfter: '60' };
 		const deliveries = [payoutBody({ id: 'payout_2' }), payoutBody({ status: 'FAILED' })];
@@ -429,70 +375,26 @@ describe('Confirm with Service', () => {
 			tryAgain,
 			tryAgain,
 		]);
-		expect([accepted(), service.asked.length]).toEqual([[], 4]);
-		const warnings = log
-			.filter(({ level }) => level !== 'debug')
-			.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
+		expect([accepted(), service.asked.length]).toEqual([[], 2]);
+		const warnings = log.map(({ level, line }) => `${level} ${line.split(': ').at(-1)}`);
 		expect(warnings.sort()).toEqual([
 			"warn the service doesn't have this record, or not yet",
 			'warn the service has this record in another status',
 		]);
 	});
 
-	it('should accept a payout that the service lists a moment later', async () => {
-		const listed: IDataObject = { ...own, status: 'INITIATED' };
-		await confirming(listed);
-		const late = post(payoutBody(), JSON_TYPE);
-		for (let tries = 0; tries < 200 && log.length === 0; tries++)
-			await new Promise((resolve) => setTimeout(resolve, 5));
-		listed.status = 'PAID_OUT';
-		expect((await late).json).toEqual({ accepted: true });
-		expect(accepted()).toMatchObject([{ status: 'PAID_OUT' }]);
+	it.each([500, 429, 403])('should look once, and have the sender try again after HTTP %d', async (status) => {
+		await confirming(own, async () => await Promise.resolve(status));
+		expect(await post(payoutBody(), JSON_TYPE)).toMatchObject({ status: 503, retryAfter: '60' });
+		expect([service.asked.length, log.map(({ level }) => level), accepted()]).toEqual([1, ['error'], []]);
 	});
 
-	it.each<[string, number[], Record<string, string>, number, number, string[]]>([
-		['again after it failed once', [503], {}, 200, 2, ['debug']],
-		['twice where it keeps failing', [500, 500], {}, 503, 2, ['debug', 'error']],
-		["only once where another look can't end differently", [403], {}, 503, 1, ['error']],
-		['only once where it asks for longer than the sender waits', [429], { 'retry-after': '11' }, 503, 1, ['error']],
-	])('should look %s', async (_title, statuses, headers, status, looks, levels) => {
-		await confirming(own, async () => statuses.shift() ?? 200, 'service', headers);
-		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(status);
-		expect([service.asked.length, log.map(({ level }) => level)]).toEqual([looks, levels]);
-		expect(accepted()).toHaveLength(status === 200 ? 1 : 0);
-	});
-
-	it.each([
-		['all of them for the first, if it takes them', 10_000, [10]],
-		['what is left for the second', 7_000, [10, expect.any(Number)]],
-	])('should take at most ten seconds for both looks: %s', async (_, takes, expected) => {
-		const { now } = Date;
-		let passed = 0;
-		const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed);
-		try {
-			await confirming(own, async () => {
-				passed += Math.min(timeouts.at(-1) ?? 0, takes);
-				return 504;
-			});
-			timeouts.length = 0;
-			expect((await post(payoutBody(), JSON_TYPE)).status).toBe(503);
-			expect(timeouts.map((timeout) => Math.round(timeout / 1_000))).toEqual(expected);
-			expect(timeouts[1] ?? 0).toBeLessThanOrEqual(10_000 - takes - 1_000 < 0 ? 0 : 10_000 - takes - 1_000);
-		} finally {
-			clock.mockRestore();
-		}
-	});
-
-	it('should confirm a payout while forged ones wait for their second look', async () => {
+	it('should give the service no more than ten seconds', async () => {
 		await confirming(own);
-		const forged = Array.from(
-			{ length: 5 },
-			async (_, index) => await post(payoutBody({ id: `payout_forged_${index}` }), JSON_TYPE),
-		);
-		for (let tries = 0; tries < 200 && log.length < 5; tries++)
-			await new Promise((resolve) => setTimeout(resolve, 5));
-		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
-		expect((await Promise.all(forged)).map(({ status }) => status)).toEqual(Array(5).fill(503));
+		timeouts.length = 0;
+		await post(payoutBody(), JSON_TYPE);
+		expect(timeouts).toEqual([expect.any(Number)]);
+		expect(timeouts[0]).toBeLessThanOrEqual(10_000);
 	});
 
 	it('should not ask about the future', async () => {
@@ -525,29 +427,10 @@ describe('Confirm with Service', () => {
 		expect(statuses.filter((status) => status === 503)).toHaveLength(25);
 	});
 
-	it("should require the signature too if both are chosen, ask only after it, and pass on the service's record", async () => {
-		await confirming(own, undefined, 'both');
-		expect((await post(payoutBody(), JSON_TYPE)).status).toBe(401);
-		expect(service.asked).toEqual([]);
-		expect((await post(payoutBody())).status).toBe(200);
-		expect(accepted()).toMatchObject([{ wallet: { id: 'wallet_1124' }, verified: true }]);
-		expect(accepted()[0]).not.toHaveProperty('verified_fields');
-	});
-
-	it('should filter by the wallet as the service lists it, which a webhook may call otherwise', async () => {
+	it('should not ask about deliveries that the filter ignores', async () => {
 		await confirming(own);
-		setting.parameters = { ...setting.parameters, filters: { walletId: 'wallet_1124' } };
-		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ accepted: true });
-		setting.parameters = { ...setting.parameters, filters: { walletId: 'wallet_other' } };
-		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'wallet' });
-	});
-
-	it("should filter by the service's record, and not ask about deliveries that a filter ignores", async () => {
-		await confirming(own);
-		setting.parameters = { ...setting.parameters, filters: { merchantId: '0009999' } };
-		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
+		setting.parameters = { ...setting.parameters, filters: { payoutStatus: ['FAILED'] } };
+		expect((await post(payoutBody(), JSON_TYPE)).json).toEqual({ ignored: 'status' });
 		expect(service.asked).toEqual([]);
-		expect((await post(payoutBody({ merchant_id: '0009999' }), JSON_TYPE)).json).toEqual({ ignored: 'merchant' });
-		expect([service.asked.length, accepted()]).toEqual([1, []]);
 	});
 });

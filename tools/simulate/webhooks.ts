@@ -41,7 +41,7 @@ interface Event {
 /** A published trigger and how it knows who sends. */
 interface TriggerNode {
 	event: 'payout' | 'payment';
-	validateBy: 'signature' | 'service' | 'both';
+	validateBy: 'signature' | 'service';
 	credential: Record<string, string>;
 }
 
@@ -72,7 +72,7 @@ export class Webhooks {
 		const random = world.random('webhooks');
 		this.random = random;
 		const [scheme, credential] = random.pick(SCHEMES);
-		const validateBy = () => random.pick(['signature', 'signature', 'service', 'both'] as const);
+		const validateBy = () => random.pick(['signature', 'signature', 'service'] as const);
 		const ofPayouts: TriggerNode = { event: 'payout', validateBy: validateBy(), credential };
 		const ofPayments: TriggerNode = { event: 'payment', validateBy: validateBy(), credential: HASHSTRING };
 		this.hasQueue = random.oneIn(2);

@@ -24,7 +24,7 @@ export async function explain(
 	{ status, reason }: Reply,
 	now: number,
 ): Promise<INodeExecutionData | undefined> {
-	const { kind, bySignature, reportRejected } = readSettings(context);
+	const { kind, byService, reportRejected } = readSettings(context);
 	const tally = isTest(context) ? [] : reportRejected ? tallied(context, reason, now) : undefined;
 	if (tally === undefined) return undefined;
 	const body = await readWebhookBody(context);
@@ -36,7 +36,7 @@ export async function explain(
 		body: body === TOO_LARGE ? undefined : body,
 		url: webhookUrl(context),
 		credential:
-			status === 401 && bySignature
+			status === 401 && !byService
 				? await context.getCredentials<IDataObject>('cardPaymentsWebhookApi')
 				: undefined,
 		now,

@@ -1,23 +1,9 @@
 import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../domain/input/choices';
 import { PAYOUT_STATUSES } from '../domain/list/payoutRecord';
-import { NOTIFIED_STATUSES } from '../domain/payment/state';
+import { PAYMENT_STATUSES } from '../domain/payment/state';
 import { EVENTS, type EventKind } from '../domain/webhook/event';
-import { HISTORY_SIZE } from './passOn';
 import { VALIDATIONS } from './settings';
-
-const FIRST_STEP = 'Publish the workflow: the production URL takes webhooks only from then on.';
-
-/** What to do before the first event comes. n8n itself asks for a credential that's missing. */
-function steps(name: string, events: EventKind[], lastStep: string): INodeProperties {
-	return {
-		displayName: `<ul><li>${FIRST_STEP}</li><li>${lastStep}</li></ul>`,
-		name,
-		type: 'notice',
-		displayOptions: { show: { event: events }, hide: { acceptUnsigned: [true] } },
-		default: '',
-	};
-}
 
 function validateBy(event: EventKind): INodeProperties {
 	return {
@@ -25,9 +11,7 @@ function validateBy(event: EventKind): INodeProperties {
 		name: 'validateBy',
 		type: 'options',
 		displayOptions: { show: { event: [event] } },
-		options: optionsOf(VALIDATIONS).filter(
-			({ value }) => EVENTS[event].confirmable || !VALIDATIONS[value].byService,
-		),
+		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].confirmable || value === 'signature'),
 		default: 'signature',
 		description: 'How to make sure that your service sent a webhook',
 	};
@@ -38,26 +22,11 @@ function validateBy(event: EventKind): INodeProperties {
  * anything is known about it, and evaluating one costs more than all the rest of a rejection.
  */
 function withoutExpressions(field: INodeProperties): INodeProperties {
-	if (field.type === 'notice') return field;
 	if (field.type !== 'collection') return { ...field, noDataExpression: true };
 	return { ...field, options: (field.options as INodeProperties[]).map(withoutExpressions) };
 }
 
 const panel: INodeProperties[] = [
-	steps('notice', ['payout'], 'Open "Webhook URLs" above and enter the production URL at your service.'),
-	steps(
-		'paymentNotice',
-		['payment', 'invoice'],
-		'Open "Webhook URLs" above and enter the production URL as the Post URL of your charges, authorizations, refunds or invoices.',
-	),
-	{
-		displayName:
-			"Unsafe: the test URL now takes whatever anybody sends. The production URL doesn't: you can't publish the workflow until you switch this off.",
-		name: 'unsafeNotice',
-		type: 'notice',
-		displayOptions: { show: { acceptUnsigned: [true] } },
-		default: '',
-	},
 	{
 		displayName: 'Trigger On',
 		name: 'event',
@@ -67,15 +36,6 @@ const panel: INodeProperties[] = [
 		description: 'What the webhooks are about',
 	},
 	...namesOf(EVENTS).map(validateBy),
-	{
-		displayName: 'Accept Unsigned (Unsafe)',
-		name: 'acceptUnsigned',
-		type: 'boolean',
-		displayOptions: { show: { validateBy: ['signature'] } },
-		default: false,
-		description:
-			'Whether the test URL takes webhooks without a signature, to try out a workflow. Items are marked verified: false.',
-	},
 	{
 		displayName: 'Path',
 		name: 'path',
@@ -92,41 +52,14 @@ const panel: INodeProperties[] = [
 		default: {},
 		options: [
 			{
-				displayName: 'Currency',
-				name: 'currency',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. SAR',
-				description: 'Only events in this currency. Separate several by commas.',
-			},
-			{
-				displayName: 'Merchant ID',
-				name: 'merchantId',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 0012345',
-				description: 'Only events of this merchant. Separate several by commas. Leading zeros count.',
-			},
-			{
-				displayName: 'Other Status',
-				name: 'otherStatus',
-				type: 'string',
-				displayOptions: { show: { '/event': ['payment', 'invoice'] } },
-				default: '',
-				placeholder: 'e.g. UNKNOWN',
-				description:
-					'A status as your service writes it. Separate several by commas. They count in addition to those in Payment Status.',
-			},
-			{
 				displayName: 'Payment Status',
 				name: 'paymentStatus',
 				type: 'multiOptions',
 				displayOptions: { show: { '/event': ['payment'] } },
-				options: NOTIFIED_STATUSES.map((value) => ({ name: value, value })),
+				options: PAYMENT_STATUSES.map((value) => ({ name: value, value })),
 				default: [],
 				hint: 'Choose none for all',
-				description:
-					'Only charges, authorizations and refunds in one of these states. For any other state, add "Other Status".',
+				description: 'Only charges, authorizations and refunds in one of these states',
 			},
 			{
 				displayName: 'Payout Status',
@@ -137,15 +70,6 @@ const panel: INodeProperties[] = [
 				default: [],
 				hint: 'Choose none for all',
 				description: 'Only payouts in one of these states',
-			},
-			{
-				displayName: 'Wallet ID',
-				name: 'walletId',
-				type: 'string',
-				displayOptions: { show: { '/event': ['payout'] } },
-				default: '',
-				placeholder: 'e.g. 1124',
-				description: 'Only payouts from this wallet, by its ID or legacy ID. Separate several by commas.',
 			},
 		],
 	},
@@ -163,22 +87,6 @@ const panel: INodeProperties[] = [
 				default: true,
 				description:
 					'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
-			},
-			{
-				displayName: 'History Size',
-				name: 'historySize',
-				type: 'number',
-				typeOptions: { minValue: 1, maxValue: 100_000 },
-				default: HISTORY_SIZE,
-				description:
-					'How many events n8n remembers. When the history is full, it forgets the oldest. Each delivery reads and writes the whole history.',
-			},
-			{
-				displayName: 'Include Headers',
-				name: 'includeHeaders',
-				type: 'boolean',
-				default: false,
-				description: 'Whether to add the headers of the request to the output',
 			},
 			{
 				displayName: 'Report Rejected Webhooks',

@@ -5,7 +5,7 @@ import { own } from './deliveries';
 import { explanationIn } from './explain';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
-export const HISTORY_SIZE = 1_000;
+const HISTORY_SIZE = 1_000;
 
 const ATTEMPTS = 3;
 /** In milliseconds, up to four times as many: so that two processes don't look at the same moment. */
@@ -29,7 +29,7 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 	const options = this.getNodeParameter('options', 0, {}) as IDataObject;
 	// Whoever tests or retries an execution wants the event, whatever came before.
 	if (this.getMode() !== 'webhook' || options.deduplicate === false) return [items];
-	return [await passOnOnce(this, items, Number(options.historySize ?? HISTORY_SIZE))];
+	return [await passOnOnce(this, items)];
 }
 
 /**
@@ -39,17 +39,13 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
  * In queue mode another process may write the history at the same moment and undo this write, so a second write
  * follows a little later.
  */
-async function passOnOnce(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-	historySize: number,
-): Promise<INodeExecutionData[]> {
+async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[]): Promise<INodeExecutionData[]> {
 	const events = items.map(({ json }) => deduplicationKey(json));
-	const fresh = await record(context, events, historySize);
+	const fresh = await record(context, events);
 	const isShared = events.filter((event) => !own(context, event)).length > 0;
 	if (isShared && fresh.size > 0) {
 		await sleep(LOOK_AFTER * (1 + 3 * Math.random()));
-		await record(context, events, historySize);
+		await record(context, events);
 	}
 	return items.filter((_, index) => fresh.has(events[index] ?? ''));
 }
@@ -60,10 +56,10 @@ async function passOnOnce(
  * its worker died: the same execution then finds the event known, and must not drop it.
  * If the history can't be written, events are rather passed on twice than never.
  */
-async function record(context: IExecuteFunctions, events: string[], historySize: number): Promise<Set<string>> {
+async function record(context: IExecuteFunctions, events: string[]): Promise<Set<string>> {
 	const owned = (event: string) => `${event} in execution ${context.getExecutionId()}`;
 	const entries = events.flatMap((event) => [event, owned(event)]);
-	const settings = { mode: 'entries', maxEntries: 2 * historySize } as const;
+	const settings = { mode: 'entries', maxEntries: 2 * HISTORY_SIZE } as const;
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
 		try {
 			const write = () => context.helpers.checkProcessedAndRecord(entries, 'node', settings);

@@ -1,6 +1,6 @@
 import { PayloadError } from '../domain/errors';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { eventItem, ignoredBy, readEvent, type WebhookEvent } from '../domain/webhook/event';
+import { eventItem, readEvent } from '../domain/webhook/event';
 import { readPayload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
 import { coveredFields } from '../domain/webhook/template';
@@ -21,7 +21,7 @@ import { confirmWithService } from './confirm';
 import { isRepeated } from './deliveries';
 import { explain } from './explain';
 import { readWebhookBody, TOO_LARGE } from './webhookBody';
-import { readSettings, type TriggerSettings } from './settings';
+import { readSettings } from './settings';
 import { signingScheme } from './signingScheme';
 import { webhookUrl } from './webhookPath';
 
@@ -42,7 +42,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 
 type Outcome = Reply | { item: IDataObject };
 
-/** What a filter ignores leaves the editor listening. */
+/** What the filter ignores leaves the editor listening. */
 async function explanationFor(
 	context: IWebhookFunctions,
 	reply: Reply,
@@ -70,7 +70,7 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	const body = await readWebhookBody(context);
 	if (body === TOO_LARGE) return tooLarge;
 
-	const scheme = settings.bySignature ? await signingScheme(context, now) : undefined;
+	const scheme = settings.byService ? undefined : await signingScheme(context, now);
 	if (scheme !== undefined) {
 		const url = takes(scheme, 'url') ? webhookUrl(context) : undefined;
 		const verdict = verifySignature({ headers, body, url, scheme, now });
@@ -78,46 +78,18 @@ async function examine(context: IWebhookFunctions, now: number): Promise<Outcome
 	}
 	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
 	if (payload instanceof PayloadError) throw payload;
-	const { kind, filter } = settings;
+	const { kind, byService, statuses, deduplicate } = settings;
 	const delivered = readEvent(kind, payload.fields);
-	// A service may call a wallet otherwise in its list: then only the list decides.
-	const filteredBy = ignoredBy(delivered, settings.byService ? { ...filter, walletIds: [] } : filter);
-	if (filteredBy !== undefined) return ignored(filteredBy);
+	if (statuses.length > 0 && !statuses.includes(delivered.status)) return ignored;
 
-	const event = settings.byService ? await confirmWithService(context, kind, delivered, now) : delivered;
+	const event = byService ? await confirmWithService(context, kind, delivered, now) : delivered;
 	if ('body' in event) return event;
-	// The filters above spare the service a request. What counts is what is passed on.
-	const stillFilteredBy = ignoredBy(event, filter);
-	if (stillFilteredBy !== undefined) return ignored(stillFilteredBy);
 
-	const verifiedFields =
-		event === delivered && scheme?.signed.kind === 'fields' ? coveredFields(scheme.signed, payload) : undefined;
-	const shownHeaders = Object.entries(headers).filter(
-		([name]) => scheme === undefined || scheme.proof === 'hmac' || name !== scheme.signatureHeader,
-	);
-	const item = itemOf(event, settings, verifiedFields, Object.fromEntries(shownHeaders) as IDataObject);
-	return settings.deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
-}
-
-/**
- * `verifiedFields` names the fields that a signature covers; undefined when all of the record is proved, or nothing
- * is.
- */
-function itemOf(
-	event: WebhookEvent,
-	settings: TriggerSettings,
-	verifiedFields: string[] | undefined,
-	headers: IDataObject,
-): IDataObject {
-	// Whether it's verified isn't for the sender to say.
-	const item = eventItem(settings.kind, event) as IDataObject;
+	const item = eventItem(kind, event) as IDataObject;
+	// What's verified isn't for the sender to say.
 	delete item.verified_fields;
-	return {
-		...item,
-		verified: settings.bySignature || settings.byService,
-		...(verifiedFields === undefined ? {} : { verified_fields: verifiedFields }),
-		...(settings.includeHeaders ? { headers } : {}),
-	};
+	if (scheme?.signed.kind === 'fields') item.verified_fields = coveredFields(scheme.signed, payload);
+	return deduplicate && (await isRepeated(context, item, now)) ? duplicate : { item };
 }
 
 /** Some senders don't say what they send. */

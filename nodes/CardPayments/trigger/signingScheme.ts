@@ -1,5 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { CardPaymentsError, InputError } from '../domain/errors';
+import { CardPaymentsError } from '../domain/errors';
 import { readScheme, type Scheme } from '../domain/webhook/scheme';
 import { toNodeError } from '../transport/messages';
 import { isTest, readValidation } from './settings';
@@ -41,10 +41,7 @@ export async function signingScheme(context: IWebhookFunctions, now: number): Pr
  */
 export async function checkBeforeUse(this: IHookFunctions): Promise<boolean> {
 	try {
-		const { bySignature, acceptUnsigned } = readValidation(this);
-		if (acceptUnsigned && !isTest(this))
-			throw new InputError('Turn off "Accept Unsigned (Unsafe)" before you publish: it\'s for the test URL only');
-		if (bySignature && !acceptUnsigned) readScheme(await this.getCredentials('cardPaymentsWebhookApi'));
+		if (!readValidation(this).byService) readScheme(await this.getCredentials('cardPaymentsWebhookApi'));
 		return true;
 	} catch (error) {
 		throw toNodeError(this.getNode(), error, 0);

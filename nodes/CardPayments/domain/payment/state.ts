@@ -19,8 +19,6 @@ interface StatusFacts {
 	state: PaymentState;
 	/** What can have it. */
 	of: PaymentKind[];
-	/** Whether services send a notification of it. */
-	notified: boolean;
 }
 
 const PAYMENT: PaymentKind[] = ['charge', 'authorization'];
@@ -32,31 +30,31 @@ const ANY: PaymentKind[] = [...PAYMENT, ...REFUND];
  * none: there may be others.
  */
 const STATUSES = {
-	ABANDONED: { state: 'failed', of: PAYMENT, notified: false },
-	ACCEPTED: { state: 'pending', of: REFUND, notified: true },
-	AUTHORIZED: { state: 'held', of: ['authorization'], notified: true },
-	CANCELLED: { state: 'failed', of: ANY, notified: true },
-	CAPTURED: { state: 'paid', of: PAYMENT, notified: true },
-	DECLINED: { state: 'failed', of: ANY, notified: true },
-	FAILED: { state: 'failed', of: ANY, notified: true },
-	IN_PROGRESS: { state: 'pending', of: ANY, notified: false },
-	INITIATED: { state: 'pending', of: PAYMENT, notified: false },
-	PENDING: { state: 'pending', of: REFUND, notified: true },
-	REFUNDED: { state: 'refunded', of: REFUND, notified: true },
-	RESTRICTED: { state: 'failed', of: ANY, notified: true },
-	TIMED_OUT: { state: 'failed', of: REFUND, notified: true },
-	TIMEDOUT: { state: 'failed', of: ANY, notified: true },
-	UNKNOWN: { state: 'unknown', of: ANY, notified: false },
-	VOID: { state: 'reversed', of: PAYMENT, notified: true },
+	ABANDONED: { state: 'failed', of: PAYMENT },
+	ACCEPTED: { state: 'pending', of: REFUND },
+	AUTHORIZED: { state: 'held', of: ['authorization'] },
+	CANCELLED: { state: 'failed', of: ANY },
+	CAPTURED: { state: 'paid', of: PAYMENT },
+	DECLINED: { state: 'failed', of: ANY },
+	FAILED: { state: 'failed', of: ANY },
+	IN_PROGRESS: { state: 'pending', of: ANY },
+	INITIATED: { state: 'pending', of: PAYMENT },
+	PENDING: { state: 'pending', of: REFUND },
+	REFUNDED: { state: 'refunded', of: REFUND },
+	RESTRICTED: { state: 'failed', of: ANY },
+	TIMED_OUT: { state: 'failed', of: REFUND },
+	TIMEDOUT: { state: 'failed', of: ANY },
+	UNKNOWN: { state: 'unknown', of: ANY },
+	VOID: { state: 'reversed', of: PAYMENT },
 } satisfies Record<string, StatusFacts>;
 
 type PaymentStatus = keyof typeof STATUSES;
 
-export const NOTIFIED_STATUSES = namesOf(STATUSES).filter((status) => STATUSES[status].notified);
+export const PAYMENT_STATUSES = namesOf(STATUSES);
 
 /** The statuses that one kind can have. */
 export function statusesOf(kind: PaymentKind): PaymentStatus[] {
-	return namesOf(STATUSES).filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
+	return PAYMENT_STATUSES.filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
 }
 
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */

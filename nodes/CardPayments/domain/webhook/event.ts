@@ -25,7 +25,6 @@ export const EVENTS: Record<
 		date: (fields: Fields) => unknown;
 		/** Whether an event without a date at its top is none. */
 		needsDate: boolean;
-		merchantId: (fields: Fields) => unknown;
 		/** What an item has beside the record. */
 		added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
 		/** Whether the service can be asked for such records, so that it can confirm one. */
@@ -37,7 +36,6 @@ export const EVENTS: Record<
 		description: 'What the service reports about a payout, perhaps each of its states',
 		date: (fields) => number(fields, 'date'),
 		needsDate: true,
-		merchantId: ({ merchant_id: id }) => id,
 		// The columns of Payout: Get Many.
 		added: (record) => simplifyPayout(record),
 		confirmable: true,
@@ -48,7 +46,6 @@ export const EVENTS: Record<
 		// A refund has its time at the top.
 		date: ({ transaction, created }) => inside(transaction, 'created') ?? created,
 		needsDate: false,
-		merchantId: ({ merchant }) => inside(merchant, 'id'),
 		added: (record, date) => ({
 			date_iso: isoDate(date),
 			payment_state: paymentState(record),
@@ -62,7 +59,6 @@ export const EVENTS: Record<
 		description: 'What the service sends to the Post URL of an invoice',
 		date: ({ updated, created }) => updated ?? created,
 		needsDate: false,
-		merchantId: ({ merchant }) => inside(merchant, 'id'),
 		added: (_record, date) => ({ date_iso: isoDate(date) }),
 		confirmable: false,
 	},
@@ -118,18 +114,7 @@ export interface WebhookEvent {
 	currency: string;
 	/** Epoch milliseconds; a payment may come without. */
 	date: number | undefined;
-	merchantId: string;
-	/** A wallet has two ids. */
-	walletIds: string[];
 	record: Record<string, unknown>;
-}
-
-/** What a user wants to hear of. An empty list lets everything pass. */
-export interface EventFilter {
-	statuses: string[];
-	merchantIds: string[];
-	walletIds: string[];
-	currencies: string[];
 }
 
 /**
@@ -140,7 +125,7 @@ export interface EventFilter {
 export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
 	const other = otherKind(kind, fields);
 	if (other !== undefined) throw new PayloadError(`${other}: change "Trigger On"`);
-	const { date: dateOf, needsDate, merchantId } = EVENTS[kind];
+	const { date: dateOf, needsDate } = EVENTS[kind];
 	const id = text(fields, 'id');
 	const status = text(fields, 'status');
 	const amount = number(fields, 'amount');
@@ -155,8 +140,6 @@ export function readEvent(kind: EventKind, fields: Fields): WebhookEvent {
 		amount,
 		currency,
 		date,
-		merchantId: textOf(merchantId(fields)),
-		walletIds: ['id', 'legacy_id'].map((name) => textOf(inside(fields.wallet, name))).filter((each) => each !== ''),
 		record: { ...fields, amount, ...(needsDate && { date }) },
 	};
 }
@@ -172,19 +155,6 @@ export function eventItem(kind: EventKind, { type, record, date }: WebhookEvent)
 		...EVENTS[kind].added(record as PayoutRecord, date),
 	};
 	return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-}
-
-/** Which filter a delivery doesn't pass, or undefined when it passes all. */
-export function ignoredBy(
-	{ status, merchantId, walletIds, currency }: WebhookEvent,
-	filter: EventFilter,
-): 'status' | 'merchant' | 'wallet' | 'currency' | undefined {
-	const lacks = (wanted: string[], ...values: string[]) =>
-		wanted.length > 0 && !values.some((value) => wanted.includes(value));
-	if (lacks(filter.statuses, status)) return 'status';
-	if (lacks(filter.merchantIds, merchantId)) return 'merchant';
-	if (lacks(filter.walletIds, ...walletIds)) return 'wallet';
-	return lacks(filter.currencies, currency) ? 'currency' : undefined;
 }
 
 /**
