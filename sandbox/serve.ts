@@ -1,6 +1,6 @@
 /** Starts the sandbox alone: `node sandbox/serve.ts --help`. */
 import { parseArgs } from 'node:util';
-import { startSandbox, type Bounds, type Habits, type Packing, type SandboxOptions } from './server.ts';
+import { startSandbox, type Bounds, type Habits, type SandboxOptions } from './server.ts';
 
 const help = `Usage: npm run sandbox -- [options]
 
@@ -15,10 +15,6 @@ const help = `Usage: npm run sandbox -- [options]
   --fees-in-summary         the Summary has the fees, not the rows
   --contract-only           only the four operations of the contract
   --real-life               the limits of live services: 50 payouts, 30 days, files in live mode only
-  --packing <how>           several payouts in one zip: flat (default), folders or zips
-  --bom                     sheets begin with a byte order mark
-  --delimiter <character>   of the sheets: "," (default), ";" or tab
-  --security-object         show the 3DS outcome also at security.threeDSecure.status
   --allow-remote-targets    webhooks may leave this machine
   --help
 `;
@@ -45,10 +41,6 @@ async function main(): Promise<void> {
 			'fees-in-summary': { type: 'boolean', default: false },
 			'contract-only': { type: 'boolean', default: false },
 			'real-life': { type: 'boolean', default: false },
-			packing: { type: 'string', default: 'flat' },
-			bom: { type: 'boolean', default: false },
-			delimiter: { type: 'string', default: ',' },
-			'security-object': { type: 'boolean', default: false },
 			'allow-remote-targets': { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
@@ -65,16 +57,6 @@ async function main(): Promise<void> {
 		fees: values['fees-in-summary'] ? 'summary' : 'rows',
 		contractOnly: values['contract-only'],
 		realLife: values['real-life'],
-		packing: oneOf<Packing>('--packing', values.packing, ['flat', 'folders', 'zips']),
-		csv: {
-			bom: values.bom,
-			delimiter: oneOf<',' | ';' | '\t'>('--delimiter', values.delimiter === 'tab' ? '\t' : values.delimiter, [
-				',',
-				';',
-				'\t',
-			]),
-		},
-		securityObject: values['security-object'],
 		allowRemoteTargets: values['allow-remote-targets'],
 	};
 	if (values['page-size'] !== undefined) options.pageSize = wholeNumber('--page-size', values['page-size']);

@@ -24,7 +24,6 @@ export { defaultHabits, realLifeHabits } from './service/habits.ts';
 export { sandboxKeys, sandboxWebhookSecrets } from './service/keys.ts';
 export { unclearFaults } from './service/faults.ts';
 export { testSources } from './service/sources.ts';
-export type { Packing } from './service/archive.ts';
 export type { Attempt, Delivery } from './service/deliveries.ts';
 export type { Fault, FaultKind } from './service/faults.ts';
 export type { Bounds, Habits } from './service/habits.ts';
@@ -87,8 +86,6 @@ const defaultOptions: Omit<SandboxOptions, 'now'> = {
 	port: 0,
 	...defaultHabits,
 	realLife: false,
-	packing: 'flat',
-	csv: { bom: false, delimiter: ',' },
 	securityObject: false,
 	allowRemoteTargets: false,
 	retryDelaysMs: [300, 900],
@@ -105,7 +102,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 
 	const habits = habitsIn(settings);
 	const clock = clockFrom(settings.now);
-	const store = new PayoutStore(seeded.payouts, settings, habits);
+	const store = new PayoutStore(seeded.payouts, habits);
 	const deliveries = new Deliveries(settings, stopping.signal);
 	const movements: Movement[] = [];
 	const money = {

@@ -5,15 +5,6 @@ import { toMinor, toText } from './money.ts';
 import { hash } from './random.ts';
 import type { Payout, Row, SheetName } from './types.ts';
 
-export interface CsvOptions {
-	/** Begin each sheet with a byte order mark. */
-	bom: boolean;
-	delimiter: ',' | ';' | '\t';
-}
-
-/** How an archive holds several payouts. */
-export type Packing = 'flat' | 'folders' | 'zips';
-
 type DetailSheet = Exclude<SheetName, 'summary'>;
 
 /** The columns, which a sheet without rows has too. */
@@ -45,17 +36,13 @@ const spellings: Record<SheetName, string[]> = {
 };
 
 /** A payout's archive entries: name and content. */
-function sheetFiles(
-	payout: Payout,
-	csv: CsvOptions,
-	fees: FeePlace,
-): Array<[name: string, content: string | Uint8Array]> {
+function sheetFiles(payout: Payout, fees: FeePlace): Array<[name: string, content: string | Uint8Array]> {
 	const files: Array<[string, string | Uint8Array]> = [];
 	const add = (sheet: SheetName, all: Row[], columns: string[]): void => {
 		if (payout.omitSheets.includes(sheet)) return;
 		const rows = fees === 'summary' && sheet !== 'summary' ? all.map(withoutFee) : all;
 		const shown = fees === 'summary' ? columns.filter((column) => !FEE_COLUMNS.includes(column)) : columns;
-		files.push([entryName(payout, sheet), csvText(rows, shown, csv)]);
+		files.push([entryName(payout, sheet), csvText(rows, shown)]);
 	};
 	const { charges, refunds, disputes, dispute_releases } = payout.sheets;
 	if (payout.bulkCharges) files.push([entryName(payout, 'charges'), payout.bulkCharges.csv]);
@@ -124,38 +111,20 @@ function columnsOf(rows: Row[], fallback: string[] = []): string[] {
 	return rows[0] ? Object.keys(rows[0]) : fallback;
 }
 
-export function csvText(rows: Row[], columns: string[], csv: CsvOptions, header = true): string {
+export function csvText(rows: Row[], columns: string[], header = true): string {
 	return stringify(rows, {
 		header,
 		columns,
-		delimiter: csv.delimiter,
-		bom: csv.bom && header,
 		record_delimiter: 'windows',
 		// Without it, the library quotes a cell only for a whole record delimiter.
 		quoted_match: '\n',
 	});
 }
 
-/** One payout: its files. Several: packed as `packing` says. */
-export async function zipPayouts(
-	payouts: Payout[],
-	csv: CsvOptions,
-	packing: Packing,
-	fees: FeePlace = 'rows',
-): Promise<Buffer> {
-	const several = payouts.length > 1;
-	if (!several && payouts[0]?.archive) return payouts[0].archive;
-	const entries: Array<[string, string | Uint8Array]> = [];
-	for (const payout of payouts) {
-		const files = sheetFiles(payout, csv, fees);
-		if (several && packing === 'zips') entries.push([`${payout.id}.zip`, await zip(files)]);
-		else if (several && packing === 'folders')
-			entries.push(
-				...files.map(([name, content]): [string, string | Uint8Array] => [`${payout.id}/${name}`, content]),
-			);
-		else entries.push(...files);
-	}
-	return zip(entries);
+/** The files of all payouts side by side. */
+export async function zipPayouts(payouts: Payout[], fees: FeePlace = 'rows'): Promise<Buffer> {
+	if (payouts.length === 1 && payouts[0]?.archive) return payouts[0].archive;
+	return zip(payouts.flatMap((payout) => sheetFiles(payout, fees)));
 }
 
 async function zip(entries: Array<[name: string, content: string | Uint8Array]>): Promise<Buffer> {

@@ -1,9 +1,8 @@
 import type { DeliveryOptions } from './deliveries.ts';
 import type { Habits } from './habits.ts';
 import type { PaymentOptions } from './payments.ts';
-import type { PayoutOptions } from './payouts.ts';
 
-export interface SandboxOptions extends Habits, PayoutOptions, PaymentOptions, DeliveryOptions {
+export interface SandboxOptions extends Habits, PaymentOptions, DeliveryOptions {
 	/** 0: any free port. */
 	port: number;
 	/** Epoch milliseconds. The payouts end on its UTC day, and the clock of payments starts at it. */

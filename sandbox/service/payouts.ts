@@ -1,14 +1,9 @@
-import { csvText, sumOf, zipPayouts, type CsvOptions, type Packing } from './archive.ts';
+import { csvText, sumOf, zipPayouts } from './archive.ts';
 import { ServiceError } from './errors.ts';
 import { isWithin, periodToList, type Habits, type Period } from './habits.ts';
 import { toMinor, toNumber, toText } from './money.ts';
 import { hash, randomFor } from './random.ts';
 import type { Json, Mode, Payout, PayoutStatus, Row, SheetName } from './types.ts';
-
-export interface PayoutOptions {
-	packing: Packing;
-	csv: CsvOptions;
-}
 
 /** Which payouts to list. A missing filter doesn't narrow the list. */
 export interface PayoutListRequest {
@@ -54,13 +49,11 @@ const LONG_FILE = 1024 * 1024;
 
 export class PayoutStore {
 	readonly payouts: Payout[];
-	private readonly options: PayoutOptions;
 	private readonly habits: Habits;
 
-	constructor(payouts: Payout[], options: PayoutOptions, habits: Habits) {
+	constructor(payouts: Payout[], habits: Habits) {
 		// The contract promises no order: shuffled, but always the same way.
 		this.payouts = [...payouts].sort((a, b) => hash(a.id) - hash(b.id) || (a.id < b.id ? -1 : 1));
-		this.options = options;
 		this.habits = habits;
 	}
 
@@ -114,7 +107,7 @@ export class PayoutStore {
 				);
 			}
 		}
-		return zipPayouts(payouts, this.options.csv, this.options.packing, this.habits.fees);
+		return zipPayouts(payouts, this.habits.fees);
 	}
 
 	async add(input: NewPayout): Promise<string> {
@@ -150,7 +143,7 @@ export class PayoutStore {
 		};
 		if (!payout.settlements_available) payout.settlements_description = input.settlements_description ?? '';
 		if (input.bank_reference !== undefined) payout.bank_reference = input.bank_reference;
-		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input, this.options.csv);
+		if (input.rows !== undefined) payout.bulkCharges = bulkCharges(payout, input.rows, input);
 
 		payout.amount = balance(payout);
 		if (input.amount !== undefined) {
@@ -161,7 +154,7 @@ export class PayoutStore {
 		}
 		// Made in advance, so that a benchmark measures only the download.
 		const isLong = Object.values(payout.files).some((content) => content.length > LONG_FILE);
-		if (payout.bulkCharges || isLong) payout.archive = await zipPayouts([payout], this.options.csv, 'flat');
+		if (payout.bulkCharges || isLong) payout.archive = await zipPayouts([payout]);
 		this.payouts.push(payout);
 		return id;
 	}
@@ -195,7 +188,6 @@ function bulkCharges(
 	payout: Payout,
 	count: number,
 	{ columns = 20, repeatAfter = 1000, lineBreaks = false }: NewPayout,
-	csv: CsvOptions,
 ): NonNullable<Payout['bulkCharges']> {
 	const parted = lineBreaks ? '\r\n' : ' ';
 	const random = randomFor(payout.id);
@@ -224,7 +216,7 @@ function bulkCharges(
 	// In parts: one string of all rows could exceed the engine's limit.
 	for (let start = 0; start < count || start === 0; start += 10_000) {
 		const rows = Array.from({ length: Math.min(10_000, count - start) }, (_, index) => row(start + index));
-		parts.push(Buffer.from(csvText(rows, names, csv, start === 0)));
+		parts.push(Buffer.from(csvText(rows, names, start === 0)));
 	}
 	return { count, amount, csv: Buffer.concat(parts) };
 }

@@ -3,22 +3,13 @@ import { isKnownCurrency, toMinor, toText } from './money.ts';
 
 type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 type Encoding = 'hex' | 'base64' | 'base64url';
-export const presetNames = [
-	'raw-body',
-	'standard-webhooks',
-	'timestamped-list',
-	'timestamped-pair',
-	'field-template',
-	'token',
-	'basic',
-	'unsigned',
-] as const;
+export const presetNames = ['raw-body', 'standard-webhooks', 'timestamped-list', 'field-template', 'unsigned'] as const;
 export type PresetName = (typeof presetNames)[number];
 
 /** How a delivery is signed, as data. */
 export interface Scheme {
 	/** What is signed. */
-	signed: 'nothing' | 'body' | 'timestamp.body' | 'timestamp:body' | 'id.timestamp.body' | 'template';
+	signed: 'nothing' | 'body' | 'timestamp.body' | 'id.timestamp.body' | 'template';
 	header: string;
 	algorithm: Algorithm;
 	encoding: Encoding;
@@ -27,9 +18,7 @@ export interface Scheme {
 	/** Between several signatures in the header. */
 	separator: string;
 	/** What the timestamp before the signatures begins with: `t=1700000000,v1=…`. Empty: none is there. */
-	timestampInHeader: '' | 't=' | 'ts=';
-	/** Sends the secret itself instead of an HMAC, perhaps in base64. */
-	sendsSecret: '' | 'text' | 'base64';
+	timestampInHeader: '' | 't=';
 	/** Headers for the timestamp and the delivery's ID. Empty: not sent. */
 	timestampHeader: string;
 	idHeader: string;
@@ -58,7 +47,6 @@ const plain: Scheme = {
 	prefix: '',
 	separator: ',',
 	timestampInHeader: '',
-	sendsSecret: '',
 	timestampHeader: '',
 	idHeader: '',
 	secretFormat: 'text',
@@ -79,15 +67,6 @@ const presets: Record<PresetName, Scheme> = {
 		secretFormat: 'whsec',
 	},
 	'timestamped-list': { ...plain, signed: 'timestamp.body', prefix: 'v1=', timestampInHeader: 't=' },
-	'timestamped-pair': {
-		...plain,
-		signed: 'timestamp:body',
-		prefix: 'h1=',
-		separator: ';',
-		timestampInHeader: 'ts=',
-	},
-	token: { ...plain, header: 'x-token', sendsSecret: 'text' },
-	basic: { ...plain, header: 'authorization', prefix: 'Basic ', sendsSecret: 'base64' },
 	'field-template': { ...plain, signed: 'template', header: 'hashstring', template: payoutTemplate },
 	unsigned: { ...plain, signed: 'nothing' },
 };
@@ -115,8 +94,6 @@ export function signatureHeaders(input: SigningInput): Record<string, string> {
 	if (scheme.signed === 'nothing') return {};
 	const message = messageOf(input);
 	const signatures = input.secrets.map((secret) => {
-		if (scheme.sendsSecret === 'text') return scheme.prefix + secret;
-		if (scheme.sendsSecret === 'base64') return scheme.prefix + Buffer.from(secret).toString('base64');
 		const mac = createHmac(scheme.algorithm, secretBytes(secret, scheme.secretFormat)).update(message);
 		return scheme.prefix + mac.digest(scheme.encoding);
 	});
@@ -130,7 +107,6 @@ export function signatureHeaders(input: SigningInput): Record<string, string> {
 function messageOf({ scheme, body, record, timestamp, id }: SigningInput): Buffer {
 	if (scheme.signed === 'template') return Buffer.from(fillTemplate(scheme.template, record));
 	if (scheme.signed === 'timestamp.body') return Buffer.concat([Buffer.from(`${timestamp}.`), body]);
-	if (scheme.signed === 'timestamp:body') return Buffer.concat([Buffer.from(`${timestamp}:`), body]);
 	if (scheme.signed === 'id.timestamp.body') return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
 	return body;
 }

@@ -93,7 +93,7 @@ export class SimulatedService {
 		const idempotency = new Idempotency();
 		const { habits, movements } = this;
 		const money = { clock, habits, movements, idempotency, notifier };
-		this.store = new PayoutStore([], { packing: 'flat', csv: { bom: false, delimiter: ',' } }, habits);
+		this.store = new PayoutStore([], habits);
 		this.ledger = new PaymentLedger({ ...money, securityObject: false, baseUrl: () => this.url });
 		this.refunds = new RefundLedger({ ...money, payments: this.ledger });
 		const load = createRequire(createRequire(path.resolve('package.json')).resolve('n8n-core'));

@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, receiver, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, look, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const authorize = (fields: object = {}): Promise<PaymentResponse> =>
@@ -53,53 +53,9 @@ describe('a capture', () => {
 		expect((await now(held.id)).status).toBe('AUTHORIZED');
 		expect(moved(held.id)).toHaveLength(1);
 	});
-
-	test("is rejected with the other mode's key, and for a payment that isn't held", async () => {
-		const held = await authorize();
-		await rejection(
-			await call(sandbox.it, '/v2/charges/', captureOf(held), sandbox.it.keys.live),
-			400,
-			'invalid_source',
-		);
-		const asked = await authorize({ threeDSecure: true });
-		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(asked)), 400, 'invalid_status');
-	});
-
-	test('can be declined, and leaves the authorization open', async () => {
-		const held = await authorize({ source: { id: 'tok_capture_declined' } });
-		const charge = await accepted<PaymentResponse>(call(sandbox.it, '/v2/charges/', captureOf(held)));
-		expect(charge).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
-		expect((await now(held.id)).status).toBe('AUTHORIZED');
-		expect(moved(held.id)).toHaveLength(1);
-	});
 });
 
 describe('a void', () => {
-	test('releases the held amount, and notifies post.url', async () => {
-		const shop = await receiver();
-		const held = await authorize({ post: { url: shop.url } });
-		expect(await accepted(voiding(held.id))).toMatchObject({
-			id: held.id,
-			status: 'VOID',
-			response: { code: '601' },
-		});
-		expect((await now(held.id)).status).toBe('VOID');
-		expect(moved(held.id)).toEqual(['authorization 12.345 KWD', 'void 12.345 KWD']);
-		expect(sandbox.it.voids.at(-1)?.response.id).toBe(held.id);
-		await sandbox.it.deliveriesSettled();
-		expect(shop.received.map(({ body }) => (JSON.parse(body) as PaymentResponse).status)).toEqual([
-			'AUTHORIZED',
-			'VOID',
-		]);
-	});
-
-	test('needs no body', async () => {
-		const { id } = await authorize();
-		const headers = { authorization: `Bearer ${sandbox.it.keys.test}` };
-		const response = await fetch(`${sandbox.it.url}/v2/authorize/${id}/void`, { method: 'POST', headers });
-		expect(await response.json()).toMatchObject({ status: 'VOID' });
-	});
-
 	test("is rejected for a payment that isn't held", async () => {
 		const [voided, captured, declined] = [
 			await authorize(),

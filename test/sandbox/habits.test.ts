@@ -1,5 +1,5 @@
 import type { Habits, Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, download, list, look, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
+import { anchor, call, day, list, look, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 const limit = 30 * day;
 const period = (from: number, to: number): object => ({ period: { date: { from, to } } });
@@ -49,18 +49,6 @@ describe('lists of at most 30 days', () => {
 		};
 		expect(await find({ merchants: [oldest?.merchant_id] })).not.toContain(oldest?.id);
 		expect(await find({ payouts: { payout_id: [oldest?.id] } })).toEqual([oldest?.id]);
-	});
-});
-
-describe('payout files in live mode only', () => {
-	test('finds files with the live key only', async () => {
-		const sandbox = changed({ filesInLiveModeOnly: true });
-		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
-		const body = { payouts: { payout_id: [id] } };
-		await rejection(await call(sandbox, '/v2/payouts/download', body), 404, 'file_not_found');
-		expect((await call(sandbox, '/v2/payouts/download', body, sandbox.keys.live)).status).toBe(200);
-		// The page shows them still.
-		expect((await fetch(`${sandbox.url}/_sandbox/payouts/${id}/zip`)).status).toBe(200);
 	});
 });
 
@@ -115,21 +103,6 @@ describe('a repeated key that is rejected', () => {
 		expect(second.id).not.toBe(first.id);
 		expect(sandbox.movements.map(({ id }) => id)).toEqual([first.id]);
 	});
-
-	test('rejects repeated refunds, too', async () => {
-		const sandbox = await ownSandbox({ duplicates: 'fail' });
-		const { id } = (await (await call(sandbox, '/v2/charges/', charge)).json()) as { id: string };
-		const body = {
-			charge_id: id,
-			amount: 1,
-			currency: 'SAR',
-			reason: 'returned',
-			reference: { idempotent: 'd-2' },
-		};
-		await call(sandbox, '/v2/refunds/', body);
-		expect(await (await call(sandbox, '/v2/refunds/', body)).json()).toMatchObject({ status: 'FAILED' });
-		expect(sandbox.movements.map(({ type }) => type)).toEqual(['charge', 'refund']);
-	});
 });
 
 describe('all limits of live services', () => {
@@ -147,53 +120,5 @@ describe('all limits of live services', () => {
 		const { id } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
 		const files = await call(sandbox, '/v2/payouts/download', { payouts: { payout_id: [id] } });
 		await rejection(files, 404, 'file_not_found');
-	});
-
-	test('uses a limit that is set instead', async () => {
-		const sandbox = await ownSandbox({ realLife: true, pageSize: 7, longPeriods: 'cut' });
-		expect(await list(sandbox, 0, now)).toMatchObject({ count: 7, has_more: true });
-	});
-
-	test('is off by default', async () => {
-		const sandbox = await ownSandbox();
-		expect((await list(sandbox, 0, now)).count).toBeGreaterThan(200);
-		const { id = '' } = sandbox.payouts.find(({ settlements_available }) => settlements_available) ?? {};
-		expect((await download(sandbox, id)).length).toBeGreaterThan(0);
-	});
-});
-
-describe('changes at runtime', () => {
-	const change = (sandbox: Sandbox, body: object): Promise<Response> =>
-		fetch(`${sandbox.url}/_sandbox/habits`, {
-			method: 'POST',
-			body: JSON.stringify(body),
-			headers: { 'content-type': 'application/json' },
-		});
-
-	test('changes and resets habits, in code and over HTTP', async () => {
-		const sandbox = await ownSandbox();
-		expect(await (await change(sandbox, { realLife: true, pageSize: 3 })).json()).toMatchObject({
-			pageSize: 3,
-			longestPeriodDays: 30,
-		});
-		expect(await list(sandbox, now - day, now)).toMatchObject({ count: 3, has_more: true });
-		sandbox.changeHabits({ contractOnly: true });
-		expect((await look(sandbox, '/v2/charges/chg_1')).status).toBe(404);
-		expect(await (await fetch(`${sandbox.url}/_sandbox/habits`)).json()).toEqual(sandbox.habits);
-		sandbox.changeHabits({ realLife: false });
-		expect(sandbox.habits).toMatchObject({ pageSize: 0, longestPeriodDays: 0, contractOnly: false });
-	});
-
-	test.each([
-		[{ colour: 'red' }, 'unknown_habit', 'longestPeriodDays'],
-		[{ constructor: 1 }, 'unknown_habit', 'realLife'],
-		[{ pageSize: -1 }, 'invalid_habit', 'pageSize'],
-		[{ longPeriods: 'hide' }, 'invalid_habit', 'longPeriods'],
-		[{ contractOnly: 'yes' }, 'invalid_habit', 'contractOnly'],
-	])('rejects %j, and changes nothing', async (body, code, words) => {
-		const sandbox = shared.it;
-		const before = { ...sandbox.habits };
-		expect(await rejection(await change(sandbox, { realLife: true, ...body }), 400, code)).toContain(words);
-		expect(sandbox.habits).toEqual(before);
 	});
 });

@@ -8,15 +8,6 @@ const pay = (fields: object = {}, path = '/v2/charges/'): Promise<PaymentRespons
 const find = (path: string): Promise<PaymentResponse> => accepted(look(sandbox.it, path));
 
 describe('by id', () => {
-	test.each([
-		['charges', 'CAPTURED'],
-		['authorize', 'AUTHORIZED'],
-	])('responds to /v2/%s/{id} with the response of its creation', async (name, status) => {
-		const made = await pay({ reference: { order: 'o-1' } }, `/v2/${name}/`);
-		expect(made.status).toBe(status);
-		expect(await find(`/v2/${name}/${made.id}`)).toEqual(made);
-	});
-
 	test('shows its current state', async () => {
 		const made = await pay({ threeDSecure: true });
 		expect((await find(`/v2/charges/${made.id}`)).status).toBe('INITIATED');
@@ -35,14 +26,6 @@ describe('by id', () => {
 			['/v2/charges/chg_unknown'],
 		] as Array<[string, string?]>)
 			expect(await rejection(await look(sandbox.it, path, key), 404, 'not_found')).toContain('has the id');
-	});
-
-	test('moves no money', async () => {
-		const { id } = await pay();
-		const before = sandbox.it.movements.length;
-		await find(`/v2/charges/${id}`);
-		await find(`/v2/charges/${id}`);
-		expect(sandbox.it.movements.length).toBe(before);
 	});
 });
 
@@ -101,20 +84,6 @@ describe('the list of charges', () => {
 });
 
 describe('sources that show their outcome later', () => {
-	test('captures tok_in_progress at the second look-up, and then notifies post.url', async () => {
-		const shop = await receiver();
-		const made = await pay({ source: { id: 'tok_in_progress' }, post: { url: shop.url } });
-		expect(made).toMatchObject({ status: 'IN_PROGRESS', response: { code: '200' } });
-		expect((await find(`/v2/charges/${made.id}`)).status).toBe('IN_PROGRESS');
-		expect(sandbox.it.movements.filter(({ id }) => id === made.id)).toEqual([]);
-		await sandbox.it.deliveriesSettled();
-		expect(shop.received).toEqual([]);
-		for (let again = 0; again < 3; again++) expect((await find(`/v2/charges/${made.id}`)).status).toBe('CAPTURED');
-		expect(sandbox.it.movements.filter(({ id }) => id === made.id)).toHaveLength(1);
-		await sandbox.it.deliveriesSettled();
-		expect(shop.received).toHaveLength(1);
-	});
-
 	test('abandons tok_abandoned when nobody chooses at the bank, and sends no notification', async () => {
 		const shop = await receiver();
 		const fields = { source: { id: 'tok_abandoned' }, post: { url: shop.url } };

@@ -61,11 +61,3 @@ test('receives mail, shows it without executing anything in it, and serves its a
 	expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('Réconciliation');
 	expect((await fetch(`${sandbox.url}/_sandbox/mails/2`)).status).toBe(404);
 });
-
-test('lists the test tokens and their effects', async () => {
-	const sandbox = await ownSandbox();
-	const page = await (await fetch(`${sandbox.url}/`)).text();
-	expect(page).toContain('tok_visa');
-	expect(page).toContain('Is accepted, after 3-D Secure on the bank page.');
-	expect(sandbox.mailPort).toBeUndefined();
-});

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import JSZip from 'jszip';
 import { call, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
@@ -18,14 +17,6 @@ test('shows payouts and how to connect, and loads nothing from other hosts', asy
 	])
 		expect(page).toContain(text);
 	expect(page.replaceAll(sandbox.it.url, '')).not.toMatch(/(src|href)="https?:/);
-});
-
-test('downloads the zip by its link, without a key', async () => {
-	const [, link = ''] = /href="(\/_sandbox\/payouts\/[^"]+)"/.exec(await get('/')) ?? [];
-	const response = await fetch(sandbox.it.url + link);
-	expect(response.headers.get('content-disposition')).toContain('attachment');
-	expect(Object.keys((await JSZip.loadAsync(await response.arrayBuffer())).files).length).toBeGreaterThan(1);
-	await rejection(await fetch(`${sandbox.it.url}/_sandbox/payouts/payout_0/zip`), 404, 'payout_not_found');
 });
 
 test('shows charges, deliveries and requests, escaped', async () => {
@@ -78,16 +69,6 @@ test('serves its health, its state and the contract', async () => {
 		servers: [{ url: sandbox.it.url }],
 	});
 	await rejection(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
-});
-
-test('adds a payout over HTTP', async () => {
-	const response = await fetch(`${sandbox.it.url}/_sandbox/payouts`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ rows: 3, columns: 8, currency: 'USD' }),
-	});
-	const { id } = (await response.json()) as { id: string };
-	expect(sandbox.it.payouts.find((payout) => payout.id === id)?.bulkCharges?.count).toBe(3);
 });
 
 describe('access from this machine only', () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { Payout, Sandbox } from '../../sandbox/server.ts';
-import { download, now, ownSandbox, useSandbox } from './helpers.ts';
+import { download, now, useSandbox } from './helpers.ts';
 
 type Kind = 'CHARGES' | 'SUMMARY' | 'REFUND' | 'DISPUTE' | 'RELEASE';
 type Rows = Array<Record<string, string>>;
@@ -76,38 +76,6 @@ describe('the files of the seed', () => {
 		expect(fees).toBeGreaterThan(0n);
 	});
 
-	test('quote cells with several lines, so that no row passes for a part of one', async () => {
-		const [{ id } = { id: '' }] = available.filter(({ sheets: { charges } }) =>
-			charges.some(({ description }) => description?.includes('\n')),
-		);
-		const texts = (await entries(await download(sandbox.it, id))).map(([, csv]) => csv.toString());
-		expect(texts.join()).toMatch(/,"Two lines:\nwrapped as a gift"\r\n/);
-		for (const text of texts) expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/[^\r]\n/);
-	});
-
-	test('refund and dispute charges of earlier payouts of the same wallet, each once', () => {
-		const charged = new Map(
-			sandbox.it.payouts.flatMap((payout) =>
-				payout.sheets.charges.map((row) => [row['charge_id'], { payout, row }] as const),
-			),
-		);
-		const seen = new Set<string>();
-		let found = 0;
-		for (const payout of available) {
-			const { REFUND = [], DISPUTE = [] } = content.get(payout.id) ?? {};
-			for (const row of [...REFUND, ...DISPUTE]) {
-				const origin = charged.get(row['charge_id']);
-				expect(origin?.payout.date).toBeLessThan(payout.date);
-				expect(origin?.payout.wallet.id).toBe(payout.wallet.id);
-				expect(origin?.row['gross_amount']).toBe(row['gross_amount']);
-				expect(seen).not.toContain(row['charge_id']);
-				seen.add(row['charge_id'] ?? '');
-				found += 1;
-			}
-		}
-		expect(found).toBeGreaterThan(50);
-	});
-
 	test('release disputes in a later payout, or never', () => {
 		const where = (kind: Kind): Map<string, Payout> =>
 			new Map(
@@ -177,39 +145,6 @@ describe('the files of the seed', () => {
 		expect(some('reference_order', /^0/)).toBe(true);
 		expect(some('gross_amount', /^0\.100$/)).toBe(true);
 	});
-});
-
-describe('several payouts in one download', () => {
-	test.each(['flat', 'folders', 'zips'] as const)('%s', async (packing) => {
-		const sandbox = await ownSandbox({ packing });
-		const [a, b] = sandbox.payouts.filter(({ settlements_available }) => settlements_available);
-		if (!a || !b) throw new Error('no payouts');
-		const own = async (id: string): Promise<string[]> =>
-			(await entries(await download(sandbox, id))).map(([name]) => name);
-		const both = [
-			...(await own(a.id)).map((name) => [a.id, name]),
-			...(await own(b.id)).map((name) => [b.id, name]),
-		];
-		const packed = await entries(await download(sandbox, a.id, b.id, a.id));
-		const names = packed.map(([name]) => name);
-		// Requested twice, it's still one payout.
-		expect((await entries(await download(sandbox, a.id, a.id))).map(([name]) => name)).toEqual(await own(a.id));
-		if (packing === 'flat') expect(names).toEqual(both.map(([, name]) => name));
-		if (packing === 'folders') expect(names).toEqual(both.map(([id, name]) => `${id}/${name}`));
-		if (packing === 'zips') {
-			expect(names).toEqual([`${a.id}.zip`, `${b.id}.zip`]);
-			expect(packed[1]?.[1]).toEqual(await download(sandbox, b.id));
-		}
-	});
-});
-
-test('writes sheets with a byte order mark and semicolons', async () => {
-	const sandbox = await ownSandbox({ csv: { bom: true, delimiter: ';' } });
-	const id = sandbox.payouts.find(({ settlements_available }) => settlements_available)?.id ?? '';
-	for (const [, content] of await entries(await download(sandbox, id))) {
-		expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-		expect(content.toString().split('\r\n')[0]).toContain(';');
-	}
 });
 
 describe('custom payouts', () => {

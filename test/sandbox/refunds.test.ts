@@ -67,46 +67,6 @@ test.each<[string, number, string, object]>([
 	expect(givenBack(paid.id)).toEqual([]);
 });
 
-test('refunds only captured charges and captures of the same mode', async () => {
-	await rejection(await refund(await charge({ source: { id: 'tok_declined' } })), 400, 'invalid_status');
-	await rejection(await refund(await charge(), {}, sandbox.it.keys.live), 404, 'not_found');
-	const held = await accepted<PaymentResponse>(
-		call(sandbox.it, '/v2/authorize/', {
-			amount: 5,
-			currency: 'SAR',
-			source: { id: 'tok_visa' },
-			threeDSecure: false,
-		}),
-	);
-	await rejection(await refund(held), 404, 'not_found');
-	const capture = await charge({
-		amount: 5,
-		source: { id: held.id },
-		customer: { id: held.customer.id },
-		threeDSecure: undefined,
-	});
-	await accepted(refund(capture));
-	expect(givenBack(capture.id)).toEqual(['refund 5.00']);
-});
-
-test('counts tok_refund_pending immediately, and refunds it at the first look-up', async () => {
-	const paid = await charge({ source: { id: 'tok_refund_pending' } });
-	const made = await accepted<RefundResponse>(refund(paid));
-	expect(made.status).toBe('PENDING');
-	expect(givenBack(paid.id)).toEqual([]);
-	await rejection(await refund(paid, { amount: 1 }), 400, 'invalid_amount');
-	for (let again = 0; again < 2; again++)
-		expect(await accepted(look(sandbox.it, `/v2/refunds/${made.id}`))).toMatchObject({ status: 'REFUNDED' });
-	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
-});
-
-test('refunds nothing for tok_refund_declined, and allows another attempt', async () => {
-	const paid = await charge({ source: { id: 'tok_refund_declined' } });
-	for (let again = 0; again < 2; again++)
-		expect(await accepted(refund(paid))).toMatchObject({ status: 'DECLINED', response: { code: '500' } });
-	expect(givenBack(paid.id)).toEqual([]);
-});
-
 test('notifies post.url, signed with its own created', async () => {
 	const shop = await receiver();
 	const paid = await charge({ currency: 'KWD', amount: 3 });
@@ -124,32 +84,4 @@ test('notifies post.url, signed with its own created', async () => {
 		hash: expect.stringMatching(/^[0-9a-f]{64}$/),
 	});
 	expect(sandbox.it.deliveries.at(-1)).toMatchObject({ kind: 'refund', about: made.id, outcome: 'delivered' });
-});
-
-describe('at most once', () => {
-	test('responds 409 to the same key with another amount', async () => {
-		const paid = await charge();
-		const reference = { idempotent: 'r-409' };
-		await accepted(refund(paid, { amount: 1, reference }));
-		await rejection(await refund(paid, { amount: 2, reference }), 409, 'idempotency_conflict');
-	});
-});
-
-test('takes tok_refund_accepted, and refunds it at the first look-up; tok_refund_timed_out never', async () => {
-	const accepting = await charge({ source: { id: 'tok_refund_accepted' } });
-	const { id, status } = await accepted<RefundResponse>(refund(accepting));
-	expect([status, givenBack(accepting.id)]).toEqual(['ACCEPTED', []]);
-	await rejection(await refund(accepting, { amount: 1 }), 400, 'invalid_amount');
-	expect(await accepted(look(sandbox.it, `/v2/refunds/${id}`))).toMatchObject({ status: 'REFUNDED' });
-	const late = await charge({ source: { id: 'tok_refund_timed_out' } });
-	expect(await accepted<RefundResponse>(refund(late))).toMatchObject({ status: 'TIMED_OUT' });
-	expect([givenBack(accepting.id), givenBack(late.id)]).toEqual([['refund 100.00'], []]);
-});
-
-test('refunds in the settlement currency by habit', async () => {
-	const paid = await charge();
-	sandbox.it.changeHabits({ settlementCurrency: 'USD' });
-	await accepted(refund(paid, { currency: 'USD', amount: 26.6 }));
-	sandbox.it.changeHabits({ settlementCurrency: '' });
-	expect(givenBack(paid.id)).toEqual(['refund 26.60']);
 });

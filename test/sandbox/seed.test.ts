@@ -59,18 +59,6 @@ describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2
 			for (const { wallet } of sandbox.payouts) expect(wallet.bank.beneficiary.iban).toMatch(/^\*+[0-9]{4}$/);
 		});
 
-		test('has unique ids', () => {
-			expect(values(({ id }) => id)).toHaveLength(sandbox.payouts.length);
-		});
-
-		test('has settlements that are not available, one with an empty description', () => {
-			const without = sandbox.payouts.filter(({ settlements_available }) => !settlements_available);
-			expect(without.some(({ settlements_description }) => settlements_description === '')).toBe(true);
-			expect(without.some(({ settlements_description }) => (settlements_description ?? '').length > 10)).toBe(
-				true,
-			);
-		});
-
 		test('has a payout at midnight and two in the same millisecond', () => {
 			const times = sandbox.payouts.map(({ date }) => date).filter((date) => date % day !== 0);
 			expect(sandbox.payouts.some(({ date }) => date === today)).toBe(true);
@@ -86,33 +74,3 @@ describe.each([now, now + day, now + 11 * day, Date.UTC(2024, 1, 29), Date.UTC(2
 		});
 	},
 );
-
-test('keeps the charges of a payout on the next day', async () => {
-	const sandbox = await ownSandbox();
-	const tomorrow = await ownSandbox({ now: now + day });
-	const shared = sandbox.payouts.filter(({ id }) => tomorrow.payouts.some((payout) => payout.id === id));
-	expect(shared.length).toBeGreaterThan(200);
-	for (const payout of shared) {
-		expect(tomorrow.payouts.find(({ id }) => id === payout.id)?.sheets.charges).toEqual(payout.sheets.charges);
-	}
-});
-
-test('creates the payouts of the moment asOf, moved to the current time', async () => {
-	const asOf = Date.UTC(2026, 0, 16, 22, 30);
-	const contents = (sandbox: Sandbox, from: number) =>
-		sandbox.payouts
-			.map(({ id, date, amount, status, sheets }) => [
-				id.slice(0, 10),
-				date - from,
-				amount,
-				status,
-				sheets.charges.length,
-			])
-			.map(String)
-			.sort();
-	const then = contents(await ownSandbox({ now: asOf }), asOf);
-	for (const at of [now, anchor, Date.UTC(2028, 1, 29, 23, 59)])
-		expect(contents(await ownSandbox({ now: at, asOf }), at)).toEqual(then);
-	// No payout enters or leaves a number of days from now within the hour.
-	expect(then.filter((text) => Math.abs(Number(text.split(',')[1]) % day) > day - day / 24)).toEqual([]);
-});

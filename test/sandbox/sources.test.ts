@@ -1,5 +1,5 @@
 import { testSources, type PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const pay = (fields: object, path = '/v2/charges/'): Promise<PaymentResponse> =>
@@ -50,22 +50,6 @@ test.each(atOnce)('%s without 3-D Secure: %s, %s', async (id, status, code) => {
 	expect(sandbox.it.movements.length - before).toBe(status === 'CAPTURED' ? 1 : 0);
 });
 
-test('tok_frictionless passes internal 3-D Secure by itself', async () => {
-	expect(await pay({ source: { id: 'tok_frictionless' }, threeDSecure: true })).toMatchObject({
-		status: 'CAPTURED',
-		authentication: { transaction_status: 'Y', acsEci: '05' },
-	});
-});
-
-test('tok_challenge and a hosted page end on the bank page', async () => {
-	for (const id of ['tok_challenge', 'src_kw.knet']) {
-		const payment = await pay({ source: { id } });
-		expect((await fetch(payment.transaction.url ?? '')).status).toBe(200);
-		await sandbox.it.completeThreeDS(payment.id, 'Y');
-		expect(sandbox.it.charges.at(-1)?.response.status).toBe('CAPTURED');
-	}
-});
-
 describe('a saved card', () => {
 	const again = { source: { id: 'tok_saved_card' }, customer_initiated: false };
 
@@ -79,23 +63,6 @@ describe('a saved card', () => {
 			expect(other.card).toMatchObject({ object: 'card', last_four: expect.stringMatching(/^\d{4}$/) });
 			expect([other.card.id, other.payment_agreement]).toEqual([undefined, undefined]);
 		}
-	});
-
-	test('can be charged again without the cardholder', async () => {
-		const { customer, payment_agreement } = await pay({ source: { id: 'tok_visa' }, save_card: true });
-		const fields = { customer: { id: customer.id }, payment_agreement: { id: payment_agreement?.id } };
-		expect(await pay({ ...again, ...fields })).toMatchObject({
-			status: 'CAPTURED',
-			customer_initiated: false,
-			threeDSecure: false,
-			...fields,
-		});
-	});
-
-	test('can be charged again with the cardholder and 3-D Secure', async () => {
-		const { customer } = await pay({ source: { id: 'tok_visa' }, save_card: true });
-		const fields = { source: { id: 'tok_saved_card' }, customer: { id: customer.id }, threeDSecure: true };
-		expect((await pay(fields)).status).toBe('INITIATED');
 	});
 
 	test("can't be charged for another customer or agreement, or with 3-D Secure", async () => {
@@ -129,15 +96,4 @@ describe('a saved card', () => {
 		}
 		expect(sandbox.it.movements.length).toBe(before);
 	});
-});
-
-test('src_kiosk is paid in cash, which the second look-up finds', async () => {
-	const { id, transaction } = await pay({ source: { id: 'src_kiosk' } });
-	expect(transaction.url).toContain(id);
-	const states = [];
-	for (let time = 0; time < 2; time++) states.push(await accepted(look(sandbox.it, `/v2/charges/${id}`)));
-	expect(states).toMatchObject([
-		{ status: 'IN_PROGRESS', transaction: { url: transaction.url } },
-		{ status: 'CAPTURED' },
-	]);
 });

@@ -85,13 +85,6 @@ describe('the bank page', () => {
 		expect(ledger(payment.id)?.status).toBe('AUTHORIZED');
 	});
 
-	test('shows the result on the bank page without a return address', async () => {
-		const payment = await begin({ redirect: undefined });
-		const response = await press(payment, 'N');
-		expect(response.headers.get('location')).toBe(`/3ds/${payment.id}`);
-		expect(await (await fetch(payment.transaction.url ?? '')).text()).toContain('Declined: 3-D Secure failed');
-	});
-
 	test('counts the first choice only', async () => {
 		const payment = await begin();
 		await press(payment, 'Y');
@@ -111,13 +104,6 @@ describe('the bank page', () => {
 		});
 		await rejection(foreign, 403, 'forbidden');
 		expect(ledger(payment.id)?.status).toBe('INITIATED');
-	});
-
-	test('repeats the first response for a repeated key', async () => {
-		const keyed = { reference: { idempotent: '3ds-1' } };
-		const payment = await begin(keyed);
-		await press(payment, 'Y');
-		expect(await begin(keyed)).toEqual(payment);
 	});
 });
 
@@ -150,15 +136,6 @@ describe('notifications to post.url', () => {
 		},
 	);
 
-	test('also sends one without a bank page, and for declined payments', async () => {
-		const shop = await receiver();
-		await begin({ threeDSecure: false, post: { url: shop.url } });
-		await begin({ authentication: { transaction_status: 'N' }, post: { url: shop.url } });
-		await begin({ source: { id: 'tok_declined' }, post: { url: shop.url } }, '/v2/authorize/');
-		await sandbox.it.deliveriesSettled();
-		expect(shop.received.map((delivery) => parsed(delivery).status)).toEqual(['CAPTURED', 'DECLINED', 'DECLINED']);
-	});
-
 	test.each([
 		['delivered at the third attempt', [500, 404, 200], 'delivered', [500, 404, 200]],
 		['given up after three', [500], 'failed', [500, 500, 500]],
@@ -172,19 +149,5 @@ describe('notifications to post.url', () => {
 		expect(delivery?.outcome).toBe(outcome);
 		expect(delivery?.attempts.map(({ status }) => status)).toEqual(statuses);
 		expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
-	});
-
-	test('does not notify again for a repeated request', async () => {
-		const shop = await receiver();
-		const body = { threeDSecure: false, post: { url: shop.url }, reference: { idempotent: 'post-1' } };
-		await begin(body);
-		await begin(body);
-		await sandbox.it.deliveriesSettled();
-		expect(shop.received).toHaveLength(1);
-	});
-
-	test('never leave this machine', async () => {
-		const payment = await begin({ threeDSecure: false, post: { url: 'https://shop.example/post' } });
-		expect(sandbox.it.deliveries.find(({ about }) => about === payment.id)).toMatchObject({ outcome: 'refused' });
 	});
 });

@@ -52,17 +52,6 @@ test('sends the payout record without list-only fields, with its wallet ID in di
 const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const KEY = Buffer.from(WHSEC.slice(6), 'base64');
 const STANDARD = { scheme: 'standard-webhooks', timestamp: 1_700_000_000, webhookId: 'msg_1' } as const;
-/** Every algorithm in every encoding. */
-const RAW = (['sha1', 'sha256', 'sha384', 'sha512'] as const).flatMap((algorithm) =>
-	(['hex', 'base64', 'base64url'] as const).map(
-		(encoding): Signed => [
-			`${algorithm} in ${encoding}, with a prefix`,
-			{ scheme: { header: 'X-Sig', algorithm, encoding, prefix: `${algorithm}=` } },
-			(body) => ({ 'x-sig': `${algorithm}=${hmac(algorithm, 'k', body, encoding)}` }),
-		],
-	),
-);
-
 type Signed = [
 	title: string,
 	order: Partial<WebhookOrder>,
@@ -71,7 +60,11 @@ type Signed = [
 ];
 test.each<Signed>([
 	['the body, by default', {}, (body) => ({ 'x-signature': hmac('sha256', 'k', body, 'hex') })],
-	...RAW,
+	[
+		'with another algorithm, in base64, with a prefix',
+		{ scheme: { header: 'X-Sig', algorithm: 'sha512', encoding: 'base64', prefix: 'sha512=' } },
+		(body) => ({ 'x-sig': `sha512=${hmac('sha512', 'k', body, 'base64')}` }),
+	],
 	[
 		'Standard Webhooks',
 		{ ...STANDARD, secret: WHSEC },
@@ -97,13 +90,6 @@ test.each<Signed>([
 			return { 'x-signature': `t=5,v1=${old},v1=${fresh}` };
 		},
 	],
-	[
-		'a timestamped pair',
-		{ scheme: 'timestamped-pair', timestamp: 5 },
-		(body) => ({ 'x-signature': `ts=5;h1=${hmac('sha256', 'k', `5:${body}`, 'hex')}` }),
-	],
-	['a token', { scheme: 'token' }, () => ({ 'x-token': 'k' })],
-	['Basic', { scheme: 'basic', secret: 'a:b' }, () => ({ authorization: 'Basic YTpi' })],
 	[
 		'custom headers',
 		{
