@@ -90,10 +90,10 @@ const cases: Signed[] = [
 		name: 'hashstring',
 		body: Buffer.from('{"id":"payout_330001","amount":7351.874,"currency":"KWD","status":"PAID_OUT"}'),
 		scheme: readScheme({
-			scheme: 'fieldTemplate',
+			scheme: 'custom',
 			secret,
-			templateHeader: 'hashstring',
-			signedFields: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}',
+			signatureHeader: 'hashstring',
+			signedContent: 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}',
 		}),
 		headers: { hashstring: mac('x_idpayout_330001x_amount7351.874x_currencyKWDx_statusPAID_OUT').toString('hex') },
 	},

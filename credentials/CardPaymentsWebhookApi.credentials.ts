@@ -7,27 +7,22 @@ import {
 	type SchemeFieldName,
 } from '../nodes/CardPayments/domain/webhook/presets';
 
-const HEADER_DESCRIPTION = 'The name of the header that carries the signature or the token';
-
 /** What the credential says of each field of a scheme, in the panel's order. */
 const SCHEME_TEXTS: Record<
 	SchemeFieldName,
 	Pick<INodeProperties, 'description' | 'hint' | 'placeholder' | 'required' | 'typeOptions'>
 > = {
 	writtenAs: { description: 'How the secret is written' },
-	signatureHeader: { required: true, description: HEADER_DESCRIPTION },
-	templateHeader: { required: true, description: HEADER_DESCRIPTION },
+	signatureHeader: {
+		required: true,
+		description: 'The name of the header that carries the signature or the token',
+	},
 	prefix: {
 		placeholder: 'e.g. sha256=',
 		description: 'What comes right before each signature or token in the header',
 	},
 	algorithm: { description: 'The hash function of the signature. Most services use HMAC-SHA256.' },
 	encoding: { description: 'How the signature is written: hex has only 0-9 and a-f' },
-	signedFields: {
-		required: true,
-		description:
-			'What your service signs, with field names in braces. {a|b} is the first that is present. The signature protects only these fields.',
-	},
 	signedContent: {
 		required: true,
 		placeholder: 'e.g. {id}.{timestamp}.{body}',

@@ -67,7 +67,7 @@ describe('a wrong setting', () => {
 			{ ...rawBody, secret: WHSEC },
 			{ scheme: 'standardWebhooks', secret: WHSEC },
 			[
-				'webhook-signature is HMAC-SHA256 in Base64 of {id}.{timestamp}.{body}',
+				'webhook-signature is HMAC-SHA256 in base64 of {id}.{timestamp}.{body}',
 				'Signature Scheme Standard Webhooks.',
 			],
 		],
@@ -82,12 +82,9 @@ describe('a wrong setting', () => {
 		],
 		[
 			'field-template',
-			{ scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring' },
-			{ scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: HASHSTRING },
-			[
-				'Signature Scheme Field Template (Hashstring), Signature Header hashstring',
-				`Signed Fields ${HASHSTRING}`,
-			],
+			{ scheme: 'hashstring', secret: SECRET },
+			{ scheme: 'custom', secret: SECRET, signatureHeader: 'hashstring', signedContent: HASHSTRING },
+			['Signature Scheme Custom, Signature Header hashstring', `Signed Content ${HASHSTRING}`],
 		],
 	])(
 		'should be named on screen, so that the next delivery can be verified: %s',

@@ -186,7 +186,7 @@ describe('each scheme of the sandbox', () => {
 		['timestamped-list', { scheme: 'timestampedList', secret: SECRET, signatureHeader: 'x-signature' }],
 		[
 			'field-template',
-			{ scheme: 'fieldTemplate', secret: SECRET, templateHeader: 'hashstring', signedFields: HASHSTRING },
+			{ scheme: 'custom', secret: SECRET, signatureHeader: 'hashstring', signedContent: HASHSTRING },
 		],
 	])('should work: %s', async (scheme, data) => {
 		const { id } = await publish(

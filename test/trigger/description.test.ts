@@ -6,7 +6,7 @@ import {
 	type IWebhookDescription,
 } from 'n8n-workflow';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
-import { checkScheme, readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
+import { describeScheme, readScheme } from '../../nodes/CardPayments/domain/webhook/scheme';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
 
 const { description } = new CardPaymentsTrigger();
@@ -37,7 +37,7 @@ it('should never offer the same entry of the credential twice, since n8n knows o
 	expect(names).toEqual([...new Set(names)]);
 });
 
-it.each(['rawBody', 'timestampedList', 'timestampedPair', 'fieldTemplate', 'custom', 'token', 'basic'])(
+it.each(['rawBody', 'timestampedList', 'hashstring', 'custom', 'token', 'basic'])(
 	'should work with nothing but a secret entered: %s',
 	(scheme) => {
 		const data = {
@@ -45,7 +45,7 @@ it.each(['rawBody', 'timestampedList', 'timestampedPair', 'fieldTemplate', 'cust
 			scheme,
 			secret: scheme === 'basic' ? 'name:a password that is long enough' : 'a secret that is long enough',
 		};
-		expect(checkScheme(readScheme(data))).toContain('Ready');
+		expect(describeScheme(readScheme(data))).toContain('Ready');
 	},
 );
 

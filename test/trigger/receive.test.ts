@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { HASHSTRING_TEMPLATE } from '../../nodes/CardPayments/domain/webhook/presets';
 import { hex, payoutBody } from '../domain/webhook/signing';
 import { credentialReads, log, SECRET, startReceiver, startService, timeouts, type Setting } from './post';
 
@@ -66,10 +65,11 @@ describe('a signed payout', () => {
 	it('should name the verified fields if only some are', async () => {
 		setting.credentials = {
 			cardPaymentsWebhookApi: {
-				scheme: 'fieldTemplate',
+				scheme: 'custom',
 				secret: SECRET,
-				templateHeader: 'hashstring',
-				signedFields: 'x_id{id}x_amount{amount}x_gateway{reference.gateway}x_created{transaction.created|date}',
+				signatureHeader: 'hashstring',
+				signedContent:
+					'x_id{id}x_amount{amount}x_gateway{reference.gateway}x_created{transaction.created|date}',
 			},
 		};
 		const content = 'x_idpayout_330001x_amount7351.874x_gatewayx_created1698570023750';
@@ -296,12 +296,7 @@ describe('a hashstring, with the fields that live services send', () => {
 		const { record, signed, added, fields } = expected;
 		setting.parameters = { event: 'payment' };
 		setting.credentials = {
-			cardPaymentsWebhookApi: {
-				scheme: 'fieldTemplate',
-				secret: SECRET,
-				templateHeader: 'hashstring',
-				signedFields: HASHSTRING_TEMPLATE,
-			},
+			cardPaymentsWebhookApi: { scheme: 'hashstring', secret: SECRET },
 		};
 		const content = `x_id${record.id}x_amount2.00x_currencySAR${signed}x_created1698570023750`;
 		const headers = { ...JSON_TYPE, hash: 'undocumented', hashstring: hex(SECRET, content) };

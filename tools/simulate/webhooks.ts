@@ -49,7 +49,7 @@ const SCHEMES = [
 	['raw-body', { scheme: 'rawBody', secret: sandboxWebhookSecrets.text, signatureHeader: 'x-signature' }],
 	['standard-webhooks', { scheme: 'standardWebhooks', secret: sandboxWebhookSecrets.whsec }],
 ] as const;
-const HASHSTRING = { scheme: 'fieldTemplate', secret: sandboxKeys.live, templateHeader: 'hashstring' };
+const HASHSTRING = { scheme: 'hashstring', secret: sandboxKeys.live };
 const GIVES_UP_AFTER = 3 * DAY;
 /** Beyond it, an event that was accepted must have been passed on. */
 const UNTIL_PASSED = 2 * HOUR;

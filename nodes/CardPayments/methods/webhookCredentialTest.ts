@@ -1,6 +1,6 @@
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { InputError } from '../domain/errors';
-import { checkScheme, readScheme } from '../domain/webhook/scheme';
+import { describeScheme, readScheme } from '../domain/webhook/scheme';
 import { tested } from './credentialTest';
 
 /** Looks for what's wrong with what was entered. Nothing leaves n8n. */
@@ -9,7 +9,7 @@ export async function cardPaymentsWebhookApiTest(
 	credential: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	return await tested(
-		() => checkScheme(readScheme(credential.data ?? {})),
+		() => describeScheme(readScheme(credential.data ?? {})),
 		() => new InputError("The scheme couldn't be checked"),
 	);
 }

@@ -30,14 +30,14 @@ const search = (headers: Record<string, string>, credential: Record<string, unkn
 describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret = SECRET, sent = body }) => {
 	it('should be found, whatever scheme is chosen', () => {
 		for (const scheme of Object.keys(PRESETS)) {
-			const { found } = search(headers, { scheme, secret }, sent);
+			const found = search(headers, { scheme, secret }, sent);
 			expect(found).toMatchObject([{ preset, data: { scheme: preset, ...entered } }]);
-			expect(found.map((each) => [each.late, inWords(each)])).toEqual([[undefined, words]]);
+			expect(found.map(inWords)).toEqual([words]);
 		}
 	});
 
 	it('should not be found with another secret', () => {
-		expect(search(headers, { secret: 'another secret' }, sent).found).toEqual([]);
+		expect(search(headers, { secret: 'another secret' }, sent)).toEqual([]);
 	});
 });
 
@@ -47,7 +47,7 @@ describe('what is recommended', () => {
 		[String(NOW), 'x-delivery-id'],
 		[new Date(NOW).toISOString(), 'x-event-id'],
 	])('should never be an ID that holds a timestamp: %s in %s', (time, name) => {
-		expect(search({ [name]: time, 'x-sign': hex(SECRET, join(time, '.', body)) }).found).toMatchObject([
+		expect(search({ [name]: time, 'x-sign': hex(SECRET, join(time, '.', body)) })).toMatchObject([
 			{ data: { signedContent: '{timestamp}.{body}', timestampHeader: name, idHeader: '' } },
 		]);
 	});
@@ -58,15 +58,15 @@ describe('what is recommended', () => {
 			{ 'x-a': hex(SECRET, body), 'x-b': timed },
 			{ 'x-b': `${timed},v0=${hex(SECRET, body)}` },
 		] as Array<Record<string, string>>)
-			expect(search(headers).found.map(({ preset }) => preset)).toEqual(['timestampedList']);
+			expect(search(headers).map(({ preset }) => preset)).toEqual(['timestampedList']);
 	});
 
 	it('should count additional secrets and the fields entered', () => {
 		const older = { 'x-signature': hex('the-older-one', body) };
-		expect(search(older, { additionalSecrets: 'the-newer-one the-older-one' }).found).toHaveLength(1);
+		expect(search(older, { additionalSecrets: 'the-newer-one the-older-one' })).toHaveLength(1);
 		const fields = { 'x-signature': hex(SECRET, 'payout_330001/PAID_OUT') };
-		expect(search(fields).found).toEqual([]);
-		expect(search(fields, { signedFields: '{id}/{status}' }).found).toMatchObject([{ preset: 'fieldTemplate' }]);
+		expect(search(fields)).toEqual([]);
+		expect(search(fields, { signedContent: '{id}/{status}' })).toMatchObject([{ preset: 'custom' }]);
 	});
 
 	it('should end soon for any input', () => {
@@ -77,13 +77,15 @@ describe('what is recommended', () => {
 			]),
 		);
 		const additionalSecrets = Array.from({ length: 50 }, (_, index) => `secret-number-${index}`).join(' ');
-		expect(search(headers, { additionalSecrets }, Buffer.alloc(1_000_000, '{')).tried).toBeLessThanOrEqual(64);
-		expect(search(headers, { additionalSecrets }).tried).toBeLessThanOrEqual(3_200);
+		const began = performance.now();
+		for (const sent of [body, Buffer.alloc(1_000_000, '{')])
+			expect(search(headers, { additionalSecrets }, sent)).toEqual([]);
+		expect(performance.now() - began).toBeLessThan(2_000);
 	});
 
 	it('should be nothing for a secret that is none, even if it signed', () => {
 		for (const secret of ['', ' ', 'whsec_', '\u200b', '\u2800', 'a', 'undefined'])
-			expect(search({ 'x-signature': hex(secret, body), 'x-token': secret }, { secret }).found).toEqual([]);
+			expect(search({ 'x-signature': hex(secret, body), 'x-token': secret }, { secret })).toEqual([]);
 	});
 });
 
@@ -101,7 +103,6 @@ describe('the explanation', () => {
 		});
 		return `${message}: ${harmlessHtml(paragraphs).replaceAll(/<b [^>]*>/g, '<b>')}`;
 	};
-	const late = String(NOW / 1_000 - 3_600);
 	const RSA = Buffer.alloc(256, 'signature').toString('base64');
 
 	it.each<[string, Record<string, string>, string?]>([
@@ -111,12 +112,8 @@ describe('the explanation', () => {
 			{ 'x-signature': hex(SECRET, body) },
 		],
 		['leave Prefix empty', { 'x-signature': hex(SECRET, body) }],
-		['<b>Headers received: </b><b>x-signature</b> (64 characters), host', { 'x-signature': hex(SECRET, body) }],
+		['<b>Headers received: </b>host, content-type, ', { 'x-signature': hex(SECRET, body) }],
 		['First check the secret', { 'x-signature': hex('other', body) }],
-		[
-			'Only the time is wrong: it was signed 3600 seconds ago, more than the tolerance of 300. Apart from it',
-			{ s: `t=${late},v1=${hex(SECRET, join(late, '.', body))}` },
-		],
 		['This looks like a charge: change <b>Trigger On</b>', {}, '{"id":"chg_1"}'],
 		['No header looks like a signature', { 'x-signature': '' }],
 		["This looks like a signature that the trigger can't verify", { 'x-signature': RSA }],

@@ -1,5 +1,4 @@
-import { HASHSTRING_TEMPLATE } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { checkScheme, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+import { describeScheme, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 
 const LONG = 'a secret that is long enough';
 const custom = (changes: Record<string, unknown>) => ({
@@ -9,7 +8,7 @@ const custom = (changes: Record<string, unknown>) => ({
 	signedContent: '{body}',
 	...changes,
 });
-const check = (data: Record<string, unknown>) => checkScheme(readScheme(data));
+const check = (data: Record<string, unknown>) => describeScheme(readScheme(data));
 
 describe('a scheme that works', () => {
 	it.each([
@@ -32,17 +31,13 @@ describe('a scheme that works', () => {
 			{ scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 },
 			'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old',
 		],
+		['hashstring', { scheme: 'hashstring', secret: LONG }, 'Ready: 1 secret, HMAC SHA256 in the header hashstring'],
 		[
-			'hashstring',
-			{ scheme: 'fieldTemplate', secret: LONG, templateHeader: 'hashstring', signedFields: HASHSTRING_TEMPLATE },
-			'Ready: 1 secret, HMAC SHA256 in the header hashstring',
-		],
-		[
-			'several secrets, SHA-512, base64url',
+			'several secrets, SHA-512, base64',
 			custom({
 				additionalSecrets: 'another-long-secret third-long-secret-x',
 				algorithm: 'sha512',
-				encoding: 'base64url',
+				encoding: 'base64',
 				prefix: 'sig:',
 			}),
 			'Ready: 3 secrets, HMAC SHA512 in the header x-signature',
@@ -109,8 +104,6 @@ describe("a scheme that can't work", () => {
 			'has no password',
 		],
 		['half a byte in hex', custom({ secret: 'abc', writtenAs: 'hex' }), "The signing secret isn't hex"],
-		['one header twice', custom({ timestampHeader: 'X-Signature' }), 'Two of the headers have the same name'],
-		['a prefix with a separator in it', custom({ prefix: 'a;b' }), 'no signature could ever begin with it'],
 		['a secret with such a character', custom({ secret: `${LONG}\u200b` }), 'contains an invisible character'],
 		[
 			'an additional one',
@@ -139,20 +132,18 @@ describe("a scheme that can't work", () => {
 		],
 		['no header', custom({ signatureHeader: ' ' }), 'No signature header is entered'],
 		['a header with its value', custom({ signatureHeader: 'x-signature: abc' }), "isn't the name of a header"],
-		['a prefix with a blank in it', custom({ prefix: 'HMAC v1' }), 'no signature could ever begin with it'],
-		['a template without names', custom({ signedContent: 'body' }), 'names nothing of the delivery'],
-		['empty braces', custom({ signedContent: '{}' }), 'empty braces'],
+		['a template without names', custom({ signedContent: 'body' }), 'names neither the body nor any of id, status'],
+		['empty braces', custom({ signedContent: '{}' }), 'names neither the body nor any of id, status'],
 		[
 			'an unknown name beside the body',
 			custom({ signedContent: '{nonce}.{body}' }),
 			"can't have {nonce} beside {body}",
 		],
 		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'touch each other'],
-		['nothing beside a field', custom({ signedContent: 'x_id{id|}' }), 'empty braces'],
 		[
 			'fields that never change',
 			custom({ signedContent: 'x{live_mode}' }),
-			'holds none of id, status, amount and currency',
+			'names neither the body nor any of id, status',
 		],
 		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
 		['another algorithm', custom({ algorithm: 'md5' }), '"Algorithm" (md5) is none of its choices'],

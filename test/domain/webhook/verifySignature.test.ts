@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { HASHSTRING_TEMPLATE } from '../../../nodes/CardPayments/domain/webhook/presets';
 import { readScheme, type Scheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
 import { WHSEC } from './shapes';
@@ -14,12 +13,7 @@ const body = Buffer.from(vectors.body);
 const rawBody = (changes = {}) => readScheme({ scheme: 'rawBody', secret, signatureHeader: 'X-Signature', ...changes });
 const timestamped = (changes = {}) =>
 	readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature', ...changes });
-const hashstring = readScheme({
-	scheme: 'fieldTemplate',
-	secret,
-	templateHeader: 'hashstring',
-	signedFields: HASHSTRING_TEMPLATE,
-});
+const hashstring = readScheme({ scheme: 'hashstring', secret });
 const standard = (changes = {}) => readScheme({ scheme: 'standardWebhooks', secret: WHSEC, ...changes });
 
 const verify = (
@@ -40,14 +34,9 @@ describe('signatures computed by openssl', () => {
 			rawBody({ algorithm: 'sha384', encoding: 'base64' }),
 		],
 		[
-			'SHA-512 in base64url',
-			{ 'x-signature': vectors.sha512Base64Url },
-			rawBody({ algorithm: 'sha512', encoding: 'base64url' }),
-		],
-		[
-			'the same with padding',
-			{ 'x-signature': `${vectors.sha512Base64Url}==` },
-			rawBody({ algorithm: 'sha512', encoding: 'base64url' }),
+			'SHA-512 in base64',
+			{ 'x-signature': vectors.sha512Base64 },
+			rawBody({ algorithm: 'sha512', encoding: 'base64' }),
 		],
 		['a prefix', { 'x-signature': `sha256=${vectors.sha256Hex}` }, rawBody({ prefix: 'sha256=' })],
 		['a timestamped list', { 'x-signature': `t=${timestamp},v1=${vectors.timestampedHex}` }, timestamped()],
@@ -236,22 +225,22 @@ describe('field templates', () => {
 			'a signed field contains text of the signed content itself',
 		);
 		const dashes = readScheme({
-			scheme: 'fieldTemplate',
+			scheme: 'custom',
 			secret,
-			templateHeader: 'h',
-			signedFields: '{id}--{status}',
+			signatureHeader: 'h',
+			signedContent: '{id}--{status}',
 		});
 		expect(verify({ h: hex(secret, 'a---b') }, dashes, Buffer.from('{"id":"a-","status":"b"}')).valid).toBe(false);
 	});
 
 	it('should not read inherited properties', () => {
 		const scheme = readScheme({
-			scheme: 'fieldTemplate',
+			scheme: 'custom',
 			secret,
-			templateHeader: 'h',
-			signedFields: 'a{constructor.name}b{__proto__.x}',
+			signatureHeader: 'h',
+			signedContent: 'a{constructor.name}b{__proto__.x}c{id}',
 		});
-		expect(verify({ h: hex(secret, 'ab') }, scheme, Buffer.from('{"id":"x"}')).valid).toBe(true);
+		expect(verify({ h: hex(secret, 'abcx') }, scheme, Buffer.from('{"id":"x"}')).valid).toBe(true);
 	});
 
 	it('should look at no body that takes long to read, however its signature looks', () => {

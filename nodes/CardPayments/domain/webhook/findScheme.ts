@@ -1,5 +1,4 @@
 import { namesOf } from '../input/choices';
-import { textOf } from '../input/text';
 import { readPayload } from './payload';
 import {
 	ALGORITHMS,
@@ -16,23 +15,15 @@ import {
 } from './presets';
 import { readScheme } from './scheme';
 import { secretTexts } from './secrets';
-import { decodeSignature, headerValue, textsOf, timestampIn, tokens, type Headers } from './signatureHeader';
+import { decodeSignature, headerValue, timestampIn, tokens, type Headers } from './signatureHeader';
 import { MOST_BYTES_WITH_FIELDS, timeOf, verifySignature, type Delivery } from './verifySignature';
 
-/** Settings that verify a delivery. */
+/** Settings that verify a delivery, apart from its age. */
 export interface FoundScheme {
 	preset: Preset;
 	/** The credential's data, without secrets. */
 	data: Record<string, string | number>;
 	entries: SchemeEntries;
-	/** Why its time still rejects it. */
-	late: string | undefined;
-}
-
-export interface SearchResult {
-	found: FoundScheme[];
-	/** How many settings were tried. */
-	tried: number;
 }
 
 type Credential = Readonly<Record<string, unknown>>;
@@ -48,23 +39,18 @@ const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
 const YEAR = 365 * 86_400_000;
 
-/** Headers of every request: they carry no ID of a delivery. */
-const USUAL_HEADERS =
-	/^(?:accept.*|authorization|cache-control|connection|content-.*|cookie|date|expect|forwarded|host|origin|pragma|referer|sec-.*|te|traceparent|tracestate|transfer-encoding|upgrade.*|user-agent|via|x-forwarded-.*|x-real-ip)$/;
-
 /**
  * The settings that would verify a delivery with the secrets entered: what live services do, with the headers and the
  * formats that came. Whatever is found has passed the trigger's own verification. Where a scheme with a time verifies
  * it, one without is no result.
  */
-export function findScheme({ credential, ...delivery }: Delivery & { credential: Credential }): SearchResult {
+export function findScheme({ credential, ...delivery }: Delivery & { credential: Credential }): FoundScheme[] {
 	const { headers, body = Buffer.of() } = delivery;
 	const known = body.length > MOST_BYTES_WITH_FIELDS ? delivery : { ...delivery, payload: readPayload(body) };
 	const secrets = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
-	const mostTries = Math.floor(MOST_WORK / (body.length + WORK_OF_TRY));
 	const tries = [...signed(delivery, credential), ...unsigned(headers)]
 		.flatMap((entries) => secrets.map((secret) => ({ entries, secret })))
-		.slice(0, mostTries);
+		.slice(0, Math.floor(MOST_WORK / (body.length + WORK_OF_TRY)));
 	const found = new Map<string, FoundScheme>();
 	for (const { entries, secret } of tries) {
 		const signature = entries.signatureHeader + entries.prefix;
@@ -73,7 +59,7 @@ export function findScheme({ credential, ...delivery }: Delivery & { credential:
 	}
 	const all = [...found.values()];
 	const withTime = all.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
-	return { found: (withTime.length > 0 ? withTime : all).slice(0, MOST_FOUND), tried: tries.length };
+	return (withTime.length > 0 ? withTime : all).slice(0, MOST_FOUND);
 }
 
 /** With the simplest preset, if the trigger itself verifies the delivery with it. */
@@ -84,11 +70,8 @@ function verified(entries: SchemeEntries, secret: string, delivery: Delivery): F
 	});
 	if (first === undefined) return undefined;
 	try {
-		const scheme = readScheme({ ...first.data, secret });
-		if (!verifySignature({ ...delivery, scheme: { ...scheme, toleranceSeconds: Infinity } }).valid)
-			return undefined;
-		const verdict = verifySignature({ ...delivery, scheme });
-		return { ...first, entries, late: verdict.valid ? undefined : verdict.reason };
+		const scheme = { ...readScheme({ ...first.data, secret }), toleranceSeconds: Infinity };
+		return verifySignature({ ...delivery, scheme }).valid ? { ...first, entries } : undefined;
 	} catch {
 		// A template that the user entered can't be read, or the secret is written in another format.
 		return undefined;
@@ -97,20 +80,15 @@ function verified(entries: SchemeEntries, secret: string, delivery: Delivery): F
 
 /** HMACs, for each signature the likeliest content first. */
 function signed({ headers, now }: Delivery, credential: Credential): SchemeEntries[] {
-	const entered = [credential.signedContent, credential.signedFields].map(textOf).filter((text) => text !== '');
-	const contents = [...new Set([...BODY_TEMPLATES, ...entered, ...FIELD_TEMPLATES])];
-	const signatures = signatureCandidates(headers);
-	const unusual = headersIn(headers).filter(
-		({ name }) => !USUAL_HEADERS.test(name) && !signatures.some(({ signatureHeader }) => signatureHeader === name),
-	);
-	const isTime = (text: string) => Math.abs((timeOf(text) ?? 0) - now) < YEAR || /^\d{10}$/.test(text);
-	const times = unusual.filter(({ value }) => isTime(value)).map(({ name }) => name);
-	const ids = unusual
-		.filter(({ value }) => !isTime(value) && /^[!-~]{1,200}$/.test(value))
-		.map(({ name }) => name)
-		.sort((a, b) => Number(/[-_]id$/.test(b)) - Number(/[-_]id$/.test(a)));
+	const entered = String(credential.signedContent ?? '');
+	const contents = [...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...FIELD_TEMPLATES])];
+	const isTime = ({ value }: Header) => Math.abs((timeOf(value) ?? 0) - now) < YEAR;
+	const times = headersIn(headers).filter(isTime).map(nameOf);
+	const ids = headersIn(headers)
+		.map(nameOf)
+		.filter((name) => name.endsWith('id'));
 
-	return signatures.flatMap((signature) => {
+	return signatureCandidates(headers).flatMap((signature) => {
 		const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
 		const ownTimes = [...(isBeside === undefined ? [] : ['']), ...times];
 		return contents.flatMap((signedContent) =>
@@ -145,7 +123,7 @@ function unsigned(headers: Headers): SchemeEntries[] {
 	});
 }
 
-/** What looks like a signature: text of the right length in hex, base64 or base64url, perhaps after a prefix. */
+/** What looks like a signature: text of the right length in hex or base64, perhaps after a prefix. */
 export function signatureCandidates(headers: Headers): Signature[] {
 	return headersIn(headers)
 		.flatMap(({ name, value }) => {
@@ -158,31 +136,30 @@ export function signatureCandidates(headers: Headers): Signature[] {
 }
 
 function signaturesOf(signatureHeader: string, token: string): Signature[] {
-	return namesOf(ALGORITHMS).flatMap((algorithm) => {
-		const { bytes } = ALGORITHMS[algorithm];
-		const formats = namesOf(ENCODINGS).flatMap((encoding) =>
-			textsOf(Buffer.alloc(bytes), encoding).flatMap(({ length }) => {
-				const prefix = token.slice(0, -length);
-				const digest = decodeSignature(token.slice(-length), encoding);
-				const fits = digest?.length === bytes && /^(?:[\w.-]{1,30}[=:,])?$/.test(prefix);
-				return fits ? [{ signatureHeader, prefix, algorithm, encoding }] : [];
-			}),
-		);
-		// Padded base64 without + and / is base64url too: the usual one counts. The same in hex capitals is hex.
-		return formats.slice(0, 1);
-	});
+	return namesOf(ALGORITHMS).flatMap((algorithm) =>
+		namesOf(ENCODINGS).flatMap((encoding) => {
+			const { bytes } = ALGORITHMS[algorithm];
+			const { length } = Buffer.alloc(bytes).toString(encoding);
+			const prefix = token.slice(0, -length);
+			const isDigest = decodeSignature(token.slice(-length), encoding)?.length === bytes;
+			const fits = isDigest && /^(?:[\w.-]{1,30}[=:,])?$/.test(prefix);
+			return fits ? [{ signatureHeader, prefix, algorithm, encoding }] : [];
+		}),
+	);
 }
 
-/** Whether a header or the body has what looks like a signature, but not like one made with a secret. */
-export function hasOtherSignature(headers: Headers, fields: Readonly<Record<string, unknown>>): boolean {
-	const isCalledSo = (name: string) => /sign|hmac|hash/i.test(name);
-	const inHeader = headersIn(headers).some(({ name, value }) => isCalledSo(name) && value.length > 1);
-	return inHeader || Object.entries(fields).some(([name, value]) => isCalledSo(name) && textOf(value).length > 20);
+interface Header {
+	name: string;
+	value: string;
 }
 
-function headersIn(headers: Headers): Array<{ name: string; value: string }> {
+export function headersIn(headers: Headers): Header[] {
 	return Object.keys(headers)
 		.slice(0, MOST_HEADERS)
 		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
 		.filter(({ value }) => value.length <= LONGEST_HEADER);
+}
+
+function nameOf({ name }: Header): string {
+	return name;
 }

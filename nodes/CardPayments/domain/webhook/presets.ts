@@ -1,7 +1,7 @@
 import type { SecretFormat } from './secrets';
 
 export type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
-export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
+export type SignatureEncoding = 'hex' | 'base64';
 
 /** `bytes`: how long a signature is. */
 export const ALGORITHMS: Record<Algorithm, { label: string; description?: string; bytes: number }> = {
@@ -11,11 +11,9 @@ export const ALGORITHMS: Record<Algorithm, { label: string; description?: string
 	sha512: { label: 'HMAC-SHA512', bytes: 64 },
 };
 
-/** `variant`: how services also write the same bytes. */
-export const ENCODINGS: Record<SignatureEncoding, { label: string; variant: (text: string) => string }> = {
-	base64: { label: 'Base64', variant: (text) => text },
-	base64url: { label: 'Base64 URL', variant: (text) => text.padEnd(Math.ceil(text.length / 4) * 4, '=') },
-	hex: { label: 'Hex', variant: (text) => text.toUpperCase() },
+export const ENCODINGS: Record<SignatureEncoding, { label: string }> = {
+	base64: { label: 'Base64' },
+	hex: { label: 'Hex' },
 };
 
 export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: string }> = {
@@ -60,7 +58,7 @@ interface SchemeField {
 	choices?: Record<string, { label: string; description?: string }>;
 }
 
-/** What a scheme consists of, and the credential's fields for it. */
+/** What a scheme consists of: the credential's fields for it. */
 const ENTRY_FIELDS = {
 	signatureHeader: { label: 'Signature Header', default: 'x-signature' },
 	prefix: { label: 'Prefix', default: '' },
@@ -74,27 +72,12 @@ const ENTRY_FIELDS = {
 	tolerance: { label: 'Tolerance', default: 300 },
 } satisfies Record<string, SchemeField>;
 
-/** n8n knows one default a name, so a field template has its own names for the header and the content. */
-const TEMPLATE_FIELDS = {
-	templateHeader: { label: 'Signature Header', default: 'hashstring' },
-	signedFields: { label: 'Signed Fields', default: HASHSTRING_TEMPLATE },
-} satisfies Record<string, SchemeField>;
+export type SchemeFieldName = keyof typeof ENTRY_FIELDS;
+export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = ENTRY_FIELDS;
 
-type EntryName = keyof typeof ENTRY_FIELDS;
-export type SchemeFieldName = EntryName | keyof typeof TEMPLATE_FIELDS;
-export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = { ...ENTRY_FIELDS, ...TEMPLATE_FIELDS };
+export type SchemeEntries = { [Entry in SchemeFieldName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
 
-export type SchemeEntries = { [Entry in EntryName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
-
-export type Preset =
-	| 'basic'
-	| 'custom'
-	| 'fieldTemplate'
-	| 'rawBody'
-	| 'standardWebhooks'
-	| 'timestampedList'
-	| 'timestampedPair'
-	| 'token';
+export type Preset = 'basic' | 'custom' | 'hashstring' | 'rawBody' | 'standardWebhooks' | 'timestampedList' | 'token';
 
 /** What proves that the service sent it: an HMAC, the secret itself, or the secret in base64 (Basic). */
 export type Proof = 'hmac' | 'secret' | 'secretInBase64';
@@ -105,8 +88,6 @@ interface PresetFacts {
 	proof: Proof;
 	/** The entries that are part of the preset. The user enters all others. */
 	fixed: Partial<SchemeEntries>;
-	/** Where the user enters an entry, unless in the field of its own name. */
-	fields?: Partial<Record<EntryName, SchemeFieldName>>;
 }
 
 const NO_HEADERS = { timestampHeader: '', idHeader: '', writtenAs: 'text' } as const;
@@ -122,12 +103,19 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 		fixed: { ...NO_HMAC, signatureHeader: 'authorization', prefix: 'Basic' },
 	},
 	custom: { label: 'Custom', description: 'An HMAC with everything as you enter it', proof: 'hmac', fixed: {} },
-	fieldTemplate: {
-		label: 'Field Template (Hashstring)',
-		description: 'An HMAC of some fields of the body, joined by text',
+	hashstring: {
+		label: 'Hashstring',
+		description: 'The header hashstring of charges, authorizations and refunds: an HMAC of some fields of the body',
 		proof: 'hmac',
-		fixed: { ...NO_HEADERS, ...NO_TIME, prefix: '' },
-		fields: { signatureHeader: 'templateHeader', signedContent: 'signedFields' },
+		fixed: {
+			...NO_HEADERS,
+			...NO_TIME,
+			signatureHeader: 'hashstring',
+			prefix: '',
+			algorithm: 'sha256',
+			encoding: 'hex',
+			signedContent: HASHSTRING_TEMPLATE,
+		},
 	},
 	rawBody: {
 		label: 'Raw Body HMAC',
@@ -163,18 +151,6 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 			signedContent: '{timestamp}.{body}',
 		},
 	},
-	timestampedPair: {
-		label: 'Timestamped Pair',
-		description: 'A header like ts=1700000000;h1=5257a8…, signed together with its time',
-		proof: 'hmac',
-		fixed: {
-			...NO_HEADERS,
-			prefix: 'h1=',
-			algorithm: 'sha256',
-			encoding: 'hex',
-			signedContent: '{timestamp}:{body}',
-		},
-	},
 	token: {
 		label: 'Static Token',
 		description: 'The secret itself in a header. Weaker: it proves neither the content nor the time.',
@@ -183,7 +159,7 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 	},
 };
 
-const ENTRY_NAMES = Object.keys(ENTRY_FIELDS) as EntryName[];
+const ENTRY_NAMES = Object.keys(ENTRY_FIELDS) as SchemeFieldName[];
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 /** The presets that leave least to the user come first. */
@@ -191,43 +167,27 @@ export const PRESETS_BY_EASE = [...PRESET_NAMES].sort(
 	(a, b) => Object.keys(PRESETS[b].fixed).length - Object.keys(PRESETS[a].fixed).length,
 );
 
-/** Whether single fields of the body are signed. */
-export function signsFields({ signedContent }: Pick<SchemeEntries, 'signedContent'>): boolean {
-	return signedContent !== '' && !signedContent.includes('{body}');
-}
-
-/** Where a user of the preset enters an entry; undefined where the preset fixes it. */
-function fieldFor(entry: EntryName, preset: Preset): SchemeFieldName | undefined {
-	const { fixed, fields } = PRESETS[preset];
-	return entry in fixed ? undefined : (fields?.[entry] ?? entry);
-}
-
-/** The presets of which a field of the credential is part. */
+/** The presets of which a user enters a field. */
 export function presetsWith(field: SchemeFieldName): Preset[] {
-	return PRESET_NAMES.filter((preset) => ENTRY_NAMES.some((entry) => fieldFor(entry, preset) === field));
+	return PRESET_NAMES.filter((preset) => !(field in PRESETS[preset].fixed));
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */
 export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
 	const preset = PRESET_NAMES.find((name) => name === data.scheme);
 	if (preset === undefined) return undefined;
-	const { fixed, fields } = PRESETS[preset];
 	const entered = ENTRY_NAMES.map((entry) => {
-		const field = fields?.[entry] ?? entry;
-		const value = data[field] ?? SCHEME_FIELDS[field].default;
-		return [entry, typeof ENTRY_FIELDS[entry].default === 'number' ? Number(value) : String(value)];
+		const { default: unset } = ENTRY_FIELDS[entry];
+		const value = data[entry] ?? unset;
+		return [entry, typeof unset === 'number' ? Number(value) : String(value)];
 	});
-	return { ...(Object.fromEntries(entered) as SchemeEntries), ...fixed };
+	return { ...(Object.fromEntries(entered) as SchemeEntries), ...PRESETS[preset].fixed };
 }
 
 /** The credential's data that give these entries with this preset; undefined where the preset fixes one differently. */
 export function dataFor(preset: Preset, entries: SchemeEntries): Record<string, string | number> | undefined {
-	const data: Record<string, string | number> = { scheme: preset };
-	if (preset === 'fieldTemplate' && !signsFields(entries)) return undefined;
-	for (const entry of ENTRY_NAMES) {
-		const field = fieldFor(entry, preset);
-		if (field !== undefined) data[field] = entries[entry];
-		else if (PRESETS[preset].fixed[entry] !== entries[entry]) return undefined;
-	}
-	return data;
+	const { fixed } = PRESETS[preset];
+	if (ENTRY_NAMES.some((entry) => entry in fixed && fixed[entry] !== entries[entry])) return undefined;
+	const entered = ENTRY_NAMES.filter((entry) => !(entry in fixed)).map((entry) => [entry, entries[entry]]);
+	return { scheme: preset, ...(Object.fromEntries(entered) as Partial<SchemeEntries>) };
 }

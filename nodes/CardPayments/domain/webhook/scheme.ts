@@ -12,8 +12,7 @@ import {
 	type SignatureEncoding,
 } from './presets';
 import { checkPassword, readSecrets } from './secrets';
-import { tokens } from './signatureHeader';
-import { alternativesOf, namesIn, readTemplate, type Template } from './template';
+import { namesIn, readTemplate, type Template } from './template';
 
 /** Shorter secrets can be guessed by trying. */
 const SHORTEST_GOOD_SECRET = 16;
@@ -62,7 +61,6 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		),
 		toleranceSeconds: entries.tolerance,
 	};
-	checkPrefix(scheme);
 	if (proof === 'secretInBase64') scheme.secrets.forEach(checkPassword);
 	if (!(scheme.toleranceSeconds > 0))
 		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
@@ -72,27 +70,12 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 			'Enter the header that carries the ID of a delivery.',
 		);
 	}
-	const headers = [scheme.signatureHeader, scheme.timestampHeader, scheme.idHeader].filter((name) => name !== '');
-	if (new Set(headers).size < headers.length)
-		throw new InputError(
-			'Two of the headers have the same name',
-			"If the timestamp is beside the signature, as t=… or ts=…, leave the timestamp's header empty.",
-		);
 	return scheme;
 }
 
 /** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
 export function takes({ signed }: Scheme, name: 'id' | 'timestamp' | 'url'): boolean {
 	return signed.kind === 'body' && namesIn(signed).includes(name);
-}
-
-function checkPrefix({ proof, prefix }: Scheme): void {
-	const [first] = tokens(`${prefix}0`, prefix);
-	if (proof === 'hmac' && first !== `${prefix}0`)
-		throw new InputError(
-			'The prefix contains a space or a separator, so no signature could ever begin with it',
-			'Signatures end at a space, a comma or a semicolon. Enter only what comes right before each of them.',
-		);
 }
 
 function headerName(text: string, what: string): string {
@@ -106,18 +89,9 @@ function headerName(text: string, what: string): string {
 	return name;
 }
 
-/**
- * What the scheme does, in words, for whoever tests the credential.
- *
- * @throws InputError where a signature would prove nothing that matters
- */
-export function checkScheme(scheme: Scheme): string {
-	const { signed, secrets, signatureHeader } = scheme;
-	if (signed.kind === 'fields' && !namesIn(signed).flatMap(alternativesOf).some(isDecisive))
-		throw new InputError(
-			'The signed content holds none of id, status, amount and currency',
-			'Check what your service signs. Otherwise anybody could send other values with an old signature.',
-		);
+/** What the scheme does, in words, for whoever tests the credential. */
+export function describeScheme(scheme: Scheme): string {
+	const { secrets, signatureHeader } = scheme;
 	const count = secrets.length === 1 ? '1 secret' : `${secrets.length} secrets`;
 	const proof = scheme.proof === 'hmac' ? `HMAC ${scheme.algorithm.toUpperCase()}` : 'the secret itself';
 	const replay = takes(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
@@ -125,9 +99,4 @@ export function checkScheme(scheme: Scheme): string {
 		? `. A secret shorter than ${SHORTEST_GOOD_SECRET} characters can be guessed: ask your service for a longer one`
 		: '';
 	return `Ready: ${count}, ${proof} in the header ${signatureHeader}${replay}${short}`;
-}
-
-/** Whether a field tells one event from another. */
-function isDecisive(field: string): boolean {
-	return ['id', 'status', 'amount', 'currency'].includes(field);
 }

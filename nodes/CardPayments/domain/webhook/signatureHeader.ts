@@ -1,4 +1,4 @@
-import { ENCODINGS, type SignatureEncoding } from './presets';
+import type { SignatureEncoding } from './presets';
 
 /** Headers as Node.js gives them; names in any case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -28,16 +28,12 @@ export function timestampIn(value: string, prefix: string): string | undefined {
 	return found.length === 1 ? found[0]?.replace(/^ts?=/, '') : undefined;
 }
 
-/** The bytes of a signature. Undefined for texts that mean bytes too, but that no service sends. */
+/** The bytes of a signature; hex may be in capitals. Undefined for other texts of the same bytes: nobody sends them. */
 export function decodeSignature(text: string, encoding: SignatureEncoding): Buffer | undefined {
 	const bytes = Buffer.from(text, encoding);
-	return textsOf(bytes, encoding).includes(text) ? bytes : undefined;
-}
-
-/** How services write these bytes: in hex also in capitals, in base64url also with padding. */
-export function textsOf(bytes: Buffer, encoding: SignatureEncoding): string[] {
-	const text = bytes.toString(encoding);
-	return [text, ENCODINGS[encoding].variant(text)];
+	const written = bytes.toString(encoding);
+	const isCapital = encoding === 'hex' && text === written.toUpperCase();
+	return text === written || isCapital ? bytes : undefined;
 }
 
 /** Signatures are separated by blanks, commas or semicolons; a prefix with a comma in it (`v1,`) leaves blanks only. */

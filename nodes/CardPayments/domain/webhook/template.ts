@@ -27,15 +27,13 @@ export function readTemplate(text: string): Template {
 		.map((part) => (/^\{[^{}]*\}$/.test(part) ? { name: part.slice(1, -1).trim() } : { text: part }));
 	const names = namesIn({ parts });
 
-	if (names.length === 0) {
-		throw new InputError(
-			'The signed content names nothing of the delivery',
-			'Put what is signed in braces, e.g. {body} or {timestamp}.{body}.',
-		);
-	}
-	if (names.some((name) => alternativesOf(name).includes('')))
-		throw new InputError('The signed content has empty braces', 'Put a name between them, e.g. {body}.');
 	if (!names.includes('body')) {
+		if (!names.flatMap(alternativesOf).some(isDecisive)) {
+			throw new InputError(
+				'The signed content names neither the body nor any of id, status, amount and currency',
+				'Put what your service signs in braces, e.g. {body}. Otherwise an old signature would fit other values.',
+			);
+		}
 		if (/\}\{/.test(text)) {
 			throw new InputError(
 				'Two fields of the signed content touch each other',
@@ -54,12 +52,17 @@ export function readTemplate(text: string): Template {
 	return { kind: 'body', parts };
 }
 
+/** Whether a field tells one event from another. */
+function isDecisive(field: string): boolean {
+	return ['id', 'status', 'amount', 'currency'].includes(field);
+}
+
 export function namesIn({ parts }: Pick<Template, 'parts'>): string[] {
 	return parts.flatMap((part) => ('name' in part ? [part.name] : []));
 }
 
 /** The fields a name in a field template means: `{transaction.created|created}` takes the first one that came. */
-export function alternativesOf(name: string): string[] {
+function alternativesOf(name: string): string[] {
 	return name.split('|').map((each) => each.trim());
 }
 
