@@ -41,7 +41,6 @@ it.each<[string, IDataObject, string]>([
 	],
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
-	['getManyTransactions', { options: { amountsAs: 'cents' } }, '"Amounts As" (cents) is none of'],
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
 	['getManyDisputes', { options: { chargedBackAfterDays: '' } }, '"Assume Charged Back After" is empty'],
 	['getManyCharges', { period: 'yesterdays' }, '"Charge Date" (yesterdays) is none of'],

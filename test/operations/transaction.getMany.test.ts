@@ -250,27 +250,6 @@ describe('transaction: Get Many of a period', () => {
 		expect([items, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
 	});
 
-	it('should report a key in several rows of the destination, and return missing transactions', async () => {
-		const day = newDay();
-		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const keys = ['charge/chg_1', 'charge/chg_2', 'charge/chg_1', 'charge/chg_2', 'charge/chg_1'].map(
-			(key) => `${id}/${key}`,
-		);
-		const parameters = { ...on(day), options: { skipKnownKeys: keys.map((key) => ({ key })) } };
-		const message = `Your destination has a transaction in several rows: key ${id}/charge/chg_1, and 1 more`;
-		const result = await get(parameters);
-		expect(result.error).toBeUndefined();
-		expect(result.items).toHaveLength(3);
-		expect(messages(result)).toEqual([expect.stringContaining(message)]);
-		const { items } = await get(parameters, { node: { onError: 'continueRegularOutput' } });
-		expect(items.map(({ json }) => json.error ?? json.type)).toEqual([
-			'refund',
-			'dispute',
-			'dispute_release',
-			message,
-		]);
-	});
-
 	it("should return the other payouts if one can't be read", async () => {
 		const day = newDay();
 		const broken = await service.current.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
@@ -420,16 +399,16 @@ describe('transaction: Get Many, the output', () => {
 });
 
 it.each([
-	[undefined, "'=1+1", '0042', 1, inNewYork(NOW)],
-	['databases', '=1+1', '0042', '1.00', inNewYork(NOW)],
-	['spreadsheets', "'=1+1", "'0042", '1.00', '2026-01-16 07:00:00'],
-])('should write texts, dates and amounts for where they go: %s', async (formatFor, wallet_id, order, amount, date) => {
+	[undefined, "'=1+1", '0042', inNewYork(NOW)],
+	['databases', '=1+1', '0042', inNewYork(NOW)],
+	['spreadsheets', "'=1+1", "'0042", '2026-01-16 07:00:00'],
+])('should write texts and dates for where they go: %s', async (formatFor, wallet_id, order, date) => {
 	const files = { 'CHARGES 1.csv': 'id,reference_order,amount\nchg_1,0042,1.00\n' };
 	const id = await service.current.addPayout({ amount: '1.00', files });
 	const about = { id, amount: 1, currency: 'SAR', date: NOW, wallet_id: '=1+1' };
-	const options = formatFor === undefined ? {} : { formatFor, amountsAs: 'text' };
+	const options = formatFor === undefined ? {} : { formatFor };
 	const { items } = await get({ payouts: 'byId', options }, { input: [{ json: about }] });
-	expect(items[0]?.json).toMatchObject({ wallet_id, order_reference: order, amount, payout_date: date });
+	expect(items[0]?.json).toMatchObject({ wallet_id, order_reference: order, amount: 1, payout_date: date });
 });
 
 it('should choose transactions by their own date, in payouts of up to 30 days later', async () => {

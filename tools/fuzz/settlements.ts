@@ -223,11 +223,8 @@ async function secondDay(random: Random, { style, description, sheets }: Day) {
 	const later = [...sheets, ...added].flatMap((sheet) => changed(random, sheet));
 	const zip = zipOf(shuffled(random, later), (words, index) => `30102023 - ${words} (${index}) ${NUMBER}.csv`);
 	const second = await read({ ...asked, zip });
-	const known = {
-		keys: new Map(first.transactions.map(({ key }) => [key, Number.NaN])),
-		repeated: new Set<string>(),
-	};
-	const missing = second.transactions.filter(({ key }) => !known.keys.has(key)).map((each) => each.order_reference);
+	const known = new Map(first.transactions.map(({ key }) => [key, Number.NaN]));
+	const missing = second.transactions.filter(({ key }) => !known.has(key)).map((each) => each.order_reference);
 	const gone = goneKeys(known, ID, new Set(second.transactions.map(({ key }) => key)));
 	const wrong = [];
 	const expected = more.map(({ order }) => order).sort();

@@ -19,12 +19,12 @@ const OPTIONS: EntryOptions = { accounts, sales: 'gross', per: 'payout' };
 
 const minor = (amount: number | string) => BigInt(formatDecimal(parseDecimal(amount) as Decimal, 3).replace('.', ''));
 const decimal = (digits: number): Decimal => ({ digits: BigInt(digits), scale: 3 });
-const text = (digits: number) => formatDecimal(decimal(digits), 3);
+const major = (digits: number) => digits / 1_000;
 
 function entriesOf(transactions: BookedTransaction[], options: Partial<EntryOptions> = {}, more = 0): Entry[] {
 	const entries = new PayoutEntries(PAYOUT, { ...OPTIONS, ...options });
 	entries.add(transactions);
-	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as string), 0n) + BigInt(more);
+	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), 0n) + BigInt(more);
 	return entries.entries({ amount: { digits: paid, scale: 3 }, currency: 'KWD' }, decimal(more));
 }
 
@@ -38,10 +38,10 @@ const inWords = (entries: Entry[]) =>
 const SALE = {
 	type: 'charge',
 	date: '2026-11-01T10:00:00+03:00',
-	gross: '10.000',
-	fee: '-0.200',
-	tax: '-0.030',
-	amount: '9.770',
+	gross: 10,
+	fee: -0.2,
+	tax: -0.03,
+	amount: 9.77,
 } as const;
 const EARLIER = {
 	type: 'charge',
@@ -49,15 +49,15 @@ const EARLIER = {
 	gross: null,
 	fee: null,
 	tax: null,
-	amount: '1.500',
+	amount: 1.5,
 } as const;
 const REFUND = {
 	type: 'refund',
 	date: '2026-10-30',
-	gross: '-2.000',
-	fee: '0.000',
+	gross: -2,
+	fee: 0,
 	tax: null,
-	amount: '-2.000',
+	amount: -2,
 } as const;
 
 it('should book gross sales, fees and their tax, or net sales', () => {
@@ -66,14 +66,14 @@ it('should book gross sales, fees and their tax, or net sales', () => {
 	expect(inWords(entriesOf([SALE, EARLIER, REFUND], { sales: 'net' }))).toEqual([
 		['payout_1', '2026-11-02', 'Bank 9.27', 'Sales -11.27', 'Refunds 2'],
 	]);
-	const fee = { type: 'fee', date: null, gross: '0', fee: '-0.500', tax: '-0.075', amount: '-0.575' } as const;
+	const fee = { type: 'fee', date: null, gross: 0, fee: -0.5, tax: -0.075, amount: -0.575 } as const;
 	expect(inWords(entriesOf([EARLIER, fee], { sales: 'net' }))).toEqual([
 		['payout_1', '2026-11-02', 'Bank 0.925', 'Sales -1.5', 'Fees 0.5', 'Tax on Fees 0.075'],
 	]);
 });
 
 it('should refuse sums that the currency cannot have, instead of booking a part of its smallest unit', () => {
-	expect(() => entriesOf([{ ...SALE, fee: '-0.2005', tax: '-0.0295' }])).toThrow(
+	expect(() => entriesOf([{ ...SALE, fee: -0.2005, tax: -0.0295 }])).toThrow(
 		'Fees come to -0.2005 KWD, which has more decimals than the currency',
 	);
 });
@@ -117,9 +117,9 @@ const transaction = fc
 	})
 	.map(({ type, date, parts: [gross, fee, tax], known, odd }): BookedTransaction => {
 		const written = known
-			? { gross: text(gross), fee: text(fee), tax: text(tax) }
+			? { gross: major(gross), fee: major(fee), tax: major(tax) }
 			: { gross: null, fee: null, tax: null };
-		return { type, date, ...written, amount: text(gross + fee + tax + odd) };
+		return { type, date, ...written, amount: major(gross + fee + tax + odd) };
 	});
 
 it('should balance each entry, give the bank what was paid, and change no sum by a split or another order', () => {
@@ -138,7 +138,7 @@ it('should balance each entry, give the bank what was paid, and change no sum by
 			const split = entriesOf(transactions, { sales, per: 'payoutAndMonth' }, more);
 			for (const { lines } of [...whole, ...split])
 				expect(lines.reduce((sum, { debit, credit }) => sum + minor(debit) - minor(credit), 0n)).toBe(0n);
-			const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as string), BigInt(more));
+			const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), BigInt(more));
 			expect(Object.fromEntries(sums(whole))['Bank'] ?? 0n).toBe(paid);
 			expect(sums(split)).toEqual(sums(whole));
 			expect(entriesOf([...transactions].reverse(), { sales, per: 'payoutAndMonth' }, more)).toEqual(split);

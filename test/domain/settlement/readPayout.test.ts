@@ -33,16 +33,8 @@ describe('what sheets do to a payout', () => {
 			fees: -0.5,
 			taxes: 0,
 			others: 0,
-			charges_count: 2,
-			refunds_count: 1,
-			disputes_count: 1,
-			dispute_releases_count: 1,
-			fees_count: 1,
-			others_count: 0,
 			reasons: [],
 			explanations: [],
-			unknown_sheets: [],
-			sheets_without_fees: [expect.stringContaining('CHARGES')],
 		});
 		expect(warnings).toEqual([]);
 	});
@@ -173,20 +165,19 @@ describe('amounts in cells', () => {
 		const { transactions, balance } = await read({ CHARGES: sheet }, '380');
 		expect(transactions.map(({ amount, gross, currency }) => [amount, gross, currency])).toEqual([
 			[375, null, 'SAR'],
-			[5, 5, 'SAR'],
+			[5, null, 'SAR'],
 		]);
 		expect(balance.balanced).toBe(true);
 		const named = await read({ CHARGES: sheet }, '105', { columns: { amount: 'amount' } });
 		expect(named.balance.balanced).toBe(false);
 	});
 
-	it('should give back amounts as text, and in minor units only where these are whole', async () => {
-		const { transactions } = await read({ CHARGES: 'id,amount\na,12.5\nb,0.125\n' }, undefined, {
-			amountsAs: 'text',
-		});
+	it('should be in minor units only where these are whole, and have no more decimals than any currency', async () => {
+		const { transactions } = await read({ CHARGES: 'id,amount\na,12.5\nb,0.125\nc,0.12345\n' }, undefined);
 		expect(transactions.map(({ amount, amount_minor }) => [amount, amount_minor])).toEqual([
-			['12.50', 1250],
-			['0.125', null],
+			[12.5, 1250],
+			[0.125, null],
+			[null, null],
 		]);
 	});
 });
@@ -276,7 +267,12 @@ describe('fees', () => {
 		['without a fee in a row', 'amount,fee\n-1,', [[0, -1, null, -1]], ''],
 		['without fees', 'amount,tax\n-1.15,0.15', [[0, -1, -0.15, -1.15]], 'Nothing in the sheet shows'],
 		['without amounts', 'fee,tax\n1,0.15', [[0, -1, -0.15, -1.15]], 'Nothing in the sheet shows'],
-		['given back', 'fee\n1\n2\n-1', [-1, -2, 1].map((fee) => [0, fee, null, fee]), 'one that is given back'],
+		[
+			'given back',
+			'fee\n1\n2\n-1',
+			[-1, -2, 1].map((fee) => [0, fee, null, fee]),
+			'not all its fees have one sign',
+		],
 	])('should come from sheets of fees %s', async (_, FEES, expected, warning) => {
 		const { transactions, warnings } = await read({ CHARGES, FEES: `${FEES}\n` }, undefined);
 		expect(parts(transactions.slice(1))).toEqual(expected);
@@ -287,7 +283,7 @@ describe('fees', () => {
 		const sheet = { CHARGES: 'id,amount,fee\na,10,1\nb,10,1\nc,10,-1\n' };
 		const { transactions, warnings } = await read(sheet, undefined, { fees: 'inRowsNotDeducted' });
 		expect(amounts(transactions)).toEqual([9, 9, 11]);
-		expect(warnings).toEqual([expect.stringContaining('row 3: The fee or tax has another sign')]);
+		expect(warnings).toEqual([expect.stringContaining('row 3: The sheet contradicts the setting Fees')]);
 	});
 
 	it('should come from sheets of fees', async () => {
@@ -420,6 +416,6 @@ it('should read almost a thousand sheets of almost two thousand columns, with tu
 	let turns = 0;
 	const others = setInterval(() => turns++, 0);
 	const { balance } = await read(files, '990.00').finally(() => clearInterval(others));
-	expect(balance).toMatchObject({ balanced: true, counts: { charge: 990 } });
+	expect(balance).toMatchObject({ balanced: true });
 	expect(turns).toBeGreaterThan(99);
 });

@@ -24,7 +24,6 @@ export interface Asked extends Partial<Omit<ReadOptions, 'description'>>, Partia
 /** Everything is read, as it is. */
 export const OPTIONS: Omit<ReadOptions, 'description'> = {
 	added: [],
-	amountsAs: 'numbers',
 	withMinors: true,
 	withReason: false,
 	withRow: false,

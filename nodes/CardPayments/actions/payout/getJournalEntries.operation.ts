@@ -91,7 +91,7 @@ export async function* execute(
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
 	panel.check();
 	const kept = { fromFile: chosen.from === 'fromFile', keepsRows: false };
-	const reading = await readSettlementOptions(panel, execution, kept, { types: [], amountsAs: 'text' });
+	const reading = await readSettlementOptions(panel, execution, kept, { types: [] });
 	panel.check();
 
 	const period = perDay ? wholeDaysOf(chosen, execution) : chosen.period;

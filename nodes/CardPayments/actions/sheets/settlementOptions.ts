@@ -36,7 +36,6 @@ export async function readSettlementOptions(
 	return {
 		description: panel.tried(() => readDescription(credential, option)) ?? readDescription({}, undefined),
 		added: [],
-		amountsAs: 'numbers',
 		withReason: false,
 		withRow: false,
 		withMinors: false,

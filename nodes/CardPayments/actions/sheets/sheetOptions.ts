@@ -67,7 +67,7 @@ export const maxMemoryOption: INodeProperties = {
 		'Max Memory',
 		'maxMemory',
 		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
-		'The most that a file may inflate to, and that all rows may take. n8n needs up to twice as much.',
+		'The most that a file may inflate to, and that all rows may take. To pass rows on, n8n needs twice as much.',
 	),
 	hint: 'In MiB',
 };

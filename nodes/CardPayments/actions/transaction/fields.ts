@@ -24,17 +24,6 @@ const OUTPUTS: Choices<Output> = {
 	},
 };
 
-type AmountsAs = 'numbers' | 'minorUnits' | 'text';
-
-const AMOUNTS_AS: Choices<AmountsAs> = {
-	numbers: { label: 'Numbers', description: 'Such as 12.5, to sum them' },
-	minorUnits: {
-		label: 'Numbers and Minor Units',
-		description: 'With gross_minor, fee_minor and tax_minor beside amount_minor, for exact sums',
-	},
-	text: { label: 'Exact Text', description: 'Such as "12.50", with any number of digits' },
-};
-
 const fieldsField: INodeProperties = {
 	displayName: 'Fields',
 	name: 'fields',
@@ -44,13 +33,6 @@ const fieldsField: INodeProperties = {
 	description: 'The fields of each transaction. Those of Add Columns come too.',
 	displayOptions: { show: { output: ['selectedFields'] } },
 };
-
-const amountsOption = choiceField(
-	'Amounts As',
-	'amountsAs',
-	{ choices: AMOUNTS_AS, initial: 'minorUnits' },
-	'How to write amount, gross, fee and tax',
-);
 
 const failOnDifferenceOption = switchField(
 	'Fail on Difference',
@@ -90,7 +72,6 @@ export const properties: INodeProperties[] = [
 			'card_last_four, customer_name',
 			'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
 		),
-		amountsOption,
 		failOnDifferenceOption,
 		textField(
 			'Skip Known Keys',
@@ -109,13 +90,11 @@ export async function readParameters(execution: Execution, index: number) {
 	const choice = readPayoutChoice(panel, execution);
 	const output = panel.chosen('output', namesOf(OUTPUTS));
 	const fields = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
-	const amountsAs = panel.chosen('options.amountsAs', namesOf(AMOUNTS_AS), 'numbers');
 	const fromFile = choice.from === 'fromFile';
 	const more = {
 		types: panel.choices('types', TRANSACTION_TYPES),
 		added: panel.list('options.addColumns'),
-		amountsAs: amountsAs === 'text' ? ('text' as const) : ('numbers' as const),
-		withMinors: amountsAs === 'minorUnits' || fields.some((name) => name.endsWith('_minor')),
+		withMinors: fields.some((name) => name.endsWith('_minor')),
 		withRow: output === 'raw',
 		formatFor: panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination'),
 	};

@@ -2,6 +2,7 @@ import { understood, type CardPaymentsError, InputError } from '../errors';
 import { isRecord } from '../input/json';
 import { shown, textOf } from '../input/text';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
+import { minorOf } from '../money/money';
 import { AmountColumn } from '../settlement/amountColumn';
 import { DateWriter, type DateOptions, type OffsetAt } from '../settlement/dates';
 import type { DateFormat } from '../settlement/description';
@@ -81,11 +82,12 @@ function amountsOf(items: Item[], name: string, currencies: string[]): (index: n
 	const column = new AmountColumn();
 	const decimals = (index: number) => decimalsOf(currencies[index] ?? '') ?? 0;
 	const cells = items.map((item) => textOf(name === '' ? '' : valueAt(item, name)));
-	cells.forEach((cell, index) => column.add(cell, decimals(index)));
+	cells.forEach((cell) => column.add(cell));
 	column.finish(decimals);
 	return (index) => {
-		const minor = column.minors[index] as number;
-		if (cells[index] === '' || !Number.isNaN(minor)) return minor || 0;
+		if (cells[index] === '') return 0;
+		const minor = minorOf(column.units[index] as number, decimals(index));
+		if (minor !== null) return minor;
 		const why = column.unreadable.has(index) ? "can't be read for certain" : 'has more decimals than its currency';
 		const hint =
 			'Check the columns of the amount and of the currency, and write it with its decimals, e.g. 1234.50.';

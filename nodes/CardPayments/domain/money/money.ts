@@ -1,6 +1,6 @@
 import { decimalsOf } from './currency';
-import { add, formatDecimal, isZero, parseDecimal, shiftDecimal, ZERO, type Decimal } from './decimal';
-import { MOST_DIGITS } from './written';
+import { add, formatDecimal, parseDecimal, shiftDecimal, ZERO, type Decimal } from './decimal';
+import { MOST_DIGITS, UNIT_DECIMALS } from './written';
 
 /** The JSON number with exactly these digits; undefined beyond 15 of them. */
 export function numberOf(decimal: Decimal): number | undefined {
@@ -29,37 +29,30 @@ export function inMinorUnits(amount: Decimal, currency: string): number {
 	return Number(formatDecimal(shiftDecimal(amount, decimalsOf(currency) ?? 0), 0)) + 0;
 }
 
-/** A whole number of units as text, with at least so many decimals. */
-export function unitsText(units: number, scale: number, decimals: number): string {
-	return formatDecimal({ digits: BigInt(units), scale }, decimals);
-}
-
-/** Units of a scale in minor units of a currency; null where it has fewer decimals, or isn't known. */
-export function minorOf(units: number, scale: number, decimals: number | undefined): number | null {
+/** Units of an amount in minor units of a currency; null where it has fewer decimals, or isn't known. */
+export function minorOf(units: number, decimals: number | undefined): number | null {
 	if (decimals === undefined || Number.isNaN(units)) return null;
-	const more = 10 ** (scale - decimals);
+	const more = 10 ** (UNIT_DECIMALS - decimals);
 	return units % more === 0 ? units / more : null;
 }
 
-/** Sums whole numbers of units, exactly: those of one scale are the quickest. */
+export function decimalOf(units: number): Decimal {
+	return { digits: BigInt(units), scale: UNIT_DECIMALS };
+}
+
+/** Sums units, exactly. */
 export class Sum {
-	private readonly scale: number;
 	private units = 0;
 	private rest = ZERO;
 
-	constructor(scale: number) {
-		this.scale = scale;
-	}
-
-	add(units: number, scale = this.scale): void {
+	add(units: number): void {
 		const sum = this.units + units;
-		if (scale === this.scale && Number.isSafeInteger(sum)) this.units = sum;
-		else this.rest = add(this.rest, { digits: BigInt(units), scale });
+		if (Number.isSafeInteger(sum)) this.units = sum;
+		else this.rest = add(this.rest, decimalOf(units));
 	}
 
 	total(): Decimal {
-		const units = { digits: BigInt(this.units), scale: this.scale };
-		return isZero(this.rest) ? units : add(this.rest, units);
+		return add(this.rest, decimalOf(this.units));
 	}
 }
 

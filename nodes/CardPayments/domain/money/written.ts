@@ -1,14 +1,17 @@
 /** Digits that a JSON number surely holds, and more than money has. */
 export const MOST_DIGITS = 15;
-export const LARGEST = 10 ** MOST_DIGITS;
-export const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, power) => 10 ** power);
+/** Amounts in sheets are whole numbers of units: so many decimals, as many as any currency has. */
+export const UNIT_DECIMALS = 4;
+const LARGEST = 10 ** MOST_DIGITS;
+const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+/** In a major unit. */
+export const UNITS = 10 ** UNIT_DECIMALS;
 
 export type DecimalSign = '.' | ',';
 
-/** An amount as a cell has it: `digits` divided by ten to the power of `scale`. */
+/** An amount as a cell has it. */
 export interface WrittenAmount {
-	digits: number;
-	scale: number;
+	units: number;
 	/** The code or sign beside the number, in capital letters; empty where there's none. */
 	currency: string;
 	/** The decimal sign that it shows, if any. */
@@ -29,10 +32,9 @@ const ONLY_GROUPS = /[٬'’\s]/;
 const SIGNS: Record<string, 1 | -1> = { '#': 1, '+#': 1, '-#': -1, '#-': -1, '(#)': -1 };
 
 /**
- * The integer that a plain decimal is in minor units, the quickest way; NaN for everything else. Beyond three
- * decimals `readWritten` reads too.
+ * A plain decimal in units, the quickest way; NaN for everything else.
  */
-export function plainMinor(text: string, decimals: number): number {
+export function plainUnits(text: string): number {
 	const { length } = text;
 	if (length === 0 || length > MOST_DIGITS) return Number.NaN;
 	const first = text.charCodeAt(0) === MINUS ? 1 : 0;
@@ -45,8 +47,8 @@ export function plainMinor(text: string, decimals: number): number {
 		else return Number.NaN;
 	}
 	const scale = point < 0 ? 0 : length - point - 1;
-	if (scale > decimals || first === length) return Number.NaN;
-	value *= POWERS[decimals - scale] as number;
+	if (scale > UNIT_DECIMALS || first === length) return Number.NaN;
+	value *= POWERS[UNIT_DECIMALS - scale] as number;
 	if (value >= LARGEST) return Number.NaN;
 	return first === 1 && value !== 0 ? -value : value;
 }
@@ -57,7 +59,8 @@ const POINT = '.'.charCodeAt(0) - ZERO;
 
 /**
  * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency
- * beside the number, in Arabic digits, with separated thousands. Undefined for everything else: nothing is guessed.
+ * beside the number, in Arabic digits, with separated thousands. Undefined for everything else, and for decimals that
+ * no currency has: nothing is guessed.
  */
 export function readWritten(cell: string): WrittenAmount | undefined {
 	if (cell.length > LONGEST) return undefined;
@@ -69,7 +72,7 @@ export function readWritten(cell: string): WrittenAmount | undefined {
 	const sign = SIGNS[around.replace(currency, '')];
 	if (sign === undefined || more.length > 0 || (currency !== '' && !LIKE_A_CURRENCY.test(currency))) return undefined;
 	const amount = readNumber(number);
-	return amount && { ...amount, digits: 0 + sign * amount.digits, currency: currency.toUpperCase() };
+	return amount && { ...amount, units: 0 + sign * amount.units, currency: currency.toUpperCase() };
 }
 
 function inAscii(text: string): string {
@@ -93,13 +96,13 @@ function readNumber(number: string): Omit<WrittenAmount, 'currency'> | undefined
 	const group = /\D/.exec(whole)?.[0];
 	if (group === '٫') return undefined;
 	if (group !== undefined && !whole.split(group).every(isGroup)) return undefined;
-	const digits = whole.replace(/\D/g, '') + fraction;
-	if (digits.replace(/^0+/, '').length > MOST_DIGITS || fraction.length > MOST_DIGITS) return undefined;
+	const decimals = fraction.replace(/0+$/, '').padEnd(UNIT_DECIMALS, '0');
+	const units = Number(whole.replace(/\D/g, '') + decimals);
+	if (decimals.length > UNIT_DECIMALS || units >= LARGEST) return undefined;
 	const sign = last === ',' || last === '.' ? last : undefined;
 	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 	return {
-		digits: Number(digits),
-		scale: fraction.length,
+		units,
 		shows: unclear ? undefined : shown(sign, isDecimal),
 		unclear: unclear ? sign : undefined,
 	};

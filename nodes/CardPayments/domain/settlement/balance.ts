@@ -3,7 +3,7 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import { FileError } from '../errors';
 import { add, isZero, magnitude, parseDecimal, subtract, type Decimal } from '../money/decimal';
 import { inCurrency, inMinorUnits, numberOf, sumOf } from '../money/money';
-import { SHEETS, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import type { TransactionType } from '../sheets/kinds';
 import type { Parts } from './fees';
 import { NOTES, rowNumbers, type Tally } from './tally';
 
@@ -38,12 +38,10 @@ export interface Balance {
 	paid: PaidOut;
 	/** What the payout paid less the sum. */
 	difference: Decimal;
-	counts: Record<TransactionType, number>;
 	/** Why it may not balance: rows that could not be counted, missing or unknown sheets. */
 	reasons: string[];
 	/** Readings of the sheets that would make it balance, and the setting of each. None of them is applied. */
 	explanations: string[];
-	unknownSheets: string[];
 	/** The files of Charges sheets without a column of fees: `fees` may not be all. */
 	sheetsWithoutFees: string[];
 }
@@ -60,8 +58,6 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 	const sum = total('amount');
 	const difference = subtract(paid.amount, sum);
 	const balanced = isZero(difference) && reasons.length === 0;
-	const count = (type: TransactionType) =>
-		sheets.filter((tally) => tally.type === type).reduce((all, tally) => all + tally.count, 0);
 	return {
 		balanced,
 		gross: grossOf('charge'),
@@ -74,10 +70,8 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 		sum,
 		paid,
 		difference,
-		counts: Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, count(type)])) as Balance['counts'],
 		reasons,
 		explanations: [],
-		unknownSheets: sheets.filter(({ written }) => written !== undefined).map(({ file }) => file),
 		sheetsWithoutFees: sheets.filter(({ type, hasFees }) => type === 'charge' && !hasFees).map(({ file }) => file),
 	};
 }
@@ -103,8 +97,7 @@ export function differenceText({ paid, difference, reasons, explanations }: Bala
  * number doesn't hold all digits.
  */
 export function reconciliation(payoutId: string, balance: Balance) {
-	const { balanced, paid, difference, reasons, explanations, counts, unknownSheets, sheetsWithoutFees } = balance;
-	const kinds = Object.values(SHEETS);
+	const { balanced, paid, difference, reasons, explanations } = balance;
 	return {
 		payout_id: payoutId,
 		currency: paid.currency,
@@ -120,15 +113,8 @@ export function reconciliation(payoutId: string, balance: Balance) {
 		fees: jsonNumber(balance.fees),
 		taxes: jsonNumber(balance.taxes),
 		others: jsonNumber(balance.others),
-		...Object.fromEntries(
-			kinds.flatMap(({ plural, transaction }) =>
-				transaction === undefined ? [] : [[`${plural}_count`, counts[transaction]]],
-			),
-		),
 		reasons,
 		explanations,
-		unknown_sheets: unknownSheets,
-		sheets_without_fees: sheetsWithoutFees,
 	};
 }
 

@@ -114,8 +114,6 @@ export type NamedColumns = Partial<Record<Meaning, string>>;
 /** The places of a sheet's columns by their meaning; missing where it has none. */
 export type FoundColumns = Partial<Record<Meaning, number>> & {
 	own_id?: number | undefined;
-	/** The currency of `gross`, where that is not certainly the one of `amount`. */
-	gross_currency?: number | undefined;
 	/** Others that may hold the amount. */
 	otherAmounts: number[];
 	/** Those that come along; undefined for what the sheet doesn't have. */
@@ -158,10 +156,9 @@ export function findColumns(
 	}
 	for (const meaning of MEANINGS)
 		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, amountName(), type)));
-	if (found.gross !== undefined && isSettled(amountName()) && !isSettled(names[found.gross] as string))
-		found.gross_currency = CURRENCIES.map((name) => spelt.get(name)).find(
-			(column) => column !== undefined && column !== found.currency,
-		);
+	// Beside a settled amount, another currency is that of the others.
+	const others = CURRENCIES.map((name) => spelt.get(name) ?? found.currency);
+	if (isSettled(amountName()) && others.some((column) => column !== found.currency)) delete found.gross;
 	found.own_id =
 		type === 'charge'
 			? found.transaction_id

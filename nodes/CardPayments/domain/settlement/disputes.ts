@@ -1,8 +1,6 @@
-import { add, formatDecimal, parseDecimal, subtract } from '../money/decimal';
-import { numberOf } from '../money/money';
 import type { PayoutRecord } from '../list/payoutRecord';
 import type { Row } from '../sheets/rows/rows';
-import { withMagnitude, type Transaction } from './transactions';
+import type { Transaction } from './transactions';
 import { DAY } from '../units';
 
 /** A payout with the transactions of its Dispute and Dispute_Release sheets. */
@@ -29,29 +27,24 @@ type Dispute = ReturnType<typeof newDispute>;
  * that stays on hold may be one; only the assumption in `options` marks it.
  *
  * A transaction disputed again after its release is a dispute of its own. A row that gives back in the Dispute sheet
- * ends one too, and releases of parts are one release, the last one's. Nothing is dropped: a release without its
- * dispute is listed too, and so is a row without an id.
+ * ends one too. Nothing is dropped: a release without its dispute, such as a second one, is listed too, and so is a row
+ * without an id.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
 	const disputes: Dispute[] = [];
 	const onHold = new Map<string, Dispute[]>();
-	const released = new Map<string, Dispute>();
 	const times = new Map<Dispute, number | undefined>();
 
 	for (const { payout, transactions } of [...payouts].sort(oldestFirst)) {
 		const release = (row: Transaction) => {
-			const id = row.transaction_id ?? '';
-			const waiting = onHold.get(id)?.shift();
-			const partly = waiting === undefined ? released.get(id) : undefined;
-			const total = partly && releasedWith(partly, row);
-			const dispute = waiting ?? (total === undefined ? newDispute(row, options) : (partly as Dispute));
-			if (waiting !== undefined) released.set(id, waiting);
-			else if (total === undefined) disputes.push(dispute);
+			const waiting = onHold.get(row.transaction_id ?? '')?.shift();
+			const dispute = waiting ?? newDispute(row, options);
+			if (waiting === undefined) disputes.push(dispute);
 			Object.assign(dispute, {
 				state: 'released',
 				released_in: row.payout_id,
 				released_on: row.payout_date,
-				released_amount: total ?? withMagnitude(row.amount),
+				released_amount: positive(row.amount),
 				...(options.withRows ? { release_row: row.row } : {}),
 			});
 			dispute.days_on_hold = days(times.get(dispute), payout.date);
@@ -86,17 +79,8 @@ function givesBack({ amount }: Transaction): boolean {
 	return Number(amount) > 0;
 }
 
-/** What is released of a dispute with another release; undefined where that is more than was held back. */
-function releasedWith(
-	{ amount, released_amount, currency }: Dispute,
-	release: Transaction,
-): number | string | null | undefined {
-	const [held, before, more] = [amount, released_amount, withMagnitude(release.amount)].map(parseDecimal);
-	if (held === undefined || before === undefined || more === undefined || currency !== release.currency)
-		return undefined;
-	const total = add(before, more);
-	if (subtract(held, total).digits < 0n) return undefined;
-	return typeof amount === 'number' ? (numberOf(total) ?? null) : formatDecimal(total, total.scale);
+function positive(amount: number | null): number | null {
+	return amount === null ? null : Math.abs(amount);
 }
 
 /** One disputed transaction. Amounts are positive, in major units of `currency`; what isn't known is null. */
@@ -109,8 +93,8 @@ function newDispute(transaction: Transaction, { withRows }: DisputeOptions) {
 		transaction_id,
 		order_reference,
 		reason: (transaction.reason ?? null) as string | null,
-		amount: withMagnitude(transaction.amount),
-		amount_minor: withMagnitude(transaction.amount_minor),
+		amount: positive(transaction.amount),
+		amount_minor: positive(transaction.amount_minor),
 		currency,
 		date,
 		payment_method,
@@ -121,8 +105,8 @@ function newDispute(transaction: Transaction, { withRows }: DisputeOptions) {
 		/** The payout it was paid out with after all. */
 		released_in: null as string | null,
 		released_on: null as string | null,
-		/** Of all its releases: it may be less than what was held back. */
-		released_amount: null as number | string | null,
+		/** It may be less than what was held back. */
+		released_amount: null as number | null,
 		/** From one payout to the other, or up to now. */
 		days_on_hold: null as number | null,
 		/** The rows of the two sheets; `row` is the release's where that is all there is. */

@@ -1,6 +1,6 @@
-import { add, isZero, negate, subtract, type Decimal } from '../money/decimal';
-import { decimalsOf } from '../money/currency';
-import { inCurrency, inMinorUnits, sumOf, zeroIfNone } from '../money/money';
+import { add, formatDecimal, isZero, negate, shiftDecimal, subtract, type Decimal } from '../money/decimal';
+import { decimalOf, inCurrency, sumOf, zeroIfNone } from '../money/money';
+import { UNIT_DECIMALS } from '../money/written';
 import { fileName, sheetWords } from '../sheets/kinds';
 import type { Balance } from './balance';
 import { COLUMNS } from './columns';
@@ -38,7 +38,7 @@ export function explain(settlement: Settlement): string[] {
 	return [...readings, ...otherRows(settlement)].slice(0, MOST);
 }
 
-function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): Reading[] {
+function feeReadings({ sheets, fees, summary }: Settlement): Reading[] {
 	const reading = (place: FeePlace, change: Decimal): Reading => ({
 		what: `Fees is "${FEE_PLACES[place].label}"`,
 		change,
@@ -46,9 +46,7 @@ function feeReadings({ sheets, fees, summary, balance: { paid } }: Settlement): 
 	const deductible = sumOf(sheets.map((tally) => tally.deductible.total()));
 	const readings = [reading(fees === 'inRowsNotDeducted' ? 'inRows' : 'inRowsNotDeducted', deductible)];
 	if (Number.isNaN(summary.fee)) return readings;
-	const scale = decimalsOf(paid.currency) ?? 0;
-	const fee = { digits: BigInt(summary.fee), scale };
-	const tax = { digits: BigInt(zeroIfNone(summary.tax)), scale };
+	const [fee, tax] = [decimalOf(summary.fee), decimalOf(zeroIfNone(summary.tax))];
 	if (fees !== 'inSummary') readings.push(reading('inSummary', negate(add(fee, tax))));
 	const without = `${COLUMNS.tax.label} Column is "-", so that the fee in the Summary includes its tax`;
 	if (fees === 'inSummary') readings.push({ what: without, change: tax });
@@ -88,12 +86,12 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 
 function otherRows({ sheets, balance: { paid, difference } }: Settlement): string[] {
 	const found: string[] = [];
-	const minor = inMinorUnits(difference, paid.currency);
+	const units = Number(formatDecimal(shiftDecimal(difference, UNIT_DECIMALS), 0));
 	for (const { file, foreign, rows } of sheets) {
 		for (const [currency, sum] of foreign)
 			if (isZero(subtract(sum.total(), difference)))
 				found.push(`It differs by the rows in ${currency} in ${fileName(file)}`);
-		const same = rows.filter(({ amount }) => amount === -minor);
+		const same = rows.filter(({ amount }) => amount === -units);
 		const [first] = same;
 		if (first === undefined) continue;
 		const last = rows.at(-1) === same.at(-1) ? ', the last one, which may be a total' : '';

@@ -2,7 +2,7 @@ import { zeroIfNone } from '../money/money';
 import type { FeePlace } from './description';
 import type { Note } from './tally';
 
-/** What a row consists of, in units of one scale; NaN for what isn't known. `gross + fee + tax` is `amount`. */
+/** What a row consists of, in units; NaN for what isn't known. `gross + fee + tax` is `amount`. */
 export interface Parts {
 	amount: number;
 	gross: number;
@@ -54,22 +54,21 @@ export class Fees {
 		const tax = this.usual(parts.tax, this.above.tax);
 		const taken = zeroIfNone(fee) + zeroIfNone(tax);
 		this.taken = taken;
-		if (this.place === 'inSummary' || this.place === 'none') return this.withoutFees(parts, taken !== 0);
-		const isMixed = fee < 0 || tax < 0;
-		if (this.place === 'inRowsNotDeducted') {
-			const isNet = this.has.gross && Math.abs(parts.gross) !== Math.abs(parts.amount);
-			parts.gross = parts.amount;
-			parts.amount -= taken;
-			this.take(parts, fee, tax, 1);
-			if (isMixed) return 'feeGivenBack';
-			if (isNet) return 'feeDeducted';
-			return taken !== 0 && (this.reduces || this.has.tax) ? 'feeUnproven' : undefined;
+		const { amount, gross } = parts;
+		const hasOtherGross = this.has.gross && !Number.isNaN(gross) && Math.abs(gross) !== Math.abs(amount);
+		if (this.place === 'inSummary' || this.place === 'none') {
+			const none = Number.isNaN(amount) ? Number.NaN : 0;
+			Object.assign(parts, { gross: amount, fee: none, tax: none });
+			return taken !== 0 || hasOtherGross ? 'feeLeftOut' : undefined;
 		}
-		if (this.provesItself && !Number.isNaN(parts.gross)) return this.splitByGross(parts, fee, tax);
-		parts.gross = this.has.fee && !Number.isNaN(fee) ? parts.amount + taken : Number.NaN;
+		const isDeducted = this.place === 'inRows';
+		if (isDeducted && this.provesItself && !Number.isNaN(gross)) return this.splitByGross(parts, fee, tax);
+		if (isDeducted) parts.gross = Number.isNaN(fee) ? Number.NaN : amount + taken;
+		else Object.assign(parts, { gross: amount, amount: amount - taken });
 		this.take(parts, fee, tax, 1);
-		if (isMixed) return 'feeGivenBack';
+		if (fee < 0 || tax < 0 || (!isDeducted && hasOtherGross)) return 'feeDoubt';
 		if (taken === 0) return undefined;
+		if (!isDeducted) return this.reduces || this.has.tax ? 'feeUnproven' : undefined;
 		// That the payout balances proves these by no means.
 		if (this.reduces) return 'feeDirection';
 		return zeroIfNone(tax) === 0 ? 'feeUnproven' : 'taxUnproven';
@@ -91,14 +90,6 @@ export class Fees {
 	private take(parts: Parts, fee: number, tax: number, sign: 1 | -1): void {
 		parts.fee = 0 - sign * (this.isInside ? fee - zeroIfNone(tax) : fee);
 		parts.tax = 0 - sign * tax;
-	}
-
-	private withoutFees(parts: Parts, hasFees: boolean): FeeNote {
-		const { amount, gross } = parts;
-		const differs = this.has.gross && !Number.isNaN(gross) && Math.abs(gross) !== Math.abs(amount);
-		const none = Number.isNaN(amount) ? Number.NaN : 0;
-		Object.assign(parts, { gross: amount, fee: none, tax: none });
-		return hasFees || differs ? 'feeLeftOut' : undefined;
 	}
 
 	private splitByGross(parts: Parts, fee: number, tax: number): FeeNote {
@@ -126,7 +117,7 @@ export class Fees {
 			const written = this.usual(fee, this.above.fee);
 			this.take(parts, written, this.usual(tax, this.above.tax), 1);
 			parts.amount = parts.fee + zeroIfNone(parts.tax);
-			if (written < 0) return 'feeGivenBack';
+			if (written < 0) return 'feeDoubt';
 			return tax > 0 || tax < 0 ? 'feeUnproven' : undefined;
 		}
 		parts.tax = sign * Math.abs(tax);

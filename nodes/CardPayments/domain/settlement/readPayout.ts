@@ -210,13 +210,12 @@ class PayoutReader {
 		const { fee, tax, labels } = await this.summary(currency);
 		const decimals = decimalsOf(currency);
 		const isKnown = !Number.isNaN(fee) && decimals !== undefined;
-		const tally = new Tally('fee', path, decimals ?? 0);
-		tally.count = 1;
+		const tally = new Tally('fee', path);
 		this.tallies.push(tally);
 		const parts = { amount: Number.NaN, gross: Number.NaN, fee: Number.NaN, tax: Number.NaN };
 		if (isKnown) {
 			Object.assign(parts, { amount: 0 - fee - zeroIfNone(tax), gross: 0, fee: 0 - fee, tax: 0 - tax });
-			tally.add(parts, decimals, 'the fee in the Summary');
+			tally.add(parts, 'the fee in the Summary');
 		} else {
 			const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
 			const toDo = 'Name it in Fee Column, or check Fees';
@@ -229,7 +228,7 @@ class PayoutReader {
 			key: context.format(`${file.payout.id}/fee/summary`),
 			date: fields.payout_date,
 			currency: currency || null,
-			...amountFields(parts, decimals ?? 0, decimals, options),
+			...amountFields(parts, decimals, options.withMinors),
 		};
 	}
 

@@ -1,13 +1,13 @@
 import { InputError } from '../errors';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { negate } from '../money/decimal';
-import { Sum, unitsText, zeroIfNone } from '../money/money';
-import { LARGEST, plainMinor, POWERS, readWritten } from '../money/written';
+import { Sum, zeroIfNone } from '../money/money';
+import { plainUnits, readWritten } from '../money/written';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
 import type { Row } from '../sheets/rows/rows';
 import type { RecordSink, SheetOptions } from '../sheets/rows/sheet';
-import { AmountColumn, type Written } from './amountColumn';
+import { AmountColumn } from './amountColumn';
 import { findColumns, type FoundColumns } from './columns';
 import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';
@@ -18,15 +18,16 @@ import {
 	amountFields,
 	emptyTransaction,
 	TRANSACTION_FIELDS,
-	type AmountOptions,
 	type PayoutFields,
 	type Transaction,
 } from './transactions';
 
-export interface TransactionOptions extends AmountOptions, Pick<SheetOptions, 'pause'> {
+export interface TransactionOptions extends Pick<SheetOptions, 'pause'> {
 	description: SheetDescription;
 	/** Columns that come along, as in the file or in snake_case, each under the name given here. */
 	added: string[];
+	/** Whether gross amount, fee and tax come in minor units, too. */
+	withMinors: boolean;
 	/** Whether each has a `reason`, as disputes do. */
 	withReason: boolean;
 	/** Whether each transaction has all columns of its sheet, as `row`. */
@@ -50,16 +51,14 @@ export interface SheetMeaning {
 	file: string;
 }
 
-const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
+const FEE_PARTS = ['gross', 'fee', 'tax'] as const;
+const PARTS = ['amount', ...FEE_PARTS] as const;
 /** Rows after which the event loop has its turn: some tens of milliseconds. */
 const ROWS_AT_A_TIME = 20_000;
 /** What an object of so many fields and the numbers beside it take. */
 const ROW_BYTES = 340;
 const LIKE_A_TOTAL = /^(grand|sub)?[\s-]*total\b/i;
 
-/** What is said where a cell holds no amount. */
-const UNREADABLE = { gross: 'unreadableGross', fee: 'unreadableFee', tax: 'unreadableTax' } as const;
-const UNREADABLE_PARTS = Object.keys(UNREADABLE) as Array<keyof typeof UNREADABLE>;
 /** What is written for where it goes. */
 const TEXTS = ['payment_method', 'transaction_id', 'order_reference'] as const;
 
@@ -81,19 +80,15 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	private readonly empty: Transaction;
 	private readonly numbers: number[] = [];
 	private others: Array<{ column: string; index: number; sum: Sum; isWhole: boolean }> = [];
-	/** The currency of the last row, and how many decimals it has. */
-	private code = '';
-	private decimals = 0;
 
 	constructor(meaning: SheetMeaning, context: PayoutContext) {
 		this.meaning = meaning;
 		this.context = context;
-		this.tally = new Tally(meaning.type, meaning.file, decimalsOf(context.currency) ?? 0);
+		this.tally = new Tally(meaning.type, meaning.file);
 		const { added, withMinors, withReason, withRow } = context.options;
 		this.empty = emptyTransaction(meaning.type, context.fields, withMinors);
 		this.addedFields = namesOfAdded(added, withReason, withRow);
 		this.rowBytes = ROW_BYTES + 8 * added.length;
-		this.use(context.currency);
 	}
 
 	header(header: string[]) {
@@ -101,7 +96,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false }).columns;
 		this.columns = findColumns(this.names, options.description.columns, this.meaning.type, options.added);
 		this.others = this.columns.otherAmounts.map((index) => {
-			return { column: this.names[index] as string, index, sum: new Sum(this.decimals), isWhole: true };
+			return { column: this.names[index] as string, index, sum: new Sum(), isWhole: true };
 		});
 		const wanted = new Set(Object.values(this.columns).flat());
 		return { columns: header.map((_, index) => options.withRow || wanted.has(index)), beyond: options.withRow };
@@ -111,18 +106,15 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const { columns, context, parts } = this;
 		const { options } = context;
 		const amount = textAt(cells, columns.amount);
-		this.use(textAt(cells, columns.currency).toUpperCase() || currencyBeside(amount) || context.currency);
-		this.take(parts.amount, amount);
-		const sameCurrency =
-			columns.gross_currency === undefined ||
-			['', this.code].includes(textAt(cells, columns.gross_currency).toUpperCase());
-		this.take(parts.gross, sameCurrency ? textAt(cells, columns.gross) : '');
-		this.take(parts.fee, textAt(cells, columns.fee));
-		this.take(parts.tax, textAt(cells, columns.tax));
+		const code = textAt(cells, columns.currency).toUpperCase() || currencyBeside(amount) || context.currency;
+		take(parts.amount, amount, code);
+		take(parts.gross, textAt(cells, columns.gross), code);
+		take(parts.fee, textAt(cells, columns.fee), code);
+		take(parts.tax, textAt(cells, columns.tax), code);
 		for (const other of this.others) {
-			const minor = plainMinor(cells[other.index] as string, this.decimals);
-			if (Number.isNaN(minor)) other.isWhole = false;
-			else other.sum.add(minor, this.decimals);
+			const units = plainUnits(cells[other.index] as string);
+			if (Number.isNaN(units)) other.isWhole = false;
+			else other.sum.add(units);
 		}
 		this.numbers.push(number);
 		const transaction: Transaction = {
@@ -130,7 +122,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			// Its own ID, until all rows are read.
 			key: textAt(cells, columns.own_id),
 			date: textAt(cells, columns.date) || null,
-			currency: this.code || null,
+			currency: code || null,
 			payment_method: textAt(cells, columns.payment_method) || null,
 			transaction_id: textAt(cells, columns.transaction_id) || null,
 			order_reference: textAt(cells, columns.order_reference) || null,
@@ -160,9 +152,9 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			reduces: this.meaning.effect === 'reduces',
 		});
 		const signs = { amount: this.signOf(parts.amount), gross: this.signOf(parts.gross) };
-		const units: Parts & { scale: number } = { amount: 0, gross: 0, fee: 0, tax: 0, scale: 0 };
+		const units: Parts = { amount: 0, gross: 0, fee: 0, tax: 0 };
 		for (let row = 0; row < rows.length; row++) {
-			this.unitsOf(row, decimals(row), units);
+			this.unitsOf(row, units);
 			if (!Number.isNaN(units.amount) || !has.amount) fees.look(units);
 		}
 		const order = context.dates.order(rows.map(({ date }) => date));
@@ -172,8 +164,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			if ((row + 1) % ROWS_AT_A_TIME === 0) await context.options.pause();
 			if (totals.has(row)) continue;
 			const transaction = rows[row] as Transaction;
-			tally.count++;
-			this.unitsOf(row, decimals(row), units);
+			this.unitsOf(row, units);
 			// No -0, which JSON does not have.
 			units.amount = units.amount * signs.amount + 0;
 			units.gross = units.gross * signs.gross + 0;
@@ -203,30 +194,8 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		return ['inRows', 'inRowsNotDeducted'].includes(this.context.options.description.fees);
 	}
 
-	private use(code: string): void {
-		if (code === this.code) return;
-		this.code = code;
-		this.decimals = decimalsOf(code) ?? 0;
-	}
-
-	private take(column: AmountColumn, text: string): void {
-		column.add(text, this.decimals);
-		if (column.currency !== '' && !meansCurrency(column.currency, this.code))
-			column.refuse(column.minors.length - 1);
-	}
-
-	/** The amounts of a row as they are written, in units of one scale. */
-	private unitsOf(row: number, decimals: number, units: Parts & { scale: number }): void {
-		const { parts } = this;
-		units.scale = decimals;
-		for (const part of PARTS) units[part] = parts[part].minors[row] as number;
-		if (!PARTS.some((part) => parts[part].hasFiner)) return;
-		const written = PARTS.map((part) => parts[part].at(row, decimals));
-		units.scale = Math.max(decimals, ...written.map((amount) => amount?.scale ?? 0));
-		PARTS.forEach((part, index) => {
-			const { digits, scale } = written[index] ?? { digits: Number.NaN, scale: 0 };
-			units[part] = digits * (POWERS[units.scale - scale] as number);
-		});
+	private unitsOf(row: number, units: Parts): void {
+		for (const part of PARTS) units[part] = this.parts[part].units[row] as number;
 	}
 
 	/**
@@ -237,9 +206,9 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const { effect } = this.meaning;
 		const positive: number[] = [];
 		const negative: number[] = [];
-		for (let row = 0; row < column.minors.length; row++) {
-			const sign = column.signAt(row) || this.parts.gross.signAt(row);
-			if (sign !== 0) (sign > 0 ? positive : negative).push(this.numbers[row] as number);
+		for (let row = 0; row < column.units.length; row++) {
+			const units = column.units[row] || this.parts.gross.units[row] || 0;
+			if (units !== 0) (units > 0 ? positive : negative).push(this.numbers[row] as number);
 		}
 		const above = positive.length - negative.length;
 		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
@@ -255,48 +224,48 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	}
 
 	/** Sets what a row adds to the payout, and counts it. */
-	private fill(transaction: Transaction, row: number, units: Parts & { scale: number }, fees: Fees): void {
+	private fill(transaction: Transaction, row: number, units: Parts, fees: Fees): void {
 		const { context, parts, tally } = this;
 		const number = this.numbers[row] as number;
-		for (const part of UNREADABLE_PARTS) if (parts[part].unreadable.has(row)) tally.note(UNREADABLE[part], number);
+		if (FEE_PARTS.some((part) => parts[part].unreadable.has(row))) tally.note('unreadable', number);
 		const currency = transaction.currency ?? '';
-		const decimals = decimalsOf(currency);
 		const doubt = fees.split(units);
-		const { amount, scale } = units;
+		const { amount } = units;
 		if (context.currency !== '' && currency !== context.currency) {
 			tally.note('otherCurrency', number);
 			if (Number.isNaN(amount)) return;
-			const foreign = tally.foreign.get(currency) ?? new Sum(scale);
+			const foreign = tally.foreign.get(currency) ?? new Sum();
 			tally.foreign.set(currency, foreign);
-			foreign.add(amount, scale);
+			foreign.add(amount);
 			return;
 		}
 		const unknown = this.whyUnknown(amount, row);
 		if (unknown !== undefined) {
 			tally.note(unknown, number);
 			if (unknown !== 'unknownSheet') return;
-			const written = parts.amount.at(row, scale) as Written;
-			tally.written ??= new Sum(written.scale);
-			tally.written.add(written.digits, written.scale);
+			tally.written ??= new Sum();
+			tally.written.add(parts.amount.units[row] as number);
 			return;
 		}
 		if (doubt !== undefined) tally.note(doubt, number);
-		Object.assign(transaction, amountFields(units, scale, decimals, context.options));
-		if (transaction.amount_minor === null)
-			tally.note(decimals === undefined ? 'unknownCurrency' : 'moreDecimals', number);
-		tally.add(units, scale, transaction.transaction_id ?? `row ${number}`);
-		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
-		tally.deductible.add(isDeducted ? fees.taken : 0 - fees.taken, scale);
+		Object.assign(transaction, amountFields(units, decimalsOf(currency), context.options.withMinors));
+		if (transaction.amount_minor === null) tally.note('noMinor', number);
+		tally.add(units, transaction.transaction_id ?? `row ${number}`);
+		tally.deductible.add(this.isDeducted ? fees.taken : 0 - fees.taken);
 	}
 
 	/** Why a row can't be counted, if so. */
 	private whyUnknown(amount: number, row: number): Note | undefined {
-		const { context, meaning, parts } = this;
-		const isDeducted = context.options.description.fees === 'inRowsNotDeducted';
-		if (isDeducted && (parts.fee.unreadable.has(row) || parts.tax.unreadable.has(row))) return 'unclearFee';
-		if (Math.abs(amount) < LARGEST) return undefined;
-		if (parts.amount.at(row, 0) === undefined || meaning.effect === 'adds') return 'noAmount';
+		const { meaning, parts } = this;
+		if (this.isDeducted && (parts.fee.unreadable.has(row) || parts.tax.unreadable.has(row))) return 'noFee';
+		if (!Number.isNaN(amount)) return undefined;
+		if (Number.isNaN(parts.amount.units[row]) || meaning.effect === 'adds') return 'noAmount';
 		return meaning.effect === 'reduces' ? 'unclearSigns' : 'unknownSheet';
+	}
+
+	/** Whether the node deducts the fees. */
+	private get isDeducted(): boolean {
+		return this.context.options.description.fees === 'inRowsNotDeducted';
 	}
 
 	/** Before anything else of the rows changes: keys are made of what is written. */
@@ -304,7 +273,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		const { keys, format } = this.context;
 		const isOwn = ({ key, type }: Transaction, row: number) =>
 			// What takes a charge back may have the charge's ID.
-			key !== '' && !(type === 'charge' && this.parts.amount.signAt(row) < 0);
+			key !== '' && !(type === 'charge' && (this.parts.amount.units[row] as number) < 0);
 		const seen = new Set<string>();
 		const repeated = new Set<string>();
 		rows.forEach((transaction, row) => {
@@ -325,8 +294,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	/** What a row means, as it's written: no new column changes it. */
 	private contentOf(transaction: Transaction, row: number): string[] {
 		const { date, transaction_id, order_reference, payment_method } = transaction;
-		const written = this.parts.amount.at(row, decimalsOf(transaction.currency ?? '') ?? 0);
-		const amount = written && unitsText(written.digits, written.scale, 0);
+		const amount = String(this.parts.amount.units[row]);
 		return [transaction_id, date, amount, order_reference, payment_method].map((text) => text ?? '');
 	}
 
@@ -334,27 +302,25 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 	private dropTotals(rows: Transaction[]): Set<number> {
 		const { parts, tally, numbers } = this;
 		const totals = new Set<number>();
-		const above = new Map<string, { all: number; since: number; named: number }>();
+		const above = new Map<string | null, { sum: number; named: number }>();
 		rows.forEach((transaction, row) => {
-			const { key, transaction_id: id, order_reference, date, payment_method, currency } = transaction;
-			const isNameless = key === '' && id === null && order_reference === null;
-			const labels = isNameless ? [date, payment_method] : [id ?? key];
-			const isLabelled = labels.some((label) => label !== null && LIKE_A_TOTAL.test(label));
-			const sums = above.get(currency ?? '') ?? { all: 0, since: 0, named: 0 };
-			above.set(currency ?? '', sums);
-			const amount = parts.amount.minors[row] as number;
-			const isSum = sums.named > 0 && (amount === sums.all || amount === sums.since);
-			if (isSum && (isNameless || isLabelled)) {
+			const { key, transaction_id, order_reference, date, payment_method, currency } = transaction;
+			const isNameless = key === '' && transaction_id === null && order_reference === null;
+			const isLabelled = [key, transaction_id, date, payment_method].some((text) =>
+				LIKE_A_TOTAL.test(text ?? ''),
+			);
+			const sums = above.get(currency) ?? { sum: 0, named: 0 };
+			above.set(currency, sums);
+			const amount = parts.amount.units[row] as number;
+			if (sums.named > 0 && amount === sums.sum && (isNameless || isLabelled)) {
 				totals.add(row);
-				sums.since = 0;
 				for (const part of PARTS) parts[part].drop(row);
 				tally.note('total', numbers[row] as number);
 			} else if (isLabelled) {
 				parts.amount.drop(row);
 				tally.note('calledTotal', numbers[row] as number);
 			} else {
-				sums.all += zeroIfNone(amount);
-				sums.since += zeroIfNone(amount);
+				sums.sum += zeroIfNone(amount);
 				if (!isNameless) sums.named++;
 			}
 		});
@@ -392,6 +358,11 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			`Name it in "Amount Column". The sheet has: ${this.names.join(', ')}.`,
 		);
 	}
+}
+
+function take(column: AmountColumn, text: string, code: string): void {
+	column.add(text);
+	if (column.currency !== '' && !meansCurrency(column.currency, code)) column.refuse(column.units.length - 1);
 }
 
 function textAt(cells: string[], column: number | undefined): string {

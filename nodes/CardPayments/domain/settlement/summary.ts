@@ -1,7 +1,7 @@
 import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
-import { numberFromText, unitsText } from '../money/money';
-import { POWERS, readWritten } from '../money/written';
+import { minorOf } from '../money/money';
+import { readWritten, UNITS } from '../money/written';
 import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
 import { snakeCase } from '../sheets/rows/values';
@@ -19,7 +19,7 @@ const NAMES = {
 	wallet_id: ['wallet_id'],
 } as const;
 
-/** What a payout's Summary says of its fees, in minor units; NaN where it doesn't. */
+/** What a payout's Summary says of its fees, in units; NaN where it doesn't. */
 export interface SummaryFees {
 	fee: number;
 	tax: number;
@@ -40,7 +40,7 @@ export async function readSummary(
 	const valueOf = (meaning: Meaning) => {
 		const entered = named[meaning]?.trim() ?? '';
 		const names = entered === '' ? namesOf(meaning) : [snakeCase(entered)];
-		const amounts = textsOf(names, values).map((text) => minorIn(text, decimals));
+		const amounts = textsOf(names, values).map((text) => unitsIn(text, decimals));
 		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
 	};
 	const [fee = Number.NaN, tax] = [valueOf('fee'), valueOf('tax')];
@@ -70,8 +70,7 @@ export async function payoutInFile(
 			return texts.size === 1 ? [...texts][0] : undefined;
 		};
 		const amount = readWritten(say(NAMES.amount) ?? '');
-		if (amount !== undefined && amount.unclear === undefined)
-			Object.assign(record, { amount: numberFromText(unitsText(amount.digits, amount.scale, 0)) });
+		if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
 		const date = Date.parse(say(NAMES.date) ?? '');
 		if (!Number.isNaN(date)) record.date = date;
 		record.currency = say(NAMES.currency);
@@ -138,8 +137,8 @@ function labelOf(name: string): string {
 	return snakeCase(name.replace(/\(.*?\)|\d+(\.\d+)?\s*%/g, ''));
 }
 
-function minorIn(text: string, decimals: number): number {
-	const { digits, scale, unclear } = readWritten(text) ?? { digits: Number.NaN, scale: 0, unclear: undefined };
-	if (unclear === ',' || scale > decimals) return Number.NaN;
-	return Math.abs(digits) * (POWERS[decimals - scale] as number);
+function unitsIn(text: string, decimals: number): number {
+	const { units, unclear } = readWritten(text) ?? { units: Number.NaN, unclear: undefined };
+	const isUnknown = unclear === ',' || minorOf(units, decimals) === null;
+	return isUnknown ? Number.NaN : Math.abs(units);
 }

@@ -12,18 +12,14 @@ const MOST_ROWS = 20_000;
  */
 export const NOTES = {
 	noAmount: ['notCounted', 'no amount'],
-	noFee: ['notCounted', 'no fee'],
-	unclearFee: ['notCounted', "a fee or tax that isn't an amount"],
+	noFee: ['notCounted', "no fee, or a fee or tax that isn't an amount"],
 	unknownSheet: ['notCounted', 'a sheet of unknown kind'],
 	unclearSigns: ['notCounted', 'as many amounts with a minus sign as without, so nothing shows which are reversals'],
 	otherCurrency: ['notCounted', "another currency than the payout's"],
 	calledTotal: ['odd', "The row is called a total, but isn't the sum of the rows above"],
 	total: ['info', "It's the sum of the rows above, so it's no transaction"],
-	unreadableGross: ['odd', "gross isn't an amount"],
-	unreadableFee: ['odd', "fee isn't an amount"],
-	unreadableTax: ['odd', "tax isn't an amount"],
-	moreDecimals: ['odd', 'The amount has more decimals than its currency, so amount_minor is empty'],
-	unknownCurrency: ['odd', "The currency isn't known, so amount_minor is empty"],
+	unreadable: ['odd', "Gross amount, fee or tax isn't an amount"],
+	noMinor: ['odd', "amount_minor is empty: the currency isn't known, or has fewer decimals than the amount"],
 	unreadableDate: [
 		'odd',
 		"The date isn't clear, so it's as in the sheet. Set Date Format if days or months come first",
@@ -35,12 +31,8 @@ export const NOTES = {
 	],
 	reduces: ['unproven', 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it'],
 	feeMismatch: ['odd', "Gross amount, fee and tax don't add up to the amount"],
-	feeGivenBack: [
-		'odd',
-		'The fee or tax has another sign than in most rows, so it was taken for one that is given back',
-	],
 	feeLeftOut: ['odd', 'The row has a fee or a gross amount, which the setting Fees leaves out'],
-	feeDeducted: ['odd', 'The row has another gross amount, so its fees may be deducted already. Check Fees'],
+	feeDoubt: ['odd', 'The sheet contradicts the setting Fees, or not all its fees have one sign. Check Fees'],
 	feeDirection: ['odd', 'Nothing in the sheet shows whether fees are taken or given back. They were taken for costs'],
 	taxUnproven: [
 		'info',
@@ -55,11 +47,10 @@ export type Note = keyof typeof NOTES;
 export class Tally {
 	readonly type: TransactionType;
 	readonly file: string;
-	count = 0;
 	/** What counted rows come to, signed. Where a row has no gross amount, its amount counts as one. */
-	readonly sums: Record<keyof Parts, Sum>;
+	readonly sums: Record<keyof Parts, Sum> = { amount: new Sum(), gross: new Sum(), fee: new Sum(), tax: new Sum() };
 	/** Fee and tax in the rows that are not part of the amount, or, where they are, the same with the other sign. */
-	readonly deductible: Sum;
+	readonly deductible = new Sum();
 	/** Whether it has a column of fees, or needs none. */
 	hasFees = true;
 	/** The numbers of the rows of which something is to be said. */
@@ -71,21 +62,18 @@ export class Tally {
 	written: Sum | undefined;
 	readonly rows: Array<{ name: string; amount: number }> = [];
 
-	constructor(type: TransactionType, file: string, decimals: number) {
+	constructor(type: TransactionType, file: string) {
 		this.type = type;
 		this.file = file;
-		const newSum = () => new Sum(decimals);
-		this.sums = { amount: newSum(), gross: newSum(), fee: newSum(), tax: newSum() };
-		this.deductible = newSum();
 	}
 
-	add({ amount, gross, fee, tax }: Parts, scale: number, name: string): void {
+	add({ amount, gross, fee, tax }: Parts, name: string): void {
 		const taken = zeroIfNone(fee) + zeroIfNone(tax);
 		const isSplit = gross + taken === amount;
-		this.sums.amount.add(amount, scale);
-		this.sums.gross.add(isSplit ? gross : amount, scale);
-		if (isSplit) this.sums.fee.add(zeroIfNone(fee), scale);
-		if (isSplit) this.sums.tax.add(zeroIfNone(tax), scale);
+		this.sums.amount.add(amount);
+		this.sums.gross.add(isSplit ? gross : amount);
+		if (isSplit) this.sums.fee.add(zeroIfNone(fee));
+		if (isSplit) this.sums.tax.add(zeroIfNone(tax));
 		if (this.rows.length < MOST_ROWS) this.rows.push({ name, amount });
 	}
 

@@ -1,8 +1,8 @@
 import { textOf } from '../input/text';
 import { isoDate, walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
-import { minorOf, unitsText } from '../money/money';
-import { POWERS } from '../money/written';
+import { minorOf } from '../money/money';
+import { UNITS } from '../money/written';
 import { MEANINGS } from './columns';
 import type { DateWriter } from './dates';
 import type { Parts } from './fees';
@@ -15,12 +15,12 @@ export interface Transaction extends PayoutFields {
 	date: string | null;
 	type: TransactionType;
 	/** What it adds to the payout, in major units of `currency`: negative for what reduces it. */
-	amount: number | string | null;
+	amount: number | null;
 	currency: string | null;
 	/** Signed alike: `gross + fee + tax` is `amount`. */
-	gross: number | string | null;
-	fee: number | string | null;
-	tax: number | string | null;
+	gross: number | null;
+	fee: number | null;
+	tax: number | null;
 	amount_minor: number | null;
 	gross_minor?: number | null;
 	fee_minor?: number | null;
@@ -86,24 +86,10 @@ export const TRANSACTION_FIELDS = Object.keys(
 	),
 );
 
-export interface AmountOptions {
-	amountsAs: 'numbers' | 'text';
-	/** Whether gross amount, fee and tax come in minor units, too. */
-	withMinors: boolean;
-}
-
-/** The fields for the amounts of a transaction, which are whole numbers of units of a scale. */
-export function amountFields(
-	{ amount, gross, fee, tax }: Parts,
-	scale: number,
-	decimals: number | undefined,
-	{ amountsAs, withMinors }: AmountOptions,
-) {
-	const shown = (units: number) => {
-		if (Number.isNaN(units)) return null;
-		return amountsAs === 'numbers' ? units / (POWERS[scale] as number) : unitsText(units, scale, decimals ?? 0);
-	};
-	const minor = (units: number) => minorOf(units, scale, decimals);
+/** The fields for the amounts of a transaction, which are units. */
+export function amountFields({ amount, gross, fee, tax }: Parts, decimals: number | undefined, withMinors: boolean) {
+	const shown = (units: number) => (Number.isNaN(units) ? null : units / UNITS);
+	const minor = (units: number) => minorOf(units, decimals);
 	return {
 		amount: shown(amount),
 		gross: shown(gross),
@@ -112,10 +98,4 @@ export function amountFields(
 		amount_minor: minor(amount),
 		...(withMinors ? { gross_minor: minor(gross), fee_minor: minor(fee), tax_minor: minor(tax) } : {}),
 	};
-}
-
-/** An amount as transactions have it, without its sign. */
-export function withMagnitude<T extends number | string | null>(amount: T): T {
-	if (typeof amount === 'number') return Math.abs(amount) as T;
-	return (typeof amount === 'string' ? amount.replace(/^-/, '') : amount) as T;
 }

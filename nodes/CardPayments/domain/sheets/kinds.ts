@@ -12,10 +12,6 @@ type SheetFacts = RowFacts & {
 	label: string;
 	/** For the panel. */
 	description: string;
-	/** Whether the contract has it in every payout's file. */
-	always: boolean;
-	/** In the names of reconciliation fields. */
-	plural: string;
 };
 
 /** What each row is; undefined where rows are no transactions. */
@@ -27,58 +23,44 @@ const FACTS = {
 	charges: {
 		label: 'Charges',
 		description: 'The charges the payout pays for',
-		always: true,
 		effect: 'adds',
 		transaction: 'charge',
-		plural: 'charges',
 	},
 	refund: {
 		label: 'Refund',
 		description: 'Refunds taken off the payout',
-		always: false,
 		effect: 'reduces',
 		transaction: 'refund',
-		plural: 'refunds',
 	},
 	dispute: {
 		label: 'Dispute',
 		description: 'Charges that cardholders disputed, held back from the payout',
-		always: false,
 		effect: 'reduces',
 		transaction: 'dispute',
-		plural: 'disputes',
 	},
 	dispute_release: {
 		label: 'Dispute Release',
 		description: 'Earlier disputes decided in your favor, paid with the payout',
-		always: false,
 		effect: 'adds',
 		transaction: 'dispute_release',
-		plural: 'dispute_releases',
 	},
 	fees: {
 		label: 'Fees',
 		description: 'Fees taken off the payout as a whole',
-		always: false,
 		effect: 'reduces',
 		transaction: 'fee',
-		plural: 'fees',
 	},
 	other: {
 		label: 'Other',
 		description: "Sheets with a name that the node doesn't know",
-		always: false,
 		effect: 'unknown',
 		transaction: 'other',
-		plural: 'others',
 	},
 	summary: {
 		label: 'Summary',
 		description: 'The totals of the payout',
-		always: true,
 		effect: 'none',
 		transaction: undefined,
-		plural: 'summaries',
 	},
 } as const;
 

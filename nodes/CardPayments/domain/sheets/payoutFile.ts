@@ -1,6 +1,6 @@
 import { FileError } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
-import { fileName, sheetKind, SHEETS, SHEET_KINDS, type SheetKind } from './kinds';
+import { fileName, sheetKind, type SheetKind } from './kinds';
 import { oddNumbers, ownersOf } from './owners';
 
 /** Which files of an archive are wanted, and whose they are. */
@@ -96,12 +96,8 @@ function warnOfPayout(payoutId: string, sheets: SheetFile[], isChosen: (kind: Sh
 		sheets.map(({ kind, file }) => ({ kind, path: file.path })),
 	);
 	if (odd !== undefined) warn(odd, `Payout ${payoutId}`);
-	for (const kind of SHEET_KINDS.filter(isChosen)) {
-		const { always, transaction, label } = SHEETS[kind];
-		const isNeeded = always && transaction !== undefined;
-		if (isNeeded && !sheets.some((sheet) => sheet.kind === kind))
-			warn(`The payout has no ${label} sheet. Every payout should have one`, `Payout ${payoutId}`);
-	}
+	if (isChosen('charges') && !sheets.some(({ kind }) => kind === 'charges'))
+		warn('The payout has no Charges sheet. Every payout should have one', `Payout ${payoutId}`);
 }
 
 /** What operating systems leave in archives: no file of the payout's. */
