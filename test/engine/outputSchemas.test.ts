@@ -1,6 +1,6 @@
 /**
- * What n8n offers for mapping before a node has executed: `__schema__` beside the node, a file an operation. To write
- * To write those that changed: `npm run schemas`.
+ * What n8n offers for mapping before a node has executed: `__schema__` beside the node, a file an operation. To
+ * write those that changed: `npm run schemas`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
