@@ -1,8 +1,15 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { INode } from 'n8n-workflow';
+import { readExample } from '../../sandbox/runtime/setup.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 const NODE = 'n8n-nodes-card-payments.cardPayments';
+const EXAMPLE = 'everything-else.json';
+const HOST = 'https://api.example.com';
 
 interface TypeFile {
 	name: string;
@@ -167,5 +174,62 @@ describe('the list of payouts to choose from', () => {
 		const month = new Date(date - YEAR).toISOString().slice(0, 7);
 		expect(await nameOf(older, month)).toMatch(new RegExp(`^${month}-.. · 1,234,567\\.500 KWD · `));
 		for (const words of ['4089', '4,089.00 usd']) expect(await nameOf(newer, words)).toContain('4,089.00 USD');
+	});
+});
+
+/** Executes the example with another address and the credential. */
+async function executeAt(address: string) {
+	const { api, state } = instance;
+	const example = await readExample(EXAMPLE);
+	const chosen = (node: INode) =>
+		node.type === 'n8n-nodes-base.httpRequest'
+			? {
+					...node,
+					parameters: {
+						...node.parameters,
+						url: String(node.parameters.url).replace(HOST, address),
+					} as INode['parameters'],
+					credentials: {
+						cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'Card Payments API' },
+					},
+				}
+			: node;
+	const { id } = await api.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
+	return await api.executeWorkflow(id, 'Manual Trigger');
+}
+
+describe("n8n's HTTP Request node with the credential", () => {
+	it("should reach the service's other operations", async () => {
+		const id = instance.sandbox.addCharge({
+			amount: 10,
+			currency: 'SAR',
+			created: Date.now() - 60_000,
+			reference: { order: 'A-1001' },
+		});
+		const imported = await instance.api.executeWorkflow(
+			instance.state.workflows[EXAMPLE]?.id ?? '',
+			'Manual Trigger',
+		);
+		for (const execution of [await executeAt(instance.sandbox.url), imported]) {
+			expect([execution.error, execution.status]).toEqual([undefined, 'success']);
+			expect(execution.items('One Item for Each Charge').map(({ json }) => json.id)).toEqual([id]);
+		}
+	});
+
+	it('should not send the key anywhere else', async () => {
+		const seen: IncomingHttpHeaders[] = [];
+		const stranger = createServer((request, response) => {
+			seen.push(request.headers);
+			response.end('{}');
+		}).listen(0, '127.0.0.1');
+		await once(stranger, 'listening');
+		try {
+			const execution = await executeAt(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
+			expect(execution.status).toBe('error');
+			expect(execution.error?.message).toContain("This credential's key goes only to");
+			expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+		} finally {
+			stranger.close();
+		}
 	});
 });
