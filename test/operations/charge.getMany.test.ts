@@ -40,12 +40,17 @@ it.each([
 	{ customerId: 'cus_77' },
 	{ email: 'AMAL@example.com' },
 	{ phone: '+966 50 765 4321' },
-	{ metadataName: 'udf1', metadataValue: 'blue' },
+	{ metadataValue: 'ultramarine' },
 	{ payoutId: 'payout_77' },
 ])('should filter by %j', async (filters) => {
 	const customer = { id: 'cus_77', email: 'amal@example.com', phone: { country_code: '966', number: '507654321' } };
 	const created = NOW - 300 * DAY;
-	const wanted = service.current.addCharge({ created, customer, metadata: { udf1: 'blue' }, payout: 'payout_77' });
+	const wanted = service.current.addCharge({
+		created,
+		customer,
+		metadata: { udf1: 'ultramarine' },
+		payout: 'payout_77',
+	});
 	const other = { customer: { id: 'cus_78' }, metadata: { udf1: 'red', udf2: 'blue' }, payout: 'payout_78' };
 	service.current.addCharge({ created, ...other });
 	const found = await getMany({ from: created - DAY, to: created + DAY, filters });

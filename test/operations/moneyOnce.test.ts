@@ -80,7 +80,6 @@ const UNCLEAR: Array<[string, Fault, boolean]> = [
 ];
 /** Long enough for the sandbox on a busy machine, too short for the fault. */
 const IMPATIENT = { timeout: 900 };
-const KNOWS_KEYS = { options: { ...IMPATIENT, serviceHonorsKeys: true } };
 const UNKNOWN = /^It is unknown whether the \w+ was made: .* before you send it again$/;
 
 describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
@@ -123,34 +122,6 @@ describe.each(MOVES)('$name', ({ name, original, parameters, path, done }) => {
 			});
 		},
 	);
-
-	it('should move the money exactly once when n8n tries again and the service knows keys', async () => {
-		for (const [what, fault] of UNCLEAR) {
-			const { id } = await original();
-			fails(id, fault);
-			const { items, moved } = await observed(id, KNOWS_KEYS, { node: RETRY_ON_FAIL });
-			expect([what, moved, items.map(({ json }) => json.status)]).toEqual([what, 1, [done.status]]);
-		}
-	});
-
-	it('should stay unknown when it was made, its response lost, and what follows is no response either', async () => {
-		const later: Fault[][] = [
-			[
-				{ kind: 'status', status: 400 },
-				{ kind: 'status', status: 422 },
-			],
-			[{ kind: 'drop-before-body' }, { kind: 'status', status: 401 }],
-		];
-		for (const faults of later) {
-			const { id } = await original();
-			fails(id, { kind: 'drop-after-processing' }, ...faults);
-			const { moved, items } = await observed(id, KNOWS_KEYS, {
-				node: { ...RETRY_ON_FAIL, ...CONTINUE.node },
-			});
-			expect([moved, items.map(({ json }) => json.outcome)]).toEqual([1, ['unknown']]);
-			expect(items[0]?.json.error).toMatch(UNKNOWN);
-		}
-	});
 
 	it('should say no as the service does: with one request, and as rejected', async () => {
 		for (const status of [400, 401, 403, 404, 422, 429]) {
@@ -252,37 +223,22 @@ it.each([
 	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
 	const set = '[$execution.customData.set("again", "yes"), "tok_visa"][1]';
 	const cardToken = `={{ $execution.customData.get("again") ? ${then} : ${set} }}`;
-	const { items } = await charge({ ...KNOWS_KEYS, cardToken }, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
-	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([
-		['unknown', expect.stringContaining('"Card Token"')],
-	]);
-});
-
-it("should count the service's word for a duplicate as unknown after an unclear outcome", async () => {
-	payments.sandbox.changeHabits({ duplicates: 'fail' });
-	payments.sandbox.faults.next({ kind: 'drop-after-processing', path: PATH });
-	const result = await charge(KNOWS_KEYS, { node: RETRY_ON_FAIL });
-	payments.sandbox.changeHabits({ duplicates: 'replay' });
-	expect(errorOf(result).message).toMatch(/^It is unknown whether the charge was made: .*duplicate/);
+	const { items } = await charge({ cardToken }, { node: { ...RETRY_ON_FAIL, ...CONTINUE.node } });
+	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([['unknown', expect.stringMatching(UNKNOWN)]]);
 });
 
 describe("n8n's Retry On Fail over several items", () => {
 	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
 
-	it.each([
-		['stopping at the error', {}],
-		['with Continue on Fail', CONTINUE.node],
-	])('should make one charge for each item, %s', async (_, node) => {
+	it('should make one charge for each item', async () => {
 		const from = payments.sandbox.charges.length;
 		payments.sandbox.faults.next(
 			{ kind: 'delay', delayMs: 1, path: PATH },
 			{ kind: 'drop-after-processing', path: PATH },
 		);
-		const parameters = { ...KNOWS_KEYS, cardToken: '={{ $json.token }}' };
-		const { items } = await charge(parameters, { input, node: { ...RETRY_ON_FAIL, ...node } });
-		// n8n checks only the first item to decide whether to retry a node that continued.
-		const failed = 'onError' in node ? ['unknown'] : ['CAPTURED'];
-		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', ...failed, 'CAPTURED']);
+		const node = { ...RETRY_ON_FAIL, ...CONTINUE.node };
+		const { items } = await charge({ cardToken: '={{ $json.token }}' }, { input, node });
+		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', 'unknown', 'CAPTURED']);
 		expect(payments.sandbox.charges.length - from).toBe(3);
 	});
 });
@@ -315,12 +271,6 @@ describe('the idempotency key', () => {
 		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{32}$/);
 	});
 
-	it('should be the same when n8n executes the node again', async () => {
-		payments.recorder.respondWith({ status: 503, body: '' });
-		await charge(KNOWS_KEYS, { credentials: payments.recorder.credentials, node: RETRY_ON_FAIL });
-		expect([keys().length, new Set(keys()).size]).toEqual([3, 1]);
-	});
-
 	it('should be none, or your own, which must not be empty', async () => {
 		const custom = { idempotencyKey: 'custom', customKey: '={{ $json.order_id }}' };
 		const credentials = { credentials: payments.recorder.credentials };
@@ -342,14 +292,11 @@ describe('the idempotency key', () => {
 		expect(message).toMatch(/^It is unknown whether the charge was made: .*order A-1001/);
 	});
 
-	it.each(['amount', 'source.id', '__proto__.x', 'constructor.prototype.x', ' a'])(
-		'should not be sent as %s',
-		async (idempotencyKeyField) => {
-			const { error, requests } = await payments.sent({ ...CHARGE, options: { idempotencyKeyField } });
-			expect(errorOf({ error } as never).message).toContain('"Idempotency Key Field"');
-			expect(requests).toEqual([]);
-		},
-	);
+	it.each(['amount', 'source.id', ' a'])('should not be sent as %s', async (idempotencyKeyField) => {
+		const { error, requests } = await payments.sent({ ...CHARGE, options: { idempotencyKeyField } });
+		expect(errorOf({ error } as never).message).toContain('"Idempotency Key Field"');
+		expect(requests).toEqual([]);
+	});
 });
 
 describe('two executions at the same time', () => {

@@ -95,15 +95,13 @@ const OF_ANY_REQUEST = [
 	'additionalFields.extraBodyFields',
 	'options.allowAnyAmount',
 	'options.idempotencyKeyField',
-	'options.serviceHonorsKeys',
 	'options.timeout',
 	'options.unclearErrorCodes',
 ];
 const OF_PAYMENTS = [
 	'authenticationInput',
-	customer('phoneFormat'),
-	'options.furtherAuthenticationNames',
-	'options.ifNotAuthenticated',
+	customer('numericPhone'),
+	'options.sendUnauthenticated',
 	'options.threeDSecureFlag',
 ];
 

@@ -110,7 +110,6 @@ export class Payments {
 				{ idempotencyKey: 'custom', customKey: '={{ $json.reference }}-{{ $json.tries }}' },
 				{ idempotencyKey: 'none' },
 			]),
-			options: service.honorsKeys && random.oneIn(2) ? { serviceHonorsKeys: true } : {},
 		};
 	}
 

@@ -4,7 +4,6 @@ import type { MovementKind } from '../domain/payment/kinds';
 import { outcomeOf, type Outcome } from '../domain/payment/outcome';
 import { outcomeError, type Traces } from '../domain/payment/outcomeError';
 import { isPaymentResponse } from '../domain/payment/response';
-import { isDuplicate } from '../domain/payment/state';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
@@ -19,8 +18,6 @@ export interface MoneyRequest extends AskOptions {
 	traces: Traces;
 	/** Codes of the service that leave the outcome open, whatever the HTTP status. */
 	unclearCodes?: string[];
-	/** Whether it was sent before without a clear response: then no failure can mean that no money moved. */
-	sentBefore: boolean;
 }
 
 /**
@@ -31,16 +28,11 @@ export interface MoneyRequest extends AskOptions {
 export async function sendOnce(client: Client, request: MoneyRequest): Promise<IDataObject> {
 	return await send(client, request).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
-		throw outcomeError(
-			request.kind,
-			request.sentBefore ? 'unknown' : outcomeOfError(error, request),
-			error,
-			request.traces,
-		);
+		throw outcomeError(request.kind, outcomeOfError(error, request), error, request.traces);
 	});
 }
 
-async function send(client: Client, { index, path, body, timeout, sentBefore }: MoneyRequest): Promise<IDataObject> {
+async function send(client: Client, { index, path, body, timeout }: MoneyRequest): Promise<IDataObject> {
 	failIfCancelled(client.context);
 	const { response, url } = await ask(client, { path, body }, { index, timeout });
 	const json = jsonOf(response, url);
@@ -48,13 +40,6 @@ async function send(client: Client, { index, path, body, timeout, sentBefore }: 
 		throw new ServiceError(
 			'The service responded with something else',
 			`It said: ${wordsOf(response)}. Check the base URL in the credential (${url}).`,
-			{ status: response.status },
-		);
-	}
-	if (sentBefore && isDuplicate(json)) {
-		throw new ServiceError(
-			'The service rejected it as a duplicate of the one it received before',
-			'The one before may have gone through.',
 			{ status: response.status },
 		);
 	}

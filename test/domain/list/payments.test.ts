@@ -31,8 +31,7 @@ it.each<[PaymentFilter, boolean]>([
 	[{ phone: '501234568' }, false],
 	[{ phone: '+' }, false],
 	[{ metadataValue: '7' }, true],
-	[{ metadataValue: 'red', metadataName: 'udf1' }, true],
-	[{ metadataValue: 'red', metadataName: 'udf2' }, false],
+	[{ metadataValue: 'udf1' }, false],
 	[{ payoutId: 'payout_1' }, true],
 	[{ payoutId: 'payout_2' }, false],
 ])('should match %j: %s', (filter, expected) => {

@@ -54,11 +54,10 @@ export const { properties, describeDone, execute } = moneyOperation({
 	options: [anyAmountOption, lookUpFirstOption('authorization', ', and fill in Amount, Currency and Customer ID')],
 	path: () => PAYMENTS.charge.path,
 	traces: (panel) => ({ authorization_id: panel.text('authorizationId') }),
-	async complete(execution, panel, sentBefore) {
+	async complete(execution, panel) {
 		if (!looksUpFirst(panel)) return {};
 		const original = await lookUpOriginal(execution, panel, 'authorization');
-		// After an attempt whose outcome is unknown it may be done: then the key decides.
-		if (!sentBefore) requireState(original, ['held'], 'captured');
+		requireState(original, ['held'], 'captured');
 		const id = panel.text(`additionalFields.${customerId.property.name}`) ?? customerIdOf(original);
 		return { ...amountWithin(panel, original), ...(id !== undefined && { customer: { id } }) };
 	},

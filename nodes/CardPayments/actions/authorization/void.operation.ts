@@ -12,8 +12,8 @@ export const { properties, describeDone, execute } = moneyOperation({
 	options: [lookUpFirstOption('authorization', '')],
 	path: (panel) => `${PAYMENTS.authorization.path}${encodeURIComponent(panel.id('authorizationId') ?? '')}/void`,
 	traces: (panel) => ({ authorization_id: panel.text('authorizationId') }),
-	async complete(execution, panel, sentBefore) {
-		if (looksUpFirst(panel) && !sentBefore)
+	async complete(execution, panel) {
+		if (looksUpFirst(panel))
 			requireState(await lookUpOriginal(execution, panel, 'authorization'), ['held'], 'voided');
 		return {};
 	},

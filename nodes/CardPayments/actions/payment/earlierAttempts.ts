@@ -1,13 +1,7 @@
 import type { IExecuteFunctions, IDataObject } from 'n8n-workflow';
 
-interface Attempt {
-	/** The idempotency key it was sent with. */
-	key: string | undefined;
-	/** When, the first time; as ISO 8601. */
-	sentAt: string;
-	/** The service's response, or why it failed; undefined when no clear response came. */
-	response?: Promise<IDataObject>;
-}
+/** A response, or an error whose outcome is unknown. */
+type Attempt = Promise<IDataObject>;
 
 /**
  * What was sent, by the object of n8n's that lives as long as it must be known. Held weakly, it goes with that

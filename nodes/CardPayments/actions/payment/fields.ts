@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
+import type { Choices } from '../../domain/input/choices';
 import { isRecord } from '../../domain/input/json';
 import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
@@ -61,122 +61,98 @@ export const redirectUrl: PaymentField = {
 	read: text(tidy, returnAddress),
 };
 
-export const customerInitiated: PaymentField = {
-	place: 'additional',
-	property: switchField(
+/** A field of *Additional Fields*. */
+function additional(body: string, property: INodeProperties, read = text()): PaymentField {
+	return { place: 'additional', property, body, read };
+}
+
+export const customerInitiated = additional(
+	'customer_initiated',
+	switchField(
 		'Customer Initiated',
 		'customerInitiated',
 		'off',
 		'Whether the cardholder takes part in this payment. Without this field, they do.',
 	),
-	body: 'customer_initiated',
-	read: (panel, path) => panel.switch(path, true),
-};
+	(panel, path) => panel.switch(path, true),
+);
 
-export const description: PaymentField = {
-	place: 'additional',
-	property: textField(
-		'Description',
-		'description',
-		'Order A-1001',
-		'Your own words. The service keeps them with the payment.',
-	),
-	body: 'description',
-	read: text(withoutCardNumber),
-};
+export const description = additional(
+	'description',
+	textField('Description', 'description', 'Order A-1001', 'Your own words. The service keeps them with the payment.'),
+	text(withoutCardNumber),
+);
 
-export const orderReference: PaymentField = {
-	place: 'additional',
-	property: textField(
+export const orderReference = additional(
+	'reference.order',
+	textField(
 		'Order Reference',
 		'orderReference',
 		'A-1001',
 		"Your own order number. If the service's response gets lost, you find the payment by it.",
 	),
-	body: 'reference.order',
-	read: text(),
-};
+);
 
-export const transactionReference: PaymentField = {
-	place: 'additional',
-	property: textField(
-		'Transaction Reference',
-		'transactionReference',
-		'T-1001-1',
-		'Your own number for this payment',
-	),
-	body: 'reference.transaction',
-	read: text(),
-};
+export const transactionReference = additional(
+	'reference.transaction',
+	textField('Transaction Reference', 'transactionReference', 'T-1001-1', 'Your own number for this payment'),
+);
 
-export const merchantReference: PaymentField = {
-	place: 'additional',
-	property: textField(
+export const merchantReference = additional(
+	'reference.merchant',
+	textField(
 		'Merchant Reference',
 		'merchantReference',
 		'R-1001',
 		"Your own number for the refund. If the service's response gets lost, you find the refund by it.",
 	),
-	body: 'reference.merchant',
-	read: text(),
-};
+);
 
-export const receiptByEmail: PaymentField = {
-	place: 'additional',
-	property: switchField('Receipt by Email', 'receiptByEmail', 'on', 'Whether the service sends the receipt by email'),
-	body: 'receipt.email',
-	read: yesOrNo,
-};
+export const receiptByEmail = additional(
+	'receipt.email',
+	switchField('Receipt by Email', 'receiptByEmail', 'on', 'Whether the service sends the receipt by email'),
+	yesOrNo,
+);
 
-export const receiptBySms: PaymentField = {
-	place: 'additional',
-	property: switchField(
-		'Receipt by SMS',
-		'receiptBySms',
-		'on',
-		'Whether the service sends the receipt as a text message',
-	),
-	body: 'receipt.sms',
-	read: yesOrNo,
-};
+export const receiptBySms = additional(
+	'receipt.sms',
+	switchField('Receipt by SMS', 'receiptBySms', 'on', 'Whether the service sends the receipt as a text message'),
+	yesOrNo,
+);
 
-export const merchantId: PaymentField = {
-	place: 'additional',
-	property: textField('Merchant ID', 'merchantId', '599424', 'The merchant to pay, where your account has several'),
-	body: 'merchant.id',
-	read: text(tidy),
-};
+export const merchantId = additional(
+	'merchant.id',
+	textField('Merchant ID', 'merchantId', '599424', 'The merchant to pay, where your account has several'),
+	text(tidy),
+);
 
-export const saveCard: PaymentField = {
-	place: 'additional',
-	property: switchField('Save Card', 'saveCard', 'on', 'Whether the service keeps the card for later payments'),
-	body: 'save_card',
-	read: yesOrNo,
-};
+export const saveCard = additional(
+	'save_card',
+	switchField('Save Card', 'saveCard', 'on', 'Whether the service keeps the card for later payments'),
+	yesOrNo,
+);
 
-export const paymentAgreementId: PaymentField = {
-	place: 'additional',
-	property: textField(
+export const paymentAgreementId = additional(
+	'payment_agreement.id',
+	textField(
 		'Payment Agreement ID',
 		'paymentAgreementId',
 		'payment_agreement_…',
 		"To charge a saved card again without the cardholder: payment_agreement_id of the first charge's output",
 	),
-	body: 'payment_agreement.id',
-	read: text(tidy),
-};
+	text(tidy),
+);
 
-export const postUrl: PaymentField = {
-	place: 'additional',
-	property: textField(
+export const postUrl = additional(
+	'post.url',
+	textField(
 		'Post URL',
 		'postUrl',
 		'https://n8n.example.com/webhook/…',
 		'Where the service reports the outcome, server to server',
 	),
-	body: 'post.url',
-	read: text(tidy, webAddress),
-};
+	text(tidy, webAddress),
+);
 
 export const metadata: PaymentField = {
 	place: 'additional',
@@ -203,28 +179,6 @@ export const metadata: PaymentField = {
 	read: readMetadata,
 };
 
-/** What a service may read as a number, as the contract shows both forms of it. */
-type PhonePart = 'countryCode' | 'number';
-
-const PHONE_FORMATS = {
-	text: { label: 'Text', description: 'As entered, leading zeros included', numbers: [] },
-	number: {
-		label: 'Number',
-		description: 'For services that want numbers. Leading zeros are lost.',
-		numbers: ['countryCode', 'number'],
-	},
-	countryCodeAsNumber: {
-		label: 'Country Code as Number',
-		description: 'The country code as a number, the phone number as text',
-		numbers: ['countryCode'],
-	},
-	phoneNumberAsNumber: {
-		label: 'Phone Number as Number',
-		description: 'The country code as text, the phone number as a number',
-		numbers: ['number'],
-	},
-} satisfies Choices<string> & Record<string, { numbers: PhonePart[] }>;
-
 /** The cardholder. */
 export const customer: PaymentField[] = [
 	customerField('id', textField('ID', 'id', 'cus_…', "The service's ID of a cardholder it knows"), text(tidy)),
@@ -235,20 +189,20 @@ export const customer: PaymentField[] = [
 	customerField(
 		'phone.country_code',
 		textField('Calling Code', 'phoneCountryCode', '966', 'The country code of the phone number'),
-		readPhonePart('countryCode'),
+		readPhonePart,
 	),
 	customerField(
 		'phone.number',
 		textField('Phone Number', 'phoneNumber', '0501234567', 'The number without the country code'),
-		readPhonePart('number'),
+		readPhonePart,
 	),
 	{
 		place: 'customer',
-		property: choiceField(
-			'Phone Format',
-			'phoneFormat',
-			{ choices: PHONE_FORMATS, initial: 'text' },
-			'How country code and number are sent',
+		property: switchField(
+			'Numeric Phone',
+			'numericPhone',
+			'off',
+			'Whether to send calling code and phone number as numbers. Leading zeros are lost.',
 		),
 	},
 ];
@@ -265,23 +219,21 @@ const AUTO_TYPES: Choices<'AUTO' | 'VOID'> = {
 
 /** What only authorizations have. */
 export const ofAuthorization: PaymentField[] = [
-	{
-		place: 'additional',
-		property: switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
-		body: 'authorize_debit',
-		read: yesOrNo,
-	},
-	{
-		place: 'additional',
-		property: textField(
+	additional(
+		'authorize_debit',
+		switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
+		yesOrNo,
+	),
+	additional(
+		'statement_descriptor',
+		textField(
 			'Statement Descriptor',
 			'statementDescriptor',
 			'SARAS SHOP',
 			"What the cardholder reads on the bank's statement",
 		),
-		body: 'statement_descriptor',
-		read: text(withoutCardNumber),
-	},
+		text(withoutCardNumber),
+	),
 	{
 		place: 'auto',
 		property: choiceField(
@@ -361,16 +313,16 @@ function readMetadata(panel: Panel, path: string): Record<string, string> {
 	return texts;
 }
 
-/** Part of a phone number, as text with its leading zeros, or as a number, which has none. */
-function readPhonePart(part: PhonePart): NonNullable<PaymentField['read']> {
-	return (panel, path) => {
-		const formatPath = path.replace(/\w+$/, 'phoneFormat');
-		const numbers: string[] = PHONE_FORMATS[panel.choice(formatPath, namesOf(PHONE_FORMATS)) ?? 'text'].numbers;
-		const entered = panel.text(path);
-		if (entered === undefined || !numbers.includes(part)) return entered;
-		const digits = entered.trim().replace(/^\+/, '');
-		if (/^\d{1,15}$/.test(digits)) return Number(digits);
-		const advice = `Leave only its digits, or choose "Text" as "${panel.label(formatPath)}".`;
-		return panel.refuse(path, "can't be sent as a number", advice);
-	};
+/** Part of a phone number: as text with its leading zeros, or as a number, as the contract shows both. */
+function readPhonePart(panel: Panel, path: string): string | number | undefined {
+	const asNumbers = path.replace(/\w+$/, 'numericPhone');
+	const entered = panel.text(path);
+	if (entered === undefined || panel.boolean(asNumbers) !== true) return entered;
+	const digits = entered.trim().replace(/^\+/, '');
+	if (/^\d{1,15}$/.test(digits)) return Number(digits);
+	return panel.refuse(
+		path,
+		"can't be sent as a number",
+		`Leave only its digits, or turn "${panel.label(asNumbers)}" off.`,
+	);
 }

@@ -36,11 +36,6 @@ const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; descrip
 		example: '+966 50 123 4567',
 		description: 'Only of customers with this number, with or without the country code',
 	},
-	metadataName: {
-		label: 'Metadata Name',
-		example: 'udf1',
-		description: 'Where Metadata Value must stand. Without it, any place will do.',
-	},
 	metadataValue: { label: 'Metadata Value', example: 'A-1001', description: 'Only with this value in the metadata' },
 	order: {
 		label: 'Order Reference',
@@ -64,20 +59,12 @@ const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; descrip
 	},
 };
 
-const OF_PAYMENT: TextFilter[] = [
-	'customerId',
-	'email',
-	'phone',
-	'metadataName',
-	'metadataValue',
-	'order',
-	'transaction',
-];
+const OF_PAYMENT: TextFilter[] = ['customerId', 'email', 'phone', 'metadataValue', 'order', 'transaction'];
 
 const FILTERS: Record<PaymentKind, TextFilter[]> = {
 	charge: [...OF_PAYMENT, 'payoutId'],
 	authorization: OF_PAYMENT,
-	refund: ['chargeId', 'merchant', 'metadataName', 'metadataValue'],
+	refund: ['chargeId', 'merchant', 'metadataValue'],
 };
 
 /** Lists those of a period, the newest first. */

@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, InputError } from '../../domain/errors';
+import { CardPaymentsError } from '../../domain/errors';
 import { finishBody, merged, withoutEmpty, type Body, type KeyedBody } from '../../domain/payment/body';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
-import { UNCLEAR_CODES, type Outcome } from '../../domain/payment/outcome';
+import { UNCLEAR_CODES } from '../../domain/payment/outcome';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
 import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Execution } from '../execution';
 import type { OperationOnItems } from '../operation';
-import { optionsField, simplifyField, switchField, textField } from '../panel/fields';
+import { optionsField, simplifyField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { timeoutOption } from '../panel/requestOptions';
 import { attemptsFor } from './earlierAttempts';
@@ -36,12 +36,8 @@ export interface MoneyOperation {
 	path(panel: Panel): MoneyRequest['path'];
 	/** What it can be found by at the service, beside what its body says. */
 	traces?(panel: Panel): Traces;
-	/**
-	 * What's missing in the body, and can be asked of the service. Called when nothing else is wrong.
-	 *
-	 * @param sentBefore whether it was sent before and may have gone through
-	 */
-	complete?(execution: Execution, panel: Panel, sentBefore: boolean): Promise<Body>;
+	/** What's missing in the body, and can be asked of the service. Called when nothing else is wrong. */
+	complete?(execution: Execution, panel: Panel): Promise<Body>;
 	simplify(response: IDataObject, panel: Panel): object;
 }
 
@@ -57,14 +53,6 @@ const extraBodyFields: PaymentField = {
 	},
 };
 const EXTRA = `additionalFields.${extraBodyFields.property.name}`;
-
-const honorsKeysOption = switchField(
-	'Service Honors Keys',
-	'serviceHonorsKeys',
-	'on',
-	'Whether your service carries out a key only once, so that Retry On Fail sends it again. If wrong, money moves twice.',
-);
-const HONORS_KEYS = `options.${honorsKeysOption.name}`;
 
 const unclearCodesOption: INodeProperties = {
 	...textField(
@@ -93,7 +81,7 @@ function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 		...propertiesOf([...fields, extraBodyFields]),
 		...keyFields,
 		simplifyField,
-		optionsField([keyFieldOption, honorsKeysOption, responseTimeoutOption, unclearCodesOption, ...options]),
+		optionsField([keyFieldOption, responseTimeoutOption, unclearCodesOption, ...options]),
 	];
 }
 
@@ -114,42 +102,31 @@ export function moneyOperation(operation: MoneyOperation): OperationOnItems {
 }
 
 /**
- * Moves money for one item: sends the request, unless an earlier attempt in this execution of the node already
- * did. One whose outcome is unknown is sent again only with the same idempotency key, to a service that honors
- * such keys; whatever goes wrong from then on, the outcome stays unknown.
+ * Moves money for one item: sends the request, unless an earlier attempt in this execution of the node already did.
+ * What came of that one counts, an unknown outcome too.
  */
 async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<IDataObject> {
 	const { index } = panel;
 	const { kind, complete } = operation;
 	const path = operation.path(panel);
 	const content = readBody(execution, panel, operation);
-	const { key } = content;
 	const timeout = panel.number(`options.${responseTimeoutOption.name}`);
 	const codes = `options.${unclearCodesOption.name}`;
 	const unclearCodes = panel.isAdded(codes) ? panel.list(codes) : UNCLEAR_CODES;
 	const attempts = attemptsFor(execution.context, index, () => JSON.stringify([kind, path, content.keyless]));
-	const { earlier } = attempts;
-	if (earlier?.response !== undefined) return await earlier.response;
+	if (attempts.earlier !== undefined) return await attempts.earlier;
 
-	const sentBefore = earlier !== undefined;
-	const sentAt = earlier?.sentAt ?? new Date().toISOString();
 	const traces: Traces = withoutEmpty({
 		...operation.traces?.(panel),
 		...tracesOf(content.keyless),
-		idempotency_key: key,
-		sent_at: sentAt,
+		idempotency_key: content.key,
+		sent_at: new Date().toISOString(),
 	});
-	const unsent: Outcome = sentBefore ? 'unknown' : 'not_sent';
-	const honored = panel.boolean(HONORS_KEYS) === true && key !== undefined && key === earlier?.key;
-	if (sentBefore && !honored) {
-		const advice = `n8n sends it again only with the same idempotency key, and if "${panel.label(HONORS_KEYS)}" is on under Options.`;
-		panel.report(new InputError('it was sent before in this execution, and no clear response came', advice));
-	}
-	if (panel.errors.length > 0) throw outcomeError(kind, unsent, panel.allErrors(), traces);
+	if (panel.errors.length > 0) throw outcomeError(kind, 'not_sent', panel.allErrors(), traces);
 
 	const moving = async () => {
-		const completed = await complete?.(execution, panel, sentBefore).catch((error: unknown) => {
-			throw error instanceof CardPaymentsError ? outcomeError(kind, unsent, error, traces) : error;
+		const completed = await complete?.(execution, panel).catch((error: unknown) => {
+			throw error instanceof CardPaymentsError ? outcomeError(kind, 'not_sent', error, traces) : error;
 		});
 		const body = merged(content.body, completed ?? {});
 		return await sendOnce(execution.client, {
@@ -160,15 +137,13 @@ async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOpe
 			timeout,
 			unclearCodes,
 			traces: { ...traces, ...withoutEmpty({ ...tracesOf(body) }) },
-			sentBefore,
 		});
 	};
 	// Noted before anything is waited for: the same may be asked for at the same time.
 	const response = moving();
-	attempts.note({ key, sentAt, response });
+	attempts.note(response);
 	return await response.catch((error: unknown) => {
 		if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') attempts.forget();
-		else attempts.note({ key, sentAt });
 		throw error;
 	});
 }

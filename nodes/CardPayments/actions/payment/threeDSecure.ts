@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
+import { namesOf } from '../../domain/input/choices';
 import {
 	AUTHENTICATION_NAMES,
 	authenticationOf,
@@ -8,9 +8,9 @@ import {
 	type Authentication,
 	type AuthenticationName,
 } from '../../domain/payment/authentication';
-import { vanishingNameIn, withoutEmpty } from '../../domain/payment/body';
+import { withoutEmpty } from '../../domain/payment/body';
 import { ECIS, NOT_AUTHENTICATED, STATUSES, whyNotAuthenticated } from '../../domain/payment/threeDSecure';
-import { choiceField, collectionField, textField } from '../panel/fields';
+import { choiceField, collectionField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { PaymentField } from './table';
 
@@ -28,34 +28,12 @@ const THREE_D_SECURE = {
 	off: { label: 'Off', description: 'No authentication. You then carry the risk of disputes.', flag: false },
 };
 
-/** What `threeDSecure` says in the request. */
-const FLAGS = {
-	auto: { label: 'Automatic', description: 'Matches your 3D Secure choice', flag: undefined },
-	false: { label: 'Off', description: 'Send threeDSecure: false', flag: false },
-	true: { label: 'On', description: 'Send threeDSecure: true', flag: true },
-	omit: { label: 'Omit', description: 'Send no threeDSecure: the service decides', flag: undefined },
-};
-
 const INPUTS = {
 	fields: { label: 'Fields', description: 'Each result in a field of its own' },
 	json: {
 		label: 'JSON',
 		description: 'All results in one object, as a wallet or another provider gives them',
 	},
-};
-
-/** What to do with names in the JSON that the contract doesn't list. */
-const FURTHER_NAMES = {
-	drop: { label: 'Drop With a Warning', description: "Send only the contract's eight names" },
-	pass: { label: 'Pass On', description: 'Send all names, as they are' },
-};
-
-const IF_NOT_AUTHENTICATED: Choices<'send' | 'stop'> = {
-	send: {
-		label: 'Send Anyway',
-		description: 'Send it with a warning. The service may decline it, and you carry the risk of disputes.',
-	},
-	stop: { label: 'Stop', description: 'Fail before any money moves' },
 };
 
 const SAME_ID = '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c';
@@ -165,31 +143,24 @@ export const threeDSecure: PaymentField[] = [
 
 /** The options that belong to 3-D Secure. */
 export const threeDSecureOptions: INodeProperties[] = [
-	choiceField(
+	switchField(
 		'3D Secure Flag',
 		'threeDSecureFlag',
-		{ choices: FLAGS, initial: 'auto' },
-		'What the request sends as threeDSecure, whatever 3D Secure is set to',
+		'on',
+		'Whether the request says threeDSecure: true. Without this option, it matches your 3D Secure choice.',
 	),
-	choiceField(
-		'Further Authentication Names',
-		'furtherAuthenticationNames',
-		{ choices: FURTHER_NAMES, initial: 'drop' },
-		"What to do with names in Authentication (JSON) that the contract doesn't list",
-	),
-	choiceField(
-		'If Not Authenticated',
-		'ifNotAuthenticated',
-		{ choices: IF_NOT_AUTHENTICATED, initial: 'stop' },
-		`What to do when external results say "not authenticated": status ${NOT_AUTHENTICATED.join(', ')}, or ECI ${ECIS.notAuthenticated.join(' or ')}`,
+	switchField(
+		'Send Unauthenticated',
+		'sendUnauthenticated',
+		'on',
+		`Whether to send results that say "not authenticated": status ${NOT_AUTHENTICATED.join(', ')}, or ECI ${ECIS.notAuthenticated.join(' or ')}. The risk is yours.`,
 	),
 ];
 
 /** Results from elsewhere are 3-D Secure too: by itself only Off asks the service to do without. */
 function readFlag(panel: Panel, path: string): boolean | undefined {
 	const chosen = panel.choice(path, namesOf(THREE_D_SECURE)) ?? 'internal';
-	const flag = panel.choice('options.threeDSecureFlag', namesOf(FLAGS)) ?? 'auto';
-	return flag === 'auto' ? THREE_D_SECURE[chosen].flag : FLAGS[flag].flag;
+	return panel.boolean('options.threeDSecureFlag') ?? THREE_D_SECURE[chosen].flag;
 }
 
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
@@ -215,21 +186,15 @@ function readResults(panel: Panel): Authentication {
 	);
 }
 
-/** A service's own response has names beyond the contract's: dropped with a warning, or passed on. */
+/** A service's own response has names beyond the contract's. */
 function readJson(panel: Panel): Authentication {
 	const path = 'authenticationJson';
-	const option = 'options.furtherAuthenticationNames';
 	const { known, further, refusals } = authenticationOf(panel.value(path));
 	for (const { what, advice } of refusals) panel.refuse(path, what, advice);
-	const vanishing = vanishingNameIn(further);
-	if (vanishing !== undefined)
-		panel.refuse(path, `has a field named ${vanishing}, which can't be sent`, 'Remove it.');
-	const names = Object.keys(further);
-	if (names.length === 0) return known;
-	if (panel.choice(option, namesOf(FURTHER_NAMES)) === 'pass') return { ...known, ...further };
-	panel.warn(
-		`"${panel.label(path)}" has names that weren't sent: ${names.join(', ')}. The contract's names are ${AUTHENTICATION_NAMES.join(', ')}. To send the others as well, add the option "${panel.label(option)}"`,
-	);
+	if (further.length > 0)
+		panel.warn(
+			`"${panel.label(path)}" has names that weren't sent: ${further.join(', ')}. The contract's names are ${AUTHENTICATION_NAMES.join(', ')}`,
+		);
 	return known;
 }
 
@@ -237,11 +202,11 @@ function readJson(panel: Panel): Authentication {
 function checkAuthenticated(panel: Panel, authentication: Authentication): void {
 	const doubt = whyNotAuthenticated(authentication);
 	if (doubt === undefined) return;
-	const option = 'options.ifNotAuthenticated';
-	if (panel.choice(option, namesOf(IF_NOT_AUTHENTICATED)) === 'send') return panel.warn(`Sent although ${doubt}`);
+	const option = 'options.sendUnauthenticated';
+	if (panel.boolean(option) === true) return panel.warn(`Sent although ${doubt}`);
 	panel.refuse(
 		'threeDSecure',
 		`can't be ${THREE_D_SECURE.external.label}: ${doubt}, so you would carry the risk of a dispute`,
-		`Ask the cardholder to authenticate again. To send it all the same, choose ${IF_NOT_AUTHENTICATED.send.label} in the option "${panel.label(option)}".`,
+		`Ask the cardholder to authenticate again. To send it all the same, turn on the option "${panel.label(option)}".`,
 	);
 }

@@ -33,11 +33,10 @@ export const { properties, describeDone, execute } = moneyOperation({
 	options: [anyAmountOption, lookUpFirstOption('charge', ', and fill in Amount and Currency')],
 	path: () => PAYMENTS.refund.path,
 	traces: (panel) => ({ charge_id: panel.text('chargeId') }),
-	async complete(execution, panel, sentBefore) {
+	async complete(execution, panel) {
 		if (!looksUpFirst(panel)) return {};
 		const original = await lookUpOriginal(execution, panel, 'charge');
-		// After an attempt whose outcome is unknown it may be done: then the key decides.
-		if (!sentBefore) requireState(original, ['paid', 'refunded'], 'refunded');
+		requireState(original, ['paid', 'refunded'], 'refunded');
 		return amountWithin(panel, original);
 	},
 	simplify: SIMPLIFIED.refund,

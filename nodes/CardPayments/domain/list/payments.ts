@@ -37,7 +37,6 @@ export interface PaymentFilter {
 	customerId?: string;
 	email?: string;
 	phone?: string;
-	metadataName?: string;
 	metadataValue?: string;
 	/** Your references. */
 	order?: string;
@@ -50,11 +49,11 @@ export interface PaymentFilter {
 export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
 	return Object.entries(filter).every(
 		([name, wanted]: [string, string | undefined]) =>
-			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim(), filter),
+			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim()),
 	);
 }
 
-type Passes = (payment: ListedPayment, wanted: string, filter: PaymentFilter) => boolean;
+type Passes = (payment: ListedPayment, wanted: string) => boolean;
 
 const PASSES: Record<keyof PaymentFilter, Passes> = {
 	status: ({ status }, wanted) => textOf(status) === wanted,
@@ -66,13 +65,7 @@ const PASSES: Record<keyof PaymentFilter, Passes> = {
 		const local = digitsOf(textOf(number));
 		return local !== '' && [local, digitsOf(textOf(country)) + local].includes(digitsOf(wanted));
 	},
-	// Looked at with the value.
-	metadataName: () => true,
-	metadataValue: ({ metadata }, wanted, { metadataName }) => {
-		const entries = inside(metadata);
-		const values = metadataName === undefined ? Object.values(entries) : [entries[metadataName.trim()]];
-		return values.some((value) => textOf(value) === wanted);
-	},
+	metadataValue: ({ metadata }, wanted) => Object.values(inside(metadata)).some((value) => textOf(value) === wanted),
 	order: ({ reference }, wanted) => textOf(inside(reference).order) === wanted,
 	transaction: ({ reference }, wanted) => textOf(inside(reference).transaction) === wanted,
 	merchant: ({ reference }, wanted) => textOf(inside(reference).merchant) === wanted,

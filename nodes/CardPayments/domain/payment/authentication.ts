@@ -17,8 +17,8 @@ export const AUTHENTICATION_NAMES = [
 
 export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
 
-/** Results that were entered; other names only where the user passes them on. */
-export type Authentication = Partial<Record<AuthenticationName, string>> & Record<string, unknown>;
+/** Results that were entered. */
+export type Authentication = Partial<Record<AuthenticationName, string>>;
 
 const nameBySpelling = new Map(AUTHENTICATION_NAMES.map((name) => [spelling(name), name]));
 
@@ -27,14 +27,14 @@ function spelling(name: string): string {
 	return name.replaceAll('_', '').toLowerCase();
 }
 
-/** What a JSON object, or its text, holds: the contract's names in snake or camel spelling, and further ones. */
+/** What a JSON object, or its text, holds: the contract's names in snake or camel spelling, and other names. */
 export function authenticationOf(entered: unknown): {
 	known: Authentication;
-	further: Record<string, unknown>;
+	further: string[];
 	refusals: Refusal[];
 } {
 	const known: Authentication = {};
-	const further: Record<string, unknown> = {};
+	const further: string[] = [];
 	const refusals: Refusal[] = [];
 	const object = typeof entered === 'string' ? parseJson(entered) : entered;
 	if (!isRecord(object)) {
@@ -44,7 +44,7 @@ export function authenticationOf(entered: unknown): {
 	for (const [spelled, value] of Object.entries(object)) {
 		const name = nameBySpelling.get(spelling(spelled));
 		const isEmpty = value === null || value === undefined || value === '';
-		if (name === undefined) further[spelled] = value;
+		if (name === undefined) further.push(spelled);
 		else if (!isEmpty && textOf(value) === '') refusals.push({ what: `has something other than text in ${name}` });
 		else if (!isEmpty && ![undefined, String(value)].includes(known[name]))
 			refusals.push({ what: `has two values for ${name}`, advice: 'Leave one of the two spellings out.' });

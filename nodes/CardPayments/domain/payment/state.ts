@@ -71,7 +71,7 @@ export function paymentState(payment: Record<string, unknown>): PaymentState {
 }
 
 /** Whether the service refused a payment because it had made one with this idempotency key before. */
-export function isDuplicate({ status, response }: Record<string, unknown>): boolean {
+function isDuplicate({ status, response }: Record<string, unknown>): boolean {
 	return textOf(status).toUpperCase() === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
 }
 
