@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { dataTableOf, dataTablePath, dataTableRows } from '../../sandbox/runtime/dataTable.ts';
+import { dataTableOf, dataTableRows } from '../../sandbox/runtime/dataTable.ts';
 import { triggerOf, type Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
-import { openEditor } from './editor.ts';
 import { DAY, startInstance, type Instance } from './instance.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
@@ -59,16 +58,14 @@ describe('"Payout sync to a Data Table"', () => {
 			files: { 'CHARGES part 2.csv': charges('chg_b'), 'CHARGES part 3.csv': charges('chg_c') },
 			omitSheets: ['summary'],
 		});
-		for (let times = 0; times < 2; times++) {
-			execution = await execute(EXAMPLE);
-			succeeded(execution);
-			const added = (await stored()).slice(before.length);
-			expect(added.map(({ key, transaction_id }) => [key, transaction_id])).toEqual([
-				[`${id}/charge/chg_a`, 'chg_a'],
-				[`${id}/charge/chg_b`, 'chg_b'],
-				[`${id}/charge/chg_c`, 'chg_c'],
-			]);
-		}
+		execution = await execute(EXAMPLE);
+		succeeded(execution);
+		const added = (await stored()).slice(before.length);
+		expect(added.map(({ key, transaction_id }) => [key, transaction_id])).toEqual([
+			[`${id}/charge/chg_a`, 'chg_a'],
+			[`${id}/charge/chg_b`, 'chg_b'],
+			[`${id}/charge/chg_c`, 'chg_c'],
+		]);
 	});
 
 	it('should add each row once when it is executed twice at the same time', async () => {
@@ -90,18 +87,6 @@ describe('"Payout sync to a Data Table"', () => {
 		for (const id of ids) expect(added.filter((key) => key.startsWith(`${id}/`))).toHaveLength(20);
 	});
 
-	it('should show the rows on the page of the table', async () => {
-		const { page, close } = await openEditor(instance.n8n.url, instance.owner);
-		try {
-			await page.goto(instance.n8n.url + dataTablePath(dataTableOf(execution)));
-			const [first] = await stored();
-			await page.getByText(String(first?.key), { exact: true }).waitFor();
-			await page.getByText(`Total ${(await stored()).length}`).waitFor();
-		} finally {
-			await close();
-		}
-	});
-
 	it('should be complete again, with each row once, after n8n is killed in the middle of writing', async () => {
 		const ROWS = 500;
 		const { api, sandbox, state } = instance;
@@ -112,13 +97,11 @@ describe('"Payout sync to a Data Table"', () => {
 		await instance.killAndRestart();
 		expect((await stored()).length - before.length).toBeLessThan(ROWS);
 
-		for (let times = 0; times < 2; times++) {
-			execution = await execute(EXAMPLE);
-			succeeded(execution);
-			const rows = await stored();
-			expect(rows).toHaveLength(before.length + ROWS);
-			expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-		}
+		execution = await execute(EXAMPLE);
+		succeeded(execution);
+		const rows = await stored();
+		expect(rows).toHaveLength(before.length + ROWS);
+		expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 	});
 
 	it('should save the others when downloads fail or sheets are missing, and then fail naming each', async () => {
