@@ -1,9 +1,8 @@
 import type { Habits, Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, look, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
+import { anchor, call, day, list, now, ownSandbox, rejection, useSandbox } from './helpers.ts';
 
 const limit = 30 * day;
 const period = (from: number, to: number): object => ({ period: { date: { from, to } } });
-const paths = ['/v2/payouts/list', '/v2/charges/list'];
 const charge = { amount: 5, currency: 'SAR', source: { id: 'tok_visa' }, threeDSecure: false };
 
 // Starting one takes longer than most tests here.
@@ -17,13 +16,6 @@ function changed(habits: Partial<Habits>): Sandbox {
 }
 
 describe('lists of at most 30 days', () => {
-	test.each(paths)('%s rejects a longer period', async (path) => {
-		const sandbox = changed({ longestPeriodDays: 30 });
-		expect((await call(sandbox, path, period(now - limit, now))).status).toBe(200);
-		const response = await call(sandbox, path, period(now - limit - 1, now));
-		expect(await rejection(response, 400, 'period_too_long')).toContain('at most 30 days');
-	});
-
 	test('silently cuts a longer period to its last 30 days', async () => {
 		const sandbox = changed({ longestPeriodDays: 30, longPeriods: 'cut' });
 		const whole = await list(sandbox, 0, now);
@@ -37,39 +29,6 @@ describe('lists of at most 30 days', () => {
 		};
 		expect(charges.map(({ id }) => id)).toEqual([kept]);
 	});
-
-	test('lists the last 30 days without a period, and finds a payout of any age by ID', async () => {
-		const sandbox = changed({ longestPeriodDays: 30 });
-		const oldest = [...sandbox.payouts].sort((a, b) => a.date - b.date)[0];
-		const find = async (body: object): Promise<string[]> => {
-			const { payouts } = (await (await call(sandbox, '/v2/payouts/list', body)).json()) as {
-				payouts: Array<{ id: string }>;
-			};
-			return payouts.map(({ id }) => id);
-		};
-		expect(await find({ merchants: [oldest?.merchant_id] })).not.toContain(oldest?.id);
-		expect(await find({ payouts: { payout_id: [oldest?.id] } })).toEqual([oldest?.id]);
-	});
-});
-
-describe('only the contract', () => {
-	const rest: Array<[string, string]> = [
-		['GET', '/v2/charges/chg_1'],
-		['GET', '/v2/authorize/auth_1'],
-		['GET', '/v2/refunds/re_1'],
-		['POST', '/v2/charges/list'],
-		['POST', '/v2/authorize/auth_1/void'],
-		['POST', '/v2/refunds/'],
-	];
-	const ask = (sandbox: Sandbox, method: string, path: string): Promise<Response> =>
-		method === 'GET' ? look(sandbox, path) : call(sandbox, path, {});
-
-	test.each(rest)('responds to %s %s with 404', async (method, path) => {
-		const sandbox = changed({ contractOnly: true });
-		expect(await rejection(await ask(sandbox, method, path), 404, 'not_found')).toContain(`nothing at ${path}`);
-		expect((await call(sandbox, '/v2/charges/', charge)).status).toBe(200);
-		expect((await list(sandbox)).count).toBeGreaterThan(0);
-	});
 });
 
 describe('only the contract: its requests', () => {
@@ -81,27 +40,6 @@ describe('only the contract: its requests', () => {
 		};
 		const body = { ...charge, threeDSecure: true, source: { id: held.id }, customer: { id: held.customer.id } };
 		await rejection(await call(sandbox, '/v2/charges/', body), 400, 'invalid_source');
-	});
-
-	test('requires a period for a list, and ignores payouts and merchants', async () => {
-		const sandbox = changed({ contractOnly: true });
-		await rejection(await call(sandbox, '/v2/payouts/list', { merchants: ['1'] }), 400, 'invalid_request');
-		const body = { ...period(anchor - day, anchor), merchants: ['1'], payouts: { payout_id: ['payout_1'] } };
-		const narrowed = (await (await call(sandbox, '/v2/payouts/list', body)).json()) as { count: number };
-		expect(narrowed.count).toBeGreaterThan(0);
-		expect(narrowed).toEqual(await list(sandbox, anchor - day, anchor));
-	});
-});
-
-describe('a repeated key that is rejected', () => {
-	test.each(['/v2/charges/', '/v2/authorize/'])('responds FAILED and 403, and moves no money: %s', async (path) => {
-		const sandbox = await ownSandbox({ duplicates: 'fail' });
-		const body = { ...charge, reference: { idempotent: 'd-1' } };
-		const first = (await (await call(sandbox, path, body)).json()) as { id: string };
-		const second = (await (await call(sandbox, path, body)).json()) as { id: string };
-		expect(second).toMatchObject({ status: 'FAILED', response: { code: '403' } });
-		expect(second.id).not.toBe(first.id);
-		expect(sandbox.movements.map(({ id }) => id)).toEqual([first.id]);
 	});
 });
 

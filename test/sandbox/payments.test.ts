@@ -71,29 +71,6 @@ test('echoes a charge with every field of the contract', async () => {
 	});
 });
 
-test.each([
-	['text', '966', '0501234567'],
-	['numbers', 966, 501234567],
-])('takes the phone number as %s', async (_what, country_code, number) => {
-	const { customer } = (await pay({ ...off, customer: { phone: { country_code, number } } })) as PaymentResponse & {
-		customer: unknown;
-	};
-	expect(customer).toEqual({ id: expect.stringMatching(/^cus_/), phone: { country_code, number } });
-});
-
-describe('3-D Secure', () => {
-	test.each([
-		['by default', {}, 'INITIATED'],
-		['when asked for', { threeDSecure: true, customer_initiated: false }, 'INITIATED'],
-		["not for the merchant's own transactions", { customer_initiated: false }, 'CAPTURED'],
-	])('internal %s', async (_what, fields, status) => {
-		const response = await pay({ ...off, threeDSecure: undefined, ...fields });
-		expect(response.status).toBe(status);
-		expect(response.transaction.url === undefined).toBe(status !== 'INITIATED');
-		expect(response.authentication).not.toHaveProperty('transaction_status');
-	});
-});
-
 describe('charges that fail', () => {
 	test.each([
 		['more decimals than the currency has', { amount: 10.505 }, 400, 'invalid_amount'],
@@ -143,19 +120,6 @@ describe('reference.idempotent', () => {
 			),
 		).toContain('k2');
 		expect(sandbox.it.charges.length).toBe(before);
-	});
-
-	test('belongs to its mode and operation; each request counts without it', async () => {
-		const before = sandbox.it.charges.length;
-		const ids = [
-			await pay(keyed('k3')),
-			await pay(keyed('k3'), '/v2/charges/', sandbox.it.keys.live),
-			await pay(keyed('k3'), '/v2/authorize/'),
-			await pay(off),
-			await pay(off),
-		].map(({ id }) => id);
-		expect(new Set(ids).size).toBe(5);
-		expect(sandbox.it.charges.length - before).toBe(4);
 	});
 
 	test('repeats the broken response for a repeated request', async () => {

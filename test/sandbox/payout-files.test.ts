@@ -106,34 +106,6 @@ describe('the files of the seed', () => {
 		expect(Math.min(...Object.values(byOutcome))).toBeGreaterThan(2);
 	});
 
-	test('use the entry names of live services, with many spellings of optional sheets', () => {
-		const words = new Set<string>();
-		for (const payout of available) {
-			const date = new Date(payout.date).toISOString();
-			const start = `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}  - `;
-			const names = namesOf.get(payout.id) ?? [];
-			for (const name of names) {
-				expect(name.startsWith(start)).toBe(true);
-				expect(name.endsWith(` ${payout.id.replace('payout_', '')}.csv`)).toBe(true);
-				words.add(name.slice(start.length, -` ${payout.number}.csv`.length));
-			}
-			expect(names.map(kindOf)).toEqual(expect.arrayContaining(['CHARGES', 'SUMMARY']));
-		}
-		expect([...words].sort()).toEqual(
-			expect.arrayContaining([
-				'CHARGES',
-				'DISPUTE',
-				'DISPUTE RELEASE',
-				'DISPUTE RELEASES',
-				'DISPUTES',
-				'DISPUTE_RELEASE',
-				'PAYOUT SUMMARY',
-				'REFUND',
-				'REFUNDS',
-			]),
-		);
-	});
-
 	test('contain the hard parts of CSV: Arabic, separators, quotes, line breaks, formulas, leading zeros', () => {
 		const rows = [...content.values()].flatMap(({ CHARGES = [] }) => CHARGES);
 		const some = (column: string, pattern: RegExp): boolean => rows.some((row) => pattern.test(row[column] ?? ''));
@@ -158,29 +130,5 @@ describe('custom payouts', () => {
 		const payout = sandbox.it.payouts.find((candidate) => candidate.id === id);
 		expect(total(CHARGES, 3)).toBe(payout?.amount);
 		expect(CHARGES[11_999]?.['charge_id']).not.toBe(CHARGES[0]?.['charge_id']);
-	});
-
-	test('take sheets, a wrong amount, a missing sheet or a file', async () => {
-		const id = await sandbox.it.addPayout({
-			id: 'payout_000123',
-			currency: 'SAR',
-			amount: '8.99',
-			omitSheets: ['summary'],
-			files: { 'notes.txt': 'hello' },
-			sheets: {
-				charges: [{ charge_id: 'chg_1', amount: '10.00' }],
-				refunds: [{ charge_id: 'chg_0', amount: '1.00' }],
-			},
-		});
-		expect(id).toBe('payout_000123');
-		expect(sandbox.it.payouts.find((payout) => payout.id === id)?.amount).toBe(899n);
-		const names = (await entries(await download(sandbox.it, id))).map(([name]) => name);
-		expect(names).toHaveLength(3);
-		expect(names).toEqual([
-			expect.stringContaining('CHARGES 000123'),
-			expect.stringMatching(/REFUND/i),
-			'notes.txt',
-		]);
-		await expect(sandbox.it.addPayout({ id })).rejects.toThrow('already');
 	});
 });

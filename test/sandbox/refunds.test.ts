@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentResponse, RefundResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, receiver, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, receiver, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const charge = (fields: object = {}): Promise<PaymentResponse> =>
@@ -18,31 +18,6 @@ const refund = ({ id, amount, currency }: PaymentResponse, fields: object = {}, 
 /** How much of a charge was refunded. */
 const givenBack = (of: string): string[] =>
 	sandbox.it.movements.filter((movement) => movement.of === of).map(({ type, amount }) => `${type} ${amount}`);
-
-test('refunds a charge and echoes every field', async () => {
-	const paid = await charge();
-	const fields = {
-		description: 'Dates, 1 kg',
-		metadata: { udf1: 'a' },
-		reference: { merchant: 'r-1' },
-		post: { url: 'https://shop.example/post' },
-	};
-	const made = await accepted<RefundResponse>(refund(paid, fields));
-	expect(made).toMatchObject({
-		...fields,
-		object: 'refund',
-		id: expect.stringMatching(/^re_/),
-		charge_id: paid.id,
-		status: 'REFUNDED',
-		reason: 'returned',
-		response: { code: '000' },
-		created: expect.stringMatching(/^\d{13}$/),
-	});
-	expect(made).not.toHaveProperty('transaction');
-	expect(await accepted(look(sandbox.it, `/v2/refunds/${made.id}`))).toEqual(made);
-	expect(sandbox.it.refunds.at(-1)?.response.id).toBe(made.id);
-	expect(givenBack(paid.id)).toEqual(['refund 100.00']);
-});
 
 test('refunds in parts, exactly up to the amount', async () => {
 	const paid = await charge({ amount: 0.3 });

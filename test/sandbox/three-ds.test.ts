@@ -79,12 +79,6 @@ describe('the bank page', () => {
 		expect(final?.transaction.url).toBeUndefined();
 	});
 
-	test('redirects back from an authorization with its own parameter', async () => {
-		const payment = await begin({}, '/v2/authorize/');
-		expect((await press(payment, 'Y')).headers.get('location')).toBe(`${back}&authorization_id=${payment.id}`);
-		expect(ledger(payment.id)?.status).toBe('AUTHORIZED');
-	});
-
 	test('counts the first choice only', async () => {
 		const payment = await begin();
 		await press(payment, 'Y');
