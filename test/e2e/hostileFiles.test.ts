@@ -28,13 +28,11 @@ const twice = (csv: string) => rawZip([{ name: 'a.zip', content: zipOf(csv, 'CHA
 /** Each file, how to make it, and the words of its error or its number of rows. */
 const FILES: Record<string, [make: () => Buffer, ends: string | number]> = {
 	'a header of 5 Mi commas, zipped twice': [() => twice(','.repeat(5 * MEBIBYTE)), TOO_WIDE],
-	'a header of 1 Mi commas': [() => zipOf(','.repeat(MEBIBYTE)), TOO_WIDE],
 	'a header of 5 Mi equal names': [() => zipOf('a,'.repeat(5 * MEBIBYTE)), TOO_WIDE],
 	'a header of 2,000 equal names of 500 letters': [
 		() => zipOf(`${`${'a'.repeat(500)},`.repeat(1_999)}a\n${'1\n'.repeat(1_000)}`),
 		1_000,
 	],
-	'a record of 5 Mi commas': [() => zipOf(`a\n${','.repeat(5 * MEBIBYTE)}`), 'has more than 2000 cells at line 2'],
 	'a record of 20 Mi commas': [() => zipOf(`a\n${','.repeat(20 * MEBIBYTE)}`), 'has more than 2000 cells at line 2'],
 	'a cell of 12 MiB that is nearly a number': [() => zipOf(`a\n-${'1'.repeat(12 * MEBIBYTE - 9)}x\n`), 1],
 	'a quotation mark before 100 MiB': [() => zipOf(`a\n"${'1\n'.repeat(50 * MEBIBYTE)}`), 'a row longer than 12 MiB'],
@@ -42,7 +40,6 @@ const FILES: Record<string, [make: () => Buffer, ends: string | number]> = {
 	'100 MiB of short rows': [() => zipOf(`a\n${'1\n'.repeat(50 * MEBIBYTE)}`), TOO_LARGE],
 	'rows of 2,000 columns': [() => zipOf(`${'a,'.repeat(1_999)}a\n${'1\n'.repeat(MEBIBYTE)}`), TOO_LARGE],
 	'a million ragged rows': [() => zipOf(`a,b\n${'1\n1,2,3\n'.repeat(500_000)}`), 1_000_000],
-	'rows of 900 cells below one column': [() => zipOf(`a\n${`${'1,'.repeat(899)}1\n`.repeat(50_000)}`), TOO_LARGE],
 	'as many short rows as the limit lets in': [() => zipOf(`a\n${'1\n'.repeat(ROWS_WITHIN)}`), ROWS_WITHIN],
 };
 
