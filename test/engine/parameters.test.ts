@@ -23,7 +23,6 @@ const OPERATIONS: Record<string, IDataObject> = {
 it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { maxMemory: 'much' } }, '"Max Memory" (much) isn\'t'],
 	['downloadSheets', { options: { addPayoutColumns: 'yes' } }, '"Add Payout Columns" (yes) is neither'],
-	['downloadSheets', { options: { failWithoutSheets: 'no' } }, '"Fail Without Sheets" (no) is neither'],
 	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],

@@ -42,7 +42,6 @@ describe('the panel', () => {
 		addPayoutColumns: true,
 		convertNumbers: false,
 		failOnDifference: false,
-		failWithoutSheets: false,
 		settlementsAvailableOnly: false,
 	};
 

@@ -1,7 +1,6 @@
 import { ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import {
-	DamagedText,
 	isWrongEncoding,
 	readCsv,
 	SharedTexts,
@@ -57,14 +56,10 @@ async function events(
 		yield* chunks;
 	}
 	const reading = { encoding, texts, pause: async () => undefined };
-	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).then(
-		({ mixesLineEndings }) => mixesLineEndings,
-		(error: unknown) => error,
-	);
-	if (typeof end === 'boolean') return [...said, end];
+	const end: unknown = await readCsv(all(), 'x.csv', reading, taker).catch((error: unknown) => error);
+	if (!(end instanceof Error)) return [...said, end];
 	// The reader reads again what it read before bytes of another encoding.
 	if (isWrongEncoding(end)) return ['another encoding'];
-	if (end instanceof DamagedText) return [end.message];
 	ok(end instanceof CardPaymentsError, end as Error);
 	return [...said, end.message];
 }

@@ -44,8 +44,12 @@ export const sheets: Fuzzer = async (random) => {
 		deepStrictEqual(header, expected.header);
 		sameList(rows.map(sorted), expectedRows(expected, { ...options, path: file }), file);
 		const empty = expected.rows.filter(isEmpty).length;
+		const shown = /^utf-16..|^utf-8(?= with)/.exec(expected.encoding)?.[0];
 		deepStrictEqual(warnings, [
 			...(expected.encoding === 'windows-1256' ? ["The file isn't UTF-8 and was read as windows-1256"] : []),
+			...(shown !== undefined && expected.text.includes('\uFFFD')
+				? [`The file has "\uFFFD", mostly in place of bytes that aren't ${shown}`]
+				: []),
 			...(empty > 0 ? [`${empty} row(s) of empty cells were skipped`] : []),
 		]);
 	}

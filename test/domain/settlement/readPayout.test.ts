@@ -306,7 +306,6 @@ describe('explanations', () => {
 			'Fees is "In the Rows"',
 		],
 		['in the Summary', { CHARGES, SUMMARY }, '97.70', {}, 'Fees is "In the Summary"'],
-		['with their tax', { CHARGES, SUMMARY }, '98', { fees: 'inSummary' }, 'Tax Column is "-"'],
 		['another column', { CHARGES: 'id,amount,payable\na,100,97\n' }, '97', {}, 'Amount Column is "payable"'],
 		['a sheet that adds', { CHARGES, ADJUSTMENTS }, '103', {}, '"adjustments" to Other Sheets as "Adds"'],
 		['a sheet that reduces', { CHARGES, ADJUSTMENTS }, '97', {}, '"adjustments" to Other Sheets as "Reduces"'],

@@ -3,7 +3,7 @@ import { isRefusal } from '../../domain/errors';
 import { MOST_AT_ONCE } from '../../transport/limiter';
 import { downloadPayouts } from '../../transport/payouts';
 import type { Execution } from '../execution';
-import { optionsField, switchField } from '../panel/fields';
+import { optionsField } from '../panel/fields';
 import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
 import { namedError } from '../payouts/namedError';
@@ -13,20 +13,13 @@ import { sheetItems } from '../sheets/sheetItems';
 import { readSheetParameters } from '../sheets/sheetParameters';
 import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
 
-const failWithoutSheetsOption = switchField(
-	'Fail Without Sheets',
-	'failWithoutSheets',
-	'on',
-	'Whether to fail if a payout that Get Many listed without sheets still has none. Otherwise the node skips it with a warning.',
-);
-
 export const properties: INodeProperties[] = [
 	...payoutPicker(
 		'The payout whose sheets to download',
 		'You can enter several IDs, separated by commas, or a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
-	optionsField([...rowOptions, failWithoutSheetsOption, ...requestOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption]),
+	optionsField([...rowOptions, ...requestOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption]),
 ];
 
 export const concurrency = () => MOST_AT_ONCE;
@@ -36,14 +29,13 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	const payoutIds = readPayoutField(panel);
 	const parameters = readSheetParameters(panel, execution);
 	const requestOptions = readDownloadOptions(panel);
-	const skipsLate = !panel.switch('options.failWithoutSheets', false);
 	panel.check();
 	const warn = execution.warn(index);
 	const input = execution.input(index);
 
 	for (const payoutId of payoutIds) {
 		try {
-			const late = skipsLate && knownPayout(payoutId, input)?.settlements_available === false;
+			const late = knownPayout(payoutId, input)?.settlements_available === false;
 			const zip = await downloadPayouts(execution.client, [payoutId], requestOptions).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);

@@ -45,13 +45,9 @@ function feeReadings({ sheets, fees, summary }: Settlement): Reading[] {
 	});
 	const deductible = sumOf(sheets.map((tally) => tally.deductible.total()));
 	const readings = [reading(fees === 'inRowsNotDeducted' ? 'inRows' : 'inRowsNotDeducted', deductible)];
-	if (Number.isNaN(summary.fee)) return readings;
-	const [fee, tax] = [decimalOf(summary.fee), decimalOf(zeroIfNone(summary.tax))];
-	if (fees !== 'inSummary') readings.push(reading('inSummary', negate(add(fee, tax))));
-	const without = `${COLUMNS.tax.label} Column is "-", so that the fee in the Summary includes its tax`;
-	if (fees === 'inSummary') readings.push({ what: without, change: tax });
-	else readings.push({ what: `Fees is "${FEE_PLACES.inSummary.label}" and ${without}`, change: negate(fee) });
-	return readings;
+	if (Number.isNaN(summary.fee) || fees === 'inSummary') return readings;
+	const inSummary = add(decimalOf(summary.fee), decimalOf(zeroIfNone(summary.tax)));
+	return [...readings, reading('inSummary', negate(inSummary))];
 }
 
 /** Another column for the amount, in all sheets that have it. */

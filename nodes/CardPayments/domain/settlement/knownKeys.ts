@@ -8,7 +8,7 @@ import type { Transaction } from './transactions';
 const KEY = /^[^/]+\/[a-z_]+\/.+$/s;
 const WRITES_NOTHING = 'The node writes nothing, as it would write every transaction again.';
 
-/** The keys of the transactions that a destination has, with the `amount_minor` of their rows; NaN where these don't say. */
+/** The keys that a destination has, with the `amount_minor` of their rows; NaN where these don't say. */
 export type KnownKeys = Map<string, number>;
 
 /**

@@ -93,7 +93,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 
 	header(header: string[]) {
 		const { options } = this.context;
-		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false }).columns;
+		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false });
 		this.columns = findColumns(this.names, options.description.columns, this.meaning.type, options.added);
 		this.others = this.columns.otherAmounts.map((index) => {
 			return { column: this.names[index] as string, index, sum: new Sum(), isWhole: true };
@@ -212,10 +212,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		}
 		const above = positive.length - negative.length;
 		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
-		if (effect === 'adds') {
-			if (negative.length > 0) this.tally.notes.set('reduces', negative);
-			return 1;
-		}
+		if (effect === 'adds') return 1;
 		if (effect === 'unknown') return Number.NaN;
 		if (negative.length === 0 || positive.length === 0) return above >= 0 ? -1 : 1;
 		if (above === 0) return Number.NaN;

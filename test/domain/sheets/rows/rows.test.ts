@@ -123,7 +123,7 @@ describe('readSheet', () => {
 		const { rows, warnings } = await read(Uint8Array.from(bytes));
 		expect(rows).toEqual([{ اسم: 'محم\uFFFD', مبلغ: '1.000' }]);
 		expect(warnings).toEqual([
-			expect.stringMatching(/^Bytes of the file that aren't utf-.* were replaced by "\uFFFD"$/),
+			expect.stringMatching(/^The file has "\uFFFD", mostly in place of bytes that aren't utf-/),
 		]);
 	});
 
@@ -249,10 +249,9 @@ describe('readSheet', () => {
 	});
 
 	it('should rename duplicate, empty and dangerous headers', async () => {
-		const { columns, rows, warnings } = await read(' amount ,amount,,__proto__,constructor,json\n1,2,3,4,5,6');
+		const { columns, rows } = await read(' amount ,amount,,__proto__,constructor,json\n1,2,3,4,5,6');
 		expect(columns).toEqual(['amount', 'amount_2', 'column_3', '__proto___2', 'constructor', 'json']);
 		expect(Object.values(rows[0] ?? {})).toEqual(['1', '2', '3', '4', '5', '6']);
-		expect(warnings).toHaveLength(3);
 	});
 
 	it('should skip blank lines, but keep empty values of a single column', async () => {
@@ -419,10 +418,7 @@ describe('readSheet', () => {
 			expect(columns).toHaveLength(2_000);
 			expect(columns.at(-1)).toBe('a_2000');
 			expect(rows[1]?.a).toHaveLength(cell.length / 2);
-			expect(warnings.slice(3)).toEqual([
-				'1996 more columns have no name or one that is taken',
-				expect.stringContaining('fewer cells'),
-			]);
+			expect(warnings).toEqual([expect.stringContaining('fewer cells')]);
 		});
 
 		it.each<[string, string, number, Partial<RowOptions>]>([

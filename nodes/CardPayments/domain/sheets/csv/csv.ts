@@ -1,5 +1,5 @@
 import { dialect } from './dialect';
-import { DamagedText, isWrongEncoding, sniffEncoding, toUtf8, type Bytes, type Encoding } from './encoding';
+import { decoded, sniffEncoding, type Bytes, type Encoding } from './encoding';
 import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
 import type { SharedTexts } from './texts';
 
@@ -13,8 +13,6 @@ const MOST_WORK = 8 * 1024 * 1024;
 export interface CsvReading {
 	/** Overrides what the file's first bytes show. */
 	encoding?: Encoding | undefined;
-	/** What the file's first bytes show, where others are no text in it: those become U+FFFD. */
-	damaged?: Encoding | undefined;
 	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
 	pause: () => Promise<void>;
@@ -26,27 +24,28 @@ export interface CsvReading {
  * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines, and so is
  * the encoding: UTF-8, or UTF-16 with or without a mark.
  *
- * @returns whether records end in different ways, and whether U+0000 was replaced by U+FFFD
- * @throws TypeError (see `isWrongEncoding`) when the text is not in the given encoding, or nothing showed one and it
- * is not UTF-8
- * @throws DamagedText when the file shows its encoding, but holds bytes that are no text in it
+ * @returns whether records end in different ways, whether U+0000 was replaced by U+FFFD, and the encoding that the file
+ * shows where it has U+FFFD, mostly for bytes that are no text in it
+ * @throws TypeError (see `isWrongEncoding`) when nothing shows an encoding and it is not UTF-8
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
  */
 export async function readCsv(
 	bytes: AsyncIterable<Uint8Array>,
 	path: string,
-	{ encoding, damaged, texts, pause }: CsvReading,
+	{ encoding, texts, pause }: CsvReading,
 	taker: RecordTaker,
-): Promise<{ mixesLineEndings: boolean; holdsNul: boolean }> {
+): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: Encoding | undefined }> {
 	const file = await lookAhead(bytes);
 	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
-	const shownIn = encoding ?? sniffed?.encoding ?? 'utf-8';
-	const utf8 = toUtf8(file.from(sniffed?.markLength ?? 0), shownIn, damaged !== undefined);
+	const shownIn = encoding ?? sniffed?.encoding;
+	const bytesOfFile = file.from(sniffed?.markLength ?? 0);
+	let isDamaged = false;
+	// Unchecked UTF-8 passes through untouched: see `utf8Text`.
+	const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
 	try {
-		return await readText(utf8, path, { texts, pause }, taker);
-	} catch (error) {
-		throw sniffed !== undefined && isWrongEncoding(error) ? new DamagedText(sniffed.encoding) : error;
+		const read = await readText(utf8, path, { texts, pause }, taker);
+		return { ...read, damaged: isDamaged ? sniffed?.encoding : undefined };
 	} finally {
 		await utf8.return(undefined);
 	}

@@ -4,16 +4,6 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | FallbackEncoding;
 
 export const FALLBACK_ENCODING: FallbackEncoding = 'windows-1256';
 
-/** A file shows its encoding, but holds bytes that are no text in it, such as half a character. */
-export class DamagedText extends Error {
-	readonly encoding: Encoding;
-
-	constructor(encoding: Encoding) {
-		super(`not ${encoding}`);
-		this.encoding = encoding;
-	}
-}
-
 /** Whether an error says that bytes are not text in the encoding they were read in. */
 export function isWrongEncoding(error: unknown): boolean {
 	return (error as { code?: unknown } | undefined)?.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
@@ -60,22 +50,19 @@ function isHighHalf(half: Half, other: Half): boolean {
 	return half.zeros > 0 && other.zeros <= half.zeros / 8 && half.controls > half.bytes / 2;
 }
 
-/**
- * Turns text of any of the encodings into UTF-8, chunk by chunk. UTF-8 itself passes through untouched,
- * and unchecked: see `utf8Text`.
- *
- * @param replaces whether bytes that are no text become U+FFFD
- * @throws TypeError (see `isWrongEncoding`) at the first byte that cannot belong to another encoding
- */
-export async function* toUtf8(
+/** Text of an encoding as UTF-8, chunk by chunk. Bytes that are no text become U+FFFD, of which `damaged` hears. */
+export async function* decoded(
 	chunks: AsyncIterable<Uint8Array>,
 	encoding: Encoding,
-	replaces: boolean,
+	damaged: () => void,
 ): AsyncGenerator<Uint8Array> {
-	if (encoding === 'utf-8' && !replaces) return yield* chunks;
-	const decoder = new TextDecoder(encoding, { fatal: !replaces, ignoreBOM: true });
-	for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
-	yield Buffer.from(decoder.decode());
+	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+	const written = (text: string) => {
+		if (text.includes('\uFFFD')) damaged();
+		return Buffer.from(text);
+	};
+	for await (const chunk of chunks) yield written(decoder.decode(chunk, { stream: true }));
+	yield written(decoder.decode());
 }
 
 /** What `toString` calls in the end. */

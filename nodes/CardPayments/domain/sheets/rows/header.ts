@@ -22,9 +22,6 @@ export class UniqueNames {
 	}
 }
 
-/** How many are named in a warning at most. */
-export const NAMED = 3;
-
 /**
  * What the columns of a sheet with this header are called. White space around names is taken off, an empty name
  * becomes `column_<number>` and a repeated one gets a number; nothing is overwritten.
@@ -33,19 +30,10 @@ export function nameColumns(
 	header: string[],
 	{ headerStyle, neutralizeFormulas }: HeaderOptions,
 	names = new UniqueNames(),
-): { columns: string[]; warnings: string[] } {
-	const renamed: string[] = [];
-	const columns = header.map((cell, index) => {
+): string[] {
+	return header.map((cell, index) => {
 		const inFile = cell.trim();
 		const spelt = headerStyle === 'snakeCase' ? snakeCase(inFile) : inFile;
-		const plain = (neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`;
-		const name = names.claim(plain);
-		if (inFile === '') renamed.push(`Column ${index + 1} has no name and is called "${name}"`);
-		else if (name !== plain) renamed.push(`Column ${index + 1} is called "${name}", since "${plain}" is taken`);
-		return name;
+		return names.claim((neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`);
 	});
-	const warnings = renamed.slice(0, NAMED);
-	if (renamed.length > NAMED)
-		warnings.push(`${renamed.length - NAMED} more columns have no name or one that is taken`);
-	return { columns, warnings };
 }

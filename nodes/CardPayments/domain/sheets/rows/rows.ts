@@ -38,8 +38,7 @@ export async function readRows<R>(
 	let sink = new RowSink(source, options, wrap);
 	const sheet = await readSheet(source, options, () => (sink = new RowSink(source, options, wrap)));
 	await sink.convertNumbers();
-	const { columns, warnings } = sink;
-	return { ...sheet, columns: columns.map(({ name }) => name), warnings: [...warnings, ...sheet.warnings] };
+	return { ...sheet, columns: sink.columns.map(({ name }) => name) };
 }
 
 /** What a number takes beside its field. */
@@ -61,7 +60,6 @@ interface Column {
 class RowSink<R> implements RecordSink<R> {
 	/** Those of the header that were chosen, then those beyond it. */
 	readonly columns: Column[] = [];
-	warnings: string[] = [];
 	rowBytes = 0;
 	private readonly source: SheetFile;
 	private readonly options: RowOptions;
@@ -85,9 +83,8 @@ class RowSink<R> implements RecordSink<R> {
 	header(header: string[]): Chosen {
 		const { options, columns } = this;
 		const named = nameColumns(header, options, this.names);
-		this.warnings = named.warnings;
 		const wanted = new Set(options.columns.map((name) => name.trim()));
-		for (const [index, name] of named.columns.entries()) {
+		for (const [index, name] of named.entries()) {
 			const inFile = (header[index] as string).trim();
 			const isWanted = [inFile, name, snakeCase(inFile)].some((spelling) => wanted.has(spelling));
 			if (wanted.size === 0 || isWanted) columns.push({ index, name });

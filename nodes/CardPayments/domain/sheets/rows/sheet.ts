@@ -1,17 +1,14 @@
 import { FileError } from '../../errors';
 import {
-	DamagedText,
 	isWrongEncoding,
 	readCsv,
 	UnclosedQuote,
 	type Chosen,
-	type CsvReading,
 	type FallbackEncoding,
 	type RecordTaker,
 	type SharedTexts,
 } from '../csv';
 import type { SheetFile } from '../payoutFile';
-import { NAMED } from './header';
 import type { RowMemory } from './rowMemory';
 
 /** How a sheet is read. */
@@ -73,14 +70,15 @@ export async function readSheet<T>(
 ): Promise<Sheet<T>> {
 	const { file } = source;
 	const { fallbackEncoding, memory, pause, texts } = options;
-	return await inEitherEncoding(fallbackEncoding, async (text) => {
+	const read = async (encoding?: FallbackEncoding) => {
 		const reader = new SheetReader(source, options, newSink());
-		const reading = { ...text, texts, pause };
-		reader.sheet.broken = await readCsv(file.chunks(), file.path, reading, reader).then(
-			({ mixesLineEndings, holdsNul }) => {
+		reader.sheet.broken = await readCsv(file.chunks(), file.path, { encoding, texts, pause }, reader).then(
+			({ mixesLineEndings, holdsNul, damaged }) => {
 				if (mixesLineEndings) reader.warn('The file mixes line endings. Each of them ended a row');
 				if (holdsNul)
 					reader.warn('Characters U+0000 of the file, which databases refuse, were replaced by "\uFFFD"');
+				if (damaged !== undefined)
+					reader.warn(`The file has "\uFFFD", mostly in place of bytes that aren't ${damaged}`);
 				return undefined;
 			},
 			(error: unknown) => {
@@ -89,26 +87,19 @@ export async function readSheet<T>(
 				throw error;
 			},
 		);
-		const { encoding, damaged } = text;
 		if (encoding !== undefined) reader.warn(`The file isn't UTF-8 and was read as ${encoding}`);
-		if (damaged !== undefined) reader.warn(`Bytes of the file that aren't ${damaged} were replaced by "\uFFFD"`);
 		reader.finish();
 		return reader.sheet;
-	});
-}
-
-/** Reads a file again whose text isn't what it was taken for. Fallback encodings have a character for every byte. */
-async function inEitherEncoding<T>(
-	fallback: FallbackEncoding,
-	read: (text: Pick<CsvReading, 'encoding' | 'damaged'>) => Promise<T>,
-): Promise<T> {
-	return await read({}).catch(async (error: unknown) => {
-		if (error instanceof DamagedText) return await read({ damaged: error.encoding });
-		if (isWrongEncoding(error)) return await read({ encoding: fallback });
+	};
+	// Fallback encodings have a character for every byte.
+	return await read().catch(async (error: unknown) => {
+		if (isWrongEncoding(error)) return await read(fallbackEncoding);
 		throw error;
 	});
 }
 
+/** How many doubtful places are named in a warning at most. */
+const NAMED = 3;
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
 const ROW_BYTES = 112;
 const CELL_BYTES = 8;
