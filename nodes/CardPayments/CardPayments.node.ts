@@ -2,7 +2,6 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
-import { searchCurrencies, searchMerchants, searchWallets } from './methods/filterSearch';
 import { searchPayouts } from './methods/listSearch';
 
 export class CardPayments implements INodeType {
@@ -34,7 +33,7 @@ export class CardPayments implements INodeType {
 
 	methods = {
 		credentialTest: { cardPaymentsApiTest },
-		listSearch: { searchCurrencies, searchMerchants, searchPayouts, searchWallets },
+		listSearch: { searchPayouts },
 	};
 
 	execute = router;

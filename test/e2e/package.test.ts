@@ -109,10 +109,10 @@ describe('the list of payouts to choose from', () => {
 		results: Array<{ name: string; value: string }>;
 		paginationToken?: string;
 	}
-	const search = async (filter?: string, paginationToken?: string, methodName = 'searchPayouts') =>
+	const search = async (filter?: string, paginationToken?: string) =>
 		await instance.api.send<Page>('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
 			path: 'parameters.payoutId',
-			methodName,
+			methodName: 'searchPayouts',
 			nodeTypeAndVersion: { name: NODE, version: 1 },
 			currentNodeParameters: { resource: 'payout', operation: 'downloadSheets' },
 			credentials: { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi, name: '' } },
@@ -137,22 +137,6 @@ describe('the list of payouts to choose from', () => {
 				.map(({ id }) => id)
 				.sort(),
 		);
-	});
-
-	it('should offer the merchants, wallets and currencies of recent payouts as filters', async () => {
-		const recent = instance.sandbox.payouts.filter(
-			({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now(),
-		);
-		const offered = async (methodName: string) => (await search(undefined, undefined, methodName)).results;
-		const values = async (methodName: string) => (await offered(methodName)).map(({ value }) => value).sort();
-		expect(await values('searchMerchants')).toEqual(
-			[...new Set(recent.map(({ merchant_id }) => merchant_id))].sort(),
-		);
-		expect(await values('searchWallets')).toEqual([...new Set(recent.map(({ wallet }) => wallet.id))].sort());
-		const used = [...new Set(recent.map(({ currency }) => currency))].sort();
-		const currencies = (await offered('searchCurrencies')).map(({ value }) => value);
-		expect(currencies.slice(0, used.length)).toEqual(used);
-		expect(currencies).toContain('JPY');
 	});
 
 	it('should continue with older ones when scrolled, and find a month by search', async () => {

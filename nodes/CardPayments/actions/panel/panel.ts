@@ -135,8 +135,7 @@ export class Panel {
 
 	/** Several texts: a list, or separated by commas. */
 	list(path: string): string[] {
-		const value = this.value(path);
-		return readList(isRecord(value) && '__rl' in value ? value.value : value);
+		return readList(this.value(path));
 	}
 
 	/** Within the limits that the panel has for it: its default where an option wasn't added. */
@@ -174,21 +173,9 @@ export class Panel {
 	/** One of several choices: an expression or an agent may give something else. */
 	chosen<Choice extends string>(path: string, choices: readonly Choice[], unset?: Choice): Choice {
 		const initial = unset ?? (this.property(path).default as Choice);
-		return this.choiceOr(path, choices, initial) ?? initial;
-	}
-
-	/** The same where it may be left empty. */
-	choice<Choice extends string>(path: string, choices: readonly Choice[]): Choice | undefined {
-		return this.isEmpty(path) ? undefined : this.choiceOr(path, choices, undefined);
-	}
-
-	private choiceOr<Choice extends string>(
-		path: string,
-		choices: readonly Choice[],
-		unset: Choice | undefined,
-	): Choice | undefined {
 		const { label, value } = this.field(path);
-		return this.isAdded(path) ? this.tried(() => readChoice(label, value, choices)) : unset;
+		if (!this.isAdded(path)) return initial;
+		return this.tried(() => readChoice(label, value, choices)) ?? initial;
 	}
 
 	/** Any number of choices. */
@@ -196,26 +183,14 @@ export class Panel {
 		return this.tried(() => readChoices(this.label(path), this.value(path), choices)) ?? [];
 	}
 
-	/** The ID of something at the service; optional. */
-	optionalId(path: string): string | undefined {
-		const id = this.text(path);
-		return id === undefined || this.isTidy(path, id) ? id : undefined;
-	}
-
 	/** The ID of something at the service, which becomes part of an address. */
 	id(path: string): string | undefined {
 		const id = this.text(path);
 		if (id === undefined) return this.refuse(path, 'is empty', 'Enter the ID, or an expression that gives it.');
-		if (!this.isTidy(path, id)) return undefined;
+		if (id !== id.trim())
+			return this.refuse(path, 'has white space around it', 'Remove it; in an expression, with .trim().');
 		if (/^[\w.:-]+$/.test(id) && !/^\.+$/.test(id)) return id;
 		return this.refuse(path, "isn't an ID", 'An ID holds letters, digits, points, hyphens and underscores only.');
-	}
-
-	/** White space around an ID or address is never meant. It's refused, since text goes out as entered. */
-	protected isTidy(path: string, text: string): boolean {
-		if (text === text.trim()) return true;
-		this.refuse(path, 'has white space around it', 'Remove it; in an expression, with .trim().');
-		return false;
 	}
 
 	private property(path: string): INodeProperties {

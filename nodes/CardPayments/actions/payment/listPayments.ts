@@ -91,7 +91,7 @@ export function listOperation(kind: PaymentKind): OperationOnItems {
 		async execute(execution, index) {
 			const panel = execution.panel(index, properties);
 			const entered = filters.map((name) => [name, panel.text(`filters.${name}`)]);
-			const status = panel.choice('filters.status', statuses);
+			const status = panel.isEmpty('filters.status') ? undefined : panel.chosen('filters.status', statuses);
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
 			const period = readPeriod(panel, execution);
 			const limit = readLimit(panel);

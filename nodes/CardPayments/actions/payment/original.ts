@@ -53,7 +53,7 @@ export function partFields(noun: Original['kind']): PaymentField[] {
 }
 
 function isPart(panel: Panel): boolean {
-	return panel.choice('howMuch', namesOf(HOW_MUCH)) === 'part';
+	return panel.chosen('howMuch', namesOf(HOW_MUCH)) === 'part';
 }
 
 /** All of it comes from the look-up: without one it's an error. */

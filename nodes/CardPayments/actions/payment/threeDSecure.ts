@@ -159,14 +159,14 @@ export const threeDSecureOptions: INodeProperties[] = [
 
 /** Results from elsewhere are 3-D Secure too: by itself only Off asks the service to do without. */
 function readFlag(panel: Panel, path: string): boolean | undefined {
-	const chosen = panel.choice(path, namesOf(THREE_D_SECURE)) ?? 'internal';
+	const chosen = panel.chosen(path, namesOf(THREE_D_SECURE));
 	return panel.boolean('options.threeDSecureFlag') ?? THREE_D_SECURE[chosen].flag;
 }
 
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
 function readAuthentication(panel: Panel): Authentication | undefined {
-	if (panel.choice('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
-	const isJson = panel.choice('authenticationInput', namesOf(INPUTS)) === 'json';
+	if (panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
+	const isJson = panel.chosen('authenticationInput', namesOf(INPUTS)) === 'json';
 	const authentication = isJson ? readJson(panel) : readResults(panel);
 	if (isEmptyAuthentication(authentication)) {
 		const advice = 'External 3-D Secure needs the results. Fill in what your wallet or provider gave you.';

@@ -3,31 +3,6 @@ import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutReco
 import { switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
-/** A filter like a field of text, to choose from a list made of recent payouts, or to enter. */
-function pickerField({ placeholder, ...field }: INodeProperties, searchListMethod: string): INodeProperties {
-	return {
-		...field,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: 'Select…',
-				typeOptions: { searchListMethod, searchable: true },
-			},
-			{
-				displayName: 'By Value',
-				name: 'id',
-				type: 'string',
-				placeholder,
-				hint: 'You can enter several, separated by commas',
-			},
-		],
-	};
-}
-
 const statusFilter: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',
@@ -47,12 +22,14 @@ export const settlementsAvailableFilter = switchField(
 
 /** What a list of payouts can be narrowed down to. */
 export const payoutFilterFields: INodeProperties[] = [
-	pickerField(textField('Currency', 'currency', 'SAR', 'Only payouts in this currency'), 'searchCurrencies'),
-	pickerField(textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant'), 'searchMerchants'),
+	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
+	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
 	statusFilter,
-	pickerField(
-		textField('Wallet ID', 'walletId', 'wallet_12345', 'Only payouts from this wallet, by its ID or its legacy ID'),
-		'searchWallets',
+	textField(
+		'Wallet ID',
+		'walletId',
+		'wallet_12345',
+		'Only payouts from this wallet, by its ID or its legacy ID. Separate several by commas.',
 	),
 ];
 
