@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import type { Period } from '../domain/list/period';
 import { readPayoutPage, withListFacts, type PayoutPage } from '../domain/list/payoutRecord';
-import { looksLikeZip } from '../domain/sheets/archive/zipSignature';
+import { looksLikeZip } from '../domain/sheets/archive/archive';
 import { jsonOf, wordsOf } from './response';
 import type { Client } from './client';
 import type { ServiceRequest } from './http';

@@ -5,8 +5,11 @@ import {
 	readRequestOptions,
 	requestOptionFields,
 } from '../../../nodes/CardPayments/actions/panel/requestOptions';
-import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../../../nodes/CardPayments/actions/sheets/downloadOptions';
-import { maxMemoryOption } from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
+import {
+	DOWNLOAD_TIMEOUT,
+	readDownloadOptions,
+	maxMemoryOption,
+} from '../../../nodes/CardPayments/actions/sheets/sheetOptions';
 import { panelWith } from '../../harness/panel';
 
 const properties = [optionsField([...listOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption])];

@@ -1,5 +1,4 @@
-import { ARCHIVE_LIMITS, gather } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive/zipSignature';
+import { ARCHIVE_LIMITS, gather, looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutIdsIn, payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { makeZip } from './zips';
 

@@ -6,12 +6,16 @@ import type { Execution } from '../execution';
 import { optionsField } from '../panel/fields';
 import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
-import { namedError } from '../payouts/namedError';
+import { namedError } from '../payouts/errors';
 import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
-import { sheetItems } from '../sheets/sheetItems';
-import { readSheetParameters } from '../sheets/sheetParameters';
-import { DOWNLOAD_TIMEOUT, readDownloadOptions } from '../sheets/downloadOptions';
+import {
+	maxMemoryOption,
+	rowOptions,
+	sheetFields,
+	DOWNLOAD_TIMEOUT,
+	readDownloadOptions,
+} from '../sheets/sheetOptions';
+import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(

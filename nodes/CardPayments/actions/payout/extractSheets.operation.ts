@@ -1,11 +1,10 @@
 import { InputError } from '../../domain/errors';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
-import { looksLikeZip } from '../../domain/sheets/archive/zipSignature';
+import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
-import { sheetItems } from '../sheets/sheetItems';
-import { readSheetParameters } from '../sheets/sheetParameters';
+import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 import { optionsField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [

@@ -16,7 +16,7 @@ import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { currency as currencyField } from '../payment/fields';
 import { knownPayout } from '../payouts/knownPayout';
-import { concurrencyById } from '../sheets/downloadOptions';
+import { concurrencyById } from '../sheets/sheetOptions';
 import {
 	payoutChoiceFields,
 	payoutFilters,

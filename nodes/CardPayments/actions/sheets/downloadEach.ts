@@ -3,7 +3,7 @@ import type { CardPaymentsError } from '../../domain/errors';
 import type { Client } from '../../transport/client';
 import { downloadPayouts } from '../../transport/payouts';
 import type { RequestOptions } from '../../transport/retry';
-import { namedError } from '../payouts/namedError';
+import { namedError } from '../payouts/errors';
 
 /** What became of a payout's download: its zip, or why there is none. */
 type Download<P> =

@@ -11,8 +11,7 @@ import { payoutPicker, readPayoutField } from '../payouts/payoutField';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { settlementOptions } from './settlementOptions';
-import { maxMemoryOption } from './sheetOptions';
-import { DOWNLOAD_TIMEOUT, readDownloadOptions } from './downloadOptions';
+import { maxMemoryOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from './sheetOptions';
 
 /** Where payouts come from. */
 type PayoutsFrom = 'ofPeriod' | 'byId' | 'fromFile';

@@ -7,7 +7,7 @@ import type { Execution } from '../execution';
 import { choiceField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { fallbackEncodingOption, readFileOptions } from './sheetOptions';
-import { pause } from './sheetParameters';
+import { pause } from './sheetItems';
 import { readDescription, sheetSettingsOption } from './sheetSettings';
 
 /** How the rows of sheets become transactions. */

@@ -6,8 +6,12 @@ import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
 import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
+import { MOST_AT_ONCE } from '../../transport/limiter';
+import type { RequestOptions } from '../../transport/retry';
+import type { Execution } from '../execution';
 import { choiceField, neutralizeFormulasOption, numberField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
+import { readRequestOptions } from '../panel/requestOptions';
 
 /** Only where rows come out, and no files. */
 const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
@@ -152,8 +156,25 @@ export function readFileOptions(panel: Panel) {
 	};
 }
 
-export const MAX_MEMORY = `options.${maxMemoryOption.name}`;
+const MAX_MEMORY = `options.${maxMemoryOption.name}`;
 
-export function readMaxMemory(panel: Panel): number {
+function readMaxMemory(panel: Panel): number {
 	return MEBIBYTE * panel.number(MAX_MEMORY, { fractions: true });
+}
+
+/** For a payout file, in milliseconds. */
+export const DOWNLOAD_TIMEOUT = 300_000;
+
+/** How files are downloaded. */
+export function readDownloadOptions(panel: Panel): RequestOptions {
+	return {
+		...readRequestOptions(panel),
+		// A zip is no larger than what is in it.
+		...(panel.isAdded(MAX_MEMORY) && { mostDownloadBytes: readMaxMemory(panel) }),
+	};
+}
+
+/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
+export function concurrencyById({ context }: Execution): number {
+	return context.getNodeParameter('payouts', 0, '') === 'byId' ? MOST_AT_ONCE : 1;
 }

@@ -1,6 +1,6 @@
-import { textOf } from '../../domain/input/text';
 import type { IDataObject } from 'n8n-workflow';
-import { understood, type CardPaymentsError, isLasting } from '../../domain/errors';
+import { understood, type CardPaymentsError, InputError, isLasting } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
 
 /**
  * The same error, with the payouts' ids and, where the list says why there are no sheets, with that.
@@ -27,4 +27,21 @@ function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | und
 	if (!isLasting(error) || liveMode === true) return undefined;
 	const mode = liveMode === false ? 'This payout was made in test mode' : 'If this is a test key';
 	return `${mode}: some services make payout files in live mode only.`;
+}
+
+/** Of messages. */
+const MOST_SHOWN = 5;
+
+/** One error of those of several payouts. */
+export function joinedError(all: CardPaymentsError[]): CardPaymentsError {
+	const [first, ...others] = all;
+	if (first === undefined || others.length === 0) return first ?? new InputError('Nothing could be read');
+	const shown = all
+		.slice(0, MOST_SHOWN)
+		.map(({ message }) => message)
+		.join('; ');
+	const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
+	return new InputError(`${all.length} payouts couldn't be read: ${shown}${more}`, first.description, {
+		payout_id: all.map(({ details }) => details.payout_id).join(','),
+	});
 }
