@@ -63,24 +63,6 @@ describe('a wrong setting', () => {
 			],
 		],
 		[
-			'standard-webhooks',
-			{ ...rawBody, secret: WHSEC },
-			{ scheme: 'standardWebhooks', secret: WHSEC },
-			[
-				'webhook-signature is HMAC-SHA256 in base64 of {id}.{timestamp}.{body}',
-				'Signature Scheme Standard Webhooks.',
-			],
-		],
-		[
-			'timestamped-list',
-			rawBody,
-			{ scheme: 'timestampedList', secret: SECRET, signatureHeader: 'x-signature' },
-			[
-				'x-signature is HMAC-SHA256 in hex of {timestamp}.{body}',
-				'Signature Scheme Timestamped List, Signature Header x-signature',
-			],
-		],
-		[
 			'field-template',
 			{ scheme: 'hashstring', secret: SECRET },
 			{ scheme: 'custom', secret: SECRET, signatureHeader: 'hashstring', signedContent: HASHSTRING },

@@ -4,14 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { INode } from 'n8n-workflow';
 import { packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
-import { ensureCredentials } from '../../sandbox/runtime/setup.ts';
-import type { State } from '../../sandbox/runtime/state.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 
 const OWNER = { email: 'owner@sandbox.test', password: 'Only-for-this-test-1' };
@@ -79,40 +76,4 @@ it('should offer the fields of its items for mapping before it has executed', as
 	expect(response.status).toBe(200);
 	const { properties } = (await response.json()) as { properties: Record<string, { type: string }> };
 	expect(properties).toMatchObject({ key: { type: 'string' }, amount: { type: 'number' } });
-});
-
-it('should list payouts', async () => {
-	const state: Pick<State, 'credentials'> = { credentials: {} };
-	await ensureCredentials(api, sandbox, state);
-	const id = await sandbox.addPayout({ date: Date.UTC(2025, 0, 15, 12), rows: 1 });
-	const node = (name: string, type: string, rest: Partial<INode>): INode => ({
-		id: name,
-		name,
-		type,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		...rest,
-	});
-	const workflow = await api.createWorkflow({
-		name: 'Installed from a tarball',
-		nodes: [
-			node('Start', 'n8n-nodes-base.manualTrigger', {}),
-			node('Payouts', 'n8n-nodes-card-payments.cardPayments', {
-				parameters: {
-					resource: 'payout',
-					operation: 'getMany',
-					period: 'custom',
-					from: '2025-01-01',
-					to: '2025-01-31',
-				},
-				credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' } },
-			}),
-		],
-		connections: { Start: { main: [[{ node: 'Payouts', type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-	});
-	const execution = await api.executeWorkflow(workflow.id, 'Start');
-	expect([execution.status, execution.error]).toEqual(['success', undefined]);
-	expect(execution.items('Payouts').map(({ json }) => json.id)).toEqual([id]);
 });
