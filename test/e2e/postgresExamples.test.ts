@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
-import { freePort } from '../../sandbox/runtime/ports.ts';
 import { startPostgres, type Postgres } from '../servers/postgres.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, postgresCredential, publishExample } from './publish.ts';
@@ -86,21 +85,6 @@ it('"Payout sync to PostgreSQL" should write each transaction once when it runs 
 	expect(await table()).toEqual(rows);
 });
 
-it('"Payout sync to PostgreSQL" should write the others when downloads fail, and then fail naming each', async () => {
-	const rows = await table();
-	await postgres.query('delete from payout_transactions');
-	instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/download', status: 400, times: 2 });
-	const { status, error } = await sync();
-	expect(status).toBe('error');
-	const failed = (error?.message ?? '')
-		.split('\n')
-		.map((line) => /^Payout (\w+): The service rejected/.exec(line)?.[1]);
-	expect(failed).toEqual([expect.any(String), expect.any(String)]);
-	expect(await table()).toEqual(rows.filter(({ payout_id }) => !failed.includes(String(payout_id))));
-	written(await sync());
-	expect(await table()).toEqual(rows);
-});
-
 it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL rejects one, and then fail naming each', async () => {
 	const rows = await table();
 	const first = recentPayouts(instance).find(isReady)?.id ?? '';
@@ -118,20 +102,6 @@ it('"Payout sync to PostgreSQL" should write the other batches when PostgreSQL r
 	await postgres.query('alter table payout_transactions drop constraint refused');
 	written(await sync());
 	expect(await table()).toEqual(rows);
-});
-
-it('"Payout sync to PostgreSQL" should fail when PostgreSQL cannot be reached for its batches', async () => {
-	const { api } = instance;
-	const port = await freePort(40_000);
-	const nowhere = await postgresCredential(api, { ...postgres, port });
-	const { id } = await publishExample(api, SYNC, credentials);
-	const { nodes } = await api.get<{ nodes: INode[] }>(`/rest/workflows/${id}`);
-	const changed = nodes.map((node) =>
-		node.name === 'Write Batch' ? { ...node, credentials: { postgres: { id: nowhere, name: 'Nowhere' } } } : node,
-	);
-	await api.send('PATCH', `/rest/workflows/${id}`, { nodes: changed });
-	const { status, error } = await api.executeWorkflow(id, 'Every Night');
-	expect([status, error?.message]).toEqual(['error', `connect ECONNREFUSED 127.0.0.1:${port}`]);
 });
 
 it('"Payout webhook to PostgreSQL" should write the rows of the payout that was reported, also when a failed execution is retried', async () => {

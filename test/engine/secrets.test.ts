@@ -33,7 +33,7 @@ async function runAll(credential: Record<string, string>) {
 
 describe('a service or a proxy that returns the request', () => {
 	// Text before the key, so that cutting a long text could cut the key.
-	const before = ['', 'x'.repeat(165), 'word '.repeat(37)];
+	const before = ['', 'word '.repeat(37)];
 	const responses = [200, 302, 400, 500].flatMap((status) =>
 		before.flatMap(
 			(start): Array<[number, string, (key: string) => string]> => [

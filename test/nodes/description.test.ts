@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
@@ -84,12 +83,4 @@ describe('the panel', () => {
 		oneValue('maxMemory').toEqual([ARCHIVE_LIMITS.bytes / 1024 / 1024]);
 		oneValue('maxAttempts').toEqual([RETRY_POLICY.attempts]);
 	});
-});
-
-test('package.json should have no runtime dependency and publish only the build', () => {
-	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
-	expect(manifest.dependencies).toBeUndefined();
-	expect(manifest.overrides).toBeUndefined();
-	expect(manifest.files).toEqual(['dist']);
-	expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 });

@@ -3,18 +3,10 @@ import { call, look, now, rejection, useSandbox } from './helpers.ts';
 
 interface Schema {
 	$ref?: string;
-	type?: string | string[];
-	description?: string;
-	const?: unknown;
-	enum?: unknown[];
 	properties?: Record<string, Schema>;
-	patternProperties?: Record<string, Schema>;
 	items?: Schema;
 	required?: string[];
-	additionalProperties?: boolean | Schema;
 	allOf?: Schema[];
-	'x-source'?: string;
-	'x-assumption'?: string;
 }
 const schemas = contract.components.schemas as unknown as Record<string, Schema>;
 
@@ -30,25 +22,6 @@ const operations = Object.entries({ ...contract.paths, ...contract.webhooks }).f
 	),
 );
 
-/** `wallet.bank.name: string`, `payouts[].id: string`… of every field. */
-function fieldsOf(schema: Schema, path = ''): string[] {
-	const { properties = {}, patternProperties = {} } = schema;
-	return Object.entries({ ...properties, ...patternProperties }).flatMap(([name, unresolved]) => {
-		const field = resolve(unresolved);
-		const at = `${path}${name}`;
-		const own = `${at}: ${[field.type].flat().join('|')}`;
-		if (field.type === 'object') return [own, ...fieldsOf(field, `${at}.`)];
-		if (field.type === 'array')
-			return [
-				own,
-				...(resolve(field.items).type === 'object'
-					? fieldsOf(resolve(field.items), `${at}[].`)
-					: [`${at}[]: ${String(resolve(field.items).type)}`]),
-			];
-		return [own];
-	});
-}
-
 /** Fields of a response that the schema doesn't name. */
 function undocumented(value: unknown, schema: Schema, path = ''): string[] {
 	if (Array.isArray(value)) return value.flatMap((entry) => undocumented(entry, resolve(schema.items), `${path}[]`));
@@ -61,124 +34,7 @@ function undocumented(value: unknown, schema: Schema, path = ''): string[] {
 	});
 }
 
-const authenticationFields = [
-	'version: string',
-	'acsEci: string',
-	'authentication_token: string',
-	'transaction_id: string',
-	'protocol_version: string',
-	'transaction_status: string',
-	'ds_transaction_id: string',
-	'threeds_server_transaction_id: string',
-];
-const chargeFields = [
-	'amount: number',
-	'currency: string',
-	'customer_initiated: boolean',
-	'threeDSecure: boolean',
-	'save_card: boolean',
-	'description: string',
-	'metadata: object',
-	'metadata.^udf[1-9][0-9]*$: string',
-	'receipt: object',
-	'receipt.email: boolean',
-	'receipt.sms: boolean',
-	'reference: object',
-	'reference.transaction: string',
-	'reference.order: string',
-	'customer: object',
-	'customer.first_name: string',
-	'customer.middle_name: string',
-	'customer.last_name: string',
-	'customer.email: string',
-	'customer.phone: object',
-	'customer.phone.country_code: string|integer',
-	'customer.phone.number: string|integer',
-	'merchant: object',
-	'merchant.id: string',
-	'source: object',
-	'source.id: string',
-	'authentication: object',
-	...authenticationFields.map((field) => `authentication.${field}`),
-	'post: object',
-	'post.url: string',
-	'redirect: object',
-	'redirect.url: string',
-];
-const walletFields = [
-	'id: string',
-	'legacy_id: string',
-	'country: string',
-	'bank: object',
-	'bank.id: string',
-	'bank.country: string',
-	'bank.name: string',
-	'bank.swift: string',
-	'bank.beneficiary: object',
-	'bank.beneficiary.name: string',
-	'bank.beneficiary.iban: string',
-];
-const recordFields = [
-	'id: string',
-	'status: string',
-	'date: integer',
-	'amount: number',
-	'currency: string',
-	'merchant_id: string',
-	'wallet: object',
-	...walletFields.map((field) => `wallet.${field}`),
-];
-const entryFields = [...recordFields, 'settlements_available: boolean', 'settlements_description: string'];
-
-// The contract's tables. Besides them, only what live services show is allowed.
-const tables: Record<string, { fields: string[]; alsoAllowed?: string[] }> = {
-	Authentication: { fields: authenticationFields },
-	ChargeRequest: { fields: chargeFields, alsoAllowed: ['reference.idempotent: string'] },
-	AuthorizeRequest: {
-		fields: [
-			...chargeFields.filter((field) => !field.startsWith('description')),
-			'statement_descriptor: string',
-			'authorize_debit: boolean',
-			'auto: object',
-			'auto.type: string',
-			'auto.time: number',
-		],
-		alsoAllowed: ['reference.idempotent: string'],
-	},
-	PayoutRecord: { fields: recordFields },
-	PayoutListEntry: { fields: entryFields, alsoAllowed: ['bank_reference: string'] },
-	PayoutListRequest: {
-		fields: ['period: object', 'period.date: object', 'period.date.from: integer', 'period.date.to: integer'],
-		alsoAllowed: [
-			'payouts: object',
-			'payouts.payout_id: array',
-			'payouts.payout_id[]: string',
-			'merchants: array',
-			'merchants[]: string',
-		],
-	},
-	PayoutListResponse: {
-		fields: [
-			'object: string',
-			'live_mode: boolean',
-			'api_version: string',
-			'count: integer',
-			'has_more: boolean',
-			'payouts: array',
-			...entryFields.map((field) => `payouts[].${field}`),
-		],
-		alsoAllowed: ['payouts[].bank_reference: string'],
-	},
-	PayoutDownloadRequest: { fields: ['payouts: object', 'payouts.payout_id: array', 'payouts.payout_id[]: string'] },
-};
-
 describe('the document', () => {
-	test.each(Object.keys(tables))('%s has exactly the fields of the contract', (name) => {
-		const { fields, alsoAllowed = [] } = tables[name] ?? { fields: [] };
-		const found = fieldsOf(schemas[name] ?? {});
-		expect(found.filter((field) => !alsoAllowed.includes(field)).sort()).toEqual([...fields].sort());
-	});
-
 	test.each([
 		[
 			'contract',
@@ -211,17 +67,6 @@ describe('the document', () => {
 		expect(tagged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected);
 		// Only the rest needs a source: the contract is one.
 		for (const operation of tagged) expect(operation.source === undefined).toBe(part === 'contract');
-	});
-
-	test('lists the values of the contract', () => {
-		expect(schemas['PayoutRecord']?.properties?.['status']?.enum).toEqual([
-			'PENDING',
-			'INITIATED',
-			'FAILED',
-			'PAID_OUT',
-		]);
-		expect(schemas['Authentication']?.properties?.['transaction_status']?.enum).toEqual(['Y', 'N', 'A', 'R', 'U']);
-		expect(schemas['PayoutListResponse']?.properties?.['object']?.const).toBe('list');
 	});
 });
 
@@ -287,7 +132,7 @@ describe('responses that break the contract', () => {
 		const { required = [], properties = {} } = schemas[schema] ?? {};
 
 		test('responds with fields of the document only', async () => {
-			expect(undocumented(await (await ask()).json(), { type: 'object', properties })).toEqual([]);
+			expect(undocumented(await (await ask()).json(), { properties })).toEqual([]);
 		});
 
 		test('fails with 500 without a required field', async () => {

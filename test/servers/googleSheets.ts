@@ -120,10 +120,10 @@ export async function startGoogleSheets() {
 	const documents = new Map<string, Document>();
 	const requests: LoggedRequest[] = [];
 	const unknown: string[] = [];
-	const planned: Array<{ method: Method; when: 'before' | 'after'; act: () => Refusal | undefined }> = [];
+	const planned: Array<{ method: Method; when: 'before' | 'after'; refusal: Refusal }> = [];
 	const happens = (method: Method, when: 'before' | 'after') => {
 		const index = planned.findIndex((plan) => plan.method === method && plan.when === when);
-		return index === -1 ? undefined : planned.splice(index, 1)[0]?.act();
+		return index === -1 ? undefined : planned.splice(index, 1)[0]?.refusal;
 	};
 	const answer = (method: Method, run: () => { body: object; cells: number }) => {
 		const refused = happens(method, 'before');
@@ -209,21 +209,9 @@ export async function startGoogleSheets() {
 		requests,
 		forget: () => void requests.splice(0),
 		/** Fails the next request of a method. */
-		failNext: (method: Method, refusal: Refusal) =>
-			void planned.push({ method, when: 'before', act: () => refusal }),
+		failNext: (method: Method, refusal: Refusal) => void planned.push({ method, when: 'before', refusal }),
 		/** Does what the next request of a method asks for, and then fails it. */
-		failNextOnceDone: (method: Method, refusal: Refusal) =>
-			void planned.push({ method, when: 'after', act: () => refusal }),
-		/** What somebody else does just before the next request of a method. */
-		beforeNext: (method: Method, act: () => void) =>
-			void planned.push({
-				method,
-				when: 'before',
-				act: () => {
-					act();
-					return undefined;
-				},
-			}),
+		failNextOnceDone: (method: Method, refusal: Refusal) => void planned.push({ method, when: 'after', refusal }),
 		/** @throws Error if there was a request that it doesn't know */
 		close: async () => {
 			await close();

@@ -114,12 +114,6 @@ export class Document {
 		}
 	}
 
-	deleteColumn(name: string): void {
-		const column = this.columnOf(name);
-		for (const cells of this.cells) cells.splice(column, 1);
-		this.columnCount--;
-	}
-
 	/** Removes rows, counted from 0 below the header. */
 	deleteRows(start: number, length: number): void {
 		this.cells.splice(start + 1, length);
