@@ -14,7 +14,6 @@ import { DOWNLOAD_TIMEOUT, readDownloadOptions, maxMemoryOption } from '../sheet
 import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/errors';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
-import { DAY } from '../../domain/units';
 import { numberField, optionsField, simplifyField } from '../panel/fields';
 
 const assumeOption: INodeProperties = {
@@ -80,11 +79,6 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 
 	const warn = execution.warn(index);
 	const now = Date.now();
-	if (chargedBackAfterDays !== undefined && now - period.from < chargedBackAfterDays * DAY) {
-		panel.warn(
-			`No dispute in this period can have been on hold for ${chargedBackAfterDays} days, so none is marked as charged back: choose a longer period`,
-		);
-	}
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<DisputedPayout> {
 		const transactions: Transaction[] = [];
 		await readWhole(file, reading, warn, (list) => {

@@ -32,8 +32,9 @@ const MOST_OFFSETS = 50_000;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const REST = '(?:[T,\\s]+(.*))?$';
 const NUMBERS = new RegExp(`^(\\d{1,4})[-/.](\\d{1,2})[-/.](\\d{1,4})${REST}`);
-const DAY_AND_NAME = new RegExp(`^(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*(\\d{4})${REST}`, 'i');
-const NAME_AND_DAY = new RegExp(`^([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+(\\d{4})${REST}`, 'i');
+const DAY_AND_NAME = '(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*';
+const NAME_AND_DAY = '([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+';
+const NAMED = new RegExp(`^(?:${DAY_AND_NAME}|${NAME_AND_DAY})(\\d{4})${REST}`, 'i');
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
 const HYPHEN = '-'.charCodeAt(0);
@@ -126,14 +127,9 @@ function partsOf(text: string, order: Order): Parts | undefined {
 		const [day, month] = order === 'monthFirst' ? [second, first] : [first, second];
 		return [Number(third), Number(month), Number(day), rest];
 	}
-	const [, day, name, year, rest] = DAY_AND_NAME.exec(text) ?? reordered(NAME_AND_DAY.exec(text));
-	const month = MONTHS.indexOf(name?.toLowerCase() ?? '') + 1;
-	return month === 0 ? undefined : [Number(year), month, Number(day), rest];
-}
-
-function reordered(match: RegExpExecArray | null): Array<string | undefined> {
-	const [all, name, day, ...more] = match ?? [];
-	return [all, day, name, ...more];
+	const [, day, name, nameBefore, dayBehind, year, rest] = NAMED.exec(text) ?? [];
+	const month = MONTHS.indexOf((name ?? nameBefore ?? '').toLowerCase()) + 1;
+	return month === 0 ? undefined : [Number(year), month, Number(day ?? dayBehind), rest];
 }
 
 /** In minutes. */

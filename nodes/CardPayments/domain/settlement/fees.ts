@@ -70,8 +70,7 @@ export class Fees {
 		if (taken === 0) return undefined;
 		if (!isDeducted) return this.reduces || this.has.tax ? 'feeUnproven' : undefined;
 		// That the payout balances proves these by no means.
-		if (this.reduces) return 'feeDirection';
-		return zeroIfNone(tax) === 0 ? 'feeUnproven' : 'taxUnproven';
+		return this.reduces || zeroIfNone(tax) !== 0 ? 'feeParts' : 'feeUnproven';
 	}
 
 	private get isInside(): boolean {

@@ -32,10 +32,9 @@ export const NOTES = {
 	feeMismatch: ['odd', "Gross amount, fee and tax don't add up to the amount"],
 	feeLeftOut: ['odd', 'The row has a fee or a gross amount, which the setting Fees leaves out'],
 	feeDoubt: ['odd', 'The sheet contradicts the setting Fees, or not all its fees have one sign. Check Fees'],
-	feeDirection: ['odd', 'Nothing in the sheet shows whether fees are taken or given back. They were taken for costs'],
-	taxUnproven: [
+	feeParts: [
 		'info',
-		'Nothing in the sheet shows that fees are deducted, nor that the tax comes on top of them. Check Fees',
+		'Nothing in the sheet shows whether fees are taken or given back, or have their tax in them. Check Fees',
 	],
 	feeUnproven: ['unproven', 'Nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
 } as const satisfies Record<string, readonly ['notCounted' | 'odd' | 'info' | 'unproven', string]>;
