@@ -70,6 +70,14 @@ describe('what sheets do to a payout', () => {
 			}
 	});
 
+	it('should name a minus sign in a sheet that adds, unless the payout balances', async () => {
+		const files = { CHARGES: `${CHARGES}chg_2,-5.00\n` };
+		const { transactions, warnings } = await read(files, '100');
+		expect(amounts(transactions)).toEqual([100, -5]);
+		expect(warnings.join()).toContain('row 2: The amount has a minus sign');
+		expect((await read(files, '95')).warnings).toEqual([]);
+	});
+
 	it('should count a row that comes to nothing by the sign of its gross amount', async () => {
 		const REFUND = 'refund_id,gross,fee,net\nr1,-1.00,-1.00,0.00\nr2,9.00,0.00,9.00\n';
 		const { transactions, warnings } = await read({ CHARGES, REFUND }, undefined, { types: ['refund'] });

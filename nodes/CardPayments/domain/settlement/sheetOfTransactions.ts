@@ -212,7 +212,10 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		}
 		const above = positive.length - negative.length;
 		if (column === this.parts.gross) return effect === 'reduces' && above >= 0 ? -1 : 1;
-		if (effect === 'adds') return 1;
+		if (effect === 'adds') {
+			if (negative.length > 0) this.tally.notes.set('reduces', negative);
+			return 1;
+		}
 		if (effect === 'unknown') return Number.NaN;
 		if (negative.length === 0 || positive.length === 0) return above >= 0 ? -1 : 1;
 		if (above === 0) return Number.NaN;

@@ -29,6 +29,7 @@ export const NOTES = {
 		'odd',
 		"The amount has another sign than most in the sheet, so it's taken for a reversal, which adds to the payout",
 	],
+	reduces: ['unproven', 'The amount has a minus sign in a sheet that adds to the payout, so it reduces it'],
 	feeMismatch: ['odd', "Gross amount, fee and tax don't add up to the amount"],
 	feeLeftOut: ['odd', 'The row has a fee or a gross amount, which the setting Fees leaves out'],
 	feeDoubt: ['odd', 'The sheet contradicts the setting Fees, or not all its fees have one sign. Check Fees'],
