@@ -1,7 +1,6 @@
 import { NodeConnectionTypes, type IHookFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { EVENTS } from './domain/webhook/event';
-import { cardPaymentsApiTest } from './methods/credentialTest';
-import { cardPaymentsWebhookApiTest } from './methods/webhookCredentialTest';
+import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
 import { fields, triggerPanel } from './trigger/fields';
 import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';

@@ -288,7 +288,6 @@ it.each<[string, IDataObject]>([
 });
 
 it.each<[string, IDataObject]>([
-	['Card Token', { cardToken: '4111x1111x1111x1111' }],
 	['Card Token', { cardToken: 4111111111111111 }],
 	['Description', { additionalFields: { description: 'Card 4111 1111 1111 1111' } }],
 	['Metadata', { additionalFields: { metadata: { entry: [{ name: 'pan', value: '4111111111111111' }] } } }],

@@ -1,6 +1,7 @@
-import { CardPaymentsError, InputError } from '../domain/errors';
+import { CardPaymentsError, InputError, understood } from '../domain/errors';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { harmlessText } from '../domain/harmlessText';
+import { describeScheme, readScheme } from '../domain/webhook/scheme';
 import { normalizeBaseUrl } from '../transport/baseUrl';
 import { connectionWords } from '../transport/connectionError';
 import { keyFor, secretsOf, type Credential } from '../transport/credential';
@@ -29,15 +30,23 @@ export async function cardPaymentsApiTest(
 	);
 }
 
+/** Looks for what's wrong with what was entered. Nothing leaves n8n. */
+export async function cardPaymentsWebhookApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	return await tested(() => describeScheme(readScheme(credential.data ?? {})), understood);
+}
+
 /**
  * What n8n shows of a test.
  *
  * @param test returns what it found, in words
  * @param otherwise what an error that isn't one of ours means
  */
-export async function tested(
+async function tested(
 	test: () => string | Promise<string>,
-	otherwise: (error: unknown) => InputError,
+	otherwise: (error: unknown) => CardPaymentsError,
 ): Promise<INodeCredentialTestResult> {
 	try {
 		return { status: 'OK', message: await test() };

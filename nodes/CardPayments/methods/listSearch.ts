@@ -3,12 +3,13 @@ import { textOf } from '../domain/input/text';
 import { parseDecimal } from '../domain/money/decimal';
 import { grouped, inCurrency } from '../domain/money/money';
 import { isoDate } from '../domain/calendar';
-import { LONGEST_PERIOD } from '../domain/list/collect';
-import { customPeriod } from '../domain/list/period';
-import type { PayoutRecord } from '../domain/list/payoutRecord';
+import { collect, LONGEST_PERIOD } from '../domain/list/collect';
+import { customPeriod, type Period } from '../domain/list/period';
+import { payoutListing, type PayoutRecord } from '../domain/list/payoutRecord';
 import { workflowTime } from '../transport/calendar';
+import { Client } from '../transport/client';
 import { toNodeError } from '../transport/messages';
-import { payoutsOf } from './recentPayouts';
+import { listPayouts } from '../transport/payouts';
 
 /** As the list shows the days of payouts. */
 const UTC = workflowTime({ getTimezone: () => 'utc' });
@@ -42,6 +43,16 @@ export async function searchPayouts(
 	} catch (error) {
 		throw toNodeError(this.getNode(), error, 0);
 	}
+}
+
+/** The payouts of a period, newest first, for somebody who looks at the panel and waits. */
+async function payoutsOf(context: ILoadOptionsFunctions, period: Period): Promise<PayoutRecord[]> {
+	const client = new Client(context);
+	const once = { index: 0, attempts: 2, timeout: 30_000 };
+	return await collect(
+		payoutListing(async (part) => await listPayouts(client, { period: part }, once)),
+		period,
+	);
 }
 
 /** Where a list was begun, and its next page. */
