@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** Days of simulated years that failed once, each with what it showed, put in on purpose or not. */
 const SEEDS: Array<[seed: number, until: number, what: string]> = [
 	[1, 10, 'a key by the number of the row on day 6, a sign guessed by the balance on day 10'],
-	[5, 18, 'a retry that charges again'],
+	[2, 11, 'a retry that charges again'],
 ];
 
 const simulate = (seed: number, until: number) => {
