@@ -216,11 +216,9 @@ describe('a service with bad responses', () => {
 			times: 3,
 		});
 		const cancel = new AbortController();
-		const started = Date.now();
 		setTimeout(() => cancel.abort(), 300);
 		const { status } = await getMany({ ...ALL_TIME }, { signal: cancel.signal });
 		expect(status).toBe('canceled');
-		expect(Date.now() - started).toBeLessThan(5_000);
 	});
 });
 
