@@ -1,7 +1,7 @@
 import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/settlement/dates';
-import { NO_DESCRIPTION, type SheetDescription } from '../../../nodes/CardPayments/domain/settlement/description';
+import type { SheetDescription } from '../../../nodes/CardPayments/domain/settlement/description';
 import { readPayout, type ReadOptions } from '../../../nodes/CardPayments/domain/settlement/readPayout';
 import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
 import { ARCHIVE_LIMITS } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
@@ -20,6 +20,8 @@ export interface Asked extends Partial<Omit<ReadOptions, 'description'>>, Partia
 	/** Epoch milliseconds. */
 	date?: number;
 }
+
+const NO_DESCRIPTION: SheetDescription = { columns: {}, dateFormat: 'auto', fees: 'inRows', others: [] };
 
 /** Everything is read, as it is. */
 export const OPTIONS: Omit<ReadOptions, 'description'> = {

@@ -5,8 +5,8 @@ import { NUMBER, OPTIONS, PAYOUT_ID } from './reading';
 it.each<[string, string, object]>([
 	[
 		'what it says once',
-		'Payout amount,Currency,Date\n12.50,SAR,2026-10-02\n',
-		{ amount: 12.5, currency: 'SAR', date: Date.UTC(2026, 9, 2) },
+		'Payout amount,Currency,Wallet ID,Merchant ID,Date\n12.50,SAR,w1,007,2026-10-02\n',
+		{ amount: 12.5, currency: 'SAR', wallet: { id: 'w1' }, merchant_id: '007', date: Date.UTC(2026, 9, 2) },
 	],
 	['nothing that it says twice', 'Payout amount,Payout amount,Currency\n12.50,13.50,SAR\n', { currency: 'SAR' }],
 	['nothing that is unclear', 'Payout amount,Currency,Date\n"12,345",SAR,soon\n', { currency: 'SAR' }],

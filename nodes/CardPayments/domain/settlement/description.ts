@@ -42,5 +42,3 @@ export interface SheetDescription {
 	fees: FeePlace;
 	others: OtherSheet[];
 }
-
-export const NO_DESCRIPTION: SheetDescription = { columns: {}, dateFormat: 'auto', fees: 'inRows', others: [] };

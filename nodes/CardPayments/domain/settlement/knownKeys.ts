@@ -37,13 +37,10 @@ export function readKnownKeys(value: unknown): KnownKeys {
 	}
 	if (filled.length === 0 || [...keys.keys()].some((key) => KEY.test(key))) return keys;
 	const columns = new Set(entries.flatMap((entry) => (isRecord(entry) ? filledFields(entry) : [])));
+	const has = columns.size > 0 ? ` The rows have: ${[...columns].join(', ')}.` : '';
 	throw new InputError(
 		`"Skip Known Keys" has ${entries.length} row${entries.length === 1 ? '' : 's'}, but no row has a key`,
-		`${WRITES_NOTHING} ${
-			columns.size > 0
-				? `Name the column with the keys "key". The rows have: ${[...columns].join(', ')}.`
-				: 'Give rows with a field key, or a list of keys. Put nothing before or after the expression, not even a space.'
-		}`,
+		`${WRITES_NOTHING} Give a list of keys, or rows with the field key, with nothing before or after the expression.${has}`,
 	);
 }
 

@@ -15,6 +15,8 @@ const NAMES = {
 	amount: ['payout_amount', 'total_payout_amount', 'net_payout_amount', 'payout_total', 'total_payout', 'net_payout'],
 	currency: ['payout_currency', 'currency', 'currency_code'],
 	date: ['payout_date', 'date'],
+	merchant_id: ['merchant_id'],
+	wallet_id: ['wallet_id'],
 } as const;
 
 /** What a payout's Summary says of its fees, in units; NaN where it doesn't. */
@@ -72,6 +74,9 @@ export async function payoutInFile(
 		const date = Date.parse(say(NAMES.date) ?? '');
 		if (!Number.isNaN(date)) record.date = date;
 		record.currency = say(NAMES.currency);
+		record.merchant_id = say(NAMES.merchant_id);
+		const wallet = say(NAMES.wallet_id);
+		if (wallet !== undefined) record.wallet = { id: wallet };
 	}
 	return record;
 }
