@@ -461,7 +461,7 @@ describe('transaction: Get Many from a file', () => {
 		const { json, said, error } = await read(await zipOf(service.current, payout?.id ?? ''), 'mail.zip');
 		expect(error).toBeUndefined();
 		expect(json.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(payout?.amount));
-		expect(json[0]).toMatchObject({ payout_id: payout?.id });
+		expect(json[0]).toMatchObject({ payout_id: payout?.id, merchant_id: payout?.merchant_id });
 		expect(said).toEqual([expect.stringMatching(/add up to/)]);
 	});
 
