@@ -81,31 +81,6 @@ it('should find each payout on a bank statement in CSV, and name each trouble', 
 	);
 });
 
-it('should find payouts by their reference in a CAMT.053 statement, as the XML node gives it', async () => {
-	const xml = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.xml`)).text();
-	const entries = [
-		...xml.matchAll(
-			/<Amt Ccy="(\w+)">([\d.]+)<\/Amt>\s*<CdtDbtInd>(\w+).*?\s*<BookgDt><Dt>([\d-]+).*?\s.*<Ustrd>(.*)<\/Ustrd>/g,
-		),
-	];
-	const camt = entries.map(([, Ccy, amount, CdtDbtInd, Dt, Ustrd]) => ({
-		Amt: { Ccy, _: amount },
-		CdtDbtInd,
-		BookgDt: { Dt },
-		NtryDtls: { TxDtls: { RmtInf: { Ustrd } } },
-	}));
-	expect(camt.length).toBe(csv.length);
-	const columns = { amount: 'Amt._', currency: 'Amt.Ccy', date: 'BookgDt.Dt', options: { direction: 'CdtDbtInd' } };
-	const { items, error } = await match(camt, columns);
-	expect(error).toBeUndefined();
-	const sar = ofSar();
-	const found = (index: number) => items.find(({ json }) => json.payout_id === sar[index]?.id)?.json;
-	for (const index of [0, 4, 5, 6, 15])
-		expect(found(index)).toMatchObject({ status: 'matched', matched_by: 'reference' });
-	expect(found(9)).toMatchObject({ status: 'amount_differs', matched_by: 'reference', difference: -2 });
-	expect(found(12)).toMatchObject({ status: 'late' });
-});
-
 it('should say in one item whether the bank paid everything', async () => {
 	const { items } = await match(csv, {
 		service: 'Card Payment Service',

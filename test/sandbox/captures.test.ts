@@ -1,5 +1,5 @@
 import type { PaymentResponse } from '../../sandbox/server.ts';
-import { accepted, call, look, rejection, useSandbox } from './helpers.ts';
+import { accepted, call, rejection, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const authorize = (fields: object = {}): Promise<PaymentResponse> =>
@@ -21,7 +21,6 @@ const captureOf = ({ id, customer }: PaymentResponse, fields: object = {}): obje
 });
 const voiding = (id: string, body: object = {}): Promise<Response> =>
 	call(sandbox.it, `/v2/authorize/${id}/void`, body);
-const now = (id: string): Promise<PaymentResponse> => accepted(look(sandbox.it, `/v2/authorize/${id}`));
 /** Movements because of an authorization, in order. */
 const moved = (id: string): string[] =>
 	sandbox.it.movements
@@ -37,21 +36,6 @@ describe('a capture', () => {
 			'is CAPTURED',
 		);
 		expect(moved(held.id)).toEqual(['authorization 12.345 KWD', 'capture 1.500 KWD']);
-	});
-
-	test.each<[string, string, object]>([
-		['no customer', 'invalid_customer', { customer: undefined }],
-		['another customer', 'invalid_customer', { customer: { id: 'cus_other' } }],
-		['another currency', 'invalid_currency', { currency: 'SAR', amount: 12.34 }],
-		['more than is held', 'invalid_amount', { amount: 12.346 }],
-		['customer_initiated false', 'invalid_request', { customer_initiated: false }],
-		['threeDSecure false', 'invalid_request', { threeDSecure: false }],
-		['an unknown authorization', 'invalid_source', { source: { id: 'auth_unknown' } }],
-	])('is rejected with %s', async (_what, code, fields) => {
-		const held = await authorize();
-		await rejection(await call(sandbox.it, '/v2/charges/', captureOf(held, fields)), 400, code);
-		expect((await now(held.id)).status).toBe('AUTHORIZED');
-		expect(moved(held.id)).toHaveLength(1);
 	});
 });
 

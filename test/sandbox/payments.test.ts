@@ -10,67 +10,6 @@ async function pay(body: unknown, path = '/v2/charges/', key?: string): Promise<
 	return (await response.json()) as PaymentResponse;
 }
 
-const full = {
-	amount: 12.345,
-	currency: 'KWD',
-	customer_initiated: true,
-	threeDSecure: true,
-	save_card: true,
-	metadata: { udf1: 'one', udf2: 'اثنان', udf10: '' },
-	receipt: { email: true, sms: false },
-	reference: { transaction: 'txn_1', order: 'ord_1' },
-	customer: {
-		first_name: 'نورة',
-		middle_name: 'M',
-		last_name: 'القحطاني',
-		email: 'n@example.com',
-		phone: { country_code: 965, number: '0500000001' },
-	},
-	merchant: { id: '0045871' },
-	source: { id: 'tok_mastercard' },
-	authentication: {
-		version: '3DS2',
-		acsEci: '02',
-		authentication_token: 'jHyn+7YFi1EUAREAAAAvNUe6Hv8=',
-		transaction_id: '7d2d4f3e-0000-4000-8000-000000000001',
-		protocol_version: '2.2.0',
-		transaction_status: 'Y',
-		ds_transaction_id: '7d2d4f3e-0000-4000-8000-000000000001',
-		threeds_server_transaction_id: '7d2d4f3e-0000-4000-8000-000000000002',
-	},
-	post: { url: 'https://shop.example/post' },
-	redirect: { url: 'https://shop.example/back' },
-};
-
-test('echoes a charge with every field of the contract', async () => {
-	const request = { ...full, description: 'Dates, 1 kg' };
-	const response = await pay(request);
-	const { reference, source, ...rest } = request;
-	expect(response).toMatchObject(rest);
-	expect(response.reference).toEqual({
-		...reference,
-		track: expect.stringMatching(/^tck_/),
-		gateway: expect.stringMatching(/^gw_/),
-		payment: expect.stringMatching(/^pay_/),
-	});
-	expect(response.source).toMatchObject({ ...source, object: 'token', card_scheme: 'MASTERCARD' });
-	expect(response).toMatchObject({
-		id: expect.stringMatching(/^chg_/),
-		object: 'charge',
-		status: 'CAPTURED',
-		live_mode: false,
-		api_version: 'V2',
-		response: { code: '000', message: 'Captured' },
-		transaction: { created: expect.stringMatching(/^\d{13}$/) },
-	});
-	expect(sandbox.it.charges.at(-1)).toMatchObject({
-		kind: 'charge',
-		mode: 'test',
-		threeDS: 'external',
-		response: { id: response.id },
-	});
-});
-
 describe('charges that fail', () => {
 	test.each([
 		['more decimals than the currency has', { amount: 10.505 }, 400, 'invalid_amount'],

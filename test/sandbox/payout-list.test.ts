@@ -20,19 +20,6 @@ describe('list', () => {
 		}
 	});
 
-	test('shows the bank reference of payouts that arrived', async () => {
-		const { payouts } = await list(sandbox.it);
-		const references = payouts.filter(({ bank_reference }) => bank_reference !== undefined);
-		expect(references.length).toBeGreaterThan(100);
-		for (const { status, bank_reference } of references)
-			expect([status, bank_reference]).toEqual(['PAID_OUT', expect.stringMatching(/^FT\d{10,}$/)]);
-		expect(new Set(references.map(({ bank_reference }) => bank_reference)).size).toBe(references.length);
-		const id = await sandbox.it.addPayout({ bank_reference: 'BANK-7', date: anchor });
-		expect((await list(sandbox.it)).payouts.find((payout) => payout.id === id)).toMatchObject({
-			bank_reference: 'BANK-7',
-		});
-	});
-
 	test.each<[string, (ids: string[], merchant: string) => object, string]>([
 		['payouts', (ids) => ({ payouts: { payout_id: ids } }), 'AB'],
 		['payouts of a period', (ids) => ({ payouts: { payout_id: ids }, ...inMarch }), 'A'],
