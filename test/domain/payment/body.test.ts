@@ -40,7 +40,7 @@ it.each([
 	]);
 });
 
-it.each(['', 'a..b', ' a', 'reference. idempotent'])(
+it.each(['', 'a..b', '__proto__.x', 'constructor.prototype.x', 'a.prototype', ' a', 'reference. idempotent'])(
 	'should refuse the key field %p, by which the key would get lost',
 	(keyField) => {
 		expect(finish(undefined, 'k', keyField).refusals.keyField).toEqual([
@@ -67,6 +67,8 @@ it.each([
 	[{ reference: null }, 'sets reference.order, reference.transaction, reference.idempotent'],
 	[{ authentication: { transaction_status: 'Y' } }, 'sets authentication'],
 	[{ metadata: 'mine' }, 'sets metadata'],
+	['{"__proto__": {"a": 1}}', "has a field named __proto__, which can't be sent"],
+	['{"a": [{"constructor": 1}]}', "has a field named constructor, which can't be sent"],
 	[{ source: { number: '4000000000000' } }, 'holds a card number in source.number'],
 	[{ source: { number: { value: '…' } } }, 'holds a card number in source.number.value'],
 	[{ card: { pan: 4111111111111111 } }, 'holds a card number in card.pan'],
@@ -94,6 +96,10 @@ it('should name an unnamed metadata entry by the next free number', () => {
 		metadata: { udf1: 'a', ' color': 'b', udf2: 'c', udf3: 'd', empty: '' },
 		refusals: [],
 	});
-	const refused = ['udf1', 'udf1'].map((name) => ({ name, value: 'a' }));
-	expect(metadataOf(refused).refusals.map(({ what }) => what)).toEqual(['has two entries named udf1']);
+	const refused = ['udf1', 'udf1', '__proto__', 'constructor'].map((name) => ({ name, value: 'a' }));
+	expect(metadataOf(refused).refusals.map(({ what }) => what)).toEqual([
+		'has two entries named udf1',
+		"has an entry named __proto__, which can't be sent",
+		"has an entry named constructor, which can't be sent",
+	]);
 });

@@ -7,16 +7,25 @@ describe('holdsCardNumber', () => {
 		'card 5555555555554444!',
 		'٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
 		'1 4242424242424242',
+		'4111x1111x1111x1111',
+		'tok4111abc1111abc1111abc1111',
+		'1y4111x1111x1111x1111',
+		'4a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
+		'3782x822463x10005',
 	])('should find the number in %j', (text) => {
 		expect(holdsCardNumber(text)).toBe(true);
 	});
 
-	it.each(['4242424242424241', '42424242424242424242', 'chg_424242', '', '4242 4242 4242', '4111x1111x1111x1111'])(
-		'should find none in %j',
-		(text) => {
-			expect(holdsCardNumber(text)).toBe(false);
-		},
-	);
+	it.each([
+		'4242424242424241',
+		'42424242424242424242',
+		'chg_424242',
+		'',
+		'4242 4242 4242',
+		'tok_4x2y4z2a4242x4242y4242',
+	])('should find none in %j', (text) => {
+		expect(holdsCardNumber(text)).toBe(false);
+	});
 
 	it('should take no longer than the text is, however many groups it has', () => {
 		const started = performance.now();

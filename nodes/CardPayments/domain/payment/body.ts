@@ -8,6 +8,9 @@ export type Body = Record<string, unknown>;
 /** Where services are known to read a caller's key against duplicates; the contract doesn't list it. */
 export const IDEMPOTENCY_KEY_FIELD = 'reference.idempotent';
 
+/** Names that JavaScript gives another meaning: on the way to the service they'd vanish. */
+const VANISHING = ['__proto__', 'constructor', 'prototype'];
+
 /** Values by dotted path, as one object. */
 export function nested(values: Array<[path: string, value: unknown]>): Body {
 	return values.reduce<Body>((body, [path, value]) => merged(body, atPath(path, value)), {});
@@ -60,7 +63,7 @@ export function finishBody(
 
 function refusalsOfKeyField(field: string, ofPanel: string[]): Refusal[] {
 	const names = field.split('.');
-	if (names.some((name) => name === '' || name !== name.trim()))
+	if (names.some((name) => name === '' || name !== name.trim() || VANISHING.includes(name)))
 		return [{ what: "isn't a path", advice: `Name a field of the request, e.g. ${IDEMPOTENCY_KEY_FIELD}.` }];
 	const other = ofPanel.find((path) => overlap(path, field));
 	if (other === undefined) return [];
@@ -77,6 +80,9 @@ function refusalsOfExtra(entered: unknown, guarded: string[]): Refusal[] {
 	if (extra === undefined) return [{ what: "isn't a JSON object", advice: 'It looks like {"name": "value"}.' }];
 	const set = leavesOf(extra);
 	const refusals: Refusal[] = [];
+	const vanishing = vanishingNameIn(extra);
+	if (vanishing !== undefined)
+		refusals.push({ what: `has a field named ${vanishing}, which can't be sent`, advice: 'Remove it.' });
 	const touched = guarded.filter((path) => set.some((other) => overlap(path, other)));
 	if (touched.length > 0)
 		refusals.push({
@@ -108,7 +114,8 @@ export function metadataOf(entries: Array<{ name: string; value: string | undefi
 	for (const { name, value } of entries) {
 		if (name === '' && value === undefined) continue;
 		const key = name === '' ? nextName(taken) : name;
-		if (Object.hasOwn(metadata, key)) refusals.push({ what: `has two entries named ${key}` });
+		if (VANISHING.includes(key)) refusals.push({ what: `has an entry named ${key}, which can't be sent` });
+		else if (Object.hasOwn(metadata, key)) refusals.push({ what: `has two entries named ${key}` });
 		else metadata[key] = value ?? '';
 	}
 	return { metadata, refusals };
@@ -119,6 +126,16 @@ function nextName(taken: Set<string>): string {
 	while (taken.has(`udf${number}`)) number++;
 	taken.add(`udf${number}`);
 	return `udf${number}`;
+}
+
+/** The first name in a JSON value, at any depth, that would vanish. */
+function vanishingNameIn(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const [name, inner] of Object.entries(value)) {
+		const found = VANISHING.includes(name) ? name : vanishingNameIn(inner);
+		if (found !== undefined) return found;
+	}
+	return undefined;
 }
 
 /** Dotted paths of all values. An object without any has the path `name.`, so that only the whole of it is taken. */

@@ -1,14 +1,20 @@
-/** Groups of digits that may be one number: at most 19, with up to three characters that are no letters between. */
-const RUNS = /(?<!\d)(?=([2-6]\d*(?:[^\p{L}\d]{1,3}\d+){0,18}))/gu;
+/**
+ * Groups of digits that may be one number: at most 19, with up to three characters between them that are no letters,
+ * or with the same one to three characters between all of them, letters included. From each group on.
+ */
+const RUNS = [
+	/(?<!\d)(?=([2-6]\d*(?:[^\p{L}\d]{1,3}\d+){0,18}))/gu,
+	/(?<!\d)(?=([2-6]\d*(\D{1,3})\d+(?:\2\d+){0,17}))/gu,
+];
 
 /**
  * Whether a text holds a card number: 13 to 19 digits that begin with 2 to 6 as the card schemes' do, and whose
- * check digit (Luhn, ISO/IEC 7812-1) is right. Digits of any script count, also in groups, with any text
- * around them.
+ * check digit (Luhn, ISO/IEC 7812-1) is right. Digits of any script count, in groups with any separator,
+ * with any text around them.
  */
 export function holdsCardNumber(text: string): boolean {
 	const normalized = text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, digitOf);
-	return [...normalized.matchAll(RUNS)].some(([, run = '']) => beginsWithCardNumber(run));
+	return RUNS.some((runs) => [...normalized.matchAll(runs)].some(([, run = '']) => beginsWithCardNumber(run)));
 }
 
 /** Every place of a JSON value, or of the values in it, that holds a card number; dotted paths. */
