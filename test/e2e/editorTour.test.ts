@@ -197,10 +197,9 @@ describe('the trigger', () => {
 		await openPanel(page, panel);
 	});
 
-	it('should require a credential before a test, and say where its URL goes', async () => {
+	it('should require a credential before a test', async () => {
 		const fields = await page.getByTestId('node-parameters').innerText();
 		expect(fields).toContain('Connect to Card Payments Webhook');
-		expect(fields).toContain('enter the production URL at your service');
 		expect(await page.getByTestId('node-execute-button').isDisabled()).toBe(true);
 	});
 
