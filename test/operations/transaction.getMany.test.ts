@@ -250,6 +250,27 @@ describe('transaction: Get Many of a period', () => {
 		expect([items, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
 	});
 
+	it('should report a key in several rows of the destination, and return missing transactions', async () => {
+		const day = newDay();
+		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const keys = ['charge/chg_1', 'charge/chg_2', 'charge/chg_1', 'charge/chg_2', 'charge/chg_1'].map(
+			(key) => `${id}/${key}`,
+		);
+		const parameters = { ...on(day), options: { skipKnownKeys: keys.map((key) => ({ key })) } };
+		const message = `Your destination has a transaction in several rows: key ${id}/charge/chg_1, and 1 more`;
+		const result = await get(parameters);
+		expect(result.error).toBeUndefined();
+		expect(result.items).toHaveLength(3);
+		expect(messages(result)).toEqual([expect.stringContaining(message)]);
+		const { items } = await get(parameters, { node: { onError: 'continueRegularOutput' } });
+		expect(items.map(({ json }) => json.error ?? json.type)).toEqual([
+			'refund',
+			'dispute',
+			'dispute_release',
+			message,
+		]);
+	});
+
 	it("should return the other payouts if one can't be read", async () => {
 		const day = newDay();
 		const broken = await service.current.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });

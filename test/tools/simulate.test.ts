@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const SEEDS: Array<[seed: number, until: number, what: string]> = [
 	[1, 10, 'a key by the number of the row on day 6, a sign guessed by the balance on day 10'],
 	[2, 11, 'a retry that charges again'],
+	[17, 24, 'rows that two syncs wrote twice into a table, and no word of it'],
 ];
 
 const simulate = (seed: number, until: number) => {

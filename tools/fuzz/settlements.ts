@@ -225,7 +225,7 @@ async function secondDay(random: Random, { style, description, sheets }: Day) {
 	const second = await read({ ...asked, zip });
 	const known = new Map(first.transactions.map(({ key }) => [key, Number.NaN]));
 	const missing = second.transactions.filter(({ key }) => !known.has(key)).map((each) => each.order_reference);
-	const gone = goneKeys(known, ID, new Set(second.transactions.map(({ key }) => key)));
+	const gone = goneKeys({ keys: known, repeated: new Set() }, ID, new Set(second.transactions.map(({ key }) => key)));
 	const wrong = [];
 	const expected = more.map(({ order }) => order).sort();
 	if (JSON.stringify(missing.sort()) !== JSON.stringify(expected))

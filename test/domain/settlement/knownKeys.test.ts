@@ -18,7 +18,7 @@ describe('the keys that a destination has', () => {
 			],
 		],
 	])('should be none for %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual(without());
+		expect(readKnownKeys(value)).toEqual({ keys: without(), repeated: new Set() });
 	});
 
 	it.each([
@@ -36,7 +36,12 @@ describe('the keys that a destination has', () => {
 		],
 		['rows among others', [{ total: 5 }, { key: A }, {}, { key: '', note: 'mine' }, { key: ` ${B} ` }]],
 	])('should be read from %s', (_what, value) => {
-		expect(readKnownKeys(value)).toEqual(without(A, B));
+		expect(readKnownKeys(value)).toEqual({ keys: without(A, B), repeated: new Set() });
+	});
+
+	it('should name keys that several rows have', () => {
+		const rows = [A, B, C, ` ${B}`, B, C, ''].map((key) => ({ key }));
+		expect(readKnownKeys(rows)).toEqual({ keys: without(A, B, C), repeated: new Set([B, C]) });
 	});
 
 	it.each([

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceError, differenceText } from '../../domain/settlement/balance';
-import { changedKeys, goneKeys } from '../../domain/settlement/knownKeys';
+import { changedKeys, goneKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
 import { sumsText, Totals } from '../../domain/settlement/totals';
 import type { Transaction } from '../../domain/settlement/transactions';
@@ -35,7 +35,8 @@ export async function* execute(
 
 	const isDated = isDatedIn(choice, dateOf, reading.offsetAt);
 	const wantedOf = (transactions: Transaction[]) => {
-		const isWanted = (transaction: Transaction) => known?.has(transaction.key) !== true && isDated(transaction);
+		const isWanted = (transaction: Transaction) =>
+			known?.keys.has(transaction.key) !== true && isDated(transaction);
 		const all = transactions.every(isWanted);
 		const wanted = all && transactions.length <= left ? transactions : transactions.filter(isWanted).slice(0, left);
 		left -= wanted.length;
@@ -70,12 +71,23 @@ export async function* execute(
 		read,
 		isDone: () => left <= 0,
 	});
+	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
 	const sums = sumsText(totals.items(), payouts);
 	if (sums !== undefined) warn(sums, '', 'info');
 }
 
 function pick(transaction: Transaction, names: string[]): IDataObject {
 	return Object.fromEntries(names.map((name) => [name, transaction[name] ?? null])) as IDataObject;
+}
+
+/** A transaction that the destination has twice counts twice there, so somebody must know. */
+function* reportRepeated(execution: Execution, { repeated }: KnownKeys, warn: Warn): Generator<CardPaymentsError> {
+	const [first = ''] = repeated;
+	const more = repeated.size > 1 ? `, and ${repeated.size - 1} more` : '';
+	const message = `Your destination has a transaction in several rows: key ${first}${more}`;
+	const toDo = 'Delete all but one of the rows with the same key, or the sums are wrong.';
+	if (execution.continuesOnFail) yield new InputError(message, toDo);
+	else warn(`${message}. ${toDo}`, 'Skip Known Keys');
 }
 
 /** The transactions of a payout, and at the end whether they add up to it. */

@@ -8,8 +8,13 @@ import type { Transaction } from './transactions';
 const KEY = /^[^/]+\/[a-z_]+\/.+$/s;
 const WRITES_NOTHING = 'The node writes nothing, as it would write every transaction again.';
 
-/** The keys that a destination has, with the `amount_minor` of their rows; NaN where these don't say. */
-export type KnownKeys = Map<string, number>;
+/** The keys of the transactions that a destination has. */
+export interface KnownKeys {
+	/** With the `amount_minor` of their rows; NaN where these don't say. */
+	keys: Map<string, number>;
+	/** Those of several rows. */
+	repeated: Set<string>;
+}
 
 /**
  * Reads a list of keys, or a destination's rows with the field `key`. Empty rows come from an empty destination, and
@@ -28,14 +33,17 @@ export function readKnownKeys(value: unknown): KnownKeys {
 	const isOneEmptyItem = entries.length === 1 && isBlank(entries[0]);
 	const filled = isOneEmptyItem ? [] : entries.filter((entry) => !isRecord(entry) || filledFields(entry).length > 0);
 	const keys = new Map<string, number>();
+	const repeated = new Set<string>();
 	for (const entry of filled) {
 		const row = isRecord(entry) ? entry : undefined;
 		const text = textOf(row === undefined ? entry : row.key);
 		const several = row === undefined && text.includes(',') ? readList(text) : [text];
-		for (const key of several.filter((each) => each !== ''))
+		for (const key of several.filter((each) => each !== '')) {
+			if (row !== undefined && keys.has(key)) repeated.add(key);
 			keys.set(key, Number(textOf(row?.amount_minor) || Number.NaN));
+		}
 	}
-	if (filled.length === 0 || [...keys.keys()].some((key) => KEY.test(key))) return keys;
+	if (filled.length === 0 || [...keys.keys()].some((key) => KEY.test(key))) return { keys, repeated };
 	const columns = new Set(entries.flatMap((entry) => (isRecord(entry) ? filledFields(entry) : [])));
 	const has = columns.size > 0 ? ` The rows have: ${[...columns].join(', ')}.` : '';
 	throw new InputError(
@@ -45,14 +53,14 @@ export function readKnownKeys(value: unknown): KnownKeys {
 }
 
 /** The keys of transactions whose amount isn't what the destination has. */
-export function changedKeys(keys: KnownKeys, transactions: Transaction[]): string[] {
+export function changedKeys({ keys }: KnownKeys, transactions: Transaction[]): string[] {
 	return transactions
 		.filter(({ key, amount_minor }) => !Number.isNaN(keys.get(key) ?? Number.NaN) && keys.get(key) !== amount_minor)
 		.map(({ key }) => key);
 }
 
 /** The keys of a payout that none of its transactions has any more: they may have been written again. */
-export function goneKeys(keys: KnownKeys, payoutId: string, read: ReadonlySet<string>): string[] {
+export function goneKeys({ keys }: KnownKeys, payoutId: string, read: ReadonlySet<string>): string[] {
 	return [...keys.keys()].filter((key) => key.startsWith(`${payoutId}/`) && !read.has(key));
 }
 
