@@ -5,15 +5,12 @@ import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { choiceOfPeriod } from '../sheets/payoutChoice';
+import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
-import { listOptionFields, readListOptions } from '../panel/requestOptions';
-import { DOWNLOAD_TIMEOUT, readDownloadOptions, maxMemoryOption } from '../sheets/sheetOptions';
-import { formatForOption, readSettlementOptions, settlementOptions } from '../sheets/settlementOptions';
 import { joinedError } from '../payouts/errors';
-import { periodFieldsOf, readPeriod } from '../payouts/period';
+import { periodFieldsOf } from '../payouts/period';
 import { numberField, optionsField, simplifyField } from '../panel/fields';
 
 const assumeOption: INodeProperties = {
@@ -51,13 +48,7 @@ export const properties: INodeProperties[] = [
 	),
 	stateField,
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
-	optionsField([
-		assumeOption,
-		formatForOption,
-		...settlementOptions,
-		...listOptionFields(DOWNLOAD_TIMEOUT),
-		maxMemoryOption,
-	]),
+	optionsField([assumeOption, formatForOption, ...sheetOptions]),
 ];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
@@ -66,16 +57,15 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
-	const requestOptions = { ...readListOptions(panel), ...readDownloadOptions(panel) };
 	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
-	const period = readPeriod(panel, execution);
-	const reading = await readSettlementOptions(
-		panel,
-		execution,
-		{ fromFile: false, keepsRows: true },
-		{ types: ['dispute', 'dispute_release'], withReason: true, withRow: withRows, formatFor },
-	);
-	panel.check();
+	const choice = readPeriodChoice(panel, execution);
+	const reading = await readingOf(panel, choice, execution, {
+		types: ['dispute', 'dispute_release'],
+		withReason: true,
+		withRow: withRows,
+		formatFor,
+		keepsRows: true,
+	});
 
 	const warn = execution.warn(index);
 	const now = Date.now();
@@ -88,8 +78,7 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	};
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];
-	const choice = choiceOfPeriod(period, requestOptions);
-	for await (const found of readPayouts(execution, index, { choice, options: reading, read }))
+	for await (const found of readPayouts(execution, { choice, options: reading, read }))
 		if (found instanceof CardPaymentsError) failures.push(found);
 		else disputed.push(found);
 	if (failures.length > 0) {

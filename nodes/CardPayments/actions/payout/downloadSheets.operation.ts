@@ -7,7 +7,7 @@ import { optionsField } from '../panel/fields';
 import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout } from '../payouts/knownPayout';
 import { namedError } from '../payouts/errors';
-import { payoutPicker, readPayoutField } from '../payouts/payoutField';
+import { payoutPicker, readPayoutField } from '../payouts/fields';
 import {
 	maxMemoryOption,
 	rowOptions,

@@ -5,7 +5,7 @@ import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecor
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listByIds, listCompletely } from '../payouts/listPayouts';
-import { payoutPicker, readPayoutField } from '../payouts/payoutField';
+import { payoutPicker, readPayoutField } from '../payouts/fields';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';
 import { numberField, optionsField, simplifyField } from '../panel/fields';

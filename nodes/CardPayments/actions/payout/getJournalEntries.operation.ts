@@ -25,11 +25,11 @@ import {
 	payoutChoiceFields,
 	payoutFilters,
 	payoutOptions,
+	readingOf,
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions } from '../sheets/settlementOptions';
 
 const SALES: Choices<EntryOptions['sales']> = {
 	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
@@ -89,10 +89,7 @@ export async function* execute(
 	if (perDay && chosen.from !== 'ofPeriod')
 		panel.refuse('per', 'is Day, which is for payouts of a period', 'Only then are all payouts of a day known.');
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
-	panel.check();
-	const kept = { fromFile: chosen.from === 'fromFile', keepsRows: false };
-	const reading = await readSettlementOptions(panel, execution, kept, { types: [] });
-	panel.check();
+	const reading = await readingOf(panel, chosen, execution, { types: [] });
 
 	const period = perDay ? wholeDaysOf(chosen, execution) : chosen.period;
 	if (perDay && period === undefined) {
@@ -109,7 +106,7 @@ export async function* execute(
 		unbooked.delete(payout.id);
 		yield own;
 	};
-	for await (const found of readPayouts(execution, index, { choice, options: reading, read, listed })) {
+	for await (const found of readPayouts(execution, { choice, options: reading, read, listed })) {
 		if (found instanceof CardPaymentsError) errors.push(found);
 		else entries.push(...found);
 	}

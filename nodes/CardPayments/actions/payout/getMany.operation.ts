@@ -4,7 +4,7 @@ import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listCompletely } from '../payouts/listPayouts';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
-import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/payoutFilters';
+import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/fields';
 import { periodFields, readPeriod } from '../payouts/period';
 import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../panel/fields';
 

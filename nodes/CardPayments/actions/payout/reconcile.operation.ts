@@ -5,7 +5,6 @@ import { textOf } from '../../domain/input/text';
 import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
-import type { PaidOut } from '../../domain/settlement/balance';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
@@ -16,17 +15,17 @@ import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { currency as currencyField } from '../payment/fields';
 import { knownPayout } from '../payouts/knownPayout';
-import { concurrencyById } from '../sheets/sheetOptions';
 import {
+	concurrencyById,
 	payoutChoiceFields,
 	payoutFilters,
 	payoutOptions,
+	readingOf,
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
 import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions } from '../sheets/settlementOptions';
 
 const OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
@@ -67,12 +66,11 @@ export async function* execute(
 	execution: Execution,
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
-	const { choice, reading, paid, words } = await readParameters(execution, index);
+	const { choice, reading, words } = await readParameters(execution, index);
 	const reported: ReportedPayout[] = [];
 	const input = execution.input(index);
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
-		const comparable = paid === undefined ? file : { ...file, paid, currency: paid.currency };
-		const balance = await readWhole(comparable, reading, execution.warn(index));
+		const balance = await readWhole(file, reading, execution.warn(index));
 		if (words !== undefined) {
 			reported.push(reportedPayout(payout, balance, reading.offsetAt));
 			yield [];
@@ -83,7 +81,7 @@ export async function* execute(
 		// What it says comes first in a table, and isn't overwritten.
 		yield [{ json: { ...compared, ...about, ...compared } }];
 	};
-	const results = readPayouts(execution, index, { choice, options: reading, read, keepsErrors: words !== undefined });
+	const results = readPayouts(execution, { choice, options: reading, read, keepsErrors: words !== undefined });
 	if (words === undefined) return yield* results;
 	for await (const result of results) if (result instanceof CardPaymentsError) reported.push(reportedError(result));
 	yield [{ json: report(reported, words) as IDataObject }];
@@ -100,16 +98,14 @@ async function readParameters(execution: Execution, index: number) {
 			),
 		);
 	panel.check();
-	const paid = choice.from === 'byId' ? readPaid(panel, choice) : undefined;
+	if (choice.from === 'byId') choice.paid = readPaid(panel, choice);
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
-	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
-	const reading = await readSettlementOptions(panel, execution, kept, { types: [] });
-	panel.check();
-	return { choice: { ...choice, isPaidKnown: paid !== undefined }, reading, paid, words };
+	const reading = await readingOf(panel, choice, execution, { types: [] });
+	return { choice, reading, words };
 }
 
-function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PaidOut {
+function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PayoutChoice['paid'] {
 	const amount = panel.value('amount');
 	const code = readCurrency(panel.field('currency'), (error) => {
 		throw error.reworded(
@@ -117,14 +113,13 @@ function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): P
 			`${error.description} After Get Many or a trigger, use {{ $json.currency }}.`,
 		);
 	}) as string;
-	const exact = parseDecimal(amount);
-	if (exact === undefined)
+	if (parseDecimal(amount) === undefined)
 		throw new InputError(
 			`Payout ${payoutId}: its amount (${textOf(amount)}) isn't a number`,
 			'Enter the amount of the payout in "Amount". After Get Many or a trigger, use {{ $json.amount }}.',
 			{ payout_id: payoutId },
 		);
-	return { amount: exact, currency: code };
+	return { amount: amount as number, currency: code };
 }
 
 /** What a reader of the reconciliation wants to know of a payout. */

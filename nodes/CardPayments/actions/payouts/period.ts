@@ -41,7 +41,7 @@ const customFields = [
 export function periodFieldsOf(date: string, hint?: string): INodeProperties[] {
 	const description = `Which ${date.toLowerCase()}s count. Days and months are those of the workflow's time zone.`;
 	const choice = choiceField(date, 'period', { choices: PERIODS, initial: 'last30Days' }, description);
-	return [{ ...choice, noDataExpression: true, hint }, ...customFields];
+	return [{ ...choice, hint }, ...customFields];
 }
 
 export const periodFields = periodFieldsOf('Payout Date');

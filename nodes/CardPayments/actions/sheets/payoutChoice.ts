@@ -1,17 +1,30 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import type { PayoutFilter } from '../../domain/list/payoutRecord';
+import type { PayoutFilter, PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
+import { numberFromText } from '../../domain/money/money';
+import { offsetsOf } from '../../domain/settlement/dates';
+import { FORMATS_FOR } from '../../domain/settlement/formatFor';
+import type { ReadOptions } from '../../domain/settlement/readPayout';
+import type { DateOf } from '../../domain/settlement/totals';
+import { RowMemory } from '../../domain/sheets/rows/rowMemory';
+import { MOST_AT_ONCE } from '../../transport/limiter';
 import type { RequestOptions } from '../../transport/retry';
 import type { Execution } from '../execution';
 import { choiceField, filtersField, numberField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { listOptionFields, readListOptions } from '../panel/requestOptions';
-import { payoutPicker, readPayoutField } from '../payouts/payoutField';
-import { payoutFilterFields, readPayoutFilter } from '../payouts/payoutFilters';
+import { payoutFilterFields, payoutPicker, readPayoutField, readPayoutFilter } from '../payouts/fields';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
-import { settlementOptions } from './settlementOptions';
-import { maxMemoryOption, DOWNLOAD_TIMEOUT, readDownloadOptions } from './sheetOptions';
+import { pause } from './sheetItems';
+import {
+	DOWNLOAD_TIMEOUT,
+	fallbackEncodingOption,
+	maxMemoryOption,
+	readDownloadOptions,
+	readFileOptions,
+} from './sheetOptions';
+import { readDescription, sheetSettingsOption } from './sheetSettings';
 
 /** Where payouts come from. */
 type PayoutsFrom = 'ofPeriod' | 'byId' | 'fromFile';
@@ -65,26 +78,32 @@ function shownFor(choice: PayoutsFrom, fields: INodeProperties[]): INodeProperti
 	}));
 }
 
+const DATES_OF: Choices<DateOf> = {
+	payout: { label: 'Payout', description: 'What was paid out in the period' },
+	transaction: {
+		label: 'Transaction',
+		description: 'What was charged or refunded in the period, paid out up to 30 days later',
+	},
+};
+
 /** Where the period may be that of transactions, its label says whose date it is. */
-function periodFields(moreOfPeriod: INodeProperties[]): INodeProperties[] {
-	const [period, ...custom] = periodFieldsOf('Payout Date') as [INodeProperties, ...INodeProperties[]];
-	// An agent may choose the period.
-	const chosen = { ...period, noDataExpression: false };
-	if (moreOfPeriod.length === 0) return [chosen, ...custom];
-	const ofTransactions = { ...periodFieldsOf('Transaction Date')[0], noDataExpression: false } as INodeProperties;
+function periodFields(withDateOf: boolean): INodeProperties[] {
+	if (!withDateOf) return periodFieldsOf('Payout Date');
+	const [ofPayouts, ...custom] = periodFieldsOf('Payout Date') as [INodeProperties, ...INodeProperties[]];
+	const [ofTransactions] = periodFieldsOf('Transaction Date') as [INodeProperties];
 	return [
-		...moreOfPeriod,
-		{ ...chosen, displayOptions: { show: { dateOf: ['payout'] } } },
+		choiceField('Date Of', 'dateOf', { choices: DATES_OF, initial: 'payout' }, 'Whose date the period is of'),
+		{ ...ofPayouts, displayOptions: { show: { dateOf: ['payout'] } } },
 		{ ...ofTransactions, displayOptions: { show: { dateOf: ['transaction'] } } },
 		...custom,
 	];
 }
 
-/** The payouts to read: of a period, by ID, or from a file. An agent may choose the period. */
+/** The payouts to read: of a period, by ID, or from a file. */
 export function payoutChoiceFields(
 	description: string,
 	initial: PayoutsFrom = 'ofPeriod',
-	{ ofPeriod = [], byId = [] }: { ofPeriod?: INodeProperties[]; byId?: INodeProperties[] } = {},
+	{ withDateOf = false, byId = [] }: { withDateOf?: boolean; byId?: INodeProperties[] } = {},
 ): INodeProperties[] {
 	const picker = payoutPicker(
 		'The payout to read',
@@ -95,7 +114,7 @@ export function payoutChoiceFields(
 			...choiceField('Payouts', 'payouts', { choices: PAYOUTS, initial }, description),
 			noDataExpression: true,
 		},
-		...shownFor('ofPeriod', periodFields(ofPeriod)),
+		...shownFor('ofPeriod', periodFields(withDateOf)),
 		...shownFor('byId', [...picker, ...byId]),
 		...shownFor('fromFile', fileFields),
 	];
@@ -104,64 +123,121 @@ export function payoutChoiceFields(
 /** Only what is paid out is money in the bank. */
 export const payoutFilters = shownFor('ofPeriod', [filtersField(payoutFilterFields, { status: ['PAID_OUT'] })]);
 
-/** The options of operations that read payouts: what their sheets mean first, limits last. */
-export const payoutOptions: INodeProperties[] = [
-	lateOption,
-	...settlementOptions,
+export const formatForOption = choiceField(
+	'Format For',
+	'formatFor',
+	{ choices: FORMATS_FOR, initial: 'spreadsheets' },
+	'Where the items go. Text that begins like a formula gets an apostrophe, unless you choose Databases.',
+);
+
+/** What the sheets of payouts mean first, limits last. */
+export const sheetOptions: INodeProperties[] = [
+	sheetSettingsOption,
+	fallbackEncodingOption,
 	...listOptionFields(DOWNLOAD_TIMEOUT),
 	maxMemoryOption,
 ];
 
+/** The options of operations that read payouts. */
+export const payoutOptions: INodeProperties[] = [lateOption, ...sheetOptions];
+
+/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
+export function concurrencyById({ context }: Execution): number {
+	return context.getNodeParameter('payouts', 0, '') === 'byId' ? MOST_AT_ONCE : 1;
+}
+
 export interface PayoutChoice {
+	/** Of the input item. */
+	index: number;
 	from: PayoutsFrom;
 	payoutIds: string[];
 	/** Epoch milliseconds; only of payouts of a period. */
-	period: Period | undefined;
+	period?: Period | undefined;
+	dateOf: DateOf;
 	filter: PayoutFilter;
-	lateAfterDays: number | undefined;
+	lateAfterDays?: number | undefined;
 	/** Epoch milliseconds. */
 	now: number;
 	requestOptions: RequestOptions;
-	/** Whether the panel says what a payout by ID paid, so that it isn't looked up. */
-	isPaidKnown?: boolean;
-	file: { field: string; payoutId: string; paid: string | undefined; currency: string | undefined };
+	/** What the panel says of what the payout paid. */
+	paid: Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
+	/** The binary field of the file, and whose it is. */
+	file: { field: string; payoutId: string };
 }
 
-const NO_FILTER: PayoutFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [] };
+/** All payouts of the panel's period. */
+export function readPeriodChoice(panel: Panel, execution: Execution): PayoutChoice {
+	return { ...readCommon(panel), from: 'ofPeriod', period: readPeriod(panel, execution) };
+}
 
-/** All payouts of a period. */
-export function choiceOfPeriod(period: Period, requestOptions: RequestOptions): PayoutChoice {
+function readCommon(panel: Panel) {
 	return {
-		from: 'ofPeriod',
+		index: panel.index,
 		payoutIds: [],
-		period,
-		filter: NO_FILTER,
-		lateAfterDays: undefined,
+		dateOf: 'payout' as const,
+		filter: { statuses: [], currencies: [], merchantIds: [], walletIds: [] },
 		now: Date.now(),
-		requestOptions,
-		file: { field: '', payoutId: '', paid: undefined, currency: undefined },
+		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },
+		paid: {},
+		file: { field: '', payoutId: '' },
 	};
 }
 
 /** Whatever is wrong is among the panel's errors. */
-export function readPayoutChoice(panel: Panel, execution: Execution): PayoutChoice {
+export function readPayoutChoice(panel: Panel, execution: Execution, { withDateOf = false } = {}): PayoutChoice {
 	const from = panel.chosen('payouts', namesOf(PAYOUTS));
-	const ofPeriod = from === 'ofPeriod';
-	const fromFile = from === 'fromFile';
-	const text = (name: string) => (fromFile ? panel.text(name)?.trim() : undefined);
+	const lateAfterDays = panel.addedNumber(`options.${lateOption.name}`);
+	const common = { ...readCommon(panel), from, lateAfterDays };
+	if (from === 'byId') return { ...common, payoutIds: readPayoutField(panel) };
+	if (from === 'ofPeriod') {
+		const dateOf = withDateOf ? panel.chosen('dateOf', namesOf(DATES_OF)) : 'payout';
+		return { ...common, dateOf, period: readPeriod(panel, execution), filter: readPayoutFilter(panel) };
+	}
+	const text = (name: string) => panel.text(name)?.trim();
+	const [amount, currency] = [text('filePaid'), text('fileCurrency')?.toUpperCase()];
 	return {
-		from,
-		payoutIds: from === 'byId' ? readPayoutField(panel) : [],
-		period: ofPeriod ? readPeriod(panel, execution) : undefined,
-		filter: ofPeriod ? readPayoutFilter(panel) : NO_FILTER,
-		lateAfterDays: panel.addedNumber(`options.${lateOption.name}`),
-		now: Date.now(),
-		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },
-		file: {
-			field: text('inputBinaryField') ?? 'data',
-			payoutId: text('filePayoutId') ?? '',
-			paid: text('filePaid'),
-			currency: text('fileCurrency')?.toUpperCase(),
+		...common,
+		paid: {
+			...(amount !== undefined && { amount: numberFromText(amount) as number }),
+			...(currency !== undefined && { currency }),
 		},
+		file: { field: text('inputBinaryField') ?? 'data', payoutId: text('filePayoutId') ?? '' },
+	};
+}
+
+type WantedRows = Pick<ReadOptions, 'types'> & Partial<ReadOptions>;
+
+/**
+ * How the rows of the payouts' sheets become transactions.
+ *
+ * @param wanted `keepsRows` where what's read stays until the end of the execution
+ * @throws InputError when anything that was read from the panel is wrong
+ */
+export async function readingOf(
+	panel: Panel,
+	{ from }: PayoutChoice,
+	execution: Execution,
+	{ keepsRows = false, ...wanted }: WantedRows & { keepsRows?: boolean },
+): Promise<ReadOptions> {
+	panel.check();
+	const credential = from === 'fromFile' ? {} : await execution.client.credentialOf(panel.index);
+	const fileOptions = readFileOptions(panel);
+	const { bytes } = fileOptions.limits;
+	const option = panel.value(`options.${sheetSettingsOption.name}`);
+	const description = panel.tried(() => readDescription(credential, option)) ?? readDescription({}, undefined);
+	panel.check();
+	return {
+		description,
+		added: [],
+		withReason: false,
+		withRow: false,
+		withMinors: false,
+		formatFor: 'databases',
+		...fileOptions,
+		memory: () => (keepsRows ? execution.rowMemory(bytes) : new RowMemory(bytes)),
+		offsetAt: offsetsOf(execution.context.getTimezone()),
+		texts: execution.texts,
+		pause,
+		...wanted,
 	};
 }

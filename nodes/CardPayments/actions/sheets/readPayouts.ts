@@ -1,17 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, InputError, isRefusal } from '../../domain/errors';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { numberFromText } from '../../domain/money/money';
+import { CardPaymentsError, InputError, isRefusal, understood } from '../../domain/errors';
+import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { payoutInFile } from '../../domain/settlement/summary';
 import { payoutFile, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdsIn } from '../../domain/sheets/payoutFile';
+import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
+import { downloadPayouts } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import { joinedError, namedError } from '../payouts/errors';
-import { payoutsOf, sortOut, withoutSheets } from './chosenPayouts';
-import { downloadEach } from './downloadEach';
+import { knownPayout } from '../payouts/knownPayout';
+import { listByIds, listCompletely } from '../payouts/listPayouts';
 import type { PayoutChoice } from './payoutChoice';
+import { sortOut, withoutSheets } from './sortOut';
 
 /** A payout whose file is there, or why it isn't. */
 type Found = { payout: PayoutRecord; file: PayoutFile } | CardPaymentsError;
@@ -36,7 +38,6 @@ interface Reading<T> {
  */
 export async function* readPayouts<T>(
 	execution: Execution,
-	index: number,
 	{
 		choice,
 		options,
@@ -53,8 +54,8 @@ export async function* readPayouts<T>(
 	};
 	const files =
 		choice.from === 'fromFile'
-			? filesOfItem(execution, index, choice, options)
-			: filesOfService(execution, index, choice, { listed, late: errors });
+			? filesOfItem(execution, choice, options)
+			: filesOfService(execution, choice, { listed, late: errors });
 	for await (const found of files) {
 		if (found instanceof CardPaymentsError) {
 			fail(found);
@@ -75,31 +76,92 @@ export async function* readPayouts<T>(
 /** @param late takes the errors of payouts that should have had sheets: they come after all others */
 async function* filesOfService(
 	execution: Execution,
-	index: number,
 	choice: PayoutChoice,
 	{ listed, late }: { listed: (payouts: PayoutRecord[]) => void; late: CardPaymentsError[] },
 ): AsyncGenerator<Found> {
-	const warn = execution.warn(index);
-	const payouts = await payoutsOf(execution, index, choice);
+	const payouts = await payoutsOf(execution, choice);
 	listed(payouts);
-	const { ready, errors } = sortOut(execution, payouts, choice, warn);
+	const { ready, errors } = sortOut(execution, payouts, choice);
 	late.push(...errors);
 	let done = 0;
-	for await (const { payout, zip, error } of downloadEach(execution.client, ready, choice.requestOptions)) {
-		if (zip !== undefined) yield { payout, file: payoutFile(payout, zip) };
-		else if (payout.settlements_available !== false || !isRefusal(error)) yield error;
-		else late.push(...withoutSheets(execution, payout, choice, warn));
+	for await (const { payout, zip } of downloadEach(execution, ready, choice)) {
+		if (!(zip instanceof CardPaymentsError)) yield { payout, file: payoutFile(payout, zip) };
+		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
+		else late.push(...withoutSheets(execution, payout, choice));
 		log(execution.context, 'debug', `Card Payments: ${++done} of ${ready.length} payouts read`);
 	}
 }
 
-async function* filesOfItem(
+/** How long after a transaction its payout may be, in milliseconds. */
+const LATEST_PAYOUT = 30 * DAY;
+
+/** The payouts that one item asks for, as they are listed. */
+async function payoutsOf(
 	execution: Execution,
-	index: number,
-	{ file: { field, payoutId, paid, currency } }: PayoutChoice,
+	{ index, payoutIds, period, dateOf, filter, requestOptions, paid }: PayoutChoice,
+): Promise<PayoutRecord[]> {
+	const { client, context } = execution;
+	if (period !== undefined) {
+		const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
+		const listed = await listCompletely(client, { ...period, to }, requestOptions);
+		// `sortOut` filters by status, and says what it drops.
+		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
+	}
+	const item = execution.input(index);
+	const known = payoutIds.map((id) => ({ ...(knownPayout(id, item) ?? { id }), ...paid }) as PayoutRecord);
+	const unknown = known.filter(({ amount, currency }) => amount === undefined || currency === undefined);
+	const ids = unknown.map(({ id }) => id);
+	if (ids.length === 0) return known;
+	// A service may not know this way to ask. Then it isn't known what they paid, which the node says.
+	const listed = await listByIds(client, ids, requestOptions).catch((error: unknown): PayoutRecord[] => {
+		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${understood(error).message}`);
+		return [];
+	});
+	return known.map((payout) => listed.find(({ id }) => id === payout.id) ?? payout);
+}
+
+/** What became of a payout's download: its zip, or why there is none. */
+interface Download {
+	payout: PayoutRecord;
+	zip: Uint8Array | CardPaymentsError;
+}
+
+/**
+ * Downloads the zips of payouts, several at the same time, and gives them in the order of the payouts. The next ones
+ * are under way while the caller reads one.
+ */
+async function* downloadEach(
+	{ client }: Execution,
+	payouts: PayoutRecord[],
+	{ requestOptions }: PayoutChoice,
+): AsyncGenerator<Download> {
+	const download = async (payout: PayoutRecord): Promise<Download> => {
+		const zip = downloadPayouts(client, [payout.id], requestOptions);
+		return { payout, zip: await zip.catch((error) => namedError(error, [payout.id], payout as IDataObject)) };
+	};
+	const underWay: Array<Promise<Download>> = [];
+	let next = 0;
+	const fill = () => {
+		// Those that are done wait for the caller, and take memory.
+		for (; underWay.length < 2 * client.limiter.atOnce && next < payouts.length; next++) {
+			const downloading = download(payouts[next] as PayoutRecord);
+			// Node.js must not end n8n for a failure that is looked at later.
+			downloading.catch(() => undefined);
+			underWay.push(downloading);
+		}
+	};
+	for (fill(); underWay.length > 0; fill()) {
+		const done = await (underWay.shift() as Promise<Download>);
+		fill();
+		yield done;
+	}
+}
+
+async function* filesOfItem(
+	{ context: { helpers } }: Execution,
+	{ index, file: { field, payoutId }, paid }: PayoutChoice,
 	reading: ReadOptions,
 ): AsyncGenerator<Found> {
-	const { helpers } = execution.context;
 	const { fileName } = helpers.assertBinaryData(index, field);
 	const bytes = await helpers.getBinaryDataBuffer(index, field);
 	const csvName = looksLikeZip(bytes) ? undefined : (fileName ?? 'CHARGES.csv');
@@ -113,9 +175,7 @@ async function* filesOfItem(
 			);
 		const source = payoutId === '' ? { payoutId, only: id, csvName } : { payoutId, csvName };
 		const options = { ...reading, neutralizeFormulas: false, memory: reading.memory() };
-		const payout = await payoutInFile(id, bytes, { ...source, limits }, options);
-		if (paid !== undefined) Object.assign(payout, { amount: numberFromText(paid) });
-		if (currency !== undefined) payout.currency = currency;
+		const payout = { ...(await payoutInFile(id, bytes, { ...source, limits }, options)), ...paid };
 		yield { payout, file: payoutFile(payout, bytes, source) };
 	}
 }

@@ -27,13 +27,12 @@ export type SheetParameters = ReturnType<typeof readSheetParameters>;
 export function readSheetParameters(panel: Panel, { texts }: Execution) {
 	const output = panel.chosen('output', namesOf(SHEET_OUTPUTS));
 	const kinds = panel.choices('sheets', SHEET_KINDS);
-	const { limits, rowMemory, fallbackEncoding } = readFileOptions(panel);
+	const { limits, fallbackEncoding } = readFileOptions(panel);
 	return {
 		index: panel.index,
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits },
-		rowMemory,
 		rows: { ...readRowOptions(panel), fallbackEncoding, texts, pause },
 	};
 }
@@ -61,11 +60,11 @@ export function sheetItems(
 
 async function* itemsOf(
 	execution: Execution,
-	{ index, output, binaryField, selection, rows, rowMemory }: SheetParameters,
+	{ index, output, binaryField, selection, rows }: SheetParameters,
 	{ zip, payoutIds }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const rowOptions = { ...rows, memory: execution.rowMemory(rowMemory) };
+	const rowOptions = { ...rows, memory: execution.rowMemory(selection.limits.bytes) };
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });

@@ -6,9 +6,7 @@ import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
 import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
-import { MOST_AT_ONCE } from '../../transport/limiter';
 import type { RequestOptions } from '../../transport/retry';
-import type { Execution } from '../execution';
 import { choiceField, neutralizeFormulasOption, numberField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { readRequestOptions } from '../panel/requestOptions';
@@ -146,35 +144,23 @@ export function readRowOptions(panel: Panel) {
 	};
 }
 
-/** How a payout file is read; sizes in bytes. */
+/** How a payout file is read. All its rows may take as much as it inflates to. */
 export function readFileOptions(panel: Panel) {
-	const bytes = readMaxMemory(panel);
 	return {
-		limits: { ...ARCHIVE_LIMITS, bytes },
-		rowMemory: bytes,
+		limits: { ...ARCHIVE_LIMITS, bytes: readMaxMemory(panel) },
 		fallbackEncoding: panel.chosen('options.fallbackEncoding', namesOf(FALLBACK_ENCODINGS)),
 	};
 }
 
-const MAX_MEMORY = `options.${maxMemoryOption.name}`;
-
+/** In bytes. */
 function readMaxMemory(panel: Panel): number {
-	return MEBIBYTE * panel.number(MAX_MEMORY, { fractions: true });
+	return MEBIBYTE * panel.number(`options.${maxMemoryOption.name}`, { fractions: true });
 }
 
 /** For a payout file, in milliseconds. */
 export const DOWNLOAD_TIMEOUT = 300_000;
 
-/** How files are downloaded. */
+/** How files are downloaded. A zip is no larger than what is in it. */
 export function readDownloadOptions(panel: Panel): RequestOptions {
-	return {
-		...readRequestOptions(panel),
-		// A zip is no larger than what is in it.
-		...(panel.isAdded(MAX_MEMORY) && { mostDownloadBytes: readMaxMemory(panel) }),
-	};
-}
-
-/** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
-export function concurrencyById({ context }: Execution): number {
-	return context.getNodeParameter('payouts', 0, '') === 'byId' ? MOST_AT_ONCE : 1;
+	return { ...readRequestOptions(panel), mostDownloadBytes: readMaxMemory(panel) };
 }

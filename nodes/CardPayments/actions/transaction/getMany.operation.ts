@@ -1,20 +1,101 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceError, differenceText } from '../../domain/settlement/balance';
-import { changedKeys, goneKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
+import { FORMATS_FOR } from '../../domain/settlement/formatFor';
+import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
 import { sumsText, Totals } from '../../domain/settlement/totals';
-import type { Transaction } from '../../domain/settlement/transactions';
+import { TRANSACTION_FIELDS, type Transaction } from '../../domain/settlement/transactions';
+import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
-import { concurrencyById } from '../sheets/sheetOptions';
+import { choiceField, limitFields, optionsField, readLimit, switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import {
+	concurrencyById,
+	formatForOption,
+	payoutChoiceFields,
+	payoutFilters,
+	payoutOptions,
+	readingOf,
+	readPayoutChoice,
+} from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import type { Warn } from '../warnings';
-import { Batches } from './batches';
-import { properties, readParameters, type Parameters } from './fields';
-import { isDatedIn, withLaterPayouts } from './sharedFields';
+import { Batches, BATCH_SIZE } from './batches';
+import { isDatedIn, typesField } from './sharedFields';
 
-export { properties };
+type Output = 'simplified' | 'raw' | 'selectedFields' | 'batches';
+
+const OUTPUTS: Choices<Output> = {
+	simplified: { label: 'Simplified', description: 'The fields that all transactions have' },
+	raw: { label: 'Raw', description: 'These fields, and all columns of the sheet in the field row' },
+	selectedFields: { label: 'Selected Fields', description: 'Only the fields that you choose' },
+	batches: {
+		label: 'Batches as JSON Text',
+		description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
+	},
+};
+
+const fieldsField: INodeProperties = {
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'multiOptions',
+	options: TRANSACTION_FIELDS.map((name) => ({ name, value: name })),
+	default: ['key', 'date', 'type', 'amount', 'currency', 'payout_id'],
+	description: 'The fields of each transaction. Those of Add Columns come too.',
+	displayOptions: { show: { output: ['selectedFields'] } },
+};
+
+const failOnDifferenceOption = switchField(
+	'Fail on Difference',
+	'failOnDifference',
+	'on',
+	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
+);
+
+/** An agent gets 50 by default: more than it can read helps nobody. */
+function limitFieldsFor(isTool: boolean): INodeProperties[] {
+	return limitFields('The newest payouts come first', { all: !isTool }).map((field) => ({
+		...field,
+		displayOptions: { show: { ...field.displayOptions?.show, '@tool': [isTool] } },
+	}));
+}
+
+export const properties: INodeProperties[] = [
+	...payoutChoiceFields('The payouts whose transactions to get', 'ofPeriod', { withDateOf: true }),
+	typesField,
+	{
+		...choiceField(
+			'Output',
+			'output',
+			{ choices: OUTPUTS, initial: 'simplified' },
+			'How to output the transactions',
+		),
+		noDataExpression: true,
+	},
+	fieldsField,
+	...[false, true].flatMap((isTool) => limitFieldsFor(isTool)),
+	...payoutFilters,
+	optionsField([
+		formatForOption,
+		textField(
+			'Add Columns',
+			'addColumns',
+			'card_last_four, customer_name',
+			'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
+		),
+		failOnDifferenceOption,
+		textField(
+			'Skip Known Keys',
+			'skipKnownKeys',
+			'{{ $json.keys }}',
+			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
+		),
+		...payoutOptions,
+	]),
+];
 
 export const concurrency = concurrencyById;
 
@@ -23,7 +104,7 @@ export async function* execute(
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const parameters = await readParameters(execution, index);
-	const { choice, dateOf, fields, known, limit, output, reading } = parameters;
+	const { choice, fields, known, limit, output, reading } = parameters;
 	const warn = execution.warn(index);
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
@@ -33,7 +114,7 @@ export async function* execute(
 	let payouts = 0;
 	let left = limit;
 
-	const isDated = isDatedIn(choice, dateOf, reading.offsetAt);
+	const isDated = isDatedIn(choice, reading.offsetAt);
 	const wantedOf = (transactions: Transaction[]) => {
 		const isWanted = (transaction: Transaction) =>
 			known?.keys.has(transaction.key) !== true && isDated(transaction);
@@ -65,12 +146,7 @@ export async function* execute(
 		for (const key of known !== undefined && isWhole ? goneKeys(known, payout.id, keys) : [])
 			warn("Your destination has this transaction, but the payout doesn't. Check whether it's there twice", key);
 	};
-	yield* readPayouts(execution, index, {
-		choice: withLaterPayouts(choice, dateOf),
-		options: reading,
-		read,
-		isDone: () => left <= 0,
-	});
+	yield* readPayouts(execution, { choice, options: reading, read, isDone: () => left <= 0 });
 	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
 	const sums = sumsText(totals.items(), payouts);
 	if (sums !== undefined) warn(sums, '', 'info');
@@ -104,4 +180,38 @@ async function* transactionsOf(
 	const error = differenceError(balance);
 	if (failOnDifference) throw error;
 	warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
+}
+
+type Parameters = Awaited<ReturnType<typeof readParameters>>;
+
+async function readParameters(execution: Execution, index: number) {
+	const panel = execution.panel(index, properties);
+	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
+	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const fields = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
+	const more = {
+		types: panel.choices('types', TRANSACTION_TYPES),
+		added: panel.list('options.addColumns'),
+		withMinors: fields.some((name) => name.endsWith('_minor')),
+		withRow: output === 'raw',
+		formatFor: panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination'),
+	};
+	const parameters = {
+		choice,
+		output,
+		fields,
+		limit: readLimit(panel),
+		/** Undefined where the destination isn't known: then all transactions are wanted. */
+		known: panel.isAdded(KNOWN_KEYS) ? panel.tried(() => readKnownKeys(enteredKeys(panel))) : undefined,
+		failOnDifference: panel.switch('options.failOnDifference', false),
+	};
+	const reading = await readingOf(panel, choice, execution, { ...more, keepsRows: true });
+	return { ...parameters, reading };
+}
+
+const KNOWN_KEYS = 'options.skipKnownKeys';
+
+/** An empty field says that the destination is empty; an expression that gives nothing doesn't. */
+function enteredKeys(panel: Panel): unknown {
+	return panel.entered(KNOWN_KEYS) === '' ? [] : panel.value(KNOWN_KEYS);
 }

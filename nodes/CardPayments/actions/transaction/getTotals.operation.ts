@@ -9,10 +9,9 @@ import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import { optionsField } from '../panel/fields';
-import { payoutChoiceFields, payoutFilters, payoutOptions, readPayoutChoice } from '../sheets/payoutChoice';
+import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { readSettlementOptions } from '../sheets/settlementOptions';
-import { dateOfField, isDatedIn, readDateOf, typesField, withLaterPayouts } from './sharedFields';
+import { isDatedIn, typesField } from './sharedFields';
 
 const groupByField: INodeProperties = {
 	displayName: 'Group By',
@@ -25,7 +24,7 @@ const groupByField: INodeProperties = {
 };
 
 export const properties: INodeProperties[] = [
-	...payoutChoiceFields('The payouts to add up', 'ofPeriod', { ofPeriod: [dateOfField] }),
+	...payoutChoiceFields('The payouts to add up', 'ofPeriod', { withDateOf: true }),
 	groupByField,
 	typesField,
 	...payoutFilters,
@@ -37,17 +36,13 @@ export async function* execute(
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution);
-	const dateOf = readDateOf(panel, choice);
-	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), dateOf);
+	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
+	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), choice.dateOf);
 	const types = panel.choices('types', TRANSACTION_TYPES);
-	panel.check();
-	const kept = { fromFile: choice.from === 'fromFile', keepsRows: false };
-	const reading = await readSettlementOptions(panel, execution, kept, { types });
-	panel.check();
+	const reading = await readingOf(panel, choice, execution, { types });
 
 	const warn = execution.warn(index);
-	const isDated = isDatedIn(choice, dateOf, reading.offsetAt);
+	const isDated = isDatedIn(choice, reading.offsetAt);
 	let payouts = 0;
 	const read = async function* (file: PayoutFile, { id }: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		payouts++;
@@ -58,7 +53,7 @@ export async function* execute(
 			warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
 		yield [];
 	};
-	yield* readPayouts(execution, index, { choice: withLaterPayouts(choice, dateOf), options: reading, read });
+	yield* readPayouts(execution, { choice, options: reading, read });
 
 	const items = totals.items();
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
