@@ -1,4 +1,5 @@
 import { isoDate } from '../calendar';
+import { DAY } from '../units';
 import type { DateFormat } from './description';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
@@ -25,6 +26,7 @@ export interface DateOptions {
 }
 
 const MINUTE = 60_000;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 /** Offsets change at no other moments. */
 const QUARTER = 15 * MINUTE;
 /** A year has 35,000 quarters of an hour. */
@@ -48,6 +50,9 @@ type Order = 'dayFirst' | 'monthFirst' | 'unknown';
 export class DateWriter {
 	private readonly options: DateOptions;
 	private readonly offsets = new Map<number, number>();
+	/** The day that was written last, since 1970, and as text: rows beside each other are mostly of one day. */
+	private day = Number.NaN;
+	private dayText = '';
 
 	constructor(options: DateOptions) {
 		this.options = options;
@@ -82,7 +87,7 @@ export class DateWriter {
 		if (year === undefined || month === undefined || day === undefined) return undefined;
 		const midnight = Date.UTC(year, month - 1, day);
 		if (month < 1 || month > 12 || new Date(midnight).getUTCDate() !== day) return undefined;
-		if (rest === undefined || rest === '') return new Date(midnight).toISOString().slice(0, 10);
+		if (rest === undefined || rest === '') return dayOf(midnight);
 		const [, hour = '', minute = '', second = '0', half, zone] = TIME.exec(rest.trim()) ?? [];
 		const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 		if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
@@ -94,8 +99,17 @@ export class DateWriter {
 
 	/** @param local as if the zone were UTC */
 	private written(local: number, offset: number): string {
-		const text = new Date(local).toISOString().slice(0, 19);
-		return this.options.forSpreadsheets ? text.replace('T', ' ') : text + offsetText(offset);
+		const day = Math.floor(local / DAY);
+		if (day !== this.day) {
+			this.day = day;
+			this.dayText = dayOf(day * DAY);
+		}
+		const seconds = Math.floor((local - day * DAY) / 1_000);
+		const minutes = Math.floor(seconds / 60);
+		const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+		return this.options.forSpreadsheets
+			? `${this.dayText} ${time}`
+			: `${this.dayText}T${time}${offsetText(offset)}`;
 	}
 
 	private offsetAt(moment: number): number {
@@ -109,10 +123,14 @@ export class DateWriter {
 	}
 }
 
+/** "2026-10-31" */
+function dayOf(moment: number): string {
+	return new Date(moment).toISOString().slice(0, 10);
+}
+
 /** "+03:00" */
 function offsetText(offset: number): string {
 	const minutes = Math.abs(offset);
-	const two = (number: number) => String(number).padStart(2, '0');
 	return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
@@ -137,4 +155,9 @@ function zoneOffset(zone: string): number {
 	const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
 	if (sign === undefined) return 0;
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** "07" */
+function two(number: number): string {
+	return TWO_DIGITS[number] as string;
 }

@@ -61,7 +61,10 @@ async function readText(
 	const text: Text = { bytes: newBytes(2 * HEAD_LENGTH), latin1: '', length: 0, whole: false };
 	let reader: RecordReader | undefined;
 	let holdsNul = false;
-	/** How many bytes there must be. Another look at a record that wasn't whole takes as long as it is. */
+	/**
+	 * How many bytes there must be. While a chunk is read, the next one is inflated. Another look at a record that
+	 * wasn't whole takes as long as it is.
+	 */
 	let enough = HEAD_LENGTH;
 	for (;;) {
 		while (!text.whole && text.length < enough) {
@@ -85,7 +88,7 @@ async function readText(
 		if (text.whole) return { mixesLineEndings: reader.mixesLineEndings, holdsNul };
 		text.bytes.copyWithin(0, read, text.length);
 		text.length -= read;
-		enough = Math.max(HEAD_LENGTH, Math.min(text.length * 2, LONGEST_RECORD + 1));
+		enough = Math.max(1, Math.min(text.length * 2, LONGEST_RECORD + 1));
 	}
 }
 
