@@ -1,7 +1,10 @@
 import { parseDecimal, subtract, add, ZERO, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import type { ReportedPayout, ReportWords } from '../../../nodes/CardPayments/domain/report/model';
+import type { ReportWords } from '../../../nodes/CardPayments/domain/report/htmlReport';
+import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
+import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
-import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
+import { namesOf } from '../../../nodes/CardPayments/domain/input/choices';
+import { PARTS } from '../../../nodes/CardPayments/domain/settlement/balance';
 
 const WORDS: ReportWords = {
 	title: 'Reconciliation',
@@ -16,11 +19,11 @@ const decimal = (text: string) => parseDecimal(text) as Decimal;
 /** A payout of these parts, which paid `paid`. */
 function payout(
 	id: string,
-	parts: Partial<Record<keyof Balance, string>>,
+	parts: Partial<Record<keyof typeof PARTS, string>>,
 	paid: string,
-	more: Partial<ReportedPayout> = {},
+	more: Partial<PayoutRecord> = {},
 ) {
-	const names = ['gross', 'refunds', 'disputes', 'dispute_releases', 'fees', 'taxes', 'others'] as const;
+	const names = namesOf(PARTS);
 	const sums = Object.fromEntries(names.map((name) => [name, decimal(parts[name] ?? '0')])) as Record<
 		(typeof names)[number],
 		Decimal
@@ -36,23 +39,16 @@ function payout(
 		paid: { amount: decimal(paid), currency: 'SAR' },
 		reasons: balanced ? [] : ['Something is missing'],
 		explanations: [],
-	} as unknown as Balance;
-	return {
-		id,
-		day: '2026-10-05',
-		merchant: '0012345',
-		status: 'PAID_OUT',
-		isTest: false,
-		paid: `${paid} SAR`,
-		balance,
-		error: '',
-		...more,
+		sheetsWithoutFees: [],
 	};
+	return reportedPayout({ id, merchant_id: '0012345', ...more }, '2026-10-05', balance);
 }
+
+const unread = (id: string, why: string) => reportedPayout({ id, amount: 5, currency: 'SAR' }, '2026-10-05', why);
 
 const GOOD = payout('payout_1', { gross: '1000.00', refunds: '-200.00', fees: '-20.00', taxes: '-3.00' }, '777.00');
 const WRONG = payout('payout_2', { gross: '500.00' }, '499.99');
-const UNREAD = payout('payout_3', {}, '5.00', { balance: undefined, error: 'Its file is broken' });
+const UNREAD = unread('payout_3', 'Its file is broken');
 const UNPAID = payout('payout_4', { gross: '9.00' }, '9.00', { status: 'INITIATED' });
 
 it('should say in a line how it stands', () => {
@@ -119,10 +115,7 @@ it('should draw each step where the one before ended, on one scale a currency', 
 it('should show names and reasons as they are, whatever they hold', () => {
 	const hostile = '"><script>alert(1)</script>&\'';
 	const { html, text, subject } = report(
-		[
-			{ ...WRONG, id: hostile, merchant: hostile },
-			{ ...UNREAD, error: hostile },
-		],
+		[payout(hostile, { gross: '500.00' }, '499.99', { merchant_id: hostile }), unread('payout_3', hostile)],
 		{
 			...WORDS,
 			title: hostile,
@@ -142,7 +135,7 @@ it('should show names and reasons as they are, whatever they hold', () => {
 it('should stay under the size at which mail programs cut, and say how many it does not show', () => {
 	const many = Array.from({ length: 400 }, (_, index) => [
 		{ ...GOOD, id: `good_${index}` },
-		{ ...UNREAD, id: `${'<'.repeat(300)}${index}`, error: '&'.repeat(5_000) },
+		unread(`${'<'.repeat(300)}${index}`, '&'.repeat(5_000)),
 	]).flat();
 	const { html, to_look_at: toLookAt } = report(many, WORDS);
 	expect(Buffer.byteLength(html)).toBeLessThan(100_000);

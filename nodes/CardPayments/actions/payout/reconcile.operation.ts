@@ -8,7 +8,10 @@ import { parseDecimal } from '../../domain/money/decimal';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
-import type { ReportedPayout } from '../../domain/report/model';
+import type { ReportWords } from '../../domain/report/htmlReport';
+import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
+import type { Period } from '../../domain/list/period';
+import { dayAt } from '../../domain/settlement/dates';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import { choiceField, optionsField, textField } from '../panel/fields';
@@ -24,13 +27,29 @@ import {
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
-import { readReportWords, reportedError, reportedPayout, reportFields } from './reportFields';
 import { readPayouts } from '../sheets/readPayouts';
 
 const OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
 	report: { label: 'Report', description: 'One item with a report for a mail, a chat or a PDF' },
 };
+
+const COLOR = '#2f7d6b';
+
+const reportFields: INodeProperties[] = [
+	{
+		...textField('Title', 'reportTitle', 'Reconciliation', 'The heading, and the beginning of the subject'),
+		default: 'Reconciliation',
+	},
+	textField('Introduction', 'reportIntroduction', 'Dear accountants, …', 'A text below the result'),
+	textField('Footer', 'reportFooter', 'Pearl Coast Trading LLC', 'A text at the end'),
+	{
+		...textField('Accent Color', 'reportColor', COLOR, 'The color of lines and of what was paid out'),
+		type: 'color' as const,
+		default: COLOR,
+	},
+	textField('Logo URL', 'reportLogo', 'https://example.com/logo.png', 'The address of a picture above the heading'),
+].map((field) => ({ ...field, displayOptions: { show: { output: ['report'] } } }));
 
 export const properties: INodeProperties[] = [
 	...payoutChoiceFields('The payouts to reconcile', 'byId', {
@@ -72,7 +91,8 @@ export async function* execute(
 	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
 		const balance = await readWhole(file, reading, execution.warn(index));
 		if (words !== undefined) {
-			reported.push(reportedPayout(payout, balance, reading.offsetAt));
+			const day = dayAt(payout.date, reading.offsetAt) ?? '';
+			reported.push(reportedPayout(payout, day, balance ?? 'Nothing says what it paid'));
 			yield [];
 			return;
 		}
@@ -105,6 +125,34 @@ async function readParameters(execution: Execution, index: number) {
 	return { choice, reading, words };
 }
 
+/** Whatever is wrong is among the panel's errors. */
+function readReportWords(panel: Panel, period: Period | undefined, timeZone: string): ReportWords {
+	const text = (name: string) => panel.text(name)?.trim() ?? '';
+	const accentColor = text('reportColor') || COLOR;
+	if (!/^#[\da-f]{6}$/i.test(accentColor))
+		panel.refuse('reportColor', "isn't a color", `Choose one, such as ${COLOR}.`);
+	const logoUrl = text('reportLogo');
+	if (logoUrl !== '' && !/^https:\/\/\S+$/.test(logoUrl))
+		panel.refuse('reportLogo', "isn't an address of a picture", 'Enter one that begins with https://.');
+	return {
+		title: text('reportTitle'),
+		period: period === undefined ? '' : periodText(period, timeZone),
+		introduction: text('reportIntroduction'),
+		footer: text('reportFooter'),
+		accentColor,
+		logoUrl,
+	};
+}
+
+/** "October 2026", or "2026-10-05 to 2026-10-11". */
+function periodText({ from, to }: Period, timeZone: string): string {
+	const day = (time: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(time);
+	const [first, last] = [day(from), day(to)];
+	const isMonth = first.endsWith('-01') && day(to + 1).endsWith('-01') && first.slice(0, 7) === last.slice(0, 7);
+	if (isMonth) return new Intl.DateTimeFormat('en', { timeZone, month: 'long', year: 'numeric' }).format(from);
+	return first === last ? first : `${first} to ${last}`;
+}
+
 function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PayoutChoice['paid'] {
 	const amount = panel.value('amount');
 	const code = readCurrency(panel.field('currency'), (error) => {
@@ -120,6 +168,12 @@ function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): P
 			{ payout_id: payoutId },
 		);
 	return { amount: amount as number, currency: code };
+}
+
+function reportedError({ message, description, details }: CardPaymentsError): ReportedPayout {
+	const error = [message, description].filter(Boolean).join('. ');
+	const id = textOf(details.payout_id);
+	return reportedPayout({ id }, '', error.replace(`Payout ${id}: `, ''));
 }
 
 /** What a reader of the reconciliation wants to know of a payout. */

@@ -1,6 +1,33 @@
-import { isZero } from '../money/decimal';
 import { grouped, inCurrency, inMinorUnits } from '../money/money';
-import { STEPS, type CurrencyTotal, type JudgedPayout, type ReportWords, type Step } from './model';
+import { namesOf } from '../input/choices';
+import { isZero, type Decimal } from '../money/decimal';
+import { PARTS } from '../settlement/balance';
+import type { ReportedPayout } from './reportedPayout';
+
+export interface ReportWords {
+	title: string;
+	/** Such as "October 2026". */
+	period: string;
+	introduction: string;
+	footer: string;
+	/** `#2f7d6b` */
+	accentColor: string;
+	/** '' for none. */
+	logoUrl: string;
+}
+
+/** From gross sales down to what was paid. */
+export const STEPS = { ...PARTS, difference: 'Difference' } as const;
+
+type Step = keyof typeof STEPS;
+
+/** What the payouts of one currency that were paid and compared come to. */
+export interface CurrencyTotal {
+	currency: string;
+	payouts: number;
+	balanced: number;
+	sums: Record<Step | 'paid', Decimal>;
+}
 
 /** HTML that is safe to show: everything put into it was escaped. */
 class Markup {
@@ -27,8 +54,8 @@ function written(value: Part): string {
 }
 
 interface Content {
-	judged: JudgedPayout[];
-	toLookAt: JudgedPayout[];
+	payouts: ReportedPayout[];
+	toLookAt: ReportedPayout[];
 	totals: CurrencyTotal[];
 	result: string;
 	heading: string;
@@ -63,9 +90,9 @@ export function htmlReport(content: Content): string {
 	return text;
 }
 
-function page({ judged, toLookAt, totals, result, heading, isTest, words }: Content, most: number): Markup {
+function page({ payouts, toLookAt, totals, result, heading, isTest, words }: Content, most: number): Markup {
 	const { accentColor, logoUrl, introduction, footer } = words;
-	const ofVerdict = (verdict: JudgedPayout['verdict']) => judged.filter((payout) => payout.verdict === verdict);
+	const ofVerdict = (verdict: ReportedPayout['verdict']) => payouts.filter((payout) => payout.verdict === verdict);
 	const more = toLookAt.length - most;
 	return html`<!doctype html>
 		<html lang="en">
@@ -100,7 +127,7 @@ function page({ judged, toLookAt, totals, result, heading, isTest, words }: Cont
 		</html>`;
 }
 
-function card({ id, day, merchant, paid, verdict, difference, why }: JudgedPayout): Markup {
+function card({ id, day, merchant, paid, verdict, difference, why }: ReportedPayout): Markup {
 	const what = difference === '' ? html`Not ${verdict.slice(4)}.` : html`Difference: <b class="r">${difference}</b>.`;
 	const place = merchant === '' ? day : `${day}, merchant ${merchant}`;
 	const style = verdict === 'not checked' ? 'card late' : 'card';
@@ -109,12 +136,12 @@ function card({ id, day, merchant, paid, verdict, difference, why }: JudgedPayou
 
 /** From gross sales down to what was paid: each bar begins where the one before ended, on the currency's own scale. */
 function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup {
-	const steps = (Object.keys(STEPS) as Step[]).filter((step) => !isZero(sums[step]));
+	const steps = namesOf(STEPS).filter((step) => !isZero(sums[step]));
 	let end = 0;
 	const bars = steps.map((step) => {
 		const start = end;
 		end += inMinorUnits(sums[step], currency);
-		return { step, label: STEPS[step] as string, sum: sums[step], start, end };
+		return { step, label: STEPS[step], sum: sums[step], start, end };
 	});
 	const paid = inMinorUnits(sums.paid, currency);
 	const all = [...bars, { step: 'paid' as const, label: 'Paid out', sum: sums.paid, start: 0, end: paid }];
@@ -139,7 +166,7 @@ function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup
 		</table>`;
 }
 
-function list(title: string, payouts: JudgedPayout[], most: number): Markup | undefined {
+function list(title: string, payouts: ReportedPayout[], most: number): Markup | undefined {
 	if (payouts.length === 0) return undefined;
 	const isLong = payouts.length > most;
 	// Of a long list, only those with something to say.

@@ -1,34 +1,23 @@
 import { harmlessText } from '../harmlessText';
-import { compareTexts, shortened } from '../input/text';
-import { add, isZero, ZERO, type Decimal } from '../money/decimal';
+import { namesOf } from '../input/choices';
+import { compareTexts } from '../input/text';
+import { add, ZERO, type Decimal } from '../money/decimal';
 import { inCurrency, numberOf } from '../money/money';
-import type { Balance } from '../settlement/balance';
-import { htmlReport } from './htmlReport';
-import {
-	STEPS,
-	type CurrencyTotal,
-	type JudgedPayout,
-	type ReportVerdict,
-	type ReportWords,
-	type ReportedPayout,
-	type Step,
-} from './model';
-
-const LONGEST_WHY = 400;
-const LONGEST_NAME = 80;
+import { htmlReport, STEPS, type CurrencyTotal, type ReportWords } from './htmlReport';
+import type { ReportedPayout, ReportVerdict } from './reportedPayout';
 
 /** One item about all payouts, for a mail, a chat or a PDF. */
 export function report(payouts: ReportedPayout[], words: ReportWords) {
-	const judged = [...payouts].map(judge).sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
-	const totals = totalsOf(judged);
-	const isOdd = ({ verdict }: JudgedPayout) => verdict === 'not balanced' || verdict === 'not checked';
-	const toLookAt = judged.filter(isOdd).sort((a, b) => compareTexts(a.verdict, b.verdict));
-	const result = resultOf(judged);
-	const test = judged.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
+	const sorted = [...payouts].sort((a, b) => compareTexts(a.day, b.day) || compareTexts(a.id, b.id));
+	const totals = totalsOf(sorted);
+	const isOdd = ({ verdict }: ReportedPayout) => verdict === 'not balanced' || verdict === 'not checked';
+	const toLookAt = sorted.filter(isOdd).sort((a, b) => compareTexts(a.verdict, b.verdict));
+	const result = resultOf(sorted);
+	const test = sorted.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
 	const heading = `${words.title} ${words.period}`.trim();
 	return {
 		subject: harmlessText(`${test}${heading}: ${result}`),
-		html: htmlReport({ judged, toLookAt, totals, result, heading, isTest: test !== '', words }),
+		html: htmlReport({ payouts: sorted, toLookAt, totals, result, heading, isTest: test !== '', words }),
 		text: textReport(`${test}${heading}: ${result}.`, toLookAt, totals),
 		balanced: toLookAt.length === 0,
 		totals: totals.map(({ currency, payouts: count, balanced, sums }) => ({
@@ -49,55 +38,34 @@ export function report(payouts: ReportedPayout[], words: ReportWords) {
 	};
 }
 
-function judge(payout: ReportedPayout): JudgedPayout {
-	const { balance, error, status } = payout;
-	const reasons = balance === undefined ? [error] : [...balance.reasons, ...balance.explanations];
-	const open = balance !== undefined && !isZero(balance.difference);
-	return {
-		...payout,
-		id: shortened(payout.id, LONGEST_NAME),
-		merchant: shortened(payout.merchant, LONGEST_NAME),
-		verdict: verdictOf(balance, status),
-		difference: open ? `${inCurrency(balance.difference, balance.paid.currency)} ${balance.paid.currency}` : '',
-		why: shortened(reasons.join('. '), LONGEST_WHY),
-	};
-}
-
-function verdictOf(balance: Balance | undefined, status: string): ReportVerdict {
-	if (status !== 'PAID_OUT') return 'not paid';
-	if (balance === undefined) return 'not checked';
-	return balance.balanced ? 'balanced' : 'not balanced';
-}
-
-function totalsOf(judged: JudgedPayout[]): CurrencyTotal[] {
+function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 	const totals = new Map<string, CurrencyTotal>();
-	for (const { verdict, balance } of judged) {
+	for (const { verdict, balance } of payouts) {
 		if (balance === undefined || verdict === 'not paid') continue;
 		const { currency, amount } = balance.paid;
 		const known = totals.get(currency) ?? { currency, payouts: 0, balanced: 0, sums: noSums() };
 		totals.set(currency, known);
 		known.payouts++;
 		if (verdict === 'balanced') known.balanced++;
-		for (const step of Object.keys(STEPS) as Step[]) known.sums[step] = add(known.sums[step], balance[step]);
+		for (const step of namesOf(STEPS)) known.sums[step] = add(known.sums[step], balance[step]);
 		known.sums.paid = add(known.sums.paid, amount);
 	}
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }
 
 function noSums(): CurrencyTotal['sums'] {
-	const names = [...Object.keys(STEPS), 'paid'];
-	return Object.fromEntries(names.map((name) => [name, ZERO])) as CurrencyTotal['sums'];
+	return Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, ZERO])) as CurrencyTotal['sums'];
 }
 
 /** "1 of 44 payouts doesn't balance, 2 not paid" */
-function resultOf(judged: JudgedPayout[]): string {
-	const count = (verdict: ReportVerdict) => judged.filter((payout) => payout.verdict === verdict).length;
+function resultOf(payouts: ReportedPayout[]): string {
+	const count = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict).length;
 	const [wrong, unchecked, unpaid] = [count('not balanced'), count('not checked'), count('not paid')];
 	const paid = count('balanced') + wrong + unchecked;
-	const payouts = paid === 1 ? '1 payout' : `${paid} payouts`;
+	const all = paid === 1 ? '1 payout' : `${paid} payouts`;
 	const parts: string[] = [];
-	if (wrong > 0) parts.push(`${wrong} of ${payouts} ${wrong === 1 ? "doesn't" : "don't"} balance`);
-	if (unchecked > 0) parts.push(`${unchecked} of ${payouts} not checked`);
+	if (wrong > 0) parts.push(`${wrong} of ${all} ${wrong === 1 ? "doesn't" : "don't"} balance`);
+	if (unchecked > 0) parts.push(`${unchecked} of ${all} not checked`);
 	if (parts.length === 0) parts.push(goodResult(paid, unpaid));
 	if (unpaid > 0) parts.push(`${unpaid} not paid`);
 	return parts.join(', ');
@@ -109,7 +77,7 @@ function goodResult(paid: number, unpaid: number): string {
 }
 
 /** For a chat: what's wrong, and the totals. */
-function textReport(first: string, toLookAt: JudgedPayout[], totals: CurrencyTotal[]): string {
+function textReport(first: string, toLookAt: ReportedPayout[], totals: CurrencyTotal[]): string {
 	const MOST = 20;
 	const odd = toLookAt.slice(0, MOST).map(({ id, day, paid, verdict, difference, why }) => {
 		const what = difference === '' ? verdict : `${verdict}, difference ${difference}`;

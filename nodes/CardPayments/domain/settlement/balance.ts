@@ -1,3 +1,4 @@
+import { namesOf } from '../input/choices';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { FileError } from '../errors';
@@ -20,20 +21,21 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
 }
 
-/**
- * A payout beside what its transactions add up to: exact, signed as transactions are. `gross`, `refunds`, `disputes`,
- * `dispute_releases` and `others` are before fees where the sheets say so; with `fees` and `taxes` they are the sum.
- */
-export interface Balance {
+/** What a payout consists of, as a report calls it. All but fees and taxes are before fees where the sheets say so. */
+export const PARTS = {
+	gross: 'Gross sales',
+	refunds: 'Refunds',
+	disputes: 'Disputes',
+	dispute_releases: 'Dispute releases',
+	fees: 'Fees',
+	taxes: 'Tax on fees',
+	others: 'Other',
+} as const;
+
+/** A payout beside what its transactions add up to: exact, signed as transactions are. Its parts are the sum. */
+export interface Balance extends Record<keyof typeof PARTS, Decimal> {
 	/** Only where each amount is known. */
 	balanced: boolean;
-	gross: Decimal;
-	refunds: Decimal;
-	disputes: Decimal;
-	dispute_releases: Decimal;
-	fees: Decimal;
-	taxes: Decimal;
-	others: Decimal;
 	sum: Decimal;
 	paid: PaidOut;
 	/** What the payout paid less the sum. */
@@ -106,13 +108,7 @@ export function reconciliation(payoutId: string, balance: Balance) {
 		sum: jsonNumber(balance.sum),
 		difference: jsonNumber(difference),
 		difference_minor: inMinorUnits(difference, paid.currency),
-		gross: jsonNumber(balance.gross),
-		refunds: jsonNumber(balance.refunds),
-		disputes: jsonNumber(balance.disputes),
-		dispute_releases: jsonNumber(balance.dispute_releases),
-		fees: jsonNumber(balance.fees),
-		taxes: jsonNumber(balance.taxes),
-		others: jsonNumber(balance.others),
+		...Object.fromEntries(namesOf(PARTS).map((part) => [part, jsonNumber(balance[part])])),
 		reasons,
 		explanations,
 	};
