@@ -2,11 +2,17 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../domain/errors';
 import type { Execution } from './execution';
 
-/** What each operation file exports: its fields on the panel and what it does. */
-export type Operation = OperationOnItems | OperationOnAll;
+/**
+ * Given list by list, those before a failure are kept under Continue on Fail. An error given in place of a list becomes
+ * an item of its own there, and doesn't end the others.
+ */
+export type Output = Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
 
-interface OperationBase {
+/** What each operation file exports: its fields on the panel and what it does. */
+export interface Operation {
 	properties: INodeProperties[];
+	/** Whether it's executed once, for all input items together: each item then says which ones it comes of. */
+	takesAll?: boolean;
 	/** How many items may be under way at once. Absent: one after the other, as all that moves money must be. */
 	concurrency?(execution: Execution): number;
 	/**
@@ -14,24 +20,8 @@ interface OperationBase {
 	 * results can be had again; else a sentence about them.
 	 */
 	describeDone?(done: INodeExecutionData[]): string;
-}
-
-/**
- * Given list by list, those before a failure are kept under Continue on Fail. An error given in place of a list becomes
- * an item of its own there, and doesn't end the others.
- */
-export type Output = Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
-
-export interface OperationOnItems extends OperationBase {
 	/** The items that come of the input item `index`; the router links them to it. */
 	execute(execution: Execution, index: number): Output;
-	executeAll?: undefined;
-}
-
-export interface OperationOnAll extends OperationBase {
-	/** The items that come of all input items together. Each says which ones it comes of, as `pairedItem`. */
-	executeAll(execution: Execution): Output;
-	execute?: undefined;
 }
 
 /** What each resource's folder exports. */

@@ -26,9 +26,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		throw toNodeError(this.getNode(), error, 0);
 	}
 	const execution = new Execution(this);
-	const { execute, executeAll } = chosen;
-	const count = executeAll === undefined ? this.getInputData().length : 1;
-	const outputOf = (index: number) => (executeAll === undefined ? execute(execution, index) : executeAll(execution));
+	const count = chosen.takesAll === true ? 1 : this.getInputData().length;
 	const results: INodeExecutionData[][][] = [];
 	let done = 0;
 
@@ -36,7 +34,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		const lists: INodeExecutionData[][] = [];
 		results[index] = lists;
 		try {
-			for await (const list of listsOf(outputOf(index))) {
+			for await (const list of listsOf(chosen.execute(execution, index))) {
 				if (list instanceof CardPaymentsError) {
 					if (!execution.continuesOnFail) throw list;
 					lists.push([failedItem(this.getNode(), toNodeError(this.getNode(), list, index), list, index)]);

@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import type { Period } from '../domain/list/period';
-import { readPayoutPage, withListFacts, type PayoutPage } from '../domain/list/payoutRecord';
+import { readPayoutPage, type PayoutPage } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/archive';
 import { jsonOf, wordsOf } from './response';
 import type { Client } from './client';
@@ -23,8 +23,7 @@ interface PayoutQuery {
 }
 
 /**
- * The payouts that the service has for a query, or as many of them as it lists at once, each with the `live_mode` and
- * `api_version` of its list. Safe to repeat.
+ * The payouts that the service has for a query, or as many of them as it lists at once. Safe to repeat.
  */
 export async function listPayouts(
 	client: Client,
@@ -40,7 +39,7 @@ export async function listPayouts(
 		mostBytes: MOST_LIST_BYTES,
 	};
 	const { response, url } = await askRepeatedly(client, request, requestOptions);
-	return withListFacts(readPayoutPage(jsonOf(response, url)));
+	return readPayoutPage(jsonOf(response, url));
 }
 
 /** The zip with the sheets of one or several payouts. Safe to repeat. */

@@ -4,7 +4,6 @@ import {
 	readPayoutIds,
 	readPayoutPage,
 	simplifyPayout,
-	withListFacts,
 } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 
 const noFilter = { statuses: [], currencies: [], merchantIds: [], walletIds: [], settlementsAvailableOnly: false };
@@ -22,7 +21,7 @@ const payout = {
 describe('readPayoutPage', () => {
 	it('should read a list and keep every field of its entries', () => {
 		const page = readPayoutPage({ object: 'list', live_mode: false, has_more: true, payouts: [payout] });
-		expect(page).toEqual({ entries: [payout], hasMore: true, liveMode: false });
+		expect(page).toEqual({ entries: [{ ...payout, live_mode: false }], hasMore: true, liveMode: false });
 	});
 
 	it.each([
@@ -57,23 +56,12 @@ describe('readPayoutPage of a service that writes text', () => {
 	});
 });
 
-describe('withListFacts', () => {
-	it('should put the version of the list on each payout', () => {
-		const page = readPayoutPage({ api_version: 'V2', payouts: [payout] });
-		expect(withListFacts(page).entries).toEqual([{ ...payout, api_version: 'V2' }]);
-	});
-
-	const page = (liveMode: boolean | undefined, more = {}) =>
-		withListFacts({ entries: [{ ...payout, ...more }], hasMore: false, liveMode });
-
-	it.each([true, false])('should put %s on each payout, and change nothing else', (liveMode) => {
-		expect(page(liveMode)).toEqual({ entries: [{ ...payout, live_mode: liveMode }], hasMore: false, liveMode });
-	});
-
-	it("should add nothing the list lacks, and keep the payout's own values", () => {
-		expect(page(undefined).entries).toEqual([payout]);
-		expect(page(true, { live_mode: false }).entries[0]?.live_mode).toBe(false);
-	});
+it("should put what the list says on each payout, and keep the payout's own values", () => {
+	const entries = (list: object, own = {}) => readPayoutPage({ ...list, payouts: [{ ...payout, ...own }] }).entries;
+	const facts = { live_mode: true, api_version: 'V2' };
+	expect(entries(facts)).toEqual([{ ...payout, ...facts }]);
+	expect(entries(facts, { live_mode: false })).toEqual([{ ...payout, api_version: 'V2', live_mode: false }]);
+	expect(entries({})).toEqual([payout]);
 });
 
 describe('matchesFilter', () => {

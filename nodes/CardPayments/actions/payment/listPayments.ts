@@ -11,7 +11,7 @@ import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
-import type { OperationOnItems } from '../operation';
+import type { Operation } from '../operation';
 import {
 	choiceField,
 	filtersField,
@@ -68,7 +68,7 @@ const FILTERS: Record<PaymentKind, TextFilter[]> = {
 };
 
 /** Lists those of a period, the newest first. */
-export function listOperation(kind: PaymentKind): OperationOnItems {
+export function listOperation(kind: PaymentKind): Operation {
 	const filters = FILTERS[kind];
 	const statuses = statusesOf(kind);
 	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));

@@ -3,7 +3,7 @@ import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { getPayment } from '../../transport/payments';
 import type { Execution } from '../execution';
-import type { OperationOnItems } from '../operation';
+import type { Operation } from '../operation';
 import { optionsField, simplifyField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from '../panel/requestOptions';
@@ -19,7 +19,7 @@ interface Addition {
 const NOTHING: Addition = { options: [], add: async () => await Promise.resolve({}) };
 
 /** Looks one up by its ID. */
-export function lookUpOperation(kind: PaymentKind, { options, add } = NOTHING): OperationOnItems {
+export function lookUpOperation(kind: PaymentKind, { options, add } = NOTHING): Operation {
 	const id = idProperty(kind);
 	const properties = [id, simplifyField, optionsField([...options, ...requestOptionFields(LIST_TIMEOUT)])];
 	return {

@@ -7,7 +7,7 @@ import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcom
 import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Execution } from '../execution';
-import type { OperationOnItems } from '../operation';
+import type { Operation } from '../operation';
 import { optionsField, simplifyField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { timeoutOption } from '../panel/requestOptions';
@@ -85,7 +85,7 @@ function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 	];
 }
 
-export function moneyOperation(operation: MoneyOperation): OperationOnItems {
+export function moneyOperation(operation: MoneyOperation): Operation {
 	const properties = panelOf(operation);
 	const { kind, simplify } = operation;
 	return {

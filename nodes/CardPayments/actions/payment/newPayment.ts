@@ -1,5 +1,5 @@
 import { PAYMENTS } from '../../domain/payment/kinds';
-import type { OperationOnItems } from '../operation';
+import type { Operation } from '../operation';
 import {
 	amount,
 	anyAmountOption,
@@ -47,7 +47,7 @@ interface OwnParts extends Pick<MoneyOperation, 'does' | 'fields' | 'simplify'> 
 }
 
 /** An operation that makes a new charge or authorization. */
-export function paymentOperation({ kind, fields, ...own }: OwnParts): OperationOnItems {
+export function paymentOperation({ kind, fields, ...own }: OwnParts): Operation {
 	return moneyOperation({
 		kind,
 		...own,

@@ -124,8 +124,10 @@ export const properties: INodeProperties[] = [
 	optionsField([debitOption, directionOption, dateFormatOption, ...listOptionFields(LIST_TIMEOUT)]),
 ];
 
-/** Matches all lines together, once: whether a line is the only one for a payout shows in all of them. */
-export async function* executeAll(execution: Execution): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+/** Whether a line is the only one for a payout shows in all of them. */
+export const takesAll = true;
+
+export async function* execute(execution: Execution): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const panel = execution.panel(0, properties);
 	const items = itemsOf(panel, execution);
 	const offsetAt = offsetsOf(execution.context.getTimezone());

@@ -1,24 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import { customPeriod, presetPeriod, type Period, type PeriodPreset } from '../../domain/list/period';
+import { namesOf } from '../../domain/input/choices';
+import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list/period';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import { choiceField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
-const PERIODS: Choices<PeriodPreset | 'custom'> = {
+const PERIODS = {
 	custom: { label: 'Between Two Dates', description: 'From one date and time to another' },
-	last12Months: { label: 'Last 12 Months', description: 'The twelve months up to now' },
-	last24Hours: { label: 'Last 24 Hours', description: 'The 24 hours up to now' },
-	last3Months: { label: 'Last 3 Months', description: 'The three months up to now' },
-	last30Days: { label: 'Last 30 Days', description: 'The 30 days up to now' },
-	last6Months: { label: 'Last 6 Months', description: 'The six months up to now' },
-	last7Days: { label: 'Last 7 Days', description: 'The seven days up to now' },
-	lastMonth: { label: 'Last Month', description: 'The whole calendar month before this one' },
-	lastWeek: { label: 'Last Week', description: 'The whole week before this one, Monday to Sunday' },
-	thisMonth: { label: 'This Month', description: 'From the first of this month up to now' },
-	today: { label: 'Today', description: 'From midnight up to now' },
-	yesterday: { label: 'Yesterday', description: 'The whole calendar day before today' },
+	...PRESETS,
 };
 
 /** From the one to the other, where that's what is chosen. */

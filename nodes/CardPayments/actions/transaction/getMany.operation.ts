@@ -6,7 +6,7 @@ import { differenceError, differenceText } from '../../domain/settlement/balance
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
-import { sumsText, Totals } from '../../domain/settlement/totals';
+import { Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_FIELDS, type Transaction } from '../../domain/settlement/transactions';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
@@ -148,7 +148,7 @@ export async function* execute(
 	};
 	yield* readPayouts(execution, { choice, options: reading, read, isDone: () => left <= 0 });
 	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
-	const sums = sumsText(totals.items(), payouts);
+	const sums = totals.text(payouts);
 	if (sums !== undefined) warn(sums, '', 'info');
 }
 

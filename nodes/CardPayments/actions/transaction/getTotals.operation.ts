@@ -4,7 +4,6 @@ import { namesOf, optionsOf } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceText } from '../../domain/settlement/balance';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
-import { sumsText } from '../../domain/settlement/totals';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
@@ -59,7 +58,7 @@ export async function* execute(
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
-	const sums = sumsText(items, payouts);
+	const sums = totals.text(payouts);
 	if (sums !== undefined) warn(sums, '', 'info');
 	yield items.map((json) => ({ json }));
 }

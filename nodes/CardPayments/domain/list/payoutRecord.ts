@@ -4,8 +4,6 @@ import { textOf } from '../input/text';
 import { numberFromText } from '../money/money';
 import { readListBody, type Listing, type ListPage } from './collect';
 
-export { isoDate };
-
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
 export function isPayoutStatus(status: unknown): boolean {
@@ -33,9 +31,8 @@ export interface PayoutRecord {
 	settlements_available?: boolean;
 	/** In list entries whose `settlements_available` is false; may be empty. */
 	settlements_description?: string;
-	/** The list's, where `withListFacts` put it. */
+	/** Its own, or that of its list. */
 	live_mode?: boolean;
-	/** The list's, where `withListFacts` put it. */
 	api_version?: string;
 	[field: string]: unknown;
 }
@@ -43,7 +40,6 @@ export interface PayoutRecord {
 /** One response of the list operation. */
 export interface PayoutPage extends ListPage<PayoutRecord> {
 	liveMode: boolean | undefined;
-	apiVersion?: string;
 }
 
 /** How payouts are listed. No service is known to show a way to the next page. */
@@ -63,19 +59,22 @@ export interface PayoutFilter {
 
 /**
  * Reads the body of a list response. Services that write true and numbers as text are understood: an
- * incomplete list must not pass for a complete one.
+ * incomplete list must not pass for a complete one. Each payout gets the `live_mode` and `api_version` of the list, so
+ * that those of a test key don't pass for real ones.
  *
  * @throws ServiceError when it is not a payout list, or an entry in it has no ID
  */
 export function readPayoutPage(response: unknown): PayoutPage {
 	const { body, entries, hasMore } = readListBody(response, 'payout', ['payouts']);
-	return {
-		entries: entries.map(withTypes),
-		// Where it does not say, a list that is shorter than its `count` is not all.
-		hasMore: hasMore ?? Number(textOf(body.count)) > entries.length,
-		liveMode: booleanOf(body.live_mode),
-		apiVersion: textOf(body.api_version) || undefined,
-	};
+	const liveMode = booleanOf(body.live_mode);
+	const version = textOf(body.api_version);
+	const payouts = entries.map(withTypes);
+	for (const payout of payouts) {
+		if (liveMode !== undefined) payout.live_mode ??= liveMode;
+		if (version !== '') payout.api_version ??= version;
+	}
+	// Where it does not say, a list that is shorter than its `count` is not all.
+	return { entries: payouts, hasMore: hasMore ?? Number(textOf(body.count)) > entries.length, liveMode };
 }
 
 const NUMBERS = ['amount', 'date'];
@@ -90,19 +89,6 @@ function withTypes(entry: Record<string, unknown> & { id: string }): PayoutRecor
 	}
 	for (const name of BOOLEANS) if (name in entry) typed[name] = booleanOf(entry[name]) ?? entry[name];
 	return typed as PayoutRecord;
-}
-
-/**
- * The payouts of a page, each with the `live_mode` and `api_version` of the page, so that payouts of a test key
- * don't pass for real ones. What a payout says itself stays; where the list says nothing, nothing is added.
- */
-export function withListFacts({ entries, liveMode, apiVersion, ...page }: PayoutPage): PayoutPage {
-	const marked = entries.map((payout) => ({
-		...payout,
-		...(liveMode !== undefined && { live_mode: payout.live_mode ?? liveMode }),
-		...(apiVersion !== undefined && { api_version: payout.api_version ?? apiVersion }),
-	}));
-	return { ...page, liveMode, apiVersion, entries: marked };
 }
 
 /** Whether a payout passes a filter. Ids are compared as text, so leading zeros count. */

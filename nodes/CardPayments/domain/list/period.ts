@@ -9,19 +9,27 @@ export interface Period {
 	rolling?: boolean;
 }
 
-/** What each preset means at a time in a time zone. */
-const PRESETS = {
-	today: soFar('day'),
-	yesterday: wholeBefore('day'),
-	last24Hours: rolling({ hour: 24 }),
-	last7Days: rolling({ day: 7 }),
-	last30Days: rolling({ day: 30 }),
-	lastWeek: wholeBefore('week'),
-	thisMonth: soFar('month'),
-	lastMonth: wholeBefore('month'),
-	last3Months: rolling({ month: 3 }),
-	last6Months: rolling({ month: 6 }),
-	last12Months: rolling({ month: 12 }),
+/** The periods to choose from, and what each means at a time in a time zone. */
+export const PRESETS = {
+	today: { label: 'Today', description: 'From midnight up to now', at: soFar('day') },
+	yesterday: { label: 'Yesterday', description: 'The whole calendar day before today', at: wholeBefore('day') },
+	last24Hours: { label: 'Last 24 Hours', description: 'The 24 hours up to now', at: rolling({ hour: 24 }) },
+	last7Days: { label: 'Last 7 Days', description: 'The seven days up to now', at: rolling({ day: 7 }) },
+	last30Days: { label: 'Last 30 Days', description: 'The 30 days up to now', at: rolling({ day: 30 }) },
+	lastWeek: {
+		label: 'Last Week',
+		description: 'The whole week before this one, Monday to Sunday',
+		at: wholeBefore('week'),
+	},
+	thisMonth: { label: 'This Month', description: 'From the first of this month up to now', at: soFar('month') },
+	lastMonth: {
+		label: 'Last Month',
+		description: 'The whole calendar month before this one',
+		at: wholeBefore('month'),
+	},
+	last3Months: { label: 'Last 3 Months', description: 'The three months up to now', at: rolling({ month: 3 }) },
+	last6Months: { label: 'Last 6 Months', description: 'The six months up to now', at: rolling({ month: 6 }) },
+	last12Months: { label: 'Last 12 Months', description: 'The twelve months up to now', at: rolling({ month: 12 }) },
 };
 
 export type PeriodPreset = keyof typeof PRESETS;
@@ -34,7 +42,7 @@ export type PeriodPreset = keyof typeof PRESETS;
  */
 export function presetPeriod(preset: PeriodPreset, now: number, { calendar, zone }: WorkflowTime): Period {
 	const local = calendar.fromMillis(now, { zone });
-	if (local.isValid) return PRESETS[preset](local);
+	if (local.isValid) return PRESETS[preset].at(local);
 	throw new InputError(
 		`The workflow's time zone "${zone}" isn't known`,
 		"Choose another in the workflow's settings.",

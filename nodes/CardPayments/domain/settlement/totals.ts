@@ -1,7 +1,9 @@
 import type { Choices } from '../input/choices';
 import { decimalsOf } from '../money/currency';
-import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
-import { grouped, inCurrency, inMinorUnits, numberOf } from '../money/money';
+import { add, ZERO, type Decimal } from '../money/decimal';
+import { grouped, inCurrency, inMinorUnits, numberOf, Sum } from '../money/money';
+import { UNITS } from '../money/written';
+import type { Parts } from './fees';
 import type { Transaction } from './transactions';
 
 export type Grouping = 'payout' | 'type' | 'month' | 'day' | 'paymentMethod';
@@ -31,6 +33,14 @@ const GROUP_OF: Record<Grouping, (transaction: Transaction, dateOf: DateOf) => G
 	paymentMethod: ({ payment_method }) => ({ payment_method }),
 };
 
+/** What the transactions of a group and currency come to, and of how many each amount is known. */
+interface Total {
+	group: Group;
+	count: number;
+	sums: Record<keyof Parts, Sum>;
+	known: Record<keyof Parts, number>;
+}
+
 /** Adds up transactions, exactly, a total for each group and currency. */
 export class Totals {
 	private readonly groupBy: Grouping[];
@@ -47,88 +57,75 @@ export class Totals {
 		for (const grouping of this.groupBy) Object.assign(group, GROUP_OF[grouping](transaction, this.dateOf));
 		group.currency = transaction.currency;
 		const key = JSON.stringify(group);
-		const total = this.totals.get(key) ?? new Total(group);
+		const total = this.totals.get(key) ?? {
+			group,
+			count: 0,
+			sums: { gross: new Sum(), fee: new Sum(), tax: new Sum(), amount: new Sum() },
+			known: { gross: 0, fee: 0, tax: 0, amount: 0 },
+		};
 		this.totals.set(key, total);
-		total.add(transaction);
-	}
-
-	items() {
-		return [...this.totals.values()].map((total) => total.item());
-	}
-}
-
-type TotalItem = ReturnType<Total['item']>;
-
-class Total {
-	private readonly group: Group;
-	private readonly sums = { gross: ZERO, fee: ZERO, tax: ZERO, amount: ZERO };
-	private readonly known = { gross: 0, fee: 0, tax: 0, amount: 0 };
-	private count = 0;
-
-	constructor(group: Group) {
-		this.group = group;
-	}
-
-	add(transaction: Transaction): void {
-		this.count++;
+		total.count++;
 		for (const name of AMOUNTS) {
-			const amount = parseDecimal(transaction[name]);
-			if (amount === undefined) continue;
-			this.known[name]++;
-			this.sums[name] = add(this.sums[name], amount);
+			const amount = transaction[name];
+			if (amount === null) continue;
+			total.known[name]++;
+			total.sums[name].add(Math.round(amount * UNITS));
 		}
 	}
 
 	/** A sum says how many rows it misses. One of no row is null, and so is a gross amount that misses some. */
-	item() {
-		const { count, known, sums, group } = this;
-		const currency = group.currency ?? '';
-		const of = (name: (typeof AMOUNTS)[number], write: (sum: Decimal) => number | null) => {
-			const isWhole = name === 'gross' ? known.gross === count : known[name] > 0;
-			return isWhole ? write(sums[name]) : null;
-		};
-		const major = (sum: Decimal) => numberOf(sum) ?? null;
-		const minor = (sum: Decimal) => (decimalsOf(currency) === undefined ? null : inMinorUnits(sum, currency));
-		return {
-			...group,
-			currency: group.currency ?? null,
-			count,
-			gross: of('gross', major),
-			fee: of('fee', major),
-			tax: of('tax', major),
-			amount: of('amount', major),
-			gross_minor: of('gross', minor),
-			fee_minor: of('fee', minor),
-			tax_minor: of('tax', minor),
-			amount_minor: of('amount', minor),
-			rows_without_fee: count - known.fee,
-			rows_without_amount: count - known.amount,
-		};
+	items() {
+		return [...this.totals.values()].map(({ group, count, sums, known }) => {
+			const currency = group.currency ?? '';
+			const of = (name: keyof Parts, write: (sum: Decimal) => number | null | undefined) => {
+				const isWhole = name === 'gross' ? known.gross === count : known[name] > 0;
+				return isWhole ? (write(sums[name].total()) ?? null) : null;
+			};
+			const minor = (sum: Decimal) => (decimalsOf(currency) === undefined ? null : inMinorUnits(sum, currency));
+			return {
+				...group,
+				currency: group.currency ?? null,
+				count,
+				gross: of('gross', numberOf),
+				fee: of('fee', numberOf),
+				tax: of('tax', numberOf),
+				amount: of('amount', numberOf),
+				gross_minor: of('gross', minor),
+				fee_minor: of('fee', minor),
+				tax_minor: of('tax', minor),
+				amount_minor: of('amount', minor),
+				rows_without_fee: count - known.fee,
+				rows_without_amount: count - known.amount,
+			};
+		});
+	}
+
+	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
+	text(payouts: number): string | undefined {
+		const sums = new Map<string, Decimal>();
+		let count = 0;
+		for (const {
+			group,
+			count: rows,
+			sums: { amount },
+			known,
+		} of this.totals.values()) {
+			count += rows;
+			const { currency } = group;
+			if (currency && known.amount > 0) sums.set(currency, add(sums.get(currency) ?? ZERO, amount.total()));
+		}
+		const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
+		const last = amounts.pop();
+		if (last === undefined) return undefined;
+		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+		const verb = count === 1 ? 'adds' : 'add';
+		return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${verb} up to ${all}`;
 	}
 }
 
 function dayOf({ date, payout_date }: Transaction, dateOf: DateOf): string | null {
 	const text = dateOf === 'payout' ? payout_date : date;
 	return text !== null && ISO_DATE.test(text) ? text.slice(0, 10) : null;
-}
-
-/** A sentence that says what transactions come to: "437 transactions of 44 payouts add up to 254,120.55 SAR". */
-export function sumsText(
-	totals: Array<Pick<TotalItem, 'currency' | 'count' | 'amount'>>,
-	payouts: number,
-): string | undefined {
-	const count = totals.reduce((sum, total) => sum + total.count, 0);
-	const sums = new Map<string, Decimal>();
-	for (const { currency, amount } of totals) {
-		const exact = parseDecimal(amount);
-		if (exact !== undefined && currency !== null) sums.set(currency, add(sums.get(currency) ?? ZERO, exact));
-	}
-	const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
-	const last = amounts.pop();
-	if (last === undefined) return undefined;
-	const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
-	const verb = count === 1 ? 'adds' : 'add';
-	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${verb} up to ${all}`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,5 +1,6 @@
 import { textOf } from '../input/text';
-import { isoDate, walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
+import { isoDate } from '../calendar';
+import { walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
 import { minorOf } from '../money/money';
 import { UNITS } from '../money/written';

@@ -1,7 +1,8 @@
 import { PayloadError } from '../errors';
 import { isRecord } from '../input/json';
 import { numberFromText } from '../money/money';
-import { isoDate, simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
+import { isoDate } from '../calendar';
+import { simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
 import { namesOf } from '../input/choices';
 import { textOf } from '../input/text';
 import { PAYMENTS, type PaymentKind } from '../payment/kinds';
