@@ -3,8 +3,8 @@ import type { Client } from './client';
 import type { Failures } from './failures';
 import { Turns } from './turns';
 
-/** Over a network with 200 ms of latency, a thousand small payouts wait four seconds in all. */
-export const MOST_AT_ONCE = 50;
+/** Over a network with 200 ms of latency, a thousand small payouts wait two seconds in all. */
+export const MOST_AT_ONCE = 100;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
 /** How long one number of requests at the same time is tried at least. In milliseconds, like all times here. */
