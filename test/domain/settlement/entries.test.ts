@@ -23,7 +23,7 @@ const major = (digits: number) => digits / 1_000;
 
 function entriesOf(transactions: BookedTransaction[], options: Partial<EntryOptions> = {}, more = 0): Entry[] {
 	const entries = new PayoutEntries(PAYOUT, { ...OPTIONS, ...options });
-	entries.add(transactions);
+	transactions.forEach((transaction) => entries.add(transaction));
 	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), 0n) + BigInt(more);
 	return entries.entries({ amount: { digits: paid, scale: 3 }, currency: 'KWD' }, decimal(more));
 }

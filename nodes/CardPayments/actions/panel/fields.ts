@@ -81,6 +81,15 @@ export function optionsField(options: INodeProperties[]): INodeProperties {
 	return { ...collectionField('Options', 'options', 'Add Option', options), options };
 }
 
+/** A field, and the same for AI agents, with what is different for them. */
+export function withAgents(field: INodeProperties, ofAgents: Partial<INodeProperties>): INodeProperties[] {
+	const shown = (isTool: boolean) => ({ show: { ...field.displayOptions?.show, '@tool': [isTool] } });
+	return [
+		{ ...field, displayOptions: shown(false) },
+		{ ...field, ...ofAgents, displayOptions: shown(true) },
+	];
+}
+
 const returnAllField = switchField(
 	'Return All',
 	'returnAll',
@@ -94,15 +103,13 @@ const limitField: INodeProperties = {
 };
 
 /**
- * How many results to return.
+ * How many results to return. Agents get 50 by default: more than they can read helps nobody.
  *
  * @param hint which ones a limit leaves
  */
 export function limitFields(hint: string, { all }: { all: boolean }): INodeProperties[] {
-	return [
-		{ ...returnAllField, default: all },
-		{ ...limitField, hint },
-	];
+	const returnAll = all ? withAgents({ ...returnAllField, default: true }, { default: false }) : [returnAllField];
+	return [...returnAll, { ...limitField, hint }];
 }
 
 export function readLimit(panel: Panel): number {

@@ -8,22 +8,15 @@ import { listByIds, listCompletely } from '../payouts/listPayouts';
 import { payoutPicker, readPayoutField } from '../payouts/fields';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';
-import { numberField, optionsField, simplifyField } from '../panel/fields';
+import { optionsField, simplifyField } from '../panel/fields';
 
-const lookBackOption: INodeProperties = {
-	...numberField(
-		'Look Back',
-		'lookBackDays',
-		{ min: 1, initial: 90 },
-		"How far back to search if the service can't look payouts up by ID and the input item has no date",
-	),
-	hint: 'In days',
-};
+/** How far back to search where the service can't look payouts up by ID and the input item has no date. */
+const LOOK_BACK = 90 * DAY;
 
 export const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
 	simplifyField,
-	optionsField([...listOptionFields(LIST_TIMEOUT), lookBackOption]),
+	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
@@ -33,9 +26,8 @@ export async function execute(execution: Execution, index: number): Promise<INod
 		panel.report(new InputError('There is more than one payout ID', 'Give each payout an item of its own.'));
 	const simplify = panel.switch('simplify', true);
 	const requestOptions = readListOptions(panel);
-	const lookBackDays = panel.number(`options.${lookBackOption.name}`);
 	panel.check();
-	const period = periodOf(id, execution.input(index), lookBackDays, Date.now());
+	const period = periodOf(id, execution.input(index), Date.now());
 
 	// The contract doesn't know how to ask by ID: a service may ignore it, or refuse a request without a period.
 	const [listed] = await listByIds(execution.client, [id], requestOptions).catch((error: unknown): PayoutRecord[] => {
@@ -50,16 +42,16 @@ export async function execute(execution: Execution, index: number): Promise<INod
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */
-function periodOf(id: string, input: IDataObject | undefined, lookBackDays: number, now: number): Period {
+function periodOf(id: string, input: IDataObject | undefined, now: number): Period {
 	const date = input?.id === id ? Number(input.date) : Number.NaN;
-	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - lookBackDays * DAY, to: now + DAY };
+	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - LOOK_BACK, to: now + DAY };
 }
 
 function notFound(id: string, { from, to }: Period): ServiceError {
 	const searched = `${new Date(from).toISOString().slice(0, 10)} to ${new Date(to).toISOString().slice(0, 10)}`;
 	return new ServiceError(
 		`The service lists no payout ${id}`,
-		`The node searched by the ID, and all payouts from ${searched}. Check the ID, and that the key has the mode (test or live) that the payout was made in. For an older payout, raise "${lookBackOption.displayName}" under Options.`,
+		`The node searched by the ID, and all payouts from ${searched}. Check the ID, and that the key has the mode (test or live) that the payout was made in. To find an older payout, get the payouts of its month with Get Many.`,
 		{ status: 404, details: { payout_id: id } },
 	);
 }

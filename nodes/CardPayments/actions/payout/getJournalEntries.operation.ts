@@ -1,12 +1,14 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, FileError, type InputError } from '../../domain/errors';
+import { CardPaymentsError, FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { wholeDays, type Period } from '../../domain/list/period';
+import { wholeDays } from '../../domain/list/period';
 import { isZero } from '../../domain/money/decimal';
 import { dayAt } from '../../domain/settlement/dates';
 import { differenceError } from '../../domain/settlement/balance';
 import {
+	heldBack,
+	joinEntries,
 	PayoutEntries,
 	ROLES,
 	type Entry,
@@ -14,21 +16,13 @@ import {
 	type EntryPer,
 	type Role,
 } from '../../domain/settlement/entries';
-import { heldBack, joinEntries } from '../../domain/settlement/entries';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import {
-	payoutChoiceFields,
-	payoutFilters,
-	payoutOptions,
-	readingOf,
-	readPayoutChoice,
-	type PayoutChoice,
-} from '../sheets/payoutChoice';
+import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 
 const SALES: Choices<EntryOptions['sales']> = {
@@ -83,20 +77,18 @@ export async function* execute(
 	index: number,
 ): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
 	const panel = execution.panel(index, properties);
-	const chosen = readPayoutChoice(panel, execution);
+	const choice = readPayoutChoice(panel, execution);
 	const options = readEntryOptions(panel);
 	const perDay = options.per === 'day';
-	if (perDay && chosen.from !== 'ofPeriod')
+	if (perDay && choice.from !== 'ofPeriod')
 		panel.refuse('per', 'is Day, which is for payouts of a period', 'Only then are all payouts of a day known.');
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
-	const reading = await readingOf(panel, chosen, execution, { types: [] });
+	const reading = await readingOf(panel, choice, execution, { types: [] });
 
-	const period = perDay ? wholeDaysOf(chosen, execution) : chosen.period;
-	if (perDay && period === undefined) {
-		panel.warn("The day isn't over, so it isn't booked yet", 'info');
-		return;
+	if (perDay && choice.period !== undefined) {
+		choice.period = wholeDays(choice.period, choice.now, workflowTime(execution.context));
+		if (choice.period === undefined) return panel.warn("The day isn't over, so it isn't booked yet", 'info');
 	}
-	const choice = { ...chosen, period };
 	const entries: Entry[] = [];
 	const errors: CardPaymentsError[] = [];
 	const unbooked = new Map<string, PayoutRecord>();
@@ -110,16 +102,15 @@ export async function* execute(
 		if (found instanceof CardPaymentsError) errors.push(found);
 		else entries.push(...found);
 	}
-	const joined = joinEntries(entries);
-	const held = perDay ? heldBack(joined, [...unbooked.values()], reading.offsetAt) : new Map<string, InputError>();
-	const whole = joined.filter(({ entry_id }) => !held.has(entry_id));
+	const whole: Entry[] = [];
+	for (const entry of joinEntries(entries)) {
+		const error = perDay ? heldBack(entry, [...unbooked.values()], reading.offsetAt) : undefined;
+		if (error === undefined) whole.push(entry);
+		else errors.push(error);
+	}
 	const items: object[] = areLines ? whole.flatMap(({ lines }) => lines) : whole;
 	yield items.map((item) => ({ json: item as IDataObject }));
-	yield* [...errors, ...held.values()];
-}
-
-function wholeDaysOf({ period, now }: PayoutChoice, { context }: Execution): Period | undefined {
-	return period && wholeDays(period, now, workflowTime(context));
+	yield* errors;
 }
 
 async function entriesOf(
@@ -129,9 +120,10 @@ async function entriesOf(
 ): Promise<Entry[]> {
 	let booked: PayoutEntries | undefined;
 	const balance = await readWhole(file, reading, warn, (transactions) => {
-		const [first] = transactions;
-		if (first !== undefined) booked ??= new PayoutEntries(first, options);
-		booked?.add(transactions);
+		for (const transaction of transactions) {
+			booked ??= new PayoutEntries(transaction, options);
+			booked.add(transaction);
+		}
 	});
 	if (balance === undefined)
 		throw new FileError(

@@ -15,7 +15,15 @@ import { offsetsOf, type OffsetAt } from '../../domain/settlement/dates';
 import { DATE_FORMATS } from '../../domain/settlement/description';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
-import { choiceField, filtersField, numberField, optionsField, switchField, textField } from '../panel/fields';
+import {
+	choiceField,
+	filtersField,
+	numberField,
+	optionsField,
+	switchField,
+	textField,
+	withAgents,
+} from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/fields';
@@ -30,12 +38,6 @@ const OUTPUTS: Choices<'items' | 'summary'> = {
 	items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
 	summary: { label: 'Summary', description: 'One item that says whether the bank paid everything' },
 };
-
-/** An agent gets the answer in short, unless the workflow says otherwise. */
-function outputField(initial: keyof typeof OUTPUTS, isTool: boolean): INodeProperties {
-	const field = choiceField('Output', 'output', { choices: OUTPUTS, initial }, 'What to return');
-	return { ...field, displayOptions: { show: { '@tool': [isTool] } } };
-}
 
 const bankLinesField: INodeProperties = {
 	displayName: 'Bank Lines',
@@ -118,8 +120,10 @@ export const properties: INodeProperties[] = [
 		{ min: 0, initial: 5 },
 		'A payout is late when the lines go on for so many days without it',
 	),
-	outputField('items', false),
-	outputField('summary', true),
+	// An agent gets the answer in short, unless the workflow says otherwise.
+	...withAgents(choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'), {
+		default: 'summary',
+	}),
 	filtersField(payoutFilterFields),
 	optionsField([debitOption, directionOption, dateFormatOption, ...listOptionFields(LIST_TIMEOUT)]),
 ];

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { PAYOUT_STATUSES, readPayoutIds, type PayoutFilter } from '../../domain/list/payoutRecord';
-import { switchField, textField } from '../panel/fields';
+import { switchField, textField, withAgents } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 /** Left to the agent, as n8n's own button writes it. */
@@ -33,15 +33,11 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 				hint,
 			},
 		],
-		displayOptions: { show: { '@tool': [false] } },
 	};
-	const ofAgent: INodeProperties = {
-		...field,
+	return withAgents(field, {
 		default: { mode: 'id', value: BY_AGENT },
 		description: `${description}. The agent chooses it unless you do.`,
-		displayOptions: { show: { '@tool': [true] } },
-	};
-	return [field, ofAgent];
+	});
 }
 
 /** The ids in the field. None is an error of the panel. */

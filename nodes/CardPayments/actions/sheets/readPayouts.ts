@@ -174,7 +174,7 @@ async function* filesOfItem(
 				'Enter the ID of the payout in "Payout ID".',
 			);
 		const source = payoutId === '' ? { payoutId, only: id, csvName } : { payoutId, csvName };
-		const options = { ...reading, neutralizeFormulas: false, memory: reading.memory() };
+		const options = { ...reading, memory: reading.memory() };
 		const payout = { ...(await payoutInFile(id, bytes, { ...source, limits }, options)), ...paid };
 		yield { payout, file: payoutFile(payout, bytes, source) };
 	}

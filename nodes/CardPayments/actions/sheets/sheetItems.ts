@@ -4,19 +4,14 @@ import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { neutralizeFormula } from '../../domain/sheets/rows/values';
 import { readRows, type Row } from '../../domain/sheets/rows/rows';
-import { fileName, SHEET_KINDS, SHEETS, type SheetKind } from '../../domain/sheets/kinds';
+import { fileName, SHEET_KINDS, SHEETS } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
 import type { Warn } from '../warnings';
-import { readFileOptions, readRowOptions, SHEET_OUTPUTS, type SheetOutput } from './sheetOptions';
+import { readFileOptions, readRowOptions, SHEET_OUTPUTS } from './sheetOptions';
 
-/** The sheets that are read when none are chosen. Among rows, the Summary's would be counted a second time. */
-const ALL_SHEETS: Record<SheetOutput, SheetKind[]> = {
-	rows: SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined),
-	sheets: SHEET_KINDS,
-	csvFiles: SHEET_KINDS,
-	zipFile: SHEET_KINDS,
-};
+/** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
+const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined);
 
 /** Lets the event loop go on with other things. */
 export const pause = async () => await sleep(0);
@@ -32,7 +27,7 @@ export function readSheetParameters(panel: Panel, { texts }: Execution) {
 		index: panel.index,
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
-		selection: { kinds: kinds.length > 0 ? kinds : ALL_SHEETS[output], limits },
+		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits },
 		rows: { ...readRowOptions(panel), fallbackEncoding, texts, pause },
 	};
 }

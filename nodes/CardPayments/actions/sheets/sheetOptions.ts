@@ -11,19 +11,14 @@ import { choiceField, neutralizeFormulasOption, numberField, switchField, textFi
 import type { Panel } from '../panel/panel';
 import { readRequestOptions } from '../panel/requestOptions';
 
-/** Only where rows come out, and no files. */
-const WITH_ROWS = { show: { '/output': ['rows', 'sheets'] } };
-
-export type SheetOutput = 'rows' | 'sheets' | 'csvFiles' | 'zipFile';
-
-export const SHEET_OUTPUTS: Choices<SheetOutput> = {
+export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
 	sheets: { label: 'Sheets', description: 'An item for each sheet, its rows in a list' },
 	csvFiles: { label: 'CSV Files', description: 'An item for each sheet, with the CSV file as it is' },
 	zipFile: { label: 'Zip File', description: 'The file as the service sent it' },
 };
 
-export const sheetsField: INodeProperties = {
+const sheetsField: INodeProperties = {
 	displayName: 'Sheets',
 	name: 'sheets',
 	type: 'multiOptions',
@@ -35,16 +30,12 @@ export const sheetsField: INodeProperties = {
 		'The sheets to read. Each row says which sheet it is from. The Summary repeats the totals of the others.',
 };
 
-export const outputField: INodeProperties = {
-	...choiceField('Output', 'output', { choices: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
-	noDataExpression: true,
-};
-
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
 export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodeProperties[] {
 	return [
 		{
-			...outputField,
+			...choiceField('Output', 'output', { choices: SHEET_OUTPUTS, initial: 'rows' }, 'How to output the sheets'),
+			noDataExpression: true,
 			options: optionsOf(SHEET_OUTPUTS).filter(({ value }) => withZipFile || value !== 'zipFile'),
 		},
 		sheetsField,
@@ -86,15 +77,12 @@ export const fallbackEncodingOption = choiceField(
 	'The encoding of sheets that are neither UTF-8 nor UTF-16',
 );
 
-const columnsOption: INodeProperties = {
-	...textField(
-		'Columns',
-		'columns',
-		'charge_id, amount, currency',
-		'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
-	),
-	displayOptions: WITH_ROWS,
-};
+const columnsOption = textField(
+	'Columns',
+	'columns',
+	'charge_id, amount, currency',
+	'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
+);
 
 // Without the option they're there: whoever adds it wants them gone.
 const payoutColumnsOption = switchField(
@@ -123,7 +111,7 @@ const convertNumbersOption = switchField(
 	'Whether to turn columns of nothing but decimals into numbers. Columns with leading zeros (007) or more than 15 digits stay text.',
 );
 
-/** How rows come out. */
+/** How rows come out, where they do and no files. */
 export const rowOptions: INodeProperties[] = [
 	columnsOption,
 	payoutColumnsOption,
@@ -131,7 +119,7 @@ export const rowOptions: INodeProperties[] = [
 	convertNumbersOption,
 	neutralizeFormulasOption,
 	fallbackEncodingOption,
-].map((option) => ({ ...option, displayOptions: WITH_ROWS }));
+].map((option) => ({ ...option, displayOptions: { show: { '/output': ['rows', 'sheets'] } } }));
 
 /** How rows come out. Without an option, what it's added for doesn't count. */
 export function readRowOptions(panel: Panel) {

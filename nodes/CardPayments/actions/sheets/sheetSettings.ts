@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, optionsOf, readChoice } from '../../domain/input/choices';
+import { namesOf, readChoice } from '../../domain/input/choices';
 import { readList } from '../../domain/input/lists';
 import { textOf } from '../../domain/input/text';
 import { COLUMNS, MEANINGS, type Meaning } from '../../domain/settlement/columns';
@@ -10,6 +10,7 @@ import {
 	type OtherEffect,
 	type SheetDescription,
 } from '../../domain/settlement/description';
+import { choiceField, switchField, textField } from '../panel/fields';
 
 const FEES = 'fees';
 const DATE_FORMAT = 'dateFormat';
@@ -24,60 +25,46 @@ function columnName(meaning: Meaning): string {
 	return `${meaning.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Column`;
 }
 
-const columnFields = MEANINGS.map((meaning): INodeProperties => {
+const columnFields = MEANINGS.map((meaning) => {
 	const { label, holds, names } = COLUMNS[meaning];
-	return {
-		displayName: `${label} Column`,
-		name: columnName(meaning),
-		type: 'string',
-		default: '',
-		placeholder: `e.g. ${names[0]}`,
-		description: `The column with ${holds}. If empty, found by its name. Enter - for none.`,
-	};
+	const description = `The column with ${holds}. If empty, found by its name. Enter - for none.`;
+	return textField(`${label} Column`, columnName(meaning), names[0] ?? '', description);
 });
 
-const feesField: INodeProperties = {
-	displayName: 'Fees',
-	name: FEES,
-	type: 'options',
-	options: optionsOf(FEE_PLACES),
-	default: 'inRows',
-	description: 'Where the sheets have the fees',
-};
+const feesField = choiceField(
+	'Fees',
+	FEES,
+	{ choices: FEE_PLACES, initial: 'inRows' },
+	'Where the sheets have the fees',
+);
 
-const dateFormatField: INodeProperties = {
-	displayName: 'Date Format',
-	name: DATE_FORMAT,
-	type: 'options',
-	options: optionsOf(DATE_FORMATS),
-	default: 'auto',
-	description: 'Whether the day or the month comes first in dates such as 03/04/2026',
-};
+const dateFormatField = choiceField(
+	'Date Format',
+	DATE_FORMAT,
+	{ choices: DATE_FORMATS, initial: 'auto' },
+	'Whether the day or the month comes first in dates such as 03/04/2026',
+);
 
-const otherSheetsFields = namesOf(OTHER_SHEETS).map((effect): INodeProperties => {
+const otherSheetsFields = namesOf(OTHER_SHEETS).map((effect) => {
 	const { label, description } = OTHER_EFFECTS[effect];
-	return {
-		displayName: `Other Sheets: ${label}`,
-		name: OTHER_SHEETS[effect],
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. ADJUSTMENTS, RESERVES',
-		description: `Sheets by the words in their names, separated by commas. ${description}.`,
-	};
+	return textField(
+		`Other Sheets: ${label}`,
+		OTHER_SHEETS[effect],
+		'ADJUSTMENTS, RESERVES',
+		`Sheets by the words in their names, separated by commas. ${description}.`,
+	);
 });
 
 const FIELDS = [feesField, ...columnFields, dateFormatField, ...otherSheetsFields];
 
 /** What a service's sheets mean: the credential's part, as it's the same every day. */
 export const sheetFields: INodeProperties[] = [
-	{
-		displayName: 'Describe Sheets',
-		name: 'describeSheets',
-		type: 'boolean',
-		default: false,
-		description:
-			"Whether to say where sheets have fees, and which column is which. Turn it on if payouts don't add up.",
-	},
+	switchField(
+		'Describe Sheets',
+		'describeSheets',
+		'off',
+		"Whether to say where sheets have fees, and which column is which. Turn it on if payouts don't add up.",
+	),
 	...FIELDS.map((field) => ({ ...field, displayOptions: { show: { describeSheets: [true] } } })),
 ];
 
@@ -109,12 +96,12 @@ export const sheetSettingsOption: INodeProperties = {
 				},
 				...WITH_CHOICES.map((field) => ({ ...field, displayOptions: { show: { name: [field.name] } } })),
 				{
-					displayName: 'Value',
-					name: TEXT,
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. net_amount',
-					description: 'The name of the column, or names of sheets separated by commas',
+					...textField(
+						'Value',
+						TEXT,
+						'net_amount',
+						'The name of the column, or names of sheets separated by commas',
+					),
 					displayOptions: { hide: { name: WITH_CHOICES.map(({ name }) => name) } },
 				},
 			],

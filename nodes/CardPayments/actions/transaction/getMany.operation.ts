@@ -23,8 +23,10 @@ import {
 } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import type { Warn } from '../warnings';
-import { Batches, BATCH_SIZE } from './batches';
 import { isDatedIn, typesField } from './sharedFields';
+
+/** Transactions in a batch: n8n's expressions fail beyond some hundred megabytes of text. */
+const BATCH_SIZE = 10_000;
 
 type Output = 'simplified' | 'raw' | 'selectedFields' | 'batches';
 
@@ -55,14 +57,6 @@ const failOnDifferenceOption = switchField(
 	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
 );
 
-/** An agent gets 50 by default: more than it can read helps nobody. */
-function limitFieldsFor(isTool: boolean): INodeProperties[] {
-	return limitFields('The newest payouts come first', { all: !isTool }).map((field) => ({
-		...field,
-		displayOptions: { show: { ...field.displayOptions?.show, '@tool': [isTool] } },
-	}));
-}
-
 export const properties: INodeProperties[] = [
 	...payoutChoiceFields('The payouts whose transactions to get', 'ofPeriod', { withDateOf: true }),
 	typesField,
@@ -76,7 +70,7 @@ export const properties: INodeProperties[] = [
 		noDataExpression: true,
 	},
 	fieldsField,
-	...[false, true].flatMap((isTool) => limitFieldsFor(isTool)),
+	...limitFields('The newest payouts come first', { all: true }),
 	...payoutFilters,
 	optionsField([
 		formatForOption,
@@ -150,6 +144,33 @@ export async function* execute(
 	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
 	const sums = totals.text(payouts);
 	if (sums !== undefined) warn(sums, '', 'info');
+}
+
+/** Gathers the transactions of a payout into batches of JSON text, for a database that takes many in one statement. */
+class Batches {
+	private readonly payoutId: string;
+	private waiting: Transaction[] = [];
+
+	constructor(payoutId: string) {
+		this.payoutId = payoutId;
+	}
+
+	/** The batches that are full with these, one at a time. The list is emptied: what is text isn't held twice. */
+	*take(transactions: Transaction[]) {
+		for (let index = 0; index < transactions.length; index++) {
+			this.waiting.push(transactions[index] as Transaction);
+			delete transactions[index];
+			if (this.waiting.length === BATCH_SIZE) yield this.rest();
+		}
+	}
+
+	rest() {
+		const transactions = this.waiting;
+		this.waiting = [];
+		if (transactions.length === 0) return [];
+		const json = JSON.stringify(transactions);
+		return [{ payout_id: this.payoutId, count: transactions.length, transactions: json }];
+	}
 }
 
 function pick(transaction: Transaction, names: string[]): IDataObject {

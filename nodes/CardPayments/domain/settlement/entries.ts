@@ -95,11 +95,7 @@ export class PayoutEntries {
 		this.day = (payout_date ?? '').slice(0, 10);
 	}
 
-	add(transactions: BookedTransaction[]): void {
-		for (const transaction of transactions) this.addOne(transaction);
-	}
-
-	private addOne({ type, date, ...written }: BookedTransaction): void {
+	add({ type, date, ...written }: BookedTransaction): void {
 		const sums = this.sumsOf(date);
 		const amount = parseDecimal(written.amount) ?? ZERO;
 		const gross = parseDecimal(written.gross);
@@ -191,7 +187,7 @@ function lastDayOf(month: string): string {
 
 /** The ID of the entry that payouts of a day, such as 2026-10-31, and currency have together. */
 function dayEntryId(day: string, currency: string): string {
-	return `${day.slice(0, 10)}/${currency}`;
+	return `${day}/${currency}`;
 }
 
 /** Entries with the same ID as one: those of payouts of one day and currency. */
@@ -204,26 +200,18 @@ export function joinEntries(entries: Entry[]): Entry[] {
 	return [...joined.values()];
 }
 
-/** The entries of days that have a payout which isn't booked, unless it never will be. */
-export function heldBack(entries: Entry[], unbooked: PayoutRecord[], offsetAt: OffsetAt): Map<string, InputError> {
-	const open = unbooked.filter(({ status }) => status !== 'FAILED');
-	const ofEntry = (id: string) =>
-		open.filter(({ date, currency }) => {
-			const day = dayAt(date, offsetAt);
-			return (
-				day === undefined || currency === undefined || dayEntryId(day, textOf(currency).toUpperCase()) === id
-			);
-		});
-	return new Map(
-		entries.flatMap(({ entry_id }) => {
-			const ids = ofEntry(entry_id).map(({ id }) => id);
-			if (ids.length === 0) return [];
-			const error = new InputError(
-				`Entry ${entry_id} isn't booked: ${ids.join(', ')} of that day can't be booked yet`,
-				'A day is booked whole. Correct what is wrong, or choose Payout in "One Entry Per".',
-				{ entry_id, payout_id: ids.join(',') },
-			);
-			return [[entry_id, error]];
-		}),
+/** Why the entry of a day isn't booked: a payout of that day isn't, unless it never will be. */
+export function heldBack({ entry_id }: Entry, unbooked: PayoutRecord[], offsetAt: OffsetAt): InputError | undefined {
+	const open = unbooked.filter(({ status, date, currency }) => {
+		const day = dayAt(date, offsetAt);
+		const isKnown = day !== undefined && currency !== undefined;
+		return status !== 'FAILED' && (!isKnown || dayEntryId(day, textOf(currency).toUpperCase()) === entry_id);
+	});
+	if (open.length === 0) return undefined;
+	const ids = open.map(({ id }) => id);
+	return new InputError(
+		`Entry ${entry_id} isn't booked: ${ids.join(', ')} of that day can't be booked yet`,
+		'A day is booked whole. Correct what is wrong, or choose Payout in "One Entry Per".',
+		{ entry_id, payout_id: ids.join(',') },
 	);
 }

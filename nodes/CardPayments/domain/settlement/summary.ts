@@ -5,7 +5,7 @@ import { readWritten, UNITS } from '../money/written';
 import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
 import { snakeCase } from '../sheets/rows/values';
-import { COLUMNS, type Meaning, type NamedColumns } from './columns';
+import { COLUMNS, type NamedColumns } from './columns';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -17,6 +17,8 @@ const NAMES = {
 	date: ['payout_date', 'date'],
 	merchant_id: ['merchant_id'],
 	wallet_id: ['wallet_id'],
+	fee: ['total_fees', 'total_fee', 'fees_deducted', 'total_fees_deducted', 'deducted_fees', ...COLUMNS.fee.names],
+	tax: COLUMNS.tax.names,
 } as const;
 
 /** What a payout's Summary says of its fees, in units; NaN where it doesn't. */
@@ -29,21 +31,20 @@ export interface SummaryFees {
 
 /** Fee and tax in a payout's Summary, where there is one and each is in it exactly once. */
 export async function readSummary(
-	summaries: SheetFile[],
+	[source, ...others]: SheetFile[],
 	options: SheetOptions,
 	named: NamedColumns,
 	currency: string,
 ): Promise<SummaryFees> {
-	const [source] = summaries;
-	const values = source === undefined || summaries.length > 1 ? [] : await valuesIn(source, options);
+	const values = source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
 	const decimals = decimalsOf(currency) ?? 0;
-	const valueOf = (meaning: Meaning) => {
+	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const entered = named[meaning]?.trim() ?? '';
-		const names = entered === '' ? namesOf(meaning) : [snakeCase(entered)];
+		const names = entered === '' ? NAMES[meaning] : [snakeCase(entered)];
 		const amounts = textsOf(names, values).map((text) => unitsIn(text, decimals));
 		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
 	};
-	const [fee = Number.NaN, tax] = [valueOf('fee'), valueOf('tax')];
+	const [fee = Number.NaN, tax] = [unitsOf('fee'), unitsOf('tax')];
 	const isKnown = !Number.isNaN(tax ?? 0);
 	return {
 		fee: isKnown ? fee : Number.NaN,
@@ -65,17 +66,17 @@ export async function payoutInFile(
 	const record: PayoutRecord = { id };
 	for await (const source of payoutSheets(bytes, { ...selection, kinds: ['summary'] }, () => undefined)) {
 		const values = await valuesIn(source, options);
-		const say = (names: readonly string[]): string | undefined => {
-			const texts = new Set(textsOf(names, values).map((text) => text.trim()));
+		const say = (what: keyof typeof NAMES): string | undefined => {
+			const texts = new Set(textsOf(NAMES[what], values).map((text) => text.trim()));
 			return texts.size === 1 ? [...texts][0] : undefined;
 		};
-		const amount = readWritten(say(NAMES.amount) ?? '');
+		const amount = readWritten(say('amount') ?? '');
 		if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
-		const date = Date.parse(say(NAMES.date) ?? '');
+		const date = Date.parse(say('date') ?? '');
 		if (!Number.isNaN(date)) record.date = date;
-		record.currency = say(NAMES.currency);
-		record.merchant_id = say(NAMES.merchant_id);
-		const wallet = say(NAMES.wallet_id);
+		record.currency = say('currency');
+		record.merchant_id = say('merchant_id');
+		const wallet = say('wallet_id');
 		if (wallet !== undefined) record.wallet = { id: wallet };
 	}
 	return record;
@@ -94,12 +95,6 @@ class SummarySink implements RecordSink<never> {
 	record(cells: string[]): undefined {
 		if (this.lines.length < MOST_LINES) this.lines.push([...cells]);
 	}
-}
-
-function namesOf(meaning: Meaning): string[] {
-	const names: readonly string[] = COLUMNS[meaning].names;
-	if (meaning !== 'fee') return [...names];
-	return ['total_fees', 'total_fee', 'fees_deducted', 'total_fees_deducted', 'deducted_fees', ...names];
 }
 
 interface Value {
