@@ -26,7 +26,7 @@ export interface Floor {
 	/** Only the Dispute sheet, beside few and many charges. */
 	fewCharges: number;
 	manyCharges: number;
-	/** CSV to objects, by uDSV and by this package (which also inflates, and adds the payout's columns). */
+	/** A CSV to objects, by uDSV and by this package (which adds the payout's columns). */
 	yardsticks: Record<string, { udsv: number; own: number }>;
 }
 
@@ -65,7 +65,7 @@ if (process.send) {
 		const csv = await bytesOf(domain, file);
 		floor.yardsticks[name] = {
 			udsv: await fastest(() => udsv(csv.toString())),
-			own: await fastest(async () => await rows(domain, file, [])),
+			own: await fastest(async () => await rows(domain, csv, [], 'CHARGES.csv')),
 		};
 	}
 	process.send(floor, () => process.disconnect());
@@ -127,11 +127,13 @@ async function records({ SharedTexts, readCsv }: Domain, files: AsyncIterable<Ar
 
 async function rows(
 	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, SharedTexts, payoutSheets, readRows }: Domain,
-	zip: Uint8Array,
+	bytes: Uint8Array,
 	kinds: SheetKind[],
+	csvName?: string,
 ): Promise<number> {
 	let found = 0;
-	for await (const source of payoutSheets(zip, { kinds, payoutId: '', limits: ARCHIVE_LIMITS }, () => undefined)) {
+	const selection = { kinds, payoutId: '', csvName, limits: ARCHIVE_LIMITS };
+	for await (const source of payoutSheets(bytes, selection, () => undefined)) {
 		const sheet = await readRows(
 			source,
 			{
