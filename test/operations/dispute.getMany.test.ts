@@ -50,10 +50,11 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual([
 				'chg_good',
-				expect.stringMatching(/^2 payouts couldn't be read: Payout .* never closed.*; Payout .* never closed/),
+				expect.stringMatching(/^Payout .* never closed/),
+				expect.stringMatching(/^Payout .* never closed/),
 			]);
 			expect(items[0]?.json.disputed_in).toBe(good);
-			expect(String(items[1]?.json.payout_id).split(',').sort()).toEqual([...bad].sort());
+			expect([items[1]?.json.payout_id, items[2]?.json.payout_id].sort()).toEqual([...bad].sort());
 		} finally {
 			await own.close();
 		}
@@ -69,7 +70,7 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 				{ resource: 'dispute', operation: 'getMany', ...period },
 				{ credentials, node: { onError: 'continueRegularOutput' } },
 			);
-			expect(items).toHaveLength(1);
+			expect(items).toHaveLength(3);
 			expect(own.requests.filter(({ path }) => path.endsWith('/download'))).toHaveLength(1);
 		} finally {
 			await own.close();

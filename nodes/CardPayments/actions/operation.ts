@@ -6,7 +6,7 @@ import type { Execution } from './execution';
  * Given list by list, those before a failure are kept under Continue on Fail. An error given in place of a list becomes
  * an item of its own there, and doesn't end the others.
  */
-export type Output = Promise<INodeExecutionData[]> | AsyncIterable<INodeExecutionData[] | CardPaymentsError>;
+export type Lists = AsyncGenerator<INodeExecutionData[] | CardPaymentsError>;
 
 /** What each operation file exports: its fields on the panel and what it does. */
 export interface Operation {
@@ -21,7 +21,7 @@ export interface Operation {
 	 */
 	describeDone?(done: INodeExecutionData[]): string;
 	/** The items that come of the input item `index`; the router links them to it. */
-	execute(execution: Execution, index: number): Output;
+	execute(execution: Execution, index: number): Lists | Promise<INodeExecutionData[]>;
 }
 
 /** What each resource's folder exports. */

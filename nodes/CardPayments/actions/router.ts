@@ -10,7 +10,7 @@ import {
 import { eachConcurrently } from '../transport/eachConcurrently';
 import { log, toNodeError } from '../transport/messages';
 import { Execution } from './execution';
-import type { Operation, Output } from './operation';
+import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';
 
 /**
@@ -81,7 +81,7 @@ function emptiedFast(items: INodeExecutionData[]): INodeExecutionData[] {
 /** So many items at once hold the event loop: n8n's own work on them has a turn of its own. */
 const MANY = 100_000;
 
-async function* listsOf(output: Output): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+async function* listsOf(output: ReturnType<Operation['execute']>): Lists {
 	if (Symbol.asyncIterator in output) yield* output;
 	else yield await output;
 }

@@ -42,15 +42,11 @@ export async function listPayouts(
 	return readPayoutPage(jsonOf(response, url));
 }
 
-/** The zip with the sheets of one or several payouts. Safe to repeat. */
-export async function downloadPayouts(
-	client: Client,
-	payoutIds: string[],
-	requestOptions: RequestOptions,
-): Promise<Buffer> {
+/** The zip with the sheets of a payout. Safe to repeat. */
+export async function downloadPayout(client: Client, id: string, requestOptions: RequestOptions): Promise<Buffer> {
 	const request: ServiceRequest = {
 		path: DOWNLOAD_PATH,
-		body: { payouts: { payout_id: payoutIds } },
+		body: { payouts: { payout_id: [id] } },
 		accept: '*/*',
 		mostBytes: requestOptions.mostDownloadBytes ?? MOST_DOWNLOAD_BYTES,
 	};

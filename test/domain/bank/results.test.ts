@@ -1,5 +1,5 @@
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
-import { payoutResult, summaryOf } from '../../../nodes/CardPayments/domain/bank/results';
+import { bankResults, summaryOf } from '../../../nodes/CardPayments/domain/bank/results';
 
 const OPTIONS = {
 	daysUntilPaid: 5,
@@ -28,9 +28,8 @@ it('should give the lines of a payout that came in two', () => {
 		{ ...line(2, 'PAY-0001'), minor: 520 },
 		{ ...line(2, 'PAY-0001'), index: 1, minor: -20 },
 	];
-	const expected = payout('PAY-0001', 1);
-	const verdict = matchBank([expected], lines, OPTIONS).payouts.get(expected);
-	expect(verdict && payoutResult(expected, verdict, () => ({}))).toMatchObject({
+	const [result] = bankResults(matchBank([payout('PAY-0001', 1)], lines, OPTIONS), []);
+	expect(result?.json).toMatchObject({
 		status: 'matched',
 		bank_amount: 5,
 		candidates: [{ bank_amount: -0.2 }, { bank_amount: 5.2 }],

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
@@ -9,7 +9,7 @@ import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../s
 import { readPayouts } from '../sheets/readPayouts';
 import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
-import { joinedError } from '../payouts/errors';
+import type { Lists } from '../operation';
 import { periodFieldsOf } from '../payouts/period';
 import { numberField, optionsField, simplifyField } from '../panel/fields';
 
@@ -52,7 +52,7 @@ export const properties: INodeProperties[] = [
 ];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
-export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
@@ -93,5 +93,5 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	})
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
-	if (failures.length > 0) throw joinedError(failures);
+	yield* failures;
 }

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { isRefusal } from '../../domain/errors';
 import { MOST_AT_ONCE } from '../../transport/limiter';
-import { downloadPayouts } from '../../transport/payouts';
+import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import { optionsField } from '../panel/fields';
 import { requestOptionFields } from '../panel/requestOptions';
-import { knownPayout } from '../payouts/knownPayout';
-import { namedError } from '../payouts/errors';
+import { knownPayout, namedError } from '../payouts/payouts';
 import { payoutPicker, readPayoutField } from '../payouts/fields';
 import {
 	maxMemoryOption,
@@ -28,7 +28,7 @@ export const properties: INodeProperties[] = [
 
 export const concurrency = () => MOST_AT_ONCE;
 
-export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const payoutIds = readPayoutField(panel);
 	const parameters = readSheetParameters(panel, execution);
@@ -38,9 +38,10 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 	const input = execution.input(index);
 
 	for (const payoutId of payoutIds) {
+		const payout = knownPayout(payoutId, input) ?? { id: payoutId };
 		try {
-			const late = knownPayout(payoutId, input)?.settlements_available === false;
-			const zip = await downloadPayouts(execution.client, [payoutId], requestOptions).catch((error: unknown) =>
+			const late = payout.settlements_available === false;
+			const zip = await downloadPayout(execution.client, payoutId, requestOptions).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${payoutId}`);
@@ -48,7 +49,7 @@ export async function* execute(execution: Execution, index: number): AsyncGenera
 				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
 			else yield* sheetItems(execution, parameters, { zip, payoutIds: [payoutId] }, warn);
 		} catch (error) {
-			throw namedError(error, [payoutId], input);
+			throw namedError(error, payout);
 		}
 	}
 }

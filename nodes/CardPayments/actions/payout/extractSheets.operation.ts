@@ -1,8 +1,9 @@
 import { InputError } from '../../domain/errors';
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 import { optionsField, textField } from '../panel/fields';
@@ -32,7 +33,7 @@ export const properties: INodeProperties[] = [
 	]),
 ];
 
-export async function* execute(execution: Execution, index: number): AsyncGenerator<INodeExecutionData[]> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const field = panel.text('inputBinaryField') ?? '';
 	const payoutIds = readPayoutIds(panel.value('options.payoutId'));

@@ -4,7 +4,7 @@ import type { Period } from '../../domain/list/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
-import { listByIds, listCompletely } from '../payouts/listPayouts';
+import { listByIds, listCompletely } from '../payouts/payouts';
 import { payoutPicker, readPayoutField } from '../payouts/fields';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';

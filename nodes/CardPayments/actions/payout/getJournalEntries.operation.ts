@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
@@ -19,6 +19,7 @@ import {
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
@@ -72,10 +73,7 @@ export const properties: INodeProperties[] = [
 ];
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
-export async function* execute(
-	execution: Execution,
-	index: number,
-): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const choice = readPayoutChoice(panel, execution);
 	const options = readEntryOptions(panel);

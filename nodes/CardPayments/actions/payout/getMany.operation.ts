@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
-import { listCompletely } from '../payouts/listPayouts';
+import { listCompletely } from '../payouts/payouts';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/fields';
 import { periodFields, readPeriod } from '../payouts/period';

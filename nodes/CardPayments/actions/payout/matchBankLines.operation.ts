@@ -1,8 +1,8 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { readBankLines, type BankColumns, type BankLine } from '../../domain/bank/lines';
-import { matchBank, type Matching, type Verdict } from '../../domain/bank/match';
+import { matchBank } from '../../domain/bank/match';
 import { LATE, type ExpectedPayout, type MatchOptions } from '../../domain/bank/readings';
-import { lineResult, payoutResult, summaryOf } from '../../domain/bank/results';
+import { bankResults, summaryOf } from '../../domain/bank/results';
 import { CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
@@ -15,6 +15,7 @@ import { offsetsOf, type OffsetAt } from '../../domain/settlement/dates';
 import { DATE_FORMATS } from '../../domain/settlement/description';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import {
 	choiceField,
 	filtersField,
@@ -27,7 +28,7 @@ import {
 import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/fields';
-import { listCompletely } from '../payouts/listPayouts';
+import { listCompletely } from '../payouts/payouts';
 
 /** The name of an input field, which n8n enters where one is dragged here. */
 function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
@@ -131,7 +132,7 @@ export const properties: INodeProperties[] = [
 /** Whether a line is the only one for a payout shows in all of them. */
 export const takesAll = true;
 
-export async function* execute(execution: Execution): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+export async function* execute(execution: Execution): Lists {
 	const panel = execution.panel(0, properties);
 	const items = itemsOf(panel, execution);
 	const offsetAt = offsetsOf(execution.context.getTimezone());
@@ -159,7 +160,16 @@ export async function* execute(execution: Execution): AsyncGenerator<INodeExecut
 		);
 
 	if (output === 'summary') yield [{ json: summaryOf(matching), pairedItem: { item: 0 } }];
-	else yield resultsOf(matching, items, panel.isEmpty('bankLines'));
+	else {
+		const areInput = panel.isEmpty('bankLines');
+		yield bankResults(matching, items).map(({ json, lines: about }) => {
+			const indexes = areInput ? [...new Set(about.map(({ index }) => index))] : [];
+			return {
+				json: json as IDataObject,
+				pairedItem: indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 },
+			};
+		});
+	}
 	yield* errors;
 }
 
@@ -197,37 +207,6 @@ function itemsOf(panel: Panel, { context }: Execution): IDataObject[] {
 	return [];
 }
 
-function resultsOf({ payouts, lines }: Matching, items: IDataObject[], areInput: boolean): INodeExecutionData[] {
-	const linked = (from: BankLine[]) => {
-		const indexes = [...new Set(from.map(({ index }) => index))];
-		return areInput && indexes.length > 0 ? indexes.map((item) => ({ item })) : { item: 0 };
-	};
-	const results = [
-		...[...payouts].map(([payout, verdict]) => {
-			const from =
-				'reading' in verdict ? verdict.reading.lines : verdict.candidates.flatMap((each) => each.lines);
-			const json = payoutResult(payout, verdict, (line) => items[line.index] ?? {}) as IDataObject;
-			return { json, pairedItem: linked(from) };
-		}),
-		...[...lines].map(([line, verdict]) => {
-			const json = lineResult(line, verdict, items[line.index] ?? {}) as IDataObject;
-			return { json, pairedItem: linked([line]) };
-		}),
-	];
-	const placeOf = ({ json }: INodeExecutionData) => PLACES[json.status as Verdict['status']];
-	return results.sort((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** What to look at comes first. */
-const PLACES: Record<Verdict['status'], number> = {
-	amount_differs: 0,
-	late: 1,
-	ambiguous: 2,
-	expected: 3,
-	matched: 4,
-	not_a_payout: 5,
-};
-
 /** The payouts of the days that the lines span, and those that came before them. */
 async function expectedPayouts(
 	panel: Panel,
@@ -244,7 +223,7 @@ async function expectedPayouts(
 	panel.check();
 	const listed = await listCompletely(execution.client, period, requestOptions);
 	const expected = listed
-		.filter((payout) => matchesFilter(payout, { ...filter, settlementsAvailableOnly: false }))
+		.filter((payout) => matchesFilter(payout, filter))
 		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);
 	return expected.filter(({ day }) => day <= last);
 }
@@ -252,19 +231,14 @@ async function expectedPayouts(
 function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: OffsetAt): ExpectedPayout | undefined {
 	const { id, status, date } = payout;
 	const paid = paidOut(payout);
-	const warn = execution.warn(0);
-	if (status === 'FAILED') {
-		warn('A failed payout has no line at the bank', `Payout ${id}`, 'info');
+	const skip = (why: string, type?: 'info') => {
+		execution.warn(0)(why, `Payout ${id}`, type);
 		return undefined;
-	}
-	if (paid === undefined || date === undefined) {
-		warn("The service doesn't say what it paid, or when, so no line can match", `Payout ${id}`);
-		return undefined;
-	}
-	if (isZero(paid.amount)) {
-		warn('A payout of nothing has no line at the bank', `Payout ${id}`, 'info');
-		return undefined;
-	}
+	};
+	if (status === 'FAILED') return skip('A failed payout has no line at the bank', 'info');
+	if (paid === undefined || date === undefined)
+		return skip("The service doesn't say what it paid, or when, so no line can match");
+	if (isZero(paid.amount)) return skip('A payout of nothing has no line at the bank', 'info');
 	const { amount, currency } = paid;
 	const minor = inMinorUnits(amount, currency);
 	const day = Math.floor((date + offsetAt(date) * 60_000) / DAY);

@@ -14,10 +14,11 @@ import type { Period } from '../../domain/list/period';
 import { dayAt } from '../../domain/settlement/dates';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { currency as currencyField } from '../payment/fields';
-import { knownPayout } from '../payouts/knownPayout';
+import { knownPayout } from '../payouts/payouts';
 import {
 	concurrencyById,
 	payoutChoiceFields,
@@ -81,10 +82,7 @@ export const properties: INodeProperties[] = [
 export const concurrency = concurrencyById;
 
 /** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
-export async function* execute(
-	execution: Execution,
-	index: number,
-): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const { choice, reading, words } = await readParameters(execution, index);
 	const reported: ReportedPayout[] = [];
 	const input = execution.input(index);

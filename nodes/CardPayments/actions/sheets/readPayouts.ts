@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { CardPaymentsError, InputError, isRefusal, understood } from '../../domain/errors';
 import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { payoutInFile } from '../../domain/settlement/summary';
@@ -7,11 +6,9 @@ import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdsIn } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
-import { downloadPayouts } from '../../transport/payouts';
+import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';
-import { joinedError, namedError } from '../payouts/errors';
-import { knownPayout } from '../payouts/knownPayout';
-import { listByIds, listCompletely } from '../payouts/listPayouts';
+import { joinedError, knownPayout, listByIds, listCompletely, namedError } from '../payouts/payouts';
 import type { PayoutChoice } from './payoutChoice';
 import { sortOut, withoutSheets } from './sortOut';
 
@@ -65,7 +62,7 @@ export async function* readPayouts<T>(
 		try {
 			yield* execution.inReadingTurn(() => read(file, payout));
 		} catch (failure) {
-			fail(namedError(failure, [payout.id], payout as IDataObject));
+			fail(namedError(failure, payout));
 		}
 		if (isDone()) break;
 	}
@@ -136,8 +133,8 @@ async function* downloadEach(
 	{ requestOptions }: PayoutChoice,
 ): AsyncGenerator<Download> {
 	const download = async (payout: PayoutRecord): Promise<Download> => {
-		const zip = downloadPayouts(client, [payout.id], requestOptions);
-		return { payout, zip: await zip.catch((error) => namedError(error, [payout.id], payout as IDataObject)) };
+		const zip = downloadPayout(client, payout.id, requestOptions);
+		return { payout, zip: await zip.catch((error) => namedError(error, payout)) };
 	};
 	const underWay: Array<Promise<Download>> = [];
 	let next = 0;

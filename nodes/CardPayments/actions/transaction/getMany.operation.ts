@@ -10,6 +10,7 @@ import { Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_FIELDS, type Transaction } from '../../domain/settlement/transactions';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import { choiceField, limitFields, optionsField, readLimit, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import {
@@ -93,10 +94,7 @@ export const properties: INodeProperties[] = [
 
 export const concurrency = concurrencyById;
 
-export async function* execute(
-	execution: Execution,
-	index: number,
-): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const parameters = await readParameters(execution, index);
 	const { choice, fields, known, limit, output, reading } = parameters;
 	const warn = execution.warn(index);

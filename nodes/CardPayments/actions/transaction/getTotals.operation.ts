@@ -1,5 +1,4 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, optionsOf } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceText } from '../../domain/settlement/balance';
@@ -7,6 +6,7 @@ import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
+import type { Lists } from '../operation';
 import { optionsField } from '../panel/fields';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
@@ -30,10 +30,7 @@ export const properties: INodeProperties[] = [
 	optionsField(payoutOptions),
 ];
 
-export async function* execute(
-	execution: Execution,
-	index: number,
-): AsyncGenerator<INodeExecutionData[] | CardPaymentsError> {
+export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
 	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), choice.dateOf);
