@@ -69,7 +69,7 @@ describe('payout: Reconcile', () => {
 		});
 		expect(await fail({ currency: 'Riyal' })).toMatchObject({
 			message: '"Currency" (Riyal) isn\'t a known currency',
-			description: expect.stringContaining('use {{ $json.currency }}'),
+			description: expect.stringContaining('three letters'),
 		});
 		expect(await fail({ payoutId: 'a,b' })).toMatchObject({ message: 'There is more than one payout ID' });
 		expect(

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../nodes/CardPayments/domain/money/decimal';
 import type { SheetDescription } from '../../nodes/CardPayments/domain/settlement/description';
 import { followDisputes } from '../../nodes/CardPayments/domain/settlement/disputes';
 import { goneKeys } from '../../nodes/CardPayments/domain/settlement/knownKeys';
-import { payoutFile, readPayout } from '../../nodes/CardPayments/domain/settlement/readPayout';
+import { readPayout } from '../../nodes/CardPayments/domain/settlement/readPayout';
 import { Totals } from '../../nodes/CardPayments/domain/settlement/totals';
 import type { Transaction } from '../../nodes/CardPayments/domain/settlement/transactions';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
@@ -68,7 +68,7 @@ async function read({ zip, paid, currency, description, types }: Asked) {
 	const warnings: string[] = [];
 	const transactions: Transaction[] = [];
 	const reading = readPayout(
-		payoutFile({ id: ID, amount, currency, date: 0 }, zip),
+		{ payout: { id: ID, amount, currency, date: 0 }, zip, source: { payoutId: ID } },
 		{ ...OPTIONS, description, types },
 		(warning, where) => warnings.push(`${where}: ${warning}`),
 	);

@@ -9,10 +9,6 @@ describe('a number from the panel or an expression', () => {
 		expect(readNumber('Limit', value, { min: 1 })).toBe(expected);
 	});
 
-	it("should be the default if the option isn't added", () => {
-		expect(readNumber('Limit', undefined, { min: 1 }, 7)).toBe(7);
-	});
-
 	it.each([
 		[undefined, '"Limit" is empty'],
 		[null, '"Limit" is empty'],

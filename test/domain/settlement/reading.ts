@@ -1,4 +1,3 @@
-import { parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { Balance } from '../../../nodes/CardPayments/domain/settlement/balance';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/settlement/dates';
 import type { SheetDescription } from '../../../nodes/CardPayments/domain/settlement/description';
@@ -53,9 +52,13 @@ export async function read(files: Files, paid: string | undefined, asked: Asked 
 	const file = {
 		zip,
 		source: { payoutId: PAYOUT_ID },
-		payout: { id: PAYOUT_ID, merchant_id: '=1+1', ...(date === undefined ? {} : { date }) },
-		paid: paid === undefined ? undefined : { amount: parseDecimal(paid) as Decimal, currency },
-		currency,
+		payout: {
+			id: PAYOUT_ID,
+			merchant_id: '=1+1',
+			currency,
+			...(date !== undefined && { date }),
+			...(paid !== undefined && { amount: paid as unknown as number }),
+		},
 	};
 	const warnings: string[] = [];
 	const hints: string[] = [];

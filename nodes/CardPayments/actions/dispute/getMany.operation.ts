@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError } from '../../domain/errors';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
@@ -69,12 +68,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const now = Date.now();
-	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<DisputedPayout> {
+	const read = async function* (file: PayoutFile): AsyncGenerator<DisputedPayout> {
 		const transactions: Transaction[] = [];
 		await readWhole(file, reading, warn, (list) => {
 			for (const each of list) transactions.push(each);
 		});
-		yield { payout, transactions };
+		yield { payout: file.payout, transactions };
 	};
 	const disputed: DisputedPayout[] = [];
 	const failures: CardPaymentsError[] = [];

@@ -87,11 +87,6 @@ export class Panel {
 		return inside.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), this.parameter(name));
 	}
 
-	private collection(name: string): Record<string, unknown> {
-		const value = this.value(name);
-		return isRecord(value) ? value : {};
-	}
-
 	field(path: string): Field {
 		return { label: this.label(path), value: this.value(path) };
 	}
@@ -106,7 +101,8 @@ export class Panel {
 	/** Whether an option or a filter was added. Other fields always are: an expression that gives nothing is wrong. */
 	isAdded(path: string): boolean {
 		const [name = '', inside] = path.split('.');
-		return inside === undefined || Object.hasOwn(this.collection(name), inside);
+		const collection = this.value(name);
+		return inside === undefined || (isRecord(collection) && Object.hasOwn(collection, inside));
 	}
 
 	isEmpty(path: string): boolean {
@@ -140,22 +136,15 @@ export class Panel {
 
 	/** Within the limits that the panel has for it: its default where an option wasn't added. */
 	number(path: string, { fractions = false } = {}): number {
-		const { default: unset } = this.property(path);
-		return (
-			this.tried(() => this.readNumber(path, fractions, path.includes('.') ? (unset as number) : undefined)) ??
-			(unset as number)
-		);
-	}
-
-	/** The same where nothing counts without the option. An expression that gives nothing must not switch it off. */
-	addedNumber(path: string): number | undefined {
-		return this.isAdded(path) ? this.tried(() => this.readNumber(path, false)) : undefined;
-	}
-
-	private readNumber(path: string, fractions: boolean, unset?: number): number {
-		const { typeOptions } = this.property(path);
+		const { default: unset, typeOptions } = this.property(path);
+		if (!this.isAdded(path)) return unset as number;
 		const range = { min: typeOptions?.minValue ?? -Infinity, max: typeOptions?.maxValue, fractions };
-		return readNumber(this.label(path), this.value(path), range, unset);
+		return this.tried(() => readNumber(this.label(path), this.value(path), range)) ?? (unset as number);
+	}
+
+	/** The same where nothing counts without the option. */
+	addedNumber(path: string): number | undefined {
+		return this.isAdded(path) ? this.number(path) : undefined;
 	}
 
 	/**

@@ -91,9 +91,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const errors: CardPaymentsError[] = [];
 	const unbooked = new Map<string, PayoutRecord>();
 	const listed = (payouts: PayoutRecord[]) => payouts.forEach((payout) => unbooked.set(payout.id, payout));
-	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<Entry[]> {
-		const own = await entriesOf(file, payout, { reading, options, warn: execution.warn(index) });
-		unbooked.delete(payout.id);
+	const read = async function* (file: PayoutFile): AsyncGenerator<Entry[]> {
+		const own = await entriesOf(file, { reading, options, warn: execution.warn(index) });
+		unbooked.delete(file.payout.id);
 		yield own;
 	};
 	for await (const found of readPayouts(execution, { choice, options: reading, read, listed })) {
@@ -113,9 +113,9 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 async function entriesOf(
 	file: PayoutFile,
-	payout: PayoutRecord,
 	{ reading, options, warn }: { reading: ReadOptions; options: EntryOptions; warn: Warn },
 ): Promise<Entry[]> {
+	const { payout } = file;
 	let booked: PayoutEntries | undefined;
 	const balance = await readWhole(file, reading, warn, (transactions) => {
 		for (const transaction of transactions) {

@@ -86,7 +86,8 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const { choice, reading, words } = await readParameters(execution, index);
 	const reported: ReportedPayout[] = [];
 	const input = execution.input(index);
-	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
+	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
+		const { payout } = file;
 		const balance = await readWhole(file, reading, execution.warn(index));
 		if (words !== undefined) {
 			const day = dayAt(payout.date, reading.offsetAt) ?? '';
@@ -115,7 +116,6 @@ async function readParameters(execution: Execution, index: number) {
 				'Reconcile compares one payout with one amount: give each payout an item of its own.',
 			),
 		);
-	panel.check();
 	if (choice.from === 'byId') choice.paid = readPaid(panel, choice);
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
@@ -153,19 +153,15 @@ function periodText({ from, to }: Period, timeZone: string): string {
 
 function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PayoutChoice['paid'] {
 	const amount = panel.value('amount');
-	const code = readCurrency(panel.field('currency'), (error) => {
-		throw error.reworded(
-			error.message,
-			`${error.description} After Get Many or a trigger, use {{ $json.currency }}.`,
-		);
-	}) as string;
 	if (parseDecimal(amount) === undefined)
-		throw new InputError(
-			`Payout ${payoutId}: its amount (${textOf(amount)}) isn't a number`,
-			'Enter the amount of the payout in "Amount". After Get Many or a trigger, use {{ $json.amount }}.',
-			{ payout_id: payoutId },
+		panel.report(
+			new InputError(
+				`Payout ${payoutId}: its amount (${textOf(amount)}) isn't a number`,
+				'Enter the amount of the payout in "Amount". After Get Many or a trigger, use {{ $json.amount }}.',
+				{ payout_id: payoutId },
+			),
 		);
-	return { amount: amount as number, currency: code };
+	return { amount: amount as number, currency: readCurrency(panel.field('currency'), panel.report) };
 }
 
 function reportedError({ message, description, details }: CardPaymentsError): ReportedPayout {

@@ -1,7 +1,7 @@
 import { CardPaymentsError, InputError, isRefusal, understood } from '../../domain/errors';
 import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { payoutInFile } from '../../domain/settlement/summary';
-import { payoutFile, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdsIn } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
@@ -12,15 +12,12 @@ import { joinedError, knownPayout, listByIds, listCompletely, namedError } from 
 import type { PayoutChoice } from './payoutChoice';
 import { sortOut, withoutSheets } from './sortOut';
 
-/** A payout whose file is there, or why it isn't. */
-type Found = { payout: PayoutRecord; file: PayoutFile } | CardPaymentsError;
-
 /** Which payouts to read, and how. */
 interface Reading<T> {
 	choice: PayoutChoice;
 	options: ReadOptions;
 	/** What becomes of a payout; what it yields is passed on. */
-	read: (file: PayoutFile, payout: PayoutRecord) => AsyncGenerator<T>;
+	read: (file: PayoutFile) => AsyncGenerator<T>;
 	/** Takes all payouts that the service lists, those that can't be read too. */
 	listed?: (payouts: PayoutRecord[]) => void;
 	/** Whether no more payouts are wanted. */
@@ -58,11 +55,10 @@ export async function* readPayouts<T>(
 			fail(found);
 			continue;
 		}
-		const { payout, file } = found;
 		try {
-			yield* execution.inReadingTurn(() => read(file, payout));
+			yield* execution.inReadingTurn(() => read(found));
 		} catch (failure) {
-			fail(namedError(failure, payout));
+			fail(namedError(failure, found.payout));
 		}
 		if (isDone()) break;
 	}
@@ -75,14 +71,14 @@ async function* filesOfService(
 	execution: Execution,
 	choice: PayoutChoice,
 	{ listed, late }: { listed: (payouts: PayoutRecord[]) => void; late: CardPaymentsError[] },
-): AsyncGenerator<Found> {
+): AsyncGenerator<PayoutFile | CardPaymentsError> {
 	const payouts = await payoutsOf(execution, choice);
 	listed(payouts);
 	const { ready, errors } = sortOut(execution, payouts, choice);
 	late.push(...errors);
 	let done = 0;
 	for await (const { payout, zip } of downloadEach(execution, ready, choice)) {
-		if (!(zip instanceof CardPaymentsError)) yield { payout, file: payoutFile(payout, zip) };
+		if (!(zip instanceof CardPaymentsError)) yield { payout, zip, source: { payoutId: payout.id } };
 		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
 		else late.push(...withoutSheets(execution, payout, choice));
 		log(execution.context, 'debug', `Card Payments: ${++done} of ${ready.length} payouts read`);
@@ -158,7 +154,7 @@ async function* filesOfItem(
 	{ context: { helpers } }: Execution,
 	{ index, file: { field, payoutId }, paid }: PayoutChoice,
 	reading: ReadOptions,
-): AsyncGenerator<Found> {
+): AsyncGenerator<PayoutFile | CardPaymentsError> {
 	const { fileName } = helpers.assertBinaryData(index, field);
 	const bytes = await helpers.getBinaryDataBuffer(index, field);
 	const csvName = looksLikeZip(bytes) ? undefined : (fileName ?? 'CHARGES.csv');
@@ -173,6 +169,6 @@ async function* filesOfItem(
 		const source = payoutId === '' ? { payoutId, only: id, csvName } : { payoutId, csvName };
 		const options = { ...reading, memory: reading.memory() };
 		const payout = { ...(await payoutInFile(id, bytes, { ...source, limits }, options)), ...paid };
-		yield { payout, file: payoutFile(payout, bytes, source) };
+		yield { payout, zip: bytes, source };
 	}
 }

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { differenceError, differenceText } from '../../domain/settlement/balance';
+import { differenceError, differenceText, paidOut } from '../../domain/settlement/balance';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
@@ -116,11 +115,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 		for (const transaction of wanted) totals.add(transaction);
 		return wanted;
 	};
-	const read = async function* (file: PayoutFile, payout: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
+	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
+		const { payout } = file;
 		const batches = new Batches(payout.id);
 		const keys = new Set<string>();
 		payouts++;
-		for await (const transactions of transactionsOf(file, payout, parameters, warn)) {
+		for await (const transactions of transactionsOf(file, parameters, warn)) {
 			for (const { key } of transactions) keys.add(key);
 			for (const key of known === undefined ? [] : changedKeys(known, transactions))
 				warn("The amount isn't what your destination has. Update the row", key);
@@ -188,12 +188,12 @@ function* reportRepeated(execution: Execution, { repeated }: KnownKeys, warn: Wa
 /** The transactions of a payout, and at the end whether they add up to it. */
 async function* transactionsOf(
 	file: PayoutFile,
-	{ id }: PayoutRecord,
 	{ reading, failOnDifference }: Parameters,
 	warn: Warn,
 ): AsyncGenerator<Transaction[]> {
 	const balance = yield* readPayout(file, reading, warn);
-	if (file.paid === undefined && reading.types.length === 0)
+	const { id } = file.payout;
+	if (paidOut(file.payout) === undefined && reading.types.length === 0)
 		warn('Not compared: nothing says what the payout paid', `Payout ${id}`);
 	if (balance === undefined || balance.balanced) return;
 	const error = differenceError(balance);

@@ -1,6 +1,5 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../../domain/input/choices';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { differenceText } from '../../domain/settlement/balance';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
@@ -40,13 +39,16 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const warn = execution.warn(index);
 	const isDated = isDatedIn(choice, reading.offsetAt);
 	let payouts = 0;
-	const read = async function* (file: PayoutFile, { id }: PayoutRecord): AsyncGenerator<INodeExecutionData[]> {
+	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
 		payouts++;
 		const balance = await readWhole(file, reading, warn, (transactions) => {
 			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
 		});
 		if (balance !== undefined && !balance.balanced)
-			warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
+			warn(
+				"The transactions don't add up to what the payout paid",
+				`Payout ${file.payout.id} (${differenceText(balance)})`,
+			);
 		yield [];
 	};
 	yield* readPayouts(execution, { choice, options: reading, read });

@@ -14,11 +14,9 @@ interface NumberRange {
  * is a number counts as one, and everything else is an error. A limit of "" must not mean 0.
  *
  * @param label the field as it is called on the panel
- * @param fallback what counts where the option was not added; without it there must be a number
  * @throws InputError when it is no number, or none that is allowed
  */
-export function readNumber(label: string, value: unknown, range: NumberRange, fallback?: number): number {
-	if (value === undefined && fallback !== undefined) return fallback;
+export function readNumber(label: string, value: unknown, range: NumberRange): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number === 'number' && isAllowed(number, range)) return number;
 	const entered = shown(value);

@@ -23,23 +23,13 @@ import { readSummary } from './summary';
 import { NOTES, rowNumbers, Tally } from './tally';
 import { amountFields, emptyTransaction, payoutFields, type Transaction } from './transactions';
 
-/** Whose sheets a file holds: see `SheetSelection`. */
-export type FileSource = Pick<SheetSelection, 'payoutId' | 'only' | 'csvName'>;
-
-/** The zip of a payout, with what the service says about the payout. */
-export function payoutFile(payout: PayoutRecord, zip: Uint8Array, source: FileSource = { payoutId: payout.id }) {
-	return {
-		zip,
-		source,
-		payout,
-		/** Undefined where it isn't known what the payout paid. */
-		paid: paidOut(payout),
-		/** Empty where it isn't known. */
-		currency: textOf(payout.currency).toUpperCase(),
-	};
+/** The zip of a payout, and what the service says about the payout. */
+export interface PayoutFile {
+	payout: PayoutRecord;
+	zip: Uint8Array;
+	/** Whose sheets it holds: see `SheetSelection`. */
+	source: Pick<SheetSelection, 'payoutId' | 'only' | 'csvName'>;
 }
-
-export type PayoutFile = ReturnType<typeof payoutFile>;
 
 export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts'> {
 	/** Empty for all. Only with all of them can the sum be compared with the payout. */
@@ -120,7 +110,8 @@ class PayoutReader {
 		const dates = new DateWriter({ dateFormat: description.dateFormat, offsetAt, forSpreadsheets });
 		const format = formatter(formatFor);
 		const fields = payoutFields(file.payout, dates, format);
-		this.context = { fields, currency: file.currency, options, dates, keys: new Keys(file.payout.id), format };
+		const currency = textOf(file.payout.currency).toUpperCase();
+		this.context = { fields, currency, options, dates, keys: new Keys(file.payout.id), format };
 	}
 
 	async *sheets(): AsyncGenerator<Transaction[]> {
@@ -143,7 +134,7 @@ class PayoutReader {
 	}
 
 	async balance(): Promise<Balance | undefined> {
-		const { paid } = this.file;
+		const paid = paidOut(this.file.payout);
 		if (paid === undefined || this.types.length < TRANSACTION_TYPES.length) return undefined;
 		const balance = balanceOf(paid, this.tallies);
 		if (balance.balanced) return balance;
@@ -161,9 +152,8 @@ class PayoutReader {
 	}
 
 	/** What a sheet's rows are; undefined where they aren't to be read. */
-	private meaningOf({ kind, file }: SheetFile): SheetMeaning | undefined {
+	private meaningOf({ kind, file: { path } }: SheetFile): SheetMeaning | undefined {
 		const { transaction: type, effect } = SHEETS[kind];
-		const { path } = file;
 		if (type === undefined) return undefined;
 		if (kind !== 'other') {
 			if (kind !== 'fees' || !this.feesAreInSummary)
@@ -204,31 +194,28 @@ class PayoutReader {
 	}
 
 	private async feeOfSummary(): Promise<Transaction> {
-		const { context, file, options } = this;
-		const { currency } = file;
+		const { fields, currency, format } = this.context;
+		const { withMinors } = this.options;
 		const path = this.summaries[0]?.file.path ?? 'Summary';
 		const { fee, tax, labels } = await this.summary(currency);
 		const decimals = decimalsOf(currency);
-		const isKnown = !Number.isNaN(fee) && decimals !== undefined;
 		const tally = new Tally('fee', path);
 		this.tallies.push(tally);
-		const parts = { amount: Number.NaN, gross: Number.NaN, fee: Number.NaN, tax: Number.NaN };
-		if (isKnown) {
-			Object.assign(parts, { amount: 0 - fee - zeroIfNone(tax), gross: 0, fee: 0 - fee, tax: 0 - tax });
-			tally.add(parts, 'the fee in the Summary');
-		} else {
+		const parts = { amount: 0 - fee - zeroIfNone(tax), gross: 0, fee: 0 - fee, tax: 0 - tax };
+		const isKnown = !Number.isNaN(fee) && decimals !== undefined;
+		if (isKnown) tally.add(parts, 'the fee in the Summary');
+		else {
 			const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
 			const toDo = 'Name it in Fee Column, or check Fees';
 			tally.note('noFee', 1);
 			this.warn(`The node can't tell the fee in the Summary${has}. ${toDo}`, this.place(path));
 		}
-		const { fields } = context;
 		return {
-			...emptyTransaction('fee', fields, options.withMinors),
-			key: context.format(`${file.payout.id}/fee/summary`),
+			...emptyTransaction('fee', fields, withMinors),
+			key: format(`${this.file.payout.id}/fee/summary`),
 			date: fields.payout_date,
 			currency: currency || null,
-			...amountFields(parts, decimals, options.withMinors),
+			...(isKnown && amountFields(parts, decimals, withMinors)),
 		};
 	}
 
