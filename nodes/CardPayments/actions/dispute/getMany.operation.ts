@@ -6,11 +6,11 @@ import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
-import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
+import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { periodFieldsOf } from '../payouts/period';
-import { numberField, optionsField, simplifyField } from '../panel/fields';
+import { choicesField, numberField, optionsField, simplifyField } from '../panel/fields';
 
 const assumeOption: INodeProperties = {
 	...numberField(
@@ -31,21 +31,11 @@ const STATES: Choices<DisputeState> = {
 	},
 };
 
-const stateField: INodeProperties = {
-	displayName: 'State',
-	name: 'state',
-	type: 'multiOptions',
-	options: optionsOf(STATES),
-	default: [],
-	hint: 'Choose none for all',
-	description: 'Only disputes in one of these states',
-};
-
 export const properties: INodeProperties[] = [
 	...periodFieldsOf('Payout Date', 'Choose months: a release can take as long after its dispute').map((field) =>
 		field.name === 'period' ? { ...field, default: 'last6Months' } : field,
 	),
-	stateField,
+	choicesField('State', 'state', STATES, 'Only disputes in one of these states'),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
 	optionsField([assumeOption, formatForOption, ...sheetOptions]),
 ];

@@ -46,6 +46,17 @@ export function choiceField<Value extends string>(
 	return { displayName, name, type: 'options', options: optionsOf(choices), default: initial, description };
 }
 
+/** Any number of several choices; none means all. */
+export function choicesField(
+	displayName: string,
+	name: string,
+	choices: Choices<string>,
+	description: string,
+): INodeProperties {
+	const hint = 'Choose none for all';
+	return { displayName, name, type: 'multiOptions', options: optionsOf(choices), default: [], hint, description };
+}
+
 /** Fields that are added one by one with a button, in the order in which n8n lists them. */
 export function collectionField(
 	displayName: string,

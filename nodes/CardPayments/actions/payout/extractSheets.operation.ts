@@ -4,22 +4,12 @@ import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
+import { inputFileField, maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 import { optionsField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
-	{
-		...textField(
-			'Input Binary Field',
-			'inputBinaryField',
-			'data',
-			'The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3',
-		),
-		required: true,
-		default: 'data',
-		hint: 'The name of the input binary field containing the payout file',
-	},
+	inputFileField('The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3'),
 	...sheetFields({ withZipFile: false }),
 	optionsField([
 		...rowOptions,

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { PAYOUT_STATUSES, readPayoutIds, type PayoutFilter } from '../../domain/list/payoutRecord';
-import { switchField, textField, withAgents } from '../panel/fields';
+import { choicesField, switchField, textField, withAgents } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 /** Left to the agent, as n8n's own button writes it. */
@@ -53,15 +53,7 @@ export function readPayoutField(panel: Panel): string[] {
 	return payoutIds;
 }
 
-const statusFilter: INodeProperties = {
-	displayName: 'Status',
-	name: 'status',
-	type: 'multiOptions',
-	options: PAYOUT_STATUSES.map((value) => ({ name: value, value })),
-	default: [],
-	hint: 'Choose none for all',
-	description: 'Only payouts in one of these states',
-};
+const STATUSES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
 
 export const settlementsAvailableFilter = switchField(
 	'Settlements Available Only',
@@ -74,7 +66,7 @@ export const settlementsAvailableFilter = switchField(
 export const payoutFilterFields: INodeProperties[] = [
 	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
 	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
-	statusFilter,
+	choicesField('Status', 'status', STATUSES, 'Only payouts in one of these states'),
 	textField(
 		'Wallet ID',
 		'walletId',

@@ -42,20 +42,11 @@ export async function listByIds(
 export function knownPayout(id: string, item: IDataObject | undefined): PayoutRecord | undefined {
 	if (item === undefined || (textOf(item.id) || textOf(item.payout_id)) !== id) return undefined;
 	const record = item as Partial<PayoutRecord>;
-	const { status, amount, currency } = textOf(item.id) === id ? record : {};
-	const date = typeof item.date === 'number' ? item.date : Date.parse(textOf(item.payout_date ?? item.date_iso));
-	return {
-		id,
-		status,
-		date: Number.isNaN(date) ? undefined : date,
-		amount,
-		currency,
-		merchant_id: record.merchant_id,
-		wallet: record.wallet ?? (textOf(item.wallet_id) === '' ? undefined : { id: textOf(item.wallet_id) }),
-		live_mode: record.live_mode,
-		settlements_available: record.settlements_available,
-		settlements_description: record.settlements_description,
-	};
+	const time = typeof item.date === 'number' ? item.date : Date.parse(textOf(item.payout_date ?? item.date_iso));
+	const date = Number.isNaN(time) ? undefined : time;
+	const wallet = record.wallet ?? { id: textOf(item.wallet_id) };
+	const isAnother = textOf(item.id) !== id && { status: undefined, amount: undefined, currency: undefined };
+	return { ...record, id, date, wallet, ...isAnother };
 }
 
 /**

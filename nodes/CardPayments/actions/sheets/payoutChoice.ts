@@ -20,6 +20,7 @@ import { pause } from './sheetItems';
 import {
 	DOWNLOAD_TIMEOUT,
 	fallbackEncodingOption,
+	inputFileField,
 	maxMemoryOption,
 	readDownloadOptions,
 	readFileOptions,
@@ -46,16 +47,7 @@ const lateOption = numberField(
 );
 
 const fileFields: INodeProperties[] = [
-	{
-		...textField(
-			'Input Binary Field',
-			'inputBinaryField',
-			'data',
-			'The binary field of the input item that holds the zip or CSV, e.g. an email attachment',
-		),
-		default: 'data',
-		hint: 'The name of the input binary field containing the payout file',
-	},
+	inputFileField('The binary field of the input item that holds the zip or CSV, e.g. an email attachment'),
 	textField(
 		'Payout ID',
 		'filePayoutId',

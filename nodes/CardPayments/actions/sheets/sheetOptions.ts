@@ -7,7 +7,14 @@ import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
 import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
 import type { RequestOptions } from '../../transport/retry';
-import { choiceField, neutralizeFormulasOption, numberField, switchField, textField } from '../panel/fields';
+import {
+	choiceField,
+	choicesField,
+	neutralizeFormulasOption,
+	numberField,
+	switchField,
+	textField,
+} from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { readRequestOptions } from '../panel/requestOptions';
 
@@ -19,15 +26,14 @@ export const SHEET_OUTPUTS = {
 };
 
 const sheetsField: INodeProperties = {
-	displayName: 'Sheets',
-	name: 'sheets',
-	type: 'multiOptions',
-	displayOptions: { hide: { output: ['zipFile'] } },
-	options: optionsOf(SHEETS),
-	default: [],
-	hint: 'Choose none to read all, for rows all but the Summary',
-	description:
+	...choicesField(
+		'Sheets',
+		'sheets',
+		SHEETS,
 		'The sheets to read. Each row says which sheet it is from. The Summary repeats the totals of the others.',
+	),
+	displayOptions: { hide: { output: ['zipFile'] } },
+	hint: 'Choose none to read all, for rows all but the Summary',
 };
 
 /** The fields that say what comes out of a payout file: the same wherever it comes from. */
@@ -52,6 +58,16 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 			displayOptions: { show: { output: withZipFile ? ['csvFiles', 'zipFile'] : ['csvFiles'] } },
 		},
 	];
+}
+
+/** The binary field of the input item with a payout file, which the description says more of. */
+export function inputFileField(description: string): INodeProperties {
+	return {
+		...textField('Input Binary Field', 'inputBinaryField', 'data', description),
+		required: true,
+		default: 'data',
+		hint: 'The name of the input binary field containing the payout file',
+	};
 }
 
 /** Guards n8n against large and hostile archives. */

@@ -102,7 +102,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });
 	const chosen = fields.length === 0 ? undefined : [...fields, ...reading.added];
 	const totals = new Totals([], 'payout');
-	let payouts = 0;
 	let left = limit;
 
 	const isDated = isDatedIn(choice, reading.offsetAt);
@@ -119,7 +118,6 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const { payout } = file;
 		const batches = new Batches(payout.id);
 		const keys = new Set<string>();
-		payouts++;
 		for await (const transactions of transactionsOf(file, parameters, warn)) {
 			for (const { key } of transactions) keys.add(key);
 			for (const key of known === undefined ? [] : changedKeys(known, transactions))
@@ -140,7 +138,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	};
 	yield* readPayouts(execution, { choice, options: reading, read, isDone: () => left <= 0 });
 	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
-	const sums = totals.text(payouts);
+	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 }
 

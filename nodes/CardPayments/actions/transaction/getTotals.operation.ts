@@ -1,29 +1,22 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { namesOf, optionsOf } from '../../domain/input/choices';
+import { namesOf } from '../../domain/input/choices';
 import { differenceText } from '../../domain/settlement/balance';
 import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { optionsField } from '../panel/fields';
+import { choicesField, optionsField } from '../panel/fields';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readPayouts } from '../sheets/readPayouts';
 import { isDatedIn, typesField } from './sharedFields';
 
-const groupByField: INodeProperties = {
-	displayName: 'Group By',
-	name: 'groupBy',
-	type: 'multiOptions',
-	options: optionsOf(GROUPINGS),
-	default: [],
-	hint: 'Totals are always by currency, too',
-	description: 'What to make a total for. Choose none for one total a currency.',
-};
-
 export const properties: INodeProperties[] = [
 	...payoutChoiceFields('The payouts to add up', 'ofPeriod', { withDateOf: true }),
-	groupByField,
+	{
+		...choicesField('Group By', 'groupBy', GROUPINGS, 'What to make a total for. None gives one total a currency.'),
+		hint: 'Totals are always by currency, too',
+	},
 	typesField,
 	...payoutFilters,
 	optionsField(payoutOptions),
@@ -38,9 +31,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const isDated = isDatedIn(choice, reading.offsetAt);
-	let payouts = 0;
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
-		payouts++;
 		const balance = await readWhole(file, reading, warn, (transactions) => {
 			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
 		});
@@ -57,7 +48,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
-	const sums = totals.text(payouts);
+	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 	yield items.map((json) => ({ json }));
 }

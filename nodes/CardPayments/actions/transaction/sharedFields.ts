@@ -1,30 +1,20 @@
-import type { INodeProperties } from 'n8n-workflow';
 import type { OffsetAt } from '../../domain/settlement/dates';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { SHEETS, sheetsOf, TRANSACTION_TYPES } from '../../domain/sheets/kinds';
+import { SHEETS } from '../../domain/sheets/kinds';
+import { choicesField } from '../panel/fields';
 import type { PayoutChoice } from '../sheets/payoutChoice';
 
-/** "dispute_release" as the panel writes it. */
-function typeLabel(type: string): string {
-	return type.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
-}
+/** Each type is that of the rows of one sheet. */
+const TYPES = Object.fromEntries(
+	Object.values(SHEETS).flatMap((sheet) => (sheet.transaction === undefined ? [] : [[sheet.transaction, sheet]])),
+);
 
-export const typesField: INodeProperties = {
-	displayName: 'Types',
-	name: 'types',
-	type: 'multiOptions',
-	options: TRANSACTION_TYPES.map((type) => ({
-		name: typeLabel(type),
-		value: type,
-		description: sheetsOf([type])
-			.map((kind) => SHEETS[kind].description)
-			.join(', '),
-	})).sort((a, b) => (a.name < b.name ? -1 : 1)),
-	default: [],
-	hint: 'Choose none for all',
-	description:
-		'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
-};
+export const typesField = choicesField(
+	'Types',
+	'types',
+	TYPES,
+	'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
+);
 
 /** Whether a transaction is of the period; one whose date can't be read is kept. */
 export function isDatedIn({ period, dateOf }: PayoutChoice, offsetAt: OffsetAt) {

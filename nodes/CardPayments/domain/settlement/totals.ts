@@ -46,6 +46,7 @@ export class Totals {
 	private readonly groupBy: Grouping[];
 	private readonly dateOf: DateOf;
 	private readonly totals = new Map<string, Total>();
+	private readonly payouts = new Set<string>();
 
 	constructor(groupBy: Grouping[], dateOf: DateOf) {
 		this.groupBy = groupBy;
@@ -65,6 +66,7 @@ export class Totals {
 		};
 		this.totals.set(key, total);
 		total.count++;
+		this.payouts.add(transaction.payout_id);
 		for (const name of AMOUNTS) {
 			const amount = transaction[name];
 			if (amount === null) continue;
@@ -101,7 +103,7 @@ export class Totals {
 	}
 
 	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
-	text(payouts: number): string | undefined {
+	text(): string | undefined {
 		const sums = new Map<string, Decimal>();
 		let count = 0;
 		for (const {
@@ -119,7 +121,7 @@ export class Totals {
 		if (last === undefined) return undefined;
 		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
 		const verb = count === 1 ? 'adds' : 'add';
-		return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${verb} up to ${all}`;
+		return `${counted(count, 'transaction')} of ${counted(this.payouts.size, 'payout')} ${verb} up to ${all}`;
 	}
 }
 

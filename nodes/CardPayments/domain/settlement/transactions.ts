@@ -4,7 +4,6 @@ import { walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
 import { minorOf } from '../money/money';
 import { UNITS } from '../money/written';
-import { MEANINGS } from './columns';
 import type { DateWriter } from './dates';
 import type { Parts } from './fees';
 
@@ -32,8 +31,6 @@ export interface Transaction extends PayoutFields {
 	/** Columns that were added, `reason` and `row`. */
 	[added: string]: unknown;
 }
-
-export const TRANSACTION_MEANINGS = MEANINGS.filter((meaning) => meaning !== 'reason');
 
 export interface PayoutFields {
 	payout_id: string;
