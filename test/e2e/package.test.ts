@@ -59,7 +59,7 @@ describe('the packed package in a bare n8n', () => {
 });
 
 describe('the credential test', () => {
-	const test = async (data: { apiKey?: string; baseUrl?: string }) => {
+	const test = async (data: { apiKey?: string }) => {
 		const { keys, url } = instance.sandbox;
 		return await instance.api.saveAndTestCredential('cardPaymentsApi', {
 			apiKey: keys.test,
@@ -76,31 +76,11 @@ describe('the credential test', () => {
 		});
 	});
 
-	it.each([
-		['a wrong key', { apiKey: 'sk_test_wrong' }, /didn.t accept the API key/],
-		[
-			'the address of something else',
-			{ baseUrl: '<sandbox>/nothing/here' },
-			/check the base URL .*\/nothing\/here/,
-		],
-		[
-			'an address where nothing listens',
-			{ baseUrl: 'http://127.0.0.1:9' },
-			/couldn't be reached: nothing responds at this address/,
-		],
-		[
-			'a server that does not exist',
-			{ baseUrl: 'https://nowhere.invalid' },
-			/couldn't be reached: the name of the server couldn't be found/,
-		],
-		['an address without TLS', { baseUrl: 'http://api.example.com' }, /must start with https/],
-	])('should fail for %s, and say so', async (_case, data: { apiKey?: string; baseUrl?: string }, message) => {
-		const { status, message: told } = await test({
-			...data,
-			...(data.baseUrl && { baseUrl: data.baseUrl.replace('<sandbox>', instance.sandbox.url) }),
+	it('should fail for a wrong key, and say so', async () => {
+		expect(await test({ apiKey: 'sk_test_wrong' })).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(/didn.t accept the API key/),
 		});
-		expect(status).toBe('Error');
-		expect(told).toMatch(message);
 	});
 });
 

@@ -1,10 +1,9 @@
-import type { INode } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { activate } from './activate.ts';
 import { CHECKOUT, chooseAtBank, executionOf, goToBank } from './checkout.ts';
-import { executeInEditor, openEditor } from './editor.ts';
+import { openEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
 
 const WALLET = 'charge-with-wallet-3ds.json';
@@ -14,14 +13,11 @@ let instance: Instance;
 let closeBrowser: (() => Promise<void>) | undefined;
 /** The cardholder's browser page, without an n8n account. */
 let page: Page;
-/** The merchant's browser page, in n8n's editor. */
-let editorPage: Page;
 beforeAll(async () => {
 	instance = await startInstance();
 	await activate(instance.api, instance.state.workflows[CHECKOUT]?.id ?? '');
 	const editor = await openEditor(instance.n8n.url, instance.owner);
 	closeBrowser = editor.close;
-	editorPage = editor.page;
 	const context = await editor.page.context().browser()?.newContext();
 	page = (await context?.newPage()) as Page;
 });
@@ -59,42 +55,6 @@ describe('"3-D Secure checkout" in a real n8n and a real browser', () => {
 			...outcome,
 		});
 		expect(execution.items(node)).toHaveLength(1);
-	});
-
-	it('should be refunded, and an authorization be voided, by clicking in the editor', async () => {
-		const { api, n8n, sandbox, state } = instance;
-		await goToBank(page, instance);
-		await chooseAtBank(page, 'Approve');
-		const charge = sandbox.charges.at(-1)?.response.id ?? '';
-		const before = sandbox.movements.length;
-		const node = (name: string, parameters: INode['parameters']): INode => ({
-			id: name,
-			name,
-			type: 'n8n-nodes-card-payments.cardPayments',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters,
-			credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' } },
-		});
-		const card = { amount: '5', currency: 'SAR', cardToken: 'tok_visa', threeDSecure: 'off' };
-		const nodes = [
-			node('Refund', { resource: 'refund', operation: 'create', chargeId: charge, reason: 'returned' }),
-			node('Authorize', { resource: 'authorization', operation: 'create', ...card }),
-			node('Void', { resource: 'authorization', operation: 'void' }),
-		];
-		const to = (next: string) => ({ main: [[{ node: next, type: 'main', index: 0 }]] });
-		const { id } = await api.createWorkflow({
-			name: 'Give it back',
-			nodes: [
-				{ ...node('Start', {}), type: 'n8n-nodes-base.manualTrigger', credentials: undefined },
-				...nodes.map((one, index) => ({ ...one, position: [(index + 1) * 220, 0] })),
-			],
-			connections: { Start: to('Refund'), Refund: to('Authorize'), Authorize: to('Void') },
-			settings: { executionOrder: 'v1' },
-		});
-		await executeInEditor(editorPage, `${n8n.url}/workflow/${id}`);
-		expect(sandbox.movements.slice(before).map(({ type }) => type)).toEqual(['refund', 'authorization', 'void']);
-		expect(sandbox.refunds.at(-1)?.response).toMatchObject({ charge_id: charge, status: 'REFUNDED' });
 	});
 
 	/** Sends the shop's form. */

@@ -3,7 +3,7 @@
  * and the sandbox, all on this machine and removed afterwards. Prints the checks and the table for docs/scale.md, and
  * exits with code 1 if a check failed.
  *
- *   npm run test:queue -- [--deliveries 2000] [--rate 10]
+ *   npm run test:queue -- [--deliveries 1200] [--rate 10]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { storm } from './storm.ts';
 import { throughput } from './throughput.ts';
 
 const { values: flags } = parseArgs({
-	options: { deliveries: { type: 'string', default: '2000' }, rate: { type: 'string', default: '10' } },
+	options: { deliveries: { type: 'string', default: '1200' }, rate: { type: 'string', default: '10' } },
 });
 const started = Date.now();
 const say = (line: string) => console.log(`${`${((Date.now() - started) / 1_000).toFixed(0)} s`.padStart(6)}  ${line}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
 
 /** How soon a duplicate follows its first delivery. */
-const DISTANCES = ['in the same instant', 'seconds later', 'a minute later'] as const;
+const DISTANCES = ['in the same instant', 'seconds later', 'half a minute later'] as const;
 /** A forged webhook reports a payout that the nightly sync doesn't cover either. */
 const LONG_AGO = Date.now() - 30 * 24 * 60 * 60_000;
 const FIRST_NUMBER = 7_000_001;
