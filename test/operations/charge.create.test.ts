@@ -155,29 +155,6 @@ describe('3D Secure', () => {
 		},
 	);
 
-	it('should send External results from JSON, its text, and an expression, with an ECI as it was entered', async () => {
-		for (const authenticationJson of [
-			'{"transactionStatus": "A", "acsEci": "6"}',
-			'={{ { transactionStatus: "A", acsEci: 6 } }}',
-		]) {
-			const { body } = await sent({ threeDSecure: 'external', authenticationInput: 'json', authenticationJson });
-			expect(body).toMatchObject({ authentication: { transaction_status: 'A', acsEci: '6' } });
-		}
-	});
-
-	it('should drop further names with a warning that names them', async () => {
-		const json = {
-			threeDSecure: 'external',
-			authenticationInput: 'json',
-			authenticationJson: '{"version": "2", "mode": "C"}',
-		};
-		const dropped = await sent(json);
-		expect(dropped.body).toMatchObject({ authentication: { version: '2' } });
-		expect(dropped.warnings).toEqual([
-			expect.stringContaining(`"Authentication (JSON)" has names that weren't sent: mode.`),
-		]);
-	});
-
 	it.each([
 		[{ transactionStatus: 'N' }, '(N)'],
 		[{ transactionStatus: 'R' }, '(R)'],
@@ -200,7 +177,6 @@ describe('3D Secure', () => {
 			{ authentication: { transactionStatus: 'y' } },
 			`"Transaction Status" isn't one of Y, N, A, R, U, C, D, I, in capitals`,
 		],
-		[{ authenticationInput: 'json', authenticationJson: '[1]' }, `"Authentication (JSON)" isn't a JSON object`],
 	])('should refuse %j', async (parameters, words) => {
 		expect((await refused({ ...EXTERNAL, ...parameters })).message).toContain(words);
 	});

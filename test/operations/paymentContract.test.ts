@@ -6,27 +6,21 @@ import { CHARGE, usePayments } from './payments.ts';
 /** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
-const external = (input: 'fields' | 'json') => ({
-	threeDSecure: 'external',
-	authenticationInput: input,
-	authentication: { version: '3DS2' },
-	authenticationJson: '{"version": "3DS2"}',
-});
+const EXTERNAL = { threeDSecure: 'external', authentication: { version: '3DS2' } };
 const AUTHENTICATION: Record<string, Landing> = {
-	'authentication.acsEci': ['authentication.acsEci', '2', '2', external('fields')],
-	'authentication.authenticationToken': ['authentication.authentication_token', 'AAAB', 'AAAB', external('fields')],
-	'authentication.dsTransactionId': ['authentication.ds_transaction_id', 't-1', 't-1', external('fields')],
-	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', external('fields')],
+	'authentication.acsEci': ['authentication.acsEci', '2', '2', EXTERNAL],
+	'authentication.authenticationToken': ['authentication.authentication_token', 'AAAB', 'AAAB', EXTERNAL],
+	'authentication.dsTransactionId': ['authentication.ds_transaction_id', 't-1', 't-1', EXTERNAL],
+	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', EXTERNAL],
 	'authentication.threeDsServerTransactionId': [
 		'authentication.threeds_server_transaction_id',
 		't-2',
 		't-2',
-		external('fields'),
+		EXTERNAL,
 	],
-	'authentication.transactionId': ['authentication.transaction_id', 't-3', 't-3', external('fields')],
-	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', external('fields')],
-	'authentication.version': ['authentication.version', '3DS9', '3DS9', external('fields')],
-	authenticationJson: ['authentication.version', '{"version": "3DS9"}', '3DS9', external('json')],
+	'authentication.transactionId': ['authentication.transaction_id', 't-3', 't-3', EXTERNAL],
+	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', EXTERNAL],
+	'authentication.version': ['authentication.version', '3DS9', '3DS9', EXTERNAL],
 };
 
 const customer = (name: string) => `additionalFields.customer.details.${name}`;
@@ -98,12 +92,7 @@ const OF_ANY_REQUEST = [
 	'options.timeout',
 	'options.unclearErrorCodes',
 ];
-const OF_PAYMENTS = [
-	'authenticationInput',
-	customer('numericPhone'),
-	'options.sendUnauthenticated',
-	'options.threeDSecureFlag',
-];
+const OF_PAYMENTS = [customer('numericPhone'), 'options.sendUnauthenticated', 'options.threeDSecureFlag'];
 
 /** Every field of a resource's panel, as dotted paths. */
 function panelFields(resource: string): string[] {

@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
+import { withoutEmpty } from '../../domain/payment/body';
 import {
 	AUTHENTICATION_NAMES,
-	authenticationOf,
-	isEmptyAuthentication,
-	refusalOfStatus,
+	ECIS,
+	NOT_AUTHENTICATED,
+	STATUSES,
+	whyNotAuthenticated,
 	type Authentication,
 	type AuthenticationName,
-} from '../../domain/payment/authentication';
-import { withoutEmpty } from '../../domain/payment/body';
-import { ECIS, NOT_AUTHENTICATED, STATUSES, whyNotAuthenticated } from '../../domain/payment/threeDSecure';
+} from '../../domain/payment/threeDSecure';
 import { choiceField, collectionField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { PaymentField } from './table';
@@ -26,14 +26,6 @@ const THREE_D_SECURE = {
 		flag: true,
 	},
 	off: { label: 'Off', description: 'No authentication. You then carry the risk of disputes.', flag: false },
-};
-
-const INPUTS = {
-	fields: { label: 'Fields', description: 'Each result in a field of its own' },
-	json: {
-		label: 'JSON',
-		description: 'All results in one object, as a wallet or another provider gives them',
-	},
 };
 
 const SAME_ID = '6f2a1c0e-7d6b-4b0e-9c55-0d9a4f1e2b3c';
@@ -90,8 +82,6 @@ const RESULTS: Record<AuthenticationName, INodeProperties> = {
 	),
 };
 
-const external = { threeDSecure: ['external'] };
-
 /** On the panel after the card token. */
 export const threeDSecure: PaymentField[] = [
 	{
@@ -108,36 +98,12 @@ export const threeDSecure: PaymentField[] = [
 	{
 		place: 'panel',
 		property: {
-			...choiceField(
-				'Authentication Input',
-				'authenticationInput',
-				{ choices: INPUTS, initial: 'fields' },
-				'How you supply the results of 3-D Secure',
-			),
-			displayOptions: { show: external },
-		},
-	},
-	{
-		place: 'panel',
-		property: {
 			...collectionField('Authentication', 'authentication', 'Add Result', Object.values(RESULTS)),
-			displayOptions: { show: { ...external, authenticationInput: ['fields'] } },
+			displayOptions: { show: { threeDSecure: ['external'] } },
 			description: 'The results of 3-D Secure that was done elsewhere',
 		},
 		body: 'authentication',
 		read: readAuthentication,
-	},
-	{
-		place: 'panel',
-		property: {
-			displayName: 'Authentication (JSON)',
-			name: 'authenticationJson',
-			type: 'json',
-			default: '',
-			placeholder: 'e.g. {"transaction_status": "Y", "acsEci": "05"}',
-			displayOptions: { show: { ...external, authenticationInput: ['json'] } },
-			description: 'An object with the results. Names can be spelled like ds_transaction_id or dsTransactionId.',
-		},
 	},
 ];
 
@@ -164,38 +130,19 @@ function readFlag(panel: Panel, path: string): boolean | undefined {
 }
 
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */
-function readAuthentication(panel: Panel): Authentication | undefined {
+function readAuthentication(panel: Panel, path: string): Authentication | undefined {
 	if (panel.chosen('threeDSecure', namesOf(THREE_D_SECURE)) !== 'external') return undefined;
-	const isJson = panel.chosen('authenticationInput', namesOf(INPUTS)) === 'json';
-	const authentication = isJson ? readJson(panel) : readResults(panel);
-	if (isEmptyAuthentication(authentication)) {
-		const advice = 'External 3-D Secure needs the results. Fill in what your wallet or provider gave you.';
-		panel.refuse(isJson ? 'authenticationJson' : 'authentication', 'is empty', advice);
-	}
-	const wrong = refusalOfStatus(authentication.transaction_status);
-	if (wrong !== undefined) panel.refuse('authentication.transactionStatus', wrong.what);
-	checkAuthenticated(panel, authentication);
-	return authentication;
-}
-
-function readResults(panel: Panel): Authentication {
-	return withoutEmpty(
-		Object.fromEntries(
-			AUTHENTICATION_NAMES.map((name) => [name, panel.text(`authentication.${RESULTS[name].name}`)]),
-		),
+	const pathOf = (name: AuthenticationName) => `${path}.${RESULTS[name].name}`;
+	const results: Authentication = withoutEmpty(
+		Object.fromEntries(AUTHENTICATION_NAMES.map((name) => [name, panel.text(pathOf(name))])),
 	);
-}
-
-/** A service's own response has names beyond the contract's. */
-function readJson(panel: Panel): Authentication {
-	const path = 'authenticationJson';
-	const { known, further, refusals } = authenticationOf(panel.value(path));
-	for (const { what, advice } of refusals) panel.refuse(path, what, advice);
-	if (further.length > 0)
-		panel.warn(
-			`"${panel.label(path)}" has names that weren't sent: ${further.join(', ')}. The contract's names are ${AUTHENTICATION_NAMES.join(', ')}`,
-		);
-	return known;
+	if (Object.keys(results).length === 0)
+		panel.refuse(path, 'is empty', 'External 3-D Secure needs the results that your wallet or provider gave you.');
+	const status = results.transaction_status;
+	if (status !== undefined && !Object.hasOwn(STATUSES, status))
+		panel.refuse(pathOf('transaction_status'), `isn't one of ${Object.keys(STATUSES).join(', ')}, in capitals`);
+	checkAuthenticated(panel, results);
+	return results;
 }
 
 /** Results that don't show an authenticated cardholder are an error, or a warning by option. */

@@ -1,9 +1,8 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import { AUTHENTICATION_NAMES } from './authentication';
 import type { PaymentKind } from './kinds';
 import { paymentState, redirectUrl, type PaymentState } from './state';
-import { isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
+import { AUTHENTICATION_NAMES, isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
 
 interface ThreeDSecureResult {
 	/** Whether the cardholder was authenticated; null while there's no result, and without 3-D Secure. */

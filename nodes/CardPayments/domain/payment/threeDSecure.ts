@@ -1,5 +1,22 @@
 import { textOf } from '../input/text';
 
+/** The fields of the contract's `authentication` object: the results of 3-D Secure. */
+export const AUTHENTICATION_NAMES = [
+	'version',
+	'acsEci',
+	'authentication_token',
+	'transaction_id',
+	'protocol_version',
+	'transaction_status',
+	'ds_transaction_id',
+	'threeds_server_transaction_id',
+] as const;
+
+export type AuthenticationName = (typeof AUTHENTICATION_NAMES)[number];
+
+/** Results that were entered. */
+export type Authentication = Partial<Record<AuthenticationName, string>>;
+
 interface StatusFacts {
 	/** In the contract's words; absent for those that only EMV 3-D Secure knows. */
 	means?: string;
@@ -50,7 +67,7 @@ export function isAuthenticatedByEci(eci: string | undefined): boolean | undefin
  * Why results obtained elsewhere don't show that the cardholder was authenticated, in words that
  * can follow "since"; undefined when nothing speaks against them.
  */
-export function whyNotAuthenticated(authentication: Readonly<Record<string, unknown>>): string | undefined {
+export function whyNotAuthenticated(authentication: Authentication): string | undefined {
 	const status = textOf(authentication.transaction_status);
 	const reason = factsOf(status)?.whyNot;
 	if (reason !== undefined) return `${reason} (${status})`;
