@@ -1,11 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
-import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
+import { readWhole } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
-import { readPayouts } from '../sheets/readPayouts';
+import { readAllPayouts } from '../sheets/readPayouts';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -58,18 +57,14 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const now = Date.now();
-	const read = async function* (file: PayoutFile): AsyncGenerator<DisputedPayout> {
+	const disputed: DisputedPayout[] = [];
+	const failures = await readAllPayouts(execution, { choice, options: reading }, async (file) => {
 		const transactions: Transaction[] = [];
 		await readWhole(file, reading, warn, (list) => {
 			for (const each of list) transactions.push(each);
 		});
-		yield { payout: file.payout, transactions };
-	};
-	const disputed: DisputedPayout[] = [];
-	const failures: CardPaymentsError[] = [];
-	for await (const found of readPayouts(execution, { choice, options: reading, read }))
-		if (found instanceof CardPaymentsError) failures.push(found);
-		else disputed.push(found);
+		disputed.push({ payout: file.payout, transactions });
+	});
 	if (failures.length > 0) {
 		panel.warn(
 			"Some payouts couldn't be read and may hold releases: a dispute on hold may have been released, and the node assumes none to be charged back",

@@ -47,7 +47,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${payoutId}`);
 			else if (parameters.output === 'zipFile')
 				yield [await zipItem(execution.context, payoutId, zip, parameters.binaryField)];
-			else yield* sheetItems(execution, parameters, { zip, payoutIds: [payoutId] }, warn);
+			else yield* sheetItems(execution, parameters, { zip, payoutId }, warn);
 		} catch (error) {
 			throw namedError(error, payout);
 		}

@@ -26,7 +26,7 @@ export const properties: INodeProperties[] = [
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const field = panel.text('inputBinaryField') ?? '';
-	const payoutIds = readPayoutIds(panel.value('options.payoutId'));
+	const [payoutId = '', ...others] = readPayoutIds(panel.value('options.payoutId'));
 	const parameters = readSheetParameters(panel, execution);
 	panel.check();
 
@@ -39,5 +39,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 			'Choose the binary field that holds the payout file as it came from the service or by email.',
 		);
 	}
-	yield* sheetItems(execution, parameters, { zip, payoutIds }, execution.warn(index));
+	yield* sheetItems(
+		execution,
+		parameters,
+		{ zip, payoutId: others.length === 0 ? payoutId : '' },
+		execution.warn(index),
+	);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, FileError } from '../../domain/errors';
+import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { wholeDays } from '../../domain/list/period';
@@ -24,7 +24,7 @@ import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
-import { readPayouts } from '../sheets/readPayouts';
+import { readAllPayouts } from '../sheets/readPayouts';
 
 const SALES: Choices<EntryOptions['sales']> = {
 	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
@@ -88,18 +88,12 @@ export async function* execute(execution: Execution, index: number): Lists {
 		if (choice.period === undefined) return panel.warn("The day isn't over, so it isn't booked yet", 'info');
 	}
 	const entries: Entry[] = [];
-	const errors: CardPaymentsError[] = [];
 	const unbooked = new Map<string, PayoutRecord>();
 	const listed = (payouts: PayoutRecord[]) => payouts.forEach((payout) => unbooked.set(payout.id, payout));
-	const read = async function* (file: PayoutFile): AsyncGenerator<Entry[]> {
-		const own = await entriesOf(file, { reading, options, warn: execution.warn(index) });
+	const errors = await readAllPayouts(execution, { choice, options: reading, listed }, async (file) => {
+		entries.push(...(await entriesOf(file, { reading, options, warn: execution.warn(index) })));
 		unbooked.delete(file.payout.id);
-		yield own;
-	};
-	for await (const found of readPayouts(execution, { choice, options: reading, read, listed })) {
-		if (found instanceof CardPaymentsError) errors.push(found);
-		else entries.push(...found);
-	}
+	});
 	const whole: Entry[] = [];
 	for (const entry of joinEntries(entries)) {
 		const error = perDay ? heldBack(entry, [...unbooked.values()], reading.offsetAt) : undefined;

@@ -5,7 +5,7 @@ import { textOf } from '../../domain/input/text';
 import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
-import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
+import { readWhole } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
 import type { ReportWords } from '../../domain/report/htmlReport';
@@ -28,7 +28,7 @@ import {
 	readPayoutChoice,
 	type PayoutChoice,
 } from '../sheets/payoutChoice';
-import { readPayouts } from '../sheets/readPayouts';
+import { readAllPayouts } from '../sheets/readPayouts';
 
 const OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
@@ -83,30 +83,6 @@ export const concurrency = concurrencyById;
 
 /** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
-	const { choice, reading, words } = await readParameters(execution, index);
-	const reported: ReportedPayout[] = [];
-	const input = execution.input(index);
-	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
-		const { payout } = file;
-		const balance = await readWhole(file, reading, execution.warn(index));
-		if (words !== undefined) {
-			const day = dayAt(payout.date, reading.offsetAt) ?? '';
-			reported.push(reportedPayout(payout, day, balance ?? 'Nothing says what it paid'));
-			yield [];
-			return;
-		}
-		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout, isoIn(execution.context)) : input;
-		const compared = balance ? reconciliation(payout.id, balance) : notCompared(payout);
-		// What it says comes first in a table, and isn't overwritten.
-		yield [{ json: { ...compared, ...about, ...compared } }];
-	};
-	const results = readPayouts(execution, { choice, options: reading, read, keepsErrors: words !== undefined });
-	if (words === undefined) return yield* results;
-	for await (const result of results) if (result instanceof CardPaymentsError) reported.push(reportedError(result));
-	yield [{ json: report(reported, words) as IDataObject }];
-}
-
-async function readParameters(execution: Execution, index: number) {
 	const panel = execution.panel(index, properties);
 	const choice = readPayoutChoice(panel, execution);
 	if (choice.payoutIds.length > 1)
@@ -120,7 +96,25 @@ async function readParameters(execution: Execution, index: number) {
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
 	const reading = await readingOf(panel, choice, execution, { types: [] });
-	return { choice, reading, words };
+
+	const input = execution.input(index);
+	const items: INodeExecutionData[] = [];
+	const reported: ReportedPayout[] = [];
+	const asked = { choice, options: reading, keepsErrors: isReport || execution.continuesOnFail };
+	const errors = await readAllPayouts(execution, asked, async (file) => {
+		const { payout } = file;
+		const balance = await readWhole(file, reading, execution.warn(index));
+		const day = dayAt(payout.date, reading.offsetAt) ?? '';
+		if (isReport) reported.push(reportedPayout(payout, day, balance ?? 'Nothing says what it paid'));
+		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout, isoIn(execution.context)) : input;
+		const compared = balance ? reconciliation(payout.id, balance) : notCompared(payout);
+		// What it says comes first in a table, and isn't overwritten.
+		items.push({ json: { ...compared, ...about, ...compared } });
+	});
+	if (words === undefined) {
+		yield items;
+		yield* errors;
+	} else yield [{ json: report([...reported, ...errors.map(reportedError)], words) as IDataObject }];
 }
 
 /** Whatever is wrong is among the panel's errors. */

@@ -66,6 +66,21 @@ export async function* readPayouts<T>(
 	yield* errors;
 }
 
+/** The same for what is gathered while payouts are read. Gives what became of those that can't be. */
+export async function readAllPayouts(
+	execution: Execution,
+	reading: Omit<Reading<void>, 'read'>,
+	read: (file: PayoutFile) => Promise<void>,
+): Promise<CardPaymentsError[]> {
+	const errors: CardPaymentsError[] = [];
+	const one = async function* (file: PayoutFile): AsyncGenerator<void> {
+		yield await read(file);
+	};
+	for await (const found of readPayouts(execution, { ...reading, read: one }))
+		if (found instanceof CardPaymentsError) errors.push(found);
+	return errors;
+}
+
 /** @param late takes the errors of payouts that should have had sheets: they come after all others */
 async function* filesOfService(
 	execution: Execution,

@@ -34,10 +34,10 @@ export function readSheetParameters(panel: Panel, { texts }: Execution) {
 
 type RowItem = INodeExecutionData & { json: Row };
 
-/** A payout file, and the payouts it was asked for or is known to hold. */
+/** A payout file. Where no payout is known, only names in it show whose its sheets are. */
 interface PayoutZip {
 	zip: Uint8Array;
-	payoutIds: string[];
+	payoutId: string;
 }
 
 /**
@@ -56,7 +56,7 @@ export function sheetItems(
 async function* itemsOf(
 	execution: Execution,
 	{ index, output, binaryField, selection, rows }: SheetParameters,
-	{ zip, payoutIds }: PayoutZip,
+	{ zip, payoutId: known }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
 	const rowOptions = { ...rows, memory: execution.rowMemory(selection.limits.bytes) };
@@ -65,11 +65,7 @@ async function* itemsOf(
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
 	const cell = (text: string) => (rows.neutralizeFormulas ? neutralizeFormula(text) : text);
 
-	for await (const source of payoutSheets(
-		zip,
-		{ ...selection, payoutId: payoutIds.length === 1 ? (payoutIds[0] ?? '') : '' },
-		warn,
-	)) {
+	for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
 		const { file, kind, payoutId } = source;
 		const origin = { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) };
 		if (output === 'csvFiles') {

@@ -1,14 +1,14 @@
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
 import { differenceText } from '../../domain/settlement/balance';
-import { readWhole, type PayoutFile } from '../../domain/settlement/readPayout';
+import { readWhole } from '../../domain/settlement/readPayout';
 import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choicesField, optionsField } from '../panel/fields';
 import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
-import { readPayouts } from '../sheets/readPayouts';
+import { readAllPayouts } from '../sheets/readPayouts';
 import { isDatedIn, typesField } from './sharedFields';
 
 export const properties: INodeProperties[] = [
@@ -31,7 +31,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const isDated = isDatedIn(choice, reading.offsetAt);
-	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
+	const errors = await readAllPayouts(execution, { choice, options: reading }, async (file) => {
 		const balance = await readWhole(file, reading, warn, (transactions) => {
 			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
 		});
@@ -40,9 +40,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 				"The transactions don't add up to what the payout paid",
 				`Payout ${file.payout.id} (${differenceText(balance)})`,
 			);
-		yield [];
-	};
-	yield* readPayouts(execution, { choice, options: reading, read });
+	});
 
 	const items = totals.items();
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
@@ -51,4 +49,5 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 	yield items.map((json) => ({ json }));
+	yield* errors;
 }

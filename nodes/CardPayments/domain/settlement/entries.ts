@@ -96,7 +96,11 @@ export class PayoutEntries {
 	}
 
 	add({ type, date, ...written }: BookedTransaction): void {
-		const sums = this.sumsOf(date);
+		const month = (date ?? '').slice(0, 7);
+		const isEarlier = /^\d{4}-\d{2}$/.test(month) && month < this.day.slice(0, 7);
+		const key = this.options.per === 'payoutAndMonth' && isEarlier ? month : '';
+		const sums: Sums = this.months.get(key) ?? new Map();
+		this.months.set(key, sums);
 		const amount = parseDecimal(written.amount) ?? ZERO;
 		const gross = parseDecimal(written.gross);
 		const [fee, tax] = [parseDecimal(written.fee) ?? ZERO, parseDecimal(written.tax) ?? ZERO];
@@ -106,15 +110,6 @@ export class PayoutEntries {
 		book(sums, 'fees', fee);
 		book(sums, 'taxes', tax);
 		book(sums, 'other', subtract(amount, [gross, fee, tax].reduce(add)));
-	}
-
-	private sumsOf(date: string | null): Sums {
-		const month = (date ?? '').slice(0, 7);
-		const isEarlier = /^\d{4}-\d{2}$/.test(month) && month < this.day.slice(0, 7);
-		const key = this.options.per === 'payoutAndMonth' && isEarlier ? month : '';
-		const sums = this.months.get(key) ?? new Map<Role, Decimal>();
-		this.months.set(key, sums);
-		return sums;
 	}
 
 	/**
