@@ -1,12 +1,12 @@
+import { isRecord } from '../../domain/input/json';
+import { textOf } from '../../domain/input/text';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { customerIdOf, requireState } from '../../domain/payment/original';
 import { simplifyCapture } from '../../domain/payment/response';
 import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
 import {
 	anyAmountOption,
 	description,
-	idOf,
 	merchantId,
 	metadata,
 	orderReference,
@@ -15,8 +15,7 @@ import {
 	receiptBySms,
 	transactionReference,
 } from '../payment/fields';
-import { moneyOperation } from '../payment/moveMoney';
-import { amountWithin, lookUpFirstOption, lookUpOriginal, looksUpFirst, partFields } from '../payment/original';
+import { amountWithin, looksUpFirst, operationOn, partFields } from '../payment/original';
 import { text, type PaymentField } from '../payment/table';
 
 const customerId: PaymentField = {
@@ -35,11 +34,13 @@ const customerId: PaymentField = {
 };
 
 /** A charge whose source is the authorization. The service takes no `customer_initiated` or `threeDSecure` for it. */
-export const { properties, describeDone, execute } = moneyOperation({
+export const { properties, describeDone, execute } = operationOn('authorization', {
 	kind: 'capture',
 	does: 'takes real money',
+	idInBody: 'source.id',
+	possible: ['held'],
+	verb: 'captured',
 	fields: [
-		idOf('authorization', 'source.id'),
 		...partFields('authorization'),
 		description,
 		metadata,
@@ -51,15 +52,14 @@ export const { properties, describeDone, execute } = moneyOperation({
 		merchantId,
 		postUrl,
 	],
-	options: [anyAmountOption, lookUpFirstOption('authorization', ', and fill in Amount, Currency and Customer ID')],
+	options: [anyAmountOption],
+	otherwise: ', and fill in Amount, Currency and Customer ID',
 	path: () => PAYMENTS.charge.path,
-	traces: (panel) => ({ authorization_id: panel.text('authorizationId') }),
-	async complete(execution, panel) {
-		if (!looksUpFirst(panel)) return {};
-		const original = await lookUpOriginal(execution, panel, 'authorization');
-		requireState(original, ['held'], 'captured');
-		const id = panel.text(`additionalFields.${customerId.property.name}`) ?? customerIdOf(original);
-		return { ...amountWithin(panel, original), ...(id !== undefined && { customer: { id } }) };
+	complete(panel, original) {
+		const { customer } = original.payment;
+		const entered = panel.text(`additionalFields.${customerId.property.name}`);
+		const id = entered ?? textOf(isRecord(customer) ? customer.id : undefined);
+		return { ...amountWithin(panel, original), ...(id !== '' && { customer: { id } }) };
 	},
 	simplify: (response, panel) => simplifyCapture(response, panel.text('authorizationId')),
 });

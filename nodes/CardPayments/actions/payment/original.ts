@@ -1,19 +1,76 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ServiceError } from '../../domain/errors';
+import { InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { readAmount, readCurrency } from '../../domain/money/amount';
 import { parseDecimal, subtract } from '../../domain/money/decimal';
 import type { Body } from '../../domain/payment/body';
-import type { Original } from '../../domain/payment/original';
+import { paymentState, type PaymentState } from '../../domain/payment/state';
 import { RETRY_POLICY } from '../../transport/retryPolicy';
 import { getPayment } from '../../transport/payments';
 import type { Execution } from '../execution';
+import type { Operation } from '../operation';
 import { choiceField, switchField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT } from '../panel/requestOptions';
-import { allowsAnyAmount, amount, currency, readEnteredAmount, readEnteredCurrency } from './fields';
+import { allowsAnyAmount, amount, currency, idOf, readEnteredAmount, readEnteredCurrency } from './fields';
+import { moneyOperation, type MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
+
+type OriginalKind = 'authorization' | 'charge';
+
+/** The authorization that's captured or voided, or the charge that's refunded, as the service has it now. */
+export interface Original {
+	kind: OriginalKind;
+	payment: Record<string, unknown>;
+}
+
+interface OperationOnOriginal extends Omit<MoneyOperation, 'traces' | 'complete'> {
+	/** Where the body has the original's ID. Absent: the path has it. */
+	idInBody?: string;
+	/** The states in which the service is asked; it always is where the state isn't known. */
+	possible: PaymentState[];
+	/** What can't be done in others. */
+	verb: string;
+	/** What else to do where the original can't be looked up. */
+	otherwise: string;
+	/** What the body gets from the original. */
+	complete?(panel: Panel, original: Original): Body;
+}
+
+/** An operation that moves the money of a charge or an authorization, which it looks up before. */
+export function operationOn(kind: OriginalKind, operation: OperationOnOriginal): Operation {
+	const { idInBody, possible, verb, otherwise, complete, ...rest } = operation;
+	return moneyOperation({
+		...rest,
+		fields: [idOf(kind, idInBody), ...rest.fields],
+		options: [...rest.options, lookUpFirstOption(kind, otherwise)],
+		traces: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
+		async complete(execution, panel) {
+			if (!looksUpFirst(panel)) return {};
+			const original = { kind, payment: await lookUp(execution, panel, kind) };
+			const state = paymentState(original.payment);
+			if (state !== 'unknown' && !possible.includes(state)) throw impossible(original, state, verb);
+			return complete?.(panel, original) ?? {};
+		},
+	});
+}
+
+/** What to do about a state in which nothing more can be done. */
+const INSTEAD: Partial<Record<PaymentState, string>> = {
+	paid: 'It was captured. To give the money back, refund the charge that captured it.',
+	reversed: 'It was released already.',
+	failed: 'No money was taken or reserved by it.',
+	action_required: "The cardholder hasn't confirmed it yet.",
+	pending: "The service hasn't finished it yet. Look it up again later.",
+};
+
+function impossible({ kind, payment }: Original, state: PaymentState, verb: string): InputError {
+	return new InputError(
+		`the ${kind} ${textOf(payment.id)} can't be ${verb}, since its status is ${textOf(payment.status)}`,
+		INSTEAD[state] ?? 'Check that the ID is the right one.',
+	);
+}
 
 const HOW_MUCH: Choices<'all' | 'part'> = {
 	all: { label: 'All of It', description: 'The whole amount' },
@@ -21,7 +78,7 @@ const HOW_MUCH: Choices<'all' | 'part'> = {
 };
 
 /** How much of something; an amount that's empty by mistake must not mean all of it. */
-export function partFields(noun: Original['kind']): PaymentField[] {
+export function partFields(noun: OriginalKind): PaymentField[] {
 	return [
 		{
 			place: 'panel',
@@ -63,12 +120,8 @@ function refuseAll(panel: Panel): undefined {
 	return panel.refuse('howMuch', what, 'Choose "A Part", and enter the amount.');
 }
 
-/**
- * For services without the look-up.
- *
- * @param otherwise what to do then
- */
-export function lookUpFirstOption(noun: Original['kind'], otherwise: string): INodeProperties {
+/** For services without the look-up. */
+function lookUpFirstOption(noun: OriginalKind, otherwise: string): INodeProperties {
 	return switchField(
 		'Look Up First',
 		'lookUpFirst',
@@ -83,17 +136,15 @@ export function looksUpFirst(panel: Panel): boolean {
 	return panel.switch(LOOK_UP_FIRST, true);
 }
 
-/** The charge or authorization that an operation is about, as the service has it now. */
-export async function lookUpOriginal(execution: Execution, panel: Panel, kind: Original['kind']): Promise<Original> {
+async function lookUp(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original['payment']> {
 	const id = panel.text(`${kind}Id`) ?? '';
 	// Nobody set request options for that.
 	const requestOptions = { index: panel.index, attempts: RETRY_POLICY.attempts, timeout: LIST_TIMEOUT };
-	const payment = await getPayment(execution.client, kind, id, requestOptions).catch((error: unknown) => {
+	return await getPayment(execution.client, kind, id, requestOptions).catch((error: unknown) => {
 		if (!(error instanceof ServiceError) || error.status !== 404) throw error;
 		const advice = `If your service has no look-up, turn "${panel.label(LOOK_UP_FIRST)}" off.`;
 		throw error.reworded(error.message, `${error.description} ${advice}`);
 	});
-	return { kind, payment };
 }
 
 /**
@@ -118,7 +169,7 @@ export function amountWithin(panel: Panel, { kind, payment }: Original): Body {
 }
 
 /** The currency of the original, which must be the one on the panel, where both say. */
-function currencyOf(panel: Panel, its: string, kind: Original['kind']): string | undefined {
+function currencyOf(panel: Panel, its: string, kind: OriginalKind): string | undefined {
 	if (panel.isEmpty('currency')) {
 		const ofOriginal = { label: panel.label('currency'), value: its };
 		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));
