@@ -4,17 +4,7 @@ import { PAYMENTS } from '../../domain/payment/kinds';
 import { simplifyCapture } from '../../domain/payment/response';
 import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
-import {
-	anyAmountOption,
-	description,
-	merchantId,
-	metadata,
-	orderReference,
-	postUrl,
-	receiptByEmail,
-	receiptBySms,
-	transactionReference,
-} from '../payment/fields';
+import * as field from '../payment/fields';
 import { amountWithin, looksUpFirst, operationOn, partFields } from '../payment/original';
 import { text, type PaymentField } from '../payment/table';
 
@@ -42,17 +32,17 @@ export const { properties, describeDone, execute } = operationOn('authorization'
 	verb: 'captured',
 	fields: [
 		...partFields('authorization'),
-		description,
-		metadata,
-		receiptByEmail,
-		receiptBySms,
-		orderReference,
-		transactionReference,
+		field.description,
+		field.metadata,
+		field.receiptByEmail,
+		field.receiptBySms,
+		field.orderReference,
+		field.transactionReference,
 		customerId,
-		merchantId,
-		postUrl,
+		field.merchantId,
+		field.postUrl,
 	],
-	options: [anyAmountOption],
+	options: [field.anyAmountOption],
 	otherwise: ', and fill in Amount, Currency and Customer ID',
 	path: () => PAYMENTS.charge.path,
 	complete(panel, original) {

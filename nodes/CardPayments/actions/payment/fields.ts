@@ -9,7 +9,7 @@ import { PAYMENTS, type PaymentKind } from '../../domain/payment/kinds';
 import { returnAddress, tidy, webAddress, withoutCardNumber } from '../../domain/payment/rules';
 import { choiceField, numberField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { required, text, yesOrNo, type PaymentField } from './table';
+import { required, text, type PaymentField } from './table';
 
 /*
  * Every field that a request which moves money can have, 3-D Secure apart: where it stands on the panel and in the
@@ -62,8 +62,12 @@ export const redirectUrl: PaymentField = {
 };
 
 /** A field of *Additional Fields*. */
-function additional(body: string, property: INodeProperties, read = text()): PaymentField {
-	return { place: 'additional', property, body, read };
+function additional(body: string, property: INodeProperties, read?: PaymentField['read']): PaymentField {
+	return { place: 'additional', property, body, read: read ?? (property.type === 'boolean' ? yesOrNo : text()) };
+}
+
+function yesOrNo(panel: Panel, path: string): boolean | undefined {
+	return panel.boolean(path);
 }
 
 export const customerInitiated = additional(
@@ -111,13 +115,11 @@ export const merchantReference = additional(
 export const receiptByEmail = additional(
 	'receipt.email',
 	switchField('Receipt by Email', 'receiptByEmail', 'on', 'Whether the service sends the receipt by email'),
-	yesOrNo,
 );
 
 export const receiptBySms = additional(
 	'receipt.sms',
 	switchField('Receipt by SMS', 'receiptBySms', 'on', 'Whether the service sends the receipt as a text message'),
-	yesOrNo,
 );
 
 export const merchantId = additional(
@@ -129,7 +131,6 @@ export const merchantId = additional(
 export const saveCard = additional(
 	'save_card',
 	switchField('Save Card', 'saveCard', 'on', 'Whether the service keeps the card for later payments'),
-	yesOrNo,
 );
 
 export const paymentAgreementId = additional(
@@ -222,7 +223,6 @@ export const ofAuthorization: PaymentField[] = [
 	additional(
 		'authorize_debit',
 		switchField('Authorize Debit', 'authorizeDebit', 'on', 'Whether debit cards may be authorized too'),
-		yesOrNo,
 	),
 	additional(
 		'statement_descriptor',

@@ -1,44 +1,27 @@
 import { PAYMENTS } from '../../domain/payment/kinds';
 import type { Operation } from '../operation';
-import {
-	amount,
-	anyAmountOption,
-	cardToken,
-	currency,
-	customer,
-	customerInitiated,
-	merchantId,
-	metadata,
-	orderReference,
-	paymentAgreementId,
-	postUrl,
-	receiptByEmail,
-	receiptBySms,
-	redirectUrl,
-	saveCard,
-	transactionReference,
-} from './fields';
+import * as field from './fields';
 import { moneyOperation, type MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
 import { threeDSecure, threeDSecureOptions } from './threeDSecure';
 
 const COMMON: PaymentField[] = [
-	amount,
-	currency,
-	cardToken,
+	field.amount,
+	field.currency,
+	field.cardToken,
 	...threeDSecure,
-	redirectUrl,
-	customerInitiated,
-	saveCard,
-	metadata,
-	receiptByEmail,
-	receiptBySms,
-	orderReference,
-	transactionReference,
-	...customer,
-	merchantId,
-	paymentAgreementId,
-	postUrl,
+	field.redirectUrl,
+	field.customerInitiated,
+	field.saveCard,
+	field.metadata,
+	field.receiptByEmail,
+	field.receiptBySms,
+	field.orderReference,
+	field.transactionReference,
+	...field.customer,
+	field.merchantId,
+	field.paymentAgreementId,
+	field.postUrl,
 ];
 
 /** What only one of charge and authorization has. */
@@ -52,7 +35,7 @@ export function paymentOperation({ kind, fields, ...own }: OwnParts): Operation 
 		kind,
 		...own,
 		fields: [...COMMON, ...fields],
-		options: [anyAmountOption, ...threeDSecureOptions],
+		options: [field.anyAmountOption, ...threeDSecureOptions],
 		path: () => PAYMENTS[kind].path,
 	});
 }

@@ -74,7 +74,3 @@ export function required(advice: string, ...rules: Rule[]): NonNullable<PaymentF
 		return text(...rules)(panel, path);
 	};
 }
-
-export function yesOrNo(panel: Panel, path: string): boolean | undefined {
-	return panel.boolean(path);
-}
