@@ -3,12 +3,11 @@ import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTe
 import { harmlessText } from '../domain/harmlessText';
 import { describeScheme, readScheme } from '../domain/webhook/scheme';
 import { normalizeBaseUrl } from '../transport/baseUrl';
-import { connectionWords } from '../transport/connectionError';
+import { connectionWords, innermost } from '../transport/connectionError';
 import { keyFor, secretsOf, type Credential } from '../transport/credential';
 import { readPayoutPage } from '../domain/list/payoutRecord';
 import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
-import { innermost } from '../transport/errors';
 
 const ONE_SECOND = 1_000;
 

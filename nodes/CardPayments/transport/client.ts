@@ -11,18 +11,16 @@ export class Client {
 
 	/** By item: to read a credential takes n8n a query of its database, and decrypting. */
 	private readonly read = new Map<number, Promise<Credentials>>();
-	/** Each once, however many items have it. */
-	private readonly distinct = new Map<string, Credentials>();
 	/** By credential: a service that refuses one key may accept another. */
-	private readonly failures = new Map<Credentials, Failures>();
+	private readonly failures = new Map<string, Failures>();
 
 	constructor(context: RequestContext) {
 		this.context = context;
 	}
 
-	/** The credential as n8n resolves it for an item: the same object for all items with the same one. */
+	/** The credential as n8n resolves it for an item. */
 	async credentialOf(index: number): Promise<Credentials> {
-		const reading = this.read.get(index) ?? this.readCredential(index);
+		const reading = this.read.get(index) ?? this.context.getCredentials<Credentials>('cardPaymentsApi', index);
 		this.read.set(index, reading);
 		return await reading.catch((error: unknown) => {
 			this.read.delete(index);
@@ -33,19 +31,11 @@ export class Client {
 		});
 	}
 
-	private async readCredential(index: number): Promise<Credentials> {
-		const credentials = await this.context.getCredentials<Credentials>('cardPaymentsApi', index);
-		const text = JSON.stringify(credentials);
-		const same = this.distinct.get(text) ?? credentials;
-		this.distinct.set(text, same);
-		return same;
-	}
-
 	/** What became of the downloads with the same key. */
 	async failuresOf(index: number): Promise<Failures> {
-		const credentials = await this.credentialOf(index);
-		const failures = this.failures.get(credentials) ?? new Failures();
-		this.failures.set(credentials, failures);
+		const credential = JSON.stringify(await this.credentialOf(index));
+		const failures = this.failures.get(credential) ?? new Failures();
+		this.failures.set(credential, failures);
 		return failures;
 	}
 }

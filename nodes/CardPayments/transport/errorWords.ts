@@ -33,3 +33,8 @@ export function firstWords(text: string): string {
 		.trim();
 	return plain.length > 200 ? `${plain.slice(0, 199)}…` : plain;
 }
+
+/** A text in which secrets (see `secretsOf`) are made unreadable. */
+export function withoutSecrets(text: string, secrets: string[]): string {
+	return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
+}

@@ -2,12 +2,11 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { failedBeforeSending } from '../domain/payment/outcome';
 import { normalizeBaseUrl } from './baseUrl';
-import { connectionWords } from './connectionError';
+import { connectionWords, innermost } from './connectionError';
 import { secretsOf } from './credential';
 import { readBody, type BodyStream } from './bodyStream';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from './context';
-import { innermost } from './errors';
 import { errorOf, type ServiceResponse } from './response';
 import { MEBIBYTE } from '../domain/units';
 

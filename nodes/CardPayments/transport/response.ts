@@ -1,8 +1,7 @@
 import { ServiceError } from '../domain/errors';
 import { parseJson } from '../domain/input/json';
 import { codesIn, leavesOpen } from '../domain/payment/outcome';
-import { firstWords, serviceWords } from './errorWords';
-import { withoutSecrets } from './errors';
+import { firstWords, serviceWords, withoutSecrets } from './errorWords';
 
 /** A response of the service as it came. */
 export interface ServiceResponse {

@@ -87,14 +87,12 @@ function waitAfter(
 	failures: Failures | undefined,
 ): number {
 	if (!(error instanceof ServiceError) || failures?.final !== undefined) throw error;
-	const { retryAfter } = error;
 	const now = Date.now();
 	const isWorthIt = isPassing(error);
-	const next = { attempt, waited, retryAfter, now, random: Math.random() };
-	const wait = isWorthIt ? nextWait({ ...RETRY_POLICY, attempts }, next) : undefined;
-	if (wait !== undefined) return wait;
+	const asked = isWorthIt ? readRetryAfter(error.retryAfter, now) : 0;
+	const wait = nextWait({ attempt, waited, asked, random: Math.random() });
+	if (isWorthIt && attempt < attempts && wait !== undefined) return wait;
 
-	const asked = isWorthIt ? readRetryAfter(retryAfter, now) : 0;
 	const isHeldOff = waited + asked > RETRY_POLICY.longestTotalWait;
 	const last = lastError(error, attempt, isHeldOff ? now + asked : undefined);
 	failures?.gaveUp(last, attempt, isHeldOff);

@@ -1,46 +1,34 @@
 import { DAY } from '../domain/units';
 
-/** How often and how long a request that is safe to repeat is tried. Times in milliseconds. */
-interface RetryPolicy {
-	/** The first attempt included. */
-	attempts: number;
-	firstWait: number;
-	/** Waits of one request added up never go beyond this. */
-	longestTotalWait: number;
-}
-
-export const RETRY_POLICY: RetryPolicy = { attempts: 4, firstWait: 1_000, longestTotalWait: 60_000 };
+/** How often a request that is safe to repeat is made, and how long its waits are in all. In milliseconds. */
+export const RETRY_POLICY = { attempts: 4, firstWait: 1_000, longestTotalWait: 60_000 };
 
 /** So that a date can be made of it. */
 const LONGEST_RETRY_AFTER = 365 * DAY;
 
-interface FailedAttempt {
+/** What is known after a failed attempt, in milliseconds. */
+interface Waits {
 	/** The attempts made so far. */
 	attempt: number;
-	/** In milliseconds, for this request. */
+	/** For this request. */
 	waited: number;
-	retryAfter: string | undefined;
-	/** In epoch milliseconds. */
-	now: number;
+	/** By `Retry-After`. */
+	asked: number;
 	/** From 0 up to 1. */
 	random: number;
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds, or undefined when there shall be none.
+ * How long to wait before the next attempt, in milliseconds, or undefined when that would break the bound on the total.
  *
  * The wait doubles each time and is jittered between half of it and the whole. `Retry-After` (RFC 9110,
  * 10.2.3: seconds or a date) says how long to wait at least: it makes the wait longer, never shorter,
- * so that a service which sends 0 is not asked without a pause. A wait that would break the bound on
- * the total is not begun.
+ * so that a service which sends 0 is not asked without a pause.
  */
-export function nextWait(
-	policy: RetryPolicy,
-	{ attempt, waited, retryAfter, now, random }: FailedAttempt,
-): number | undefined {
-	if (attempt >= policy.attempts) return undefined;
-	const wait = Math.max(readRetryAfter(retryAfter, now), policy.firstWait * 2 ** (attempt - 1) * (0.5 + random / 2));
-	return waited + wait > policy.longestTotalWait ? undefined : Math.round(wait);
+export function nextWait({ attempt, waited, asked, random }: Waits): number | undefined {
+	const { firstWait, longestTotalWait } = RETRY_POLICY;
+	const wait = Math.max(asked, firstWait * 2 ** (attempt - 1) * (0.5 + random / 2));
+	return waited + wait > longestTotalWait ? undefined : Math.round(wait);
 }
 
 /** `Retry-After` in milliseconds; 0 where it is missing or means nothing. */
