@@ -3,7 +3,6 @@ import type { ReportWords } from '../../../nodes/CardPayments/domain/report/html
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
-import { namesOf } from '../../../nodes/CardPayments/domain/input/choices';
 import { PARTS } from '../../../nodes/CardPayments/domain/settlement/balance';
 
 const WORDS: ReportWords = {
@@ -19,16 +18,15 @@ const decimal = (text: string) => parseDecimal(text) as Decimal;
 /** A payout of these parts, which paid `paid`. */
 function payout(
 	id: string,
-	parts: Partial<Record<keyof typeof PARTS, string>>,
+	parts: Partial<Record<(typeof PARTS)[number], string>>,
 	paid: string,
 	more: Partial<PayoutRecord> = {},
 ) {
-	const names = namesOf(PARTS);
-	const sums = Object.fromEntries(names.map((name) => [name, decimal(parts[name] ?? '0')])) as Record<
-		(typeof names)[number],
+	const sums = Object.fromEntries(PARTS.map((name) => [name, decimal(parts[name] ?? '0')])) as Record<
+		(typeof PARTS)[number],
 		Decimal
 	>;
-	const sum = names.reduce((total, name) => add(total, sums[name]), ZERO);
+	const sum = PARTS.reduce((total, name) => add(total, sums[name]), ZERO);
 	const difference = subtract(decimal(paid), sum);
 	const balanced = difference.digits === 0n;
 	const balance = {

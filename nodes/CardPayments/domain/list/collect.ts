@@ -130,21 +130,14 @@ function* pieces({ from, to }: Period, longest: number): Generator<Period> {
 	yield { from, to: end };
 }
 
-/** What the body of a list response says for itself; `hasMore` is undefined where it doesn't say. */
-interface ListBody {
-	body: Record<string, unknown>;
-	entries: Entry[];
-	hasMore: boolean | undefined;
-}
-
 /**
- * Reads the body of a list response.
+ * Reads the body of a list response; `hasMore` is undefined where it doesn't say.
  *
  * @param thing that it lists, in the singular
  * @param names of the list in the body; one of them must be there
  * @throws ServiceError when it's no such list, or an entry in it has no ID: two such entries would pass for one
  */
-export function readListBody(body: unknown, thing: string, names: string[]): ListBody {
+export function readListBody(body: unknown, thing: string, names: string[]) {
 	const list = isRecord(body) ? names.map((name) => body[name]).find(Array.isArray) : undefined;
 	if (!isRecord(body) || list === undefined)
 		throw listError(`The service responded with something that isn't a list of ${thing}s`, OTHER_SERVICE);

@@ -30,32 +30,10 @@ export function createdAt({ transaction, created }: ListedPayment): number | und
 	return /^\d+$/.test(time) ? Number(time) : undefined;
 }
 
-/** What a list is narrowed down to; what's absent is anything. */
-export interface PaymentFilter {
-	status?: string;
-	chargeId?: string;
-	customerId?: string;
-	email?: string;
-	phone?: string;
-	metadataValue?: string;
-	/** Your references. */
-	order?: string;
-	transaction?: string;
-	merchant?: string;
-	payoutId?: string;
-}
-
-/** Whether a payment passes a filter: a service may not know it. */
-export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
-	return Object.entries(filter).every(
-		([name, wanted]: [string, string | undefined]) =>
-			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim()),
-	);
-}
-
 type Passes = (payment: ListedPayment, wanted: string) => boolean;
 
-const PASSES: Record<keyof PaymentFilter, Passes> = {
+/** Whether a payment is what's wanted: a service may not know a filter. `order` and so on are your references. */
+const PASSES = {
 	status: ({ status }, wanted) => textOf(status) === wanted,
 	chargeId: ({ charge_id: id }, wanted) => textOf(id) === wanted,
 	customerId: ({ customer }, wanted) => textOf(inside(customer).id) === wanted,
@@ -70,7 +48,18 @@ const PASSES: Record<keyof PaymentFilter, Passes> = {
 	transaction: ({ reference }, wanted) => textOf(inside(reference).transaction) === wanted,
 	merchant: ({ reference }, wanted) => textOf(inside(reference).merchant) === wanted,
 	payoutId: (payment, wanted) => (payoutIdOf(payment) ?? wanted) === wanted,
-};
+} satisfies Record<string, Passes>;
+
+/** What a list is narrowed down to; what's absent is anything. */
+export type PaymentFilter = Partial<Record<keyof typeof PASSES, string>>;
+
+/** Whether a payment passes a filter. */
+export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilter): boolean {
+	return Object.entries(filter).every(
+		([name, wanted]: [string, string | undefined]) =>
+			wanted === undefined || PASSES[name as keyof PaymentFilter](payment, wanted.trim()),
+	);
+}
 
 /** The payout that a charge says it was paid out by. */
 export function payoutIdOf({ payout, payout_id: id }: ListedPayment): string | undefined {

@@ -1,7 +1,7 @@
 import { grouped, inCurrency, inMinorUnits } from '../money/money';
 import { namesOf } from '../input/choices';
 import { isZero, type Decimal } from '../money/decimal';
-import { PARTS } from '../settlement/balance';
+import type { PARTS } from '../settlement/balance';
 import type { ReportedPayout } from './reportedPayout';
 
 export interface ReportWords {
@@ -16,10 +16,19 @@ export interface ReportWords {
 	logoUrl: string;
 }
 
-/** From gross sales down to what was paid. */
-export const STEPS = { ...PARTS, difference: 'Difference' } as const;
+type Step = (typeof PARTS)[number] | 'difference';
 
-type Step = keyof typeof STEPS;
+/** From gross sales down to what was paid. */
+export const STEPS: Record<Step, { label: string; color: string }> = {
+	gross: { label: 'Gross sales', color: '#2f7d6b' },
+	refunds: { label: 'Refunds', color: '#e0a458' },
+	disputes: { label: 'Disputes', color: '#c8553d' },
+	dispute_releases: { label: 'Dispute releases', color: '#8cc7b5' },
+	fees: { label: 'Fees', color: '#7a6fb0' },
+	taxes: { label: 'Tax on fees', color: '#a59bd0' },
+	others: { label: 'Other', color: '#9aa5b0' },
+	difference: { label: 'Difference', color: '#b3261e' },
+};
 
 /** What the payouts of one currency that were paid and compared come to. */
 export interface CurrencyTotal {
@@ -67,18 +76,6 @@ interface Content {
 const LARGEST = 100_000;
 /** How many payouts a list shows: as many as fit. */
 const MOST_SHOWN = [100, 40, 15, 5, 0];
-
-const COLORS: Record<Step | 'paid', string> = {
-	gross: '#2f7d6b',
-	refunds: '#e0a458',
-	disputes: '#c8553d',
-	dispute_releases: '#8cc7b5',
-	fees: '#7a6fb0',
-	taxes: '#a59bd0',
-	others: '#9aa5b0',
-	difference: '#b3261e',
-	paid: '',
-};
 
 /** A page for a phone and for mail programs, which show no scripts. */
 export function htmlReport(content: Content): string {
@@ -141,19 +138,19 @@ function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup
 	const bars = steps.map((step) => {
 		const start = end;
 		end += inMinorUnits(sums[step], currency);
-		return { step, label: STEPS[step], sum: sums[step], start, end };
+		return { step, ...STEPS[step], sum: sums[step], start, end };
 	});
 	const paid = inMinorUnits(sums.paid, currency);
-	const all = [...bars, { step: 'paid' as const, label: 'Paid out', sum: sums.paid, start: 0, end: paid }];
+	const all = [...bars, { step: 'paid', label: 'Paid out', color: '', sum: sums.paid, start: 0, end: paid }];
 	const ends = all.flatMap((bar) => [bar.start, bar.end]);
 	const lowest = Math.min(0, ...ends);
 	const span = Math.max(0, ...ends) - lowest || 1;
 	const percent = (minor: number) => ((minor / span) * 100).toFixed(2);
-	const rows = all.map(({ step, label, sum, start, end: stop }) => {
+	const rows = all.map(({ step, label, color, sum, start, end: stop }) => {
 		const left = percent(Math.min(start, stop) - lowest);
 		const width = percent(Math.abs(stop - start));
-		const color = COLORS[step] === '' ? undefined : html`background:${COLORS[step]};`;
-		const bar = html`<div class="bar ${step}" style="${color}margin-left:${left}%;width:${width}%">&nbsp;</div>`;
+		const style = color === '' ? undefined : html`background:${color};`;
+		const bar = html`<div class="bar ${step}" style="${style}margin-left:${left}%;width:${width}%">&nbsp;</div>`;
 		const isRed = sum.digits < 0n ? 'n r' : 'n';
 		return html`<tr class="${step === 'paid' ? 'f' : ''}">
 			<td>${label}${bar}</td>

@@ -1,4 +1,3 @@
-import { namesOf } from '../input/choices';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { FileError } from '../errors';
@@ -21,19 +20,11 @@ export function paidOut({ amount, currency }: PayoutRecord): PaidOut | undefined
 	return exact === undefined || code === '' ? undefined : { amount: exact, currency: code };
 }
 
-/** What a payout consists of, as a report calls it. All but fees and taxes are before fees where the sheets say so. */
-export const PARTS = {
-	gross: 'Gross sales',
-	refunds: 'Refunds',
-	disputes: 'Disputes',
-	dispute_releases: 'Dispute releases',
-	fees: 'Fees',
-	taxes: 'Tax on fees',
-	others: 'Other',
-} as const;
+/** What a payout consists of. All but fees and taxes are before fees where the sheets say so. */
+export const PARTS = ['gross', 'refunds', 'disputes', 'dispute_releases', 'fees', 'taxes', 'others'] as const;
 
 /** A payout beside what its transactions add up to: exact, signed as transactions are. Its parts are the sum. */
-export interface Balance extends Record<keyof typeof PARTS, Decimal> {
+export interface Balance extends Record<(typeof PARTS)[number], Decimal> {
 	/** Only where each amount is known. */
 	balanced: boolean;
 	sum: Decimal;
@@ -108,7 +99,7 @@ export function reconciliation(payoutId: string, balance: Balance) {
 		sum: jsonNumber(balance.sum),
 		difference: jsonNumber(difference),
 		difference_minor: inMinorUnits(difference, paid.currency),
-		...Object.fromEntries(namesOf(PARTS).map((part) => [part, jsonNumber(balance[part])])),
+		...Object.fromEntries(PARTS.map((part) => [part, jsonNumber(balance[part])])),
 		reasons,
 		explanations,
 	};

@@ -1,5 +1,5 @@
 import { FileError, InputError } from '../errors';
-import type { Choices } from '../input/choices';
+import { namesOf, type Choices } from '../input/choices';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { add, fits, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
@@ -10,20 +10,8 @@ import type { PaidOut } from './balance';
 import type { Transaction } from './transactions';
 import { dayAt, type OffsetAt } from './dates';
 
-export type Role =
-	| 'bank'
-	| 'sales'
-	| 'refunds'
-	| 'disputes'
-	| 'dispute_releases'
-	| 'fees'
-	| 'taxes'
-	| 'other'
-	| 'difference'
-	| 'clearing';
-
 /** In the order of an entry's lines. */
-export const ROLES: Choices<Role> = {
+export const ROLES = {
 	bank: { label: 'Bank', description: 'What the payout paid' },
 	sales: { label: 'Sales', description: 'Charges' },
 	refunds: { label: 'Refunds', description: 'What went back to cardholders' },
@@ -34,7 +22,9 @@ export const ROLES: Choices<Role> = {
 	other: { label: 'Other', description: 'Rows of sheets with a name of their own' },
 	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
 	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
-};
+} satisfies Choices<string>;
+
+export type Role = keyof typeof ROLES;
 
 const ROLE_OF: Record<TransactionType, Role> = {
 	charge: 'sales',
@@ -140,7 +130,7 @@ export class PayoutEntries {
 	/** @param part the payout, or what of it is booked, for the keys of lines */
 	private entry(head: Omit<Entry, 'lines'>, sums: Sums, part: string): Entry {
 		const { entry_id, date, currency } = head;
-		const booked = (Object.keys(ROLES) as Role[]).flatMap((role) => {
+		const booked = namesOf(ROLES).flatMap((role) => {
 			const sum = sums.get(role) ?? ZERO;
 			return isZero(sum) ? [] : [{ role, sum }];
 		});

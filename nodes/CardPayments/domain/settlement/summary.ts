@@ -21,21 +21,18 @@ const NAMES = {
 	tax: COLUMNS.tax.names,
 } as const;
 
-/** What a payout's Summary says of its fees, in units; NaN where it doesn't. */
-export interface SummaryFees {
-	fee: number;
-	tax: number;
-	/** What it has. */
-	labels: string[];
-}
+export type SummaryFees = Awaited<ReturnType<typeof readSummary>>;
 
-/** Fee and tax in a payout's Summary, where there is one and each is in it exactly once. */
+/**
+ * Fee and tax in a payout's Summary, in units, where there is one and each is in it exactly once, else NaN; and what it
+ * has instead.
+ */
 export async function readSummary(
 	[source, ...others]: SheetFile[],
 	options: SheetOptions,
 	named: NamedColumns,
 	currency: string,
-): Promise<SummaryFees> {
+) {
 	const values = source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
 	const decimals = decimalsOf(currency) ?? 0;
 	const unitsOf = (meaning: 'fee' | 'tax') => {

@@ -1,20 +1,9 @@
-import type { Choices } from '../input/choices';
 import { decimalsOf } from '../money/currency';
 import { add, ZERO, type Decimal } from '../money/decimal';
 import { grouped, inCurrency, inMinorUnits, numberOf, Sum } from '../money/money';
 import { UNITS } from '../money/written';
 import type { Parts } from './fees';
 import type { Transaction } from './transactions';
-
-export type Grouping = 'payout' | 'type' | 'month' | 'day' | 'paymentMethod';
-
-export const GROUPINGS: Choices<Grouping> = {
-	payout: { label: 'Payout' },
-	type: { label: 'Type' },
-	month: { label: 'Month' },
-	day: { label: 'Day' },
-	paymentMethod: { label: 'Payment Method' },
-};
 
 /** Whose date months and days are of. */
 export type DateOf = 'payout' | 'transaction';
@@ -24,14 +13,19 @@ type Group = Record<string, string | null>;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 const AMOUNTS = ['gross', 'fee', 'tax', 'amount'] as const;
 
-/** What a transaction belongs to, under the name of a field; null where it doesn't say. */
-const GROUP_OF: Record<Grouping, (transaction: Transaction, dateOf: DateOf) => Group> = {
-	payout: ({ payout_id, payout_date }) => ({ payout_id, payout_date }),
-	type: ({ type }) => ({ type }),
-	month: (transaction, dateOf) => ({ month: dayOf(transaction, dateOf)?.slice(0, 7) ?? null }),
-	day: (transaction, dateOf) => ({ day: dayOf(transaction, dateOf) }),
-	paymentMethod: ({ payment_method }) => ({ payment_method }),
-};
+/** What there's a total for, and where a transaction belongs, under the name of a field; null where it doesn't say. */
+export const GROUPINGS = {
+	payout: { label: 'Payout', of: ({ payout_id, payout_date }) => ({ payout_id, payout_date }) },
+	type: { label: 'Type', of: ({ type }) => ({ type }) },
+	month: {
+		label: 'Month',
+		of: (transaction, dateOf) => ({ month: dayOf(transaction, dateOf)?.slice(0, 7) ?? null }),
+	},
+	day: { label: 'Day', of: (transaction, dateOf) => ({ day: dayOf(transaction, dateOf) }) },
+	paymentMethod: { label: 'Payment Method', of: ({ payment_method }) => ({ payment_method }) },
+} satisfies Record<string, { label: string; of: (transaction: Transaction, dateOf: DateOf) => Group }>;
+
+export type Grouping = keyof typeof GROUPINGS;
 
 /** What the transactions of a group and currency come to, and of how many each amount is known. */
 interface Total {
@@ -55,7 +49,7 @@ export class Totals {
 
 	add(transaction: Transaction): void {
 		const group: Group = {};
-		for (const grouping of this.groupBy) Object.assign(group, GROUP_OF[grouping](transaction, this.dateOf));
+		for (const grouping of this.groupBy) Object.assign(group, GROUPINGS[grouping].of(transaction, this.dateOf));
 		group.currency = transaction.currency;
 		const key = JSON.stringify(group);
 		const total = this.totals.get(key) ?? {
