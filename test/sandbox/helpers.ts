@@ -55,13 +55,6 @@ export async function look(sandbox: Sandbox, path: string, key = sandbox.keys.te
 	return fetch(sandbox.url + path, { headers: { authorization: `Bearer ${key}` } });
 }
 
-/** Expects a 200 and returns its body. */
-export async function accepted<T>(response: Promise<Response>): Promise<T> {
-	const body = (await (await response).json()) as T;
-	expect([(await response).status, body]).toEqual([200, body]);
-	return body;
-}
-
 export interface ListResponse {
 	object: string;
 	live_mode: boolean;

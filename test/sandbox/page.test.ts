@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { call, rejection, useSandbox } from './helpers.ts';
+import { call, useSandbox } from './helpers.ts';
 
 const sandbox = useSandbox();
 const get = async (path: string): Promise<string> => (await fetch(sandbox.it.url + path)).text();
@@ -28,32 +28,6 @@ test('shows charges, deliveries and requests, escaped', async () => {
 	expect(sections['payments']).toContain('CAPTURED');
 	expect(sections['requests']).toContain('/v2/charges/');
 	expect(counts).toMatchObject({ payments: 1, deliveries: 1, payouts: sandbox.it.payouts.length });
-});
-
-test('serves its health, its state and the contract', async () => {
-	expect(JSON.parse(await get('/_sandbox/health'))).toEqual({ status: 'ok' });
-	const state = JSON.parse(await get('/_sandbox/state')) as Record<string, unknown[]>;
-	expect(state['payouts']).toHaveLength(sandbox.it.payouts.length);
-	expect(Object.keys(state)).toEqual([
-		'url',
-		'payouts',
-		'disputes',
-		'charges',
-		'authorizations',
-		'refunds',
-		'movements',
-		'habits',
-		'deliveries',
-		'requests',
-		'faults',
-		'violations',
-	]);
-	expect(JSON.stringify(state)).not.toContain('sk_');
-	expect(JSON.parse(await get('/openapi.json'))).toMatchObject({
-		openapi: '3.1.0',
-		servers: [{ url: sandbox.it.url }],
-	});
-	await rejection(await fetch(`${sandbox.it.url}/nothing`), 404, 'not_found');
 });
 
 describe('access from this machine only', () => {

@@ -1,7 +1,5 @@
 import type { Sandbox } from '../../sandbox/server.ts';
-import { anchor, call, day, list, ownSandbox, useSandbox, type ListResponse } from './helpers.ts';
-
-const inMarch = { period: { date: { from: anchor - 5 * day, to: anchor } } };
+import { anchor, day, list, ownSandbox, useSandbox } from './helpers.ts';
 
 describe('list', () => {
 	const sandbox = useSandbox();
@@ -18,19 +16,6 @@ describe('list', () => {
 			expect((entry?.['wallet'] as { id: string }).id).toMatch(/^wallet_/);
 			expect('settlements_description' in (entry ?? {})).toBe(!payout.settlements_available);
 		}
-	});
-
-	test.each<[string, (ids: string[], merchant: string) => object, string]>([
-		['payouts', (ids) => ({ payouts: { payout_id: ids } }), 'AB'],
-		['payouts of a period', (ids) => ({ payouts: { payout_id: ids }, ...inMarch }), 'A'],
-		['payouts of a merchant', (ids, merchants) => ({ payouts: { payout_id: ids }, merchants: [merchants] }), 'A'],
-	])('filters by ID: %s', async (_what, body, expected) => {
-		const own = await ownSandbox();
-		const a = await own.addPayout({ id: 'payout_1', date: anchor, merchant_id: '700' });
-		const b = await own.addPayout({ id: 'payout_2', date: anchor - 40 * day, merchant_id: '800' });
-		const response = await call(own, '/v2/payouts/list', body([a, b, 'payout_unknown'], '700'));
-		const { payouts } = (await response.json()) as ListResponse;
-		expect(payouts.map(({ id }) => (id === a ? 'A' : 'B')).join('')).toBe(expected);
 	});
 });
 
