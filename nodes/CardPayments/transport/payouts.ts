@@ -1,7 +1,8 @@
 import { ServiceError } from '../domain/errors';
 import { DOWNLOAD_PATH } from './credential';
 import type { Period } from '../domain/list/period';
-import { readPayoutPage, type PayoutPage } from '../domain/list/payoutRecord';
+import type { ListPage } from '../domain/list/collect';
+import { readPayoutPage, type PayoutRecord } from '../domain/list/payoutRecord';
 import { looksLikeZip } from '../domain/sheets/archive/archive';
 import { jsonOf, wordsOf } from './response';
 import type { Client } from './client';
@@ -29,7 +30,7 @@ export async function listPayouts(
 	client: Client,
 	{ period, ids }: PayoutQuery,
 	requestOptions: RequestOptions,
-): Promise<PayoutPage> {
+): Promise<ListPage<PayoutRecord>> {
 	const request: ServiceRequest = {
 		path: LIST_PATH,
 		body: {

@@ -77,7 +77,9 @@ export class Panel {
 	label(path: string): string {
 		const chain = this.chain(path);
 		return chain
-			.filter(({ name, isGroup }, at) => at === chain.length - 1 || !(isGroup || PLAIN.includes(name)))
+			.filter(
+				({ name, values }, at) => at === chain.length - 1 || !(values !== undefined || PLAIN.includes(name)),
+			)
 			.map(({ displayName }) => displayName)
 			.join(': ');
 	}
@@ -228,17 +230,11 @@ export class Panel {
 }
 
 /** A field, or a group of fields in a fixed collection, which has a name in the path and none in texts. */
-type Step = INodeProperties & { isGroup?: true };
+type Step = INodeProperties & Partial<Pick<INodePropertyCollection, 'values'>>;
 
 function stepsIn({ type, options = [] }: INodeProperties): Step[] {
 	if (type === 'collection') return options as INodeProperties[];
 	if (type !== 'fixedCollection') return [];
-	return (options as INodePropertyCollection[]).map(({ displayName, name, values }) => ({
-		displayName,
-		name,
-		type: 'collection',
-		default: {},
-		options: values,
-		isGroup: true,
-	}));
+	const groups = options as INodePropertyCollection[];
+	return groups.map((group) => ({ ...group, type: 'collection', default: {}, options: group.values }));
 }

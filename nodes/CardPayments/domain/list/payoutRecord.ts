@@ -2,7 +2,7 @@ import { isoDate } from '../calendar';
 import { booleanOf } from '../input/booleans';
 import { textOf } from '../input/text';
 import { numberFromText } from '../money/money';
-import { readListBody, type Listing, type ListPage } from './collect';
+import { readListBody, type Listing } from './collect';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -37,11 +37,6 @@ export interface PayoutRecord {
 	[field: string]: unknown;
 }
 
-/** One response of the list operation. */
-export interface PayoutPage extends ListPage<PayoutRecord> {
-	liveMode: boolean | undefined;
-}
-
 /** How payouts are listed. No service is known to show a way to the next page. */
 export function payoutListing(ask: Listing<PayoutRecord>['ask']): Listing<PayoutRecord> {
 	const dateOf = ({ date }: PayoutRecord) => (typeof date === 'number' ? date : undefined);
@@ -64,7 +59,7 @@ export interface PayoutFilter {
  *
  * @throws ServiceError when it is not a payout list, or an entry in it has no ID
  */
-export function readPayoutPage(response: unknown): PayoutPage {
+export function readPayoutPage(response: unknown) {
 	const { body, entries, hasMore } = readListBody(response, 'payout', ['payouts']);
 	const liveMode = booleanOf(body.live_mode);
 	const version = textOf(body.api_version);

@@ -1,3 +1,4 @@
+import { compareTexts } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import type { Row } from '../sheets/rows/rows';
 import type { Transaction } from './transactions';
@@ -114,9 +115,8 @@ function newDispute(transaction: Transaction, { withRows }: DisputeOptions) {
 	};
 }
 
-function oldestFirst(a: DisputedPayout, b: DisputedPayout): number {
-	const [first, second] = [a.payout, b.payout];
-	return (first.date ?? 0) - (second.date ?? 0) || (first.id < second.id ? -1 : first.id > second.id ? 1 : 0);
+function oldestFirst({ payout: first }: DisputedPayout, { payout: second }: DisputedPayout): number {
+	return (first.date ?? 0) - (second.date ?? 0) || compareTexts(first.id, second.id);
 }
 
 function days(from: number | undefined, to: number | undefined): number | null {

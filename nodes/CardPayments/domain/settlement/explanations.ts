@@ -68,15 +68,12 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 	return sheets.flatMap(({ file, written }) => {
 		if (written === undefined) return [];
 		const sum = written.total();
-		const reduced = sum.digits > 0n ? negate(sum) : sum;
 		const name = sheetWords(file) || fileName(file);
-		return [
-			{ effect: 'adds' as const, change: sum },
-			{ effect: 'reduces' as const, change: reduced },
-		].map(({ effect, change }) => ({
+		const reading = (effect: 'adds' | 'reduces', change: Decimal): Reading => ({
 			what: `you add "${name}" to Other Sheets as "${OTHER_EFFECTS[effect].label}"`,
 			change,
-		}));
+		});
+		return [reading('adds', sum), reading('reduces', sum.digits > 0n ? negate(sum) : sum)];
 	});
 }
 

@@ -9,12 +9,7 @@ const KEY = /^[^/]+\/[a-z_]+\/.+$/s;
 const WRITES_NOTHING = 'The node writes nothing, as it would write every transaction again.';
 
 /** The keys of the transactions that a destination has. */
-export interface KnownKeys {
-	/** With the `amount_minor` of their rows; NaN where these don't say. */
-	keys: Map<string, number>;
-	/** Those of several rows. */
-	repeated: Set<string>;
-}
+export type KnownKeys = ReturnType<typeof readKnownKeys>;
 
 /**
  * Reads a list of keys, or a destination's rows with the field `key`. Empty rows come from an empty destination, and
@@ -23,7 +18,7 @@ export interface KnownKeys {
  * @throws InputError when something was given, but nothing in it is a key: taken for an empty destination, every
  * transaction would be written again
  */
-export function readKnownKeys(value: unknown): KnownKeys {
+export function readKnownKeys(value: unknown) {
 	if (isBlank(value))
 		throw new InputError(
 			'"Skip Known Keys" has no value',
@@ -32,7 +27,9 @@ export function readKnownKeys(value: unknown): KnownKeys {
 	const entries = entriesOf(value);
 	const isOneEmptyItem = entries.length === 1 && isBlank(entries[0]);
 	const filled = isOneEmptyItem ? [] : entries.filter((entry) => !isRecord(entry) || filledFields(entry).length > 0);
+	/** With the `amount_minor` of their rows; NaN where these don't say. */
 	const keys = new Map<string, number>();
+	/** Those of several rows. */
 	const repeated = new Set<string>();
 	for (const entry of filled) {
 		const row = isRecord(entry) ? entry : undefined;
