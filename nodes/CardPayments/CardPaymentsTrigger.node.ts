@@ -1,13 +1,102 @@
-import { NodeConnectionTypes, type IHookFunctions, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import { EVENTS } from './domain/webhook/event';
+import {
+	NodeConnectionTypes,
+	type IHookFunctions,
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	type TriggerPanelDefinition,
+} from 'n8n-workflow';
+import { choiceField, choicesField, filtersField, optionsField, switchField, textField } from './actions/panel/fields';
+import { namesOf, optionsOf } from './domain/input/choices';
+import { PAYOUT_STATUSES } from './domain/list/payoutRecord';
+import { PAYMENT_STATUSES } from './domain/payment/state';
+import { EVENTS, type EventKind } from './domain/webhook/event';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
-import { fields, triggerPanel } from './trigger/fields';
 import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';
+import { VALIDATIONS } from './trigger/settings';
 import { checkBeforeUse } from './trigger/signingScheme';
 import { pathOfParameter } from './trigger/webhookPath';
 
 const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));
+
+function validateBy(event: EventKind): INodeProperties {
+	const about = 'How to make sure that your service sent a webhook';
+	return {
+		...choiceField('Validate By', 'validateBy', { choices: VALIDATIONS, initial: 'signature' }, about),
+		displayOptions: { show: { event: [event] } },
+		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].confirmable || value === 'signature'),
+	};
+}
+
+function statusFilter(
+	kind: EventKind,
+	label: string,
+	statuses: readonly string[],
+	description: string,
+): INodeProperties {
+	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));
+	return {
+		...choicesField(label, `${kind}Status`, choices, description),
+		displayOptions: { show: { '/event': [kind] } },
+	};
+}
+
+/**
+ * No field takes expressions: n8n would evaluate those for whatever a stranger sends, before
+ * anything is known about it, and evaluating one costs more than all the rest of a rejection.
+ */
+function withoutExpressions(field: INodeProperties): INodeProperties {
+	if (field.type !== 'collection') return { ...field, noDataExpression: true };
+	return { ...field, options: (field.options as INodeProperties[]).map(withoutExpressions) };
+}
+
+const panel: INodeProperties[] = [
+	choiceField('Trigger On', 'event', { choices: EVENTS, initial: 'payout' }, 'What the webhooks are about'),
+	...namesOf(EVENTS).map(validateBy),
+	textField(
+		'Path',
+		'path',
+		'payouts',
+		'The end of the URL. Leave empty for a long random one that nobody can guess.',
+	),
+	filtersField([
+		statusFilter(
+			'payment',
+			'Payment Status',
+			PAYMENT_STATUSES,
+			'Only charges, authorizations and refunds in one of these states',
+		),
+		statusFilter('payout', 'Payout Status', PAYOUT_STATUSES, 'Only payouts in one of these states'),
+	]),
+	optionsField([
+		switchField(
+			'Deduplicate',
+			'deduplicate',
+			'on',
+			'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
+		),
+		switchField(
+			'Report Rejected Webhooks',
+			'reportRejected',
+			'off',
+			'Whether a rejected webhook starts an execution that fails and says why, at most once an hour',
+		),
+	]),
+];
+
+/** n8n shows these whatever the trigger starts on. */
+const TEST =
+	'<b>Use the test URL while you build</b>: click "Execute step", and n8n listens for one webhook. Have your service send one to the test URL. If it can\'t be verified, n8n shows you why, and which settings verify it.';
+
+const triggerPanel: TriggerPanelDefinition = {
+	header: 'Receive a test webhook from your service',
+	executionsHelp: {
+		inactive: `${TEST}<br /><br /><b>Use the production URL for real events</b>: publish the workflow, then enter the production URL where your service asks for a webhook address.`,
+		active: `${TEST}<br /><br /><b>Real events come to the production URL</b>, which is in use now. Find them in the <a data-key="executions">executions list</a>.`,
+	},
+	activationHint: 'Publish the workflow to have every event start it, at the production URL.',
+};
 
 export class CardPaymentsTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -53,7 +142,7 @@ export class CardPaymentsTrigger implements INodeType {
 			},
 		],
 		triggerPanel,
-		properties: fields,
+		properties: panel.map(withoutExpressions),
 	};
 
 	methods = { credentialTest: { cardPaymentsApiTest, cardPaymentsWebhookApiTest } };
