@@ -118,28 +118,6 @@ it('should mail the refunds of the last 30 days, every morning, after at most 20
 	expectClicks(hand, 'Refunds by mail', 20);
 });
 
-it("should say which payouts are on a bank's CSV after at most 6, from the example", async () => {
-	const { n8n, sandbox, state } = instance;
-	const csv = Buffer.from(await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).arrayBuffer());
-	const hand = new Hand(page);
-	await page.goto(`${n8n.url}/workflow/${state.workflows['bank-statement.json']?.id}`);
-	const opened = page.waitForEvent('popup');
-	await hand.click(page.getByTestId('execute-workflow-button').first());
-	const form = new Hand(await opened);
-	const chooser = form.page.waitForEvent('filechooser');
-	await form.click(form.page.locator('input[type=file]'));
-	// The browser's own window: a click on the file and one on "Open".
-	await (await chooser).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: csv });
-	form.clicks += 2;
-	const download = form.page.waitForEvent('download');
-	await form.click(form.page.locator('button[type=submit], #submit-btn'));
-	expect((await download).suggestedFilename()).toBe('payouts-on-statement.xlsx');
-	await form.page.getByText('payouts are on the statement').waitFor();
-	await form.photograph('bank');
-	hand.clicks += form.clicks;
-	expectClicks(hand, "From the bank's CSV to the result", 6);
-});
-
 it('should pass a webhook on whose credential had another scheme, after at most 25', async () => {
 	const { n8n, sandbox } = instance;
 	const hand = await receiveWebhook(page, n8n.url, sandbox.url, async (stage, shown) => {

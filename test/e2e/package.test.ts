@@ -11,11 +11,6 @@ const NODE = 'n8n-nodes-card-payments.cardPayments';
 const EXAMPLE = 'everything-else.json';
 const HOST = 'https://api.example.com';
 
-interface TypeFile {
-	name: string;
-	iconUrl?: { light: string; dark: string };
-}
-
 let instance: Instance;
 beforeAll(async () => {
 	instance = await startInstance();
@@ -38,23 +33,6 @@ describe('the packed package in a bare n8n', () => {
 		const own = path.join(nodes, instance.packed.name);
 		expect(await readdir(own)).not.toContain('node_modules');
 		expect(JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
-	});
-
-	it('should offer the node and the credential, with icons for light and dark', async () => {
-		const nodes = await instance.api.get<TypeFile[]>('/types/nodes.json');
-		const credentials = await instance.api.get<TypeFile[]>('/types/credentials.json');
-		const found = [
-			nodes.find(({ name }) => name === NODE),
-			credentials.find(({ name }) => name === 'cardPaymentsApi'),
-		];
-		for (const type of found) {
-			for (const icon of [type?.iconUrl?.light, type?.iconUrl?.dark]) {
-				const response = await fetch(`${instance.n8n.url}/${icon}`);
-				expect(response.status).toBe(200);
-				expect(response.headers.get('content-type')).toContain('image/svg+xml');
-				expect(await response.text()).toContain('<svg');
-			}
-		}
 	});
 });
 

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
@@ -17,24 +17,6 @@ function all(list: INodeProperties[]): INodeProperties[] {
 }
 
 describe('the panel', () => {
-	it('should list choices in order', () => {
-		// n8n's rule: alphabetical from five entries on, shorter lists begin with the most used. Resources are
-		// by use, as n8n lists their actions in this order. The fields of a transaction and the settings of sheets
-		// stand in an order of their own.
-		const sorted = all(properties).filter(
-			({ name, type, typeOptions }) =>
-				(type === 'options' || type === 'multiOptions') &&
-				!typeOptions?.loadOptionsMethod &&
-				!['resource', 'fields', 'name'].includes(name),
-		);
-		const isSorted = ({ options }: INodeProperties) => {
-			const names = (options as INodePropertyOptions[]).map((option) => option.name);
-			return names.length < 5 || names.join() === [...names].sort((x, y) => x.localeCompare(y)).join();
-		};
-		expect(sorted.length).toBeGreaterThan(20);
-		expect(sorted.filter((property) => !isSorted(property)).map(({ name }) => name)).toEqual([]);
-	});
-
 	/** Guards, which you'd add only to look at before you turn them off. */
 	const GUARDS = ['neutralizeFormulas'];
 	const WITHOUT_THE_OPTION: Record<string, boolean> = {

@@ -41,8 +41,6 @@ const choices = fields.flatMap(([place, { type, options = [] }]) =>
 		: [],
 );
 
-/** Headings of folded groups: n8n shows no tooltip for them. */
-const GROUPS = ['filters', 'options', 'additionalFields'];
 /** Their names say it all, and come from the service or from a standard. */
 const SELF_EXPLAINING =
 	/› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding|fields|groupBy|name) › /;
@@ -52,15 +50,6 @@ function broken<T>(places: Array<[string, T]>, holds: (each: T, place: string) =
 	expect(places.length).toBeGreaterThan(0);
 	return places.filter(([place, each]) => !holds(each, place)).map(([place]) => place);
 }
-
-it('should describe every field in sentence case: a sentence without a period, several with one', () => {
-	const described = fields.filter(([, { name }]) => !GROUPS.includes(name));
-	const holds = ({ description = '', type }: INodeProperties) =>
-		/^[A-Z0-9"]/.test(description) &&
-		description.endsWith('.') === /[.?] [A-Z0-9"{]/.test(description) &&
-		(type !== 'boolean' || description.startsWith('Whether '));
-	expect(broken(described, holds)).toEqual([]);
-});
 
 it('should describe every choice', () => {
 	const described = choices.filter(([place]) => !SELF_EXPLAINING.test(place));
@@ -79,27 +68,12 @@ it('should have tooltips of under 25 words', () => {
 	expect(broken(described, ({ description = '' }) => wordsIn(description) < 25)).toEqual([]);
 });
 
-it('should label fields in Title Case', () => {
-	const small = ['a', 'an', 'and', 'by', 'in', 'of', 'on', 'or', 'per', 'the', 'to', 'with'];
-	const holds = ({ displayName }: INodeProperties) =>
-		displayName
-			.replace(/[()]/g, '')
-			.split(/[\s-]+/)
-			.every((word) => small.includes(word) || /^[A-Z0-9]/.test(word));
-	expect(broken(fields, holds)).toEqual([]);
-});
-
 it('should show an example of what to enter wherever a field starts empty, and begin it with e.g.', () => {
 	const typed = everything.filter(([, { type }]) => ['string', 'json', 'dateTime', 'number'].includes(type));
 	const isEmpty = ({ type, default: fallback }: INodeProperties) =>
 		type !== 'number' && ['', '{}', '[]'].includes(String(fallback));
 	const shown = typed.filter(([, field]) => field.placeholder || isEmpty(field));
 	expect(broken(shown, ({ placeholder = '' }) => /^e\.g\. \S/.test(placeholder))).toEqual([]);
-});
-
-it('should have hints that are one phrase', () => {
-	const hinted = everything.filter(([, { hint }]) => hint);
-	expect(broken(hinted, ({ hint = '' }) => /^[A-Z].*[^.]$/.test(hint))).toEqual([]);
 });
 
 /** What's hidden can't be checked by whoever enters it: a card token is no card number. */
@@ -113,15 +87,6 @@ it('should hide secrets while they are typed', () => {
 it('should use only the tags that n8n shows in a notice', () => {
 	const holds = ({ displayName }: INodeProperties) => !/<\/?(?!(a|ul|li)\b)\w/.test(displayName);
 	expect(broken(notices, holds)).toEqual([]);
-});
-
-it('should have actions in sentence case, with their object', () => {
-	const holds = ({ action = '' }: INodePropertyOptions, place: string) =>
-		/^[A-Z][a-z]/.test(action) &&
-		/transaction|payout|dispute|card|charge|authorization|refund/.test(action) &&
-		place.includes('operation');
-	const actions = choices.filter(([, { action }]) => action);
-	expect(broken(actions, holds)).toEqual([]);
 });
 
 it('should have an action for every operation', () => {
@@ -180,17 +145,4 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
 	expect(quoted).toContain('Max Memory');
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
-});
-
-/** Capitalized words that name no label: n8n's own, those of the world, and a credential. */
-const NAMES = ['Amex', 'Expression', 'Fixed', 'Monday', 'Retry On Fail', 'Sunday', new CardPaymentsApi().displayName];
-
-it('should capitalize like a label only what is a label, in every sentence', () => {
-	const named = globSync('{nodes,credentials}/**/*.ts')
-		.flatMap(textsIn)
-		.filter((text) => /\b[a-z]+ [a-z]+\b/.test(text) && !LABELS.has(text))
-		.map((text) => text.replace(/"[^"]*"/g, ''))
-		.flatMap((text) => text.match(/(?<=\b[a-z]+[,:]? |\()[A-Z][a-z]+(?: [A-Z][A-Za-z]+)*\b/g) ?? []);
-	expect(named).toContain('Get Many');
-	expect([...new Set(named)].filter((name) => !LABELS.has(name) && !NAMES.includes(name))).toEqual([]);
 });

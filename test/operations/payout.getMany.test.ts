@@ -12,7 +12,6 @@ const getMany = (parameters = {}, rest = {}) =>
 	executePayout(service.current, { operation: 'getMany', ...parameters }, rest);
 const listRequests = (from: number) =>
 	service.current.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list'));
-const listStatuses = (from: number) => listRequests(from).map(({ status }) => status);
 
 describe('payout: Get Many', () => {
 	it('should list every payout of a period, newest first, linked to the input item', async () => {
@@ -176,20 +175,6 @@ describe('payout: Get Many', () => {
 });
 
 describe('a service with bad responses', () => {
-	it.each([
-		[408, [408, 200]],
-		[429, [429, 200]],
-		[500, [500, 200]],
-		[520, [520, 200]],
-		[501, [501]],
-	])('should be asked again after HTTP %i only if that may help', async (status, expected) => {
-		const before = service.current.requests.length;
-		service.current.faults.next({ kind: 'status', path: '/v2/payouts/list', status });
-		const { error } = await getMany({ ...ALL_TIME, options: { longestPeriod: 100 } });
-		expect(error === undefined).toBe(status !== 501);
-		expect(listStatuses(before)).toEqual(expected);
-	});
-
 	it('should be asked again when the connection breaks before, after and in the middle', async () => {
 		for (const kind of ['drop-before-body', 'drop-after-processing', 'drop-mid-response'] as const) {
 			service.current.faults.next({ kind, path: '/v2/payouts/list' });

@@ -43,34 +43,6 @@ test('serves with its options, and stops on a signal', async () => {
 	expect(code).toBe(0);
 });
 
-test('accepts the limits of live services with another option', async () => {
-	const args = ['--port', '0', '--now', '2026-03-17', '--real-life', '--longest-period', '7', '--contract-only'];
-	await run([...args, '--fees-in-summary', '--long-periods', 'cut', '--duplicates', 'fail'], async (said) => {
-		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
-		expect(await (await fetch(`${url}/_sandbox/habits`)).json()).toEqual({
-			bounds: 'inclusive',
-			pageSize: 50,
-			longestPeriodDays: 7,
-			longPeriods: 'cut',
-			filesInLiveModeOnly: true,
-			duplicates: 'fail',
-			contractOnly: true,
-			fees: 'summary',
-			settlementCurrency: '',
-		});
-	});
-});
-
-test.each([
-	[['--bounds', 'sometimes'], 'inclusive, exclusive, half-open'],
-	[['--nonsense'], '--nonsense'],
-])('rejects %j with a clear message', async (args, words) => {
-	const { text, code } = await run(args);
-	expect(text).toContain(words);
-	expect(text).not.toContain('    at ');
-	expect(code).toBe(1);
-});
-
 test('reports a port that is in use', async () => {
 	const blocker = createServer().listen(0, '127.0.0.1');
 	await once(blocker, 'listening');

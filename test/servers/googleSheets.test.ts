@@ -89,21 +89,3 @@ it('should make the grid longer for an append, and refuse every other write beyo
 	await call('POST', ':batchUpdate', { requests: [{ appendDimension: { dimension: 'ROWS', length: 1 } }] });
 	expect((await update('Sheet1!1002:1002', [['b']])).status).toBe(200);
 });
-
-it('should refuse a request of more than 10 MiB, and fail when asked to, before or after it did its work', async () => {
-	expect(await append([['x'.repeat(10_485_760)]])).toMatchObject({ status: 400 });
-	google.failNext('values.append', 'RESOURCE_EXHAUSTED');
-	expect((await append([['a']])).status).toBe(429);
-	google.failNextOnceDone('values.append', 'UNAVAILABLE');
-	expect((await append([['b']])).status).toBe(503);
-	expect(document.values()).toEqual([['b']]);
-});
-
-it('should fail the test that makes a request it does not know', async () => {
-	const other = await startGoogleSheets();
-	const mine = google;
-	google = other;
-	expect((await call('DELETE', '/values/Sheet1')).status).toBe(404);
-	google = mine;
-	await expect(other.close()).rejects.toThrow('DELETE');
-});

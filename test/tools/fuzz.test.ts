@@ -1,9 +1,9 @@
 import { FUZZERS, Random } from '../../tools/fuzz/fuzzers';
 
 /** A few seconds of each: `npm run fuzz` reads as many as you like. */
-const CASES = 300;
+const CASES = 150;
 /** Of those that read long files. */
-const LONG_CASES = 50;
+const LONG_CASES = 25;
 const LONG = new Set(['csvChunks', 'settlements', 'sheets']);
 
 describe('the fuzzers', () => {

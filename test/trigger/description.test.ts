@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
 	nodeParametersAreStatic,
 	webhookDescriptionIsNativelyResolvable,
@@ -48,11 +47,3 @@ it.each(['rawBody', 'timestampedList', 'hashstring', 'custom', 'token', 'basic']
 		expect(describeScheme(readScheme(data))).toContain('Ready');
 	},
 );
-
-it('should say everywhere to publish first, since the production URL takes nothing before', () => {
-	const { executionsHelp } = description.triggerPanel as { executionsHelp: { inactive: string } };
-	for (const text of [executionsHelp.inactive, readFileSync('docs/webhooks.md', 'utf8')]) {
-		expect(text.replace(/\*/g, '')).toMatch(/publish the workflow[^]*enter the production URL/i);
-		expect(text.replace(/\*/g, '')).not.toMatch(/enter the production URL[^]*publish the workflow\b(?! with)/i);
-	}
-});

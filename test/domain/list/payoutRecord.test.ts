@@ -1,4 +1,3 @@
-import { isoIn } from '../../../nodes/CardPayments/transport/calendar';
 import {
 	matchesFilter,
 	readPayoutIds,
@@ -89,25 +88,6 @@ describe('matchesFilter', () => {
 });
 
 describe('simplifyPayout', () => {
-	const bank = { name: 'Bank', swift: 'X', beneficiary: { name: 'Shop', iban: '****1234' } };
-
-	it("should return flat fields, with the bank statement's reference and times with the workflow's offset", () => {
-		const full = { ...payout, wallet: { ...payout.wallet, bank }, live_mode: false, bank_reference: 'TRF-1' };
-		const simple = simplifyPayout(full, isoIn({ getTimezone: () => 'Asia/Riyadh' }));
-		expect(Object.values(simple).filter((value) => typeof value === 'object')).toEqual([]);
-		expect(simple).toMatchObject({
-			id: 'payout_1',
-			payout_id: 'payout_1',
-			date: 1_698_570_023_750,
-			date_iso: '2023-10-29T12:00:23+03:00',
-			amount: 7351.874,
-			live_mode: false,
-			bank_name: 'Bank',
-			bank_iban: '****1234',
-			bank_reference: 'TRF-1',
-		});
-	});
-
 	it.each([
 		[
 			{ id: 'wallet_7', legacy_id: '007' },

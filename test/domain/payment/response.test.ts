@@ -1,10 +1,4 @@
-import {
-	isPaymentResponse,
-	simplifyCapture,
-	simplifyPayment,
-	simplifyRefund,
-	threeDSecureResult,
-} from '../../../nodes/CardPayments/domain/payment/response';
+import { isPaymentResponse, threeDSecureResult } from '../../../nodes/CardPayments/domain/payment/response';
 
 const authenticated = (response: Record<string, unknown>) => threeDSecureResult(response).authenticated;
 
@@ -65,62 +59,6 @@ describe('authenticated', () => {
 	])('should be null without a result: %j', (response) => {
 		expect(authenticated(response)).toBeNull();
 	});
-});
-
-it('should simplify to the fields a workflow decides by', () => {
-	const simple = simplifyPayment({
-		id: 'chg_1',
-		object: 'charge',
-		status: 'INITIATED',
-		amount: 10.5,
-		currency: 'SAR',
-		live_mode: false,
-		reference: { order: 'A-1' },
-		transaction: { created: '1', url: 'https://bank.example/1' },
-		redirect: { url: 'https://shop.example' },
-		authentication: { transaction_id: 't-1', mode: 'C' },
-		response: { code: '100', message: 'Initiated' },
-		customer: { id: 'cus_1', first_name: 'Sara' },
-		card: { id: 'card_1', last_four: '1111' },
-		payment_agreement: { id: 'agr_1' },
-	});
-	expect(simple).toEqual({
-		id: 'chg_1',
-		status: 'INITIATED',
-		payment_state: 'action_required',
-		response_code: '100',
-		response_message: 'Initiated',
-		amount: 10.5,
-		currency: 'SAR',
-		authenticated: null,
-		transaction_status: undefined,
-		eci: undefined,
-		authentication: { transaction_id: 't-1' },
-		redirect_url: 'https://bank.example/1',
-		reference: { order: 'A-1' },
-		customer_id: 'cus_1',
-		card_id: 'card_1',
-		payment_agreement_id: 'agr_1',
-		live_mode: false,
-	});
-});
-
-it('should say how much moved, where that is known', () => {
-	const moved = (status: string) => {
-		const payment = { id: '1', status, amount: 5 };
-		return [
-			simplifyCapture(payment, 'auth_1').captured_amount,
-			simplifyRefund({ ...payment, status: status === 'CAPTURED' ? 'REFUNDED' : status }).refunded_amount,
-		];
-	};
-	expect(['CAPTURED', 'DECLINED', 'IN_PROGRESS', 'UNKNOWN', 'NEW'].map(moved)).toEqual([
-		[5, 5],
-		[0, 0],
-		[0, 0],
-		[undefined, undefined],
-		[undefined, undefined],
-	]);
-	expect(simplifyCapture({ id: 'chg_1' }, 'auth_1')).toMatchObject({ authorization_id: 'auth_1' });
 });
 
 it('should recognize the response to a payment', () => {

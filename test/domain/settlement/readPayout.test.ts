@@ -415,14 +415,14 @@ describe('texts', () => {
 	});
 });
 
-it('should read almost a thousand sheets of almost two thousand columns, with turns for other work between', async () => {
+it('should read hundreds of sheets of almost two thousand columns, with turns for other work between', async () => {
 	const header = ['charge_id', 'amount', ...Array.from({ length: 1_900 }, (_, index) => `note_${index}`)].join();
 	const files = Object.fromEntries(
-		Array.from({ length: 990 }, (_, index) => [`CHARGES ${index}.csv`, `${header}\nchg_${index},1.00\n`]),
+		Array.from({ length: 400 }, (_, index) => [`CHARGES ${index}.csv`, `${header}\nchg_${index},1.00\n`]),
 	);
 	let turns = 0;
 	const others = setInterval(() => turns++, 0);
-	const { balance } = await read(files, '990.00').finally(() => clearInterval(others));
+	const { balance } = await read(files, '400.00').finally(() => clearInterval(others));
 	expect(balance).toMatchObject({ balanced: true });
-	expect(turns).toBeGreaterThan(99);
+	expect(turns).toBeGreaterThan(39);
 });

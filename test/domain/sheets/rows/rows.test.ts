@@ -90,12 +90,6 @@ describe('readSheet', () => {
 		expect(rows).toEqual([{ اسم: 'محمد', مبلغ: '1.000' }]);
 	});
 
-	it.each([false, true])('should read UTF-16 without a mark (big endian: %s)', async (bigEndian) => {
-		expect((await read(utf16('id,amount\nchg_1,1.000\n', bigEndian))).rows).toEqual([
-			{ id: 'chg_1', amount: '1.000' },
-		]);
-	});
-
 	it('should read Windows-1256 and 1252, and say so', async () => {
 		// محمد in Windows-1256; the same bytes are ãÍãÏ in Windows-1252.
 		const bytes = Buffer.from([...Buffer.from('name\n'), 0xe3, 0xcd, 0xe3, 0xcf]);
@@ -483,16 +477,9 @@ describe('readSheet', () => {
 	it('should let the event loop have turns while it reads much', async () => {
 		let pauses = 0;
 		const pause = async () => void pauses++;
-		await read(`a\n${',1'.repeat(900)}\n`.repeat(20_000), { pause });
+		await read(`a\n${',1'.repeat(900)}\n`.repeat(5_000), { pause });
 		expect(pauses).toBeGreaterThan(1);
 	});
-
-	it('should read a cell of 10 MB', async () => {
-		const cell = 'x'.repeat(10 * 1024 * 1024);
-		const { rows } = await read(`a,b\n1,"${cell}"\n2,3\n`);
-		expect(rows[0]?.b === cell).toBe(true);
-		expect(rows[1]).toEqual({ a: '2', b: '3' });
-	}, 30_000);
 
 	it('should read back what another library writes, in any chunks', async () => {
 		const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
