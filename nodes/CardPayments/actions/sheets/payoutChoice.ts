@@ -28,9 +28,7 @@ import {
 import { readDescription, sheetSettingsOption } from './sheetSettings';
 
 /** Where payouts come from. */
-type PayoutsFrom = 'ofPeriod' | 'byId' | 'fromFile';
-
-const PAYOUTS: Choices<PayoutsFrom> = {
+const PAYOUTS = {
 	ofPeriod: { label: 'Of a Period', description: 'All payouts of a period, such as last month' },
 	byId: { label: 'By ID', description: 'The payouts of a trigger, of Get Many, or that you choose' },
 	fromFile: {
@@ -38,6 +36,8 @@ const PAYOUTS: Choices<PayoutsFrom> = {
 		description: 'A zip or CSV that came by mail or from the website of the service',
 	},
 };
+
+type PayoutsFrom = keyof typeof PAYOUTS;
 
 const lateOption = numberField(
 	'Late After (Days)',

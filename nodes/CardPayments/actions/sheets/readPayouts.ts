@@ -128,26 +128,17 @@ async function payoutsOf(
 	return known.map((payout) => listed.find(({ id }) => id === payout.id) ?? payout);
 }
 
-/** What became of a payout's download: its zip, or why there is none. */
-interface Download {
-	payout: PayoutRecord;
-	zip: Uint8Array | CardPaymentsError;
-}
-
 /**
  * Downloads the zips of payouts, several at the same time, and gives them in the order of the payouts. The next ones
  * are under way while the caller reads one.
  */
-async function* downloadEach(
-	{ client }: Execution,
-	payouts: PayoutRecord[],
-	{ requestOptions }: PayoutChoice,
-): AsyncGenerator<Download> {
-	const download = async (payout: PayoutRecord): Promise<Download> => {
+async function* downloadEach({ client }: Execution, payouts: PayoutRecord[], { requestOptions }: PayoutChoice) {
+	/** The zip, or why there is none. */
+	const download = async (payout: PayoutRecord) => {
 		const zip = downloadPayout(client, payout.id, requestOptions);
 		return { payout, zip: await zip.catch((error) => namedError(error, payout)) };
 	};
-	const underWay: Array<Promise<Download>> = [];
+	const underWay: Array<ReturnType<typeof download>> = [];
 	let next = 0;
 	const fill = () => {
 		// Those that are done wait for the caller, and take memory.
@@ -159,7 +150,7 @@ async function* downloadEach(
 		}
 	};
 	for (fill(); underWay.length > 0; fill()) {
-		const done = await (underWay.shift() as Promise<Download>);
+		const done = await (underWay.shift() as ReturnType<typeof download>);
 		fill();
 		yield done;
 	}

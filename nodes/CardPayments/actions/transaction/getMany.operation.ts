@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { CardPaymentsError, InputError } from '../../domain/errors';
-import { namesOf, type Choices } from '../../domain/input/choices';
+import { namesOf } from '../../domain/input/choices';
 import { differenceError, differenceText, paidOut } from '../../domain/settlement/balance';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
@@ -28,9 +28,7 @@ import { isDatedIn, typesField } from './sharedFields';
 /** Transactions in a batch: n8n's expressions fail beyond some hundred megabytes of text. */
 const BATCH_SIZE = 10_000;
 
-type Output = 'simplified' | 'raw' | 'selectedFields' | 'batches';
-
-const OUTPUTS: Choices<Output> = {
+const OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that all transactions have' },
 	raw: { label: 'Raw', description: 'These fields, and all columns of the sheet in the field row' },
 	selectedFields: { label: 'Selected Fields', description: 'Only the fields that you choose' },
