@@ -70,12 +70,6 @@ export async function closeToast(page: Page, text: string): Promise<void> {
 	await toast.waitFor({ state: 'hidden' });
 }
 
-/** The whole workflow, with the items on its connections. */
-export async function photographCanvas(page: Page): Promise<Buffer> {
-	await page.getByTestId('zoom-to-fit').click();
-	return await photograph(page);
-}
-
 /** A node's panel, with most of the room for its output as a table. */
 export async function photographOutput(page: Page, node: string): Promise<Buffer> {
 	await page.setViewportSize(PANEL_SIZE);

@@ -33,6 +33,11 @@ it.each<[string, IDataObject, string]>([
 	],
 	['reconcile', { options: { maxMemory: '' } }, '"Max Memory" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
+	['getManyPayouts', { options: { maxAttempts: 'often' } }, '"Max Attempts" (often)'],
+	['getManyPayouts', { options: { maxAttempts: 11 } }, '"Max Attempts" (11)'],
+	['getManyPayouts', { options: { timeout: '' } }, '"Timeout" is empty'],
+	['getManyPayouts', { options: { timeout: 2 ** 31 } }, '"Timeout" (2147483648)'],
+	['getManyPayouts', { options: { longestPeriod: 'a month' } }, '"Longest Period per Request" (a month)'],
 	[
 		'getManyPayouts',
 		{ filters: { settlementsAvailableOnly: 'yes' } },

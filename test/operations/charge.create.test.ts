@@ -76,31 +76,6 @@ describe('the output', () => {
 		expect(items[0]?.json).toMatchObject({ ...page, authenticated: null, captured_amount: 0 });
 	});
 
-	it('should have all eight results of 3-D Secure', async () => {
-		const authentication = {
-			version: '3DS2',
-			acsEci: '5',
-			authenticationToken: 'AAAB',
-			transactionId: 't-1',
-			protocolVersion: '2.2.0',
-			transactionStatus: 'Y',
-			dsTransactionId: 't-2',
-			threeDsServerTransactionId: 't-3',
-		};
-		const { items } = await charge({ ...EXTERNAL, authentication });
-		expect(items[0]?.json).toMatchObject({ authenticated: true, transaction_status: 'Y', eci: '5' });
-		expect(items[0]?.json.authentication).toEqual({
-			version: '3DS2',
-			acsEci: '5',
-			authentication_token: 'AAAB',
-			transaction_id: 't-1',
-			protocol_version: '2.2.0',
-			transaction_status: 'Y',
-			ds_transaction_id: 't-2',
-			threeds_server_transaction_id: 't-3',
-		});
-	});
-
 	it('should be an item with the reason, not an error, if the charge was declined', async () => {
 		const { items, error } = await charge({ cardToken: 'tok_cvv_incorrect' });
 		expect(error).toBeUndefined();

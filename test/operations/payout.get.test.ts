@@ -46,11 +46,6 @@ describe('payout: Get', () => {
 		expect(error).toMatchObject({ message: 'The service lists no payout payout_none', itemIndex: 0 });
 		expect(error.description).toContain('Get Many');
 	});
-
-	it('should report a wrong key', async () => {
-		sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 401 });
-		expect(errorOf(await get(sandbox, id)).message).toBe("The service didn't accept the API key");
-	});
 });
 
 describe('payout: Get at a service that knows the contract only', () => {

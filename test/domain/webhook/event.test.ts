@@ -7,7 +7,6 @@ import {
 	typeOf,
 	type EventType,
 } from '../../../nodes/CardPayments/domain/webhook/event';
-import { simplifyPayout } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
 const payout = {
@@ -28,18 +27,6 @@ const payment = {
 };
 
 describe('readEvent', () => {
-	it('should read a payout and keep unknown fields', () => {
-		expect(readEvent('payout', { ...payout, extra: [1] })).toEqual({
-			type: 'payout',
-			id: 'payout_1',
-			status: 'PAID_OUT',
-			amount: 2,
-			currency: 'SAR',
-			date: 1_698_570_023_750,
-			record: { ...payout, extra: [1] },
-		});
-	});
-
 	it('should convert numbers in quotes', () => {
 		expect(readEvent('payout', { ...payout, amount: '2.50', date: '1698570023750' }).record).toMatchObject({
 			amount: 2.5,
@@ -122,15 +109,6 @@ describe('a record of another kind', () => {
 });
 
 describe('eventItem', () => {
-	const wallet = { id: '1124', legacy_id: '1124', bank: { name: 'Bank' } };
-
-	it('should add the columns of Payout: Get Many to a payout', () => {
-		const item = eventItem('payout', readEvent('payout', { ...payout, amount: '2.50', wallet, extra: [1] }));
-		const columns = { payout_id: 'payout_1', date_iso: '2023-10-29T09:00:23.750Z', wallet_id: '1124' };
-		expect(item).toMatchObject({ ...payout, amount: 2.5, wallet, extra: [1], ...columns });
-		expect(Object.keys(simplifyPayout(item as never)).filter((name) => !(name in item))).not.toContain('wallet_id');
-	});
-
 	it("should drop the sender's fields with these names", () => {
 		const forged = {
 			...payout,
@@ -140,19 +118,6 @@ describe('eventItem', () => {
 			event_type: 'forged',
 		};
 		expect(JSON.stringify(eventItem('payout', readEvent('payout', forged)))).not.toContain('forged');
-	});
-
-	it('should pass on a charge as received, with what a workflow decides by', () => {
-		const response = { code: '505', message: 'Insufficient funds' };
-		const declined = { ...payment, status: 'DECLINED', response };
-		expect(eventItem('payment', readEvent('payment', declined))).toEqual({
-			...declined,
-			event_type: 'charge',
-			date_iso: '2023-10-29T09:00:23.750Z',
-			payment_state: 'failed',
-			response_code: '505',
-			response_message: 'Insufficient funds',
-		});
 	});
 
 	it('should date an invoice by its last change', () => {
