@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { PAYMENTS } from '../../domain/payment/kinds';
-import { simplifyCapture } from '../../domain/payment/response';
+import { SIMPLIFIED } from '../../domain/payment/response';
 import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
 import * as field from '../payment/fields';
@@ -23,7 +23,10 @@ const customerId: PaymentField = {
 	},
 };
 
-/** A charge whose source is the authorization. The service takes no `customer_initiated` or `threeDSecure` for it. */
+/**
+ * A charge whose source is the authorization, which goes on to show its whole amount. The service takes no
+ * `customer_initiated` or `threeDSecure` for it.
+ */
 export const { properties, describeDone, execute } = operationOn('authorization', {
 	kind: 'capture',
 	does: 'takes real money',
@@ -51,5 +54,8 @@ export const { properties, describeDone, execute } = operationOn('authorization'
 		const id = entered ?? textOf(isRecord(customer) ? customer.id : undefined);
 		return { ...amountWithin(panel, original), ...(id !== '' && { customer: { id } }) };
 	},
-	simplify: (response, panel) => simplifyCapture(response, panel.text('authorizationId')),
+	simplify: (capture, panel) => ({
+		...SIMPLIFIED.charge(capture),
+		authorization_id: panel.text('authorizationId'),
+	}),
 });

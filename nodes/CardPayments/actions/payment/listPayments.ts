@@ -23,7 +23,7 @@ import {
 } from '../panel/fields';
 import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
-import { itemOf } from './paymentOutput';
+import { itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
 

@@ -1,4 +1,5 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { booleanOf } from '../../domain/input/booleans';
 import type { PaymentKind } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { getPayment } from '../../transport/payments';
@@ -8,7 +9,6 @@ import { optionsField, simplifyField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { LIST_TIMEOUT, readRequestOptions, requestOptionFields } from '../panel/requestOptions';
 import { idProperty } from './fields';
-import { itemOf } from './paymentOutput';
 
 /** What an operation adds to what it looked up. */
 interface Addition {
@@ -34,4 +34,13 @@ export function lookUpOperation(kind: PaymentKind, { options, add } = NOTHING): 
 			return itemOf({ ...payment, ...added }, panel, (whole) => ({ ...SIMPLIFIED[kind](whole), ...added }));
 		},
 	};
+}
+
+/** The item for a response: whole, or simplified. Also where Simplify can't be read: no response may get lost. */
+export function itemOf(
+	response: IDataObject,
+	panel: Panel,
+	simplify: (response: IDataObject) => object,
+): INodeExecutionData[] {
+	return [{ json: booleanOf(panel.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];
 }

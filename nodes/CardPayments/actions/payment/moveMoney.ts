@@ -13,7 +13,7 @@ import type { Panel } from '../panel/panel';
 import { timeoutOption } from '../panel/requestOptions';
 import { attemptsFor } from './earlierAttempts';
 import { keyFieldOption, keyFields, readKey, readKeyField } from './idempotencyKey';
-import { itemOf } from './paymentOutput';
+import { itemOf } from './lookUp';
 import { propertiesOf, readFields, type PaymentField } from './table';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */

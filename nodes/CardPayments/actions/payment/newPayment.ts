@@ -1,7 +1,8 @@
 import { PAYMENTS } from '../../domain/payment/kinds';
+import { SIMPLIFIED } from '../../domain/payment/response';
 import type { Operation } from '../operation';
 import * as field from './fields';
-import { moneyOperation, type MoneyOperation } from './moveMoney';
+import { moneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
 import { threeDSecure, threeDSecureOptions } from './threeDSecure';
 
@@ -24,18 +25,14 @@ const COMMON: PaymentField[] = [
 	field.postUrl,
 ];
 
-/** What only one of charge and authorization has. */
-interface OwnParts extends Pick<MoneyOperation, 'does' | 'fields' | 'simplify'> {
-	kind: 'charge' | 'authorization';
-}
-
-/** An operation that makes a new charge or authorization. */
-export function paymentOperation({ kind, fields, ...own }: OwnParts): Operation {
+/** An operation that makes a new charge or authorization, with the fields that only it has. */
+export function paymentOperation(kind: 'charge' | 'authorization', does: string, fields: PaymentField[]): Operation {
 	return moneyOperation({
 		kind,
-		...own,
+		does,
 		fields: [...COMMON, ...fields],
 		options: [field.anyAmountOption, ...threeDSecureOptions],
 		path: () => PAYMENTS[kind].path,
+		simplify: SIMPLIFIED[kind],
 	});
 }

@@ -64,7 +64,7 @@ function authenticationOf(payment: Record<string, unknown>): Record<string, unkn
 }
 
 /** A charge or authorization; the address of the bank's page only while the cardholder must go there. */
-export function simplifyPayment(payment: Record<string, unknown>) {
+function simplifyPayment(payment: Record<string, unknown>) {
 	return {
 		...commonFields(payment),
 		...threeDSecureResult(payment),
@@ -79,17 +79,12 @@ export function simplifyPayment(payment: Record<string, unknown>) {
 }
 
 /** A charge. It's taken whole, or not at all. */
-export function simplifyCharge(charge: Record<string, unknown>) {
+function simplifyCharge(charge: Record<string, unknown>) {
 	return { ...simplifyPayment(charge), captured_amount: movedAmount(charge, 'paid') };
 }
 
-/** A capture: a charge whose source is an authorization, which goes on to show its whole amount. */
-export function simplifyCapture(capture: Record<string, unknown>, authorizationId: string | undefined) {
-	return { ...simplifyCharge(capture), authorization_id: authorizationId };
-}
-
 /** What a workflow decides by, of a refund. */
-export function simplifyRefund(refund: Record<string, unknown>) {
+function simplifyRefund(refund: Record<string, unknown>) {
 	return {
 		...commonFields(refund),
 		refunded_amount: movedAmount(refund, 'refunded'),
@@ -102,11 +97,11 @@ export function simplifyRefund(refund: Record<string, unknown>) {
 }
 
 /** What a workflow decides by, of each. */
-export const SIMPLIFIED: Record<PaymentKind, (payment: Record<string, unknown>) => object> = {
+export const SIMPLIFIED = {
 	charge: simplifyCharge,
 	authorization: simplifyPayment,
 	refund: simplifyRefund,
-};
+} satisfies Record<PaymentKind, (payment: Record<string, unknown>) => object>;
 
 /** How much money moved, by the state in which it has: all of it or nothing, and undefined where that isn't known. */
 function movedAmount(payment: Record<string, unknown>, done: PaymentState): unknown {
