@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { gatherErrors } from './browserMessages.ts';
 import { openEditor } from './editor.ts';
-import { DAY, dayStart, settledDay, startInstance, type Instance } from './instance.ts';
+import { startInstance, type Instance } from './instance.ts';
 import { openPanel, overflowing, savePanels, type Panel } from './panels.ts';
 
 let instance: Instance;
@@ -227,21 +227,6 @@ describe('the trigger', () => {
 });
 
 describe('working with payouts', () => {
-	it('should return rows when Get Many is executed', async () => {
-		const start = (await settledDay()) - DAY;
-		for (const currency of ['KWD', 'SAR'])
-			await instance.sandbox.addPayout({ date: start + DAY / 2, currency, rows: 1 });
-		await openPanel(page, await panelNamed('payout-get-many'));
-		await page.getByTestId('node-execute-button').click();
-		const output = page.getByTestId('output-panel');
-		await output.getByTestId('radio-button-table').click();
-		await output.locator('table').waitFor();
-		const yesterday = instance.sandbox.payouts.filter(({ date }) => dayStart(date) === start);
-		const table = await output.locator('table').innerText();
-		expect(yesterday.length).toBeGreaterThan(1);
-		for (const { id, currency } of yesterday) expect(table).toMatch(new RegExp(`${id}[\\s\\S]*${currency}`));
-	});
-
 	it('should let a payout be chosen by date, amount and status', async () => {
 		const newest = await instance.sandbox.addPayout({ rows: 1 });
 		await openPanel(page, await panelNamed('payout-download-sheets'));

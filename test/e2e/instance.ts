@@ -20,14 +20,10 @@ export const DAY = 24 * 60 * 60 * 1_000;
 /** That zone has no daylight saving time. */
 const AHEAD = DAY / 8;
 
-/** The start of `time`'s day in n8n's time zone. */
-export const dayStart = (time = Date.now()) => Math.floor((time + AHEAD) / DAY) * DAY - AHEAD;
-
-/** The start of today in n8n's time zone. If the day ends within minutes, it waits for the next day. */
-export async function settledDay(): Promise<number> {
-	const left = dayStart() + DAY - Date.now();
+/** If the day ends within minutes in n8n's time zone, it waits for the next day. */
+export async function settledDay(): Promise<void> {
+	const left = DAY - ((Date.now() + AHEAD) % DAY);
 	if (left < 3 * 60_000) await sleep(left);
-	return dayStart();
 }
 
 /** Makes the sandbox's payouts as old at a test's start as they are at this moment: the same on any day. */

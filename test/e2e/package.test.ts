@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import { startInstance, type Instance } from './instance.ts';
@@ -25,14 +23,6 @@ describe('the packed package in a bare n8n', () => {
 		]);
 		// n8n 1 says it only of those that failed.
 		expect(listed[0]?.failedLoading ?? false).toBe(false);
-	});
-
-	it('should install no other package', async () => {
-		const nodes = path.join(instance.folder, '.n8n/nodes/node_modules');
-		expect(await readdir(nodes)).toEqual([instance.packed.name]);
-		const own = path.join(nodes, instance.packed.name);
-		expect(await readdir(own)).not.toContain('node_modules');
-		expect(JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
 	});
 });
 

@@ -59,23 +59,6 @@ describe("dispute: Get Many with payouts that can't be read", () => {
 			await own.close();
 		}
 	});
-
-	it('should stop asking when the key is refused', async () => {
-		const { own } = await brokenService();
-		try {
-			const credentials = {
-				cardPaymentsApi: { ...credentialsFor(own).cardPaymentsApi, downloadApiKey: 'sk_test_wrong' },
-			};
-			const { items } = await executeNode(
-				{ resource: 'dispute', operation: 'getMany', ...period },
-				{ credentials, node: { onError: 'continueRegularOutput' } },
-			);
-			expect(items).toHaveLength(3);
-			expect(own.requests.filter(({ path }) => path.endsWith('/download'))).toHaveLength(1);
-		} finally {
-			await own.close();
-		}
-	});
 });
 
 describe('dispute: Get Many over a period', () => {

@@ -285,32 +285,6 @@ describe('transaction: Get Many of a period', () => {
 			description: expect.stringContaining('The sheet has: id, name.'),
 		});
 	});
-
-	it('should name each payout when the service rejects the key', async () => {
-		const before = service.current.requests.length;
-		const { items, error } = await get(
-			{ payouts: 'ofPeriod', period: 'custom', from: NOW - 3 * DAY, to: NOW },
-			{
-				credentials: {
-					cardPaymentsApi: {
-						apiKey: service.current.keys.test,
-						downloadApiKey: 'sk_wrong',
-						baseUrl: service.current.url,
-					},
-				},
-				node: { onError: 'continueRegularOutput' },
-			},
-		);
-		expect(error).toBeUndefined();
-		const ids = items.map(({ json }) => String(json.payout_id));
-		expect(items.map(({ json }) => json.error)).toEqual(
-			ids.map((id) => `Payout ${id}: The service didn't accept the API key`),
-		);
-		expect(new Set(ids).size).toBeGreaterThan(1);
-		// The first few are asked for at the same time.
-		const asked = service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
-		expect(asked.length).toBeLessThanOrEqual(3);
-	});
 });
 
 describe('transaction: Get Many by ID', () => {
@@ -408,14 +382,6 @@ describe('transaction: Get Many, the output', () => {
 			currency: 'SAR',
 			currency_2: 'SAR',
 		});
-	});
-
-	it('should refuse an invented period or type', async () => {
-		expect(errorOf(await get({ period: '={{ "lastDecade" }}' }))).toMatchObject({
-			message: '"Payout Date" (lastDecade) is none of its choices',
-			description: expect.stringContaining('lastMonth'),
-		});
-		expect(errorOf(await get({ types: '={{ ["fees"] }}' })).message).toBe('"Types" (fees) is none of its choices');
 	});
 });
 

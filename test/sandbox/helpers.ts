@@ -55,7 +55,7 @@ export async function look(sandbox: Sandbox, path: string, key = sandbox.keys.te
 	return fetch(sandbox.url + path, { headers: { authorization: `Bearer ${key}` } });
 }
 
-export interface ListResponse {
+interface ListResponse {
 	object: string;
 	live_mode: boolean;
 	api_version: string;
