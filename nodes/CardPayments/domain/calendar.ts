@@ -31,7 +31,8 @@ export interface WorkflowTime {
 export function isoText(epochMilliseconds: unknown, { calendar, zone }: WorkflowTime): string | undefined {
 	if (isoDate(epochMilliseconds) === undefined) return undefined;
 	const moment = calendar.fromMillis(epochMilliseconds as number, { zone });
-	return moment.startOf('second').toISO({ suppressMilliseconds: true }) ?? undefined;
+	// As the dates of transactions are written.
+	return moment.startOf('second').toISO({ suppressMilliseconds: true })?.replace('Z', '+00:00');
 }
 
 /** Epoch milliseconds as ISO 8601 in UTC; undefined for what is no time. */

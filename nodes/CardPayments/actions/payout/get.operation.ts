@@ -11,7 +11,7 @@ import { DAY } from '../../domain/units';
 import { optionsField, simplifyField } from '../panel/fields';
 
 /** How far back to search where the service can't look payouts up by ID and the input item has no date. */
-const LOOK_BACK = 90 * DAY;
+const LOOK_BACK = 366 * DAY;
 
 export const properties: INodeProperties[] = [
 	...payoutPicker('The payout to look up'),
