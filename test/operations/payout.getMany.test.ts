@@ -66,6 +66,8 @@ describe('payout: Get Many', () => {
 		});
 		expect(date_iso).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/);
 		expect(Date.parse(String(date_iso))).toBe(date);
+		const inUtc = await getMany({ ...ALL_TIME, returnAll: false, limit: 1 }, { settings: { timezone: 'UTC' } });
+		expect(inUtc.items[0]?.json.date_iso).toMatch(/:\d\d\+00:00$/);
 
 		const raw = await getMany({ ...ALL_TIME, returnAll: false, limit: 1, simplify: false });
 		expect(raw.items[0]?.json).toMatchObject({
