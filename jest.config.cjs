@@ -3,6 +3,8 @@ module.exports = {
 	// Real servers and archives: on a loaded machine they take their time.
 	testTimeout: 30_000,
 	testEnvironment: 'node',
+	// jest would leave a core free.
+	maxWorkers: '100%',
 	roots: ['<rootDir>/test'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	transform: {
