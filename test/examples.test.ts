@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { EXAMPLE_PICTURES, exampleReadme } from '../tools/exampleReadme';
 
-const TRANSACTION_FIELDS =
-	'key,date,type,amount,currency,gross,fee,tax,amount_minor,payment_method,transaction_id,order_reference,payout_id,payout_date,merchant_id,wallet_id,live_mode'.split(
-		',',
-	);
+const SCHEMA = 'nodes/CardPayments/__schema__/v1.0.0/transaction/getMany.json';
+const TRANSACTION_FIELDS = Object.keys((JSON.parse(readFileSync(SCHEMA, 'utf8')) as { properties: object }).properties);
 const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
 const titles = files.map((file) => (JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as { name: string }).name);
 const SETTINGS = ['saveDataSuccessExecution', 'executionTimeout'];

@@ -1,4 +1,4 @@
-import { payoutNumber, sheetKind } from '../../../nodes/CardPayments/domain/sheets/kinds';
+import { payoutNumber, SHEET_KINDS, sheetKind, SHEETS } from '../../../nodes/CardPayments/domain/sheets/kinds';
 
 describe('sheetKind', () => {
 	it.each([
@@ -36,6 +36,10 @@ describe('sheetKind', () => {
 		['adjustments.csv', 'other'],
 	])('should call %j %s', (name, kind) => {
 		expect(sheetKind(name)).toBe(kind);
+	});
+
+	it.each(SHEET_KINDS)('should find %s by its own label', (kind) => {
+		expect(sheetKind(`29102023 - ${SHEETS[kind].label.toUpperCase()} 1.csv`)).toBe(kind);
 	});
 });
 
