@@ -18,7 +18,7 @@ const FIRST_DAY = 20_000;
 /** False matches, to look at. */
 const MOST_SHOWN = 5;
 const SERVICE = 'Card Service Ltd';
-const OPTIONS = { daysUntilPaid: 5, lateAfter: 5, several: true, tolerance: { digits: 0n, scale: 0 } };
+const OPTIONS = { daysUntilPaid: 5, lateAfter: 5, several: true, tolerance: 0n };
 /** What a statement says of each payout. */
 const KINDS = ['references', 'lines of the service', 'neither'] as const;
 

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../nodes/CardPayments/domain/money/decimal';
+import { decimalOf, inMinorUnits, numberOf } from '../../nodes/CardPayments/domain/money/decimal';
 import type { SheetDescription } from '../../nodes/CardPayments/domain/settlement/description';
 import { followDisputes } from '../../nodes/CardPayments/domain/settlement/disputes';
 import { goneKeys } from '../../nodes/CardPayments/domain/settlement/knownKeys';
@@ -63,8 +63,7 @@ interface Asked {
 }
 
 async function read({ zip, paid, currency, description, types }: Asked) {
-	const decimals = CURRENCIES[currency];
-	const amount = Number(formatDecimal({ digits: BigInt(paid), scale: decimals }, decimals));
+	const amount = numberOf(decimalOf(paid, CURRENCIES[currency]));
 	const warnings: string[] = [];
 	const transactions: Transaction[] = [];
 	const reading = readPayout(
@@ -182,9 +181,7 @@ export const settlements: Fuzzer = async (random) => {
 						balance.taxes,
 						balance.others,
 					];
-		const total = sum(
-			parted.map(({ digits, scale }) => Math.round(Number(digits) * 10 ** (CURRENCIES[style.currency] - scale))),
-		);
+		const total = sum(parted.map((part) => Math.round(inMinorUnits(part, style.currency))));
 		const wrong = says && paid !== truly ? ['balanced is wrong'] : [];
 		if (says && total !== truly) wrong.push(`the parts are ${total}, not ${truly}`);
 		if (!says && paid === truly) wrong.push('it balances');

@@ -1,7 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { textOf } from '../domain/input/text';
-import { parseDecimal } from '../domain/money/decimal';
-import { grouped, inCurrency } from '../domain/money/money';
+import { grouped, inCurrency, parseDecimal } from '../domain/money/decimal';
 import { isoDate } from '../domain/calendar';
 import { collect, LONGEST_PERIOD } from '../domain/list/collect';
 import { customPeriod, type Period } from '../domain/list/period';

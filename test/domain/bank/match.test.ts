@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import type { BankLine } from '../../../nodes/CardPayments/domain/bank/lines';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
+import { decimalOf } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ExpectedPayout, MatchOptions } from '../../../nodes/CardPayments/domain/bank/readings';
 
 const OPTIONS: MatchOptions = {
 	daysUntilPaid: 5,
 	lateAfter: 5,
 	several: true,
-	tolerance: { digits: 0n, scale: 0 },
+	tolerance: 0n,
 	service: '',
 };
-const FIVE = { digits: 5n, scale: 0 };
+const FIVE = decimalOf(5, 0);
 
 const payout = (id: string, day: number, minor: number, reference = '', currency = 'SAR'): ExpectedPayout => ({
 	id,
@@ -93,7 +94,7 @@ const CASES: Case[] = [
 		[payout('p', 1, 500, 'FT1234')],
 		[line(1, 500, 'FT1234'), line(1, -5, 'FT1234 charges')],
 		['p: matched by reference 1,1'],
-		{ tolerance: { digits: 5n, scale: 2 } },
+		{ tolerance: decimalOf(5, 2) },
 	],
 	[
 		'money that went back',

@@ -5,7 +5,7 @@ const OPTIONS = {
 	daysUntilPaid: 5,
 	lateAfter: 5,
 	several: true,
-	tolerance: { digits: 0n, scale: 0 },
+	tolerance: 0n,
 	service: '',
 };
 const payout = (id: string, day: number) => ({ id, reference: id, day, time: day, minor: 500, currency: 'SAR' });

@@ -1,4 +1,4 @@
-import { parseDecimal, subtract, add, ZERO, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/htmlReport';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
@@ -26,9 +26,9 @@ function payout(
 		(typeof PARTS)[number],
 		Decimal
 	>;
-	const sum = PARTS.reduce((total, name) => add(total, sums[name]), ZERO);
-	const difference = subtract(decimal(paid), sum);
-	const balanced = difference.digits === 0n;
+	const sum = sumOf(Object.values(sums));
+	const difference = decimal(paid) - sum;
+	const balanced = difference === 0n;
 	const balance = {
 		...sums,
 		sum,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collect } from '../../domain/list/collect';
 import { createdAt, type ListedPayment } from '../../domain/list/payments';
-import { numberOf } from '../../domain/money/money';
+import { numberOf } from '../../domain/money/decimal';
 import { refundedOf } from '../../domain/payment/refunded';
 import { DAY } from '../../domain/units';
 import { listPayments } from '../../transport/payments';
@@ -43,7 +43,7 @@ async function refundedAmount({ client }: Execution, panel: Panel, charge: IData
 	if (amount === undefined)
 		panel.warn('The refunds at the service leave open how much was given back. Look at them with Refund: Get Many');
 	if (pending.length > 0) panel.warn(`Not counted, since they aren't through: ${pending.join(', ')}`, 'info');
-	return { refunded_amount: (amount && numberOf(amount)) ?? null };
+	return { refunded_amount: amount === undefined ? null : (numberOf(amount) ?? null) };
 }
 
 export const { properties, execute } = lookUpOperation('charge', {

@@ -3,7 +3,7 @@ import { InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { readAmount, readCurrency } from '../../domain/money/amount';
-import { parseDecimal, subtract } from '../../domain/money/decimal';
+import { parseDecimal } from '../../domain/money/decimal';
 import type { Body } from '../../domain/payment/body';
 import { paymentState, type PaymentState } from '../../domain/payment/state';
 import { RETRY_POLICY } from '../../transport/retryPolicy';
@@ -158,7 +158,7 @@ export function amountWithin(panel: Panel, { kind, payment }: Original): Body {
 	const wholeAmount = { label: panel.label('amount'), value: payment.amount };
 	const wanted = readAmount(isPart(panel) ? panel.field('amount') : wholeAmount, found, panel.report, anyAmount);
 	const [asked, most] = [parseDecimal(wanted), parseDecimal(payment.amount)];
-	if (asked && most && subtract(most, asked).digits < 0n)
+	if (asked !== undefined && most !== undefined && most < asked)
 		panel.refuse(
 			'amount',
 			`(${wanted}) is more than the ${kind} has (${textOf(payment.amount)} ${its})`,

@@ -3,7 +3,6 @@ import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { wholeDays } from '../../domain/list/period';
-import { isZero } from '../../domain/money/decimal';
 import { dayAt } from '../../domain/settlement/dates';
 import { differenceError } from '../../domain/settlement/balance';
 import {
@@ -124,7 +123,7 @@ async function entriesOf(
 		);
 	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
-	if (!isZero(balance.difference))
+	if (balance.difference !== 0n)
 		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
 	booked ??= new PayoutEntries(
 		{ payout_id: payout.id, payout_date: dayAt(payout.date, reading.offsetAt) ?? null },

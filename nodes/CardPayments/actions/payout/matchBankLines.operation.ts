@@ -8,8 +8,7 @@ import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
 import { textOf } from '../../domain/input/text';
 import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
-import { isZero, parseDecimal, ZERO } from '../../domain/money/decimal';
-import { inMinorUnits } from '../../domain/money/money';
+import { inMinorUnits, parseDecimal } from '../../domain/money/decimal';
 import { paidOut } from '../../domain/settlement/balance';
 import { offsetsOf, type OffsetAt } from '../../domain/settlement/dates';
 import { DATE_FORMATS } from '../../domain/settlement/description';
@@ -192,7 +191,7 @@ function readMatchOptions(panel: Panel): MatchOptions {
 		daysUntilPaid: panel.number('daysUntilPaid'),
 		lateAfter: panel.number('lateAfter'),
 		several: panel.switch('several', true),
-		tolerance: parseDecimal(panel.number('tolerance', { fractions: true })) ?? ZERO,
+		tolerance: parseDecimal(panel.number('tolerance', { fractions: true })) ?? 0n,
 		service: panel.text('service')?.trim() ?? '',
 	};
 }
@@ -238,7 +237,7 @@ function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: Of
 	if (status === 'FAILED') return skip('A failed payout has no line at the bank', 'info');
 	if (paid === undefined || date === undefined)
 		return skip("The service doesn't say what it paid, or when, so no line can match");
-	if (isZero(paid.amount)) return skip('A payout of nothing has no line at the bank', 'info');
+	if (paid.amount === 0n) return skip('A payout of nothing has no line at the bank', 'info');
 	const { amount, currency } = paid;
 	const minor = inMinorUnits(amount, currency);
 	const day = Math.floor((date + offsetAt(date) * 60_000) / DAY);

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { PayoutFilter, PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
-import { numberFromText } from '../../domain/money/money';
+import { numberFromText } from '../../domain/money/decimal';
 import { offsetsOf } from '../../domain/settlement/dates';
 import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import type { ReadOptions } from '../../domain/settlement/readPayout';

@@ -2,7 +2,7 @@ import { understood, type CardPaymentsError, InputError } from '../errors';
 import { isRecord } from '../input/json';
 import { shown, textOf } from '../input/text';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
-import { minorOf } from '../money/money';
+import { minorOf } from '../money/decimal';
 import { AmountColumn } from '../settlement/amountColumn';
 import { DateWriter, type DateOptions, type OffsetAt } from '../settlement/dates';
 import type { DateFormat } from '../settlement/description';

@@ -1,6 +1,5 @@
 import { decimalsOf } from '../money/currency';
-import type { Decimal } from '../money/decimal';
-import { inMinorUnits } from '../money/money';
+import { inMinorUnits, type Decimal } from '../money/decimal';
 import type { BankLine } from './lines';
 
 export interface ExpectedPayout {

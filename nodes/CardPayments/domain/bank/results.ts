@@ -1,5 +1,5 @@
 import { decimalsOf } from '../money/currency';
-import { numberOf } from '../money/money';
+import { decimalOf, numberOf } from '../money/decimal';
 import { dayText, type BankLine } from './lines';
 import type { Matching, Verdict } from './match';
 import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './readings';
@@ -100,5 +100,5 @@ function candidateOf({ lines, payouts }: Reading) {
 }
 
 function inMajor(minor: number, currency: string): number {
-	return numberOf({ digits: BigInt(minor), scale: decimalsOf(currency) ?? 0 }) ?? Number.NaN;
+	return numberOf(decimalOf(minor, decimalsOf(currency) ?? 0)) ?? Number.NaN;
 }

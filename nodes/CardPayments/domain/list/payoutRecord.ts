@@ -1,7 +1,7 @@
 import { isoDate } from '../calendar';
 import { booleanOf } from '../input/booleans';
 import { textOf } from '../input/text';
-import { numberFromText } from '../money/money';
+import { numberFromText } from '../money/decimal';
 import { readListBody, type Listing } from './collect';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;

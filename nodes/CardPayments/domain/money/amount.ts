@@ -1,6 +1,6 @@
 import { InputError, type Report } from '../errors';
 import { decimalsOf, isKnownCurrency } from './currency';
-import { formatDecimal, isZero, parseDecimal, PLAIN } from './decimal';
+import { formatDecimal, parseDecimal, PLAIN } from './decimal';
 import type { Field } from '../input/field';
 import { shortened, textOf } from '../input/text';
 
@@ -52,9 +52,9 @@ export function readAmount(
 			'Write it without currency or thousands separators and with a point before the decimals, e.g. 1234.50.',
 		);
 	}
-	if (isZero(exact) && !anyAmount) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
+	if (exact === 0n && !anyAmount) return refuse(`(${shortened(text)}) is zero`, 'Enter more than zero, e.g. 10.50.');
 	const decimals = currency === undefined || anyAmount ? undefined : decimalsOf(currency);
-	if (decimals !== undefined && exact.scale > decimals) {
+	if (decimals !== undefined && (text.split('.')[1] ?? '').length > decimals) {
 		return refuse(
 			`(${shortened(text)}) has more decimals than ${currency} has (${decimals})`,
 			`Round it first, the way your books do, e.g. {{ $json.amount.toFixed(${decimals}) }}.`,

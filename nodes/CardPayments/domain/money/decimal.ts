@@ -1,14 +1,13 @@
+import { decimalsOf } from './currency';
+import { MOST_DIGITS, UNIT_DECIMALS } from './written';
+
 /**
- * A decimal number kept exactly: `digits` divided by ten to the power of `scale`. 7351.874 is 7351874 and 3.
- * Nothing here rounds: an amount with more decimals than its currency is refused or named by whoever reads it.
+ * A decimal number kept exactly, in units of 10^-24: no JSON number has more decimals. Nothing here rounds: an amount
+ * with more decimals than its currency is refused or named by whoever reads it. Zero is falsy: compare with undefined.
  */
-export interface Decimal {
-	digits: bigint;
-	scale: number;
-}
+export type Decimal = bigint;
 
-export const ZERO: Decimal = { digits: 0n, scale: 0 };
-
+const SCALE = 24;
 export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
@@ -23,52 +22,111 @@ export function parseDecimal(value: unknown): Decimal | undefined {
 	const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
 	if (text.length > LONGEST || !(PLAIN.test(text) || GROUPED.test(text))) return undefined;
 	const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('+', '').split('.');
-	return { digits: BigInt(whole + fraction), scale: fraction.length };
-}
-
-export function add(a: Decimal, b: Decimal): Decimal {
-	const scale = Math.max(a.scale, b.scale);
-	return { digits: atScale(a, scale) + atScale(b, scale), scale };
-}
-
-export function subtract(a: Decimal, b: Decimal): Decimal {
-	return add(a, negate(b));
-}
-
-export function magnitude({ digits, scale }: Decimal): Decimal {
-	return { digits: digits < 0n ? -digits : digits, scale };
-}
-
-export function negate({ digits, scale }: Decimal): Decimal {
-	return { digits: -digits, scale };
-}
-
-/** With the point so many places further right: major units as minor units. */
-export function shiftDecimal({ digits, scale }: Decimal, places: number): Decimal {
-	return scale >= places
-		? { digits, scale: scale - places }
-		: { digits: digits * 10n ** BigInt(places - scale), scale: 0 };
-}
-
-/** Whether none of its decimals but zeros are beyond so many: then nothing is cut when it's written with them. */
-export function fits({ digits, scale }: Decimal, decimals: number): boolean {
-	return scale <= decimals || digits % 10n ** BigInt(scale - decimals) === 0n;
-}
-
-export function isZero({ digits }: Decimal): boolean {
-	return digits === 0n;
+	return fraction.length > SCALE ? undefined : BigInt(whole + fraction.padEnd(SCALE, '0'));
 }
 
 /** As text with at least so many decimals: none that counts is ever cut. */
 export function formatDecimal(decimal: Decimal, decimals: number): string {
-	const scale = Math.max(decimal.scale, decimals);
-	const text = String(atScale(magnitude(decimal), scale)).padStart(scale + 1, '0');
-	const whole = text.slice(0, text.length - scale);
-	let fraction = text.slice(text.length - scale);
-	while (fraction.length > decimals && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-	return `${decimal.digits < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+	const digits = String(magnitude(decimal)).padStart(SCALE + 1, '0');
+	const whole = digits.slice(0, -SCALE);
+	const fraction = digits.slice(-SCALE).replace(/0+$/, '').padEnd(decimals, '0');
+	return `${decimal < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-function atScale({ digits, scale }: Decimal, wanted: number): bigint {
-	return digits * 10n ** BigInt(wanted - scale);
+/** So many whole units of a size: 150 with 2 decimals is 1.50. */
+export function decimalOf(units: number, decimals: number): Decimal {
+	return BigInt(units) * 10n ** BigInt(SCALE - decimals);
+}
+
+export function magnitude(decimal: Decimal): Decimal {
+	return decimal < 0n ? -decimal : decimal;
+}
+
+/** Whether none of its decimals but zeros are beyond so many: then nothing is cut when it's written with them. */
+export function fits(decimal: Decimal, decimals: number): boolean {
+	return decimal % decimalOf(1, decimals) === 0n;
+}
+
+export function sumOf(amounts: Iterable<Decimal>): Decimal {
+	let sum = 0n;
+	for (const amount of amounts) sum += amount;
+	return sum;
+}
+
+/** The JSON number with exactly these digits; undefined beyond 15 of them. */
+export function numberOf(decimal: Decimal): number | undefined {
+	const text = formatDecimal(decimal, 0);
+	return text.replace(/\D/g, '').replace(/^0+/, '').length <= MOST_DIGITS ? Number(text) : undefined;
+}
+
+/** A number that came as text; that text where a number doesn't hold all its digits; undefined if it is none. */
+export function numberFromText(text: string): number | string | undefined {
+	const exact = parseDecimal(text);
+	return exact === undefined ? undefined : (numberOf(exact) ?? text);
+}
+
+/** A decimal as text with the decimals of a currency. */
+export function inCurrency(amount: Decimal, currency: string): string {
+	return formatDecimal(amount, decimalsOf(currency) ?? 0);
+}
+
+/** A decimal in minor units of a currency; with a fraction where it has more decimals than that. */
+export function inMinorUnits(amount: Decimal, currency: string): number {
+	return Number(formatDecimal(amount * 10n ** BigInt(decimalsOf(currency) ?? 0), 0)) + 0;
+}
+
+/** With commas between thousands. */
+export function grouped(text: string): string {
+	const [whole = '', ...fraction] = text.split('.');
+	return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
+/** What's larger is no amount of money, and costs time before the signature is checked. */
+const LARGEST_EXPONENT = 30;
+
+/**
+ * A JSON number, as it was written, with exactly the decimals that ISO 4217 gives its currency: "2"
+ * SAR is "2.00", "1.5E4" KWD is "15000.000".
+ *
+ * An amount with more decimals than its currency stays as it was written: rounded, it could pass under
+ * the signature of another amount.
+ */
+export function amountText(written: string, currency: string): string {
+	const decimals = decimalsOf(currency);
+	const [mantissa, exponent = '0'] = written.toLowerCase().split('e');
+	const places = Number(exponent);
+	const number = parseDecimal(mantissa);
+	if (decimals === undefined || number === undefined || Math.abs(places) > LARGEST_EXPONENT) return written;
+	const power = 10n ** BigInt(Math.abs(places));
+	if (places < 0 && number % power !== 0n) return written;
+	const amount = places < 0 ? number / power : number * power;
+	return fits(amount, decimals) ? formatDecimal(amount, decimals) : written;
+}
+
+/** Units of an amount in minor units of a currency; null where it has fewer decimals, or isn't known. */
+export function minorOf(units: number, decimals: number | undefined): number | null {
+	if (decimals === undefined || Number.isNaN(units)) return null;
+	const more = 10 ** (UNIT_DECIMALS - decimals);
+	return units % more === 0 ? units / more : null;
+}
+
+/** Sums units of sheets, exactly. */
+export class Sum {
+	private units = 0;
+	private rest = 0n;
+
+	add(units: number): void {
+		const sum = this.units + units;
+		if (Number.isSafeInteger(sum)) this.units = sum;
+		else this.rest += decimalOf(units, UNIT_DECIMALS);
+	}
+
+	total(): Decimal {
+		return this.rest + decimalOf(this.units, UNIT_DECIMALS);
+	}
+}
+
+/** For sums: NaN is an amount that isn't there. */
+export function zeroIfNone(amount: number): number {
+	return Number.isNaN(amount) ? 0 : amount;
 }

@@ -1,5 +1,5 @@
 import { textOf } from '../input/text';
-import { add, parseDecimal, ZERO, type Decimal } from '../money/decimal';
+import { parseDecimal, type Decimal } from '../money/decimal';
 import { paymentState } from './state';
 
 /**
@@ -11,7 +11,7 @@ export function refundedOf(
 	refunds: Array<Record<string, unknown>>,
 ): { amount: Decimal | undefined; pending: string[] } {
 	const pending: string[] = [];
-	let amount: Decimal | undefined = ZERO;
+	let amount: Decimal | undefined = 0n;
 	for (const refund of refunds) {
 		const of = textOf(refund.charge_id);
 		if (of !== '' && of !== textOf(charge.id)) continue;
@@ -20,7 +20,7 @@ export function refundedOf(
 		const moved = ['refunded', 'unknown'].includes(state);
 		const isKnown = state === 'refunded' && of !== '' && textOf(refund.currency) === textOf(charge.currency);
 		const back = isKnown ? parseDecimal(refund.amount) : undefined;
-		if (moved) amount = amount && back && add(amount, back);
+		if (moved) amount = amount === undefined || back === undefined ? undefined : amount + back;
 	}
 	return { amount, pending };
 }

@@ -1,6 +1,5 @@
-import { grouped, inCurrency, inMinorUnits } from '../money/money';
 import { namesOf } from '../input/choices';
-import { isZero, type Decimal } from '../money/decimal';
+import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
 import type { PARTS } from '../settlement/balance';
 import type { ReportedPayout } from './reportedPayout';
 
@@ -133,7 +132,7 @@ function card({ id, day, merchant, paid, verdict, difference, why }: ReportedPay
 
 /** From gross sales down to what was paid: each bar begins where the one before ended, on the currency's own scale. */
 function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup {
-	const steps = namesOf(STEPS).filter((step) => !isZero(sums[step]));
+	const steps = namesOf(STEPS).filter((step) => sums[step] !== 0n);
 	let end = 0;
 	const bars = steps.map((step) => {
 		const start = end;
@@ -151,7 +150,7 @@ function waterfall({ currency, payouts, balanced, sums }: CurrencyTotal): Markup
 		const width = percent(Math.abs(stop - start));
 		const style = color === '' ? undefined : html`background:${color};`;
 		const bar = html`<div class="bar ${step}" style="${style}margin-left:${left}%;width:${width}%">&nbsp;</div>`;
-		const isRed = sum.digits < 0n ? 'n r' : 'n';
+		const isRed = sum < 0n ? 'n r' : 'n';
 		return html`<tr class="${step === 'paid' ? 'f' : ''}">
 			<td>${label}${bar}</td>
 			<td class="${isRed}">${grouped(inCurrency(sum, currency))}</td>

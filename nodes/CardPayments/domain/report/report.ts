@@ -1,8 +1,7 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf } from '../input/choices';
 import { compareTexts } from '../input/text';
-import { add, ZERO, type Decimal } from '../money/decimal';
-import { inCurrency, numberOf } from '../money/money';
+import { inCurrency, numberOf, type Decimal } from '../money/decimal';
 import { htmlReport, STEPS, type CurrencyTotal, type ReportWords } from './htmlReport';
 import type { ReportedPayout, ReportVerdict } from './reportedPayout';
 
@@ -47,14 +46,14 @@ function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 		totals.set(currency, known);
 		known.payouts++;
 		if (verdict === 'balanced') known.balanced++;
-		for (const step of namesOf(STEPS)) known.sums[step] = add(known.sums[step], balance[step]);
-		known.sums.paid = add(known.sums.paid, amount);
+		for (const step of namesOf(STEPS)) known.sums[step] += balance[step];
+		known.sums.paid += amount;
 	}
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
 }
 
 function noSums(): CurrencyTotal['sums'] {
-	return Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, ZERO])) as CurrencyTotal['sums'];
+	return Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
 }
 
 /** "1 of 44 payouts doesn't balance, 2 not paid" */

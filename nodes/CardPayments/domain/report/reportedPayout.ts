@@ -1,7 +1,6 @@
 import { shortened, textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { isZero, type Decimal } from '../money/decimal';
-import { inCurrency } from '../money/money';
+import { inCurrency, type Decimal } from '../money/decimal';
 import type { Balance } from '../settlement/balance';
 
 const LONGEST_WHY = 400;
@@ -23,7 +22,7 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 	const status = textOf(payout.status) || 'PAID_OUT';
 	const balance = typeof compared === 'string' ? undefined : compared;
 	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
-	const open = balance !== undefined && !isZero(balance.difference);
+	const open = balance !== undefined && balance.difference !== 0n;
 	return {
 		id: shortened(payout.id, LONGEST_NAME),
 		day,

@@ -1,8 +1,7 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { FileError } from '../errors';
-import { add, isZero, magnitude, parseDecimal, subtract, type Decimal } from '../money/decimal';
-import { inCurrency, inMinorUnits, numberOf, sumOf } from '../money/money';
+import { inCurrency, inMinorUnits, magnitude, numberOf, parseDecimal, sumOf, type Decimal } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
 import type { Parts } from './fees';
 import { NOTES, rowNumbers, type Tally } from './tally';
@@ -49,15 +48,15 @@ export function balanceOf(paid: PaidOut, sheets: Tally[]): Balance {
 		sumOf(sheets.filter((tally) => (type ?? tally.type) === tally.type).map(({ sums }) => sums[part].total()));
 	const grossOf = (type: TransactionType) => total('gross', type);
 	const sum = total('amount');
-	const difference = subtract(paid.amount, sum);
-	const balanced = isZero(difference) && reasons.length === 0;
+	const difference = paid.amount - sum;
+	const balanced = difference === 0n && reasons.length === 0;
 	return {
 		balanced,
 		gross: grossOf('charge'),
 		refunds: grossOf('refund'),
 		disputes: grossOf('dispute'),
 		dispute_releases: grossOf('dispute_release'),
-		fees: add(total('fee'), grossOf('fee')),
+		fees: total('fee') + grossOf('fee'),
 		taxes: total('tax'),
 		others: grossOf('other'),
 		sum,
@@ -81,7 +80,7 @@ export function differenceError(balance: Balance): FileError {
 /** How much is missing or too much, why that may be, and which setting would change it. */
 export function differenceText({ paid, difference, reasons, explanations }: Balance): string {
 	const amount = `${inCurrency(magnitude(difference), paid.currency)} ${paid.currency}`;
-	const parts = isZero(difference) ? [] : [`${amount} ${difference.digits > 0n ? 'missing' : 'too much'}`];
+	const parts = difference === 0n ? [] : [`${amount} ${difference > 0n ? 'missing' : 'too much'}`];
 	return [...parts, ...reasons, ...explanations].join('; ');
 }
 

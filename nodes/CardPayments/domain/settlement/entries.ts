@@ -2,9 +2,8 @@ import { FileError, InputError } from '../errors';
 import { namesOf, type Choices } from '../input/choices';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { add, fits, isZero, magnitude, negate, parseDecimal, subtract, ZERO, type Decimal } from '../money/decimal';
+import { fits, inCurrency, magnitude, numberOf, parseDecimal, sumOf, type Decimal } from '../money/decimal';
 import { decimalsOf } from '../money/currency';
-import { inCurrency, numberOf } from '../money/money';
 import type { TransactionType } from '../sheets/kinds';
 import type { PaidOut } from './balance';
 import type { Transaction } from './transactions';
@@ -91,15 +90,15 @@ export class PayoutEntries {
 		const key = this.options.per === 'payoutAndMonth' && isEarlier ? month : '';
 		const sums: Sums = this.months.get(key) ?? new Map();
 		this.months.set(key, sums);
-		const amount = parseDecimal(written.amount) ?? ZERO;
+		const amount = parseDecimal(written.amount) ?? 0n;
 		const gross = parseDecimal(written.gross);
-		const [fee, tax] = [parseDecimal(written.fee) ?? ZERO, parseDecimal(written.tax) ?? ZERO];
+		const [fee, tax] = [parseDecimal(written.fee) ?? 0n, parseDecimal(written.tax) ?? 0n];
 		const isSplit = gross !== undefined && (this.options.sales === 'gross' || type === 'fee');
 		if (!isSplit) return book(sums, ROLE_OF[type], amount);
 		book(sums, ROLE_OF[type], gross);
 		book(sums, 'fees', fee);
 		book(sums, 'taxes', tax);
-		book(sums, 'other', subtract(amount, [gross, fee, tax].reduce(add)));
+		book(sums, 'other', amount - gross - fee - tax);
 	}
 
 	/**
@@ -112,15 +111,15 @@ export class PayoutEntries {
 		const own: Sums = new Map(this.months.get(''));
 		const earlier = [...this.months].filter(([month]) => month !== '').sort(([a], [b]) => (a < b ? -1 : 1));
 		const split = earlier.map(([month, sums]) => {
-			const sum = [...sums.values()].reduce(add, ZERO);
+			const sum = sumOf(sums.values());
 			book(own, 'clearing', sum);
 			const lines = new Map(sums);
-			book(lines, 'clearing', negate(sum));
+			book(lines, 'clearing', -sum);
 			const id = `${this.payoutId}/${month}`;
 			return this.entry({ entry_id: id, date: lastDayOf(month), currency }, lines, id);
 		});
 		book(own, 'difference', difference);
-		book(own, 'bank', negate(amount));
+		book(own, 'bank', -amount);
 		const id = this.options.per === 'day' ? dayEntryId(this.day, currency) : this.payoutId;
 		return [...split, this.entry({ entry_id: id, date: this.day, currency }, own, this.payoutId)].filter(
 			({ lines }) => lines.length > 0,
@@ -131,11 +130,11 @@ export class PayoutEntries {
 	private entry(head: Omit<Entry, 'lines'>, sums: Sums, part: string): Entry {
 		const { entry_id, date, currency } = head;
 		const booked = namesOf(ROLES).flatMap((role) => {
-			const sum = sums.get(role) ?? ZERO;
-			return isZero(sum) ? [] : [{ role, sum }];
+			const sum = sums.get(role) ?? 0n;
+			return sum === 0n ? [] : [{ role, sum }];
 		});
-		const decimals = decimalsOf(currency) ?? Infinity;
-		const finer = booked.find(({ sum }) => !fits(sum, decimals));
+		const decimals = decimalsOf(currency);
+		const finer = booked.find(({ sum }) => decimals !== undefined && !fits(sum, decimals));
 		if (finer !== undefined)
 			throw new FileError(
 				`${ROLES[finer.role].label} come to ${inCurrency(finer.sum, currency)} ${currency}, which has more decimals than the currency`,
@@ -144,7 +143,7 @@ export class PayoutEntries {
 		const lines = booked.map(({ role, sum }): EntryLine => {
 			const amount = numberOf(magnitude(sum)) ?? inCurrency(magnitude(sum), currency);
 			// What adds to the payout is earned, and stands in credit.
-			const isCredit = sum.digits > 0n;
+			const isCredit = sum > 0n;
 			return {
 				key: `${part}/${role}`,
 				entry_id,
@@ -162,7 +161,7 @@ export class PayoutEntries {
 }
 
 function book(sums: Sums, role: Role, amount: Decimal): void {
-	sums.set(role, add(sums.get(role) ?? ZERO, amount));
+	sums.set(role, (sums.get(role) ?? 0n) + amount);
 }
 
 function lastDayOf(month: string): string {

@@ -1,6 +1,5 @@
-import { add, formatDecimal, isZero, negate, shiftDecimal, subtract, type Decimal } from '../money/decimal';
-import { decimalOf, inCurrency, sumOf, zeroIfNone } from '../money/money';
-import { UNIT_DECIMALS } from '../money/written';
+import { decimalOf, formatDecimal, inCurrency, sumOf, zeroIfNone, type Decimal } from '../money/decimal';
+import { UNIT_DECIMALS, UNITS } from '../money/written';
 import { fileName, sheetWords } from '../sheets/kinds';
 import type { Balance } from './balance';
 import { COLUMNS } from './columns';
@@ -31,9 +30,9 @@ interface Reading {
  */
 export function explain(settlement: Settlement): string[] {
 	const { difference } = settlement.balance;
-	if (isZero(difference)) return [];
+	if (difference === 0n) return [];
 	const readings = [...feeReadings(settlement), ...columnReadings(settlement), ...sheetReadings(settlement)]
-		.filter(({ change }) => isZero(subtract(change, difference)))
+		.filter(({ change }) => change === difference)
 		.map(({ what }) => `It balances if ${what}`);
 	return [...readings, ...otherRows(settlement)].slice(0, MOST);
 }
@@ -46,8 +45,8 @@ function feeReadings({ sheets, fees, summary }: Settlement): Reading[] {
 	const deductible = sumOf(sheets.map((tally) => tally.deductible.total()));
 	const readings = [reading(fees === 'inRowsNotDeducted' ? 'inRows' : 'inRowsNotDeducted', deductible)];
 	if (Number.isNaN(summary.fee) || fees === 'inSummary') return readings;
-	const inSummary = add(decimalOf(summary.fee), decimalOf(zeroIfNone(summary.tax)));
-	return [...readings, reading('inSummary', negate(inSummary))];
+	const inSummary = decimalOf(summary.fee + zeroIfNone(summary.tax), UNIT_DECIMALS);
+	return [...readings, reading('inSummary', -inSummary)];
 }
 
 /** Another column for the amount, in all sheets that have it. */
@@ -58,7 +57,7 @@ function columnReadings({ sheets }: Settlement): Reading[] {
 		change: sumOf(
 			sheets.flatMap(({ alternatives, sums }) => {
 				const other = alternatives.find((alternative) => alternative.column === column);
-				return other === undefined ? [] : [subtract(other.sum, sums.amount.total())];
+				return other === undefined ? [] : [other.sum - sums.amount.total()];
 			}),
 		),
 	}));
@@ -73,23 +72,22 @@ function sheetReadings({ sheets }: Settlement): Reading[] {
 			what: `you add "${name}" to Other Sheets as "${OTHER_EFFECTS[effect].label}"`,
 			change,
 		});
-		return [reading('adds', sum), reading('reduces', sum.digits > 0n ? negate(sum) : sum)];
+		return [reading('adds', sum), reading('reduces', sum > 0n ? -sum : sum)];
 	});
 }
 
 function otherRows({ sheets, balance: { paid, difference } }: Settlement): string[] {
 	const found: string[] = [];
-	const units = Number(formatDecimal(shiftDecimal(difference, UNIT_DECIMALS), 0));
+	const units = Number(formatDecimal(difference * BigInt(UNITS), 0));
 	for (const { file, foreign, rows } of sheets) {
 		for (const [currency, sum] of foreign)
-			if (isZero(subtract(sum.total(), difference)))
-				found.push(`It differs by the rows in ${currency} in ${fileName(file)}`);
+			if (sum.total() === difference) found.push(`It differs by the rows in ${currency} in ${fileName(file)}`);
 		const same = rows.filter(({ amount }) => amount === -units);
 		const [first] = same;
 		if (first === undefined) continue;
 		const last = rows.at(-1) === same.at(-1) ? ', the last one, which may be a total' : '';
 		const which = same.length === 1 ? `one row${last}` : `one of ${same.length} rows, the first of them`;
-		const amount = inCurrency(negate(difference), paid.currency);
+		const amount = inCurrency(-difference, paid.currency);
 		found.push(`It differs by ${which}: ${first.name} in ${fileName(file)}, ${amount}`);
 	}
 	return found;

@@ -1,4 +1,4 @@
-import { zeroIfNone } from '../money/money';
+import { zeroIfNone } from '../money/decimal';
 import type { FeePlace } from './description';
 import type { Note } from './tally';
 

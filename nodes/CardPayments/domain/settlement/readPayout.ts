@@ -6,7 +6,7 @@ import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type Transac
 import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { decimalsOf } from '../money/currency';
-import { zeroIfNone } from '../money/money';
+import { zeroIfNone } from '../money/decimal';
 import { balanceOf, paidOut, type Balance } from './balance';
 import { DateWriter, type OffsetAt } from './dates';
 import { OTHER_EFFECTS, type SheetDescription } from './description';

@@ -1,7 +1,6 @@
 import { InputError } from '../errors';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
-import { negate } from '../money/decimal';
-import { Sum, zeroIfNone } from '../money/money';
+import { Sum, zeroIfNone } from '../money/decimal';
 import { plainUnits, readWritten } from '../money/written';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
@@ -335,7 +334,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			if (isWhole)
 				this.tally.alternatives.push({
 					column,
-					sum: effect === 'reduces' && total.digits > 0n ? negate(total) : total,
+					sum: effect === 'reduces' && total > 0n ? -total : total,
 				});
 		}
 	}

@@ -1,6 +1,6 @@
 import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
-import { minorOf } from '../money/money';
+import { minorOf } from '../money/decimal';
 import { readWritten, UNITS } from '../money/written';
 import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';

@@ -1,6 +1,5 @@
 import type { Parts } from './fees';
-import { Sum, zeroIfNone } from '../money/money';
-import type { Decimal } from '../money/decimal';
+import { Sum, zeroIfNone, type Decimal } from '../money/decimal';
 import type { TransactionType } from '../sheets/kinds';
 
 /** So many rows of a sheet are looked at for the one that a payout differs by. */

@@ -1,6 +1,5 @@
 import { decimalsOf } from '../money/currency';
-import { add, ZERO, type Decimal } from '../money/decimal';
-import { grouped, inCurrency, inMinorUnits, numberOf, Sum } from '../money/money';
+import { grouped, inCurrency, inMinorUnits, numberOf, Sum, type Decimal } from '../money/decimal';
 import { UNITS } from '../money/written';
 import type { Parts } from './fees';
 import type { Transaction } from './transactions';
@@ -108,7 +107,7 @@ export class Totals {
 		} of this.totals.values()) {
 			count += rows;
 			const { currency } = group;
-			if (currency && known.amount > 0) sums.set(currency, add(sums.get(currency) ?? ZERO, amount.total()));
+			if (currency && known.amount > 0) sums.set(currency, (sums.get(currency) ?? 0n) + amount.total());
 		}
 		const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
 		const last = amounts.pop();

@@ -2,7 +2,7 @@ import { textOf } from '../input/text';
 import { isoDate } from '../calendar';
 import { walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
-import { minorOf } from '../money/money';
+import { minorOf } from '../money/decimal';
 import { UNITS } from '../money/written';
 import type { DateWriter } from './dates';
 import type { Parts } from './fees';

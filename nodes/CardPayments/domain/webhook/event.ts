@@ -1,6 +1,6 @@
 import { PayloadError } from '../errors';
 import { isRecord } from '../input/json';
-import { numberFromText } from '../money/money';
+import { numberFromText } from '../money/decimal';
 import { isoDate } from '../calendar';
 import { simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
 import { namesOf } from '../input/choices';
