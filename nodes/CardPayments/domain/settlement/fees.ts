@@ -1,6 +1,6 @@
 import { zeroIfNone } from '../money/decimal';
 import type { FeePlace } from './description';
-import type { Note } from './tally';
+import type { Note } from './balance';
 
 /** What a row consists of, in units; NaN for what isn't known. `gross + fee + tax` is `amount`. */
 export interface Parts {

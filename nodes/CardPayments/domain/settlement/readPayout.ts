@@ -1,16 +1,14 @@
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
-import type { ArchiveLimits } from '../sheets/archive/archive';
-import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
-import type { RowMemory } from '../sheets/rows/rowMemory';
-import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { decimalsOf } from '../money/currency';
 import { zeroIfNone } from '../money/decimal';
-import { balanceOf, paidOut, type Balance } from './balance';
+import type { ArchiveLimits } from '../sheets/archive/archive';
+import { fileName, SHEETS, sheetsOf, sheetWords, TRANSACTION_TYPES, type TransactionType } from '../sheets/kinds';
+import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
+import type { RowMemory } from '../sheets/rows/rowMemory';
+import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
+import { asOtherSheet, balanceOf, explain, NOTES, paidOut, rowNumbers, Tally, type Balance } from './balance';
 import { DateWriter, type OffsetAt } from './dates';
-import { OTHER_EFFECTS, type SheetDescription } from './description';
-import { explain } from './explanations';
 import { formatter, type FormatFor } from './formatFor';
 import { Keys } from './keys';
 import {
@@ -20,7 +18,6 @@ import {
 	type TransactionOptions,
 } from './sheetOfTransactions';
 import { readSummary } from './summary';
-import { NOTES, rowNumbers, Tally } from './tally';
 import { amountFields, emptyTransaction, payoutFields, type Transaction } from './transactions';
 
 /** The zip of a payout, and what the service says about the payout. */
@@ -46,10 +43,9 @@ export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fal
 type Warn = (warning: string, where: string, type?: 'info') => void;
 
 /**
- * The transactions in a payout's file, sheet by sheet, and at the end whether they add up to what the
- * payout paid.
+ * The transactions in a payout's file, sheet by sheet, and at the end whether they add up to what the payout paid:
+ * undefined where not all was read, or that isn't known.
  *
- * @returns undefined where not all was read, or it isn't known what the payout paid
  * @throws CardPaymentsError when the file can't be read; transactions before a break in a sheet come out first
  */
 export async function* readPayout(
@@ -57,14 +53,14 @@ export async function* readPayout(
 	options: ReadOptions,
 	warn: Warn,
 ): AsyncGenerator<Transaction[], Balance | undefined> {
-	const reader = new PayoutReader(file, options, warn);
+	const reader = payoutReader(file, options, warn);
 	let balance: Balance | undefined;
 	try {
 		yield* reader.sheets();
 		balance = await reader.balance();
 		return balance;
 	} finally {
-		if (balance?.balanced !== true) for (const say of reader.unproven) say();
+		if (balance?.balanced !== true) reader.sayUnproven();
 	}
 }
 
@@ -84,123 +80,99 @@ export async function readWhole(
 	return next.value;
 }
 
-class PayoutReader {
-	/** What is to be said unless the payout balances. */
-	readonly unproven: Array<() => void> = [];
-	private readonly file: PayoutFile;
-	private readonly options: ReadOptions;
-	private readonly warn: Warn;
-	private readonly types: readonly TransactionType[];
-	private readonly context: PayoutContext;
-	private readonly sheetOptions: SheetOptions;
-	private readonly tallies: Tally[] = [];
-	private readonly summaries: SheetFile[] = [];
-	private readonly names = new Set<string>();
-	private readonly missing: Set<string>;
+function payoutReader({ payout, zip, source }: PayoutFile, options: ReadOptions, warn: Warn) {
+	const { added, description, formatFor, limits, offsetAt, withMinors } = options;
+	const feesAreInSummary = description.fees === 'inSummary';
+	const types: readonly TransactionType[] = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
+	const sheetOptions: SheetOptions = { ...options, memory: options.memory() };
+	const forSpreadsheets = formatFor === 'spreadsheets';
+	const dates = new DateWriter({ dateFormat: description.dateFormat, offsetAt, forSpreadsheets });
+	const format = formatter(formatFor);
+	const fields = payoutFields(payout, dates, format);
+	const currency = textOf(payout.currency).toUpperCase();
+	const context: PayoutContext = { fields, currency, options, dates, keys: new Keys(payout.id), format };
+	const tallies: Tally[] = [];
+	const summaries: SheetFile[] = [];
+	const names = new Set<string>();
+	const missing = new Set(added);
+	const place = (path: string) => `Payout ${payout.id}: ${fileName(path)}`;
+	const feesInSummary = () => readSummary(summaries, sheetOptions, description.columns, currency);
 
-	constructor(file: PayoutFile, options: ReadOptions, warn: Warn) {
-		this.file = file;
-		this.options = options;
-		this.warn = warn;
-		this.types = options.types.length === 0 ? TRANSACTION_TYPES : options.types;
-		this.sheetOptions = { ...options, memory: options.memory() };
-		this.missing = new Set(options.added);
-		const { offsetAt, description, formatFor } = options;
-		const forSpreadsheets = formatFor === 'spreadsheets';
-		const dates = new DateWriter({ dateFormat: description.dateFormat, offsetAt, forSpreadsheets });
-		const format = formatter(formatFor);
-		const fields = payoutFields(file.payout, dates, format);
-		const currency = textOf(file.payout.currency).toUpperCase();
-		this.context = { fields, currency, options, dates, keys: new Keys(file.payout.id), format };
-	}
-
-	async *sheets(): AsyncGenerator<Transaction[]> {
-		const { file, options, types } = this;
+	async function* sheets(): AsyncGenerator<Transaction[]> {
 		const kinds = [...sheetsOf([...types]), 'other' as const, 'summary' as const];
-		const selection = { kinds, ...file.source, limits: options.limits };
-		for await (const source of payoutSheets(file.zip, selection, this.warn)) {
-			if (source.kind === 'summary') this.summaries.push(source);
-			const meaning = this.meaningOf(source);
+		for await (const sheet of payoutSheets(zip, { kinds, ...source, limits }, warn)) {
+			if (sheet.kind === 'summary') summaries.push(sheet);
+			const meaning = meaningOf(sheet);
 			if (meaning === undefined) continue;
-			const { rows, broken } = await this.read(source, meaning);
+			const { rows, broken } = await read(sheet, meaning);
 			yield rows;
 			if (broken !== undefined) throw broken;
 		}
-		if (this.feesAreInSummary && types.includes('fee')) yield [await this.feeOfSummary()];
-		if (this.names.size === 0) return;
-		const all = [...this.names].join(', ');
-		for (const name of this.missing)
-			this.warn(`No sheet has the column "${name}" to add. There are: ${all}`, `Payout ${file.payout.id}`);
-	}
-
-	async balance(): Promise<Balance | undefined> {
-		const paid = paidOut(this.file.payout);
-		if (paid === undefined || this.types.length < TRANSACTION_TYPES.length) return undefined;
-		const balance = balanceOf(paid, this.tallies);
-		if (balance.balanced) return balance;
-		const { fees } = this.options.description;
-		const summary = await this.summary(paid.currency);
-		return { ...balance, explanations: explain({ balance, sheets: this.tallies, fees, summary }) };
-	}
-
-	private get feesAreInSummary(): boolean {
-		return this.options.description.fees === 'inSummary';
-	}
-
-	private place(path: string): string {
-		return `Payout ${this.file.payout.id}: ${fileName(path)}`;
+		if (feesAreInSummary && types.includes('fee')) yield [await feeOfSummary()];
+		if (names.size === 0) return;
+		const all = [...names].join(', ');
+		for (const name of missing)
+			warn(`No sheet has the column "${name}" to add. There are: ${all}`, `Payout ${payout.id}`);
 	}
 
 	/** What a sheet's rows are; undefined where they aren't to be read. */
-	private meaningOf({ kind, file: { path } }: SheetFile): SheetMeaning | undefined {
+	function meaningOf({ kind, file: { path } }: SheetFile): SheetMeaning | undefined {
 		const { transaction: type, effect } = SHEETS[kind];
 		if (type === undefined) return undefined;
-		if (kind !== 'other') {
-			if (kind !== 'fees' || !this.feesAreInSummary)
-				return { type, effect: effect as 'adds' | 'reduces', file: path };
-			this.warn('Fees are set to stand in the Summary, so the node left this sheet out', this.place(path));
+		if (kind === 'fees' && feesAreInSummary) {
+			warn('Fees are set to stand in the Summary, so the node left this sheet out', place(path));
 			return undefined;
 		}
-		const described = effectOf(this.options.description, path);
+		if (kind !== 'other') return { type, effect: effect as 'adds' | 'reduces', file: path };
+		const words = sheetWords(path);
+		const isNamed = (name: string) => words !== '' && sheetWords(name) === words;
+		const described = description.others.find(
+			({ name }) => isNamed(name) || name.trim() === fileName(path),
+		)?.effect;
 		if (described === 'none') return undefined;
-		if (this.types.includes(type)) return { type, effect: described ?? 'unknown', file: path };
-		if (described === undefined) this.warn(NOT_READ, this.place(path));
+		if (types.includes(type)) return { type, effect: described ?? 'unknown', file: path };
+		if (described === undefined)
+			warn("The node doesn't know a sheet of this name, so it didn't read its rows", place(path));
 		return undefined;
 	}
 
-	private async read(source: SheetFile, meaning: SheetMeaning) {
-		let sink = new SheetOfTransactions(meaning, this.context);
-		const newSink = () => (sink = new SheetOfTransactions(meaning, this.context));
-		const sheet = await readSheet(source, this.sheetOptions, newSink);
+	async function read(source: SheetFile, meaning: SheetMeaning) {
+		let sink = new SheetOfTransactions(meaning, context);
+		const sheet = await readSheet(source, sheetOptions, () => (sink = new SheetOfTransactions(meaning, context)));
 		const rows = await sink.finish(sheet.rows);
-		this.tallies.push(sink.tally);
-		for (const name of sheet.header) this.names.add(name.trim());
-		for (const name of sink.foundColumns) this.missing.delete(name);
-		for (const warning of sheet.warnings) this.warn(warning, this.place(source.file.path));
-		this.sayNotes(sink.tally);
+		tallies.push(sink.tally);
+		for (const name of sheet.header) names.add(name.trim());
+		for (const name of sink.foundColumns) missing.delete(name);
+		for (const warning of sheet.warnings) warn(warning, place(source.file.path));
+		sayNotes(sink.tally);
 		return { rows, broken: sheet.broken };
 	}
 
-	private sayNotes({ notes, file }: Tally): void {
-		const { warn } = this;
+	function sayNotes({ notes, file }: Tally): void {
 		for (const [note, numbers] of notes) {
 			const [kind, text] = NOTES[note];
-			const where = `${this.place(file)}, ${rowNumbers(numbers)}`;
-			if (note === 'unknownSheet') warn(unknownEffect(file), this.place(file));
-			else if (kind === 'unproven') this.unproven.push(() => warn(text, where));
+			const where = `${place(file)}, ${rowNumbers(numbers)}`;
+			if (note === 'unknownSheet') warn(unknownEffect(file), place(file));
 			else if (kind === 'info') warn(text, where, 'info');
-			else warn(kind === 'odd' ? text : `Not counted: ${text}`, where);
+			else if (kind !== 'unproven') warn(kind === 'odd' ? text : `Not counted: ${text}`, where);
 		}
 	}
 
-	private async feeOfSummary(): Promise<Transaction> {
-		const { fields, currency, format } = this.context;
-		const { withMinors } = this.options;
-		const path = this.summaries[0]?.file.path ?? 'Summary';
-		const { fee, tax, labels } = await this.summary(currency);
+	/** What is to be said unless the payout balances. */
+	function sayUnproven(): void {
+		for (const { notes, file } of tallies)
+			for (const [note, numbers] of notes) {
+				const [kind, text] = NOTES[note];
+				if (kind === 'unproven') warn(text, `${place(file)}, ${rowNumbers(numbers)}`);
+			}
+	}
+
+	async function feeOfSummary(): Promise<Transaction> {
+		const path = summaries[0]?.file.path ?? 'Summary';
+		const { fee, tax, labels } = await feesInSummary();
 		const decimals = decimalsOf(currency);
 		const tally = new Tally('fee', path);
-		this.tallies.push(tally);
+		tallies.push(tally);
 		const parts = { amount: 0 - fee - zeroIfNone(tax), gross: 0, fee: 0 - fee, tax: 0 - tax };
 		const isKnown = !Number.isNaN(fee) && decimals !== undefined;
 		if (isKnown) tally.add(parts, 'the fee in the Summary');
@@ -208,33 +180,29 @@ class PayoutReader {
 			const has = labels.length > 0 ? `. It has: ${labels.join(', ')}` : '';
 			const toDo = 'Name it in Fee Column, or check Fees';
 			tally.note('noFee', 1);
-			this.warn(`The node can't tell the fee in the Summary${has}. ${toDo}`, this.place(path));
+			warn(`The node can't tell the fee in the Summary${has}. ${toDo}`, place(path));
 		}
 		return {
 			...emptyTransaction('fee', fields, withMinors),
-			key: format(`${this.file.payout.id}/fee/summary`),
+			key: format(`${payout.id}/fee/summary`),
 			date: fields.payout_date,
 			currency: currency || null,
 			...(isKnown && amountFields(parts, decimals, withMinors)),
 		};
 	}
 
-	private async summary(currency: string) {
-		return await readSummary(this.summaries, this.sheetOptions, this.options.description.columns, currency);
+	async function balance(): Promise<Balance | undefined> {
+		const paid = paidOut(payout);
+		if (paid === undefined || types.length < TRANSACTION_TYPES.length) return undefined;
+		const found = balanceOf(paid, tallies);
+		if (found.balanced) return found;
+		return { ...found, explanations: explain(found, tallies, description.fees, await feesInSummary()) };
 	}
-}
 
-/** What a sheet with a name of its own does, if the description says so. */
-function effectOf({ others }: SheetDescription, path: string) {
-	const words = sheetWords(path);
-	const isNamed = ({ name }: { name: string }) => words !== '' && sheetWords(name) === words;
-	return others.find((other) => isNamed(other) || other.name.trim() === fileName(path))?.effect;
+	return { sheets, balance, sayUnproven };
 }
-
-const NOT_READ = "The node doesn't know a sheet of this name, so it didn't read its rows";
 
 function unknownEffect(path: string): string {
-	const name = sheetWords(path) || fileName(path);
-	const { adds, reduces } = OTHER_EFFECTS;
-	return `Nothing says what this sheet does to the payout, so its rows have no amount. Add "${name}" to Other Sheets as "${adds.label}" or "${reduces.label}"`;
+	const toDo = `Add ${asOtherSheet(path, 'adds', 'reduces')}`;
+	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}`;
 }

@@ -12,7 +12,7 @@ import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';
 import { Fees, type Has, type Parts } from './fees';
 import type { Keys } from './keys';
-import { Tally, type Note } from './tally';
+import { Tally, type Note } from './balance';
 import {
 	amountFields,
 	emptyTransaction,
@@ -331,11 +331,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		if (effect === 'unknown') return;
 		for (const { column, sum, isWhole } of this.others) {
 			const total = sum.total();
-			if (isWhole)
-				this.tally.alternatives.push({
-					column,
-					sum: effect === 'reduces' && total > 0n ? -total : total,
-				});
+			if (isWhole) this.tally.alternatives.set(column, effect === 'reduces' && total > 0n ? -total : total);
 		}
 	}
 
