@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
-import { joinEntries } from '../../../nodes/CardPayments/domain/settlement/entries';
 import {
-	PayoutEntries,
+	joinEntries,
+	payoutEntries,
 	ROLES,
 	type BookedTransaction,
 	type Entry,
@@ -14,14 +14,13 @@ const accounts = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]
 	Role,
 	string
 >;
-const PAYOUT = { payout_id: 'payout_1', payout_date: '2026-11-02T09:30:00+03:00' };
 const OPTIONS: EntryOptions = { accounts, sales: 'gross', per: 'payout' };
 
 const minor = (amount: number | string) => BigInt(formatDecimal(parseDecimal(amount) as Decimal, 3).replace('.', ''));
 const major = (digits: number) => digits / 1_000;
 
 function entriesOf(transactions: BookedTransaction[], options: Partial<EntryOptions> = {}, more = 0): Entry[] {
-	const entries = new PayoutEntries(PAYOUT, { ...OPTIONS, ...options });
+	const entries = payoutEntries('payout_1', '2026-11-02', { ...OPTIONS, ...options });
 	transactions.forEach((transaction) => entries.add(transaction));
 	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), 0n) + BigInt(more);
 	return entries.entries({ amount: decimalOf(Number(paid), 3), currency: 'KWD' }, decimalOf(more, 3));

@@ -8,14 +8,14 @@ import { differenceError } from '../../domain/settlement/balance';
 import {
 	heldBack,
 	joinEntries,
-	PayoutEntries,
+	payoutEntries,
 	ROLES,
 	type Entry,
 	type EntryOptions,
-	type EntryPer,
 	type Role,
 } from '../../domain/settlement/entries';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
+import { neutralizeFormula } from '../../domain/sheets/rows/values';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -29,7 +29,7 @@ const SALES: Choices<EntryOptions['sales']> = {
 	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
 	net: { label: 'Net', description: 'Sales less their fees' },
 };
-const PER: Choices<EntryPer> = {
+const PER: Choices<EntryOptions['per']> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },
 	payoutAndMonth: {
 		label: 'Payout and Month',
@@ -109,13 +109,9 @@ async function entriesOf(
 	{ reading, options, warn }: { reading: ReadOptions; options: EntryOptions; warn: Warn },
 ): Promise<Entry[]> {
 	const { payout } = file;
-	let booked: PayoutEntries | undefined;
-	const balance = await readWhole(file, reading, warn, (transactions) => {
-		for (const transaction of transactions) {
-			booked ??= new PayoutEntries(transaction, options);
-			booked.add(transaction);
-		}
-	});
+	const day = dayAt(payout.date, reading.offsetAt) ?? '';
+	const booked = payoutEntries(neutralizeFormula(payout.id), day, options);
+	const balance = await readWhole(file, reading, warn, (transactions) => transactions.forEach(booked.add));
 	if (balance === undefined)
 		throw new FileError(
 			"Nothing says what it paid, so it can't be booked",
@@ -125,10 +121,6 @@ async function entriesOf(
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (balance.difference !== 0n)
 		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
-	booked ??= new PayoutEntries(
-		{ payout_id: payout.id, payout_date: dayAt(payout.date, reading.offsetAt) ?? null },
-		options,
-	);
 	return booked.entries(balance.paid, balance.difference);
 }
 

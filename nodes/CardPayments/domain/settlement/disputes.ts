@@ -23,13 +23,11 @@ export type DisputeState = 'on_hold' | 'released' | 'charged_back_assumed';
 type Dispute = ReturnType<typeof newDispute>;
 
 /**
- * Follows each disputed transaction through the payouts, by the contract's table: received → on
- * hold → released in a later payout. A chargeback leaves no trace in later payouts, so a dispute
- * that stays on hold may be one; only the assumption in `options` marks it.
+ * Follows each disputed transaction through the payouts, by the contract's table: received → on hold → released in a
+ * later payout. A chargeback leaves no trace in later payouts, so only the assumption in `options` marks it.
  *
- * A transaction disputed again after its release is a dispute of its own. A row that gives back in the Dispute sheet
- * ends one too. Nothing is dropped: a release without its dispute, such as a second one, is listed too, and so is a row
- * without an id.
+ * A transaction disputed again after its release is a dispute of its own. Nothing is dropped: a release without its
+ * dispute, such as a second one, is listed too, and so is a row without an ID.
  */
 export function followDisputes(payouts: DisputedPayout[], options: DisputeOptions): Dispute[] {
 	const disputes: Dispute[] = [];
@@ -46,19 +44,16 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 				released_in: row.payout_id,
 				released_on: row.payout_date,
 				released_amount: positive(row.amount),
-				...(options.withRows ? { release_row: row.row } : {}),
+				days_on_hold: days(times.get(dispute), payout.date),
+				...(options.withRows && { release_row: row.row }),
 			});
-			dispute.days_on_hold = days(times.get(dispute), payout.date);
 		};
 		// A release in the same payout as a dispute can only belong to an earlier one.
 		for (const row of transactions.filter(({ type }) => type === 'dispute_release')) release(row);
 		const disputed = transactions.filter(({ type }) => type === 'dispute');
 		for (const row of disputed.filter((each) => !givesBack(each))) {
-			const dispute: Dispute = {
-				...newDispute(row, options),
-				disputed_in: row.payout_id,
-				disputed_on: row.payout_date,
-			};
+			const from = { disputed_in: row.payout_id, disputed_on: row.payout_date };
+			const dispute: Dispute = { ...newDispute(row, options), ...from };
 			times.set(dispute, payout.date);
 			disputes.push(dispute);
 			if (row.transaction_id !== null)
@@ -68,8 +63,7 @@ export function followDisputes(payouts: DisputedPayout[], options: DisputeOption
 	}
 	for (const dispute of disputes.filter(({ state }) => state === 'on_hold')) {
 		dispute.days_on_hold = days(times.get(dispute), options.now);
-		const { chargedBackAfterDays } = options;
-		if (chargedBackAfterDays !== undefined && (dispute.days_on_hold ?? 0) >= chargedBackAfterDays)
+		if ((dispute.days_on_hold ?? 0) >= (options.chargedBackAfterDays ?? Infinity))
 			dispute.state = 'charged_back_assumed';
 	}
 	return disputes;
@@ -115,8 +109,8 @@ function newDispute(transaction: Transaction, { withRows }: DisputeOptions) {
 	};
 }
 
-function oldestFirst({ payout: first }: DisputedPayout, { payout: second }: DisputedPayout): number {
-	return (first.date ?? 0) - (second.date ?? 0) || compareTexts(first.id, second.id);
+function oldestFirst({ payout: a }: DisputedPayout, { payout: b }: DisputedPayout): number {
+	return (a.date ?? 0) - (b.date ?? 0) || compareTexts(a.id, b.id);
 }
 
 function days(from: number | undefined, to: number | undefined): number | null {

@@ -34,20 +34,17 @@ const ROLE_OF: Record<TransactionType, Role> = {
 	other: 'other',
 };
 
-export type EntryPer = 'payout' | 'payoutAndMonth' | 'day';
-
 export interface EntryOptions {
 	/** Codes or names. */
 	accounts: Record<Role, string>;
 	/** Net books each charge less its fee, and no fees. */
 	sales: 'gross' | 'net';
-	per: EntryPer;
+	per: 'payout' | 'payoutAndMonth' | 'day';
 }
 
 export interface EntryLine {
-	/** Of this line only, the same whenever it's booked: a spreadsheet finds its row by it. */
+	/** Of this line only, and like `entry_id` the same whenever it's booked: a spreadsheet finds its row by it. */
 	key: string;
-	/** The same whenever the payout is booked. */
 	entry_id: string;
 	/** `2026-10-31` */
 	date: string;
@@ -64,37 +61,31 @@ export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'>
 	lines: EntryLine[];
 }
 
-export type BookedTransaction = Pick<Transaction, 'type' | 'date' | 'amount'> &
-	Partial<Pick<Transaction, 'gross' | 'fee' | 'tax'>>;
+export type BookedTransaction = Pick<Transaction, 'type' | 'date' | 'amount' | 'gross' | 'fee' | 'tax'>;
 
 /** What is booked to each account, as it adds to the payout. */
 type Sums = Map<Role, Decimal>;
 
-/** Adds up one payout's transactions, by month and account. */
-export class PayoutEntries {
-	private readonly options: EntryOptions;
-	private readonly day: string;
-	private readonly payoutId: string;
+/**
+ * Adds up one payout's transactions, by month and account.
+ *
+ * @param day of the payout, such as 2026-10-31; '' where it isn't known
+ */
+export function payoutEntries(payoutId: string, day: string, { accounts, sales, per }: EntryOptions) {
 	/** By month, such as 2026-10; that of the payout itself is ''. */
-	private readonly months = new Map<string, Sums>();
+	const months = new Map<string, Sums>();
 
-	constructor({ payout_id, payout_date }: Pick<Transaction, 'payout_id' | 'payout_date'>, options: EntryOptions) {
-		this.options = options;
-		this.payoutId = payout_id;
-		this.day = (payout_date ?? '').slice(0, 10);
-	}
-
-	add({ type, date, ...written }: BookedTransaction): void {
+	function add({ type, date, ...written }: BookedTransaction): void {
 		const month = (date ?? '').slice(0, 7);
-		const isEarlier = /^\d{4}-\d{2}$/.test(month) && month < this.day.slice(0, 7);
-		const key = this.options.per === 'payoutAndMonth' && isEarlier ? month : '';
-		const sums: Sums = this.months.get(key) ?? new Map();
-		this.months.set(key, sums);
+		const isEarlier = /^\d{4}-\d{2}$/.test(month) && month < day.slice(0, 7);
+		const key = per === 'payoutAndMonth' && isEarlier ? month : '';
+		const sums: Sums = months.get(key) ?? new Map();
+		months.set(key, sums);
 		const amount = parseDecimal(written.amount) ?? 0n;
 		const gross = parseDecimal(written.gross);
-		const [fee, tax] = [parseDecimal(written.fee) ?? 0n, parseDecimal(written.tax) ?? 0n];
-		const isSplit = gross !== undefined && (this.options.sales === 'gross' || type === 'fee');
-		if (!isSplit) return book(sums, ROLE_OF[type], amount);
+		if (gross === undefined || (sales === 'net' && type !== 'fee')) return book(sums, ROLE_OF[type], amount);
+		const fee = parseDecimal(written.fee) ?? 0n;
+		const tax = parseDecimal(written.tax) ?? 0n;
 		book(sums, ROLE_OF[type], gross);
 		book(sums, 'fees', fee);
 		book(sums, 'taxes', tax);
@@ -107,57 +98,49 @@ export class PayoutEntries {
 	 * @param difference what the payout paid more than its transactions, booked openly
 	 * @throws FileError where an account's sum has more decimals than the currency: rounded, it wouldn't balance
 	 */
-	entries({ amount, currency }: PaidOut, difference: Decimal): Entry[] {
-		const own: Sums = new Map(this.months.get(''));
-		const earlier = [...this.months].filter(([month]) => month !== '').sort(([a], [b]) => (a < b ? -1 : 1));
+	function entries({ amount, currency }: PaidOut, difference: Decimal): Entry[] {
+		const own: Sums = new Map(months.get(''));
+		const earlier = [...months].filter(([month]) => month !== '').sort(([a], [b]) => (a < b ? -1 : 1));
 		const split = earlier.map(([month, sums]) => {
 			const sum = sumOf(sums.values());
 			book(own, 'clearing', sum);
 			const lines = new Map(sums);
 			book(lines, 'clearing', -sum);
-			const id = `${this.payoutId}/${month}`;
-			return this.entry({ entry_id: id, date: lastDayOf(month), currency }, lines, id);
+			const id = `${payoutId}/${month}`;
+			return entry({ entry_id: id, date: lastDayOf(month), currency }, lines, id);
 		});
 		book(own, 'difference', difference);
 		book(own, 'bank', -amount);
-		const id = this.options.per === 'day' ? dayEntryId(this.day, currency) : this.payoutId;
-		return [...split, this.entry({ entry_id: id, date: this.day, currency }, own, this.payoutId)].filter(
-			({ lines }) => lines.length > 0,
-		);
+		const id = per === 'day' ? dayEntryId(day, currency) : payoutId;
+		const last = entry({ entry_id: id, date: day, currency }, own, payoutId);
+		return [...split, last].filter(({ lines }) => lines.length > 0);
 	}
 
 	/** @param part the payout, or what of it is booked, for the keys of lines */
-	private entry(head: Omit<Entry, 'lines'>, sums: Sums, part: string): Entry {
+	function entry(head: Omit<Entry, 'lines'>, sums: Sums, part: string): Entry {
 		const { entry_id, date, currency } = head;
-		const booked = namesOf(ROLES).flatMap((role) => {
-			const sum = sums.get(role) ?? 0n;
-			return sum === 0n ? [] : [{ role, sum }];
-		});
 		const decimals = decimalsOf(currency);
-		const finer = booked.find(({ sum }) => decimals !== undefined && !fits(sum, decimals));
-		if (finer !== undefined)
-			throw new FileError(
-				`${ROLES[finer.role].label} come to ${inCurrency(finer.sum, currency)} ${currency}, which has more decimals than the currency`,
-				'Check the columns of fees and taxes, or book net sales.',
-			);
-		const lines = booked.map(({ role, sum }): EntryLine => {
+		const lines = namesOf(ROLES).flatMap((role): EntryLine[] => {
+			const sum = sums.get(role) ?? 0n;
+			const { label } = ROLES[role];
+			if (sum === 0n) return [];
+			if (decimals !== undefined && !fits(sum, decimals))
+				throw new FileError(
+					`${label} come to ${inCurrency(sum, currency)} ${currency}, which has more decimals than the currency`,
+					'Check the columns of fees and taxes, or book net sales.',
+				);
 			const amount = numberOf(magnitude(sum)) ?? inCurrency(magnitude(sum), currency);
 			// What adds to the payout is earned, and stands in credit.
-			const isCredit = sum > 0n;
-			return {
-				key: `${part}/${role}`,
-				entry_id,
-				date,
-				account: this.options.accounts[role],
-				debit: isCredit ? 0 : amount,
-				credit: isCredit ? amount : 0,
-				currency,
-				description: `${ROLES[role].label}, payout ${this.payoutId}`,
-				payout_id: this.payoutId,
-			};
+			const [debit, credit] = sum > 0n ? [0, amount] : [amount, 0];
+			const account = accounts[role];
+			const description = `${label}, payout ${payoutId}`;
+			const key = `${part}/${role}`;
+			return [{ key, entry_id, date, account, debit, credit, currency, description, payout_id: payoutId }];
 		});
 		return { ...head, lines };
 	}
+
+	return { add, entries };
 }
 
 function book(sums: Sums, role: Role, amount: Decimal): void {

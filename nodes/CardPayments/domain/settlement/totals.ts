@@ -8,6 +8,8 @@ import type { Transaction } from './transactions';
 export type DateOf = 'payout' | 'transaction';
 
 type Group = Record<string, string | null>;
+type Amounts = Record<keyof Parts, number | null>;
+type Minors = Record<`${keyof Parts}_minor`, number | null>;
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 const AMOUNTS = ['gross', 'fee', 'tax', 'amount'] as const;
@@ -72,23 +74,19 @@ export class Totals {
 	items() {
 		return [...this.totals.values()].map(({ group, count, sums, known }) => {
 			const currency = group.currency ?? '';
-			const of = (name: keyof Parts, write: (sum: Decimal) => number | null | undefined) => {
-				const isWhole = name === 'gross' ? known.gross === count : known[name] > 0;
-				return isWhole ? (write(sums[name].total()) ?? null) : null;
-			};
-			const minor = (sum: Decimal) => (decimalsOf(currency) === undefined ? null : inMinorUnits(sum, currency));
+			const minorOf = (sum: Decimal) => (decimalsOf(currency) === undefined ? null : inMinorUnits(sum, currency));
+			const written = AMOUNTS.map((name) => {
+				const isKnown = name === 'gross' ? known.gross === count : known[name] > 0;
+				const sum = isKnown ? sums[name].total() : undefined;
+				const [major, minor] = sum === undefined ? [null, null] : [numberOf(sum) ?? null, minorOf(sum)];
+				return { name, major, minor };
+			});
 			return {
 				...group,
 				currency: group.currency ?? null,
 				count,
-				gross: of('gross', numberOf),
-				fee: of('fee', numberOf),
-				tax: of('tax', numberOf),
-				amount: of('amount', numberOf),
-				gross_minor: of('gross', minor),
-				fee_minor: of('fee', minor),
-				tax_minor: of('tax', minor),
-				amount_minor: of('amount', minor),
+				...(Object.fromEntries(written.map(({ name, major }) => [name, major])) as Amounts),
+				...(Object.fromEntries(written.map(({ name, minor }) => [`${name}_minor`, minor])) as Minors),
 				rows_without_fee: count - known.fee,
 				rows_without_amount: count - known.amount,
 			};
@@ -99,15 +97,11 @@ export class Totals {
 	text(): string | undefined {
 		const sums = new Map<string, Decimal>();
 		let count = 0;
-		for (const {
-			group,
-			count: rows,
-			sums: { amount },
-			known,
-		} of this.totals.values()) {
-			count += rows;
-			const { currency } = group;
-			if (currency && known.amount > 0) sums.set(currency, (sums.get(currency) ?? 0n) + amount.total());
+		for (const total of this.totals.values()) {
+			count += total.count;
+			const { currency } = total.group;
+			if (currency && total.known.amount > 0)
+				sums.set(currency, (sums.get(currency) ?? 0n) + total.sums.amount.total());
 		}
 		const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
 		const last = amounts.pop();

@@ -76,13 +76,8 @@ export function emptyTransaction(type: TransactionType, payout: PayoutFields, wi
 	};
 }
 
-export const TRANSACTION_FIELDS = Object.keys(
-	emptyTransaction(
-		'charge',
-		{ payout_id: '', payout_date: null, merchant_id: null, wallet_id: null, live_mode: null },
-		true,
-	),
-);
+const NO_PAYOUT = { payout_id: '', payout_date: null, merchant_id: null, wallet_id: null, live_mode: null };
+export const TRANSACTION_FIELDS = Object.keys(emptyTransaction('charge', NO_PAYOUT, true));
 
 /** The fields for the amounts of a transaction, which are units. */
 export function amountFields({ amount, gross, fee, tax }: Parts, decimals: number | undefined, withMinors: boolean) {
