@@ -94,9 +94,10 @@ it('should be green if the service lists payouts, and say whether money moves', 
 
 it('should cover every message of the code, so that the table below is complete', () => {
 	const said = Object.values(messages);
-	const written = ['methods/credentialTest.ts', 'transport/baseUrl.ts', 'transport/response.ts']
+	const written = ['methods/credentialTest.ts', 'transport/response.ts']
 		.map((file) => readFileSync(`nodes/CardPayments/${file}`, 'utf8'))
 		.concat(functionOf('readPayoutPage', 'nodes/CardPayments/domain/list/payoutRecord.ts'))
+		.concat(functionOf('normalizeBaseUrl', 'nodes/CardPayments/transport/credential.ts'))
 		.flatMap((source) => [...source.matchAll(/(?:Error|fail)\(\s*(['"`])(.+?)(?:\1|\$\{)/g)])
 		.map((match) => match[2] as string);
 	expect(written.length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-import { keyFor, secretsOf } from '../../nodes/CardPayments/transport/credential';
+import { keyFor, normalizeBaseUrl, secretsOf } from '../../nodes/CardPayments/transport/credential';
 
 describe('secretsOf', () => {
 	it('should name the keys, the longest first, and not the card token, which the panel shows', () => {
@@ -42,5 +42,35 @@ describe('keyFor', () => {
 	])('should use no key for %j, and not repeat it', (url) => {
 		expect(() => keyFor(url, credential)).toThrow("This credential's key goes only to https://api.example.com/pay");
 		expect(() => keyFor(url, credential)).not.toThrow(/sk_1/);
+	});
+});
+
+describe('normalizeBaseUrl', () => {
+	it.each([
+		['https://api.example.com', 'https://api.example.com'],
+		['  https://api.example.com/  ', 'https://api.example.com'],
+		['https://api.example.com/v2/', 'https://api.example.com'],
+		['https://example.com/payments//', 'https://example.com/payments'],
+		['https://example.com:8443/payments/v2', 'https://example.com:8443/payments'],
+		['http://localhost:4010', 'http://localhost:4010'],
+		['http://127.0.0.1:4010/', 'http://127.0.0.1:4010'],
+		['http://127.1.2.3', 'http://127.1.2.3'],
+		['http://[::1]:4010', 'http://[::1]:4010'],
+	])('should read %j as %s', (entered, expected) => {
+		expect(normalizeBaseUrl(entered)).toBe(expected);
+	});
+
+	it.each([
+		['', /is empty/],
+		['api.example.com', /isn't a web address/],
+		['http://api.example.com', /must start with https/],
+		['http://localhost.example.com', /must start with https/],
+		['http://127.0.0.1.example.com', /must start with https/],
+		['ftp://api.example.com', /must start with https/],
+		['https://key@api.example.com', /user name or password/],
+		['https://api.example.com/?key=1', /must not contain/],
+		['https://api.example.com/#a', /must not contain/],
+	])('should refuse %j', (entered, message) => {
+		expect(() => normalizeBaseUrl(entered)).toThrow(message);
 	});
 });

@@ -2,9 +2,8 @@ import { CardPaymentsError, InputError, understood } from '../domain/errors';
 import type { ICredentialsDecrypted, ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import { harmlessText } from '../domain/harmlessText';
 import { describeScheme, readScheme } from '../domain/webhook/scheme';
-import { normalizeBaseUrl } from '../transport/baseUrl';
 import { connectionWords, innermost } from '../transport/connectionError';
-import { keyFor, secretsOf, type Credential } from '../transport/credential';
+import { keyFor, normalizeBaseUrl, secretsOf, type Credential } from '../transport/credential';
 import { readPayoutPage } from '../domain/list/payoutRecord';
 import { LIST_PATH } from '../transport/payouts';
 import { jsonOf, errorOf } from '../transport/response';
@@ -56,7 +55,7 @@ async function tested(
 }
 
 async function connect({ helpers }: ICredentialTestFunctions, credential: Credential): Promise<string> {
-	const url = normalizeBaseUrl(String(credential.baseUrl ?? '')) + LIST_PATH;
+	const url = normalizeBaseUrl(credential.baseUrl) + LIST_PATH;
 	const apiKey = keyFor(url, credential);
 	if (apiKey === '')
 		throw new InputError('The API key is empty', 'Enter the secret key your card-payment service gave you');

@@ -1,6 +1,6 @@
 import { InputError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
-import { normalizeBaseUrl } from './baseUrl';
+import { isLoopback } from '../domain/input/loopback';
 
 /** What a Card Payments API credential holds, as it was entered. */
 export interface Credential {
@@ -12,6 +12,34 @@ export interface Credential {
 
 export const DOWNLOAD_PATH = '/v2/payouts/download';
 
+const EXAMPLE = 'Enter the address your card-payment service gave you, e.g. https://api.example.com';
+
+/**
+ * The service's base address without a trailing slash and `/v2`, which the contract's paths bring themselves.
+ *
+ * @throws InputError when the text is no address that an API key may be sent to
+ */
+export function normalizeBaseUrl(baseUrl: unknown): string {
+	const text = entered(baseUrl);
+	if (text === '') throw new InputError('The base URL is empty', EXAMPLE);
+
+	// Not repeated: it may be the key, entered in the wrong place.
+	if (!URL.canParse(text)) throw new InputError("The base URL isn't a web address", EXAMPLE);
+	const url = new URL(text);
+	if (url.username || url.password)
+		throw new InputError(
+			'The base URL contains a user name or password',
+			'Put the key in the API Key field instead.',
+		);
+	if (url.search || url.hash) throw new InputError('The base URL must not contain "?" or "#"', EXAMPLE);
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+		throw new InputError(
+			`The base URL must start with https://, not ${url.protocol}//`,
+			'Over plain HTTP anybody on the way could read the API key. Only a service on this very machine (localhost) may use http://.',
+		);
+	return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v2$/, '');
+}
+
 /**
  * The key that a request to an address is sent with. It stays with the service: n8n's HTTP Request node may
  * use the credential for other operations of it, and for nothing else.
@@ -19,7 +47,7 @@ export const DOWNLOAD_PATH = '/v2/payouts/download';
  * @throws InputError when the address isn't below the credential's base URL
  */
 export function keyFor(url: string, { apiKey, downloadApiKey, baseUrl }: Credential): string {
-	const service = normalizeBaseUrl(entered(baseUrl));
+	const service = normalizeBaseUrl(baseUrl);
 	const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' };
 	if (!`${origin}${pathname}/`.startsWith(`${service}/`)) {
 		throw new InputError(

@@ -1,10 +1,8 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { ServiceError } from '../domain/errors';
 import { failedBeforeSending } from '../domain/payment/outcome';
-import { normalizeBaseUrl } from './baseUrl';
 import { connectionWords, innermost } from './connectionError';
-import { secretsOf } from './credential';
-import { readBody, type BodyStream } from './bodyStream';
+import { normalizeBaseUrl, secretsOf } from './credential';
 import type { Client } from './client';
 import { cancelSignal, type Credentials, type RequestContext } from './context';
 import { errorOf, type ServiceResponse } from './response';
@@ -42,7 +40,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 	const { method = 'POST', path, body, accept = 'application/json', mostBytes = MOST_BYTES } = request;
 	const { context } = client;
 	const credentials = await client.credentialOf(index);
-	const url = normalizeBaseUrl(String(credentials.baseUrl ?? '')) + path;
+	const url = normalizeBaseUrl(credentials.baseUrl) + path;
 	// n8n's own timeout is for silence: a response that comes byte by byte would take for ever.
 	const deadline = AbortSignal.timeout(timeout);
 	const cancelled = cancelSignal(context);
@@ -66,7 +64,7 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 			caller(context, credentials, signal),
 			'cardPaymentsApi',
 			options,
-		)) as { statusCode: number; headers: Record<string, unknown>; body: BodyStream };
+		)) as { statusCode: number; headers: Record<string, unknown>; body: AsyncIterable<Uint8Array> };
 		const status = sent.statusCode;
 		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
 		isWhole = read.isWhole;
@@ -88,6 +86,19 @@ function caller(context: RequestContext, credentials: Credentials, signal: Abort
 		getExecutionCancelSignal: { value: () => signal },
 		getCredentials: { value: async () => ({ ...credentials }) },
 	}) as RequestContext;
+}
+
+/** Reads a body up to a number of bytes, measured while it comes. It fails when the request is aborted. */
+export async function readBody(stream: AsyncIterable<Uint8Array>, most: number) {
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of stream) {
+		chunks.push(chunk);
+		length += chunk.length;
+		// To leave the loop ends the connection. A limit that's no number lets nothing through.
+		if (!(length <= most)) break;
+	}
+	return { bytes: Buffer.concat(chunks).subarray(0, most), isWhole: length <= most };
 }
 
 function isSuccess(status: number): boolean {

@@ -1,7 +1,6 @@
 import { ServiceError } from '../domain/errors';
-import { parseJson } from '../domain/input/json';
+import { isRecord, parseJson } from '../domain/input/json';
 import { codesIn, leavesOpen } from '../domain/payment/outcome';
-import { firstWords, serviceWords, withoutSecrets } from './errorWords';
 
 /** A response of the service as it came. */
 export interface ServiceResponse {
@@ -17,7 +16,7 @@ export interface ServiceResponse {
  * all: the key is taken out before anything is cut off, which could leave a part of it.
  */
 export function wordsOf({ body, secrets }: ServiceResponse): string {
-	const text = textIn({ body });
+	const text = textIn(body);
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
 	const words = withoutSecrets(serviceWords(json), secrets);
@@ -26,39 +25,76 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 	return firstWords(withoutSecrets(all, secrets));
 }
 
-function textIn({ body }: Pick<ServiceResponse, 'body'>): string {
+function textIn(body: Buffer): string {
 	return body.subarray(0, 64 * 1024).toString('utf8');
+}
+
+/**
+ * In whichever of the common shapes: `{errors: [{code, description}]}`, `{error: {message}}`, `{error: "…"}`,
+ * `{message: "…"}`. Empty in any other.
+ */
+function serviceWords(body: unknown): string {
+	if (!isRecord(body)) return '';
+	if (Array.isArray(body.errors)) return body.errors.map(oneError).filter(Boolean).join('; ');
+	return oneError(body.error) || firstText(body, ['description', 'message', 'detail', 'title']);
+}
+
+function oneError(error: unknown): string {
+	if (!isRecord(error)) return typeof error === 'string' ? error : '';
+	const words = firstText(error, ['description', 'message', 'detail']);
+	if (error.code === undefined) return words;
+	return words === '' ? String(error.code) : `${words} (code ${String(error.code)})`;
+}
+
+function firstText(fields: Record<string, unknown>, names: string[]): string {
+	return (
+		names.map((name) => fields[name]).find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+	);
+}
+
+/** The beginning of a text, without markup and control characters, short enough for an error. */
+function firstWords(text: string): string {
+	const plain = text
+		.slice(0, 4_000)
+		.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]+/gu, ' ')
+		.trim();
+	return plain.length > 200 ? `${plain.slice(0, 199)}…` : plain;
+}
+
+/** A text in which secrets (see `secretsOf`) are made unreadable. */
+function withoutSecrets(text: string, secrets: string[]): string {
+	return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
 }
 
 /** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
-	const { status, headers, secrets } = response;
+	const { status, headers, body, secrets } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
-	const text = textIn(response);
-	const facts = {
-		isOpen: leavesOpen(text),
-		codes: codesIn(parseJson(text)),
-		retryAfter: headerText(headers['retry-after']),
-	};
+	const text = textIn(body);
+	const isOpen = leavesOpen(text);
+	const codes = codesIn(parseJson(text));
+	const retryAfter = headerText(headers['retry-after']);
 	const fail = (message: string, description: string) =>
-		new ServiceError(message, description.trim(), { status, said, ...facts });
+		new ServiceError(message, description, { status, said, isOpen, codes, retryAfter });
 
-	if (status === 401) {
+	if (status === 401)
 		return fail(
 			"The service didn't accept the API key",
 			`Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`,
 		);
-	}
 	if (status === 403)
 		return fail(
 			"The API key isn't allowed to do this",
 			`Ask the service to permit it for this key, or use another key. ${said}`,
 		);
 	if (status >= 300 && status < 400) {
+		const target = withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets);
 		return fail(
 			"The service redirects to another address. The node doesn't follow it, since the API key would go there too",
-			`Enter the right base URL in the credential; ${url} leads to ${withoutSecrets(headerText(headers.location) ?? 'somewhere else', secrets)}.`,
+			`Enter the right base URL in the credential; ${url} leads to ${target}.`,
 		);
 	}
 	if (status === 404 && words === '')
@@ -77,9 +113,10 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 			`Try again later. If it keeps failing, ask the service. ${said}`,
 		);
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
+	const isElsewhere = (status === 404 || status === 405) && !speaksOfTheThing(words, url);
 	return fail(
-		`The service ${facts.isOpen ? 'failed' : 'rejected the request'}: ${words}`,
-		(status === 404 || status === 405) && !speaksOfTheThing(words, url)
+		`The service ${isOpen ? 'failed' : 'rejected the request'}: ${words}`,
+		isElsewhere
 			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
 			: '',
 	);

@@ -6,26 +6,20 @@ export const RETRY_POLICY = { attempts: 4, firstWait: 1_000, longestTotalWait: 6
 /** So that a date can be made of it. */
 const LONGEST_RETRY_AFTER = 365 * DAY;
 
-/** What is known after a failed attempt, in milliseconds. */
-interface Waits {
-	/** The attempts made so far. */
-	attempt: number;
-	/** For this request. */
-	waited: number;
-	/** By `Retry-After`. */
-	asked: number;
-	/** From 0 up to 1. */
-	random: number;
-}
-
 /**
- * How long to wait before the next attempt, in milliseconds, or undefined when that would break the bound on the total.
+ * How long to wait before the next attempt, or undefined when that would break the bound on the total. All times are in
+ * milliseconds: `waited` for this request so far, `asked` by `Retry-After`; `random` is from 0 up to 1.
  *
  * The wait doubles each time and is jittered between half of it and the whole. `Retry-After` (RFC 9110,
  * 10.2.3: seconds or a date) says how long to wait at least: it makes the wait longer, never shorter,
  * so that a service which sends 0 is not asked without a pause.
  */
-export function nextWait({ attempt, waited, asked, random }: Waits): number | undefined {
+export function nextWait({
+	attempt,
+	waited,
+	asked,
+	random,
+}: Record<'attempt' | 'waited' | 'asked' | 'random', number>): number | undefined {
 	const { firstWait, longestTotalWait } = RETRY_POLICY;
 	const wait = Math.max(asked, firstWait * 2 ** (attempt - 1) * (0.5 + random / 2));
 	return waited + wait > longestTotalWait ? undefined : Math.round(wait);

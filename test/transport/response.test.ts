@@ -1,0 +1,27 @@
+import { wordsOf } from '../../nodes/CardPayments/transport/response';
+
+const words = (text: string) => wordsOf({ status: 400, headers: {}, body: Buffer.from(text), secrets: ['sk_1'] });
+
+describe('wordsOf', () => {
+	it.each([
+		[{ errors: [{ code: '1108', description: 'Payout not found' }] }, 'Payout not found (code 1108)'],
+		[{ errors: [{ description: 'One' }, { message: 'Two' }, 'Three'] }, 'One; Two; Three'],
+		[{ errors: [{ code: 'x1' }] }, 'x1'],
+		[{ error: { message: 'Wrong period' } }, 'Wrong period'],
+		[{ error: 'Unauthorized', message: '' }, 'Unauthorized'],
+		[{ message: 'No sk_1' }, 'No ***'],
+		[{ title: 'Bad Request', detail: 'from is missing' }, 'from is missing'],
+		['Try later', 'Try later'],
+		[{}, '{}'],
+		[null, 'null'],
+		[[], '[]'],
+	])('should read %j', (body, said) => {
+		expect(words(JSON.stringify(body))).toBe(said);
+	});
+
+	it('should be short and free of markup and control characters', () => {
+		expect(words(`PK\u0003\u0004 ${'x'.repeat(500)}`)).toHaveLength(200);
+		expect(words('a\u0000b\nc sk_1')).toBe('a b c ***');
+		expect(words('<html><style>b{}</style><h1>502 Bad&nbsp;Gateway</h1></html>')).toBe('502 Bad&nbsp;Gateway');
+	});
+});
