@@ -12,8 +12,6 @@ export interface Parts {
 
 export type Has = Record<keyof Parts, boolean>;
 
-type FeeNote = Note | undefined;
-
 /**
  * Splits the rows of one sheet into gross amount, fee and tax. `gross` has the sign of what it does to the payout, fee
  * and tax are as they are written. In a sheet that has all of them their sum shows whether a row's fee is taken or
@@ -25,6 +23,8 @@ export class Fees {
 	/** In a sheet of fees the gross amount is nothing. */
 	private readonly areFees: boolean;
 	private readonly reduces: boolean;
+	/** Whether the sheet has all of them. */
+	private readonly provesItself: boolean;
 	/** How many rows write a fee, and a tax, above zero; less those that write it below. */
 	private above = { fee: 0, tax: 0 };
 	/** What the fee and tax of the last row come to, where nothing shows that its amount is what is left. */
@@ -32,11 +32,12 @@ export class Fees {
 	/** How many rows show that the tax comes on top of the fee; less those that show that it's part of it. */
 	private onTop = 0;
 
-	constructor(place: FeePlace, has: Has, { areFees, reduces }: { areFees: boolean; reduces: boolean }) {
+	constructor(place: FeePlace, has: Has, areFees: boolean, reduces: boolean) {
 		this.place = place;
 		this.has = has;
 		this.areFees = areFees;
 		this.reduces = reduces;
+		this.provesItself = has.amount && (areFees ? has.fee : has.gross);
 	}
 
 	look({ amount, gross, fee, tax }: Parts): void {
@@ -48,7 +49,7 @@ export class Fees {
 		else if (between === Math.abs(fee)) this.onTop--;
 	}
 
-	split(parts: Parts): FeeNote {
+	split(parts: Parts): Note | undefined {
 		if (this.areFees) return this.splitFee(parts);
 		const fee = this.usual(parts.fee, this.above.fee);
 		const tax = this.usual(parts.tax, this.above.tax);
@@ -73,28 +74,20 @@ export class Fees {
 		return this.reduces || zeroIfNone(tax) !== 0 ? 'feeParts' : 'feeUnproven';
 	}
 
-	private get isInside(): boolean {
-		return this.onTop < 0;
-	}
-
-	private get provesItself(): boolean {
-		return this.has.amount && (this.areFees ? this.has.fee : this.has.gross);
-	}
-
 	/** What's above zero reduces the payout, as most rows do. */
 	private usual(written: number, above: number): number {
 		return above < 0 ? 0 - written : written;
 	}
 
 	private take(parts: Parts, fee: number, tax: number, sign: 1 | -1): void {
-		parts.fee = 0 - sign * (this.isInside ? fee - zeroIfNone(tax) : fee);
+		parts.fee = 0 - sign * (this.onTop < 0 ? fee - zeroIfNone(tax) : fee);
 		parts.tax = 0 - sign * tax;
 	}
 
-	private splitByGross(parts: Parts, fee: number, tax: number): FeeNote {
+	private splitByGross(parts: Parts, fee: number, tax: number): Note | undefined {
 		const { amount } = parts;
 		this.taken = 0;
-		const taken = zeroIfNone(fee) + (this.isInside ? 0 : zeroIfNone(tax));
+		const taken = zeroIfNone(fee) + (this.onTop < 0 ? 0 : zeroIfNone(tax));
 		const likeAmount = Math.abs(parts.gross) * (Math.sign(amount) || 1);
 		for (const gross of [parts.gross, likeAmount]) {
 			const given = amount - gross;
@@ -108,7 +101,7 @@ export class Fees {
 		return Number.isNaN(amount) ? undefined : 'feeMismatch';
 	}
 
-	private splitFee(parts: Parts): FeeNote {
+	private splitFee(parts: Parts): Note | undefined {
 		const { amount, fee, tax } = parts;
 		parts.gross = 0;
 		const sign = Math.sign(amount) || -1;
@@ -122,7 +115,7 @@ export class Fees {
 		parts.tax = sign * Math.abs(tax);
 		parts.fee = amount - zeroIfNone(parts.tax);
 		if (!this.has.fee) return Math.abs(tax) > 0 ? 'feeUnproven' : undefined;
-		const shown = this.isInside ? amount : parts.fee;
+		const shown = this.onTop < 0 ? amount : parts.fee;
 		return Number.isNaN(fee) || Math.abs(shown) === Math.abs(fee) ? undefined : 'feeMismatch';
 	}
 }

@@ -10,10 +10,9 @@ export class Keys {
 		this.payoutId = payoutId;
 	}
 
-	/** Takes the IDs of a sheet's rows. Only rows whose ID no other sheet of the type has may have a key by it. */
+	/** Takes the IDs of a sheet's rows, before any of these gets its key. */
 	addSheet(type: string, ids: ReadonlySet<string>): void {
-		const sheets = this.ids.get(type) ?? [];
-		this.ids.set(type, [...sheets, ids]);
+		this.ids.set(type, [...(this.ids.get(type) ?? []), ids]);
 	}
 
 	/** The key of a row by its own ID; undefined where a sheet before has it. */
@@ -23,7 +22,7 @@ export class Keys {
 	}
 
 	/** The key of a row by what it means. Those that mean the same are told apart by their number. */
-	ofContent(type: string, content: readonly string[]): string {
+	ofContent(type: string, content: ReadonlyArray<string | null>): string {
 		const key = `${this.payoutId}/${type}/${hash(content.join('\n'))}`;
 		const number = (this.hashes.get(key) ?? 0) + 1;
 		this.hashes.set(key, number);

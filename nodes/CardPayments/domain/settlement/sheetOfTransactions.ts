@@ -146,10 +146,9 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		for (const part of PARTS) parts[part].finish(decimals);
 		const totals = this.dropTotals(rows);
 		const has = Object.fromEntries(PARTS.map((part) => [part, columns[part] !== undefined])) as Has;
-		const fees = new Fees(context.options.description.fees, has, {
-			areFees: this.meaning.type === 'fee',
-			reduces: this.meaning.effect === 'reduces',
-		});
+		const { type, effect } = this.meaning;
+		const place = context.options.description.fees;
+		const fees = new Fees(place, has, type === 'fee', effect === 'reduces');
 		const signs = { amount: this.signOf(parts.amount), gross: this.signOf(parts.gross) };
 		const units: Parts = { amount: 0, gross: 0, fee: 0, tax: 0 };
 		for (let row = 0; row < rows.length; row++) {
@@ -180,17 +179,13 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 			kept.push(transaction);
 		}
 		this.countOthers();
-		tally.hasFees = has.fee || !this.feesAreInRows;
+		tally.hasFees = has.fee || place === 'inSummary' || place === 'none';
 		return kept;
 	}
 
 	/** The columns to add that the sheet has. */
 	get foundColumns(): string[] {
 		return this.context.options.added.filter((_, index) => this.columns.added[index] !== undefined);
-	}
-
-	private get feesAreInRows(): boolean {
-		return ['inRows', 'inRowsNotDeducted'].includes(this.context.options.description.fees);
 	}
 
 	private unitsOf(row: number, units: Parts): void {
@@ -282,19 +277,15 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 		keys.addSheet(this.meaning.type, seen);
 		rows.forEach((transaction, row) => {
 			if (totals.has(row)) return;
-			const { key: id, type } = transaction;
+			const { key: id, type, date, transaction_id, order_reference, payment_method } = transaction;
 			const hasOwn = isOwn(transaction, row);
 			const key = hasOwn && !repeated.has(id) ? keys.ofId(type, id) : undefined;
-			transaction.key = format(key ?? keys.ofContent(type, this.contentOf(transaction, row)));
+			const amount = String(this.parts.amount.units[row]);
+			// What the row means, as it's written: no new column changes it.
+			const content = [transaction_id, date, amount, order_reference, payment_method];
+			transaction.key = format(key ?? keys.ofContent(type, content));
 			if (hasOwn && key === undefined) this.tally.note('repeatedId', this.numbers[row] as number);
 		});
-	}
-
-	/** What a row means, as it's written: no new column changes it. */
-	private contentOf(transaction: Transaction, row: number): string[] {
-		const { date, transaction_id, order_reference, payment_method } = transaction;
-		const amount = String(this.parts.amount.units[row]);
-		return [transaction_id, date, amount, order_reference, payment_method].map((text) => text ?? '');
 	}
 
 	/** Rows that repeat the sum of those above: they are no transactions. */
@@ -328,8 +319,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 
 	private countOthers(): void {
 		const { effect } = this.meaning;
-		if (effect === 'unknown') return;
-		for (const { column, sum, isWhole } of this.others) {
+		for (const { column, sum, isWhole } of effect === 'unknown' ? [] : this.others) {
 			const total = sum.total();
 			if (isWhole) this.tally.alternatives.set(column, effect === 'reduces' && total > 0n ? -total : total);
 		}
