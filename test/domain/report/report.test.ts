@@ -1,8 +1,7 @@
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/htmlReport';
-import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
-import { report } from '../../../nodes/CardPayments/domain/report/report';
+import { report, reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/report';
 import { PARTS } from '../../../nodes/CardPayments/domain/settlement/balance';
 
 const WORDS: ReportWords = {

@@ -1,7 +1,7 @@
 import { namesOf } from '../input/choices';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
 import type { PARTS } from '../settlement/balance';
-import type { ReportedPayout } from './reportedPayout';
+import type { ReportedPayout } from './report';
 
 export interface ReportWords {
 	title: string;

@@ -1,9 +1,58 @@
 import { harmlessText } from '../harmlessText';
 import { namesOf } from '../input/choices';
-import { compareTexts } from '../input/text';
+import { compareTexts, shortened, textOf } from '../input/text';
+import type { PayoutRecord } from '../list/payoutRecord';
 import { inCurrency, numberOf, type Decimal } from '../money/decimal';
+import type { Balance } from '../settlement/balance';
 import { htmlReport, STEPS, type CurrencyTotal, type ReportWords } from './htmlReport';
-import type { ReportedPayout, ReportVerdict } from './reportedPayout';
+
+const LONGEST_WHY = 400;
+const LONGEST_NAME = 80;
+
+export type ReportVerdict = 'balanced' | 'not balanced' | 'not checked' | 'not paid';
+
+/** A payout, as far as it could be compared with its sheets. */
+export type ReportedPayout = ReturnType<typeof reportedPayout>;
+
+/**
+ * What a report says of a payout.
+ *
+ * @param day `2026-10-31`; '' where it isn't known
+ * @param compared its balance, or why it couldn't be compared
+ */
+export function reportedPayout(payout: PayoutRecord, day: string, compared: Balance | string) {
+	// What is known by its ID only was found because it was paid.
+	const status = textOf(payout.status) || 'PAID_OUT';
+	const balance = typeof compared === 'string' ? undefined : compared;
+	const reasons = typeof compared === 'string' ? [compared] : [...compared.reasons, ...compared.explanations];
+	const open = balance !== undefined && balance.difference !== 0n;
+	return {
+		id: shortened(payout.id, LONGEST_NAME),
+		day,
+		merchant: shortened(textOf(payout.merchant_id), LONGEST_NAME),
+		status,
+		isTest: payout.live_mode === false,
+		/** Undefined where it couldn't be compared; `why` says so. */
+		balance,
+		paid: balance
+			? inText(balance.paid.amount, balance)
+			: `${textOf(payout.amount)} ${textOf(payout.currency)}`.trim(),
+		verdict: verdictOf(balance, status),
+		difference: open ? inText(balance.difference, balance) : '',
+		why: shortened(reasons.join('. '), LONGEST_WHY),
+	};
+}
+
+function inText(amount: Decimal, { paid: { currency } }: Balance): string {
+	return `${inCurrency(amount, currency)} ${currency}`;
+}
+
+/** Only PAID_OUT counts in totals. */
+function verdictOf(balance: Balance | undefined, status: string): ReportVerdict {
+	if (status !== 'PAID_OUT') return 'not paid';
+	if (balance === undefined) return 'not checked';
+	return balance.balanced ? 'balanced' : 'not balanced';
+}
 
 /** One item about all payouts, for a mail, a chat or a PDF. */
 export function report(payouts: ReportedPayout[], words: ReportWords) {
@@ -37,12 +86,14 @@ export function report(payouts: ReportedPayout[], words: ReportWords) {
 	};
 }
 
+const NO_SUMS = Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
+
 function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 	const totals = new Map<string, CurrencyTotal>();
 	for (const { verdict, balance } of payouts) {
 		if (balance === undefined || verdict === 'not paid') continue;
 		const { currency, amount } = balance.paid;
-		const known = totals.get(currency) ?? { currency, payouts: 0, balanced: 0, sums: noSums() };
+		const known = totals.get(currency) ?? { currency, payouts: 0, balanced: 0, sums: { ...NO_SUMS } };
 		totals.set(currency, known);
 		known.payouts++;
 		if (verdict === 'balanced') known.balanced++;
@@ -50,10 +101,6 @@ function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 		known.sums.paid += amount;
 	}
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
-}
-
-function noSums(): CurrencyTotal['sums'] {
-	return Object.fromEntries([...namesOf(STEPS), 'paid'].map((name) => [name, 0n])) as CurrencyTotal['sums'];
 }
 
 /** "1 of 44 payouts doesn't balance, 2 not paid" */
