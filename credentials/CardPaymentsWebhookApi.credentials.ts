@@ -1,57 +1,18 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
-import { optionsOf } from '../nodes/CardPayments/domain/input/choices';
-import {
-	PRESETS,
-	presetsWith,
-	SCHEME_FIELDS,
-	type SchemeFieldName,
-} from '../nodes/CardPayments/domain/webhook/presets';
+import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input/choices';
+import { PRESETS, SCHEME_FIELDS } from '../nodes/CardPayments/domain/webhook/presets';
 
-/** What the credential says of each field of a scheme, in the panel's order. */
-const SCHEME_TEXTS: Record<
-	SchemeFieldName,
-	Pick<INodeProperties, 'description' | 'hint' | 'placeholder' | 'required' | 'typeOptions'>
-> = {
-	writtenAs: { description: 'How the secret is written' },
-	signatureHeader: {
-		required: true,
-		description: 'The name of the header that carries the signature or the token',
-	},
-	prefix: {
-		placeholder: 'e.g. sha256=',
-		description: 'What comes right before each signature or token in the header',
-	},
-	algorithm: { description: 'The hash function of the signature. Most services use HMAC-SHA256.' },
-	encoding: { description: 'How the signature is written: hex has only 0-9 and a-f' },
-	signedContent: {
-		required: true,
-		placeholder: 'e.g. {id}.{timestamp}.{body}',
-		description:
-			'What your service signs: {body}, {url}, and {timestamp} and {id} from the headers. Without {body}, names in braces are fields of the body.',
-	},
-	timestampHeader: {
-		placeholder: 'e.g. x-timestamp',
-		description:
-			'The name of the header that carries {timestamp}. Leave empty if it is beside the signature, as t=… or ts=….',
-	},
-	idHeader: { placeholder: 'e.g. x-webhook-id', description: 'The name of the header that carries {id}' },
-	tolerance: {
-		typeOptions: { minValue: 1 },
-		hint: 'In seconds',
-		description: 'How far a signed timestamp may be in the past or in the future',
-	},
-};
-
-const schemeFields = (Object.keys(SCHEME_TEXTS) as SchemeFieldName[]).map((name): INodeProperties => {
-	const { label, default: initial, choices } = SCHEME_FIELDS[name];
+const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
+	const { label, choices, ...texts } = SCHEME_FIELDS[name];
+	const presets = namesOf(PRESETS).filter((preset) => PRESETS[preset].entered.includes(name));
 	return {
+		...texts,
 		displayName: label,
 		name,
-		type: choices ? 'options' : typeof initial === 'number' ? 'number' : 'string',
-		...(choices && { options: optionsOf(choices) }),
-		displayOptions: { show: { scheme: presetsWith(name) } },
-		default: initial,
-		...SCHEME_TEXTS[name],
+		type: 'string',
+		displayOptions: { show: { scheme: presets } },
+		...(choices && { type: 'options', options: optionsOf(choices) }),
+		...(name === 'tolerance' && { type: 'number', typeOptions: { minValue: 1 } }),
 	};
 });
 

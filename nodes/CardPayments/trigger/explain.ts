@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { explainRejection, type Explanation } from '../domain/webhook/explanation';
+import { explainRejection, type Explanation } from '../domain/webhook/rejection';
 import type { Reply } from './reply';
 import { isTest, readSettings } from './settings';
 import { readWebhookBody, TOO_LARGE } from './webhookBody';

@@ -1,4 +1,5 @@
-import type { SecretFormat } from './secrets';
+import { namesOf, type Choices } from '../input/choices';
+import { SECRET_FORMATS, type SecretFormat } from './secrets';
 
 export type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 export type SignatureEncoding = 'hex' | 'base64';
@@ -14,12 +15,6 @@ export const ALGORITHMS: Record<Algorithm, { label: string; description?: string
 export const ENCODINGS: Record<SignatureEncoding, { label: string }> = {
 	base64: { label: 'Base64' },
 	hex: { label: 'Hex' },
-};
-
-export const SECRET_FORMATS: Record<SecretFormat, { label: string; description: string }> = {
-	base64: { label: 'Base64', description: 'The key is what the secret decodes to, without a leading whsec_' },
-	hex: { label: 'Hex', description: 'The key is what the secret, written with 0-9 and a-f, decodes to' },
-	text: { label: 'Text', description: 'The key is the secret as written' },
 };
 
 /** The hashstring of notifications. A refund has its time at the top, a charge in its transaction. */
@@ -51,25 +46,76 @@ export const BODY_TEMPLATES = [
 	'{body}',
 ];
 
+/** A field of the credential, and what n8n's panel says of it. */
 interface SchemeField {
 	label: string;
-	/** What n8n fills in. */
 	default: string | number;
-	choices?: Record<string, { label: string; description?: string }>;
+	choices?: Choices<string>;
+	description: string;
+	hint?: string;
+	placeholder?: string;
+	required?: boolean;
 }
 
-/** What a scheme consists of: the credential's fields for it. */
+/** What a scheme consists of, in the panel's order. */
 const ENTRY_FIELDS = {
-	signatureHeader: { label: 'Signature Header', default: 'x-signature' },
-	prefix: { label: 'Prefix', default: '' },
-	algorithm: { label: 'Algorithm', default: 'sha256', choices: ALGORITHMS },
-	encoding: { label: 'Encoding', default: 'hex', choices: ENCODINGS },
-	signedContent: { label: 'Signed Content', default: '{timestamp}.{body}' },
-	timestampHeader: { label: 'Timestamp Header', default: '' },
-	idHeader: { label: 'ID Header', default: '' },
-	writtenAs: { label: 'Secret Format', default: 'text' as SecretFormat, choices: SECRET_FORMATS },
-	/** In seconds. */
-	tolerance: { label: 'Tolerance', default: 300 },
+	writtenAs: {
+		label: 'Secret Format',
+		default: 'text' as SecretFormat,
+		choices: SECRET_FORMATS,
+		description: 'How the secret is written',
+	},
+	signatureHeader: {
+		label: 'Signature Header',
+		default: 'x-signature',
+		required: true,
+		description: 'The name of the header that carries the signature or the token',
+	},
+	prefix: {
+		label: 'Prefix',
+		default: '',
+		placeholder: 'e.g. sha256=',
+		description: 'What comes right before each signature or token in the header',
+	},
+	algorithm: {
+		label: 'Algorithm',
+		default: 'sha256',
+		choices: ALGORITHMS,
+		description: 'The hash function of the signature. Most services use HMAC-SHA256.',
+	},
+	encoding: {
+		label: 'Encoding',
+		default: 'hex',
+		choices: ENCODINGS,
+		description: 'How the signature is written: hex has only 0-9 and a-f',
+	},
+	signedContent: {
+		label: 'Signed Content',
+		default: '{timestamp}.{body}',
+		required: true,
+		placeholder: 'e.g. {id}.{timestamp}.{body}',
+		description:
+			'What your service signs: {body}, {url}, and {timestamp} and {id} from the headers. Without {body}, names in braces are fields of the body.',
+	},
+	timestampHeader: {
+		label: 'Timestamp Header',
+		default: '',
+		placeholder: 'e.g. x-timestamp',
+		description:
+			'The name of the header that carries {timestamp}. Leave empty if it is beside the signature, as t=… or ts=….',
+	},
+	idHeader: {
+		label: 'ID Header',
+		default: '',
+		placeholder: 'e.g. x-webhook-id',
+		description: 'The name of the header that carries {id}',
+	},
+	tolerance: {
+		label: 'Tolerance',
+		default: 300,
+		hint: 'In seconds',
+		description: 'How far a signed timestamp may be in the past or in the future',
+	},
 } satisfies Record<string, SchemeField>;
 
 export type SchemeFieldName = keyof typeof ENTRY_FIELDS;
@@ -86,13 +132,11 @@ interface PresetFacts {
 	label: string;
 	description: string;
 	proof: Proof;
-	/** The entries that are part of the preset. The user enters all others. */
+	/** What the user enters. */
+	entered: SchemeFieldName[];
+	/** What it is otherwise, where that isn't the field's default. */
 	fixed: Partial<SchemeEntries>;
 }
-
-const NO_HEADERS = { timestampHeader: '', idHeader: '', writtenAs: 'text' } as const;
-const NO_TIME = { tolerance: ENTRY_FIELDS.tolerance.default };
-const NO_HMAC = { ...NO_HEADERS, ...NO_TIME, algorithm: 'sha256', encoding: 'hex', signedContent: '' } as const;
 
 /** How services sign: the one place that knows. */
 export const PRESETS: Record<Preset, PresetFacts> = {
@@ -100,38 +144,39 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 		label: 'Basic Authentication',
 		description: 'A name and a password with each webhook. Weaker: it proves neither the content nor the time.',
 		proof: 'secretInBase64',
-		fixed: { ...NO_HMAC, signatureHeader: 'authorization', prefix: 'Basic' },
+		entered: [],
+		fixed: { signatureHeader: 'authorization', prefix: 'Basic', signedContent: '' },
 	},
-	custom: { label: 'Custom', description: 'An HMAC with everything as you enter it', proof: 'hmac', fixed: {} },
+	custom: {
+		label: 'Custom',
+		description: 'An HMAC with everything as you enter it',
+		proof: 'hmac',
+		entered: namesOf(SCHEME_FIELDS),
+		fixed: {},
+	},
 	hashstring: {
 		label: 'Hashstring',
 		description: 'The header hashstring of charges, authorizations and refunds: an HMAC of some fields of the body',
 		proof: 'hmac',
-		fixed: {
-			...NO_HEADERS,
-			...NO_TIME,
-			signatureHeader: 'hashstring',
-			prefix: '',
-			algorithm: 'sha256',
-			encoding: 'hex',
-			signedContent: HASHSTRING_TEMPLATE,
-		},
+		entered: [],
+		fixed: { signatureHeader: 'hashstring', signedContent: HASHSTRING_TEMPLATE },
 	},
 	rawBody: {
 		label: 'Raw Body HMAC',
 		description: 'An HMAC of the body, alone in a header',
 		proof: 'hmac',
-		fixed: { ...NO_HEADERS, ...NO_TIME, signedContent: '{body}' },
+		entered: ['signatureHeader', 'prefix', 'algorithm', 'encoding'],
+		fixed: { signedContent: '{body}' },
 	},
 	standardWebhooks: {
 		label: 'Standard Webhooks',
 		description:
 			'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_',
 		proof: 'hmac',
+		entered: ['tolerance'],
 		fixed: {
 			signatureHeader: 'webhook-signature',
 			prefix: 'v1,',
-			algorithm: 'sha256',
 			encoding: 'base64',
 			signedContent: '{id}.{timestamp}.{body}',
 			timestampHeader: 'webhook-timestamp',
@@ -143,51 +188,43 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 		label: 'Timestamped List',
 		description: 'A header like t=1700000000,v1=5257a8…, signed together with its time',
 		proof: 'hmac',
-		fixed: {
-			...NO_HEADERS,
-			prefix: 'v1=',
-			algorithm: 'sha256',
-			encoding: 'hex',
-			signedContent: '{timestamp}.{body}',
-		},
+		entered: ['signatureHeader', 'tolerance'],
+		fixed: { prefix: 'v1=', signedContent: '{timestamp}.{body}' },
 	},
 	token: {
 		label: 'Static Token',
 		description: 'The secret itself in a header. Weaker: it proves neither the content nor the time.',
 		proof: 'secret',
-		fixed: NO_HMAC,
+		entered: ['signatureHeader', 'prefix'],
+		fixed: { signedContent: '' },
 	},
 };
 
-const ENTRY_NAMES = Object.keys(ENTRY_FIELDS) as SchemeFieldName[];
-const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
-
-/** The presets that leave least to the user come first. */
-export const PRESETS_BY_EASE = [...PRESET_NAMES].sort(
-	(a, b) => Object.keys(PRESETS[b].fixed).length - Object.keys(PRESETS[a].fixed).length,
-);
-
-/** The presets of which a user enters a field. */
-export function presetsWith(field: SchemeFieldName): Preset[] {
-	return PRESET_NAMES.filter((preset) => !(field in PRESETS[preset].fixed));
+/** What an entry is where the user doesn't enter it. */
+function givenBy(preset: Preset, name: SchemeFieldName): string | number {
+	return PRESETS[preset].fixed[name] ?? SCHEME_FIELDS[name].default;
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */
 export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
-	const preset = PRESET_NAMES.find((name) => name === data.scheme);
+	const preset = namesOf(PRESETS).find((name) => name === data.scheme);
 	if (preset === undefined) return undefined;
-	const entered = ENTRY_NAMES.map((entry) => {
-		const { default: unset } = ENTRY_FIELDS[entry];
-		const value = data[entry] ?? unset;
-		return [entry, typeof unset === 'number' ? Number(value) : String(value)];
+	const entries = namesOf(SCHEME_FIELDS).map((name) => {
+		const given = givenBy(preset, name);
+		const value = PRESETS[preset].entered.includes(name) ? (data[name] ?? given) : given;
+		return [name, typeof given === 'number' ? Number(value) : String(value)];
 	});
-	return { ...(Object.fromEntries(entered) as SchemeEntries), ...PRESETS[preset].fixed };
+	return Object.fromEntries(entries) as SchemeEntries;
 }
 
-/** The credential's data that give these entries with this preset; undefined where the preset fixes one differently. */
-export function dataFor(preset: Preset, entries: SchemeEntries): Record<string, string | number> | undefined {
-	const { fixed } = PRESETS[preset];
-	if (ENTRY_NAMES.some((entry) => entry in fixed && fixed[entry] !== entries[entry])) return undefined;
-	const entered = ENTRY_NAMES.filter((entry) => !(entry in fixed)).map((entry) => [entry, entries[entry]]);
-	return { scheme: preset, ...(Object.fromEntries(entered) as Partial<SchemeEntries>) };
+/** The preset with which a user enters least to have these entries. */
+export function simplestPreset(entries: SchemeEntries): Preset {
+	const [simplest = 'custom'] = namesOf(PRESETS)
+		.filter((preset) =>
+			namesOf(entries).every(
+				(name) => PRESETS[preset].entered.includes(name) || givenBy(preset, name) === entries[name],
+			),
+		)
+		.sort((a, b) => PRESETS[a].entered.length - PRESETS[b].entered.length);
+	return simplest;
 }

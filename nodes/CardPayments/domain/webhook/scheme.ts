@@ -5,13 +5,12 @@ import {
 	ENCODINGS,
 	entriesOf,
 	PRESETS,
-	SECRET_FORMATS,
 	type Algorithm,
 	type Preset,
 	type Proof,
 	type SignatureEncoding,
 } from './presets';
-import { checkPassword, readSecrets } from './secrets';
+import { checkPassword, readSecrets, SECRET_FORMATS } from './secrets';
 import { namesIn, readTemplate, type Template } from './template';
 
 /** Shorter secrets can be guessed by trying. */

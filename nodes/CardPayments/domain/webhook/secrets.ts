@@ -1,15 +1,30 @@
 import { InputError } from '../errors';
 
-/** How a secret is written: as the key's text, or as the key's bytes in base64, perhaps after `whsec_`, or in hex. */
 export type SecretFormat = 'text' | 'base64' | 'hex';
 
-const FORMATS: Record<SecretFormat, { decode: (text: string) => Buffer | undefined; rule: string }> = {
-	text: { decode: (text) => Buffer.from(text), rule: '' },
+type Decode = (text: string) => Buffer | undefined;
+
+export const SECRET_FORMATS: Record<
+	SecretFormat,
+	{ label: string; description: string; decode: Decode; rule?: string }
+> = {
 	base64: {
+		label: 'Base64',
+		description: 'The key is what the secret decodes to, without a leading whsec_',
 		decode: fromBase64,
 		rule: 'It must be "whsec_" and base64 after it, copied whole and without further characters.',
 	},
-	hex: { decode: fromHex, rule: 'It must be an even number of the characters 0-9 and a-f.' },
+	hex: {
+		label: 'Hex',
+		description: 'The key is what the secret, written with 0-9 and a-f, decodes to',
+		decode: fromHex,
+		rule: 'It must be an even number of the characters 0-9 and a-f.',
+	},
+	text: {
+		label: 'Text',
+		description: 'The key is the secret as written',
+		decode: (text) => Buffer.from(text),
+	},
 };
 
 /** Control characters, and those that nothing shows: they come along when a secret is copied. */
@@ -59,7 +74,7 @@ function keyOf(text: string, which: string, format: SecretFormat): Buffer {
 	if (INVISIBLE.test(text))
 		throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');
 	if (NO_SECRET.test(text)) throw new InputError(`${which} is only "${text}"`, 'Copy the whole secret.');
-	const { decode, rule } = FORMATS[format];
+	const { decode, rule } = SECRET_FORMATS[format];
 	const key = decode(text);
 	if (key === undefined) throw new InputError(`${which} isn't ${format}`, rule);
 	if (key.length < SHORTEST)

@@ -1,7 +1,6 @@
 import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
-import { explainRejection, inWords } from '../../../nodes/CardPayments/domain/webhook/explanation';
-import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findScheme';
 import { PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
+import { explainRejection, findScheme, inWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
 import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from './shapes';
 import { hex, payoutBody } from './signing';
 
@@ -31,7 +30,7 @@ describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret =
 	it('should be found, whatever scheme is chosen', () => {
 		for (const scheme of Object.keys(PRESETS)) {
 			const found = search(headers, { scheme, secret }, sent);
-			expect(found).toMatchObject([{ preset, data: { scheme: preset, ...entered } }]);
+			expect(found).toMatchObject([{ preset, entries: entered }]);
 			expect(found.map(inWords)).toEqual([words]);
 		}
 	});
@@ -48,7 +47,7 @@ describe('what is recommended', () => {
 		[new Date(NOW).toISOString(), 'x-event-id'],
 	])('should never be an ID that holds a timestamp: %s in %s', (time, name) => {
 		expect(search({ [name]: time, 'x-sign': hex(SECRET, join(time, '.', body)) })).toMatchObject([
-			{ data: { signedContent: '{timestamp}.{body}', timestampHeader: name, idHeader: '' } },
+			{ entries: { signedContent: '{timestamp}.{body}', timestampHeader: name, idHeader: '' } },
 		]);
 	});
 
