@@ -1,9 +1,8 @@
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
-import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { asInFile } from '../asInFile';
 import { rawZip, type RawEntry } from './rawZip';
 
 const CSV = Buffer.from('id,amount\nchg_1,1.00\nchg_2,2.00\n');
@@ -17,21 +16,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 	const files: Array<{ file: string; rows: object[] }> = [];
 	const selection = { kinds: [], payoutId: 'payout_111111', limits };
 	for await (const source of payoutSheets(zip, selection, () => undefined)) {
-		const { rows } = await readRows(
-			source,
-			{
-				headerStyle: 'asInFile',
-				columns: [],
-				convertNumbers: false,
-				neutralizeFormulas: false,
-				metadata: false,
-				fallbackEncoding: 'windows-1256',
-				memory: new RowMemory(Infinity),
-				texts: new SharedTexts(),
-				pause: async () => undefined,
-			},
-			(row) => row,
-		);
+		const { rows } = await readRows(source, asInFile, (row) => row);
 		files.push({ file: source.file.path, rows });
 	}
 	return files;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
+import { asInFile } from '../asInFile';
 
 /** The corpus of the csv-spectrum project: odd CSVs and their content. */
 const corpus = path.resolve('node_modules/csv-spectrum');
@@ -19,17 +18,7 @@ it.each(names)('should read %s of csv-spectrum', async (name) => {
 	}
 	const { rows, warnings } = await readRows(
 		{ kind: 'other', payoutId: '', file: { path: `${name}.csv`, chunks } },
-		{
-			headerStyle: 'asInFile',
-			columns: [],
-			convertNumbers: false,
-			neutralizeFormulas: false,
-			metadata: false,
-			fallbackEncoding: 'windows-1252',
-			memory: new RowMemory(Infinity),
-			texts: new SharedTexts(),
-			pause: async () => undefined,
-		},
+		asInFile,
 		(row) => row,
 	);
 	const expected: unknown = JSON.parse(readFileSync(path.join(corpus, 'json', `${name}.json`), 'utf8'));

@@ -6,18 +6,7 @@ import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/row
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-
-const asInFile: RowOptions = {
-	headerStyle: 'asInFile',
-	columns: [],
-	convertNumbers: false,
-	neutralizeFormulas: false,
-	metadata: false,
-	fallbackEncoding: 'windows-1256',
-	memory: new RowMemory(Infinity),
-	texts: new SharedTexts(),
-	pause: async () => undefined,
-};
+import { asInFile } from '../asInFile';
 
 /** Reads a CSV whose bytes come in chunks of a given size. */
 async function read(
