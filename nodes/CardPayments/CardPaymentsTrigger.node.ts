@@ -14,9 +14,8 @@ import { EVENTS, type EventKind } from './domain/webhook/event';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
 import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';
-import { VALIDATIONS } from './trigger/settings';
-import { checkBeforeUse } from './trigger/signingScheme';
-import { pathOfParameter } from './trigger/webhookPath';
+import { pathOfParameter } from './trigger/request';
+import { checkBeforeUse, VALIDATIONS } from './trigger/settings';
 
 const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));
 

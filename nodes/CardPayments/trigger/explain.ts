@@ -1,9 +1,8 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { explainRejection, type Explanation } from '../domain/webhook/rejection';
 import type { Reply } from './reply';
+import { readWebhookBody, TOO_LARGE, webhookUrl } from './request';
 import { isTest, readSettings } from './settings';
-import { readWebhookBody, TOO_LARGE } from './webhookBody';
-import { webhookUrl } from './webhookPath';
 
 /** The one field of the item that carries an explanation to `execute`. An event always has an `id` instead. */
 const FIELD = 'rejected_webhook';
@@ -24,6 +23,8 @@ export async function explain(
 	{ status, reason }: Reply,
 	now: number,
 ): Promise<INodeExecutionData | undefined> {
+	// What the filter ignores leaves the editor listening.
+	if (status === 200) return undefined;
 	const { kind, byService, reportRejected } = readSettings(context);
 	const tally = isTest(context) ? [] : reportRejected ? tallied(context, reason, now) : undefined;
 	if (tally === undefined) return undefined;

@@ -65,27 +65,26 @@ export const EVENTS: Record<
 	},
 };
 
-/** How a record shows what it is: `objects` is what it may call itself. */
-const TYPES: Record<EventType, { kind: EventKind; one: string; idPrefix: string; objects: string[] }> = {
-	payout: { kind: 'payout', one: 'a payout', idPrefix: 'payout_', objects: ['payout'] },
-	charge: paymentType('charge', ['charge']),
-	authorization: paymentType('authorization', ['authorize', 'authorization']),
-	refund: paymentType('refund', ['refund']),
-	invoice: { kind: 'invoice', one: 'an invoice', idPrefix: 'inv_', objects: ['invoice'] },
-};
+const { charge, authorization, refund } = PAYMENTS;
 
-function paymentType(type: PaymentKind, objects: string[]) {
-	const { one, id } = PAYMENTS[type];
-	return { kind: 'payment' as const, one, idPrefix: id.prefix, objects };
-}
+/** What a record is called, and how its ID begins at live services. */
+const TYPES: Record<EventType, { kind: EventKind; one: string; idPrefix: string }> = {
+	payout: { kind: 'payout', one: 'a payout', idPrefix: 'payout_' },
+	charge: { kind: 'payment', one: charge.one, idPrefix: charge.id.prefix },
+	authorization: { kind: 'payment', one: authorization.one, idPrefix: authorization.id.prefix },
+	refund: { kind: 'payment', one: refund.one, idPrefix: refund.id.prefix },
+	invoice: { kind: 'invoice', one: 'an invoice', idPrefix: 'inv_' },
+};
 
 /** What a record is, first by its ID, which every signature covers; undefined where nothing in it tells. */
 export function typeOf(fields: Fields): EventType | undefined {
-	const [id, object] = [textOf(fields.id), textOf(fields.object).toLowerCase()];
 	const types = namesOf(TYPES);
+	const object = textOf(fields.object)
+		.toLowerCase()
+		.replace(/^authorize$/, 'authorization');
 	return (
-		types.find((type) => id.startsWith(TYPES[type].idPrefix)) ??
-		types.find((type) => TYPES[type].objects.includes(object)) ??
+		types.find((type) => textOf(fields.id).startsWith(TYPES[type].idPrefix)) ??
+		types.find((type) => type === object) ??
 		typeByFields(fields)
 	);
 }
