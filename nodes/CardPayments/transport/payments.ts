@@ -22,10 +22,7 @@ export async function getPayment(
 	id: string,
 	requestOptions: RequestOptions,
 ): Promise<IDataObject> {
-	const request: ServiceRequest = {
-		method: 'GET',
-		path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}`,
-	};
+	const request: ServiceRequest = { method: 'GET', path: `${PAYMENTS[kind].path}${encodeURIComponent(id)}` };
 	const { response, url } = await askRepeatedly(client, request, requestOptions).catch((error: unknown) => {
 		throw notOffered(error, `The service found no ${kind} ${id}`, wrongKind(kind, id) ?? OPTIONAL);
 	});
@@ -38,12 +35,6 @@ export async function getPayment(
 	);
 }
 
-interface PaymentQuery {
-	period: Period;
-	filter: PaymentFilter;
-	startingAfter: string | undefined;
-}
-
 /** The most that live services of this shape give at once. */
 const PAGE = 50;
 
@@ -51,14 +42,15 @@ const PAGE = 50;
 export async function listPayments(
 	client: Client,
 	kind: PaymentKind,
-	{ period: { from, to }, filter, startingAfter }: PaymentQuery,
+	query: { period: Period; filter: PaymentFilter; startingAfter: string | undefined },
 	requestOptions: RequestOptions,
 ): Promise<ListPage<ListedPayment>> {
+	const { period, filter, startingAfter } = query;
 	const request: ServiceRequest = {
 		path: `${PAYMENTS[kind].path}list`,
 		body: {
 			// Type 1: by the time it was made.
-			period: { date: { from, to }, type: 1 },
+			period: { date: { from: period.from, to: period.to }, type: 1 },
 			...(kind === 'charge' && filterOf(filter)),
 			...(startingAfter !== undefined && { starting_after: startingAfter }),
 			limit: PAGE,

@@ -15,20 +15,13 @@ export const LIST_PATH = '/v2/payouts/list';
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
 
-/** Which payouts to list. What's absent doesn't narrow the list. */
-interface PayoutQuery {
-	/** Epoch milliseconds. The contract knows no other way to ask. */
-	period?: Period;
-	/** Not in the contract: a service may ignore it, or ask for a period. */
-	ids?: string[];
-}
-
 /**
- * The payouts that the service has for a query, or as many of them as it lists at once. Safe to repeat.
+ * The payouts of a period or with these IDs, or as many of them as the service lists at once. Safe to repeat. To ask by
+ * ID isn't in the contract: a service may ignore it, or ask for a period.
  */
 export async function listPayouts(
 	client: Client,
-	{ period, ids }: PayoutQuery,
+	{ period, ids }: { period?: Period; ids?: string[] },
 	requestOptions: RequestOptions,
 ): Promise<ListPage<PayoutRecord>> {
 	const request: ServiceRequest = {

@@ -11,10 +11,7 @@ export interface ServiceResponse {
 	secrets: string[];
 }
 
-/**
- * The service's own words in a response that is not what was asked for. It may quote the request, key and
- * all: the key is taken out before anything is cut off, which could leave a part of it.
- */
+/** The service's own words. They may quote the key: it's taken out before anything is cut off in its middle. */
 export function wordsOf({ body, secrets }: ServiceResponse): string {
 	const text = textIn(body);
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.

@@ -34,10 +34,7 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 /**
  * The items that n8n's database doesn't know yet, or knows from an earlier attempt of this very execution: from now on
- * they are known. This happens inside the execution, so that nothing is recorded as seen before an execution owns it.
- *
- * In queue mode another process may write the history at the same moment and undo this write, so a second write
- * follows a little later.
+ * they are known. In queue mode another process may undo this write at the same moment, so a second one follows.
  */
 async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[]): Promise<INodeExecutionData[]> {
 	const events = items.map(({ json }) => deduplicationKey(json));
@@ -51,10 +48,9 @@ async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[
 }
 
 /**
- * Each event is recorded twice: by itself, and with the execution that owns it. A write can succeed
- * and its reply get lost, and a queue that lost its last second hands out an execution again after
- * its worker died: the same execution then finds the event known, and must not drop it.
- * If the history can't be written, events are rather passed on twice than never.
+ * Each event is recorded twice: by itself, and with the execution that owns it. An execution whose write got no reply,
+ * or that a queue hands out again after its worker died, finds the event known, and must not drop it. If the history
+ * can't be written, events are rather passed on twice than never.
  */
 async function record(context: IExecuteFunctions, events: string[]): Promise<Set<string>> {
 	const owned = (event: string) => `${event} in execution ${context.getExecutionId()}`;

@@ -46,9 +46,8 @@ export function isTest(context: Pick<IWebhookFunctions, 'getMode'>): boolean {
 }
 
 /**
- * How long a scheme is kept, in milliseconds. Reading a credential costs n8n about as much as
- * everything else a delivery needs: it starts an expression engine just for that. A changed or
- * revoked secret takes effect within this time.
+ * How long a scheme is kept, in milliseconds: reading a credential costs n8n as much as all else a delivery needs. A
+ * changed or revoked secret takes effect within this time.
  */
 const KEPT_FOR = 10_000;
 

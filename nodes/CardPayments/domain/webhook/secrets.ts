@@ -37,8 +37,7 @@ const NO_SECRET = /^(?:whsec_|sk_|sk_test_|sk_live_|undefined|null|nan|none|\[ob
 const SHORTEST = 8;
 
 /**
- * The keys in what a user entered: the secret, and others that count during a rotation, separated by
- * white space. An empty one is never a key.
+ * The keys in what a user entered: the secret, and others separated by white space. An empty one is never a key.
  *
  * @throws InputError when there is none, one is not written in the format, or anybody could guess it
  */

@@ -12,6 +12,8 @@ export interface Template {
 }
 
 const BODY_NAMES = ['id', 'timestamp', 'url', 'body'];
+/** The fields that tell one event from another. */
+const DECISIVE = ['id', 'status', 'amount', 'currency'];
 
 /**
  * Reads a template such as `{timestamp}.{body}` or `x_id{id}x_amount{amount}`. With `{body}` in it,
@@ -28,7 +30,7 @@ export function readTemplate(text: string): Template {
 	const names = namesIn({ parts });
 
 	if (!names.includes('body')) {
-		if (!names.flatMap(alternativesOf).some(isDecisive)) {
+		if (!names.flatMap(alternativesOf).some((field) => DECISIVE.includes(field))) {
 			throw new InputError(
 				'The signed content names neither the body nor any of id, status, amount and currency',
 				'Put what your service signs in braces, e.g. {body}. Otherwise an old signature would fit other values.',
@@ -50,11 +52,6 @@ export function readTemplate(text: string): Template {
 		);
 	}
 	return { kind: 'body', parts };
-}
-
-/** Whether a field tells one event from another. */
-function isDecisive(field: string): boolean {
-	return ['id', 'status', 'amount', 'currency'].includes(field);
 }
 
 export function namesIn({ parts }: Pick<Template, 'parts'>): string[] {

@@ -141,10 +141,10 @@ function staleness(
 	const time = timeOf(timestamp);
 	if (time === undefined) return 'the timestamp is neither a whole number nor a time in ISO 8601';
 	const age = (now - time) / 1_000;
-	if (age > toleranceSeconds)
-		return `it was signed ${Math.floor(age)} seconds ago, more than the tolerance of ${toleranceSeconds}`;
+	const tooMuch = `more than the tolerance of ${toleranceSeconds}`;
+	if (age > toleranceSeconds) return `it was signed ${Math.floor(age)} seconds ago, ${tooMuch}`;
 	if (-age > toleranceSeconds)
-		return `it was signed ${Math.floor(-age)} seconds in the future, more than the tolerance of ${toleranceSeconds}: compare the clocks`;
+		return `it was signed ${Math.floor(-age)} seconds in the future, ${tooMuch}: compare the clocks`;
 	return undefined;
 }
 
