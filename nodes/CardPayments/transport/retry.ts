@@ -94,14 +94,9 @@ function waitAfter(
 	if (isWorthIt && attempt < attempts && wait !== undefined) return wait;
 
 	const isHeldOff = waited + asked > RETRY_POLICY.longestTotalWait;
-	const last = lastError(error, attempt, isHeldOff ? now + asked : undefined);
+	const message = attempt === 1 ? error.message : `${error.message} (after ${attempt} attempts)`;
+	const until = isHeldOff && `It asks you to wait until ${new Date(now + asked).toISOString()}.`;
+	const last = error.reworded(message, [error.description, until].filter(Boolean).join(' '));
 	failures?.gaveUp(last, attempt, isHeldOff);
 	throw last;
-}
-
-/** The last error, saying how often the service was asked and, where it asks for a long wait, until when. */
-function lastError(error: ServiceError, attempts: number, until: number | undefined): ServiceError {
-	const message = attempts === 1 ? error.message : `${error.message} (after ${attempts} attempts)`;
-	const wait = until === undefined ? '' : `It asks you to wait until ${new Date(until).toISOString()}.`;
-	return error.reworded(message, [error.description, wait].filter(Boolean).join(' '));
 }

@@ -88,6 +88,8 @@ describe('a record of another kind', () => {
 		['payout', 'a payout', { ...bare, id: '7', date: 1, merchant_id: '1' }],
 		['charge', 'a charge', payment],
 		['charge', 'a charge', { ...payout, id: 'chg_1' }],
+		['payout', 'a payout', { ...payout, object: 'charge' }],
+		['authorization', 'an authorization', { ...bare, id: '7', object: 'authorize' }],
 		['charge', 'a charge', { ...bare, id: '7', object: 'CHARGE' }],
 		['authorization', 'an authorization', { ...payment, id: 'auth_1' }],
 		['refund', 'a refund', { ...payment, id: 're_1', object: 'charge' }],

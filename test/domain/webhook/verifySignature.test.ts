@@ -81,7 +81,6 @@ describe('Standard Webhooks', () => {
 		['valid', { 'webhook-signature': several.join(' ') }, {}],
 		['valid', { 'webhook-signature': several }, {}],
 		['no signature matches', { 'webhook-id': 'msg_other' }, {}],
-		['no signature matches', { 'webhook-timestamp': '1614265331' }, {}],
 		['holds no signature after "v1,"', { 'webhook-signature': signature.replace('v1', 'v2') }, {}],
 		['there is no webhook-id header', { 'webhook-id': undefined }, {}],
 		['there is no webhook-timestamp header', { 'webhook-timestamp': undefined }, {}],
@@ -250,8 +249,10 @@ describe('field templates', () => {
 		expect(reason(verify({ hashstring: '0' }, hashstring, large))).toContain('holds no signature in hex');
 	});
 
-	it.each(['[]', '"text"', 'null', '{', '', '\xff'])('should reject the body %j', (text) => {
-		expect(verify({ hashstring: '0'.repeat(64) }, hashstring, Buffer.from(text, 'latin1')).valid).toBe(false);
+	it('should reject a body that is no object', () => {
+		expect(reason(verify({ hashstring: '0'.repeat(64) }, hashstring, Buffer.from('[]')))).toContain(
+			"isn't a JSON object",
+		);
 	});
 });
 
