@@ -105,6 +105,10 @@ export class SimulatedTime {
 		globalThis.DecompressionStream = Inflating as unknown as typeof DecompressionStream;
 		crypto.randomBytes = ((size: number) =>
 			Buffer.from(Array.from({ length: size }, () => chance.int(256)))) as typeof crypto.randomBytes;
+		globalThis.crypto.getRandomValues = (values) => {
+			if (values instanceof Uint8Array) values.set(crypto.randomBytes(values.length));
+			return values;
+		};
 		crypto.randomUUID = () => {
 			const hex = crypto.randomBytes(16).toString('hex');
 			return [0, 8, 12, 16, 20].map((from, at, all) => hex.slice(from, all[at + 1])).join('-') as never;
