@@ -43,199 +43,155 @@ function match(payouts: ExpectedPayout[], lines: BankLine[], options: Partial<Ma
 	return [...texts, ...found.before.map(({ id }) => `${id}: before`), ...others].sort();
 }
 
-type Case = [
-	what: string,
-	payouts: ExpectedPayout[],
-	lines: BankLine[],
-	expected: string[],
-	options?: Partial<MatchOptions>,
-];
+/** Payouts as `id day amount reference`, lines as `day amount text`. */
+type Case = [what: string, payouts: string, lines: string, expected: string, options?: Partial<MatchOptions>];
+
+function each<T>(texts: string, make: (words: string[], minor: number, currency: string) => T, place: number): T[] {
+	return texts.split('; ').map((text) => {
+		const words = text.split(' ');
+		const [, minor, currency] = /^(-?\d+)(\D*)$/.exec(words[place] ?? '') ?? [];
+		return make(words, Number(minor), currency || 'SAR');
+	});
+}
 
 const CASES: Case[] = [
-	[
-		'a bank reference',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(9, 500, 'REF:ft1234/x')],
-		['p: matched by reference 9'],
-	],
-	[
-		'a payout ID',
-		[payout('payout_123456', 1, 500)],
-		[line(1, 500, 'PAYOUT 123456')],
-		['payout_123456: matched by reference 1'],
-	],
-	[
-		'the number in an ID',
-		[payout('payout_123456', 1, 500)],
-		[line(1, 500, 'nr 123456')],
-		['payout_123456: matched by reference 1'],
-	],
+	['a bank reference', 'p 1 500 FT1234', '9 500 REF:ft1234/x', 'p: matched by reference 9'],
+	['a payout ID', 'payout_123456 1 500', '1 500 PAYOUT 123456', 'payout_123456: matched by reference 1'],
+	['the number in an ID', 'payout_123456 1 500', '1 500 nr 123456', 'payout_123456: matched by reference 1'],
 	[
 		'a reference inside a longer one',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(9, 500, 'FT12345')],
-		['line 9: not_a_payout', 'p: late 1'].sort(),
+		'p 1 500 FT1234',
+		'9 500 FT12345',
+		'line 9: not_a_payout; p: late 1',
 		{ lateAfter: 7 },
 	],
-	[
-		'another amount with the reference',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(1, 450, 'FT1234')],
-		['p: amount_differs by reference 1'],
-	],
-	[
-		'another currency with the reference',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(1, 500, 'FT1234', 'USD')],
-		['p: amount_differs by reference 1'],
-	],
+	['another amount with the reference', 'p 1 500 FT1234', '1 450 FT1234', 'p: amount_differs by reference 1'],
+	['another currency with the reference', 'p 1 500 FT1234', '1 500USD FT1234', 'p: amount_differs by reference 1'],
 	[
 		'a fee in a line of its own',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(1, 500, 'FT1234'), line(1, -5, 'FT1234 charges')],
-		['p: matched by reference 1,1'],
+		'p 1 500 FT1234',
+		'1 500 FT1234; 1 -5 FT1234 charges',
+		'p: matched by reference 1,1',
 		{ tolerance: decimalOf(5, 2) },
 	],
 	[
 		'money that went back',
-		[payout('p', 1, 500, 'FT1234')],
-		[line(1, 500, 'FT1234'), line(2, -500, 'FT1234 returned')],
-		['p: amount_differs by reference 1,2'],
+		'p 1 500 FT1234',
+		'1 500 FT1234; 2 -500 FT1234 returned',
+		'p: amount_differs by reference 1,2',
 	],
 	[
 		'a deposit that names its payouts',
-		[payout('p', 1, 500, 'FT1234'), payout('q', 1, 300, 'FT1235')],
-		[line(1, 800, 'FT1234 FT1235')],
-		['p: matched by reference 1', 'q: matched by reference 1'],
+		'p 1 500 FT1234; q 1 300 FT1235',
+		'1 800 FT1234 FT1235',
+		'p: matched by reference 1; q: matched by reference 1',
 	],
-	['the amount in time', [payout('p', 1, 500)], [line(6, 500)], ['p: matched by amount_and_date 6']],
-	['the amount too late', [payout('p', 1, 500)], [line(7, 500)], ['line 7: not_a_payout', 'p: late 1']],
-	['the amount before the payout', [payout('p', 2, 500)], [line(1, 500)], ['line 1: not_a_payout', 'p: expected 0']],
+	['the amount in time', 'p 1 500', '6 500', 'p: matched by amount_and_date 6'],
+	['the amount too late', 'p 1 500', '7 500', 'line 7: not_a_payout; p: late 1'],
+	['the amount before the payout', 'p 2 500', '1 500', 'line 1: not_a_payout; p: expected 0'],
 	[
 		'the amount without the reference where other lines name theirs',
-		[payout('p', 1, 500, 'FT1234'), payout('q', 1, 300, 'FT1235')],
-		[line(1, 500, 'FT1234'), line(1, 300, 'rent')],
-		['line 1: not_a_payout', 'p: matched by reference 1', 'q: expected 1'],
+		'p 1 500 FT1234; q 1 300 FT1235',
+		'1 500 FT1234; 1 300 rent',
+		'line 1: not_a_payout; p: matched by reference 1; q: expected 1',
 	],
 	[
 		'two payouts of one amount',
-		[payout('p', 1, 500), payout('q', 2, 500)],
-		[line(2, 500), line(3, 500)],
-		['line 2: ambiguous', 'line 3: ambiguous', 'p: ambiguous 2', 'q: ambiguous 2'],
+		'p 1 500; q 2 500',
+		'2 500; 3 500',
+		'line 2: ambiguous; line 3: ambiguous; p: ambiguous 2; q: ambiguous 2',
 	],
 	[
 		'a line that may be late money of another payout',
-		[payout('p', 1, 500), payout('q', 8, 500)],
-		[line(10, 500)],
-		['line 10: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1'],
+		'p 1 500; q 8 500',
+		'10 500',
+		'line 10: ambiguous; p: ambiguous 1; q: ambiguous 1',
 	],
 	[
 		'a line in which a payout before the first line cannot be late',
-		[payout('p', -1, 500), payout('q', 8, 500)],
-		[line(10, 500)],
-		['p: before', 'q: matched by amount_and_date 10'],
+		'p -1 500; q 8 500',
+		'10 500',
+		'p: before; q: matched by amount_and_date 10',
 	],
 	[
 		'lines that may all be the late money of the payout before, as one is missing',
-		[payout('p', 1, 500), payout('q', 30, 500), payout('r', 60, 500)],
-		[line(32, 500), line(62, 500)],
-		['line 32: ambiguous', 'line 62: ambiguous', 'p: ambiguous 1', 'q: ambiguous 2', 'r: ambiguous 1'],
+		'p 1 500; q 30 500; r 60 500',
+		'32 500; 62 500',
+		'line 32: ambiguous; line 62: ambiguous; p: ambiguous 1; q: ambiguous 2; r: ambiguous 1',
 	],
-	[
-		'two lines of one amount',
-		[payout('p', 1, 500)],
-		[line(1, 500), line(2, 500)],
-		['line 1: ambiguous', 'line 2: ambiguous', 'p: ambiguous 2'],
-	],
+	['two lines of one amount', 'p 1 500', '1 500; 2 500', 'line 1: ambiguous; line 2: ambiguous; p: ambiguous 2'],
 	[
 		'a deposit of several',
-		[payout('p', 1, 500), payout('q', 2, 300), payout('r', 3, 100)],
-		[line(4, 900)],
-		[
-			'p: matched by deposit_of_several 4',
-			'q: matched by deposit_of_several 4',
-			'r: matched by deposit_of_several 4',
-		],
+		'p 1 500; q 2 300; r 3 100',
+		'4 900',
+		'p: matched by deposit_of_several 4; q: matched by deposit_of_several 4; r: matched by deposit_of_several 4',
 	],
 	[
 		'a deposit of several, switched off',
-		[payout('p', 1, 500), payout('q', 2, 300)],
-		[line(4, 800)],
-		['line 4: not_a_payout', 'p: expected 0', 'q: expected 0'],
+		'p 1 500; q 2 300',
+		'4 800',
+		'line 4: not_a_payout; p: expected 0; q: expected 0',
 		{ several: false },
 	],
 	[
 		'a sum with a gap between its payouts',
-		[payout('p', 1, 500), payout('q', 2, 310), payout('r', 3, 100)],
-		[line(4, 600)],
-		['line 4: not_a_payout', 'p: expected 0', 'q: expected 0', 'r: expected 0'],
+		'p 1 500; q 2 310; r 3 100',
+		'4 600',
+		'line 4: not_a_payout; p: expected 0; q: expected 0; r: expected 0',
 	],
 	[
 		'a line that is one payout or the sum of two others',
-		[payout('p', 1, 200), payout('q', 2, 300), payout('r', 3, 500)],
-		[line(4, 500)],
-		['line 4: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1', 'r: ambiguous 1'],
+		'p 1 200; q 2 300; r 3 500',
+		'4 500',
+		'line 4: ambiguous; p: ambiguous 1; q: ambiguous 1; r: ambiguous 1',
 	],
-	[
-		'a fee within the tolerance',
-		[payout('p', 1, 5_000)],
-		[line(2, 4_600)],
-		['p: matched by amount_and_date 2'],
-		{ tolerance: FIVE },
-	],
-	[
-		'a fee beyond it',
-		[payout('p', 1, 5_000)],
-		[line(2, 4_400)],
-		['line 2: not_a_payout', 'p: expected 0'],
-		{ tolerance: FIVE },
-	],
-	[
-		'more than the payout',
-		[payout('p', 1, 5_000)],
-		[line(2, 5_001)],
-		['line 2: not_a_payout', 'p: expected 0'],
-		{ tolerance: FIVE },
-	],
+	['a fee within the tolerance', 'p 1 5000', '2 4600', 'p: matched by amount_and_date 2', { tolerance: FIVE }],
+	['a fee beyond it', 'p 1 5000', '2 4400', 'line 2: not_a_payout; p: expected 0', { tolerance: FIVE }],
+	['more than the payout', 'p 1 5000', '2 5001', 'line 2: not_a_payout; p: expected 0', { tolerance: FIVE }],
 	[
 		'a payout that the tolerance makes like another',
-		[payout('p', 1, 5_000), payout('q', 1, 4_900)],
-		[line(2, 4_900)],
-		['line 2: ambiguous', 'p: ambiguous 1', 'q: ambiguous 1'],
+		'p 1 5000; q 1 4900',
+		'2 4900',
+		'line 2: ambiguous; p: ambiguous 1; q: ambiguous 1',
 		{ tolerance: FIVE },
 	],
-	[
-		'the amount in another currency',
-		[payout('p', 1, 500)],
-		[line(1, 500, '', 'USD')],
-		['line 1: not_a_payout', 'p: expected 0'],
-	],
+	['the amount in another currency', 'p 1 500', '1 500USD', 'line 1: not_a_payout; p: expected 0'],
 	[
 		'lines of others where those of the service are known',
-		[payout('p', 1, 500), payout('q', 2, 300)],
-		[line(2, 500, 'rent'), line(3, 300, 'CARD SERVICE'), line(9, 1)],
-		['line 2: not_a_payout', 'line 9: not_a_payout', 'p: late 0', 'q: matched by amount_and_date 3'],
+		'p 1 500; q 2 300',
+		'2 500 rent; 3 300 CARD SERVICE; 9 1',
+		'line 2: not_a_payout; line 9: not_a_payout; p: late 0; q: matched by amount_and_date 3',
 		{ service: 'card service' },
 	],
 	[
 		'a line of the service with a fee taken off',
-		[payout('p', 1, 500)],
-		[line(2, 495, 'Card Service'), line(9, 1)],
-		['line 2: ambiguous', 'line 9: not_a_payout', 'p: late 1'],
+		'p 1 500',
+		'2 495 Card Service; 9 1',
+		'line 2: ambiguous; line 9: not_a_payout; p: late 1',
 		{ service: 'card service' },
 	],
-	['a payout before the first line', [payout('p', -1, 500)], [line(2, 400)], ['line 2: not_a_payout', 'p: before']],
+	['a payout before the first line', 'p -1 500', '2 400', 'line 2: not_a_payout; p: before'],
 	[
 		'a day on which it can still come',
-		[payout('p', 2, 500)],
-		[line(2, 1), line(7, 1)],
-		['line 2: not_a_payout', 'line 7: not_a_payout', 'p: expected 0'],
+		'p 2 500',
+		'2 1; 7 1',
+		'line 2: not_a_payout; line 7: not_a_payout; p: expected 0',
 	],
 ];
 
 it.each(CASES.map(([what, ...rest]) => ({ what, rest })))('should decide $what', ({ rest }) => {
 	const [payouts, lines, expected, options] = rest;
-	expect(match(payouts, lines, options)).toEqual(expected);
+	const expectedPayouts = each(
+		payouts,
+		([id = '', day, , reference], minor, currency) => payout(id, Number(day), minor, reference, currency),
+		2,
+	);
+	const bankLines = each(
+		lines,
+		([day, , ...words], minor, currency) => line(Number(day), minor, words.join(' '), currency),
+		1,
+	);
+	expect(match(expectedPayouts, bankLines, options)).toEqual(expected.split('; '));
 });
 
 it('should decide the same whatever the order, and never give a line to two payouts that it does not hold', () => {
