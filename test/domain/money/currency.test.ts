@@ -21,3 +21,8 @@ it('should know currencies in capital letters only', () => {
 	expect(['SAR', 'KWD', 'EUR'].map(isKnownCurrency)).toEqual([true, true, true]);
 	expect(['sar', 'SA', 'XYZ', '', 'SARS'].map(isKnownCurrency)).toEqual([false, false, false, false, false]);
 });
+
+it('should know them after a thousand codes that are none', () => {
+	for (let number = 0; number <= 1_000; number++) decimalsOf(`X${number}`);
+	expect(decimalsOf('KWD')).toBe(3);
+});

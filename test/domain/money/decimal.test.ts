@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText, formatDecimal, parseDecimal, sumOf } from '../../../nodes/CardPayments/domain/money/decimal';
+import { amountText, formatDecimal, parseDecimal, Sum, sumOf } from '../../../nodes/CardPayments/domain/money/decimal';
 
 const show = (value: unknown, decimals = 2) => {
 	const decimal = parseDecimal(value);
@@ -23,16 +23,34 @@ test.each([
 	expect(show(value, decimals)).toBe(text);
 });
 
-test.each(['', '9'.repeat(101), 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}])(
-	'parseDecimal should refuse %j',
-	(value) => {
-		expect(parseDecimal(value)).toBeUndefined();
-	},
-);
+test.each([
+	'',
+	'9'.repeat(101),
+	`0.${'1'.repeat(25)}`,
+	'abc',
+	'1,234',
+	'12,5',
+	'1.2.3',
+	'1e5',
+	'--1',
+	'1,23.4',
+	undefined,
+	null,
+	NaN,
+	{},
+])('parseDecimal should refuse %j', (value) => {
+	expect(parseDecimal(value)).toBeUndefined();
+});
 
 test("sums should be exact where floats aren't", () => {
 	const sum = sumOf(['0.1', '0.2', '1000000000000000.001'].map((text) => parseDecimal(text) ?? 0n));
 	expect(formatDecimal(sum, 2)).toBe('1000000000000000.301');
+});
+
+test('sums of units should be exact beyond what a number holds', () => {
+	const sum = new Sum();
+	for (let times = 0; times < 3; times++) sum.add(9_000_000_000_000_001);
+	expect(formatDecimal(sum.total(), 4)).toBe('2700000000000.0003');
 });
 
 test('every JSON number should come back as it was, but for the largest and smallest', () => {
@@ -68,6 +86,7 @@ it.each([
 	['1e-3', 'SAR'],
 	['1e99', 'SAR'],
 	['0.0000000001', 'SAR'],
+	['1.5e-24', 'SAR'],
 ])('should not round %s %s to an amount that could be signed', (written, currency) =>
 	expect(amountText(written, currency)).toBe(written),
 );

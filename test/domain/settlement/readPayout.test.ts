@@ -318,6 +318,13 @@ describe('explanations', () => {
 		['a sheet that adds', { CHARGES, ADJUSTMENTS }, '103', {}, '"adjustments" to Other Sheets as "Adds"'],
 		['a sheet that reduces', { CHARGES, ADJUSTMENTS }, '97', {}, '"adjustments" to Other Sheets as "Reduces"'],
 		['a row', { CHARGES: `${CHARGES}chg_2,12\nchg_3,5\n` }, '105', {}, 'one row: chg_2 in '],
+		[
+			'one of equal rows',
+			{ CHARGES: `${CHARGES}chg_2,12\nchg_3,12\nchg_4,5\n` },
+			'117',
+			{},
+			'one of 2 rows, the first of them: chg_2 in ',
+		],
 		['the last row', { CHARGES: `${CHARGES}chg_2,12\n` }, '100', {}, 'which may be a total'],
 		['a currency', { CHARGES: 'id,amount,currency\na,1,SAR\nb,9,USD\n' }, '10', {}, 'the rows in USD'],
 	])('should name what would make it balance: %s', async (_, files, paid, asked, explanation) => {

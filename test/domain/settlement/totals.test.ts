@@ -77,3 +77,12 @@ it.each<[Grouping[], DateOf, unknown[]]>([
 ])('should be made by %j, dates of the %s', async (groupBy, dateOf, expected) => {
 	expect(await totals(groupBy, dateOf)).toEqual(expected.map((total) => expect.objectContaining(total as object)));
 });
+
+it("should have no minor units of a currency that isn't known", async () => {
+	const { transactions } = await read({ CHARGES: 'charge_id,amount,currency\na,1.50,ZZZ\n' }, undefined, {
+		currency: 'ZZZ',
+	});
+	const all = new Totals([], 'payout');
+	for (const transaction of transactions) all.add(transaction);
+	expect(all.items()).toMatchObject([{ currency: 'ZZZ', amount: 1.5, amount_minor: null }]);
+});

@@ -24,6 +24,11 @@ const verify = (
 ) => verifySignature({ headers, body: sent, scheme, now });
 const reason = (verdict: ReturnType<typeof verify>) => (verdict.valid ? 'valid' : verdict.reason);
 
+it("should reject a webhook whose signed address isn't known", () => {
+	const scheme = rawBody({ scheme: 'custom', signedContent: '{url}{body}' });
+	expect(reason(verify({ 'x-signature': vectors.sha256Hex }, scheme))).toContain("doesn't know the address");
+});
+
 describe('signatures computed by openssl', () => {
 	it.each([
 		['SHA-256 in hex of the body', { 'x-signature': vectors.sha256Hex }, rawBody()],
