@@ -126,7 +126,7 @@ describe('transaction: Get Many of a period', () => {
 		);
 		expect(failed.items).toHaveLength(6);
 		expect(failed.items[5]?.json).toMatchObject({
-			error: `Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06`,
+			error: `Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`,
 			payout_id: id,
 			difference: 0.01,
 		});

@@ -41,7 +41,8 @@ describe('many downloads', () => {
 	});
 
 	it('should mostly ask for the next one before a slow one is there', async () => {
-		const delayMs = 100;
+		// Long beside what a busy machine takes for a request.
+		const delayMs = 400;
 		sandbox.faults.next({ kind: 'delay-response', path: '/v2/payouts/download', delayMs, times: COUNT });
 		const { error, downloads } = await run();
 		expect(error).toBeUndefined();

@@ -88,7 +88,8 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 });
 
 it('should write an amount on the card as in the table', () => {
-	expect(report([WRONG], WORDS).html.match(/[-−]0\.01/g)).toEqual(['-0.01', '-0.01']);
+	const short = payout('payout_2', { gross: '2000.00' }, '500.00');
+	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00']);
 });
 
 it('should draw each step where the one before ended, on one scale a currency', () => {

@@ -75,6 +75,11 @@ export function inMinorUnits(amount: Decimal, currency: string): number {
 	return Number(formatDecimal(amount * 10n ** BigInt(decimalsOf(currency) ?? 0), 0)) + 0;
 }
 
+/** "254,120.55 SAR", for a person to read. */
+export function amountInWords(amount: Decimal, currency: string): string {
+	return `${grouped(inCurrency(amount, currency))} ${currency}`;
+}
+
 /** With commas between thousands. */
 export function grouped(text: string): string {
 	const [whole = '', ...fraction] = text.split('.');

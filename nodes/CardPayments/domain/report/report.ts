@@ -2,7 +2,7 @@ import { harmlessText } from '../harmlessText';
 import { namesOf } from '../input/choices';
 import { compareTexts, shortened, textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { inCurrency, numberOf, type Decimal } from '../money/decimal';
+import { amountInWords, numberOf, type Decimal } from '../money/decimal';
 import type { Balance } from '../settlement/balance';
 import { htmlReport, STEPS, type CurrencyTotal, type ReportWords } from './htmlReport';
 
@@ -35,16 +35,12 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 		/** Undefined where it couldn't be compared; `why` says so. */
 		balance,
 		paid: balance
-			? inText(balance.paid.amount, balance)
+			? amountInWords(balance.paid.amount, balance.paid.currency)
 			: `${textOf(payout.amount)} ${textOf(payout.currency)}`.trim(),
 		verdict: verdictOf(balance, status),
-		difference: open ? inText(balance.difference, balance) : '',
+		difference: open ? amountInWords(balance.difference, balance.paid.currency) : '',
 		why: shortened(reasons.join('. '), LONGEST_WHY),
 	};
-}
-
-function inText(amount: Decimal, { paid: { currency } }: Balance): string {
-	return `${inCurrency(amount, currency)} ${currency}`;
 }
 
 /** Only PAID_OUT counts in totals. */
@@ -131,7 +127,7 @@ function textReport(first: string, toLookAt: ReportedPayout[], totals: CurrencyT
 	});
 	const more = toLookAt.length > MOST ? [`- and ${toLookAt.length - MOST} more`] : [];
 	const sums = totals.map(({ currency, payouts, balanced, sums: { gross, fees, paid } }) => {
-		const amount = (sum: Decimal) => `${inCurrency(sum, currency)} ${currency}`;
+		const amount = (sum: Decimal) => amountInWords(sum, currency);
 		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
 	});
 	return [first, ...odd, ...more, ...sums].map(harmlessText).join('\n');

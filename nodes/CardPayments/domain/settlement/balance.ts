@@ -4,6 +4,7 @@ import type { PayoutRecord } from '../list/payoutRecord';
 import {
 	decimalOf,
 	formatDecimal,
+	amountInWords,
 	inCurrency,
 	inMinorUnits,
 	magnitude,
@@ -216,14 +217,14 @@ function otherRows({ file, foreign, rows }: Tally, difference: Decimal, currency
 	if (first === undefined) return found;
 	const last = rows.at(-1) === same.at(-1) ? ', the last one, which may be a total' : '';
 	const which = same.length === 1 ? `one row${last}` : `one of ${same.length} rows, the first of them`;
-	const amount = inCurrency(-difference, currency);
+	const amount = amountInWords(-difference, currency);
 	return [...found, `It differs by ${which}: ${first.name} in ${fileName(file)}, ${amount}`];
 }
 
 export function differenceError(balance: Balance): FileError {
 	const { paid, sum, difference } = balance;
 	return new FileError(
-		`the transactions add up to ${inCurrency(sum, paid.currency)} ${paid.currency}, but it paid ${inCurrency(paid.amount, paid.currency)}`,
+		`the transactions add up to ${amountInWords(sum, paid.currency)}, but it paid ${amountInWords(paid.amount, paid.currency)}`,
 		differenceText(balance),
 		{ difference: numberOf(difference) ?? inCurrency(difference, paid.currency), currency: paid.currency },
 	);
@@ -231,7 +232,7 @@ export function differenceError(balance: Balance): FileError {
 
 /** How much is missing or too much, why that may be, and which setting would change it. */
 export function differenceText({ paid, difference, reasons, explanations }: Balance): string {
-	const amount = `${inCurrency(magnitude(difference), paid.currency)} ${paid.currency}`;
+	const amount = amountInWords(magnitude(difference), paid.currency);
 	const parts = difference === 0n ? [] : [`${amount} ${difference > 0n ? 'missing' : 'too much'}`];
 	return [...parts, ...reasons, ...explanations].join('; ');
 }

@@ -1,5 +1,5 @@
 import { decimalsOf } from '../money/currency';
-import { grouped, inCurrency, inMinorUnits, numberOf, Sum, type Decimal } from '../money/decimal';
+import { amountInWords, grouped, inMinorUnits, numberOf, Sum, type Decimal } from '../money/decimal';
 import { UNITS } from '../money/written';
 import type { Parts } from './fees';
 import type { Transaction } from './transactions';
@@ -103,7 +103,7 @@ export class Totals {
 			if (currency && total.known.amount > 0)
 				sums.set(currency, (sums.get(currency) ?? 0n) + total.sums.amount.total());
 		}
-		const amounts = [...sums].map(([currency, sum]) => `${grouped(inCurrency(sum, currency))} ${currency}`);
+		const amounts = [...sums].map(([currency, sum]) => amountInWords(sum, currency));
 		const last = amounts.pop();
 		if (last === undefined) return undefined;
 		const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
