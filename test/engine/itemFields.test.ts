@@ -1,29 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startRecorder } from './recorder.ts';
 import { executeNode } from '../harness/engine.ts';
+import { useRecorder } from './recorder.ts';
+import { CONTINUE } from './service.ts';
 
-let service: Awaited<ReturnType<typeof startRecorder>>;
-beforeAll(async () => (service = await startRecorder()));
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useRecorder();
 
 const IDS = ['payout_1', 'payout_2,payout_3', ' ', 4, 0, ['payout_5', 'payout_6'], null, undefined, { id: 7 }, '=7'];
 
+const DOWNLOAD = { resource: 'payout', operation: 'downloadSheets', options: { maxAttempts: 1 } };
+
 /** The payouts that are asked for, and the items that come out. */
 async function asked(value: string, mode = 'id') {
-	service.reset();
+	service.requests.length = 0;
+	const input = IDS.map((id) => ({ json: { id } as IDataObject }));
 	const { items } = await executeNode(
-		{
-			resource: 'payout',
-			operation: 'downloadSheets',
-			payoutId: { __rl: true, mode, value },
-			options: { maxAttempts: 1 },
-		},
-		{
-			credentials: service.credentials,
-			input: IDS.map((id) => ({ json: { id } as IDataObject })),
-			node: { onError: 'continueRegularOutput' },
-		},
+		{ ...DOWNLOAD, payoutId: { __rl: true, mode, value } },
+		{ credentials: service.credentials, input, ...CONTINUE },
 	);
 	return { bodies: service.requests.map(({ body }) => body), items };
 }

@@ -1,16 +1,7 @@
-import { startSandbox } from '../../sandbox/server.ts';
-import { executeNode } from '../harness/engine.ts';
-import { credentialsFor, executePayout, type Sandbox } from './service.ts';
-
 /** Sheets of many chunks, whose borders cut characters. */
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-afterAll(async () => {
-	expect(sandbox.violations).toEqual([]);
-	await sandbox.close();
-});
+import { useSandbox } from './service.ts';
+
+const service = useSandbox();
 
 const COUNT = 6_000;
 /** Bytes: several times what the reader examines to find an encoding. */
@@ -43,7 +34,7 @@ const ENCODINGS: Record<string, [content: Buffer, warning: string[]]> = {
 
 describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, warnings]) => {
 	const add = async (minor = MINOR) =>
-		await sandbox.addPayout({
+		await service.current.addPayout({
 			amount: (minor / 100).toFixed(2),
 			omitSheets: ['charges'],
 			files: { 'CHARGES.csv': content },
@@ -54,9 +45,13 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 
 	it('should return all its rows unchanged', async () => {
 		expect(content.length).toBeGreaterThan(LARGE);
-		const { items, hints } = await executePayout(
-			sandbox,
-			{ operation: 'downloadSheets', sheets: ['charges'], options: { addPayoutColumns: false } },
+		const { items, hints } = await service.execute(
+			{
+				resource: 'payout',
+				operation: 'downloadSheets',
+				sheets: ['charges'],
+				options: { addPayoutColumns: false },
+			},
 			{ input: [itemOf(await add())] },
 		);
 		expect(items).toHaveLength(COUNT);
@@ -66,9 +61,9 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 
 	it('should return all its transactions, and add up to the payout', async () => {
 		const id = await add();
-		const { items, hints } = await executeNode(
+		const { items, hints } = await service.execute(
 			{ resource: 'transaction', operation: 'getMany', payouts: 'byId', options: { addColumns: 'name' } },
-			{ credentials: credentialsFor(sandbox), input: [itemOf(id)] },
+			{ input: [itemOf(id)] },
 		);
 		expect(items.map(({ json }) => [json.transaction_id, json.name])).toEqual(
 			ROWS.map(({ charge_id, name }) => [charge_id, name]),
@@ -80,7 +75,7 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 	it('should balance, and notice one minor unit', async () => {
 		const reconcile = async (minor: number) => {
 			const input = [itemOf(await add(minor), minor)];
-			return (await executePayout(sandbox, { operation: 'reconcile' }, { input })).items[0]?.json;
+			return (await service.output({ resource: 'payout', operation: 'reconcile' }, { input }))[0];
 		};
 		expect(await reconcile(MINOR)).toMatchObject({ balanced: true, difference_minor: 0 });
 		expect(await reconcile(MINOR + 1)).toMatchObject({ balanced: false, difference_minor: 1 });

@@ -4,13 +4,12 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../sandbox/service/money.ts';
 import { RESOURCES } from '../../nodes/CardPayments/actions/resources';
-import { binaryItem, executeNode, type NodeOptions } from '../harness/engine.ts';
-import { AUTHORIZATION, CHARGE } from '../operations/payments.ts';
-import { ALL_TIME, credentialsFor, DAY, NOW, useSandbox, zipOf, type Sandbox } from './service.ts';
+import { binaryItem, type NodeOptions } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE, REFUND } from '../operations/payments.ts';
+import { ALL_TIME, bankLinesOf, DAY, MATCH_BANK_LINES, NOW, useSandbox, zipOf, type Sandbox } from './service.ts';
 
 type Schema = { type: string; properties?: Record<string, Schema>; items?: Schema };
 
@@ -27,103 +26,72 @@ function schemaOf(values: unknown[]): Schema {
 	return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-async function execute(parameters: IDataObject, rest: NodeOptions = {}): Promise<IDataObject[]> {
-	const { items, error } = await executeNode(parameters, { credentials: credentialsFor(service.current), ...rest });
-	expect(error).toBeUndefined();
-	return items.map(({ json }) => json);
-}
-
 /** A payout an item, as *Get Many* gives it. */
-const payouts = (isListed: (payout: Sandbox['payouts'][number]) => boolean): NodeOptions => ({
-	input: service.current.payouts
-		.filter(isListed)
+const inputOf = (payouts: Sandbox['payouts']) =>
+	payouts
 		.slice(0, 50)
-		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } })),
-});
-const ready = () => payouts(({ settlements_available: isReady }) => isReady);
-async function bankLines() {
-	const csv = await (await fetch(`${service.current.url}/_sandbox/bank-statement.csv`)).text();
-	return (parse(csv, { columns: true }) as IDataObject[]).map((json) => ({ json }));
-}
+		.map(({ id, currency, amount }) => ({ json: { id, currency, amount: toText(amount, currency) } }));
 const BY_ID = { payoutId: '={{ $json.id }}' };
 /** Of each currency some payouts, with disputes and releases. */
 const SOME_DAYS = { ...ALL_TIME, from: NOW - 14 * DAY };
 const ADDED = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll: true };
 const PAGE = { ...CHARGE, threeDSecure: 'internal', redirectUrl: 'https://shop.example/thanks' };
 
+/** What an operation outputs, by its name below. */
+async function run(name: string, parameters: IDataObject, rest: NodeOptions = {}): Promise<IDataObject[]> {
+	const [resource, operation] = name.split('/');
+	return await service.output({ resource, operation, ...parameters }, rest);
+}
+
+const ofReady = async (name: string) => await run(name, BY_ID, { input: inputOf(service.ready()) });
+const ofDays = async (name: string) => await run(name, SOME_DAYS);
+/** An operation on payments that are made for it. */
+const ofPayments =
+	(...payments: IDataObject[]) =>
+	async (name: string) => {
+		const input: Array<{ json: IDataObject }> = [];
+		for (const payment of payments) input.push({ json: (await service.output(payment))[0] ?? {} });
+		return await run(name, { [`${name.split('/')[0]}Id`]: '={{ $json.id }}', ...ADDED }, { input });
+	};
+const toRefund = async () => ({ ...REFUND, chargeId: (await service.output(CHARGE))[0]?.id });
+
 /** The output of each operation, of enough cases for every field to have a value once. */
-const OUTPUTS: Record<string, () => Promise<IDataObject[]>> = {
-	'transaction/getMany': async () => await execute({ resource: 'transaction', operation: 'getMany', ...SOME_DAYS }),
-	'transaction/getTotals': async () =>
-		await execute({ resource: 'transaction', operation: 'getTotals', ...SOME_DAYS, groupBy: ['payout', 'type'] }),
-	'payout/get': async () =>
-		await execute(
-			{ resource: 'payout', operation: 'get', ...BY_ID },
-			payouts(() => true),
-		),
-	'payout/getMany': async () => await execute({ resource: 'payout', operation: 'getMany', ...ALL_TIME }),
-	'payout/reconcile': async () => await execute({ resource: 'payout', operation: 'reconcile', ...BY_ID }, ready()),
-	'payout/downloadSheets': async () =>
-		await execute({ resource: 'payout', operation: 'downloadSheets', ...BY_ID }, ready()),
-	'payout/extractSheets': async () => {
-		const zips = (ready().input ?? []).map(async ({ json }) => await zipOf(service.current, String(json.id)));
+const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
+	'transaction/getMany': ofDays,
+	'transaction/getTotals': async (name) => await run(name, { ...SOME_DAYS, groupBy: ['payout', 'type'] }),
+	'payout/get': async (name) => await run(name, BY_ID, { input: inputOf(service.current.payouts) }),
+	'payout/getMany': async (name) => await run(name, ALL_TIME),
+	'payout/reconcile': ofReady,
+	'payout/downloadSheets': ofReady,
+	'payout/extractSheets': async (name) => {
+		const zips = inputOf(service.ready()).map(async ({ json: { id } }) => await zipOf(service.current, id));
 		const input = (await Promise.all(zips)).map((zip) => binaryItem(zip, 'mail.zip', 'application/zip'));
-		return await execute({ resource: 'payout', operation: 'extractSheets' }, { input });
+		return await run(name, {}, { input });
 	},
-	'payout/getJournalEntries': async () =>
-		await execute({ resource: 'payout', operation: 'getJournalEntries', ...SOME_DAYS, payouts: 'ofPeriod' }),
+	'payout/getJournalEntries': async (name) => await run(name, { ...SOME_DAYS, payouts: 'ofPeriod' }),
 	'payout/matchBankLines': async () => {
-		const columns = { amount: 'Credit', date: 'Date', currency: 'Currency', options: { debit: 'Debit' } };
-		const input = await bankLines();
-		const items = await execute({ resource: 'payout', operation: 'matchBankLines', ...columns }, { input });
+		const input = (await bankLinesOf(service.current)).map((json) => ({ json }));
+		const items = await service.output(MATCH_BANK_LINES, { input });
 		// The columns are the bank's own.
 		return items.map((json) => ({ ...json, bank: {} }));
 	},
-	'dispute/getMany': async () => await execute({ resource: 'dispute', operation: 'getMany', ...SOME_DAYS }),
-	'charge/create': async () => [...(await execute(CHARGE)), ...(await execute(PAGE))],
-	'charge/get': async () => await lookedUp('charge', await execute(CHARGE), await execute(PAGE)),
-	'charge/getMany': async () => {
-		await execute(CHARGE);
-		return await execute({ resource: 'charge', operation: 'getMany', ...ADDED });
-	},
-	'authorization/create': async () => await execute(AUTHORIZATION),
-	'authorization/get': async () => await lookedUp('authorization', await execute(AUTHORIZATION)),
-	'authorization/getMany': async () => {
-		await execute(AUTHORIZATION);
-		return await execute({ resource: 'authorization', operation: 'getMany', ...ADDED });
-	},
-	'authorization/capture': async () => await moved('authorization', 'capture', await execute(AUTHORIZATION)),
-	'authorization/void': async () => await moved('authorization', 'void', await execute(AUTHORIZATION)),
-	'refund/create': async () => await refunded(),
-	'refund/get': async () => await lookedUp('refund', await refunded()),
-	'refund/getMany': async () => {
-		await refunded();
-		return await execute({ resource: 'refund', operation: 'getMany', ...ADDED });
-	},
+	'dispute/getMany': ofDays,
+	'charge/create': async () => [...(await service.output(CHARGE)), ...(await service.output(PAGE))],
+	'charge/get': ofPayments(CHARGE, PAGE),
+	'charge/getMany': ofPayments(CHARGE),
+	'authorization/create': async () => await service.output(AUTHORIZATION),
+	'authorization/get': ofPayments(AUTHORIZATION),
+	'authorization/getMany': ofPayments(AUTHORIZATION),
+	'authorization/capture': ofPayments(AUTHORIZATION),
+	'authorization/void': ofPayments(AUTHORIZATION),
+	'refund/create': async () => await service.output(await toRefund()),
+	'refund/get': async (name) => await ofPayments(await toRefund())(name),
+	'refund/getMany': async (name) => await ofPayments(await toRefund())(name),
 };
-
-async function lookedUp(resource: string, ...made: IDataObject[][]): Promise<IDataObject[]> {
-	const ids = made.flat().map(({ id }) => ({ json: { id } }));
-	return await execute({ resource, operation: 'get', [`${resource}Id`]: '={{ $json.id }}' }, { input: ids });
-}
-
-async function moved(resource: string, operation: string, made: IDataObject[]): Promise<IDataObject[]> {
-	return await execute({ resource, operation, [`${resource}Id`]: made[0]?.id as string });
-}
-
-async function refunded(): Promise<IDataObject[]> {
-	const [charge] = await execute(CHARGE);
-	return await execute({
-		resource: 'refund',
-		operation: 'create',
-		chargeId: charge?.id as string,
-		reason: 'returned',
-	});
-}
 
 it.each(Object.keys(OUTPUTS))('should be what %s returns', async (operation) => {
 	const file = `nodes/CardPayments/__schema__/v1.0.0/${operation}.json`;
-	const output = (await OUTPUTS[operation]?.()) ?? [];
+	const output = (await OUTPUTS[operation]?.(operation)) ?? [];
 	expect(output).not.toEqual([]);
 	const given = schemaOf(output);
 	if (process.env.WRITE_SCHEMAS !== undefined) {

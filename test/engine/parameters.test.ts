@@ -1,13 +1,10 @@
 /** What's entered is read and checked before anything is asked for. */
 import type { IDataObject } from 'n8n-workflow';
 import { executeNode } from '../harness/engine.ts';
-import { startRecorder } from './recorder.ts';
+import { useRecorder } from './recorder.ts';
 import { errorOf } from './service.ts';
 
-let service: Awaited<ReturnType<typeof startRecorder>>;
-beforeAll(async () => (service = await startRecorder()));
-beforeEach(() => service.reset());
-afterAll(async () => await service.close());
+const service = useRecorder();
 
 const PERIOD = { period: 'last7Days' };
 const OPERATIONS: Record<string, IDataObject> = {
@@ -20,17 +17,15 @@ const OPERATIONS: Record<string, IDataObject> = {
 	getManyCharges: { resource: 'charge', operation: 'getMany', ...PERIOD },
 };
 
+const sheetSetting = (setting: IDataObject) => ({ options: { sheetSettings: { setting: [setting] } } });
+
 it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { maxMemory: 'much' } }, '"Max Memory" (much) isn\'t'],
 	['downloadSheets', { options: { addPayoutColumns: 'yes' } }, '"Add Payout Columns" (yes) is neither'],
 	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
-	[
-		'reconcile',
-		{ options: { sheetSettings: { setting: [{ name: 'fees', fees: '={{ "nowhere" }}' }] } } },
-		'"Fees" (nowhere) is none of',
-	],
+	['reconcile', sheetSetting({ name: 'fees', fees: '={{ "nowhere" }}' }), '"Fees" (nowhere) is none of'],
 	['reconcile', { options: { maxMemory: '' } }, '"Max Memory" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
 	['getManyPayouts', { options: { maxAttempts: 'often' } }, '"Max Attempts" (often)'],
@@ -38,11 +33,7 @@ it.each<[string, IDataObject, string]>([
 	['getManyPayouts', { options: { timeout: '' } }, '"Timeout" is empty'],
 	['getManyPayouts', { options: { timeout: 2 ** 31 } }, '"Timeout" (2147483648)'],
 	['getManyPayouts', { options: { longestPeriod: 'a month' } }, '"Longest Period per Request" (a month)'],
-	[
-		'getManyPayouts',
-		{ filters: { settlementsAvailableOnly: 'yes' } },
-		'"Settlements Available Only" (yes) is neither',
-	],
+	['getManyPayouts', { filters: { settlementsAvailableOnly: 'yes' } }, 'Available Only" (yes) is neither'],
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],

@@ -9,39 +9,35 @@ interface Recorded {
 }
 
 /** A service that keeps every request as it came. Its response says that a payment was made, unless you change it. */
-export async function startRecorder() {
+export function useRecorder() {
 	const requests: Recorded[] = [];
-	const next = {
+	const standard = {
 		status: 200,
 		headers: {} as Record<string, string>,
 		body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED' }),
 	};
-	const standard = { ...next };
-	const server = createServer((request, response) => {
+	const next = { ...standard };
+	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const text = Buffer.concat(chunks).toString();
-			requests.push({
-				path: request.url ?? '',
-				headers: request.headers,
-				text,
-				body: JSON.parse(text || 'null') as Record<string, unknown>,
-			});
-			response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers }).end(next.body);
-		});
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const text = Buffer.concat(chunks).toString();
+		const body = JSON.parse(text || 'null') as Record<string, unknown>;
+		requests.push({ path: request.url ?? '', headers: request.headers, text, body });
+		response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers }).end(next.body);
 	});
-	const { url, close } = await listen(server);
+	let own: Awaited<ReturnType<typeof listen>>;
+	beforeAll(async () => (own = await listen(server)));
+	afterEach(() => {
+		requests.length = 0;
+		Object.assign(next, standard);
+	});
+	afterAll(async () => await own.close());
 	return {
-		url,
 		requests,
-		credentials: { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey_recorder', baseUrl: url } },
+		get credentials() {
+			return { cardPaymentsApi: { apiKey: 'sk_test_NotARealKey_recorder', baseUrl: own.url } };
+		},
 		/** Changes the responses from now on. */
 		respondWith: (change: Partial<typeof next>) => void Object.assign(next, change),
-		reset() {
-			requests.length = 0;
-			Object.assign(next, standard);
-		},
-		close,
 	};
 }

@@ -1,5 +1,6 @@
+import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
+import { startSandbox, type SandboxOptions } from '../../sandbox/server.ts';
 import { executeNode, type NodeOptions } from '../harness/engine.ts';
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -14,10 +15,8 @@ export function credentialsFor(sandbox: Sandbox) {
 	return { cardPaymentsApi: { apiKey: sandbox.keys.test, baseUrl: sandbox.url } };
 }
 
-/** Executes a payout operation against the sandbox on n8n's engine. */
-export async function executePayout(sandbox: Sandbox, parameters: IDataObject, rest: NodeOptions = {}) {
-	return await executeNode({ resource: 'payout', ...parameters }, { credentials: credentialsFor(sandbox), ...rest });
-}
+/** Continue on Fail. */
+export const CONTINUE = { node: { onError: 'continueRegularOutput' as const } };
 
 /** What a failed execution tells the user. */
 export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
@@ -30,21 +29,48 @@ export function errorOf(result: Awaited<ReturnType<typeof executeNode>>) {
 }
 
 /** A sandbox for a test file. Each test ends without faults, and none breaks the service's contract. */
-export function useSandbox(): { readonly current: Sandbox } {
+export function useSandbox(options: Partial<SandboxOptions> = {}) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
-		sandbox = await startSandbox({ now: NOW });
+		sandbox = await startSandbox({ now: NOW, ...options });
 	});
 	afterEach(() => sandbox.faults.clear());
 	afterAll(async () => {
 		expect(sandbox.violations).toEqual([]);
 		await sandbox.close();
 	});
+	const execute = async (parameters: IDataObject, rest: NodeOptions = {}) =>
+		await executeNode(parameters, { credentials: credentialsFor(sandbox), ...rest });
 	return {
 		get current() {
 			return sandbox;
 		},
+		/** Executes the node on n8n's engine. */
+		execute,
+		/** The payouts that have sheets. */
+		ready: () => sandbox.payouts.filter(({ settlements_available: isReady }) => isReady),
+		/** What an execution without an error outputs. */
+		async output(parameters: IDataObject, rest: NodeOptions = {}): Promise<IDataObject[]> {
+			const { items, error } = await execute(parameters, rest);
+			expect(error).toBeUndefined();
+			return items.map(({ json }) => json);
+		},
 	};
+}
+
+/** With the columns of the sandbox's bank. */
+export const MATCH_BANK_LINES = {
+	resource: 'payout',
+	operation: 'matchBankLines',
+	amount: 'Credit',
+	date: 'Date',
+	currency: 'Currency',
+	options: { debit: 'Debit' },
+};
+/** The sandbox's bank statement. */
+export async function bankLinesOf(sandbox: Sandbox): Promise<IDataObject[]> {
+	const csv = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).text();
+	return parse(csv, { columns: true }) as IDataObject[];
 }
 
 /** A payout's zip as the service sends it. */

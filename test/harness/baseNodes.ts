@@ -1,4 +1,34 @@
-import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type {
+	EngineRequest,
+	EngineResponse,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+
+function node(
+	name: string,
+	more: Partial<INodeTypeDescription> = {},
+	execute: INodeType['execute'] = async function (this: IExecuteFunctions) {
+		return [this.getInputData()];
+	},
+): INodeType {
+	const own = { displayName: name, name, defaults: { name }, group: ['transform' as const], version: 1 };
+	return {
+		description: { ...own, description: '', inputs: ['main'], outputs: ['main'], properties: [], ...more },
+		execute,
+	};
+}
+
+const field = (name: string, type: INodeProperties['type'], fallback: INodeProperties['default'] = '') => ({
+	displayName: name,
+	name,
+	type,
+	default: fallback,
+});
+const CALLS = field('calls', 'number', 1);
 
 /**
  * The few core nodes that example workflows use, without all of n8n's. Triggers pass on the item they start with
@@ -6,14 +36,28 @@ import type { EngineRequest, EngineResponse, IExecuteFunctions, INodeExecutionDa
  * and Error fails.
  */
 export const baseNodes: Record<string, INodeType> = {
-	'n8n-nodes-base.manualTrigger': handsOn('manualTrigger', []),
-	'n8n-nodes-base.scheduleTrigger': handsOn('scheduleTrigger', []),
-	'n8n-nodes-base.noOp': handsOn('noOp', ['main']),
-	'n8n-nodes-base.stickyNote': handsOn('stickyNote', []),
-	'n8n-nodes-base.switch': switchNode(),
-	'n8n-nodes-base.stopAndError': stopAndError(),
-	agent: agent(),
-	olderAgent: olderAgent(),
+	'n8n-nodes-base.manualTrigger': node('manualTrigger', { group: ['trigger'], inputs: [] }),
+	'n8n-nodes-base.scheduleTrigger': node('scheduleTrigger', { group: ['trigger'], inputs: [] }),
+	'n8n-nodes-base.noOp': node('noOp'),
+	'n8n-nodes-base.stickyNote': node('stickyNote', { inputs: [] }),
+	'n8n-nodes-base.switch': node(
+		'switch',
+		{
+			version: 3.2,
+			outputs: '={{ [...$parameter.rules.values, "fallback"].map(() => "main") }}',
+			properties: [field('rules', 'json')],
+		},
+		switchOver,
+	),
+	'n8n-nodes-base.stopAndError': node(
+		'stopAndError',
+		{ outputs: [], properties: [field('errorMessage', 'string')] },
+		async function () {
+			throw new Error(this.getNodeParameter('errorMessage', 0) as string);
+		},
+	),
+	agent: node('agent', { properties: [field('tool', 'string'), CALLS, field('atOnce', 'boolean', false)] }, agent),
+	olderAgent: node('olderAgent', { inputs: ['main', 'ai_tool'], properties: [CALLS] }, olderAgent),
 };
 
 /**
@@ -21,125 +65,53 @@ export const baseNodes: Record<string, INodeType> = {
  * or all in one turn (`atOnce`). It outputs each result. Only the model's decisions are invented: the engine executes
  * the tool.
  */
-function agent(): INodeType {
-	const { description } = handsOn('agent', ['main']);
-	return {
-		description: {
-			...description,
-			properties: [
-				{ displayName: 'Tool', name: 'tool', type: 'string', default: '' },
-				{ displayName: 'Calls', name: 'calls', type: 'number', default: 1 },
-				{ displayName: 'At Once', name: 'atOnce', type: 'boolean', default: false },
-			],
-		},
-		async execute(
-			this: IExecuteFunctions,
-			response?: EngineResponse<{ results: unknown[] }>,
-		): Promise<INodeExecutionData[][] | EngineRequest<{ results: unknown[] }>> {
-			const results = [
-				...(response?.metadata.results ?? []),
-				...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
-			];
-			const left = Number(this.getNodeParameter('calls', 0)) - results.length;
-			if (left <= 0) return [results.map((json) => ({ json: json as INodeExecutionData['json'] }))];
-			const call = (_: unknown, index: number) => ({
-				actionType: 'ExecutionNodeAction' as const,
-				nodeName: this.getNodeParameter('tool', 0) as string,
-				input: {},
-				type: 'ai_tool' as const,
-				id: `call_${results.length + index}`,
-				metadata: { results: [] },
-			});
-			const calls = this.getNodeParameter('atOnce', 0) === true ? left : 1;
-			return { actions: Array.from({ length: calls }, call), metadata: { results } };
-		},
-	};
+async function agent(
+	this: IExecuteFunctions,
+	response?: EngineResponse<{ results: unknown[] }>,
+): Promise<INodeExecutionData[][] | EngineRequest<{ results: unknown[] }>> {
+	const results = [
+		...(response?.metadata.results ?? []),
+		...(response?.actionResponses ?? []).map(({ data }) => data.data?.ai_tool?.[0]?.[0]?.json),
+	];
+	const left = Number(this.getNodeParameter('calls', 0)) - results.length;
+	if (left <= 0) return [results.map((json) => ({ json: json as INodeExecutionData['json'] }))];
+	const call = (_: unknown, index: number) => ({
+		actionType: 'ExecutionNodeAction' as const,
+		nodeName: this.getNodeParameter('tool', 0) as string,
+		input: {},
+		type: 'ai_tool' as const,
+		id: `call_${results.length + index}`,
+		metadata: { results: [] },
+	});
+	const calls = this.getNodeParameter('atOnce', 0) === true ? left : 1;
+	return { actions: Array.from({ length: calls }, call), metadata: { results } };
 }
 
 /**
  * Calls its tools as n8n's older agents do: all the model's calls at the same time, in its own execution. It outputs
  * each result, or each error.
  */
-function olderAgent(): INodeType {
-	const { description } = handsOn('olderAgent', ['main']);
-	return {
-		description: {
-			...description,
-			inputs: ['main', 'ai_tool'],
-			properties: [{ displayName: 'Calls', name: 'calls', type: 'number', default: 1 }],
-		},
-		async execute(this: IExecuteFunctions) {
-			const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Array<{
-				invoke(input: object): Promise<string>;
-			}>;
-			const calls = Array.from({ length: Number(this.getNodeParameter('calls', 0)) });
-			const results = await Promise.allSettled(calls.map(async () => await tool?.invoke({})));
-			return [
-				results.map((call) => ({
-					json:
-						call.status === 'fulfilled'
-							? { result: call.value }
-							: { error: (call.reason as Error).message },
-				})),
-			];
-		},
-	};
+async function olderAgent(this: IExecuteFunctions) {
+	const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Array<{
+		invoke(input: object): Promise<string>;
+	}>;
+	const calls = Array.from({ length: Number(this.getNodeParameter('calls', 0)) });
+	const results = await Promise.allSettled(calls.map(async () => await tool?.invoke({})));
+	const jsonOf = (call: (typeof results)[number]) =>
+		call.status === 'fulfilled' ? { result: call.value } : { error: (call.reason as Error).message };
+	return [results.map((call) => ({ json: jsonOf(call) }))];
 }
 
 /** An item goes to the output of the first rule that's true, or else to the last output. */
-function switchNode(): INodeType {
-	const { description } = handsOn('switch', ['main']);
-	return {
-		description: {
-			...description,
-			version: 3.2,
-			outputs: '={{ [...$parameter.rules.values, "fallback"].map(() => "main") }}',
-			properties: [{ displayName: 'Rules', name: 'rules', type: 'json', default: '' }],
-		},
-		async execute(this: IExecuteFunctions) {
-			const rules = (item: number) =>
-				this.getNodeParameter('rules.values', item) as Array<{
-					conditions: { conditions: Array<{ leftValue: boolean }> };
-				}>;
-			const outputs = [...rules(0), undefined].map((): INodeExecutionData[] => []);
-			this.getInputData().forEach((data, item) => {
-				const rule = rules(item).findIndex(({ conditions }) => conditions.conditions[0]?.leftValue);
-				outputs.at(rule)?.push({ ...data, pairedItem: { item } });
-			});
-			return outputs;
-		},
-	};
-}
-
-function stopAndError(): INodeType {
-	const { description } = handsOn('stopAndError', ['main']);
-	return {
-		description: {
-			...description,
-			outputs: [],
-			properties: [{ displayName: 'Error Message', name: 'errorMessage', type: 'string', default: '' }],
-		},
-		async execute(this: IExecuteFunctions) {
-			throw new Error(this.getNodeParameter('errorMessage', 0) as string);
-		},
-	};
-}
-
-function handsOn(name: string, inputs: Array<'main'>): INodeType {
-	return {
-		description: {
-			displayName: name,
-			name,
-			group: inputs.length === 0 ? ['trigger'] : ['transform'],
-			version: 1,
-			description: '',
-			defaults: { name },
-			inputs,
-			outputs: ['main'],
-			properties: [],
-		},
-		async execute(this: IExecuteFunctions) {
-			return [this.getInputData()];
-		},
-	};
+async function switchOver(this: IExecuteFunctions) {
+	const rules = (item: number) =>
+		this.getNodeParameter('rules.values', item) as Array<{
+			conditions: { conditions: Array<{ leftValue: boolean }> };
+		}>;
+	const outputs = [...rules(0), undefined].map((): INodeExecutionData[] => []);
+	this.getInputData().forEach((data, item) => {
+		const rule = rules(item).findIndex(({ conditions }) => conditions.conditions[0]?.leftValue);
+		outputs.at(rule)?.push({ ...data, pairedItem: { item } });
+	});
+	return outputs;
 }

@@ -1,12 +1,7 @@
-const machineNow = Date.now;
-
-/** Sets the clock of this process, of the nodes and of n8n's engine. Time continues from `moment`. */
-export function setClock(moment: number): void {
-	const ahead = moment - machineNow();
-	Date.now = () => machineNow() + ahead;
-}
-
-/** Back to the machine's clock. */
-export function resetClock(): void {
-	Date.now = machineNow;
+/** Does something at a moment: the clock of this process, of the nodes and of n8n's engine continues from there. */
+export async function at<T>(moment: number, act: () => Promise<T>): Promise<T> {
+	const { now } = Date;
+	const ahead = moment - now();
+	Date.now = () => now() + ahead;
+	return await act().finally(() => (Date.now = now));
 }

@@ -57,6 +57,8 @@ const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof impo
 const { Container } = load('@n8n/di') as typeof import('@n8n/di');
 
 export type Credentials = Record<string, ICredentialDataDecryptedObject>;
+export const NODE = 'n8n-nodes-card-payments.cardPayments';
+export const START = { name: 'Start', type: 'n8n-nodes-base.manualTrigger' };
 type NodeInput = Partial<INode> & Pick<INode, 'name' | 'type'>;
 
 interface WorkflowInput {
@@ -180,21 +182,43 @@ export interface NodeOptions extends Omit<WorkflowInput, 'nodes' | 'connections'
 }
 
 /** Executes one node. `items`, `hints` and `error` are the node's own. */
-export async function executeNode(
-	parameters: IDataObject,
-	{ input, node, type = 'n8n-nodes-card-payments.cardPayments', ...rest }: NodeOptions = {},
-) {
+export async function executeNode(parameters: IDataObject, { input, node, type = NODE, ...rest }: NodeOptions = {}) {
 	const name = 'Node';
 	const { items, hints, nodeError, ...result } = await executeWorkflow({
 		...rest,
-		nodes: [
-			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-			{ ...node, name, type, parameters: parameters as INode['parameters'] },
-		],
-		connections: { Start: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+		nodes: [START, { ...node, name, type, parameters: parameters as INodeParameters }],
+		connections: connect({ Start: [[name]] }),
 		pinInput: input,
 	});
 	return { ...result, items: items(name), hints: hints(name), error: result.error ?? nodeError(name) };
+}
+
+/** Executes an agent of `baseNodes.ts`, with its parameters, that calls the node as its tool. */
+export async function executeTool(
+	parameters: IDataObject,
+	{ type = 'agent', ...agent }: { type?: string; calls?: number; atOnce?: boolean },
+	credentials: Credentials,
+) {
+	return await executeWorkflow({
+		credentials,
+		nodes: [
+			START,
+			{ name: 'Agent', type, parameters: { tool: 'Tool', ...agent } },
+			{ name: 'Tool', type: `${NODE}Tool`, parameters: parameters as INodeParameters },
+		],
+		connections: {
+			...connect({ Start: [['Agent']] }),
+			Tool: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		},
+	});
+}
+
+/** Connections, by the names of the nodes after each output of a node. */
+export function connect(outputs: Record<string, string[][]>): IConnections {
+	const to = (node: string) => ({ node, type: 'main' as const, index: 0 });
+	return Object.fromEntries(
+		Object.entries(outputs).map(([name, nexts]) => [name, { main: nexts.map((next) => next.map(to)) }]),
+	);
 }
 
 /** An item with a file in the binary field `field`. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
-import { credentialsFor, errorOf } from '../engine/service.ts';
-import { executeWorkflow } from '../harness/engine.ts';
-import { CHARGE, CONTINUE, NO_KEY, usePayments } from './payments.ts';
+import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
+import { connect, executeWorkflow, NODE, START } from '../harness/engine.ts';
+import { CHARGE, NO_KEY, usePayments } from './payments.ts';
 
 const payments = usePayments({ securityObject: true });
 const { charge } = payments;
@@ -316,22 +316,16 @@ it('should name the outcome in each item that fails, and at the error output', a
 		currency: 'SAR',
 	});
 
-	const to = (...nodes: string[]) => ({ main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]) });
 	const { items: at } = await executeWorkflow({
 		credentials: credentialsFor(payments.sandbox),
 		pinInput: input,
 		nodes: [
-			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-			{
-				name: 'Charge',
-				type: 'n8n-nodes-card-payments.cardPayments',
-				parameters,
-				onError: 'continueErrorOutput',
-			},
+			START,
+			{ name: 'Charge', type: NODE, parameters, onError: 'continueErrorOutput' },
 			{ name: 'Good', type: 'n8n-nodes-base.noOp' },
 			{ name: 'Bad', type: 'n8n-nodes-base.noOp' },
 		],
-		connections: { Start: to('Charge'), Charge: to('Good', 'Bad') },
+		connections: connect({ Start: [['Charge']], Charge: [['Good'], ['Bad']] }),
 	});
 	expect(at('Good').map(({ json }) => json.status)).toEqual(['CAPTURED', 'CAPTURED']);
 	expect(at('Bad').map(({ json }) => [json.token, json.outcome, json.idempotency_key])).toEqual([

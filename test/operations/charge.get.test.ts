@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { errorOf } from '../engine/service.ts';
-import { CHARGE, usePayments } from './payments.ts';
+import { CHARGE, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
-const get = async (chargeId: unknown) =>
-	await payments.execute({ resource: 'charge', operation: 'get', chargeId: chargeId as string });
+const GET = { resource: 'charge', operation: 'get' };
+const get = async (chargeId: unknown) => await payments.execute({ ...GET, chargeId: String(chargeId) });
 
 it('should return a charge in its current state, also if the service fails at first', async () => {
 	const { id, ...payment } = await payments.made(CHARGE);
@@ -22,49 +22,28 @@ it('should say that the service may not have it, or what its ID is of', async ()
 });
 
 it('should not accept another charge than the requested one', async () => {
-	const result = await payments.sent({ resource: 'charge', operation: 'get', chargeId: 'chg_2' });
+	const result = await payments.sent({ ...GET, chargeId: 'chg_2' });
 	expect(errorOf(result).message).toBe('The service responded with something other than the charge chg_2');
 });
 
 describe('Add Refunded Amount', () => {
 	const options = { addRefundedAmount: true };
 	const refund = async (chargeId: unknown, amount: string) =>
-		await payments.made({
-			resource: 'refund',
-			operation: 'create',
-			chargeId: String(chargeId),
-			howMuch: 'part',
-			amount,
-			currency: 'SAR',
-			reason: 'returned',
-		});
+		await payments.made({ ...REFUND, chargeId: String(chargeId), howMuch: 'part', amount, currency: 'SAR' });
 
 	it('should add up what the refunds of the charge gave back, and no others', async () => {
 		const [charge, other] = [await payments.made(CHARGE), await payments.made(CHARGE)];
 		for (const amount of ['0.1', '0.2']) await refund(charge.id, amount);
 		await refund(other.id, '5');
 		const read = async (more: IDataObject) =>
-			(
-				await payments.execute({
-					resource: 'charge',
-					operation: 'get',
-					chargeId: String(charge.id),
-					options,
-					...more,
-				})
-			).items[0]?.json;
+			await payments.made({ ...GET, chargeId: charge.id, options, ...more });
 		expect(await read({})).toEqual({ ...charge, refunded_amount: 0.3 });
 		expect(await read({ simplify: false })).toMatchObject({ object: 'charge', refunded_amount: 0.3 });
 		expect(await read({ options: {} })).toEqual(charge);
 	});
 
 	it('should not know it of a charge that does not say when it was made', async () => {
-		const { items, hints } = await payments.sent({
-			resource: 'charge',
-			operation: 'get',
-			chargeId: 'chg_1',
-			options,
-		});
+		const { items, hints } = await payments.sent({ ...GET, chargeId: 'chg_1', options });
 		expect(items[0]?.json).toMatchObject({ id: 'chg_1', refunded_amount: null });
 		expect(hints.map(({ message }) => message).join()).toContain("doesn't say when it was made");
 	});

@@ -1,17 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox } from '../../sandbox/server.ts';
-import { resetClock, setClock } from '../harness/clock.ts';
-import { executeNode } from '../harness/engine.ts';
-import { ALL_TIME, credentialsFor, DAY, errorOf, NOW, useSandbox, type Sandbox } from '../engine/service.ts';
+import { at } from '../harness/clock.ts';
+import { ALL_TIME, CONTINUE, DAY, errorOf, NOW, useSandbox } from '../engine/service.ts';
 
 const service = useSandbox();
-const list = async (parameters: IDataObject, from = service.current, node = {}) =>
-	await executeNode(
-		{ resource: 'dispute', operation: 'getMany', ...parameters },
-		{ credentials: credentialsFor(from), node },
-	);
+const list = async (parameters: IDataObject, rest = {}) =>
+	await service.execute({ resource: 'dispute', operation: 'getMany', ...parameters }, rest);
 
-test('dispute: Get Many should warn of an unknown sheet', async () => {
+it('should warn of an unknown sheet', async () => {
 	const date = Date.UTC(2024, 5, 1);
 	const id = await service.current.addPayout({
 		date,
@@ -25,107 +20,67 @@ test('dispute: Get Many should warn of an unknown sheet', async () => {
 	]);
 });
 
-describe("dispute: Get Many with payouts that can't be read", () => {
-	const date = NOW - 50 * DAY;
-	const broken = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
+it("should fail if payouts can't be read, or under Continue on Fail return the others and name them", async () => {
+	const date = NOW - 500 * DAY;
 	const period = { period: 'custom', from: date, to: date + 3 };
-	const brokenService = async () => {
-		const own = await startSandbox({ now: NOW });
-		const good = await own.addPayout({
-			date,
-			sheets: { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] },
-		});
-		const bad = [
-			await own.addPayout({ date: date + 1, files: broken }),
-			await own.addPayout({ date: date + 2, files: broken }),
-		];
-		return { own, good, bad };
-	};
-
-	it('should fail, or under Continue on Fail return the other disputes and name those payouts', async () => {
-		const { own, good, bad } = await brokenService();
-		try {
-			expect(errorOf(await list(period, own)).message).toMatch(/^Payout payout_.* never closed/);
-			const { items, error } = await list(period, own, { onError: 'continueRegularOutput' });
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.transaction_id ?? json.error)).toEqual([
-				'chg_good',
-				expect.stringMatching(/^Payout .* never closed/),
-				expect.stringMatching(/^Payout .* never closed/),
-			]);
-			expect(items[0]?.json.disputed_in).toBe(good);
-			expect([items[1]?.json.payout_id, items[2]?.json.payout_id].sort()).toEqual([...bad].sort());
-		} finally {
-			await own.close();
-		}
-	});
+	const sheets = { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] };
+	const good = await service.current.addPayout({ date, sheets });
+	const files = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
+	const bad: string[] = [];
+	for (const each of [date + 1, date + 2]) bad.push(await service.current.addPayout({ date: each, files }));
+	expect(errorOf(await list(period)).message).toMatch(/^Payout payout_.* never closed/);
+	const { items, error } = await list(period, CONTINUE);
+	expect(error).toBeUndefined();
+	const [first, ...others] = items.map(({ json }) => json);
+	expect(first).toMatchObject({ transaction_id: 'chg_good', disputed_in: good });
+	expect(others.map(({ payout_id }) => payout_id).sort()).toEqual(bad.sort());
+	for (const each of others) expect(each.error).toMatch(/^Payout .* never closed/);
 });
 
-describe('dispute: Get Many over a period', () => {
-	let today: Sandbox;
-	beforeAll(async () => {
-		setClock(NOW);
-		today = await startSandbox({ now: NOW });
-		await today.addPayout({
-			date: NOW - 150 * DAY,
-			sheets: { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] },
-		});
-	});
-	afterAll(async () => {
-		resetClock();
-		await today.close();
-	});
-
-	it('should reach back far enough by default to assume a chargeback', async () => {
-		const { items, error } = await list({ options: { chargedBackAfterDays: 120 } }, today);
-		expect(error).toBeUndefined();
-		expect(
-			items.filter(({ json }) => json.state === 'charged_back_assumed').map(({ json }) => json.transaction_id),
-		).toEqual(['chg_old']);
-		expect(items.length).toBeGreaterThan(1);
-	});
+it('should reach back far enough by default to assume a chargeback', async () => {
+	const sheets = { charges: [], disputes: [{ charge_id: 'chg_old', amount: '1.00' }] };
+	await service.current.addPayout({ date: NOW - 150 * DAY, sheets });
+	const { items, error } = await at(NOW, async () => await list({ options: { chargedBackAfterDays: 120 } }));
+	expect([error, items.length > 1]).toEqual([undefined, true]);
+	const assumed = items.filter(({ json }) => json.state === 'charged_back_assumed');
+	expect(assumed.map(({ json }) => json.transaction_id)).toEqual(['chg_old']);
 });
 
-test('dispute: Get Many should follow every dispute of six weeks', async () => {
+it('should follow every dispute of six weeks', async () => {
 	const { items, error, hints } = await list({ ...ALL_TIME, simplify: false });
 	expect(error).toBeUndefined();
 	// A payout without settlements hides its disputes; the node says so in a hint.
-	const hidden = service.current.payouts
-		.filter(({ settlements_available }) => settlements_available === false)
-		.map(({ id }) => id);
-	const visible = service.current.disputes.filter(({ disputed_in }) => !hidden.includes(disputed_in));
+	const shown = service.ready().map(({ id }) => id);
+	const visible = service.current.disputes.filter(({ disputed_in }) => shown.includes(disputed_in));
 	expect(visible.length).toBeGreaterThan(10);
-	const released = visible.filter(({ released_in }) => released_in !== undefined);
-	expect(released.length).toBeGreaterThan(0);
+	expect(visible.some(({ released_in }) => released_in !== undefined)).toBe(true);
+	const expected = visible.map(({ charge_id, disputed_in, released_in = null }) => [
+		charge_id,
+		released_in === null ? 'on_hold' : 'released',
+		disputed_in,
+		released_in,
+	]);
 	expect(
 		items.map(({ json }) => [json.transaction_id, json.state, json.disputed_in, json.released_in]).sort(),
-	).toEqual(
-		visible
-			.map(({ charge_id, disputed_in, released_in }) => [
-				charge_id,
-				released_in ? 'released' : 'on_hold',
-				disputed_in,
-				released_in ?? null,
-			])
-			.sort(),
-	);
+	).toEqual(expected.sort());
 	for (const { json } of items) {
-		expect(json.released_amount).toBe(json.state === 'released' ? json.amount : null);
-		expect((json.release_row as { charge_id?: string } | null)?.charge_id).toBe(
-			json.state === 'released' ? json.transaction_id : undefined,
-		);
-		expect(json.reason).toBe((json.row as { reason?: string }).reason);
-		expect(Number((json.row as { amount: string }).amount)).toBe(json.amount);
+		const { reason, amount } = json.row as IDataObject;
+		expect([reason, Number(amount)]).toEqual([json.reason, json.amount]);
+		const release = { released_amount: json.amount, release_row: { charge_id: json.transaction_id } };
+		const none = { released_amount: null, release_row: null };
+		expect(json).toMatchObject(json.state === 'released' ? release : none);
 	}
-	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/^The payout has no sheets yet, so its transactions/),
+	expect(hints).toEqual([
+		expect.objectContaining({
+			message: expect.stringMatching(/^The payout has no sheets yet, so its transactions/),
+		}),
 	]);
 
 	const only = await list({ ...ALL_TIME, from: NOW - 20 * DAY, state: ['released'] });
 	expect(new Set(only.items.map(({ json }) => json.state))).toEqual(new Set(['released']));
 });
 
-test('dispute: Get Many should neutralize formulas in every text, unless databases take them', async () => {
+it('should neutralize formulas in every text, unless databases take them', async () => {
 	const date = NOW - 300 * DAY;
 	const row = { charge_id: '=1+1', reason: '@reason', reference_order: '0042', amount: '1.00', currency: 'SAR' };
 	await service.current.addPayout({ date, sheets: { charges: [], disputes: [row] } });

@@ -1,9 +1,9 @@
 /** No request that moves money is sent twice, whatever happens, and what's said of it is true. */
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { unclearFaults, type Fault } from '../../sandbox/server.ts';
-import { credentialsFor, errorOf } from '../engine/service.ts';
-import { executeWorkflow } from '../harness/engine.ts';
-import { AUTHORIZATION, CHARGE, CONTINUE, NO_KEY, RETRY_ON_FAIL, usePayments } from './payments.ts';
+import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
+import { connect, executeTool, executeWorkflow, NODE, START } from '../harness/engine.ts';
+import { AUTHORIZATION, CHARGE, NO_KEY, REFUND, RETRY_ON_FAIL, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const { execute, charge, made, movementsOf } = payments;
@@ -57,7 +57,7 @@ const MOVES: Move[] = [
 	{
 		name: 'refund',
 		original: charged,
-		parameters: (id) => ({ resource: 'refund', operation: 'create', chargeId: id as string, reason: 'returned' }),
+		parameters: (id) => ({ ...REFUND, chargeId: id as string }),
 		path: () => '/v2/refunds/',
 		done: { status: 'REFUNDED', payment_state: 'refunded', refunded_amount: 10.5, reason: 'returned' },
 	},
@@ -182,34 +182,28 @@ it.each(unclearFaults)(
 	async (fault) => {
 		payments.sandbox.faults.next({ ...fault, path: PATH });
 		const from = payments.sandbox.movements.length;
-		const to = (...nodes: string[]) => ({ main: nodes.map((node) => [{ node, type: 'main' as const, index: 0 }]) });
-		const pay = (name: string) => ({
-			name,
-			type: 'n8n-nodes-card-payments.cardPayments',
-			parameters: CHARGE,
-			onError: 'continueErrorOutput' as const,
-		});
+		const pay = { type: NODE, parameters: CHARGE, onError: 'continueErrorOutput' as const };
 		const noMoneyMoved = { conditions: [{ leftValue: '={{ ["rejected", "not_sent"].includes($json.outcome) }}' }] };
 		const { items } = await executeWorkflow({
 			credentials: credentialsFor(payments.sandbox),
 			pinInput: [{ json: {} }],
 			nodes: [
-				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-				{ ...pay('Charge'), ...RETRY_ON_FAIL },
+				START,
+				{ name: 'Charge', ...pay, ...RETRY_ON_FAIL },
 				{ name: 'Paid', type: 'n8n-nodes-base.noOp' },
 				{
 					name: 'Outcome',
 					type: 'n8n-nodes-base.switch',
 					parameters: { rules: { values: [{ conditions: noMoneyMoved }] } },
 				},
-				pay('Charge Again'),
+				{ name: 'Charge Again', ...pay },
 				{ name: 'Look First', type: 'n8n-nodes-base.noOp' },
 			],
-			connections: {
-				Start: to('Charge'),
-				Charge: to('Paid', 'Outcome'),
-				Outcome: to('Charge Again', 'Look First'),
-			},
+			connections: connect({
+				Start: [['Charge']],
+				Charge: [['Paid'], ['Outcome']],
+				Outcome: [['Charge Again'], ['Look First']],
+			}),
 		});
 		expect(['Paid', 'Charge Again', 'Look First'].map((name) => items(name).length)).toEqual([0, 0, 1]);
 		expect(payments.sandbox.movements.slice(from).map(({ type }) => type)).toEqual(['charge']);
@@ -248,22 +242,24 @@ describe('the idempotency key', () => {
 		payments.recorder.requests.map(({ body }) => (body.reference as IDataObject | undefined)?.idempotent);
 
 	it('should differ between items, runs of the node, nodes and executions when Automatic', async () => {
-		const pay = (name: string) => ({ name, type: 'n8n-nodes-card-payments.cardPayments', parameters: CHARGE });
-		const to = (...nodes: string[]) => ({
-			main: [nodes.map((node) => ({ node, type: 'main' as const, index: 0 }))],
-		});
+		const pay = { type: NODE, parameters: CHARGE };
 		for (let time = 0; time < 2; time++)
 			await executeWorkflow({
 				credentials: payments.recorder.credentials,
 				pinInput: [{ json: {} }, { json: {} }],
 				nodes: [
-					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					START,
 					{ name: 'A', type: 'n8n-nodes-base.noOp' },
 					{ name: 'B', type: 'n8n-nodes-base.noOp' },
-					pay('Charge'),
-					pay('Charge again'),
+					{ name: 'Charge', ...pay },
+					{ name: 'Charge Again', ...pay },
 				],
-				connections: { Start: to('A', 'B'), A: to('Charge'), B: to('Charge'), Charge: to('Charge again') },
+				connections: connect({
+					Start: [['A', 'B']],
+					A: [['Charge']],
+					B: [['Charge']],
+					Charge: [['Charge Again']],
+				}),
 			});
 		// Two executions, each with two runs of two nodes over two items.
 		expect(keys()).toHaveLength(16);
@@ -321,8 +317,7 @@ describe('two executions at the same time', () => {
 
 	it('should refund no more than was paid', async () => {
 		const { id } = await charged();
-		const part = { howMuch: 'part', amount: '6', reason: 'returned' };
-		const results = await twice({ resource: 'refund', operation: 'create', chargeId: id, ...part });
+		const results = await twice({ ...REFUND, chargeId: id, howMuch: 'part', amount: '6' });
 		expect(results).toContainEqual(expect.stringMatching(/^No refund was made: .*4\.50 SAR/));
 		expect(movementsOf(id).filter(({ type }) => type === 'refund')).toHaveLength(1);
 	});
@@ -385,26 +380,10 @@ it('should report an unknown outcome if the execution is cancelled, and charge n
 });
 
 describe('as the tool of an AI agent', () => {
-	/** @param type of an older agent: it makes all its calls at the same time, and runs the tool itself */
-	const ask = async (parameters: IDataObject, { calls = 2, atOnce = false, type = '' } = {}) => {
+	const ask = async (parameters: IDataObject, agent: Parameters<typeof executeTool>[1] = { calls: 2 }) => {
 		const from = payments.sandbox.movements.length;
 		const requests = payments.sandbox.requests.length;
-		const { items, error } = await executeWorkflow({
-			credentials: credentialsFor(payments.sandbox),
-			nodes: [
-				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-				{ name: 'Agent', type: type || 'agent', parameters: { tool: 'Pay', calls, atOnce } },
-				{
-					name: 'Pay',
-					type: `n8n-nodes-card-payments.cardPayments${type === '' ? '' : 'Tool'}`,
-					parameters: parameters as INode['parameters'],
-				},
-			],
-			connections: {
-				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				Pay: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-			},
-		});
+		const { items, error } = await executeTool(parameters, agent, credentialsFor(payments.sandbox));
 		expect(error).toBeUndefined();
 		return {
 			results: items('Agent').map(({ json }) => String(json.result ?? json.error ?? json.id)),
@@ -443,8 +422,7 @@ describe('as the tool of an AI agent', () => {
 			results: Array(3).fill(expect.stringContaining('"status":"CAPTURED"')),
 		});
 		const { id } = await charged();
-		const part = { howMuch: 'part', amount: '2', reason: 'returned' };
-		expect(await ask({ resource: 'refund', operation: 'create', chargeId: id, ...part }, older)).toMatchObject({
+		expect(await ask({ ...REFUND, chargeId: id, howMuch: 'part', amount: '2' }, older)).toMatchObject({
 			moved: ['refund'],
 			results: Array(3).fill(expect.stringContaining('"status":"REFUNDED"')),
 		});

@@ -1,14 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import type { IDataObject } from 'n8n-workflow';
-import { errorOf, executePayout, useSandbox, zipOf } from '../engine/service.ts';
+import { CONTINUE, errorOf, useSandbox, zipOf } from '../engine/service.ts';
 import type { NodeOptions } from '../harness/engine.ts';
 
 const service = useSandbox();
-const CONTINUE: NodeOptions = { node: { onError: 'continueRegularOutput' } };
-
 const download = (parameters: IDataObject = {}, rest: NodeOptions = {}) =>
-	executePayout(service.current, { operation: 'downloadSheets', ...parameters }, rest);
+	service.execute({ resource: 'payout', operation: 'downloadSheets', ...parameters }, rest);
 
 /** A payout's CSV files, unzipped and parsed by other libraries than the node's. */
 async function sheetsOf(payoutId: string) {
@@ -25,10 +23,7 @@ async function sheetsOf(payoutId: string) {
 const withoutSummary = async (payoutId: string) =>
 	(await sheetsOf(payoutId)).filter(({ file }) => !file.includes('SUMMARY'));
 
-const ready = () =>
-	service.current.payouts
-		.filter(({ settlements_available: isReady }) => isReady !== false)
-		.map(({ id }) => ({ json: { id } }));
+const ready = () => service.ready().map(({ id }) => ({ json: { id } }));
 /** A payout with a sheet of released disputes, besides those that all payouts have. */
 const first = () => {
 	const released = service.current.disputes.map(({ released_in }) => released_in);
@@ -40,14 +35,9 @@ describe('rows', () => {
 		const id = first();
 		const options = { neutralizeFormulas: false };
 		const { items, error } = await download({ options }, { input: [{ json: { id } }] });
+		const about = { payout_id: id, payout_sheet: expect.any(String) as string };
 		const expected = (await withoutSummary(id)).flatMap(({ file, rows }) =>
-			rows.map((row, index) => ({
-				...row,
-				payout_id: id,
-				payout_sheet: expect.any(String),
-				payout_file: file,
-				payout_row: index + 1,
-			})),
+			rows.map((row, index) => ({ ...row, ...about, payout_file: file, payout_row: index + 1 })),
 		);
 		expect(error).toBeUndefined();
 		expect(expected.length).toBeGreaterThan(3);
@@ -107,6 +97,8 @@ it('should output a sheet an item, or the CSV files or the zip as the service se
 });
 
 describe('errors', () => {
+	const UNKNOWN = 'payout_0000000';
+
 	it.each([
 		['payout_0000000', /^Payout payout_0000000: The service rejected the request: .*payout_0000000/],
 		['={{ $json.id }}', /^The payout ID is empty/],
@@ -121,12 +113,10 @@ describe('errors', () => {
 		const why = { settlements_available: false, settlements_description: 'Ready on Monday' };
 		const id = await service.current.addPayout({ amount: '5.00', rows: 1, ...why });
 		const input = [{ json: { id, ...why } }, { json: { id: first() } }];
-		const skipped = await download({}, { input });
-		expect(skipped.error).toBeUndefined();
-		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
-		expect(skipped.hints.map(({ message }) => message)).toEqual([
-			`The payout has no sheets yet and was skipped: Payout ${id}`,
-		]);
+		const { items, hints, error } = await download({}, { input });
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([first()]));
+		expect(hints).toMatchObject([{ message: `The payout has no sheets yet and was skipped: Payout ${id}` }]);
 	});
 
 	it.each([
@@ -143,28 +133,26 @@ describe('errors', () => {
 	});
 
 	it('should not stop other payouts under Continue on Fail, of other items or the same', async () => {
-		const [one, two] = ready();
-		const unknown = { json: { id: 'payout_0000000' } };
-		const input = [one, unknown, two] as NodeOptions['input'];
-		const { items, error } = await download({ sheets: ['summary'] }, { ...CONTINUE, input });
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.payout_id)).toEqual(input?.map(({ json }) => json.id));
-		expect(items[1]).toMatchObject({
-			pairedItem: { item: 1 },
-			json: { error: expect.stringContaining('payout_0000000') },
+		const [one, two] = ready().map(({ json }) => json.id);
+		const input = [one, UNKNOWN, two].map((id) => ({ json: { id } }));
+		const error = expect.stringContaining(UNKNOWN) as string;
+		const apart = await download({ sheets: ['summary'] }, { ...CONTINUE, input });
+		expect(apart).toMatchObject({
+			error: undefined,
+			items: [
+				{ json: { payout_id: one }, pairedItem: { item: 0 } },
+				{ json: { payout_id: UNKNOWN, error }, pairedItem: { item: 1 } },
+				{ json: { payout_id: two }, pairedItem: { item: 2 } },
+			],
 		});
-		const payoutId = `${String(one?.json.id)}, payout_0000000`;
-		const together = (await download({ sheets: ['summary'], payoutId }, CONTINUE)).items;
-		expect(together.map(({ json }) => json.error)).toEqual([undefined, expect.stringContaining('payout_0000000')]);
+		const together = await download({ sheets: ['summary'], payoutId: `${one}, ${UNKNOWN}` }, CONTINUE);
+		expect(together.items.map((item) => item.json.error)).toEqual([undefined, error]);
 	});
 
 	it('should refuse the option of one item only', async () => {
+		const options = { timeout: '={{ $json.id ? 1000 : "" }}' };
 		const { items } = await download(
-			{
-				sheets: ['summary'],
-				payoutId: '={{ $json.id ?? "payout_1" }}',
-				options: { timeout: '={{ $json.id ? 1000 : "" }}' },
-			},
+			{ sheets: ['summary'], payoutId: '={{ $json.id ?? "payout_1" }}', options },
 			{ ...CONTINUE, input: [{ json: {} }, ...ready().slice(0, 1)] },
 		);
 		expect(items.map(({ json }) => json.error)).toEqual(['"Timeout" is empty', undefined]);

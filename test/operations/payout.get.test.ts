@@ -1,74 +1,53 @@
-import { startSandbox } from '../../sandbox/server.ts';
-import { DAY, errorOf, NOW, executePayout, type Sandbox } from '../engine/service.ts';
+import type { IDataObject } from 'n8n-workflow';
+import { DAY, errorOf, useSandbox } from '../engine/service.ts';
 
-const get = async (sandbox: Sandbox, id: string, more = {}, json = {}) =>
-	await executePayout(
-		sandbox,
-		{ operation: 'get', payoutId: { __rl: true, mode: 'id', value: id }, ...more },
-		{ input: [{ json }] },
-	);
-const listed = (sandbox: Sandbox, from: number) =>
-	sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/payouts/list')).length;
+type Service = ReturnType<typeof useSandbox>;
+const get = async ({ execute }: Service, id: string, more: IDataObject = {}, json: IDataObject = {}) => {
+	const payoutId = { __rl: true, mode: 'id', value: id };
+	return await execute({ resource: 'payout', operation: 'get', payoutId, ...more }, { input: [{ json }] });
+};
+const OLD = Date.now() - 400 * DAY;
 
 describe('payout: Get', () => {
-	let sandbox: Sandbox;
+	const service = useSandbox();
 	let id: string;
-	const date = Date.now() - 400 * DAY;
-	beforeAll(async () => {
-		sandbox = await startSandbox({ now: NOW });
-		id = await sandbox.addPayout({ date, bank_reference: 'TRF-77' });
-	});
-	afterAll(async () => {
-		expect(sandbox.violations).toEqual([]);
-		await sandbox.close();
-	});
+	beforeAll(async () => (id = await service.current.addPayout({ date: OLD, bank_reference: 'TRF-77' })));
 
 	it('should look a payout up by its ID in one request, however old it is', async () => {
-		const before = sandbox.requests.length;
-		const { items, error } = await get(sandbox, id);
+		const before = service.current.requests.length;
+		const { items, error } = await get(service, id);
 		expect(error).toBeUndefined();
-		expect(items).toEqual([
-			{
-				json: expect.objectContaining({ id, date, bank_reference: 'TRF-77', live_mode: false }),
-				pairedItem: { item: 0 },
-			},
-		]);
-		expect(listed(sandbox, before)).toBe(1);
+		const json = expect.objectContaining({ id, date: OLD, bank_reference: 'TRF-77', live_mode: false }) as object;
+		expect(items).toEqual([{ json, pairedItem: { item: 0 } }]);
+		expect(service.current.requests.slice(before).map(({ path }) => path)).toEqual(['/v2/payouts/list']);
 	});
 
 	it('should return what the service sent, with the version of its list', async () => {
-		const { items } = await get(sandbox, id, { simplify: false });
+		const { items } = await get(service, id, { simplify: false });
 		expect(items[0]?.json).toMatchObject({ id, api_version: 'V2', wallet: { bank: { beneficiary: {} } } });
 	});
 
 	it('should say where it searched if it finds no payout', async () => {
-		const error = errorOf(await get(sandbox, 'payout_none'));
-		expect(error).toMatchObject({ message: 'The service lists no payout payout_none', itemIndex: 0 });
-		expect(error.description).toContain('Get Many');
+		expect(errorOf(await get(service, 'payout_none'))).toEqual({
+			message: 'The service lists no payout payout_none',
+			description: expect.stringContaining('Get Many'),
+			itemIndex: 0,
+		});
 	});
 });
 
 describe('payout: Get at a service that knows the contract only', () => {
-	let sandbox: Sandbox;
-	let id: string;
-	let old: string;
-	const oldDate = Date.now() - 400 * DAY;
-	beforeAll(async () => {
-		sandbox = await startSandbox({ now: NOW, contractOnly: true, longestPeriodDays: 30 });
-		id = await sandbox.addPayout({ date: Date.now() - 45 * DAY });
-		old = await sandbox.addPayout({ date: oldDate });
-	});
-	afterAll(async () => await sandbox.close());
+	const service = useSandbox({ contractOnly: true, longestPeriodDays: 30 });
+	const found = async (...asked: [id: string, more?: IDataObject, json?: IDataObject]) => {
+		const { items, error } = await get(service, ...asked);
+		return error?.message ?? items.map(({ json }) => json.id);
+	};
 
-	it('should search the last days', async () => {
-		const { items, error } = await get(sandbox, id);
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual([id]);
-		expect(errorOf(await get(sandbox, old)).message).toBe(`The service lists no payout ${old}`);
-	});
-
-	it('should search around the date of the input item', async () => {
-		const { items } = await get(sandbox, old, {}, { id: old, date: oldDate });
-		expect(items.map(({ json }) => json.id)).toEqual([old]);
+	it('should search the last days, or around the date of the input item', async () => {
+		const id = await service.current.addPayout({ date: Date.now() - 45 * DAY });
+		const old = await service.current.addPayout({ date: OLD });
+		expect(await found(id)).toEqual([id]);
+		expect(await found(old)).toBe(`The service lists no payout ${old}`);
+		expect(await found(old, {}, { id: old, date: OLD })).toEqual([old]);
 	});
 });

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { errorOf } from '../engine/service.ts';
-import { CHARGE, NO_KEY, usePayments } from './payments.ts';
+import { CHARGE, NO_KEY, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const charged = async (more: IDataObject = {}) => await payments.made({ ...CHARGE, ...more });
 const parameters = (id: unknown, more: IDataObject = {}): IDataObject => ({
-	resource: 'refund',
-	operation: 'create',
+	...REFUND,
 	chargeId: id as string,
-	reason: 'returned',
 	...(more.amount !== undefined && { howMuch: 'part' }),
 	...more,
 });

@@ -1,23 +1,29 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { makeZip } from '../domain/sheets/zips.ts';
-import { binaryItem, executeNode, executeWorkflow, type NodeOptions } from '../harness/engine.ts';
-import { startRecorder } from '../engine/recorder.ts';
-import { credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
+import { binaryItem, executeTool, type NodeOptions } from '../harness/engine.ts';
+import { useRecorder } from '../engine/recorder.ts';
+import { CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
 
 const service = useSandbox();
+const recorder = useRecorder();
 
-const getAll = async (parameters: IDataObject, rest: NodeOptions = {}) =>
-	await executeNode(
-		{ resource: 'transaction', operation: 'getMany', ...parameters },
-		{ credentials: credentialsFor(service.current), ...rest },
-	);
+const GET_MANY = { resource: 'transaction', operation: 'getMany' };
+const getAll = async (parameters: IDataObject, rest: NodeOptions = {}) => {
+	const { items, hints, error } = await service.execute({ ...GET_MANY, ...parameters }, rest);
+	return { items, json: items.map((item) => item.json), error, said: hints.map(({ message }) => message) };
+};
 /** Without the sum, which is always told. */
 const get = async (...asked: Parameters<typeof getAll>) => {
 	const result = await getAll(...asked);
-	return { ...result, hints: result.hints.filter(({ message }) => !/^[\d,]+ transactions? of /.test(message)) };
+	return { ...result, said: result.said.filter((message) => !/^[\d,]+ transactions? of /.test(message)) };
 };
-const messages = ({ hints }: Awaited<ReturnType<typeof get>>) => hints.map(({ message }) => message);
+/** What fails, and what comes out under Continue on Fail: an error, or a payout's ID. */
+const failing = async (parameters: IDataObject) => {
+	const { message, description } = errorOf(await service.execute({ ...GET_MANY, ...parameters }));
+	const { json } = await get(parameters, CONTINUE);
+	return { message, description, json, named: json.map(({ error, payout_id }) => error ?? payout_id) };
+};
 /** A day on which the sandbox has only the payouts that a test makes. */
 let lastDay = NOW - 200 * DAY;
 const newDay = () => (lastDay -= 3 * DAY);
@@ -26,219 +32,156 @@ const on = (day: number) => ({ payouts: 'ofPeriod', period: 'custom', from: day,
 /** As the engine's time zone has it. */
 const inNewYork = (moment: number) =>
 	DateTime.fromMillis(moment, { zone: 'America/New_York' }).toISO({ suppressMilliseconds: true });
+const CREATED = '2026-01-01T10:00:00Z';
 const SHEETS = {
 	charges: [
-		{
-			charge_id: 'chg_1',
-			created: '2026-01-01T10:00:00Z',
-			amount: '100.00',
-			currency: 'SAR',
-			payment_method: 'CARD',
-		},
-		{ charge_id: 'chg_2', created: '2026-01-01T11:00:00Z', amount: '0.10', currency: 'SAR', payment_method: '' },
+		{ charge_id: 'chg_1', created: CREATED, amount: '100.00', currency: 'SAR', payment_method: 'CARD' },
+		{ charge_id: 'chg_2', created: CREATED, amount: '0.10', currency: 'SAR', payment_method: '' },
 	],
 	refunds: [{ charge_id: 'chg_3', amount: '20.05', currency: 'SAR' }],
 	disputes: [{ charge_id: 'chg_4', amount: '-7.00', currency: 'SAR' }],
 	dispute_releases: [{ charge_id: 'chg_5', amount: '3.00', currency: 'SAR' }],
 };
+/** A payout of these five transactions. */
+const add = async (date: number, more: object = {}) =>
+	await service.current.addPayout({ date, amount: '76.05', sheets: SHEETS, ...more });
+const idsOf = (json: IDataObject[]) => new Set(json.map(({ payout_id }) => payout_id));
 
 describe('transaction: Get Many of a period', () => {
 	it('should return every row of every payout with the same fields, and add up to each payout', async () => {
-		const { items, error, hints } = await get({
-			...on(NOW - 20 * DAY),
-			to: NOW,
-			filters: {},
-		});
+		const { items, json, error, said } = await get({ ...on(NOW - 20 * DAY), to: NOW, filters: {} });
 		expect(error).toBeUndefined();
-		const sums = new Map<string, number>();
-		for (const { json, pairedItem } of items) {
-			expect(pairedItem).toEqual({ item: 0 });
-			sums.set(
-				json.payout_id as string,
-				(sums.get(json.payout_id as string) ?? 0) + (json.amount_minor as number),
-			);
-		}
-		const ready = service.current.payouts.filter(
-			({ settlements_available, date }) => settlements_available !== false && date >= NOW - 20 * DAY,
-		);
-		expect(sums.size).toBe(ready.length);
-		for (const { id, amount } of ready) expect([id, sums.get(id)]).toEqual([id, Number(amount)]);
-		expect(new Set(items.map(({ json }) => json.type))).toEqual(
+		expect(items.filter(({ pairedItem }) => JSON.stringify(pairedItem) !== '{"item":0}')).toEqual([]);
+		const sums = new Map<unknown, number>();
+		for (const { payout_id, amount_minor } of json)
+			sums.set(payout_id, (sums.get(payout_id) ?? 0) + Number(amount_minor));
+		const ready = service.ready().filter(({ date }) => date >= NOW - 20 * DAY);
+		expect([...sums].sort()).toEqual(ready.map(({ id, amount }) => [id, Number(amount)]).sort());
+		expect(new Set(json.map(({ type }) => type))).toEqual(
 			new Set(['charge', 'refund', 'dispute', 'dispute_release']),
 		);
-		expect(new Set(items.map(({ json }) => json.key)).size).toBe(items.length);
-		expect(new Set(items.map(({ json }) => Object.keys(json).join()))).toEqual(
+		expect(new Set(json.map(({ key }) => key)).size).toBe(json.length);
+		expect(new Set(json.map((each) => Object.keys(each).join()))).toEqual(
 			new Set([
 				'key,date,type,amount,currency,gross,fee,tax,amount_minor,payment_method,transaction_id,order_reference,payout_id,payout_date,merchant_id,wallet_id,live_mode',
 			]),
 		);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('has no sheets yet')]);
+		expect(said).toEqual([expect.stringContaining('has no sheets yet')]);
 	});
 
 	it('should return signed exact numbers', async () => {
 		const day = newDay();
-		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const { items, hints } = await get(on(day));
-		expect(hints).toEqual([]);
+		const id = await add(day);
+		const { json, said } = await get(on(day));
+		expect(said).toEqual([]);
 		const keyOf = (type: string) => expect.stringMatching(new RegExp(`^${id}/${type}/[0-9a-z]{11}$`)) as string;
-		expect(
-			items.map(({ json }) => [json.key, json.type, json.transaction_id, json.amount, json.amount_minor]),
-		).toEqual([
+		expect(json.map((each) => [each.key, each.type, each.transaction_id, each.amount, each.amount_minor])).toEqual([
 			[`${id}/charge/chg_1`, 'charge', 'chg_1', 100, 10000],
 			[`${id}/charge/chg_2`, 'charge', 'chg_2', 0.1, 10],
 			[keyOf('refund'), 'refund', 'chg_3', -20.05, -2005],
 			[keyOf('dispute'), 'dispute', 'chg_4', -7, -700],
 			[keyOf('dispute_release'), 'dispute_release', 'chg_5', 3, 300],
 		]);
-		expect(items[0]?.json).toEqual({
-			key: `${id}/charge/chg_1`,
+		expect(json[0]).toMatchObject({
 			payout_id: id,
 			payout_date: inNewYork(day),
 			merchant_id: '0099001',
 			wallet_id: '0099001',
 			live_mode: false,
-			type: 'charge',
-			transaction_id: 'chg_1',
 			order_reference: null,
 			date: '2026-01-01T05:00:00-05:00',
 			payment_method: 'CARD',
-			amount: 100,
-			amount_minor: 10000,
 			gross: null,
 			fee: null,
 			tax: null,
 			currency: 'SAR',
 		});
-		expect(items[1]?.json.payment_method).toBeNull();
+		expect(json[1]?.payment_method).toBeNull();
 	});
 
 	it('should warn of a sum that differs from the payout, or fail after the transactions', async () => {
 		const day = newDay();
-		const id = await service.current.addPayout({ date: day, amount: '76.06', sheets: SHEETS });
+		const id = await add(day, { amount: '76.06' });
 		const warned = await get(on(day));
-		expect(warned.items).toHaveLength(5);
-		expect(messages(warned)).toEqual([
+		expect(warned.json).toHaveLength(5);
+		expect(warned.said).toEqual([
 			`The transactions don't add up to what the payout paid: Payout ${id} (0.01 SAR missing)`,
 		]);
-		const failed = await get(
-			{ ...on(day), options: { failOnDifference: true } },
-			{ node: { onError: 'continueRegularOutput' } },
-		);
-		expect(failed.items).toHaveLength(6);
-		expect(failed.items[5]?.json).toMatchObject({
-			error: `Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`,
-			payout_id: id,
-			difference: 0.01,
-		});
-		expect(errorOf(await get({ ...on(day), options: { failOnDifference: true } })).message).toContain(id);
+		const { message, json } = await failing({ ...on(day), options: { failOnDifference: true } });
+		expect(message).toBe(`Payout ${id}: the transactions add up to 76.05 SAR, but it paid 76.06 SAR`);
+		expect(json.slice(5)).toMatchObject([{ error: message, payout_id: id, difference: 0.01 }]);
 	});
 
 	it('should skip late payouts with a warning, and report those that are too late at the end', async () => {
 		const day = newDay();
-		const late = await service.current.addPayout({ date: day, settlements_available: false, sheets: SHEETS });
+		const late = await add(day, { settlements_available: false });
 		const failed = await service.current.addPayout({ date: day, settlements_available: false, status: 'FAILED' });
-		const good = await service.current.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
+		const good = await add(day - 1);
 		const period = { ...on(day), from: day - 1, filters: {} };
 		const skipped = await get(period);
-		expect(new Set(skipped.items.map(({ json }) => json.payout_id))).toEqual(new Set([good]));
-		expect(messages(skipped).join()).toContain(late);
-		expect(messages(skipped).join()).toContain(failed);
+		expect(idsOf(skipped.json)).toEqual(new Set([good]));
+		for (const id of [late, failed]) expect(skipped.said.join()).toContain(id);
 
-		const options = { lateAfterDays: 5 };
-		const reported = await get({ ...period, options }, { node: { onError: 'continueRegularOutput' } });
-		expect(reported.items.map(({ json }) => json.error ?? json.payout_id)).toEqual([
-			...Array(5).fill(good),
-			expect.stringMatching(new RegExp(`^Payout ${late}: it still has no sheets after \\d+ days$`)),
-		]);
-		expect(reported.items[5]?.json.payout_id).toBe(late);
-		expect(errorOf(await get({ ...period, options })).message).toContain(late);
+		const { message, json, named } = await failing({ ...period, options: { lateAfterDays: 5 } });
+		expect(message).toMatch(new RegExp(`^Payout ${late}: it still has no sheets after \\d+ days$`));
+		expect(named).toEqual([...Array<string>(5).fill(good), message]);
+		expect(json[5]?.payout_id).toBe(late);
 	});
 
-	it('should report a payout on its way for too long if only paid ones are chosen', async () => {
+	it('should report a payout on its way for too long if only paid ones are chosen, as they are by default', async () => {
 		const day = newDay();
-		const [waiting] = [await service.current.addPayout({ date: day, status: 'INITIATED', sheets: SHEETS })];
-		await service.current.addPayout({ date: day, status: 'FAILED', sheets: SHEETS });
-		const paid = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const filters = { status: ['PAID_OUT'] };
-		const { items, hints } = await get({ ...on(day), filters });
-		expect(new Set(items.map(({ json }) => json.payout_id))).toEqual(new Set([paid]));
-		expect(hints).toEqual([
-			expect.objectContaining({
-				message: expect.stringMatching(
-					new RegExp(`2 payouts aren't paid out.*${waiting} \\(INITIATED\\).*\\(FAILED\\)`),
-				),
-				type: 'info',
-			}),
+		const waiting = await add(day, { status: 'INITIATED' });
+		const failed = await add(day, { status: 'FAILED' });
+		const paid = await add(day);
+		for (const more of [{}, { filters: { status: ['PAID_OUT'] } }]) {
+			const { json, said } = await get({ ...on(day), ...more });
+			expect(idsOf(json)).toEqual(new Set([paid]));
+			expect(said).toEqual([
+				expect.stringMatching(`2 payouts aren't paid out.*${waiting} \\(INITIATED\\).*\\(FAILED\\)`),
+			]);
+		}
+		const { named } = await failing({ ...on(day), options: { lateAfterDays: 5 } });
+		expect(named.slice(5)).toEqual([
+			expect.stringMatching(`^Payout ${waiting}: it's still INITIATED after \\d+ days$`),
 		]);
-		const reported = await get(
-			{ ...on(day), filters, options: { lateAfterDays: 5 } },
-			{ node: { onError: 'continueRegularOutput' } },
-		);
-		expect(reported.items.slice(5).map(({ json }) => json.error)).toEqual([
-			expect.stringMatching(new RegExp(`^Payout ${waiting}: it's still INITIATED after \\d+ days$`)),
-		]);
-	});
-
-	it('should return only money that was paid unless another status is chosen', async () => {
-		const day = newDay();
-		const paid = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const failed = await service.current.addPayout({
-			date: day,
-			amount: '76.05',
-			status: 'FAILED',
-			sheets: SHEETS,
-		});
-		const payoutsOf = ({ items }: Awaited<ReturnType<typeof get>>) =>
-			new Set(items.map(({ json }) => json.payout_id));
-		expect(payoutsOf(await get(on(day)))).toEqual(new Set([paid]));
-		expect(payoutsOf(await get({ ...on(day), filters: {} }))).toEqual(new Set([paid, failed]));
-		expect(payoutsOf(await get({ ...on(day), filters: { status: ['FAILED'] } }))).toEqual(new Set([failed]));
+		const ofStatus = async (filters: IDataObject) => idsOf((await get({ ...on(day), filters })).json);
+		expect(await ofStatus({})).toEqual(new Set([waiting, failed, paid]));
+		expect(await ofStatus({ status: ['FAILED'] })).toEqual(new Set([failed]));
 	});
 
 	it.each([
-		['an unknown status', 'SETTLED', 'Payouts of an unknown status are left out', 'SETTLED'],
-		['no status', undefined, 'Payouts of an unknown status are left out', 'without a status'],
-	])(
-		"should name a payout with %s that the filter drops, and report it when it's late",
-		async (_, status, why, late) => {
-			const service = await startRecorder();
-			try {
-				const day = newDay();
-				const payout = { id: 'payout_1', status, date: day, amount: 1, currency: 'SAR' };
-				service.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, payouts: [payout] }) });
-				const { credentials } = service;
-				const named = await get(on(day), { credentials });
-				expect([named.items, named.error]).toEqual([[], undefined]);
-				expect(messages(named)).toEqual([
-					expect.stringContaining(`${why}: payout_1 (${status ?? 'no status'})`),
-				]);
-				const node = { onError: 'continueRegularOutput' } as const;
-				const { items } = await get({ ...on(day), options: { lateAfterDays: 5 } }, { credentials, node });
-				expect(items.map(({ json }) => json.error)).toEqual([
-					expect.stringContaining(`Payout payout_1: it's still ${late} after`),
-				]);
-			} finally {
-				await service.close();
-			}
-		},
-	);
+		['an unknown status', 'SETTLED', 'SETTLED', 'SETTLED'],
+		['no status', undefined, 'no status', 'without a status'],
+	])("should name a payout with %s that the filter drops, and report it when it's late", async (...row) => {
+		const [, status, named, late] = row;
+		const day = newDay();
+		const payout = { id: 'payout_1', status, date: day, amount: 1, currency: 'SAR' };
+		recorder.respondWith({ body: JSON.stringify({ object: 'list', has_more: false, payouts: [payout] }) });
+		const { credentials } = recorder;
+		const { json, said, error } = await get(on(day), { credentials });
+		expect([json, error]).toEqual([[], undefined]);
+		const warning = `Payouts of an unknown status are left out: payout_1 (${named})`;
+		expect(said).toEqual([expect.stringContaining(warning)]);
+		const reported = await get({ ...on(day), options: { lateAfterDays: 5 } }, { credentials, ...CONTINUE });
+		expect(reported.json.map((each) => each.error)).toEqual([
+			expect.stringContaining(`Payout payout_1: it's still ${late} after`),
+		]);
+	});
 
 	it('should skip transactions with known keys, and return the others', async () => {
 		const day = newDay();
-		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
+		const id = await add(day);
 		const missing = async (skipKnownKeys: unknown) => {
-			const { items, hints } = await get({ ...on(day), options: { skipKnownKeys } } as IDataObject);
-			expect(hints).toEqual([]);
-			return items.map(({ json }) => String(json.key).slice(id.length + 1));
+			const { json, said } = await get({ ...on(day), options: { skipKnownKeys } } as IDataObject);
+			expect(said).toEqual([]);
+			return json.map(({ key }) => String(key).slice(id.length + 1));
 		};
 		const all = await missing([{}]);
 		expect(all).toHaveLength(5);
 		expect(await missing('')).toEqual(all);
-		const allBut = (key: string) => all.filter((other) => other !== key);
-		expect(await missing(`={{ [{ key: "${id}/charge/chg_1" }] }}`)).toEqual(allBut('charge/chg_1'));
-		expect(await missing(`={{ JSON.stringify([{ key: "${id}/charge/chg_1" }]) }} `)).toEqual(
-			allBut('charge/chg_1'),
-		);
+		const known = `[{ key: "${id}/charge/chg_1" }]`;
+		for (const expression of [`={{ ${known} }}`, `={{ JSON.stringify(${known}) }} `])
+			expect(await missing(expression)).toEqual(all.filter((key) => key !== 'charge/chg_1'));
 		expect(await missing(all.map((key) => `${id}/${key}`))).toEqual([]);
 	});
 
@@ -246,44 +189,31 @@ describe('transaction: Get Many of a period', () => {
 		['={{ $json.nothing }}', 'has no value'],
 		['={{ [{ key: "p_1/charge/chg_1" }] }} ', 'has 1 row, but no row has a key'],
 	])('should refuse known keys whose expression gives none: %s', async (skipKnownKeys, message) => {
-		const { items, error } = await get({ ...on(newDay()), options: { skipKnownKeys } });
-		expect([items, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
+		const { json, error } = await get({ ...on(newDay()), options: { skipKnownKeys } });
+		expect([json, error?.message]).toEqual([[], `"Skip Known Keys" ${message}`]);
 	});
 
 	it('should report a key in several rows of the destination, and return missing transactions', async () => {
 		const day = newDay();
-		const id = await service.current.addPayout({ date: day, amount: '76.05', sheets: SHEETS });
-		const keys = ['charge/chg_1', 'charge/chg_2', 'charge/chg_1', 'charge/chg_2', 'charge/chg_1'].map(
-			(key) => `${id}/${key}`,
-		);
-		const parameters = { ...on(day), options: { skipKnownKeys: keys.map((key) => ({ key })) } };
+		const id = await add(day);
+		const known = [1, 2, 1, 2, 1].map((number) => ({ key: `${id}/charge/chg_${number}` }));
+		const parameters = { ...on(day), options: { skipKnownKeys: known } };
 		const message = `Your destination has a transaction in several rows: key ${id}/charge/chg_1, and 1 more`;
-		const result = await get(parameters);
-		expect(result.error).toBeUndefined();
-		expect(result.items).toHaveLength(3);
-		expect(messages(result)).toEqual([expect.stringContaining(message)]);
-		const { items } = await get(parameters, { node: { onError: 'continueRegularOutput' } });
-		expect(items.map(({ json }) => json.error ?? json.type)).toEqual([
-			'refund',
-			'dispute',
-			'dispute_release',
-			message,
-		]);
+		const missing = ['refund', 'dispute', 'dispute_release'].map((type) => ({ type }));
+		const { json, said, error } = await get(parameters);
+		expect(error).toBeUndefined();
+		expect([json, said]).toMatchObject([missing, [expect.stringContaining(message)]]);
+		expect((await get(parameters, CONTINUE)).json).toMatchObject([...missing, { error: message }]);
 	});
 
 	it("should return the other payouts if one can't be read", async () => {
 		const day = newDay();
 		const broken = await service.current.addPayout({ date: day, files: { 'REFUND 1.csv': 'id,name\n1,a' } });
-		const good = await service.current.addPayout({ date: day - 1, amount: '76.05', sheets: SHEETS });
-		const result = await get({ ...on(day), from: day - 1 }, { node: { onError: 'continueRegularOutput' } });
-		expect(result.items.map(({ json }) => json.error ?? json.payout_id)).toEqual([
-			...Array(5).fill(good),
-			`Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`,
-		]);
-		expect(errorOf(await get({ ...on(day), from: day - 1 }))).toMatchObject({
-			message: `Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`,
-			description: expect.stringContaining('The sheet has: id, name.'),
-		});
+		const good = await add(day - 1);
+		const { message, description, named } = await failing({ ...on(day), from: day - 1 });
+		expect(message).toBe(`Payout ${broken}: "REFUND 1.csv" has no column that looks like an amount`);
+		expect(description).toContain('The sheet has: id, name.');
+		expect(named).toEqual([...Array<string>(5).fill(good), message]);
 	});
 });
 
@@ -293,37 +223,32 @@ describe('transaction: Get Many by ID', () => {
 	it("should use the item's fields about the payout", async () => {
 		const id = await service.current.addPayout({ sheets: SHEETS });
 		const before = service.current.requests.length;
-		const { items, hints } = await get(byId, {
-			input: [{ json: { id, amount: 76.06, currency: 'SAR', date: NOW, merchant_id: '7', wallet_id: 'w' } }],
-		});
-		expect(items).toHaveLength(5);
-		expect(items[0]?.json).toMatchObject({
-			payout_date: inNewYork(NOW),
-			merchant_id: '7',
-			wallet_id: 'w',
-			live_mode: null,
-		});
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('(0.01 SAR missing)')]);
+		const about = { amount: 76.06, currency: 'SAR', date: NOW, merchant_id: '7', wallet_id: 'w' };
+		const { json, said } = await get(byId, { input: [{ json: { id, ...about } }] });
+		expect(json).toHaveLength(5);
+		const shown = { payout_date: inNewYork(NOW), merchant_id: '7', wallet_id: 'w', live_mode: null };
+		expect(json[0]).toMatchObject(shown);
+		expect(said).toEqual([expect.stringContaining('(0.01 SAR missing)')]);
 		expect(service.current.requests.slice(before).filter(({ path }) => path.endsWith('/list'))).toEqual([]);
 	});
 
 	it("should not use the amount of a transaction or row as the payout's amount", async () => {
-		const id = await service.current.addPayout({ amount: '76.05', sheets: SHEETS });
+		const id = await add(NOW);
 		const row = { payout_id: id, amount: '100.00', currency: 'USD', status: 'CAPTURED' };
-		const { items, error, hints } = await get(
+		const { json, error, said } = await get(
 			{ ...byId, payoutId: '={{ $json.payout_id }}', options: { failOnDifference: true } },
 			{ input: [{ json: row }] },
 		);
-		expect([error, hints]).toEqual([undefined, []]);
-		expect(items.map(({ json }) => json.currency)).toEqual(Array(5).fill('SAR'));
+		expect([error, said]).toEqual([undefined, []]);
+		expect(json.map(({ currency }) => currency)).toEqual(Array(5).fill('SAR'));
 	});
 
 	it("should warn if it doesn't know the payout's amount", async () => {
 		const id = await service.current.addPayout({ sheets: SHEETS });
-		service.current.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' } as never);
-		const { items, hints } = await get({ ...byId, payoutId: id });
-		expect(items).toHaveLength(5);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('Not compared')]);
+		service.current.faults.next({ kind: 'status', status: 400, path: '/v2/payouts/list' });
+		const { json, said } = await get({ ...byId, payoutId: id });
+		expect(json).toHaveLength(5);
+		expect(said).toEqual([expect.stringContaining('Not compared')]);
 	});
 });
 
@@ -331,13 +256,10 @@ describe('transaction: Get Many, the output', () => {
 	it('should return batches of JSON text', async () => {
 		const day = newDay();
 		const id = await service.current.addPayout({ date: day, rows: 10_001, columns: 5 });
-		const items = (await get({ ...on(day), output: 'batches' })).items.map(({ json }) => json);
-		expect(items.map(({ payout_id, count }) => [payout_id, count])).toEqual([
-			[id, 10_000],
-			[id, 1],
-		]);
-		const all = (await get(on(day))).items.map(({ json }) => json);
-		expect(items.flatMap(({ transactions }) => JSON.parse(transactions as string) as unknown[])).toEqual(all);
+		const { json } = await get({ ...on(day), output: 'batches' });
+		expect(json).toMatchObject([10_000, 1].map((count) => ({ payout_id: id, count })));
+		const all = json.flatMap(({ transactions }) => JSON.parse(transactions as string) as unknown[]);
+		expect(all).toEqual((await get(on(day))).json);
 	});
 
 	it('should return nothing that PostgreSQL refuses in JSON, and say so', async () => {
@@ -348,35 +270,34 @@ describe('transaction: Get Many, the output', () => {
 			'REFUND 1.csv': utf16,
 		};
 		const id = await service.current.addPayout({ date: day, amount: '-1.00', files });
-		const { items, hints } = await get({ ...on(day), output: 'batches' });
-		const text = items.map(({ json }) => json.transactions).join();
+		const { json, said } = await get({ ...on(day), output: 'batches' });
+		const text = json.map(({ transactions }) => transactions).join();
 		expect(text.replaceAll('\\\\', '')).not.toMatch(/\\u(0000|d[89a-f])/);
 		expect(text).toContain('"order_reference":"a\uFFFDb\\\\u0000"');
-		expect(hints.map(({ message }) => message)).toContainEqual(
+		expect(said).toContainEqual(
 			expect.stringMatching(new RegExp(`^Characters U\\+0000 of the file.*: Payout ${id}: CHARGES 1.csv$`)),
 		);
 	});
 
 	it('should stop at the limit without asking for more payouts', async () => {
 		const day = newDay();
-		for (const minute of [1, 2, 3]) await service.current.addPayout({ date: day + minute, sheets: SHEETS });
+		for (let minute = 1; minute <= 8; minute++)
+			await service.current.addPayout({ date: day + minute, sheets: SHEETS });
 		const before = service.current.requests.length;
-		const { items, hints } = await get({ ...on(day), returnAll: false, limit: 3 });
-		expect(items).toHaveLength(3);
-		expect(hints).toEqual([]);
-		expect(
-			service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download')).length,
-		).toBeLessThan(3);
+		const { json, said } = await get({ ...on(day), returnAll: false, limit: 3 });
+		expect([json.length, said]).toEqual([3, []]);
+		const downloads = service.current.requests.slice(before).filter(({ path }) => path.endsWith('/download'));
+		expect(downloads.length).toBeLessThan(8);
 	});
 
 	it('should return chosen types only, and rows and columns if the options say so', async () => {
 		const day = newDay();
 		await service.current.addPayout({ date: day, sheets: SHEETS });
 		const refunds = await get({ ...on(day), types: ['refund'], output: 'raw' });
-		expect(refunds.items.map(({ json }) => json.row)).toEqual([SHEETS.refunds[0]]);
+		expect(refunds.json.map(({ row }) => row)).toEqual(SHEETS.refunds);
 		const added = await get({ ...on(day), options: { addColumns: 'created, Payment Method, nowhere, currency' } });
-		expect(added.items[0]?.json).toMatchObject({
-			created: '2026-01-01T10:00:00Z',
+		expect(added.json[0]).toMatchObject({
+			created: CREATED,
 			'Payment Method': null,
 			nowhere: null,
 			currency: 'SAR',
@@ -394,8 +315,8 @@ it.each([
 	const id = await service.current.addPayout({ amount: '1.00', files });
 	const about = { id, amount: 1, currency: 'SAR', date: NOW, wallet_id: '=1+1' };
 	const options = formatFor === undefined ? {} : { formatFor };
-	const { items } = await get({ payouts: 'byId', options }, { input: [{ json: about }] });
-	expect(items[0]?.json).toMatchObject({ wallet_id, order_reference: order, amount: 1, payout_date: date });
+	const { json } = await get({ payouts: 'byId', options }, { input: [{ json: about }] });
+	expect(json[0]).toMatchObject({ wallet_id, order_reference: order, amount: 1, payout_date: date });
 });
 
 it('should choose transactions by their own date, in payouts of up to 30 days later', async () => {
@@ -407,31 +328,14 @@ it('should choose transactions by their own date, in payouts of up to 30 days la
 		currency: 'SAR',
 	}));
 	await service.current.addPayout({ date: day + 2 * DAY, amount: '3.00', sheets: { charges: rows } });
-	const { items } = await get({ ...on(day), dateOf: 'transaction' });
-	expect(items.map(({ json }) => json.transaction_id)).toEqual(['chg_1']);
-	expect((await get(on(day))).items).toEqual([]);
+	expect((await get({ ...on(day), dateOf: 'transaction' })).json).toMatchObject([{ transaction_id: 'chg_1' }]);
+	expect((await get(on(day))).json).toEqual([]);
 });
 
 it('should give an agent 50 transactions unless it asks for more', async () => {
-	const parameters = { resource: 'transaction', operation: 'getMany', ...on(NOW - 9 * DAY), to: NOW };
-	const execution = await executeWorkflow({
-		nodes: [
-			{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-			{ name: 'Agent', type: 'agent', parameters: { tool: 'Transactions' } },
-			{
-				name: 'Transactions',
-				type: 'n8n-nodes-card-payments.cardPaymentsTool',
-				parameters: parameters as never,
-			},
-		],
-		connections: {
-			Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-			Transactions: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-		},
-		credentials: credentialsFor(service.current),
-	});
-	const [called] = execution.run.data.resultData.runData.Transactions ?? [];
-	expect(called?.data?.ai_tool?.[0]).toHaveLength(50);
+	const parameters = { ...GET_MANY, ...on(NOW - 9 * DAY), to: NOW };
+	const { run } = await executeTool(parameters, {}, credentialsFor(service.current));
+	expect(run.data.resultData.runData.Tool?.[0]?.data?.ai_tool?.[0]).toHaveLength(50);
 });
 
 describe('transaction: Get Many from a file', () => {
@@ -439,31 +343,22 @@ describe('transaction: Get Many from a file', () => {
 	/** Without a credential: nothing is asked for. */
 	const read = async (file: Uint8Array, name: string, more: IDataObject = {}) => {
 		const input = [binaryItem(file, name, 'application/octet-stream')];
-		const { items, hints, error } = await getAll({ payouts: 'fromFile', ...more }, { input, credentials: {} });
-		return { json: items.map((item) => item.json), said: hints.map(({ message }) => message), error };
+		return await getAll({ payouts: 'fromFile', ...more }, { input, credentials: {} });
 	};
 
-	it('should read a zip as a download, compared with its Summary', async () => {
-		const payout = service.current.payouts.find(({ settlements_available }) => settlements_available);
-		const { json, said, error } = await read(await zipOf(service.current, payout?.id ?? ''), 'mail.zip');
+	it.each([1, 2])('should read each payout of a zip (%d), compared with its own Summary', async (count) => {
+		const payouts = service.ready().slice(0, count);
+		const zips: Array<[string, Buffer]> = [];
+		for (const { id } of payouts) zips.push([`${id}.zip`, await zipOf(service.current, id)]);
+		const file = count === 1 ? zips[0]?.[1] : await makeZip(zips);
+		const { json, said, error } = await read(file ?? Buffer.of(), 'mail.zip');
 		expect(error).toBeUndefined();
-		expect(json.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(payout?.amount));
-		expect(json[0]).toMatchObject({ payout_id: payout?.id, merchant_id: payout?.merchant_id });
-		expect(said).toEqual([expect.stringMatching(/add up to/)]);
-	});
-
-	it('should read several payouts of one file, each compared with its own Summary', async () => {
-		const payouts = service.current.payouts
-			.filter(({ settlements_available }) => settlements_available)
-			.slice(0, 2);
-		const zips = payouts.map(async ({ id }) => [`${id}.zip`, await zipOf(service.current, id)] as [string, Buffer]);
-		const { json, said, error } = await read(await makeZip(await Promise.all(zips)), 'mail.zip');
-		expect(error).toBeUndefined();
-		for (const { id, amount } of payouts) {
+		for (const { id, amount, merchant_id } of payouts) {
 			const own = json.filter(({ payout_id }) => payout_id === id);
-			expect(own.reduce((sum, { amount_minor }) => sum + (amount_minor as number), 0)).toBe(Number(amount));
+			expect(own[0]).toMatchObject({ merchant_id });
+			expect(own.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)).toBe(Number(amount));
 		}
-		expect(said).toEqual([expect.stringMatching(/ of 2 payouts add up to /)]);
+		expect(said).toEqual([expect.stringMatching(/ of (1 payout|2 payouts) add up to /)]);
 	});
 
 	it('should read a CSV, and say that it compared nothing', async () => {
