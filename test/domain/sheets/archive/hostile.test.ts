@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
@@ -36,16 +36,10 @@ async function expectSmall(limit: number, work: () => Promise<unknown>): Promise
 	expect(most / 1024 / 1024).toBeLessThan(limit + 150);
 }
 
-async function deflated(fill: string, bytes: number): Promise<Buffer> {
-	const deflate = createDeflateRaw({ level: 1 });
-	const parts: Buffer[] = [];
-	deflate.on('data', (part: Buffer) => parts.push(part));
-	const chunk = Buffer.alloc(1024 * 1024, fill);
-	for (let written = 0; written < bytes; written += chunk.length) {
-		if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
-	}
-	await new Promise<void>((resolve) => deflate.end(resolve));
-	return Buffer.concat(parts);
+/** 1 GiB of one character, deflated. */
+function gibibyteOf(fill: string): Buffer {
+	const mebibyte = deflateRawSync(Buffer.alloc(1024 ** 2, fill), { finishFlush: constants.Z_FULL_FLUSH });
+	return Buffer.concat([...Array<Buffer>(1_024).fill(mebibyte), deflateRawSync('')]);
 }
 
 describe('odd but complete archives are read', () => {
@@ -114,72 +108,40 @@ describe('odd but complete archives are read', () => {
 
 describe('what is broken or hostile is refused, and the error names the entry', () => {
 	it.each([
-		[
-			'a name that leads out of the folder',
-			entry({ name: '../../CHARGES 111111.csv' }),
-			/unsafe filename "\.\.\/\.\.\/CHARGES/,
-		],
-		[
-			'a name that leads out of the folder by backslashes',
-			entry({ name: 'a\\..\\..\\CHARGES 111111.csv' }),
-			/unsafe filename "a\/\.\.\/\.\.\/CHARGES/,
-		],
-		[
-			'a name that leads out of the folder by its Unicode Path field',
-			entry({ unicodePath: '../../../etc/cron.d/x.csv' }),
-			/unsafe filename "\.\.\/\.\.\/\.\.\/etc/,
-		],
-		[
-			'backslashes in the Unicode Path field',
-			entry({ unicodePath: 'a\\..\\x.csv' }),
-			/unsafe filename "a\/\.\.\/x/,
-		],
-		['an absolute Unicode Path field', entry({ unicodePath: '\\x.csv' }), /unsafe filename "\/x/],
-		['a drive in the Unicode Path field', entry({ unicodePath: 'c:x.csv' }), /unsafe filename "c:x/],
-		[
-			'an endless name',
-			entry({ name: `${' '.repeat(1_000)}CHARGES 111111.csv` }),
-			/a name of more than 1000 bytes/,
-		],
-		[
-			'an endless Unicode Path field',
-			entry({ unicodePath: `${NAME.slice(0, -4)}${' '.repeat(1_000)}.csv` }),
-			/a name of more than 1000 bytes/,
-		],
-		[
-			'a line ending in a name',
-			entry({ name: 'a\nCHARGES 111111.csv', flags: 0x800 }),
-			/unsafe filename "a\?CHARGES/,
-		],
-		['a name that is turned around', entry({ unicodePath: 'a\u202Evsc.csv' }), /unsafe filename "a\?vsc/],
-		['an absolute name', entry({ name: '/etc/CHARGES 111111.csv' }), /unsafe filename "\/etc\/CHARGES/],
-		['a name with a drive', entry({ name: 'C:\\CHARGES 111111.csv' }), /unsafe filename "C:\/CHARGES/],
-		['a wrong checksum', entry({ crc: 1 }), /CHARGES 111111\.csv" in the archive is damaged/],
-		['an encrypted entry', entry({ flags: 1 }), /CHARGES 111111\.csv" in the archive is encrypted/],
-		[
-			'an unknown method',
-			entry({ method: 99 }),
-			/CHARGES 111111\.csv" in the archive is (compressed by an unknown method \(99\)|encrypted)/,
-		],
-		[
-			'another method that is not supported',
-			entry({ method: 12 }),
-			/CHARGES 111111\.csv" in the archive is compressed by an unknown method \(12\)/,
-		],
+		['../../CHARGES 111111.csv', '../../CHARGES 111111.csv'],
+		['a\\..\\..\\CHARGES 111111.csv', 'a/../../CHARGES 111111.csv'],
+		['/etc/cron.d/x.csv', '/etc/cron.d/x.csv'],
+		['\\x.csv', '/x.csv'],
+		['C:\\x.csv', 'C:/x.csv'],
+		['c:x.csv', 'c:x.csv'],
+		['a\nCHARGES 111111.csv', 'a?CHARGES 111111.csv'],
+		['a\u202Evsc.csv', 'a?vsc.csv'],
+	])('an unsafe name, also in its Unicode Path field: %j', async (name, shown) => {
+		for (const changes of [{ name, flags: 0x800 }, { unicodePath: name }])
+			await expect(rowsIn(rawZip([entry(changes)]))).rejects.toThrow(`unsafe filename "${shown}"`);
+	});
+
+	it('an endless name, also in its Unicode Path field', async () => {
+		const name = `${' '.repeat(1_000)}.csv`;
+		for (const changes of [{ name }, { unicodePath: name }])
+			await expect(rowsIn(rawZip([entry(changes)]))).rejects.toThrow('a name of more than 1000 bytes');
+	});
+
+	it.each<[string, Partial<RawEntry>, string]>([
+		['a wrong checksum', { crc: 1 }, 'is damaged'],
 		[
 			'a wrong checksum of what is not compressed',
-			entry({ data: CSV, method: 0, crc: 1 }),
-			/CHARGES 111111\.csv" in the archive is damaged: its CRC is wrong/,
+			{ data: CSV, method: 0, crc: 1 },
+			'is damaged: its CRC is wrong',
 		],
-		[
-			'data that is not deflated',
-			entry({ data: Buffer.from('this is no deflate stream') }),
-			/CHARGES 111111\.csv" in the archive is damaged/,
-		],
-		['a size that is too small', entry({ inflatedSize: 5 }), /CHARGES 111111\.csv" in the archive is damaged/],
-		['a size that is too large', entry({ inflatedSize: 5_000 }), /CHARGES 111111\.csv" in the archive is damaged/],
-	])('%s', async (_, broken, message) => {
-		await expect(rowsIn(rawZip([broken]))).rejects.toThrow(message);
+		['data that is not deflated', { data: Buffer.from('this is no deflate stream') }, 'is damaged'],
+		['a size that is too small', { inflatedSize: 5 }, 'is damaged'],
+		['a size that is too large', { inflatedSize: 5_000 }, 'is damaged'],
+		['an encrypted entry', { flags: 1 }, 'is encrypted'],
+		['the method of encrypted entries', { method: 99 }, 'is '],
+		['another unknown method', { method: 12 }, 'is compressed by an unknown method (12)'],
+	])('%s', async (_, changes, message) => {
+		await expect(rowsIn(rawZip([entry(changes)]))).rejects.toThrow(`CHARGES 111111.csv" in the archive ${message}`);
 	});
 
 	it('an archive of nothing, also in an archive', async () => {
@@ -212,10 +174,8 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	});
 
 	it('a file cut off anywhere', async () => {
-		const zip = rawZip([
-			entry(),
-			entry({ name: 'REFUNDS 111111.csv', content: Buffer.from(`id\n${'x'.repeat(2_000)}\n`) }),
-		]);
+		const content = Buffer.from(`id\n${'x'.repeat(2_000)}\n`);
+		const zip = rawZip([entry(), entry({ name: 'REFUNDS 111111.csv', content })]);
 		for (let length = 4; length < zip.length; length += 16) {
 			await expect(rowsIn(zip.subarray(0, length))).rejects.toThrow(/archive/i);
 		}
@@ -226,60 +186,39 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		for (let at = 0; at < zip.length; at++) {
 			const changed = Buffer.from(zip);
 			changed[at] = (changed[at] ?? 0) ^ 0x10;
-			const rows = await rowsIn(changed).then(
-				(files) => files.map((file) => file.rows),
-				(error: unknown) => error,
-			);
-			if (!(rows instanceof Error)) expect(rows).toEqual([ROWS]);
+			const files = await rowsIn(changed).catch(() => undefined);
+			if (files) expect(files.map(({ rows }) => rows)).toEqual([ROWS]);
 		}
 	});
 
 	it('more entries than allowed, before anything is inflated', async () => {
-		const zip = rawZip(
-			Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) =>
-				entry({ name: `CHARGES ${index}.csv`, crc: 1 }),
-			),
-		);
-		await expect(rowsIn(zip)).rejects.toThrow('more than 1000 entries');
+		const entries = Array<RawEntry>(ARCHIVE_LIMITS.entries + 1).fill(entry({ crc: 1 }));
+		await expect(rowsIn(rawZip(entries))).rejects.toThrow('more than 1000 entries');
 	});
 });
 
 describe('bombs', () => {
-	const GIBIBYTE = 1024 ** 3;
-	let letters: Buffer;
-	let zeros: Buffer;
-	beforeAll(async () => {
-		letters = await deflated('x', GIBIBYTE);
-		zeros = await deflated('\0', GIBIBYTE);
+	const bomb = (more: Partial<RawEntry> = {}): RawEntry => ({
+		name: NAME,
+		data: gibibyteOf('x'),
+		inflatedSize: 1024 ** 3,
+		crc: 0,
+		...more,
 	});
 
-	it.each([
-		['in the archive', () => rawZip([{ name: NAME, data: letters, inflatedSize: GIBIBYTE, crc: 0 }])],
-		['that lies about its size', () => rawZip([{ name: NAME, data: letters, inflatedSize: 100, crc: 0 }])],
-		[
-			'in an archive in the archive',
-			() =>
-				rawZip([
-					{
-						name: 'inner.zip',
-						content: rawZip([{ name: NAME, data: letters, inflatedSize: GIBIBYTE, crc: 0 }]),
-					},
-				]),
-		],
-		[
-			'that poses as an archive',
-			() => rawZip([{ name: 'inner.zip', data: letters, inflatedSize: GIBIBYTE, crc: 0 }]),
-		],
-		['of U+0000, which get longer', () => rawZip([{ name: NAME, data: zeros, inflatedSize: GIBIBYTE, crc: 0 }])],
+	it.each<[string, RawEntry]>([
+		['in the archive', bomb()],
+		['that lies about its size', bomb({ inflatedSize: 100 })],
+		['in an archive in the archive', { name: 'inner.zip', content: rawZip([bomb()]) }],
+		['that poses as an archive', bomb({ name: 'inner.zip' })],
+		['of U+0000, which get longer', bomb({ data: gibibyteOf('\0') })],
 	])(
 		'one of 1 GiB %s should stop at the limit, in little memory',
-		async (_, make) => {
-			const zip = make();
+		async (_, entryOfBomb) => {
+			const zip = rawZip([entryOfBomb]);
 			const limits = { ...ARCHIVE_LIMITS, bytes: 8 * 1024 ** 2 };
 			await expectSmall(8, async () => {
-				await expect(rowsIn(zip, limits)).rejects.toThrow(
-					/inflate to more than 8 MiB|is damaged|longer than 12 MiB/,
-				);
+				await expect(rowsIn(zip, limits)).rejects.toThrow(/inflate to more than 8 MiB|longer than 12 MiB/);
 			});
 		},
 		60_000,
@@ -287,16 +226,9 @@ describe('bombs', () => {
 
 	it('one of many small entries should stop at the limit for all of them, in little memory', async () => {
 		const rows = Buffer.from(`id,note\n${`1,${'x'.repeat(1_000)}\n`.repeat(128)}`);
-		const data = deflateRawSync(rows);
-		const crc = crc32(rows);
-		const zip = rawZip(
-			Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => ({
-				name: `CHARGES ${index}.csv`,
-				data,
-				inflatedSize: rows.length,
-				crc,
-			})),
-		);
+		const small = { data: deflateRawSync(rows), inflatedSize: rows.length, crc: crc32(rows) };
+		const names = Array.from({ length: ARCHIVE_LIMITS.entries }, (_, index) => `CHARGES ${index}.csv`);
+		const zip = rawZip(names.map((name) => ({ name, ...small })));
 		expect(zip.length).toBeLessThan(1024 ** 2);
 		const limits = { ...ARCHIVE_LIMITS, bytes: 64 * 1024 ** 2 };
 		await expectSmall(64, async () => {
