@@ -22,7 +22,8 @@ it('should warn of an unknown sheet', async () => {
 
 it("should fail if payouts can't be read, or under Continue on Fail return the others and name them", async () => {
 	const date = NOW - 500 * DAY;
-	const period = { period: 'custom', from: date, to: date + 3 };
+	// What can't be read may hold a release, so none is assumed to be charged back.
+	const period = { period: 'custom', from: date, to: date + 3, options: { chargedBackAfterDays: 1 } };
 	const sheets = { charges: [], disputes: [{ charge_id: 'chg_good', amount: '1.00' }] };
 	const good = await service.current.addPayout({ date, sheets });
 	const files = { 'DISPUTE 2.csv': 'charge_id,amount\n"never closed,1' };
@@ -32,7 +33,7 @@ it("should fail if payouts can't be read, or under Continue on Fail return the o
 	const { items, error } = await list(period, CONTINUE);
 	expect(error).toBeUndefined();
 	const [first, ...others] = items.map(({ json }) => json);
-	expect(first).toMatchObject({ transaction_id: 'chg_good', disputed_in: good });
+	expect(first).toMatchObject({ transaction_id: 'chg_good', disputed_in: good, state: 'on_hold' });
 	expect(others.map(({ payout_id }) => payout_id).sort()).toEqual(bad.sort());
 	for (const each of others) expect(each.error).toMatch(/^Payout .* never closed/);
 });

@@ -11,7 +11,7 @@ const recorder = useRecorder();
 const GET_MANY = { resource: 'transaction', operation: 'getMany' };
 const getAll = async (parameters: IDataObject, rest: NodeOptions = {}) => {
 	const { items, hints, error } = await service.execute({ ...GET_MANY, ...parameters }, rest);
-	return { items, json: items.map((item) => item.json), error, said: hints.map(({ message }) => message) };
+	return { items, hints, json: items.map((item) => item.json), error, said: hints.map(({ message }) => message) };
 };
 /** Without the sum, which is always told. */
 const get = async (...asked: Parameters<typeof getAll>) => {
@@ -134,8 +134,9 @@ describe('transaction: Get Many of a period', () => {
 		const failed = await add(day, { status: 'FAILED' });
 		const paid = await add(day);
 		for (const more of [{}, { filters: { status: ['PAID_OUT'] } }]) {
-			const { json, said } = await get({ ...on(day), ...more });
+			const { json, said, hints } = await get({ ...on(day), ...more });
 			expect(idsOf(json)).toEqual(new Set([paid]));
+			expect(new Set(hints.map(({ type }) => type))).toEqual(new Set(['info']));
 			expect(said).toEqual([
 				expect.stringMatching(`2 payouts aren't paid out.*${waiting} \\(INITIATED\\).*\\(FAILED\\)`),
 			]);

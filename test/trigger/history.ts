@@ -32,32 +32,42 @@ export function history(takes = 1) {
 }
 
 export interface Execution {
-	node: string;
+	node?: string;
 	mode?: string;
 	options?: IDataObject;
 	json?: IDataObject;
+	items?: INodeExecutionData[];
+	/** Takes the hints. */
+	hints?: Array<{ message: string }>;
+	continueOnFail?: boolean;
 	id?: string;
 	/** Another process has its own memory. */
 	pass?: typeof passOn;
 }
 
+/** n8n's next step after a delivery. */
 export async function execute(
 	helpers: object,
 	{
-		node,
+		node = 'node-1',
 		mode = 'webhook',
 		options = {},
 		json = JSON.parse(payoutBody().toString()) as IDataObject,
+		items = [{ json }],
+		hints = [],
+		continueOnFail = false,
 		id = String(++executions),
 		pass = passOn,
 	}: Execution,
 ): Promise<INodeExecutionData[]> {
 	const context = {
-		getInputData: () => [{ json }],
+		getInputData: () => items,
 		getNodeParameter: () => options,
 		getMode: () => mode,
 		getExecutionId: () => id,
-		getNode: () => ({ id: node }),
+		getNode: () => ({ id: node, name: 'Trigger', type: 'test', parameters: {} }),
+		continueOnFail: () => continueOnFail,
+		addExecutionHints: (hint: { message: string }) => hints.push(hint),
 		getWorkflow: () => ({ id: 'workflow-1' }),
 		logger: { warn: () => {} },
 		helpers,

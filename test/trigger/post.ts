@@ -1,21 +1,28 @@
 import { Readable } from 'node:stream';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import express from 'express';
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { receive } from '../../nodes/CardPayments/trigger/receive';
+import { SECRET } from '../domain/webhook/shapes';
+import { hex, payoutBody } from '../domain/webhook/signing';
 import { listen } from '../servers/listen.ts';
 
-export const WEBHOOK_URL = 'https://n8n.example.com/webhook/hook';
-export const SECRET = 'a secret that is long enough';
-
-export interface Setting {
-	parameters?: IDataObject;
-	credentials?: Record<string, IDataObject | Error>;
-	mode?: 'webhook' | 'manual';
+interface Setting {
+	parameters: IDataObject;
+	credentials: Record<string, IDataObject | Error>;
+	mode: 'webhook' | 'manual';
 	/** What n8n does with an accepted event before it replies, and its status. */
 	store?: (items: INodeExecutionData[]) => Promise<number>;
-	/** Each test has its own node, since a node remembers what it passed on lately. */
+	/** Each test has its own, since a node remembers what it passed on lately. */
 	node: string;
+}
+
+interface Asked {
+	method: string;
+	url: string;
+	body: unknown;
+	headers: Record<string, string>;
+	timeout: number;
 }
 
 interface Received {
@@ -34,16 +41,15 @@ const logger = Object.fromEntries(
 	['debug', 'info', 'warn', 'error'].map((level) => [level, (line: string) => log.push({ level, line })]),
 );
 
-/** A server that passes requests to the trigger as n8n does: the body's bytes beside the parsed body. */
-export async function startReceiver(
-	setting: () => Setting,
-): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
+/** A trigger for a test file, behind a server that passes requests on as n8n does: the bytes beside the parsed body. */
+export function useTrigger() {
+	const setting = {} as Setting;
 	const received: Received[] = [];
 	const app = express();
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
 		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
-		const { store, ...node } = setting();
-		const result = await receive.call(contextFor(node, request, response));
+		const { store } = setting;
+		const result = await receive.call(contextFor(setting, request, response));
 		const items = result.workflowData?.[0];
 		if (result.noWebhookResponse === true)
 			received.push({ status: response.statusCode, ...(items === undefined ? {} : { rejection: items }) });
@@ -53,12 +59,52 @@ export async function startReceiver(
 			received.push({ status: response.statusCode, ...(items?.[0] && { item: items[0].json }) });
 		}
 	});
-	const server = await listen(createServer(app));
-	return { url: `${server.url}/hook`, received, close: server.close };
+	let server: Awaited<ReturnType<typeof listen>>;
+	let service: Awaited<ReturnType<typeof startService>> | undefined;
+	let tests = 0;
+	beforeAll(async () => (server = await listen(createServer(app))));
+	afterAll(async () => await server.close());
+	const useNode = (more: Partial<Setting> = {}) => {
+		const node = `node-${++tests}`;
+		Object.assign(setting, { parameters: {}, credentials: {}, mode: 'webhook', store: undefined, node, ...more });
+	};
+	beforeEach(() => {
+		useNode();
+		for (const list of [received, log, timeouts]) list.length = 0;
+	});
+	afterEach(async () => {
+		await service?.close();
+		service = undefined;
+	});
+	return {
+		setting,
+		received,
+		/** From now on a node that remembers nothing. */
+		useNode,
+		accepted: () => received.map(({ item }) => item).filter((item) => item !== undefined),
+		/** Sends JSON, signed with the secret unless other headers are given. */
+		async post(body: Buffer | string = payoutBody(), given?: Record<string, string>, signal?: AbortSignal) {
+			const headers = new Headers({ 'content-type': 'application/json', ...(given ?? signature(body)) });
+			if (headers.get('content-type') === '') headers.delete('content-type');
+			const init = { method: 'POST', body: Buffer.from(body), headers, ...(signal && { signal }) };
+			const reply = await fetch(`${server.url}/hook`, init);
+			const retryAfter = reply.headers.get('retry-after') ?? undefined;
+			return { status: reply.status, json: (await reply.json()) as object, retryAfter };
+		},
+		/** Lets the service confirm, which has these records. */
+		async confirmBy(records: IDataObject[], responses?: () => Promise<number>) {
+			service = await startService(records, responses);
+			setting.parameters = { ...setting.parameters, validateBy: 'service' };
+			setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
+			return service;
+		},
+	};
 }
 
+export const signature = (body: Buffer | string, secret = SECRET) => ({ 'x-signature': hex(secret, body) });
+
 function contextFor(
-	{ parameters = {}, credentials = {}, mode = 'webhook', node }: Setting,
+	{ parameters, credentials, mode, node }: Setting,
 	request: express.Request,
 	response: express.Response,
 ): IWebhookFunctions {
@@ -73,7 +119,8 @@ function contextFor(
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getNodeParameter: (name: string, fallback?: unknown) => all[name] ?? fallback,
 		getHeaderData: () => request.headers,
-		getNodeWebhookUrl: () => WEBHOOK_URL,
+		// Not the path that the request came to.
+		getNodeWebhookUrl: () => 'https://n8n.example.com/webhook/hook',
 		getRequestObject: () => request,
 		getResponseObject: () => response,
 		getCredentials: async (type: string) => {
@@ -84,16 +131,8 @@ function contextFor(
 		},
 		logger,
 		helpers: {
-			httpRequestWithAuthentication: async (
-				_type: string,
-				{
-					method,
-					url,
-					body,
-					headers,
-					timeout,
-				}: { method: string; url: string; body: unknown; headers: Record<string, string>; timeout: number },
-			) => {
+			httpRequestWithAuthentication: async (_type: string, asked: Asked) => {
+				const { method, url, body, headers, timeout } = asked;
 				timeouts.push(timeout);
 				const response = await fetch(url, {
 					method,
@@ -112,7 +151,7 @@ function contextFor(
 }
 
 /** A service that lists these records for every POST, and looks one up for a GET. It calls `responses` first. */
-export async function startService(payouts: IDataObject[], responses?: (request: IncomingMessage) => Promise<number>) {
+async function startService(payouts: IDataObject[], responses?: () => Promise<number>) {
 	const asked: Array<{ path: string; period: { date: { from: number; to: number } } }> = [];
 	const server = await listen(
 		createServer(async (request, response) => {
@@ -122,20 +161,18 @@ export async function startService(payouts: IDataObject[], responses?: (request:
 			asked.push({ path: url, ...JSON.parse(Buffer.concat(chunks).toString() || '{}') });
 			const one = payouts.find(({ id }) => url.endsWith(`/${String(id)}`));
 			const isMissing = request.method === 'GET' && one === undefined;
-			response.writeHead((await responses?.(request)) ?? (isMissing ? 404 : 200), {
+			response.writeHead((await responses?.()) ?? (isMissing ? 404 : 200), {
 				'content-type': 'application/json',
 			});
 			if (request.method === 'GET') return void response.end(JSON.stringify(one ?? {}));
-			response.end(
-				JSON.stringify({
-					object: 'list',
-					live_mode: false,
-					api_version: 'V2',
-					count: payouts.length,
-					has_more: false,
-					payouts,
-				}),
-			);
+			const list = {
+				object: 'list',
+				live_mode: false,
+				api_version: 'V2',
+				count: payouts.length,
+				has_more: false,
+			};
+			response.end(JSON.stringify({ ...list, payouts }));
 		}),
 	);
 	return { ...server, asked };
