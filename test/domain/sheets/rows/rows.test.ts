@@ -13,18 +13,14 @@ async function read(
 	content: string | Uint8Array,
 	options: Partial<RowOptions> = {},
 	chunkSize = 65_536,
-	source: Partial<SheetFile> = {},
+	path = '29102023  - CHARGES 123456.csv',
 ) {
 	const bytes = typeof content === 'string' ? Buffer.from(content) : content;
 	async function* chunks() {
 		for (let start = 0; start < bytes.length; start += chunkSize) yield bytes.subarray(start, start + chunkSize);
 	}
-	const file = { path: '29102023  - CHARGES 123456.csv', chunks };
-	return await readRows(
-		{ kind: 'charges', payoutId: 'payout_123456', file, ...source },
-		{ ...asInFile, ...options },
-		(row) => row,
-	);
+	const sheet: SheetFile = { kind: 'charges', payoutId: 'payout_123456', file: { path, chunks } };
+	return await readRows(sheet, { ...asInFile, ...options }, (row) => row);
 }
 
 const utf16 = (text: string, bigEndian: boolean) =>
@@ -53,14 +49,7 @@ describe('readSheet', () => {
 
 	it("should neutralize formulas in the file's name, too", async () => {
 		const path = '=HYPERLINK("http://x").csv';
-		const file = {
-			path,
-			chunks: async function* () {
-				yield Buffer.from('id\nchg_1');
-			},
-		};
-		const options = { metadata: true, neutralizeFormulas: true };
-		const { rows } = await read('', options, undefined, { payoutId: '', file });
+		const { rows } = await read('id\nchg_1', { metadata: true, neutralizeFormulas: true }, 1, path);
 		expect(rows[0]).toMatchObject({ payout_file: `'${path}` });
 	});
 
@@ -69,23 +58,29 @@ describe('readSheet', () => {
 		expect(rows[0]).toMatchObject({ payout_id: 'theirs', payout_id_2: 'payout_123456' });
 	});
 
+	const ARABIC = 'اسم,مبلغ\nمحمد,1.000';
 	it.each([
-		['UTF-8 with a mark', Buffer.from('\uFEFFاسم,مبلغ\nمحمد,1.000')],
-		['UTF-16LE with a mark', utf16('\uFEFFاسم,مبلغ\nمحمد,1.000', false)],
-		['UTF-16BE with a mark', utf16('\uFEFFاسم,مبلغ\nمحمد,1.000', true)],
+		['UTF-8 with a mark', Buffer.from(`\uFEFF${ARABIC}`)],
+		['UTF-16LE with a mark', utf16(`\uFEFF${ARABIC}`, false)],
+		['UTF-16BE with a mark', utf16(`\uFEFF${ARABIC}`, true)],
 	])('should read %s', async (_, bytes) => {
-		const { columns, rows } = await read(bytes);
-		expect(columns).toEqual(['اسم', 'مبلغ']);
-		expect(rows).toEqual([{ اسم: 'محمد', مبلغ: '1.000' }]);
+		expect((await read(bytes)).rows).toEqual([{ اسم: 'محمد', مبلغ: '1.000' }]);
 	});
 
-	it('should read Windows-1256 and 1252, and say so', async () => {
+	it.each<[string, string, number[], object[], string[]]>([
 		// محمد in Windows-1256; the same bytes are ãÍãÏ in Windows-1252.
-		const bytes = Buffer.from([...Buffer.from('name\n'), 0xe3, 0xcd, 0xe3, 0xcf]);
-		const arabic = await read(bytes);
-		expect(arabic.rows).toEqual([{ name: 'محمد' }]);
-		expect(arabic.warnings).toEqual(["The file isn't UTF-8 and was read as windows-1256"]);
-		expect((await read(bytes, { fallbackEncoding: 'windows-1252' })).rows).toEqual([{ name: 'ãÍãÏ' }]);
+		['in a column', 'name\n', [0xe3, 0xcd, 0xe3, 0xcf], [{ name: 'محمد' }], []],
+		['after an irregular line', 'name\n"a\nb"\n', [0xe3], [{ name: 'a\nb' }, { name: 'م' }], []],
+		// The name is ا، in Windows-1256, and by chance UTF-8 as well; the note is not.
+		["in a column that isn't chosen", 'name,note\n', [0xc7, 0xa1, 0x2c, 0xc7], [{ name: 'ا،' }], ['name']],
+	])("should find text that isn't UTF-8 %s, and say so", async (_, text, bytes, expected, columns) => {
+		const { rows, warnings } = await read(Buffer.from([...Buffer.from(text), ...bytes]), { columns });
+		expect([rows, warnings]).toEqual([expected, ["The file isn't UTF-8 and was read as windows-1256"]]);
+	});
+
+	it('should read Windows-1252 where it is chosen', async () => {
+		const { rows } = await read(Buffer.from('name\nãÍãÏ', 'latin1'), { fallbackEncoding: 'windows-1252' });
+		expect(rows).toEqual([{ name: 'ãÍãÏ' }]);
 	});
 
 	it('should start again in the fallback encoding when UTF-8 fails late in the file', async () => {
@@ -110,36 +105,10 @@ describe('readSheet', () => {
 		]);
 	});
 
-	it('should read UTF-16 without a mark and with characters that have a zero byte', async () => {
-		for (const bigEndian of [false, true]) {
-			const { rows, warnings } = await read(utf16('name,amount\nمحمد 😀,1.000\n', bigEndian));
-			expect([rows, warnings]).toEqual([[{ name: 'محمد 😀', amount: '1.000' }], []]);
-		}
-	});
-
 	it('should not treat a replacement character in the file as wrong bytes', async () => {
 		const { rows, warnings } = await read('name\nمحمد\uFFFD\nabc');
 		expect(rows).toEqual([{ name: 'محمد\uFFFD' }, { name: 'abc' }]);
 		expect(warnings).toEqual([]);
-	});
-
-	it("should find text that isn't UTF-8 in a column that isn't chosen", async () => {
-		// The name is ا، in Windows-1256, and by chance UTF-8 as well; the note is not.
-		const bytes = Buffer.from([...Buffer.from('name,note\n'), 0xc7, 0xa1, 0x2c, 0xc7, 0x0a]);
-		const { rows, warnings } = await read(bytes, { columns: ['name'] });
-		expect(rows).toEqual([{ name: 'ا،' }]);
-		expect(warnings).toEqual(["The file isn't UTF-8 and was read as windows-1256"]);
-	});
-
-	it("should find text that isn't UTF-8 after an irregular line, too", async () => {
-		const { rows, warnings } = await read(
-			Buffer.from([...Buffer.from('name,note\nabc,"two\nlines"\n'), 0xe3, 0x2c, 0x0a]),
-		);
-		expect(rows).toEqual([
-			{ name: 'abc', note: 'two\nlines' },
-			{ name: 'م', note: '' },
-		]);
-		expect(warnings).toEqual(["The file isn't UTF-8 and was read as windows-1256"]);
 	});
 
 	it.each([
@@ -153,10 +122,6 @@ describe('readSheet', () => {
 		expect(rows).toEqual([{ a: '1,5', b: '2' }]);
 	});
 
-	it('should ignore delimiters inside a quoted header', async () => {
-		expect((await read('"a;b;c;d",e\n1,2')).columns).toEqual(['a;b;c;d', 'e']);
-	});
-
 	it.each(['\n', '\r\n', '\r'])('should read line endings %j', async (end) => {
 		expect((await read(['a,b', '1,2', '3,4', ''].join(end))).rows).toEqual([
 			{ a: '1', b: '2' },
@@ -167,26 +132,22 @@ describe('readSheet', () => {
 	const MIXED = 'The file mixes line endings. Each of them ended a row';
 
 	it.each([
-		['an LF below a CRLF', 'id,amount\nc1,10.00\r\nc2,1.00\n'],
-		['CRLF with a last LF', 'id,amount\r\nc1,10.00\r\nc2,1.00\n'],
-		['a header with CR above rows with CRLF', 'id,amount\rc1,10.00\r\nc2,1.00\r\n'],
-		['all of them', 'id,amount\r\nc1,10.00\nc2,1.00\r'],
-		['CR above quotation marks and LF', 'id,amount\r"c1","10.00"\n"c2","1.00"\n'],
-	])('should end a row at each line ending if a file mixes them, and warn: %s', async (_, text) => {
+		'id,amount\nc1,10.00\r\nc2,1.00\n',
+		'id,amount\r\nc1,10.00\r\nc2,1.00\n',
+		'id,amount\rc1,10.00\r\nc2,1.00\r\n',
+		'id,amount\r\nc1,10.00\nc2,1.00\r',
+		'id,amount\r"c1","10.00"\n"c2","1.00"\n',
+		'id\r\nc1\nc2\n',
+	])('should end a row at each line ending if a file mixes them, and warn: %j', async (text) => {
 		for (const chunkSize of [1, 3, 100]) {
 			const { rows, warnings } = await read(text, {}, chunkSize);
-			expect(rows).toEqual([
-				{ id: 'c1', amount: '10.00' },
-				{ id: 'c2', amount: '1.00' },
-			]);
+			const [, ...lines] = text
+				.replaceAll('"', '')
+				.trim()
+				.split(/\r\n|\r|\n/);
+			expect(rows.map((row) => Object.values(row).join())).toEqual(lines);
 			expect(warnings).toEqual([MIXED]);
 		}
-	});
-
-	it('should read rows with LF below a single column with CRLF', async () => {
-		const { rows, warnings } = await read('id\r\nc1\nc2\n');
-		expect(rows).toEqual([{ id: 'c1' }, { id: 'c2' }]);
-		expect(warnings).toEqual([MIXED]);
 	});
 
 	it.each([
@@ -211,10 +172,6 @@ describe('readSheet', () => {
 		const whole = await read(csv);
 		expect(whole.rows[0]).toEqual({ اسم: 'محمد', مبلغ: '1' });
 		for (let chunkSize = 1; chunkSize < 40; chunkSize++) expect(await read(csv, {}, chunkSize)).toEqual(whole);
-	});
-
-	it('should keep line breaks inside quotes', async () => {
-		expect((await read('a,b\n"1\r\n2",3')).rows).toEqual([{ a: '1\r\n2', b: '3' }]);
 	});
 
 	it('should keep every cell of ragged rows, and count these rows in a warning', async () => {
@@ -250,9 +207,8 @@ describe('readSheet', () => {
 	});
 
 	it('should keep the chosen columns only, named as in the file or in snake_case', async () => {
-		const { columns, rows } = await read('Charge ID,Amount,Note\nchg_1,2,x,extra', {
-			columns: ['charge_id', 'Note', 'Missing'],
-		});
+		const chosen = { columns: ['charge_id', 'Note', 'Missing'] };
+		const { columns, rows } = await read('Charge ID,Amount,Note\nchg_1,2,x,extra', chosen);
 		expect(columns).toEqual(['Charge ID', 'Note']);
 		expect(rows).toEqual([{ 'Charge ID': 'chg_1', Note: 'x' }]);
 	});
@@ -266,14 +222,8 @@ describe('readSheet', () => {
 	});
 
 	it('should convert columns of numbers if the option is on', async () => {
-		const text = [
-			'amount,zip,id,fee,note,none',
-			'0.10,10115,7,,x,',
-			'-0.00,01067,1234567890123456,2,5,',
-			'3,1,2',
-			'',
-		];
-		expect((await read(text.join('\n'), { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([
+		const text = 'amount,zip,id,fee,note,none\n0.10,10115,7,,x,\n-0.00,01067,1234567890123456,2,5,\n3,1,2\n';
+		expect((await read(text, { convertNumbers: true, neutralizeFormulas: true })).rows).toEqual([
 			{ amount: 0.1, zip: '10115', id: '7', fee: '', note: 'x', none: '' },
 			{ amount: 0, zip: '01067', id: '1234567890123456', fee: 2, note: '5', none: '' },
 			{ amount: 3, zip: '1', id: '2', fee: '', note: '', none: '' },
@@ -306,16 +256,12 @@ describe('readSheet', () => {
 		['closed by another at the end of a row', 'id,amount,note\n1,5,"a\n2,6,b\n3,7,c"\n4,8,d\n', '2 to 4'],
 		['that closes within a cell', 'id,note\n1,"a\n2,b\n3,c\n4,"d\n5,e\n', '2 to 5'],
 		['over many lines', `id,note\n1,"${'x\n'.repeat(30)}"\n2,b\n`, '2 to 32'],
+		['many times', `id,note\n${'1,"a\n2,b"\n'.repeat(10)}`, '2 to 3, 4 to 5, 6 to 7 and 7 more'],
 	])('should name lines that a stray quotation mark may join: %s', async (_, text, lines) => {
 		const { warnings } = await read(text);
 		expect(warnings).toContain(
 			`A stray quotation mark or line ending may have joined rows into a cell: see lines ${lines} of the file, each range one cell`,
 		);
-	});
-
-	it('should name only a few of many such lines', async () => {
-		const { warnings } = await read(`id,note\n${'1,"a\n2,b"\n'.repeat(10)}`);
-		expect(warnings).toEqual([expect.stringContaining('see lines 2 to 3, 4 to 5, 6 to 7 and 7 more of the file')]);
 	});
 
 	it('should not warn of a cell with several lines', async () => {
@@ -340,6 +286,7 @@ describe('readSheet', () => {
 		['Amount, SAR;Fee, SAR\n10.00;1.00\n', ['Amount, SAR', 'Fee, SAR']],
 		['Amount, SAR;Fee, SAR\n10,00;1,00\n11,50;1,25\n', ['Amount, SAR', 'Fee, SAR']],
 		['a,b;c\n1,2\n3,4;5\n', ['a', 'b;c']],
+		['"a;b;c;d",e\n1,2', ['a;b;c;d', 'e']],
 		['a\n1,5\n2;5\n', ['a']],
 	])('should detect the delimiter from the first rows: %j', async (text, columns) => {
 		expect((await read(text)).columns.slice(0, columns.length)).toEqual(columns);
@@ -349,13 +296,12 @@ describe('readSheet', () => {
 		await expect(read('sep=،\na،b\n')).rejects.toThrow('The delimiter "،" isn\'t supported');
 	});
 
-	it('should read UTF-16 with an Arabic header and without a mark', async () => {
-		const text = `${'اسم العميل,'.repeat(10)}مبلغ\nمحمد,1.000\n`;
-		for (const bigEndian of [false, true]) {
-			const { columns } = await read(utf16(text, bigEndian));
-			expect(columns.at(0)).toBe('اسم العميل');
-			expect(columns.at(-1)).toBe('مبلغ');
-		}
+	it.each([
+		['characters that have a zero byte', 'name,amount\nمحمد 😀,1.000\n'],
+		['an Arabic header', `${'اسم العميل,'.repeat(10)}مبلغ\nمحمد,1.000\n`],
+	])('should read UTF-16 without a mark and with %s', async (_, text) => {
+		const inUtf8 = await read(text);
+		for (const bigEndian of [false, true]) expect(await read(utf16(text, bigEndian))).toEqual(inUtf8);
 	});
 
 	it.each(['a,b\n1,\0\0\n', 'a,b\n1,\0', 'id\nx\0y\n', '\0,b\n1,2\n'])(
@@ -370,23 +316,20 @@ describe('readSheet', () => {
 	);
 
 	describe('limits', () => {
+		const MIB = 1024 ** 2;
 		const limited = (mebibytes: number) => ({
-			memory: new RowMemory(mebibytes * 1024 * 1024),
+			memory: new RowMemory(mebibytes * MIB),
 			texts: new SharedTexts(),
 			pause: async () => await new Promise<void>((resolve) => setImmediate(resolve)),
 		});
 
 		it.each<[string, () => string | Uint8Array, string]>([
 			['a header of 2,001 columns', () => ','.repeat(2_000), 'has more than 2000 columns'],
-			['a header of 5 Mi commas', () => ','.repeat(5 * 1024 * 1024), 'has more than 2000 columns'],
-			['a header of over 1 MiB', () => `${'x'.repeat(1024 * 1024)},b\n`, 'is longer than 1 MiB'],
+			['a header of 5 Mi commas', () => ','.repeat(5 * MIB), 'has more than 2000 columns'],
+			['a header of over 1 MiB', () => `${'x'.repeat(MIB)},b\n`, 'is longer than 1 MiB'],
 			['a row of 2,001 cells', () => `a\n1\n${','.repeat(2_000)}\n`, 'has more than 2000 cells at line 3'],
-			[
-				'a row of 20 MiB of commas',
-				() => `a\n${','.repeat(20 * 1024 * 1024)}`,
-				'has more than 2000 cells at line 2',
-			],
-			['a row of over 12 MiB', () => `a\n${'x'.repeat(13 * 1024 * 1024)}`, 'longer than 12 MiB at line 2'],
+			['a row of 20 MiB of commas', () => `a\n${','.repeat(20 * MIB)}`, 'has more than 2000 cells at line 2'],
+			['a row of over 12 MiB', () => `a\n${'x'.repeat(13 * MIB)}`, 'longer than 12 MiB at line 2'],
 			['rows that take too much memory', () => `a\n${'1\n'.repeat(200_000)}`, 'take more than 16 MiB of memory'],
 			['wide rows', () => `${'a,'.repeat(1_999)}a\n${'\n1'.repeat(200)}`, 'take more than 16 MiB of memory'],
 		])('should refuse %s', async (_, make, message) => {
@@ -395,7 +338,7 @@ describe('readSheet', () => {
 
 		it('should read rows up to the limits', async () => {
 			const header = `${'a,'.repeat(1_999)}a`;
-			const cell = '""'.repeat(6 * 1024 * 1024 - 2_010);
+			const cell = '""'.repeat(6 * MIB - 2_010);
 			const text = `${header}\n${',1'.repeat(1_999)}\n"${cell}"\n`;
 			const { rows, columns, warnings } = await read(text, limited(512));
 			expect(columns).toHaveLength(2_000);
@@ -408,12 +351,7 @@ describe('readSheet', () => {
 			['short rows', `a\n${'1\n'.repeat(40_000)}`, 40_000, {}],
 			['where rows come from', `a\n${'1\n'.repeat(40_000)}`, 40_000, { metadata: true }],
 			['numbers', `a\n${'1.5\n'.repeat(40_000)}`, 40_000, { convertNumbers: true }],
-			[
-				'Arabic',
-				`a\n${Array.from({ length: 40_000 }, (_, index) => `مدى مدى مدى ${index}\n`).join('')}`,
-				40_000,
-				{},
-			],
+			['Arabic', `a\n${Array.from(Array(40_000).keys(), (row) => `مدى مدى مدى ${row}\n`).join('')}`, 40_000, {}],
 			['cells beyond the header', `a\n${`${'1,'.repeat(49)}1\n`.repeat(4_000)}`, 4_000, {}],
 			['wide rows', `${'a,'.repeat(1_499)}a\n${'1\n'.repeat(400)}`, 400, {}],
 		])('should count what %s take', async (_, csv, count, more) => {
@@ -434,25 +372,20 @@ describe('readSheet', () => {
 
 		it('should read sheets with common columns in turns, each with its own options', async () => {
 			const texts = new SharedTexts();
-			const sheets = Array.from({ length: 40 }, (_, sheet) => {
-				const rows = Array.from({ length: 200 }, (_, row) => [
-					`chg_${sheet}_${row}`,
-					'=1+1',
-					row % 3 ? 'SAR' : 'AED',
-				]);
-				return { rows, csv: ['id,formula,currency', ...rows.map((cells) => cells.join(','))].join('\n') };
-			});
-			const all = await Promise.all(
-				sheets.map(async ({ csv }, sheet) => await read(csv, { texts, neutralizeFormulas: sheet % 2 === 0 })),
-			);
-			for (const [sheet, { rows }] of all.entries())
-				expect(rows.map(({ id, formula, currency }) => [id, formula, currency])).toEqual(
-					sheets[sheet]?.rows.map(([id, formula, currency]) => [
-						id,
-						sheet % 2 === 0 ? `'${formula}` : formula,
-						currency,
-					]),
+			const reading = Array.from({ length: 40 }, async (_, sheet) => {
+				const lines = Array.from(
+					{ length: 200 },
+					(_, row) => `c${sheet}_${row},=1+1,${row % 3 ? 'SAR' : 'AED'}`,
 				);
+				const neutralizeFormulas = sheet % 2 === 0;
+				const { rows } = await read(['id,formula,currency', ...lines].join('\n'), {
+					texts,
+					neutralizeFormulas,
+				});
+				const expected = neutralizeFormulas ? lines.map((line) => line.replace('=', "'=")) : lines;
+				expect(rows.map((row) => Object.values(row).join())).toEqual(expected);
+			});
+			await Promise.all(reading);
 		});
 
 		it('should count the rows of all sheets together', async () => {
