@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import { CardPaymentsApi } from '../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../nodes/CardPayments/CardPaymentsTrigger.node';
-import { ARCHIVE_LIMITS } from '../nodes/CardPayments/domain/sheets/archive/archive';
 import { COLUMNS } from '../nodes/CardPayments/domain/settlement/columns';
 import { RETRY_POLICY } from '../nodes/CardPayments/transport/retryPolicy';
+import { inside, isOf, opened } from './nodes/fields.ts';
 import { N8N_PINS, n8nVersion } from '../sandbox/runtime/pinnedN8n.ts';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -21,26 +21,18 @@ const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	n8n: { nodes: string[] };
 };
 
-/** Every label on the panels: parameters, options of collections, and choices. */
+/** Every label on a panel: of fields, and of choices. */
 function labels(properties: INodeProperties[]): string[] {
-	return properties.flatMap(({ displayName, options = [] }) => [
-		displayName,
-		...options.flatMap((option) =>
-			'displayName' in option && 'type' in option
-				? labels([option])
-				: 'values' in option
-					? labels(option.values)
-					: option.name,
-		),
+	return properties.flatMap((property) => [
+		property.displayName,
+		...(property.options ?? []).flatMap((option) => ('value' in option ? option.name : [])),
+		...labels(inside(property)),
 	]);
 }
+const node = new CardPayments().description.properties;
 const trigger = new CardPaymentsTrigger().description.properties;
 const webhookCredential = new CardPaymentsWebhookApi().properties;
-const known = new Set(
-	[new CardPayments().description.properties, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(
-		labels,
-	),
-);
+const known = new Set([node, new CardPaymentsApi().properties, trigger, webhookCredential].flatMap(labels));
 
 /** What n8n itself calls its places and settings. */
 const N8N_WORDS = [
@@ -140,64 +132,42 @@ it('docs/payouts.md should show what each column means', () => {
 	}
 });
 
-it('docs should name every parameter and option of the payout operations, with its default', () => {
-	const text = ['docs/payouts.md', 'docs/bank-and-books.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
-	const properties = new CardPayments().description.properties.filter(({ displayOptions }) =>
-		['transaction', 'payout', 'dispute'].includes(String(displayOptions?.show?.resource?.[0])),
-	);
-	const all = properties.flatMap((property) =>
-		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
-	);
-	for (const { displayName, default: fallback, type } of all.filter(({ name }) => name !== 'operation')) {
+/** Each field by its label, a number with its default. */
+function expectNamed(fields: INodeProperties[], text: string) {
+	for (const { displayName, default: fallback, type } of fields) {
 		expect(text).toContain(`**${displayName}**`);
 		if (type === 'number' && displayName !== 'Limit')
 			expect(text).toMatch(new RegExp(`\\*\\*${escaped(displayName)}\\*\\*.*\\b${String(fallback)}\\b`));
 	}
+}
+
+it('docs should name every parameter and option of the payout operations, with its default', () => {
+	const text = ['docs/payouts.md', 'docs/bank-and-books.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
+	expectNamed(opened(node.filter(isOf('transaction', 'payout', 'dispute'))), text);
 });
 
-it('docs/payouts.md should state the limits of the code', () => {
-	const text = readFileSync('docs/payouts.md', 'utf8');
-	const limits: Array<[option: string, limit: number]> = [
-		['Max Attempts', RETRY_POLICY.attempts],
-		['Max Memory', ARCHIVE_LIMITS.bytes / 1024 / 1024],
-	];
-	for (const [option, limit] of limits) expect(text).toContain(`- **${option}** (${limit})`);
-	expect(text).toContain(`${RETRY_POLICY.longestTotalWait / 1_000} seconds in all`);
+it('docs/webhooks.md should name every parameter and option of the trigger and its credential, with its default', () => {
+	const fields = opened([...trigger, ...webhookCredential]).filter(({ type }) => type !== 'notice');
+	expectNamed(fields, readFileSync('docs/webhooks.md', 'utf8'));
 });
 
 it('docs/3d-secure.md should name every field and option of charges, authorizations and refunds', () => {
 	const text = readFileSync('docs/3d-secure.md', 'utf8');
-	const isOwn = ({ displayOptions }: INodeProperties) =>
-		['charge', 'authorization', 'refund'].includes(displayOptions?.show?.resource?.[0] as string);
-	const own = new CardPayments().description.properties.filter(isOwn).filter(({ name }) => name !== 'operation');
-	const groups = ['additionalFields', 'options', 'authentication'];
-	const all = own
-		.filter(({ type }) => type !== 'notice')
-		.flatMap((property) => (groups.includes(property.name) ? (property.options as INodeProperties[]) : [property]));
-	const names = all.map(({ displayName }) => displayName).filter((name) => name !== 'Authentication (JSON)');
-	expect(names.filter((name) => !text.includes(`**${name}**`))).toEqual([]);
+	const own = node.filter(isOf('charge', 'authorization', 'refund')).filter(({ type }) => type !== 'notice');
+	const names = opened(own).map(({ displayName }) => displayName);
+	expect(names.filter((name) => !text.includes(`**${name}**`) && name !== 'Authentication (JSON)')).toEqual([]);
 });
 
-it('docs/webhooks.md should name every parameter and option of the trigger and its credential, with its default', () => {
-	const text = readFileSync('docs/webhooks.md', 'utf8');
-	const all = [...trigger, ...webhookCredential].flatMap((property) =>
-		property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
-	);
-	for (const { displayName, default: fallback, type } of all.filter((property) => property.type !== 'notice')) {
-		expect(text).toContain(`**${displayName}**`);
-		if (type === 'number')
-			expect(text).toMatch(new RegExp(`\\*\\*${escaped(displayName)}\\*\\*.*\\b${String(fallback)}\\b`));
-	}
+it('docs/payouts.md should say for how long the node tries', () => {
+	const text = readFileSync('docs/payouts.md', 'utf8');
+	expect(text).toContain(`${RETRY_POLICY.longestTotalWait / 1_000} seconds in all`);
 });
 
-describe('README.md', () => {
+it("README.md should name the tested versions, and the newest one's size on disk", async () => {
 	const text = readFileSync('README.md', 'utf8');
-
-	it("should name the tested versions, and the newest one's size on disk", async () => {
-		expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
-		expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
-		expect(text.replace(/\s+/g, ' ')).toContain(`n8n (${N8N_PINS.newest.size}`);
-	});
+	expect(text).toContain(`Works with n8n ${majorMinor(await n8nVersion('oldest'))} and newer.`);
+	expect(text).toContain(`up to ${majorMinor(await n8nVersion('newest'))}`);
+	expect(text.replace(/\s+/g, ' ')).toContain(`n8n (${N8N_PINS.newest.size}`);
 });
 
 it('docs/operating.md should name the versions that the tests run in', async () => {
@@ -215,12 +185,7 @@ const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES'];
 
 it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should name settings that n8n has', (page) => {
 	const settings = new Set(readFileSync(page, 'utf8').match(/\b(?:N8N|EXECUTIONS)_[A-Z_]+\b|\bWEBHOOK_URL\b/g));
-	const folders = ['node_modules/@n8n/config/dist', 'node_modules/n8n-core/dist/binary-data'];
-	const files = folders.flatMap((folder) =>
-		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
-	);
-	const n8n = files
-		.filter((file) => file.endsWith('.js'))
+	const n8n = globSync(['node_modules/@n8n/config/dist/**/*.js', 'node_modules/n8n-core/dist/binary-data/**/*.js'])
 		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
 	expect([...settings].filter((name) => !n8n.includes(name) && !READ_ELSEWHERE.includes(name))).toEqual([]);
@@ -236,21 +201,16 @@ it('docs/operating.md should state the defaults of n8n', () => {
 	expect(text).toContain(`n8n itself takes ${fallback('endpoints', 'payloadSizeMax')} MB`);
 });
 
-describe('sandbox/README.md', () => {
+it('sandbox/README.md should name flags, paths and keys that the sandbox knows', () => {
 	const text = readFileSync('sandbox/README.md', 'utf8');
-	const code = ['sandbox', 'sandbox/service', 'sandbox/web']
-		.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
-		.filter((file) => file.endsWith('.ts'))
+	const code = globSync(['sandbox/*.ts', 'sandbox/service/*.ts', 'sandbox/web/*.ts'])
 		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
-
-	it('should name flags, paths and keys that the sandbox knows', () => {
-		const flags = [...text.matchAll(/`--([\w-]+)`/g)].map((match) => match[1] as string);
-		expect(flags.length).toBeGreaterThan(5);
-		expect(flags.filter((flag) => !code.includes(`'${flag}'`) && !code.includes(`${flag}:`))).toEqual([]);
-		const paths = [...text.matchAll(/\/_sandbox\/(\w+)/g)].map((match) => match[1] as string);
-		expect(paths.filter((each) => !code.includes(each))).toEqual([]);
-		const keys = text.match(/\b(?:sk_\w+|tok_\w+|whsec_[\w=]{10,})/g) ?? [];
-		expect(keys.filter((key) => !code.includes(key))).toEqual([]);
-	});
+	const flags = [...text.matchAll(/`--([\w-]+)`/g)].map((match) => match[1] as string);
+	expect(flags.length).toBeGreaterThan(5);
+	expect(flags.filter((flag) => !code.includes(`'${flag}'`) && !code.includes(`${flag}:`))).toEqual([]);
+	const paths = [...text.matchAll(/\/_sandbox\/(\w+)/g)].map((match) => match[1] as string);
+	expect(paths.filter((each) => !code.includes(each))).toEqual([]);
+	const keys = text.match(/\b(?:sk_\w+|tok_\w+|whsec_[\w=]{10,})/g) ?? [];
+	expect(keys.filter((key) => !code.includes(key))).toEqual([]);
 });

@@ -1,11 +1,14 @@
 /** The rules for every panel, checked over every text of both nodes and both credentials. */
 import { globSync, readFileSync } from 'node:fs';
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import ts from 'typescript';
 import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
+import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
+import { RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
+import { inside, isOf } from './fields.ts';
 
 const PANELS: Record<string, INodeProperties[]> = {
 	node: new CardPayments().description.properties,
@@ -17,36 +20,27 @@ const PANELS: Record<string, INodeProperties[]> = {
 /** Every field, those in collections too, with its place. */
 function all(list: INodeProperties[], where: string): Array<[string, INodeProperties]> {
 	return list.flatMap((field): Array<[string, INodeProperties]> => {
-		const place = `${where} › ${[...(field.displayOptions?.show?.resource ?? []), ...(field.displayOptions?.show?.operation ?? []), field.name].join(' › ')}`;
-		const inside = (fields: INodeProperties[]) => all(fields, place);
-		return [
-			[place, field],
-			...(field.type === 'collection' ? inside(field.options as INodeProperties[]) : []),
-			...(field.type === 'fixedCollection'
-				? inside((field.options as INodePropertyCollection[]).flatMap(({ values }) => values))
-				: []),
-		];
+		const { resource = [], operation = [] } = field.displayOptions?.show ?? {};
+		const place = [where, ...resource, ...operation, field.name].join(' › ');
+		return [[place, field], ...all(inside(field), place)];
 	});
 }
 
 const everything = Object.entries(PANELS).flatMap(([where, fields]) => all(fields, where));
 const fields = everything.filter(([, { type }]) => type !== 'notice');
 const notices = everything.filter(([, { type }]) => type === 'notice');
-const choices = fields.flatMap(([place, { type, options = [] }]) =>
-	type === 'options' || type === 'multiOptions'
-		? (options as INodePropertyOptions[]).map((choice): [string, INodePropertyOptions] => [
-				`${place} › ${choice.name}`,
-				choice,
-			])
-		: [],
-);
+const choices = fields
+	.filter(([, { type }]) => type === 'options' || type === 'multiOptions')
+	.flatMap(([place, { options = [] }]) =>
+		(options as INodePropertyOptions[]).map((choice) => [`${place} › ${choice.name}`, choice] as const),
+	);
 
 /** Their names say it all, and come from the service or from a standard. */
 const SELF_EXPLAINING =
 	/› (status|payoutStatus|paymentStatus|algorithm|encoding|fallbackEncoding|fields|groupBy|name) › /;
 
 /** The places where a rule doesn't hold. */
-function broken<T>(places: Array<[string, T]>, holds: (each: T, place: string) => boolean): string[] {
+function broken<T>(places: Array<readonly [string, T]>, holds: (each: T, place: string) => boolean): string[] {
 	expect(places.length).toBeGreaterThan(0);
 	return places.filter(([place, each]) => !holds(each, place)).map(([place]) => place);
 }
@@ -64,7 +58,7 @@ const wordsIn = (text: string) =>
 		.split(/\s+/).length;
 
 it('should have tooltips of under 25 words', () => {
-	const described: Array<[string, { description?: string }]> = [...fields, ...choices];
+	const described: Array<readonly [string, { description?: string }]> = [...fields, ...choices];
 	expect(broken(described, ({ description = '' }) => wordsIn(description) < 25)).toEqual([]);
 });
 
@@ -102,11 +96,7 @@ it.each([
 	(file, { displayName, description, subtitle }) => {
 		const { categories, alias, resources } = JSON.parse(
 			readFileSync(`nodes/CardPayments/${file}.node.json`, 'utf8'),
-		) as {
-			categories: string[];
-			alias: string[];
-			resources: Record<string, unknown>;
-		};
+		) as { categories: string[]; alias: string[]; resources: Record<string, unknown> };
 		expect(categories).toContain('Finance & Accounting');
 		for (const word of ['payout', 'settlement', 'charge', 'payment']) expect(alias).toContain(word);
 		expect(Object.keys(resources)).toEqual(['credentialDocumentation', 'primaryDocumentation']);
@@ -145,4 +135,41 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
 	expect(quoted).toContain('Max Memory');
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
+});
+
+/** Guards, which you'd add only to look at before you turn them off. */
+const GUARDS = ['neutralizeFormulas'];
+const WITHOUT_THE_OPTION: Record<string, boolean> = {
+	addPayoutColumns: true,
+	convertNumbers: false,
+	failOnDifference: false,
+	settlementsAvailableOnly: false,
+};
+
+it('should turn an option about payouts on when a user adds it', () => {
+	const added = new CardPayments().description.properties
+		.filter(isOf('payout', 'transaction', 'dispute'))
+		.filter(({ type }) => type === 'collection')
+		.flatMap(inside)
+		.filter(({ name, type }) => type === 'boolean' && !GUARDS.includes(name));
+	const arriving = Object.fromEntries(added.map(({ name, default: value }) => [name, !value]));
+	expect(arriving).toEqual(WITHOUT_THE_OPTION);
+});
+
+it('should ask for a credential wherever a list is loaded from the service', () => {
+	const { credentials } = new CardPayments().description;
+	expect(credentials?.[0]?.displayOptions?.hide?.operation).toEqual(['extractSheets']);
+	const loading = everything.filter(
+		([, { typeOptions, modes }]) =>
+			typeOptions?.loadOptionsMethod ?? modes?.some((mode) => mode.typeOptions?.searchListMethod),
+	);
+	expect(broken(loading, (_, place) => !place.includes('› extractSheets ›'))).toEqual([]);
+});
+
+it.each([
+	['maxMemory', ARCHIVE_LIMITS.bytes / 1024 / 1024],
+	['maxAttempts', RETRY_POLICY.attempts],
+])('should show the default that applies when %s is not set', (name, value) => {
+	const shown = fields.filter(([, field]) => field.name === name).map(([, field]) => field.default);
+	expect(new Set(shown)).toEqual(new Set([value]));
 });
