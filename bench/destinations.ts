@@ -10,7 +10,8 @@ import { hasPostgres, startPostgres } from '../test/servers/postgres.ts';
 import type { Google, GoogleOrder } from './googleSheets.ts';
 import type { Shape } from './manyPayouts.ts';
 import { count, type ChildProcess } from './measure.ts';
-import { chainOfPeriod, follow, node, webhook, withCredentials, type Credentials } from './workflows.ts';
+import { follow, node } from '../test/e2e/workflow.ts';
+import { chainOfPeriod, webhook, withCredentials, type Credentials } from './workflows.ts';
 
 /** Built-in nodes write the rows of the charges as they are. */
 export type Way = 'chain' | 'example';

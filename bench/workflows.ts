@@ -1,33 +1,21 @@
 /** The benchmarks' workflows of n8n's own nodes and this package's, from a webhook to an end. */
-import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { N8nApi } from '../sandbox/runtime/n8nApi.ts';
+import { CARD_PAYMENTS, follow, node, withIds } from '../test/e2e/workflow.ts';
 
 /** IDs by credential type. */
 export type Credentials = Record<string, string>;
 
 /** The service's key, for n8n's own nodes and for this package's. */
 export async function addCredentials(api: N8nApi, { key, url }: { key: string; url: string }): Promise<Credentials> {
-	const add = async (type: string, data: IDataObject) =>
-		(await api.send<{ id: string }>('POST', '/rest/credentials', { name: type, type, data })).id;
 	return {
-		httpBearerAuth: await add('httpBearerAuth', { token: key }),
-		cardPaymentsApi: await add('cardPaymentsApi', { apiKey: key, baseUrl: url }),
-	};
-}
-
-export function node(name: string, type: string, typeVersion: number, parameters: IDataObject): INode {
-	return {
-		id: name,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters: parameters as INode['parameters'],
+		httpBearerAuth: await api.createCredential('httpBearerAuth', { token: key }),
+		cardPaymentsApi: await api.createCredential('cardPaymentsApi', { apiKey: key, baseUrl: url }),
 	};
 }
 
 export function cardPayments(name: string, parameters: IDataObject): INode {
-	return node(name, 'n8n-nodes-card-payments.cardPayments', 1, parameters);
+	return node(name, CARD_PAYMENTS, 1, parameters);
 }
 
 export function request(name: string, url: string, parameters: IDataObject): INode {
@@ -89,9 +77,7 @@ const CREDENTIAL_OF: Record<string, string> = {
 
 export function withCredentials(one: INode, credentials: Credentials): INode {
 	const type = CREDENTIAL_OF[one.type];
-	return type === undefined
-		? one
-		: { ...one, credentials: { [type]: { id: credentials[type] ?? null, name: type } } };
+	return type === undefined ? one : { ...one, ...withIds({ [type]: credentials[type] }) };
 }
 
 /** Starts a workflow at `/webhook/<path>`, and replies when it ends. */
@@ -115,11 +101,4 @@ export function workflow(path: string, nodes: INode[], credentials: Credentials)
 		connections: follow(all.map(({ name }) => name)),
 		settings: { executionOrder: 'v1', saveDataSuccessExecution: 'none' },
 	};
-}
-
-/** Connects each node to the next one. */
-export function follow(names: string[]): IConnections {
-	return Object.fromEntries(
-		names.slice(1).map((name, index) => [names[index], { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-	);
 }

@@ -103,11 +103,15 @@ export class N8nApi {
 		}
 	}
 
+	/** Stores a credential, called like its type, and returns its ID. */
+	async createCredential(type: string, data: IDataObject): Promise<string> {
+		return (await this.send<{ id: string }>('POST', '/rest/credentials', { name: type, type, data })).id;
+	}
+
 	/** Stores and tests a credential, as its Save button does. */
 	async saveAndTestCredential(type: string, data: IDataObject): Promise<{ status: string; message: string }> {
-		const credential = { name: 'Under test', type, data };
-		const { id } = await this.send<{ id: string }>('POST', '/rest/credentials', credential);
-		return await this.send('POST', '/rest/credentials/test', { credentials: { id, ...credential } });
+		const id = await this.createCredential(type, data);
+		return await this.send('POST', '/rest/credentials/test', { credentials: { id, name: type, type, data } });
 	}
 
 	async createWorkflow(workflow: object): Promise<SavedWorkflow> {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { startInstance, type Instance } from './instance.ts';
+import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
 
 /**
  * n8n's own AI agent makes charges. Only the language model is an imitation: it calls the tool `CALLS` times, whatever
@@ -85,53 +86,28 @@ afterAll(async () => {
 /** The tool's results, as the agent got them. */
 async function execute(name: string, charge: INodeParameters): Promise<string> {
 	const { api, state } = instance;
-	const { id: openAi } = await api.send<{ id: string }>('POST', '/rest/credentials', {
-		name: 'Model',
-		type: 'openAiApi',
-		data: { apiKey: 'none', url: model.url },
-	});
-	const node = (
-		type: string,
-		typeVersion: number,
-		parameters: INodeParameters,
-		credentials: INode['credentials'] = {},
-	): INode => ({
-		id: type,
-		name: type.split('.').at(-1) ?? type,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-		credentials,
-	});
+	const openAiApi = await api.createCredential('openAiApi', { apiKey: 'none', url: model.url });
+	const { cardPaymentsApi } = state.credentials;
 	const nodes = [
-		node('n8n-nodes-base.manualTrigger', 1, {}),
-		node('@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, {
+		node('manualTrigger', 'n8n-nodes-base.manualTrigger', 1),
+		node('agent', '@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, {
 			promptType: 'define',
 			text: 'Charge the card.',
 			options: { maxIterations: 10 },
 		}),
 		node(
+			'lmChatOpenAi',
 			'@n8n/n8n-nodes-langchain.lmChatOpenAi',
 			1.2,
 			{ model: { __rl: true, mode: 'id', value: 'model' }, options: {} },
-			{ openAiApi: { id: openAi, name: 'Model' } },
+			withIds({ openAiApi }),
 		),
 		node(
-			'n8n-nodes-card-payments.cardPaymentsTool',
+			'cardPaymentsTool',
+			`${CARD_PAYMENTS}Tool`,
 			1,
-			{
-				resource: 'charge',
-				operation: 'create',
-				amount: '10.50',
-				currency: 'SAR',
-				cardToken: 'tok_visa',
-				threeDSecure: 'off',
-				...charge,
-			},
-			{
-				cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'API' },
-			},
+			{ resource: 'charge', operation: 'create', ...PAYMENT, ...charge },
+			withIds({ cardPaymentsApi }),
 		),
 	];
 	const to = (type: string) => ({ [type]: [[{ node: 'agent', type, index: 0 }]] });

@@ -11,6 +11,7 @@ import { addGoogleCredential, inDocument } from './googleNodes.ts';
 import { DAY, settledDay, startInstance, TIME_ZONE, type Instance } from './instance.ts';
 import { executionsOf } from './publish.ts';
 import { isReady } from './transactions.ts';
+import { follow, node, withIds } from './workflow.ts';
 
 /** The examples for bank and books, executed as `npm start` imports them. */
 let instance: Instance;
@@ -139,17 +140,17 @@ describe('"Bank statement"', () => {
 	it("should find them by their references on a CAMT.053 file, read by n8n's XML node", async () => {
 		const { api, sandbox, state } = instance;
 		const match = (await readExample('bank-statement.json')).nodes.find(({ name }) => name === 'Match Bank Lines');
-		const node = (name: string, type: string, typeVersion: number, parameters: IDataObject) => ({
-			...{ id: name, name, typeVersion, position: [0, 0], type: `n8n-nodes-base.${type}`, parameters },
-		});
 		const nodes = [
-			node('Start', 'manualTrigger', 1, {}),
-			node('Get', 'httpRequest', 4.2, {
+			node('Start', 'n8n-nodes-base.manualTrigger', 1),
+			node('Get', 'n8n-nodes-base.httpRequest', 4.2, {
 				url: `${sandbox.url}/_sandbox/bank-statement.xml`,
 				options: { response: { response: { responseFormat: 'text' } } },
 			}),
-			node('XML', 'xml', 1, { options: {} }),
-			node('Lines', 'splitOut', 1, { fieldToSplitOut: 'Document.BkToCstmrStmt.Stmt.Ntry', options: {} }),
+			node('XML', 'n8n-nodes-base.xml', 1, { options: {} }),
+			node('Lines', 'n8n-nodes-base.splitOut', 1, {
+				fieldToSplitOut: 'Document.BkToCstmrStmt.Stmt.Ntry',
+				options: {},
+			}),
 			{
 				...match,
 				parameters: {
@@ -157,14 +158,10 @@ describe('"Bank statement"', () => {
 					...{ amount: 'Amt._', date: 'BookgDt.Dt', currency: 'Amt.Ccy' },
 					options: { direction: 'CdtDbtInd' },
 				},
-				credentials: { cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'API' } },
+				...withIds({ cardPaymentsApi: state.credentials.cardPaymentsApi }),
 			},
 		];
-		const connections = Object.fromEntries(
-			nodes
-				.slice(1)
-				.map(({ name }, index) => [nodes[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-		);
+		const connections = follow(nodes.map(({ name = '' }) => name));
 		const { id } = await api.createWorkflow({ name: 'CAMT.053', nodes, connections, settings: {} });
 		const execution = await api.executeWorkflow(id, 'Start');
 		succeeded(execution);
@@ -269,19 +266,16 @@ describe('"Journal entries"', () => {
 		node.name === 'Get Journal Entries'
 			? { ...node, parameters: { ...node.parameters, filters: { status: ['PAID_OUT'], currency: 'SAR' } } }
 			: node;
-	const saved = async (type: string, data: IDataObject) => {
-		const credential = { name: type, type, data };
-		const { id } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', credential);
-		return { [type]: { id, name: type } };
-	};
+	const saved = async (type: string, data: IDataObject) =>
+		withIds({ [type]: await instance.api.createCredential(type, data) });
 	const expected = () =>
 		new Set(ofLastMonth().flatMap((payout) => (isReady(payout) && payout.currency === 'SAR' ? [payout.id] : [])));
 
 	it('should create drafts in a stand-in for Odoo', async () => {
 		const data = { url: accounting.url, username: 'bookkeeper', password: 'secret', db: 'books' };
-		const credentials = await saved('odooApi', data);
-		const execution = await execute('journal-entries-to-odoo.json', (node) =>
-			node.name === 'Create Entry' ? { ...node, credentials } : inRiyals(node),
+		const chosen = await saved('odooApi', data);
+		const execution = await execute('journal-entries-to-odoo.json', (one) =>
+			one.name === 'Create Entry' ? { ...one, ...chosen } : inRiyals(one),
 		);
 		const created = accounting.requests
 			.map(({ body }) => body.params as { service: string; args: unknown[] })
@@ -311,11 +305,11 @@ describe('"Journal entries"', () => {
 			...{ clientId: 'client', clientSecret: 'secret' },
 			oauthTokenData: { access_token: 'token', token_type: 'Bearer' },
 		};
-		const credentials = await saved('xeroOAuth2Api', data);
-		const execution = await execute('journal-entries-to-xero.json', (node) => {
-			if (node.name !== 'Create Journal') return inRiyals(node);
-			const url = String(node.parameters.url).replace('https://api.xero.com', accounting.url);
-			return { ...node, credentials, parameters: { ...node.parameters, url } };
+		const chosen = await saved('xeroOAuth2Api', data);
+		const execution = await execute('journal-entries-to-xero.json', (one) => {
+			if (one.name !== 'Create Journal') return inRiyals(one);
+			const url = String(one.parameters.url).replace('https://api.xero.com', accounting.url);
+			return { ...one, ...chosen, parameters: { ...one.parameters, url } };
 		});
 		expect(accounting.requests.length).toBeGreaterThan(10);
 		expect(accounting.requests.length).toBe(execution.items('Create Journal').length);

@@ -8,12 +8,7 @@ import type { Instance } from './instance.ts';
 /** Saves the imitation's service account as a credential of n8n, and returns its ID. */
 export async function addGoogleCredential(api: N8nApi, { account }: Pick<GoogleSheets, 'account'>): Promise<string> {
 	const data = { ...account, region: 'global', inpersonate: false, httpNode: false };
-	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
-		name: 'Google (stand-in)',
-		type: 'googleApi',
-		data,
-	});
-	return id;
+	return await api.createCredential('googleApi', data);
 }
 
 /** Gives a Google Sheets node this document's first sheet and this credential. */

@@ -8,6 +8,7 @@ import { addGoogleCredential, importIntoSheet, inDocument } from './googleNodes.
 import { startInstance, type Instance } from './instance.ts';
 import { executionsOf, publish } from './publish.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
+import { node } from './workflow.ts';
 
 /** n8n's own Google Sheets node with the examples' settings, against the imitation. */
 let google: GoogleSheets;
@@ -149,15 +150,8 @@ describe('"Payout webhook to rows"', () => {
 it('"Payout sync to Google Sheets" should write 11,000 rows in portions of 10,000, each once, in two nights', async () => {
 	const id = await instance.sandbox.addPayout({ rows: 11_000 });
 	const example = await readExample(SYNC);
-	const loop: INode = {
-		id: 'loop',
-		name: 'Loop Over Items',
-		type: 'n8n-nodes-base.splitInBatches',
-		typeVersion: 3,
-		position: [0, 0],
-		parameters: { batchSize: 10_000, options: {} },
-	};
-	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	const loop = node('Loop Over Items', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 10_000, options: {} });
+	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
 	const connections = {
 		...example.connections,
 		'Get Transactions': { main: [to('Loop Over Items'), to('Stop and Report')] },

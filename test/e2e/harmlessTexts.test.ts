@@ -1,10 +1,11 @@
 /** Texts of strangers in files and responses stay text in n8n's editor and log, in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { openEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { CARD_PAYMENTS, follow, node, withIds } from './workflow.ts';
 
 const PAYOUT = 'payout_33271023375077';
 
@@ -50,23 +51,18 @@ afterAll(async () => {
 
 /** Saves a workflow with one node, executes that in its panel, and returns what the output shows. */
 async function output(parameters: INodeParameters, credential: string): Promise<string> {
-	const node: INode = {
-		id: crypto.randomUUID(),
-		name: 'Card Payments',
-		type: 'n8n-nodes-card-payments.cardPayments',
-		typeVersion: 1,
-		position: [200, 0],
-		parameters,
-		credentials: { cardPaymentsApi: { id: credential, name: 'API' } },
-	};
-	const start = { ...node, id: crypto.randomUUID(), name: 'Start', position: [0, 0] };
+	const [start, ours] = [crypto.randomUUID(), crypto.randomUUID()];
+	const cardPayments = { id: ours, ...withIds({ cardPaymentsApi: credential }) };
 	const { id } = await instance.api.createWorkflow({
 		name: 'Harmless texts',
-		nodes: [{ ...start, type: 'n8n-nodes-base.manualTrigger', parameters: {}, credentials: undefined }, node],
-		connections: { Start: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}, { id: start }),
+			node('Card Payments', CARD_PAYMENTS, 1, parameters, cardPayments),
+		],
+		connections: follow(['Start', 'Card Payments']),
 		settings: {},
 	});
-	await page.goto(`${instance.n8n.url}/workflow/${id}/${node.id}`);
+	await page.goto(`${instance.n8n.url}/workflow/${id}/${ours}`);
 	await page.getByTestId('node-execute-button').click();
 	const panel = page.getByTestId('output-panel');
 	await panel.getByText('beacon').first().waitFor();
@@ -111,11 +107,7 @@ it('should show the columns of a sheet as text in an error', async () => {
 });
 
 it("should show a service's words as text in an error", async () => {
-	const { id } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', {
-		name: 'Stranger',
-		type: 'cardPaymentsApi',
-		data: { apiKey: 'sk_test_NotARealKey', baseUrl: url },
-	});
+	const id = await instance.api.createCredential('cardPaymentsApi', { apiKey: 'sk_test_NotARealKey', baseUrl: url });
 	const text = await output({ resource: 'payout', operation: 'getMany', period: 'yesterday' }, id);
 	expect(text).toContain(`It said: ${shown} ‹a href="${url}/beacon-link"›click‹/a› forged line`);
 	await expectNothingLive();

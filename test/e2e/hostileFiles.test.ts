@@ -11,6 +11,7 @@ import { costOf, mib, ms, type Cost } from '../../bench/measure.ts';
 import { rawZip } from '../domain/sheets/archive/rawZip.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { publish } from './publish.ts';
+import { CARD_PAYMENTS, node, withIds } from './workflow.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PATH = 'hostile';
@@ -74,9 +75,9 @@ beforeAll(async () => {
 	await publish(instance.api, workflow(PATH, [...downloads(port), extract]));
 	for (const [path, parameters] of Object.entries(OF_PAYOUTS)) {
 		const payoutId = { __rl: true, mode: 'id', value: '={{ $json.file }}' };
-		const credentials = { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi ?? '', name: '' } };
+		const { cardPaymentsApi } = instance.state.credentials;
 		const isWhole = path === 'totals';
-		const rest: Partial<INode> = { onError: isWhole ? onError : ON_ERROR_OUTPUT, credentials };
+		const rest: Partial<INode> = { onError: isWhole ? onError : ON_ERROR_OUTPUT, ...withIds({ cardPaymentsApi }) };
 		const ours = node('Payouts', CARD_PAYMENTS, 1, { ...parameters, payoutId }, rest);
 		await publish(instance.api, workflow(path, [ours], isWhole ? 0 : 1));
 	}
@@ -94,18 +95,8 @@ afterAll(async () => {
 	);
 });
 
-const CARD_PAYMENTS = 'n8n-nodes-card-payments.cardPayments';
 const onError = 'continueRegularOutput';
 const ON_ERROR_OUTPUT = 'continueErrorOutput';
-const node = (name: string, type: string, typeVersion: number, parameters: IDataObject, rest: Partial<INode> = {}) => ({
-	id: name,
-	name,
-	type,
-	typeVersion,
-	position: [0, 0],
-	parameters,
-	...rest,
-});
 const extract = node(
 	'Extract',
 	CARD_PAYMENTS,

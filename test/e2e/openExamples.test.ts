@@ -24,11 +24,7 @@ let webhookCredential: string;
 beforeAll(async () => {
 	instance = await startInstance();
 	const data = { scheme: 'standardWebhooks', secret: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==' };
-	({ id: webhookCredential } = await instance.api.send<{ id: string }>('POST', '/rest/credentials', {
-		name: 'Webhook',
-		type: 'cardPaymentsWebhookApi',
-		data,
-	}));
+	webhookCredential = await instance.api.createCredential('cardPaymentsWebhookApi', data);
 });
 afterAll(async () => {
 	expect(instance.sandbox.violations).toEqual([]);

@@ -1,13 +1,12 @@
-import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Execution } from '../../sandbox/runtime/n8nApi.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
 
-const TYPE = 'n8n-nodes-card-payments.cardPayments';
 const PAYOUT = 'payout_33271023375023';
 const BY_ID = { __rl: true, mode: 'id', value: PAYOUT };
 /** An authorization to void. */
 const VOIDED = 'To Be Voided';
-const PAYMENT = { amount: '10.50', currency: 'SAR', cardToken: 'tok_visa', threeDSecure: 'off' };
 /** Operations that fail, each with an error output. */
 const FAILURES: Record<string, INodeParameters> = {
 	'Missing Payout': { resource: 'payout', operation: 'downloadSheets', payoutId: { ...BY_ID, value: 'payout_0' } },
@@ -90,31 +89,19 @@ afterAll(async () => {
 });
 
 function workflow() {
-	const node = (name: string, type: string, parameters: INodeParameters, rest: Partial<INode> = {}): INode => ({
-		id: name,
-		name,
-		type,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters,
-		...rest,
-	});
-	const credentials = { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi ?? '', name: 'API' } };
+	const credentials = withIds({ cardPaymentsApi: instance.state.credentials.cardPaymentsApi });
 	const operations = Object.entries(RUNS).map(([name, parameters]) => {
 		const [resource, operation] = name.split(': ');
-		return node(name, TYPE, { resource, operation, ...parameters }, { credentials });
+		return node(name, CARD_PAYMENTS, 1, { resource, operation, ...parameters }, credentials);
 	});
 	const failures = Object.entries(FAILURES).map(([name, parameters]) =>
-		node(name, TYPE, parameters, { credentials, onError: 'continueErrorOutput' }),
+		node(name, CARD_PAYMENTS, 1, parameters, { ...credentials, onError: 'continueErrorOutput' }),
 	);
 	const to = (...names: string[]) => ({ main: [names.map((name) => ({ node: name, type: 'main', index: 0 }))] });
-	const voided = node(VOIDED, TYPE, { resource: 'authorization', operation: 'create', ...PAYMENT }, { credentials });
-	const bank = node(
-		BANK,
-		'n8n-nodes-base.set',
-		{ mode: 'raw', jsonOutput: JSON.stringify({ Date: '2025-01-16', Amount: '79.50' }), options: {} },
-		{ typeVersion: 3.4 },
-	);
+	const authorize = { resource: 'authorization', operation: 'create', ...PAYMENT };
+	const voided = node(VOIDED, CARD_PAYMENTS, 1, authorize, credentials);
+	const lines = { mode: 'raw', jsonOutput: JSON.stringify({ Date: '2025-01-16', Amount: '79.50' }), options: {} };
+	const bank = node(BANK, 'n8n-nodes-base.set', 3.4, lines);
 	const nodes = [...operations, voided, bank, ...failures];
 	const before = ['Start', ...nodes.map(({ name }) => name)];
 	const connections = before.map((name) => [
@@ -123,19 +110,19 @@ function workflow() {
 	]);
 	return {
 		name: 'Every operation',
-		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', {}), ...nodes],
+		nodes: [node('Start', 'n8n-nodes-base.manualTrigger', 1), ...nodes],
 		connections: Object.fromEntries(connections),
 		settings: { executionOrder: 'v1' },
 	};
 }
 
-const json = (node: string, output?: number) => execution.items(node, output).map((item) => item.json);
+const json = (name: string, output?: number) => execution.items(name, output).map((item) => item.json);
 
 describe('the operations in a real n8n, with a service that has all limits of live ones', () => {
 	it('should all be tested here', async () => {
 		const types =
 			await instance.api.get<Array<{ name: string; properties: INodeProperties[] }>>('/types/nodes.json');
-		const properties = types.find(({ name }) => name === TYPE)?.properties ?? [];
+		const properties = types.find(({ name }) => name === CARD_PAYMENTS)?.properties ?? [];
 		const offered = properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ displayOptions, options }) =>

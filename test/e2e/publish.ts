@@ -4,6 +4,7 @@ import type { Execution, N8nApi, SavedWorkflow } from '../../sandbox/runtime/n8n
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import type { Postgres } from '../servers/postgres.ts';
 import { activate } from './activate.ts';
+import { CARD_PAYMENTS, follow, node, withIds } from './workflow.ts';
 
 const TRIGGER = 'Trigger';
 export const END = 'End';
@@ -22,24 +23,17 @@ const ALL_STATUSES: ExecutionStatus[] = [
 
 /** A workflow with the trigger and a node that receives its items. */
 export function triggerWorkflow(path: string, parameters: IDataObject, credentials: Record<string, string>) {
-	const node = (name: string, type: string, typeVersion: number, rest: Partial<INode>): INode => ({
-		id: `${path}-${name}`,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters: {},
-		...rest,
-	});
-	const trigger = node(TRIGGER, 'n8n-nodes-card-payments.cardPaymentsTrigger', 1.1, {
-		webhookId: `id-of-${path}`,
-		parameters: { path, ...parameters },
-		credentials: Object.fromEntries(Object.entries(credentials).map(([type, id]) => [type, { id, name: type }])),
-	});
+	const trigger = node(
+		TRIGGER,
+		`${CARD_PAYMENTS}Trigger`,
+		1.1,
+		{ path, ...parameters },
+		{ id: `${path}-${TRIGGER}`, webhookId: `id-of-${path}`, ...withIds(credentials) },
+	);
 	return {
 		name: path,
-		nodes: [trigger, node(END, 'n8n-nodes-base.noOp', 1, {})],
-		connections: { [TRIGGER]: { main: [[{ node: END, type: 'main', index: 0 }]] } },
+		nodes: [trigger, node(END, 'n8n-nodes-base.noOp', 1)],
+		connections: follow([TRIGGER, END]),
 		settings: {},
 	};
 }
@@ -62,28 +56,25 @@ export async function publishExample(
 	const chosen = ({ type }: INode) => {
 		const credential = CREDENTIAL_OF[type];
 		const id = credential === undefined ? undefined : credentials[credential];
-		return credential === undefined || id === undefined
-			? {}
-			: { credentials: { [credential]: { id, name: credential } } };
+		return credential === undefined || id === undefined ? {} : withIds({ [credential]: id });
 	};
 	return await publish(api, {
 		...example,
-		nodes: example.nodes.map((node) => ({ ...node, ...chosen(node) })),
+		nodes: example.nodes.map((each) => ({ ...each, ...chosen(each) })),
 		settings: { ...example.settings, ...settings },
 	});
 }
 
 const CREDENTIAL_OF: Record<string, string | undefined> = {
 	'n8n-nodes-base.postgres': 'postgres',
-	'n8n-nodes-card-payments.cardPayments': 'cardPaymentsApi',
-	'n8n-nodes-card-payments.cardPaymentsTrigger': 'cardPaymentsWebhookApi',
+	[CARD_PAYMENTS]: 'cardPaymentsApi',
+	[`${CARD_PAYMENTS}Trigger`]: 'cardPaymentsWebhookApi',
 };
 
 /** Creates n8n's credential for a PostgreSQL of the tests. */
 export async function postgresCredential(api: N8nApi, { port, user, database }: Postgres): Promise<string> {
 	const data = { host: '127.0.0.1', port, user, database, password: 'not asked for', ssl: 'disable' };
-	return (await api.send<{ id: string }>('POST', '/rest/credentials', { name: 'Postgres', type: 'postgres', data }))
-		.id;
+	return await api.createCredential('postgres', data);
 }
 
 /** All executions of a workflow, newest first, once they're all over. */

@@ -5,6 +5,7 @@ import { activate } from './activate.ts';
 import { CHECKOUT, chooseAtBank, executionOf, goToBank } from './checkout.ts';
 import { openEditor } from './editor.ts';
 import { startInstance, type Instance } from './instance.ts';
+import { CARD_PAYMENTS, follow, node, PAYMENT, withIds } from './workflow.ts';
 
 const WALLET = 'charge-with-wallet-3ds.json';
 const SAVED = 'charge-saved-card.json';
@@ -130,55 +131,19 @@ it('"Charge with wallet 3DS" should charge with the results of an item', async (
 /** A workflow with a charge for each of two items. */
 async function chargeWorkflow(): Promise<string> {
 	const { api, state } = instance;
-	const credentials = {
-		cardPaymentsApi: { id: state.credentials.cardPaymentsApi, name: 'Card Payments API (sandbox)' },
-	};
+	const { cardPaymentsApi } = state.credentials;
+	const twice = { mode: 'raw', jsonOutput: '{}', duplicateItem: true, duplicateCount: 1, options: {} };
+	const charge = { resource: 'charge', operation: 'create', ...PAYMENT };
+	const nodes = [
+		node('Start', 'n8n-nodes-base.manualTrigger', 1),
+		node('Items', 'n8n-nodes-base.set', 3.4, twice),
+		node('Charge', CARD_PAYMENTS, 1, charge, withIds({ cardPaymentsApi })),
+	];
+	const connections = follow(nodes.map(({ name }) => name));
 	const { id } = await api.createWorkflow({
 		name: 'Two charges',
-		nodes: [
-			{
-				id: 'start',
-				name: 'Start',
-				type: 'n8n-nodes-base.manualTrigger',
-				typeVersion: 1,
-				position: [0, 0],
-				parameters: {},
-			},
-			{
-				id: 'items',
-				name: 'Items',
-				type: 'n8n-nodes-base.set',
-				typeVersion: 3.4,
-				position: [240, 0],
-				parameters: {
-					mode: 'raw',
-					jsonOutput: '{}',
-					duplicateItem: true,
-					duplicateCount: 1,
-					options: {},
-				},
-			},
-			{
-				id: 'charge',
-				name: 'Charge',
-				type: 'n8n-nodes-card-payments.cardPayments',
-				typeVersion: 1,
-				position: [480, 0],
-				credentials,
-				parameters: {
-					resource: 'charge',
-					operation: 'create',
-					amount: '10.50',
-					currency: 'SAR',
-					cardToken: 'tok_visa',
-					threeDSecure: 'off',
-				},
-			},
-		],
-		connections: {
-			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
-			Items: { main: [[{ node: 'Charge', type: 'main', index: 0 }]] },
-		},
+		nodes,
+		connections,
 		settings: { executionOrder: 'v1' },
 	});
 	return id;

@@ -52,14 +52,7 @@ async function post(
 	return await post(name, body, headers, mode);
 }
 
-async function credential(data: IDataObject): Promise<string> {
-	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', {
-		name: 'Webhook',
-		type: 'cardPaymentsWebhookApi',
-		data,
-	});
-	return id;
-}
+const credential = async (data: IDataObject) => await api.createCredential('cardPaymentsWebhookApi', data);
 const rawBody = async () => ({
 	cardPaymentsWebhookApi: await credential({ scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' }),
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INode } from 'n8n-workflow';
 import { publish } from '../e2e/publish.ts';
+import { CARD_PAYMENTS, node, withIds } from '../e2e/workflow.ts';
 import type { Scene } from './scene.ts';
 import { until } from './until.ts';
 
@@ -81,77 +81,58 @@ async function latencies(url: string, whatHappens: Promise<unknown>): Promise<La
  * passes on only the call.
  */
 function workflow(payoutId: string, credentials: Record<string, string>) {
-	const node = (
-		name: string,
-		type: string,
-		typeVersion: number,
-		y: number,
-		parameters: INode['parameters'],
-		credential?: string,
-	) => ({
-		id: `crossing-${name}`,
-		name,
-		type,
-		typeVersion,
-		position: [0, y],
-		parameters,
-		...(credential === undefined
-			? {}
-			: { credentials: { [credential]: { id: credentials[credential], name: credential } } }),
-	});
+	const using = (type: string) => withIds({ [type]: credentials[type] });
 	const to = (name: string, index = 0) => ({ node: name, type: 'main', index });
 	const next = (name: string) => ({ main: [[to(name)]] });
+	const begin = { httpMethod: 'POST', path: 'crossing', options: {} };
 	const payouts = { resource: 'payout', sheets: ['charges'] };
 	return {
 		name: 'Crossing',
 		nodes: [
-			{
-				...node('Begin', 'n8n-nodes-base.webhook', 2, 0, { httpMethod: 'POST', path: 'crossing', options: {} }),
-				webhookId: 'crossing',
-			},
+			node('Begin', 'n8n-nodes-base.webhook', 2, begin, { webhookId: 'crossing' }),
 			node(
 				'Download',
-				'n8n-nodes-card-payments.cardPayments',
+				CARD_PAYMENTS,
 				1,
-				0,
 				{
 					...payouts,
 					operation: 'downloadSheets',
 					payoutId: { __rl: true, mode: 'id', value: payoutId },
 					output: 'zipFile',
 				},
-				'cardPaymentsApi',
+				using('cardPaymentsApi'),
 			),
 			node(
 				'Note Address',
 				'n8n-nodes-base.postgres',
 				2.6,
-				-100,
 				{
 					operation: 'executeQuery',
 					query: 'insert into resume_at values ($1)',
 					options: { queryReplacement: '={{ [$execution.resumeUrl] }}' },
 				},
-				'postgres',
+				using('postgres'),
 			),
-			{
-				...node('Wait', 'n8n-nodes-base.wait', 1.1, 100, { resume: 'webhook', options: {} }),
-				webhookId: 'crossing-wait',
-			},
-			node('Zip Again', 'n8n-nodes-base.merge', 3.1, 0, {
+			node(
+				'Wait',
+				'n8n-nodes-base.wait',
+				1.1,
+				{ resume: 'webhook', options: {} },
+				{ webhookId: 'crossing-wait' },
+			),
+			node('Zip Again', 'n8n-nodes-base.merge', 3.1, {
 				mode: 'combine',
 				combineBy: 'combineByPosition',
 				options: {},
 			}),
 			node(
 				'Extract',
-				'n8n-nodes-card-payments.cardPayments',
+				CARD_PAYMENTS,
 				1,
-				100,
 				{ ...payouts, operation: 'extractSheets', output: 'rows' },
-				'cardPaymentsApi',
+				using('cardPaymentsApi'),
 			),
-			node('Count', 'n8n-nodes-base.summarize', 1.1, 100, {
+			node('Count', 'n8n-nodes-base.summarize', 1.1, {
 				fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] },
 				options: {},
 			}),
@@ -159,7 +140,6 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 				'Write Count',
 				'n8n-nodes-base.postgres',
 				2.6,
-				100,
 				{
 					operation: 'insert',
 					schema: { __rl: true, mode: 'list', value: 'public' },
@@ -167,7 +147,7 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 					columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] },
 					options: {},
 				},
-				'postgres',
+				using('postgres'),
 			),
 		],
 		connections: {

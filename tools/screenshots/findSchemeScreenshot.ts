@@ -10,11 +10,10 @@ const MARGIN = 24;
 export async function photographFoundScheme(instance: Instance, page: Page, images: string): Promise<string[]> {
 	const { api, n8n, sandbox } = instance;
 	const data = { secret: 'sandbox-webhook-secret' };
-	const credential = { name: 'Webhook', type: 'cardPaymentsWebhookApi', data };
 	const scheme = { header: 'x-hmac', algorithm: 'sha512' } as const;
-	const { id } = await api.send<{ id: string }>('POST', '/rest/credentials', credential);
+	const cardPaymentsWebhookApi = await api.createCredential('cardPaymentsWebhookApi', data);
 	const path = 'found-scheme';
-	const workflow = await api.createWorkflow(triggerWorkflow(path, {}, { cardPaymentsWebhookApi: id }));
+	const workflow = await api.createWorkflow(triggerWorkflow(path, {}, { cardPaymentsWebhookApi }));
 	const payoutId = sandbox.payouts[0]?.id ?? '';
 
 	await page.setViewportSize({ width: 1280, height: 760 });

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { INode } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { closeToast, photographOpenOutput, executeInEditor } from '../../test/e2e/editor.ts';
 import { buildFirstWorkflow } from '../../test/e2e/walks.ts';
 import { withCredentials } from '../../test/e2e/exampleSink.ts';
 import { addGoogleCredential, inDocument } from '../../test/e2e/googleNodes.ts';
 import type { Instance } from '../../test/e2e/instance.ts';
+import { CARD_PAYMENTS, node } from '../../test/e2e/workflow.ts';
 import type { GoogleSheets } from '../../test/servers/googleSheets.ts';
 import { photographNodes } from './exampleScreenshots.ts';
 
@@ -82,19 +82,10 @@ function payoutOfToday() {
 	return { date: now - 60_000, currency: 'SAR', amount, sheets };
 }
 
-const node = (name: string, type: string, typeVersion: number, parameters: INode['parameters']): INode => ({
-	id: crypto.randomUUID(),
-	name,
-	type,
-	typeVersion,
-	position: [0, 0],
-	parameters,
-});
-
 /** As n8n's editor names and sets the nodes when you add them by hand. */
 const NODES = [
 	node('Schedule Trigger', 'n8n-nodes-base.scheduleTrigger', 1.2, { rule: { interval: [{ triggerAtHour: 6 }] } }),
-	node('Get many transactions', 'n8n-nodes-card-payments.cardPayments', 1, {
+	node('Get many transactions', CARD_PAYMENTS, 1, {
 		resource: 'transaction',
 		operation: 'getMany',
 		options: { formatFor: 'spreadsheets' },
