@@ -10,9 +10,9 @@ import type {
 } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import type { Instance } from './instance.ts';
+import { CARD_PAYMENTS, node } from './workflow.ts';
 
-const ACTIONS = 'n8n-nodes-card-payments.cardPayments';
-const TRIGGER = 'n8n-nodes-card-payments.cardPaymentsTrigger';
+const TRIGGER = `${CARD_PAYMENTS}Trigger`;
 /** Grows if a panel is longer. */
 const WINDOW = { width: 1300, height: 1800 };
 /** Space around the clipped part of the screen. */
@@ -35,10 +35,10 @@ export async function savePanels(
 	const types = await api.get<INodeTypeDescription[]>('/types/nodes.json');
 	const typeOf = (name: string) => types.find((type) => type.name === name) ?? fail(`n8n does not know ${name}`);
 	const nodes = [
-		...operationsOf(typeOf(ACTIONS)).map((parameters) => node(typeOf(ACTIONS), parameters)),
-		node(typeOf(TRIGGER), {}),
+		...operationsOf(typeOf(CARD_PAYMENTS)).map((parameters) => nodeOf(typeOf(CARD_PAYMENTS), parameters)),
+		nodeOf(typeOf(TRIGGER), {}),
 	];
-	function node(type: INodeTypeDescription, parameters: IDataObject): INode {
+	function nodeOf(type: INodeTypeDescription, parameters: IDataObject): INode {
 		// n8n offers to create what's missing.
 		const wanted = type.name === TRIGGER ? ['cardPaymentsWebhookApi'] : ['cardPaymentsApi'];
 		const credentials = Object.fromEntries(
@@ -46,25 +46,13 @@ export async function savePanels(
 				state.credentials[kind] ? [[kind, { id: state.credentials[kind], name: kind }]] : [],
 			),
 		);
-		return {
-			id: crypto.randomUUID(),
-			name:
-				type.name === TRIGGER
-					? 'trigger'
-					: `${String(parameters.resource)}-${kebab(String(parameters.operation))}`,
-			type: type.name,
-			typeVersion: [type.version].flat().at(-1) ?? 1,
-			parameters: (shape === 'folded' ? parameters : unfold(type.properties, parameters)) as INode['parameters'],
-			credentials,
-			position: [0, 0],
-		};
+		const { resource, operation } = parameters;
+		const name = type.name === TRIGGER ? 'trigger' : `${String(resource)}-${kebab(String(operation))}`;
+		const shown = shape === 'folded' ? parameters : unfold(type.properties, parameters);
+		const version = [type.version].flat().at(-1) ?? 1;
+		return node(name, type.name, version, shown, { id: crypto.randomUUID(), credentials });
 	}
-	const { id } = await api.send<{ id: string }>('POST', '/rest/workflows', {
-		name: `Panels, ${shape}`,
-		nodes,
-		connections: {},
-		settings: {},
-	});
+	const { id } = await api.createWorkflow({ name: `Panels, ${shape}`, nodes, connections: {}, settings: {} });
 	return nodes.map(({ id: nodeId, name }) => ({ name, url: `${n8n.url}/workflow/${id}/${nodeId}` }));
 }
 
@@ -80,6 +68,9 @@ function operationsOf({ properties }: INodeTypeDescription): IDataObject[] {
 		);
 }
 
+/** What hides other fields, as it shows them. */
+const UNFOLDED: Record<string, string | boolean> = { threeDSecure: 'external', period: 'custom', returnAll: false };
+
 /** Adds every option with its default, and 3-D Secure results from elsewhere, whose fields are hidden otherwise. */
 function unfold(properties: INodeProperties[], parameters: IDataObject): IDataObject {
 	const concerned = properties.filter(({ displayOptions: { show = {} } = {} }) =>
@@ -90,13 +81,8 @@ function unfold(properties: INodeProperties[], parameters: IDataObject): IDataOb
 	const added = concerned.flatMap((property): Array<[string, IDataObject[string]]> => {
 		const { name, type } = property;
 		if (type === 'collection' || type === 'fixedCollection') return [[name, withEntries(property)]];
-		return name === 'threeDSecure'
-			? [[name, 'external']]
-			: name === 'period'
-				? [[name, 'custom']]
-				: name === 'returnAll'
-					? [[name, false]]
-					: [];
+		const chosen = UNFOLDED[name];
+		return chosen === undefined ? [] : [[name, chosen]];
 	});
 	return { ...parameters, ...Object.fromEntries(added) };
 }
