@@ -36,31 +36,29 @@ describe('readPayoutPage', () => {
 		expect(readPayoutPage({ ...fields, payouts: [payout] }).hasMore).toBe(hasMore);
 	});
 
-	it('should turn a numeric id into text', () => {
-		expect(readPayoutPage({ payouts: [{ id: 33271023375023 }] }).entries[0]?.id).toBe('33271023375023');
-	});
-});
-
-describe('readPayoutPage of a service that writes text', () => {
-	it('should convert text to numbers and booleans, and keep other text', () => {
-		const entry = { id: 'p', amount: '7351.874', date: '1698570023750', settlements_available: 'true' };
-		expect(readPayoutPage({ payouts: [entry] }).entries).toEqual([
-			{ id: 'p', amount: 7351.874, date: 1_698_570_023_750, settlements_available: true },
-		]);
-		const odd = { id: 'p', amount: 'much', date: '', settlements_available: 'soon', merchant_id: '0012' };
-		expect(readPayoutPage({ payouts: [odd] }).entries).toEqual([odd]);
+	it.each([
+		[{ id: 33271023375023 }, { id: '33271023375023' }],
+		[
+			{ amount: '7351.874', date: '1698570023750' },
+			{ amount: 7351.874, date: 1_698_570_023_750 },
+		],
+		[{ settlements_available: 'true' }, { settlements_available: true }],
+		[{ amount: 'much', date: '', settlements_available: 'soon', merchant_id: '0012' }, {}],
 		// A number would hold other digits.
-		const large = { id: 'p', amount: '12345678901234567.89' };
-		expect(readPayoutPage({ payouts: [large] }).entries).toEqual([large]);
+		[{ amount: '12345678901234567.89' }, {}],
+	])('should read what a service writes in another type, and keep other text: %j', (written, converted) => {
+		const entry = { ...payout, ...written };
+		expect(readPayoutPage({ payouts: [entry] }).entries).toEqual([{ ...entry, ...converted }]);
 	});
-});
 
-it("should put what the list says on each payout, and keep the payout's own values", () => {
-	const entries = (list: object, own = {}) => readPayoutPage({ ...list, payouts: [{ ...payout, ...own }] }).entries;
-	const facts = { live_mode: true, api_version: 'V2' };
-	expect(entries(facts)).toEqual([{ ...payout, ...facts }]);
-	expect(entries(facts, { live_mode: false })).toEqual([{ ...payout, api_version: 'V2', live_mode: false }]);
-	expect(entries({})).toEqual([payout]);
+	it("should put what the list says on each payout, and keep the payout's own values", () => {
+		const facts = { live_mode: true, api_version: 'V2' };
+		const { entries } = readPayoutPage({ ...facts, payouts: [payout, { ...payout, live_mode: false }] });
+		expect(entries).toEqual([
+			{ ...payout, ...facts },
+			{ ...payout, ...facts, live_mode: false },
+		]);
+	});
 });
 
 describe('matchesFilter', () => {
@@ -80,42 +78,34 @@ describe('matchesFilter', () => {
 		expect(matchesFilter(payout, { ...noFilter, ...filter })).toBe(expected);
 	});
 
-	it('should not treat a missing settlements_available as available', () => {
-		const filter = { ...noFilter, settlementsAvailableOnly: true };
-		expect(matchesFilter({ id: 'a' }, filter)).toBe(false);
-		expect(matchesFilter({ id: 'a', settlements_available: false }, filter)).toBe(false);
-	});
+	it.each([undefined, false])(
+		'should not take a settlements_available of %s for available',
+		(settlements_available) => {
+			const filter = { ...noFilter, settlementsAvailableOnly: true };
+			expect(matchesFilter({ ...payout, settlements_available }, filter)).toBe(false);
+		},
+	);
 });
 
-describe('simplifyPayout', () => {
-	it.each([
-		[
-			{ id: 'wallet_7', legacy_id: '007' },
-			{ wallet_id: '007', wallet_list_id: 'wallet_7' },
-		],
-		// As a webhook has it.
-		[{ id: '007', legacy_id: '007' }, { wallet_id: '007' }],
-		[{ id: '007' }, { wallet_id: '007' }],
-		[{ id: 'wallet_7' }, { wallet_id: 'wallet_7' }],
-		[undefined, {}],
-	])('should give the wallet %j the same ID wherever the payout comes from', (wallet, expected) => {
-		const { wallet_id, wallet_list_id } = simplifyPayout({ id: 'p', wallet });
-		expect({ wallet_id, wallet_list_id }).toEqual(expected);
-	});
+it.each([
+	[{ id: 'wallet_7', legacy_id: '007' }, '007', 'wallet_7'],
+	// As a webhook has it.
+	[{ id: '007', legacy_id: '007' }, '007', undefined],
+	[{ id: '007' }, '007', undefined],
+	[{ id: 'wallet_7' }, 'wallet_7', undefined],
+	[undefined, undefined, undefined],
+])('should give the wallet %j the same ID wherever the payout comes from', (wallet, wallet_id, wallet_list_id) => {
+	const simple = simplifyPayout({ id: 'p', wallet });
+	expect([simple.wallet_id, simple.wallet_list_id]).toEqual([wallet_id, wallet_list_id]);
 });
 
-describe('readPayoutIds', () => {
-	it.each([
-		['payout_1', ['payout_1']],
-		[' payout_1, payout_2\npayout_3;payout_1 ', ['payout_1', 'payout_2', 'payout_3']],
-		[
-			['payout_1', 'payout_2, payout_3', 4],
-			['payout_1', 'payout_2', 'payout_3', '4'],
-		],
-		['', []],
-		[undefined, []],
-		[{}, []],
-	])('should read %j', (value, expected) => {
-		expect(readPayoutIds(value)).toEqual(expected);
-	});
+it.each<[unknown, string]>([
+	['payout_1', 'payout_1'],
+	[' payout_1, payout_2\npayout_3;payout_1 ', 'payout_1 payout_2 payout_3'],
+	[['payout_1', 'payout_2, payout_3', 4], 'payout_1 payout_2 payout_3 4'],
+	['', ''],
+	[undefined, ''],
+	[{}, ''],
+])('should read the payout IDs in %j: %s', (value, expected) => {
+	expect(readPayoutIds(value).join(' ')).toBe(expected);
 });
