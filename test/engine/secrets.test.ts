@@ -1,16 +1,13 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { executeNode } from '../harness/engine.ts';
 import { CHARGE } from '../operations/payments.ts';
+import { useRecorder } from './recorder.ts';
 import { ALL_TIME, errorOf } from './service.ts';
 import { listen } from '../servers/listen.ts';
 
+const recorder = useRecorder();
 const apiKey = 'sk_live_/Zq~W+NotARealKeyOfAnybody';
 const downloadApiKey = `${apiKey}_files`;
-
-async function start(handler: RequestListener) {
-	const { url: baseUrl, close } = await listen(createServer(handler));
-	return { baseUrl, close };
-}
 
 /** Every operation that talks to the service, with this credential. */
 async function runAll(credential: Record<string, string>) {
@@ -18,15 +15,7 @@ async function runAll(credential: Record<string, string>) {
 	const options = { maxAttempts: 1 };
 	return [
 		await executeNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
-		await executeNode(
-			{
-				resource: 'payout',
-				operation: 'downloadSheets',
-				payoutId: { __rl: true, mode: 'id', value: 'payout_1' },
-				options,
-			},
-			rest,
-		),
+		await executeNode({ resource: 'payout', operation: 'downloadSheets', payoutId: 'payout_1', options }, rest),
 		await executeNode(CHARGE, rest),
 	];
 }
@@ -34,31 +23,27 @@ async function runAll(credential: Record<string, string>) {
 describe('a service or a proxy that returns the request', () => {
 	// Text before the key, so that cutting a long text could cut the key.
 	const before = ['', 'word '.repeat(37)];
+	const bodies: Record<string, (start: string, key: string) => string> = {
+		'as text': (start, key) => start + key,
+		'as a text in JSON': (start, key) => JSON.stringify(start + key),
+		'as JSON': (start, key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/'),
+		'as JSON of a shape that is not known': (start, key) =>
+			JSON.stringify({ request: { headers: [start, key] } })
+				.replaceAll('/', '\\/')
+				.replaceAll('~', '\\u007e'),
+		'as a page': (start, key) => `<p>${start}<b>${key}</b></p>`,
+	};
 	const responses = [200, 302, 400, 500].flatMap((status) =>
-		before.flatMap(
-			(start): Array<[number, string, (key: string) => string]> => [
-				[status, 'as text', (key) => start + key],
-				[status, 'as a text in JSON', (key) => JSON.stringify(start + key)],
-				[status, 'as JSON', (key) => JSON.stringify({ message: start + key }).replaceAll('/', '\\/')],
-				[
-					status,
-					'as JSON of a shape that is not known',
-					(key) =>
-						JSON.stringify({ request: { headers: [start, key] } })
-							.replaceAll('/', '\\/')
-							.replaceAll('~', '\\u007e'),
-				],
-				[status, 'as a page', (key) => `<p>${start}<b>${key}</b></p>`],
-			],
-		),
+		before.flatMap((start) => Object.entries(bodies).map(([how, body]) => ({ status, start, how, body }))),
 	);
 
-	it.each(responses)('should not get a key into an error: HTTP %i, %s', async (status, _, body) => {
-		const { baseUrl, close } = await start(({ headers: { authorization = '' } }, response) =>
+	it.each(responses)('should not get a key into an error: HTTP $status, $how', async ({ status, start, body }) => {
+		const server = createServer(({ headers: { authorization = '' } }, response) =>
 			response
 				.writeHead(status, { 'content-type': 'text/plain', location: `/?${authorization}` })
-				.end(body(authorization)),
+				.end(body(start, authorization)),
 		);
+		const { url: baseUrl, close } = await listen(server);
 		const results = await runAll({ apiKey: ` ${apiKey} `, downloadApiKey, baseUrl });
 		await close();
 		for (const result of results) {
@@ -79,14 +64,9 @@ it.each([
 	['the key for downloads, where there is one', downloadApiKey, downloadApiKey],
 	['the API key, where there is none', '', apiKey],
 ])('should download with %s, and use the API key for everything else', async (_, own, forDownloads) => {
-	const seen: Array<[string | undefined, string | undefined]> = [];
-	const { baseUrl, close } = await start(({ url, headers }, response) => {
-		seen.push([url, headers.authorization]);
-		response.writeHead(400).end();
-	});
-	await runAll({ apiKey, downloadApiKey: own, baseUrl });
-	await close();
-	expect(seen).toEqual([
+	recorder.respondWith({ status: 400 });
+	await runAll({ ...recorder.credentials.cardPaymentsApi, apiKey, downloadApiKey: own });
+	expect(recorder.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
 		['/v2/payouts/list', `Bearer ${apiKey}`],
 		['/v2/payouts/download', `Bearer ${forDownloads}`],
 		['/v2/charges/', `Bearer ${apiKey}`],

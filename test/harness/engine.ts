@@ -21,7 +21,6 @@ import type {
 	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
 	IWorkflowSettings,
-	NodeExecutionHint,
 	NodeParameterValueType,
 	Workflow as WorkflowType,
 	WorkflowExecuteMode,
@@ -79,22 +78,8 @@ interface WorkflowInput {
 	accepted?: INodeExecutionData[];
 }
 
-interface EngineExecution {
-	status: IRun['status'];
-	/** A node's first output in its last run. Empty if it never ran. */
-	items(node: string): INodeExecutionData[];
-	hints(node: string): NodeExecutionHint[];
-	/** The error that made the execution fail. A plain object, as n8n stores it. */
-	error: IRun['data']['resultData']['error'];
-	/** A node's error, even if it continued (Continue on Fail). */
-	nodeError(node: string): IRun['data']['resultData']['error'];
-	readBinary(data: IBinaryData | undefined): Promise<Buffer>;
-	/** Everything that n8n would store. */
-	run: IRun;
-}
-
 /** Executes a workflow from its trigger, or from `pinInput`, to its end. Throws only if n8n itself does. */
-export async function executeWorkflow(input: WorkflowInput): Promise<EngineExecution> {
+export async function executeWorkflow(input: WorkflowInput) {
 	const { workflow, credentialsHelper } = await workflowOf(input);
 	const start = startOf(workflow, input);
 	const { mode = 'manual', executionId = '1', accepted } = input;
@@ -351,13 +336,10 @@ const environment = {
 	executionId: '1',
 	currentNodeExecutionIndex: 0,
 	variables: {},
-	restApiUrl: `${address}/rest`,
 	instanceBaseUrl: `${address}/`,
 	webhookBaseUrl: `${address}/webhook`,
 	webhookTestBaseUrl: `${address}/webhook-test`,
 	webhookWaitingBaseUrl: `${address}/webhook-waiting`,
-	formBaseUrl: `${address}/form`,
-	formTestBaseUrl: `${address}/form-test`,
 	formWaitingBaseUrl: `${address}/form-waiting`,
 };
 
@@ -394,19 +376,23 @@ function isStart(node: INode, nodes: INode[], connections: IConnections): boolea
 	);
 }
 
-function report(run: IRun): EngineExecution {
+function report(run: IRun) {
 	const { error, runData } = run.data.resultData;
 	const last = (node: string) => runData[node]?.at(-1);
 	return {
 		status: run.status,
-		items: (node) => last(node)?.data?.main?.[0] ?? [],
-		hints: (node) => last(node)?.hints ?? [],
+		/** A node's first output in its last run. Empty if it never ran. */
+		items: (node: string) => last(node)?.data?.main?.[0] ?? [],
+		hints: (node: string) => last(node)?.hints ?? [],
+		/** The error that made the execution fail. A plain object, as n8n stores it. */
 		error,
-		nodeError: (node) => last(node)?.error,
-		readBinary: async (data) => {
+		/** A node's error, even if it continued (Continue on Fail). */
+		nodeError: (node: string) => last(node)?.error,
+		async readBinary(data: IBinaryData | undefined): Promise<Buffer> {
 			if (data === undefined) throw new Error('There is no such binary field');
 			return await Container.get(BinaryDataService).getAsBuffer(data);
 		},
+		/** Everything that n8n would store. */
 		run,
 	};
 }

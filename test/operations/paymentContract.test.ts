@@ -1,26 +1,22 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { flat, leavesOf, type SchemaName } from './contract.ts';
-import { CHARGE, usePayments } from './payments.ts';
+import { CHARGE, REFUND as REFUND_ALL, usePayments } from './payments.ts';
 
 /** Where the panel's fields end up in the request: the contract's path, the input and the expected value. */
 type Landing = [path: string, entered?: unknown, sent?: unknown, also?: IDataObject];
 
 const EXTERNAL = { threeDSecure: 'external', authentication: { version: '3DS2' } };
+const result = (name: string, value: string): Landing => [`authentication.${name}`, value, value, EXTERNAL];
 const AUTHENTICATION: Record<string, Landing> = {
-	'authentication.acsEci': ['authentication.acsEci', '2', '2', EXTERNAL],
-	'authentication.authenticationToken': ['authentication.authentication_token', 'AAAB', 'AAAB', EXTERNAL],
-	'authentication.dsTransactionId': ['authentication.ds_transaction_id', 't-1', 't-1', EXTERNAL],
-	'authentication.protocolVersion': ['authentication.protocol_version', '2.2.0', '2.2.0', EXTERNAL],
-	'authentication.threeDsServerTransactionId': [
-		'authentication.threeds_server_transaction_id',
-		't-2',
-		't-2',
-		EXTERNAL,
-	],
-	'authentication.transactionId': ['authentication.transaction_id', 't-3', 't-3', EXTERNAL],
-	'authentication.transactionStatus': ['authentication.transaction_status', 'A', 'A', EXTERNAL],
-	'authentication.version': ['authentication.version', '3DS9', '3DS9', EXTERNAL],
+	'authentication.acsEci': result('acsEci', '2'),
+	'authentication.authenticationToken': result('authentication_token', 'AAAB'),
+	'authentication.dsTransactionId': result('ds_transaction_id', 't-1'),
+	'authentication.protocolVersion': result('protocol_version', '2.2.0'),
+	'authentication.threeDsServerTransactionId': result('threeds_server_transaction_id', 't-2'),
+	'authentication.transactionId': result('transaction_id', 't-3'),
+	'authentication.transactionStatus': result('transaction_status', 'A'),
+	'authentication.version': result('version', '3DS9'),
 };
 
 const customer = (name: string) => `additionalFields.customer.details.${name}`;
@@ -54,22 +50,13 @@ const BOTH: Record<string, Landing> = {
 	'additionalFields.saveCard': ['save_card', true],
 };
 const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': ['description'] };
+/** Both of its fields come with the group. */
+const auto = (details: IDataObject) => ({ additionalFields: { auto: { details } } });
 const AUTHORIZATION_ONLY: Record<string, Landing> = {
 	'additionalFields.authorizeDebit': ['authorize_debit', true],
 	'additionalFields.statementDescriptor': ['statement_descriptor'],
-	// Both come with the group.
-	'additionalFields.auto.details.time': [
-		'auto.time',
-		100,
-		100,
-		{ additionalFields: { auto: { details: { type: 'VOID' } } } },
-	],
-	'additionalFields.auto.details.type': [
-		'auto.type',
-		'AUTO',
-		'AUTO',
-		{ additionalFields: { auto: { details: { time: 1 } } } },
-	],
+	'additionalFields.auto.details.time': ['auto.time', 100, 100, auto({ type: 'VOID' })],
+	'additionalFields.auto.details.type': ['auto.type', 'AUTO', 'AUTO', auto({ time: 1 })],
 };
 const REFUND: Record<string, Landing> = {
 	...SHARED,
@@ -101,19 +88,17 @@ function panelFields(resource: string): string[] {
 			displayOptions?.show?.resource?.includes(resource) &&
 			(displayOptions.show.operation ?? ['create']).includes('create'),
 	);
-	return own.flatMap((property) => pathsIn(property));
+	return own.flatMap(pathsIn);
 }
 
 /** The fields in a collection, or in the groups of a fixed one; several entries of a group are one field. */
 function pathsIn({ name, type, typeOptions, options = [] }: INodeProperties): string[] {
-	const inside = (fields: INodeProperties[]) => fields.flatMap(pathsIn).map((path) => `${name}.${path}`);
-	if (type === 'collection') return inside(options as INodeProperties[]);
+	const under = (paths: string[]) => paths.map((path) => `${name}.${path}`);
+	if (type === 'collection') return under((options as INodeProperties[]).flatMap(pathsIn));
 	if (type !== 'fixedCollection') return [name];
-	return (options as INodePropertyCollection[]).flatMap((group) =>
-		typeOptions?.multipleValues === true
-			? [`${name}.${group.name}`]
-			: group.values.flatMap(pathsIn).map((path) => `${name}.${group.name}.${path}`),
-	);
+	const groups = options as INodePropertyCollection[];
+	if (typeOptions?.multipleValues === true) return under(groups.map((group) => group.name));
+	return under(groups.flatMap((group) => group.values.flatMap(pathsIn).map((path) => `${group.name}.${path}`)));
 }
 
 /** The parameters with a value at a dotted path. */
@@ -160,9 +145,8 @@ describe.each([
 		landings: REFUND,
 		others: ['howMuch', 'options.lookUpFirst'],
 		base: {
-			operation: 'create',
+			...REFUND_ALL,
 			chargeId: 'chg_1',
-			reason: 'returned',
 			howMuch: 'part',
 			amount: '10',
 			currency: 'SAR',
