@@ -9,22 +9,10 @@ import {
 } from '../../../nodes/CardPayments/domain/webhook/event';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 
-const payout = {
-	id: 'payout_1',
-	status: 'PAID_OUT',
-	date: 1_698_570_023_750,
-	amount: 2,
-	currency: 'SAR',
-	merchant_id: '0001',
-};
-const payment = {
-	id: 'chg_1',
-	status: 'CAPTURED',
-	amount: 2,
-	currency: 'SAR',
-	merchant: { id: '0001' },
-	transaction: { created: '1698570023750' },
-};
+const MONEY = { amount: 2, currency: 'SAR' };
+const payout = { id: 'payout_1', status: 'PAID_OUT', date: 1_698_570_023_750, ...MONEY, merchant_id: '0001' };
+const transaction = { created: '1698570023750' };
+const payment = { id: 'chg_1', status: 'CAPTURED', ...MONEY, merchant: { id: '0001' }, transaction };
 
 describe('readEvent', () => {
 	it('should convert numbers in quotes', () => {
@@ -34,15 +22,13 @@ describe('readEvent', () => {
 		});
 	});
 
-	it('should keep a text that a number would change, and refuse one that is no decimal', () => {
+	it('should keep a text that a number would change', () => {
 		const event = readEvent('payout', { ...payout, amount: '12345678901234567.89' });
 		expect([event.amount, event.record.amount]).toEqual(['12345678901234567.89', '12345678901234567.89']);
 		const other = readEvent('payout', { ...payout, amount: '12345678901234567.88' });
 		expect(deduplicationKey(eventItem('payout', event))).not.toBe(deduplicationKey(eventItem('payout', other)));
 		expect(differsFrom(event, event)).toBeUndefined();
 		expect(differsFrom(event, other)).toBe('amount');
-		for (const amount of ['0x1F', '1e3', ' ', 'two'])
-			expect(() => readEvent('payout', { ...payout, amount })).toThrow(/"amount" is missing or not a number/);
 	});
 
 	it.each<[unknown, unknown, number | undefined]>([
@@ -58,24 +44,14 @@ describe('readEvent', () => {
 	});
 
 	it.each([
-		['id', undefined],
-		['id', ''],
-		['id', 7],
-		['id', 'x'.repeat(256)],
-		['status', null],
-		['status', {}],
-		['amount', '1,00'],
-		['amount', ''],
-		['amount', true],
-		['amount', Infinity],
-		['currency', []],
-		['date', 'yesterday'],
-		['date', undefined],
-		['date', 1e300],
-	])("should name the field %s if it's %p", (field, value) => {
-		expect(() => readEvent('payout', { ...payout, [field]: value })).toThrow(
-			`The field "${field}" is missing or not`,
-		);
+		['id', [undefined, '', 7, 'x'.repeat(256)]],
+		['status', [null, {}]],
+		['amount', ['1,00', '', '0x1F', '1e3', ' ', 'two', true, Infinity]],
+		['currency', [[]]],
+		['date', ['yesterday', undefined, 1e300]],
+	])("should name the field %s if it's one of %p", (field, values) => {
+		for (const value of values)
+			expect(() => readEvent('payout', { ...payout, [field]: value })).toThrow(`"${field}" is missing or not`);
 	});
 });
 
@@ -112,23 +88,16 @@ describe('a record of another kind', () => {
 
 describe('eventItem', () => {
 	it("should drop the sender's fields with these names", () => {
-		const forged = {
-			...payout,
-			wallet_id: 'forged',
-			date_iso: 'forged',
-			payout_id: 'forged',
-			event_type: 'forged',
-		};
-		expect(JSON.stringify(eventItem('payout', readEvent('payout', forged)))).not.toContain('forged');
+		const own = Object.fromEntries(
+			['wallet_id', 'date_iso', 'payout_id', 'event_type'].map((name) => [name, 'forged']),
+		);
+		expect(JSON.stringify(eventItem('payout', readEvent('payout', { ...payout, ...own })))).not.toContain('forged');
 	});
 
 	it('should date an invoice by its last change', () => {
 		const invoice = { ...payment, id: 'inv_1', status: 'PAID', created: 1, updated: '1698570023750' };
-		expect(eventItem('invoice', readEvent('invoice', invoice))).toEqual({
-			...invoice,
-			event_type: 'invoice',
-			date_iso: '2023-10-29T09:00:23.750Z',
-		});
+		const added = { event_type: 'invoice', date_iso: '2023-10-29T09:00:23.750Z' };
+		expect(eventItem('invoice', readEvent('invoice', invoice))).toEqual({ ...invoice, ...added });
 	});
 });
 

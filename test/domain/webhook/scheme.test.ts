@@ -1,4 +1,8 @@
 import { describeScheme, readScheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
+import { WHSEC } from './shapes';
+
+const NAMELESS = 'names neither the body nor any of id, status';
+type Case = [title: string, data: Record<string, unknown>, words: string];
 
 const LONG = 'a secret that is long enough';
 const custom = (changes: Record<string, unknown>) => ({
@@ -8,13 +12,15 @@ const custom = (changes: Record<string, unknown>) => ({
 	signedContent: '{body}',
 	...changes,
 });
+const BASIC = { scheme: 'basic', secret: 'shop:a long password' };
+const STANDARD = { scheme: 'standardWebhooks', secret: WHSEC };
 const check = (data: Record<string, unknown>) => describeScheme(readScheme(data));
 
 describe('a scheme that works', () => {
 	it.each([
 		[
 			'timestamped list',
-			{ scheme: 'timestampedList', secret: LONG, signatureHeader: 'Pay-Signature', tolerance: 60 },
+			custom({ scheme: 'timestampedList', signatureHeader: 'Pay-Signature', tolerance: 60 }),
 			'Ready: 1 secret, HMAC SHA256 in the header pay-signature, at most 60 seconds old',
 		],
 		[
@@ -42,90 +48,51 @@ describe('a scheme that works', () => {
 	});
 
 	it('should ignore fields that the preset hides', () => {
-		const scheme = readScheme({
-			scheme: 'rawBody',
-			secret: LONG,
-			signatureHeader: 'x',
-			signedContent: 'nothing',
-			timestampHeader: 'not a header!',
-			writtenAs: 'base64',
-		});
+		const hidden = { signedContent: 'nothing', timestampHeader: 'not a header!', writtenAs: 'base64' };
+		const scheme = readScheme(custom({ scheme: 'rawBody', ...hidden }));
 		expect(scheme).toMatchObject({ timestampHeader: '', signed: { kind: 'body' }, secrets: [Buffer.from(LONG)] });
 	});
 });
 
 describe("a scheme that can't work", () => {
-	it.each([
+	it.each<Case>([
 		['no scheme', {}, 'No signature scheme is chosen'],
-		['an empty secret', custom({ secret: '' }), 'The signing secret is empty'],
-		['a secret of blanks', custom({ secret: '  \n' }), 'The signing secret is empty'],
-		['a secret that nothing shows', custom({ secret: '\u200b' }), 'The signing secret is empty'],
-		['a blank of another alphabet', custom({ secret: '\u2800\u2800' }), 'The signing secret is empty'],
+		...['', '  \n', '\u200b', '\u2800\u2800'].map(
+			(secret): Case => [secret, custom({ secret }), 'secret is empty'],
+		),
 		['a secret of one letter', custom({ secret: 'a' }), 'is shorter than 8 characters'],
 		['a short additional one', custom({ additionalSecrets: 'older' }), 'Additional secret 1 is shorter than 8'],
 		['a short key in base64', custom({ secret: 'whsec_AAAA', writtenAs: 'base64' }), 'is shorter than 8'],
 		['what a program writes for none', custom({ secret: 'undefined' }), 'The signing secret is only "undefined"'],
 		['a name without a password', { scheme: 'basic', secret: 'merchant:' }, 'has no password'],
 		['a password without a name', { scheme: 'basic', secret: 'a long password' }, 'has no password'],
-		[
-			'a long name and a short password',
-			{ scheme: 'basic', secret: 'merchant:a' },
-			'The password is shorter than 8',
-		],
+		['a short password', { scheme: 'basic', secret: 'merchant:a' }, 'The password is shorter than 8'],
 		['a name and no value', { scheme: 'basic', secret: 'merchant:undefined' }, 'The password is only "undefined"'],
-		[
-			'a second name without a password',
-			{ scheme: 'basic', secret: 'shop:a long password', additionalSecrets: 'merchant:' },
-			'has no password',
-		],
+		['a second name alone', { ...BASIC, additionalSecrets: 'merchant:' }, 'has no password'],
 		['half a byte in hex', custom({ secret: 'abc', writtenAs: 'hex' }), "The signing secret isn't hex"],
 		['a secret with such a character', custom({ secret: `${LONG}\u200b` }), 'contains an invisible character'],
-		[
-			'an additional one',
-			custom({ additionalSecrets: 'older-secret \u3164' }),
-			'Additional secret 2 contains an invisible',
-		],
+		['an additional one', custom({ additionalSecrets: 'older-secret \u3164' }), 'secret 2 contains an invisible'],
 		['whsec_ alone as text', custom({ secret: 'whsec_' }), 'The signing secret is only "whsec_"'],
 		['an API key without its key', custom({ secret: 'sk_test_' }), 'The signing secret is only "sk_test_"'],
 		['whsec_ alone beside a secret', custom({ additionalSecrets: 'whsec_' }), 'Additional secret 1 is only'],
 		['padding alone', { scheme: 'standardWebhooks', secret: 'whsec_==' }, "isn't base64"],
 		['only an additional secret', custom({ secret: '', additionalSecrets: LONG }), 'The signing secret is empty'],
 		['whsec_ and nothing', { scheme: 'standardWebhooks', secret: 'whsec_' }, 'is only "whsec_"'],
-		[
-			'a whsec_ that is no base64',
-			{ scheme: 'standardWebhooks', secret: 'whsec_not base64!' },
-			"The signing secret isn't base64",
-		],
-		[
-			'a second secret that is no base64',
-			{
-				scheme: 'standardWebhooks',
-				secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-				additionalSecrets: 'whsec_%%%',
-			},
-			"Additional secret 1 isn't base64",
-		],
+		['no base64', { scheme: 'standardWebhooks', secret: 'whsec_not base64!' }, "The signing secret isn't base64"],
+		['a second one', { ...STANDARD, additionalSecrets: 'whsec_%%%' }, "Additional secret 1 isn't base64"],
 		['no header', custom({ signatureHeader: ' ' }), 'No signature header is entered'],
 		['a header with its value', custom({ signatureHeader: 'x-signature: abc' }), "isn't the name of a header"],
-		['a template without names', custom({ signedContent: 'body' }), 'names neither the body nor any of id, status'],
-		['empty braces', custom({ signedContent: '{}' }), 'names neither the body nor any of id, status'],
-		[
-			'an unknown name beside the body',
-			custom({ signedContent: '{nonce}.{body}' }),
-			"can't have {nonce} beside {body}",
-		],
+		...['body', '{}', 'x{live_mode}'].map(
+			(signedContent): Case => [signedContent, custom({ signedContent }), NAMELESS],
+		),
+		['an unknown name', custom({ signedContent: '{nonce}.{body}' }), "can't have {nonce} beside {body}"],
 		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'touch each other'],
-		[
-			'fields that never change',
-			custom({ signedContent: 'x{live_mode}' }),
-			'names neither the body nor any of id, status',
-		],
 		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
 		['another algorithm', custom({ algorithm: 'md5' }), '"Algorithm" (md5) is none of its choices'],
 		['another encoding', custom({ encoding: 'utf8' }), '"Encoding" (utf8) is none of its choices'],
 		['no tolerance', custom({ tolerance: 0 }), 'more than 0 seconds'],
 		['a tolerance that is no number', custom({ tolerance: 'long' }), 'more than 0 seconds'],
-	])('should be named: %s', (_title, data, words) => {
+	])('should be named: %j', (_title, data, words) => {
 		expect(() => check(data)).toThrow(words);
 	});
 });
