@@ -15,6 +15,9 @@ function resolve(schema: Schema | undefined): Schema {
 	return (name === undefined ? schema : schemas[name]) ?? {};
 }
 
+const EVER = { period: { date: { from: 0, to: now } } };
+const CHARGE = { amount: 1, currency: 'SAR', source: { id: 'tok_visa' } };
+
 /** Operations of the document. */
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 	Object.keys(methods).map((method) => ({ method, path })),
@@ -42,55 +45,41 @@ describe('responses that break the contract', () => {
 	afterEach(() => printed.mockReset());
 	afterAll(() => sandbox.close());
 
-	const period = { period: { date: { from: 0, to: now } } };
-	const charge = { amount: 1, currency: 'SAR', source: { id: 'tok_visa' } };
-	/** Creates what the operation looks up or changes, then requests it. */
-	const asks: Record<string, { schema: string; ask: () => Promise<Response> }> = {
-		'post /v2/payouts/list': { schema: 'PayoutListResponse', ask: () => call(sandbox, '/v2/payouts/list', period) },
-		'post /v2/charges/': { schema: 'ChargeResponse', ask: () => call(sandbox, '/v2/charges/', charge) },
-		'post /v2/authorize/': { schema: 'AuthorizeResponse', ask: () => call(sandbox, '/v2/authorize/', charge) },
-		'get /v2/charges/{id}': {
-			schema: 'ChargeResponse',
-			ask: async () => look(sandbox, `/v2/charges/${await made('/v2/charges/')}`),
-		},
-		'get /v2/authorize/{id}': {
-			schema: 'AuthorizeResponse',
-			ask: async () => look(sandbox, `/v2/authorize/${await made('/v2/authorize/')}`),
-		},
-		'post /v2/authorize/{id}/void': {
-			schema: 'AuthorizeResponse',
-			ask: async () => call(sandbox, `/v2/authorize/${await made('/v2/authorize/')}/void`, {}),
-		},
-		'post /v2/charges/list': { schema: 'ChargeListResponse', ask: () => call(sandbox, '/v2/charges/list', {}) },
-		'post /v2/authorize/list': {
-			schema: 'AuthorizeListResponse',
-			ask: () => call(sandbox, '/v2/authorize/list', {}),
-		},
-		'post /v2/refunds/list': { schema: 'RefundListResponse', ask: () => call(sandbox, '/v2/refunds/list', {}) },
-		'post /v2/refunds/': { schema: 'RefundResponse', ask: async () => refund() },
-		'get /v2/refunds/{id}': {
-			schema: 'RefundResponse',
-			ask: async () => look(sandbox, `/v2/refunds/${((await (await refund()).json()) as { id: string }).id}`),
-		},
+	type Ask = () => Promise<Response>;
+	const post = (path: string, body: object) => async () => await call(sandbox, path, body);
+	/** The ID of what an operation creates. */
+	const made = async (create: Ask) => ((await (await create()).json()) as { id: string }).id;
+	const charge = post('/v2/charges/', { ...CHARGE, threeDSecure: false });
+	const authorize = post('/v2/authorize/', { ...CHARGE, threeDSecure: false });
+	const refund = async () => {
+		const body = { charge_id: await made(charge), amount: 1, currency: 'SAR', reason: 'returned' };
+		return await post('/v2/refunds/', body)();
 	};
-	const made = async (path: string): Promise<string> => {
-		const response = await call(sandbox, path, { ...charge, threeDSecure: false });
-		return ((await response.json()) as { id: string }).id;
+	const lookUp = (path: string, create: Ask) => async () => await look(sandbox, path + (await made(create)));
+	/** The schema of each operation's response. Creates what the operation looks up or changes, then requests it. */
+	const asks: Record<string, [schema: string, ask: Ask]> = {
+		'post /v2/payouts/list': ['PayoutListResponse', post('/v2/payouts/list', EVER)],
+		'post /v2/charges/': ['ChargeResponse', post('/v2/charges/', CHARGE)],
+		'post /v2/authorize/': ['AuthorizeResponse', post('/v2/authorize/', CHARGE)],
+		'get /v2/charges/{id}': ['ChargeResponse', lookUp('/v2/charges/', charge)],
+		'get /v2/authorize/{id}': ['AuthorizeResponse', lookUp('/v2/authorize/', authorize)],
+		'post /v2/authorize/{id}/void': [
+			'AuthorizeResponse',
+			async () => await post(`/v2/authorize/${await made(authorize)}/void`, {})(),
+		],
+		'post /v2/charges/list': ['ChargeListResponse', post('/v2/charges/list', {})],
+		'post /v2/authorize/list': ['AuthorizeListResponse', post('/v2/authorize/list', {})],
+		'post /v2/refunds/list': ['RefundListResponse', post('/v2/refunds/list', {})],
+		'post /v2/refunds/': ['RefundResponse', refund],
+		'get /v2/refunds/{id}': ['RefundResponse', lookUp('/v2/refunds/', refund)],
 	};
-	const refund = async (): Promise<Response> =>
-		call(sandbox, '/v2/refunds/', {
-			charge_id: await made('/v2/charges/'),
-			amount: 1,
-			currency: 'SAR',
-			reason: 'returned',
-		});
 
 	test('covers every operation that responds with JSON', () => {
 		const all = operations.filter(({ path }) => path !== '/v2/payouts/download');
 		expect(all.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(asks).sort());
 	});
 
-	describe.each(Object.entries(asks))('%s', (operation, { schema, ask }) => {
+	describe.each(Object.entries(asks))('%s', (operation, [schema, ask]) => {
 		const { required = [], properties = {} } = schemas[schema] ?? {};
 
 		test('responds with fields of the document only', async () => {
@@ -106,39 +95,26 @@ describe('responses that break the contract', () => {
 	});
 
 	test('fails without settlements_description where settlements are not available', async () => {
-		const { payouts } = (await (await call(sandbox, '/v2/payouts/list', period)).json()) as {
+		const { payouts } = (await (await call(sandbox, '/v2/payouts/list', EVER)).json()) as {
 			payouts: Array<{ settlements_available: boolean }>;
 		};
 		const index = payouts.findIndex((payout) => !payout.settlements_available);
 		expect(index).toBeGreaterThanOrEqual(0);
 		sandbox.faults.next({ kind: 'omit-field', field: `payouts.${index}.settlements_description` });
-		await rejection(await call(sandbox, '/v2/payouts/list', period), 500, 'contract_violation');
+		await rejection(await call(sandbox, '/v2/payouts/list', EVER), 500, 'contract_violation');
 	});
 });
 
 describe('requests that break the contract', () => {
 	const sandbox = useSandbox();
-	const charge = { amount: 1, currency: 'SAR', source: { id: 'tok_visa' } };
+	const since = (from: string) => ({ period: { date: { from, to: now } } });
+	const authenticated = (transaction_status: string) => ({ ...CHARGE, authentication: { transaction_status } });
+	const returning = (url: string) => ({ ...CHARGE, redirect: { url } });
 	test.each<[string, string, unknown, string]>([
-		['an amount as text', '/v2/charges/', { ...charge, amount: '1' }, 'amount'],
-		[
-			'an unknown 3DS result',
-			'/v2/charges/',
-			{ ...charge, authentication: { transaction_status: 'X' } },
-			'authentication.transaction_status',
-		],
-		[
-			'a script as an address',
-			'/v2/charges/',
-			{ ...charge, redirect: { url: 'javascript:alert(1)' } },
-			'redirect.url',
-		],
-		[
-			'a date as text',
-			'/v2/payouts/list',
-			{ period: { date: { from: '2026-01-01', to: now } } },
-			'period.date.from',
-		],
+		['an amount as text', '/v2/charges/', { ...CHARGE, amount: '1' }, 'amount'],
+		['an unknown 3DS result', '/v2/charges/', authenticated('X'), 'authentication.transaction_status'],
+		['a script as an address', '/v2/charges/', returning('javascript:alert(1)'), 'redirect.url'],
+		['a date as text', '/v2/payouts/list', since('2026-01-01'), 'period.date.from'],
 		['no period', '/v2/payouts/list', {}, 'period'],
 		['a single payout id', '/v2/payouts/download', { payouts: { payout_id: 'payout_1' } }, 'payouts.payout_id'],
 	])('rejects %s by name', async (_what, path, body, field) => {
@@ -149,32 +125,18 @@ describe('requests that break the contract', () => {
 	});
 
 	test.each([
-		['not JSON', 400, 'invalid_request', { body: '{', headers: { 'content-type': 'application/json' } }],
-		[
-			'another content type',
-			415,
-			'unsupported_media_type',
-			{ body: 'x', headers: { 'content-type': 'text/plain' } },
-		],
-		[
-			'over 1 MB',
-			413,
-			'request_too_large',
-			{ body: JSON.stringify({ x: 'y'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } },
-		],
-	])('responds to %s with %s', async (_what, status, code, { body, headers }) => {
-		const response = await fetch(`${sandbox.it.url}/v2/charges/`, {
-			method: 'POST',
-			body,
-			headers: { ...headers, authorization: `Bearer ${sandbox.it.keys.test}` },
-		});
+		['not JSON', 400, 'invalid_request', 'application/json', '{'],
+		['another content type', 415, 'unsupported_media_type', 'text/plain', 'x'],
+		['over 1 MB', 413, 'request_too_large', 'application/json', JSON.stringify({ x: 'y'.repeat(1_100_000) })],
+	])('responds to %s with %s', async (_what, status, code, type, body) => {
+		const headers = { 'content-type': type, authorization: `Bearer ${sandbox.it.keys.test}` };
+		const response = await fetch(`${sandbox.it.url}/v2/charges/`, { method: 'POST', body, headers });
 		await rejection(response, status, code);
 	});
 });
 
 describe('the key', () => {
 	const sandbox = useSandbox();
-	const period = { period: { date: { from: 0, to: now } } };
 
 	test.each([
 		['none', {}],
@@ -184,7 +146,7 @@ describe('the key', () => {
 		for (const { method, path } of operations) {
 			const response = await fetch(sandbox.it.url + path.replace('{id}', 'chg_1'), {
 				method,
-				...(method === 'post' && { body: JSON.stringify(period) }),
+				...(method === 'post' && { body: JSON.stringify(EVER) }),
 				headers: { 'content-type': 'application/json', ...headers },
 			});
 			await rejection(response, 401, 'unauthorized');
@@ -195,14 +157,10 @@ describe('the key', () => {
 		['test', false],
 		['live', true],
 	] as const)('sets live_mode by the %s key', async (mode, liveMode) => {
-		const response = await call(sandbox.it, '/v2/payouts/list', period, sandbox.it.keys[mode]);
+		const response = await call(sandbox.it, '/v2/payouts/list', EVER, sandbox.it.keys[mode]);
 		expect(await response.json()).toMatchObject({ live_mode: liveMode });
-		expect(sandbox.it.requests.at(-1)).toMatchObject({
-			method: 'POST',
-			path: '/v2/payouts/list',
-			mode,
-			status: 200,
-		});
+		const asked = { method: 'POST', path: '/v2/payouts/list', mode, status: 200 };
+		expect(sandbox.it.requests.at(-1)).toMatchObject(asked);
 		expect(JSON.stringify(sandbox.it.requests)).not.toContain('sk_');
 	});
 });

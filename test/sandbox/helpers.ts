@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts';
 import { listen } from '../servers/listen.ts';
 
@@ -93,14 +94,10 @@ export async function receiver(
 	...statuses: number[]
 ): Promise<{ url: string; received: Received[]; close: () => Promise<void> }> {
 	const received: Received[] = [];
-	const server = createServer((req, res) => {
-		const chunks: Buffer[] = [];
-		req.on('data', (chunk: Buffer) => chunks.push(chunk));
-		req.on('end', () => {
-			received.push({ headers: req.headers, body: Buffer.concat(chunks).toString() });
-			res.statusCode = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
-			res.end(`reply ${received.length}`);
-		});
+	const server = createServer(async (request, response) => {
+		received.push({ headers: request.headers, body: await text(request) });
+		response.statusCode = statuses[Math.min(received.length, statuses.length) - 1] ?? 200;
+		response.end(`reply ${received.length}`);
 	});
 	const { url, close } = await listen(server);
 	const endpoint = { url: `${url}/hook`, received, close };
