@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { INodeParameters } from 'n8n-workflow';
+import { listen } from '../servers/listen.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { CARD_PAYMENTS, node, PAYMENT, withIds } from './workflow.ts';
 
@@ -17,14 +18,12 @@ interface Message {
 const CALLS = 3;
 
 /** What the model passes to the tool. */
-let toolArguments = {};
+let toolArguments: object;
 
 async function startModel() {
 	const server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const { messages, tools, model, stream } = JSON.parse(Buffer.concat(chunks).toString()) as {
+		const respond = async () => {
+			const { messages, tools, model, stream } = JSON.parse(await text(request)) as {
 				messages: Message[];
 				tools: Array<{ function: { name: string } }>;
 				model: string;
@@ -37,38 +36,22 @@ async function startModel() {
 				type: 'function',
 				function: { name: tools[0]?.function.name, arguments: JSON.stringify(toolArguments) },
 			};
-			const message =
-				results.length < CALLS
-					? { role: 'assistant', content: '', tool_calls: [call] }
-					: { role: 'assistant', content: JSON.stringify(results) };
+			const isOver = results.length >= CALLS;
+			const said = isOver ? { content: JSON.stringify(results) } : { content: '', tool_calls: [call] };
 			const choice = {
 				index: 0,
-				[stream === true ? 'delta' : 'message']: message,
-				finish_reason: results.length < CALLS ? 'tool_calls' : 'stop',
+				[stream === true ? 'delta' : 'message']: { role: 'assistant', ...said },
+				finish_reason: isOver ? 'stop' : 'tool_calls',
 			};
-			const completion = {
-				id: 'completion',
-				created: 0,
-				model,
-				choices: [choice],
-				usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-			};
+			const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+			const object = stream === true ? 'chat.completion.chunk' : 'chat.completion';
+			const json = JSON.stringify({ id: 'completion', created: 0, model, choices: [choice], usage, object });
 			response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
-			if (stream === true)
-				response.end(
-					`data: ${JSON.stringify({ ...completion, object: 'chat.completion.chunk' })}\n\ndata: [DONE]\n\n`,
-				);
-			else response.end(JSON.stringify({ ...completion, object: 'chat.completion' }));
-		});
+			response.end(stream === true ? `data: ${json}\n\ndata: [DONE]\n\n` : json);
+		};
+		respond().catch((error: unknown) => response.destroy(error as Error));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-		close: () => {
-			server.close();
-			server.closeAllConnections();
-		},
-	};
+	return await listen(server);
 }
 
 let instance: Instance;
@@ -79,14 +62,15 @@ beforeAll(async () => {
 	instance = await startInstance({ N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true' });
 });
 afterAll(async () => {
-	model.close();
+	await model.close();
 	await instance.close();
 });
 
 /** The tool's results, as the agent got them. */
-async function execute(name: string, charge: INodeParameters): Promise<string> {
+async function execute(name: string, charge: INodeParameters, passed: object = {}): Promise<string> {
 	const { api, state } = instance;
-	const openAiApi = await api.createCredential('openAiApi', { apiKey: 'none', url: model.url });
+	toolArguments = passed;
+	const openAiApi = await api.createCredential('openAiApi', { apiKey: 'none', url: `${model.url}/v1` });
 	const { cardPaymentsApi } = state.credentials;
 	const nodes = [
 		node('manualTrigger', 'n8n-nodes-base.manualTrigger', 1),
@@ -152,15 +136,13 @@ it('should answer how much was paid in fees last month, with the period chosen b
 	});
 	const charges = [charge(1, '0.300'), charge(2, '0.150')];
 	await instance.sandbox.addPayout({ date, currency: 'OMR', amount: '19.550', sheets: { charges } });
-	toolArguments = { Period: 'lastMonth' };
-	const output = await execute('Fees of last month', {
+	const parameters = {
 		resource: 'transaction',
 		operation: 'getTotals',
 		period: "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Period', `One of lastMonth, thisMonth, yesterday`, 'string') }}",
 		filters: { currency: 'OMR' },
-	});
-	toolArguments = {};
-	const [result] = JSON.parse(output) as string[];
+	};
+	const [result] = JSON.parse(await execute('Fees', parameters, { Period: 'lastMonth' })) as string[];
 	expect(JSON.parse(result ?? '')).toMatchObject([{ count: 2, fee: -0.45, amount: 19.55, currency: 'OMR' }]);
 });
 
@@ -171,13 +153,7 @@ it('should let the agent name the payout, unless the workflow does', async () =>
 		amount: '1.500',
 		sheets: { charges: [{ charge_id: 'chg_9', amount: '1.500', currency: 'OMR' }] },
 	});
-	toolArguments = { Payout: named };
-	const output = await execute('Transactions of a payout', {
-		resource: 'transaction',
-		operation: 'getMany',
-		payouts: 'byId',
-	});
-	toolArguments = {};
-	const [result] = JSON.parse(output) as string[];
+	const parameters = { resource: 'transaction', operation: 'getMany', payouts: 'byId' };
+	const [result] = JSON.parse(await execute('Transactions', parameters, { Payout: named })) as string[];
 	expect(JSON.parse(result ?? '')).toMatchObject([{ payout_id: named, transaction_id: 'chg_9', amount: 1.5 }]);
 });
