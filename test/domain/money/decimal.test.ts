@@ -24,20 +24,8 @@ test.each([
 });
 
 test.each([
-	'',
-	'9'.repeat(101),
-	`0.${'1'.repeat(25)}`,
-	'abc',
-	'1,234',
-	'12,5',
-	'1.2.3',
-	'1e5',
-	'--1',
-	'1,23.4',
-	undefined,
-	null,
-	NaN,
-	{},
+	...['', 'abc', '1,234', '12,5', '1.2.3', '1e5', '--1', '1,23.4', undefined, null, NaN, {}],
+	...['9'.repeat(101), `0.${'1'.repeat(25)}`],
 ])('parseDecimal should refuse %j', (value) => {
 	expect(parseDecimal(value)).toBeUndefined();
 });

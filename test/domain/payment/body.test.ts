@@ -24,14 +24,8 @@ it('should send what was filled in, and the key in its field', () => {
 });
 
 it.each([
-	'amount',
-	'source',
-	'source.id.key',
-	'reference',
-	'reference.order',
-	'post.url',
-	'metadata',
-	'authentication.x',
+	...['amount', 'source', 'source.id.key', 'reference', 'reference.order'],
+	...['post.url', 'metadata', 'authentication.x'],
 ])('should not put the key over %s, which the panel sets', (keyField) => {
 	const { body, refusals } = finish(undefined, 'k', keyField);
 	expect([body, refusals.keyField]).toEqual([

@@ -17,14 +17,8 @@ it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a 
 });
 
 it('should name its identifiers, shortened in the text and in full in the details', () => {
-	const idempotency_key = 'k'.repeat(64);
-	const traces = {
-		reference: { order: 'A-1' },
-		authorization_id: 'auth_1',
-		idempotency_key,
-		amount: 5,
-		currency: 'SAR',
-	};
+	const ids = { reference: { order: 'A-1' }, authorization_id: 'auth_1', idempotency_key: 'k'.repeat(64) };
+	const traces = { ...ids, amount: 5, currency: 'SAR' };
 	const { description, details } = outcomeError('capture', 'unknown', FAILED, traces);
 	expect(description).toContain(
 		`order reference "A-1", authorization "auth_1", idempotency key "${'k'.repeat(39)}…", amount 5 SAR`,
@@ -44,25 +38,17 @@ it('should say when it was sent, if it was', () => {
 });
 
 it('should keep the advice if nothing was sent', () => {
-	const { message, description } = outcomeError(
-		'refund',
-		'not_sent',
-		new InputError('"Reason" is empty', 'Enter it.'),
-		{},
-	);
+	const empty = new InputError('"Reason" is empty', 'Enter it.');
+	const { message, description } = outcomeError('refund', 'not_sent', empty, {});
 	expect([message, description]).toEqual(['The refund was not sent: "Reason" is empty', 'Enter it.']);
 });
 
 it('should say that a service may lack an operation outside the contract', () => {
-	const missing = new ServiceError('Not found', 'Check the base URL.', {
-		status: 404,
-		said: 'It said: Nothing here.',
-	});
-	expect(outcomeError('void', 'rejected', missing, {}).description).toMatch(
-		/^It said: Nothing here\. Not every service offers this operation: /,
-	);
-	expect(outcomeError('void', 'rejected', missing, { authorization_id: 'chg_1' }).description).toBe(
-		'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.',
-	);
-	expect(outcomeError('charge', 'rejected', missing, {}).description).toBe('Check the base URL.');
+	const details = { status: 404, said: 'It said: Nothing here.' };
+	const missing = new ServiceError('Not found', 'Check the base URL.', details);
+	const advice = (kind: MovementKind, traces = {}) => outcomeError(kind, 'rejected', missing, traces).description;
+	expect(advice('void')).toMatch(/^It said: Nothing here\. Not every service offers this operation: /);
+	const wrongId = 'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.';
+	expect(advice('void', { authorization_id: 'chg_1' })).toBe(wrongId);
+	expect(advice('charge')).toBe('Check the base URL.');
 });

@@ -4,50 +4,36 @@ const authenticated = (response: Record<string, unknown>) => threeDSecureResult(
 
 describe('authenticated', () => {
 	it.each([
-		['Y', true],
-		['A', true],
-		['N', false],
-		['R', false],
-		['U', false],
-		['C', false],
-		['D', false],
-		['I', false],
-		['?', false],
-	])('should be decided by transaction_status %s: %s', (transaction_status, expected) => {
-		expect(authenticated({ authentication: { transaction_status } })).toBe(expected);
-		expect(authenticated({ authentication: { transactionStatus: transaction_status } })).toBe(expected);
-		expect(authenticated({ authentication: {}, security: { threeDSecure: { status: transaction_status } } })).toBe(
-			expected,
-		);
+		[true, ['Y', 'A']],
+		[false, ['N', 'R', 'U', 'C', 'D', 'I', '?']],
+	])('should be %s by a transaction_status of %j, wherever it stands', (expected, statuses) => {
+		for (const status of statuses) {
+			expect(authenticated({ authentication: { transaction_status: status } })).toBe(expected);
+			expect(authenticated({ authentication: { transactionStatus: status } })).toBe(expected);
+			expect(authenticated({ authentication: {}, security: { threeDSecure: { status } } })).toBe(expected);
+		}
 	});
 
-	it('should be false when the ECI contradicts a success', () => {
-		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci: '07' } })).toBe(false);
-		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci: '00' } })).toBe(false);
+	it.each([
+		['Y', 'N', false, 'N'],
+		['U', 'Y', false, 'U'],
+		['A', 'y', true, 'A'],
+	])('should be the worse where two places say %s and %s', (transaction_status, status, expected, shown) => {
+		const response = { authentication: { transaction_status }, security: { threeDSecure: { status } } };
+		expect(threeDSecureResult(response)).toMatchObject({ authenticated: expected, transaction_status: shown });
 	});
 
-	it('should be false when two places give different results', () => {
-		expect(
-			threeDSecureResult({
-				authentication: { transaction_status: 'Y' },
-				security: { threeDSecure: { status: 'N' } },
-			}),
-		).toMatchObject({ authenticated: false, transaction_status: 'N' });
-		expect(
-			threeDSecureResult({
-				authentication: { transaction_status: 'U' },
-				security: { threeDSecure: { status: 'Y' } },
-			}),
-		).toMatchObject({ authenticated: false, transaction_status: 'U' });
-		expect(
-			authenticated({ authentication: { transaction_status: 'A' }, security: { threeDSecure: { status: 'y' } } }),
-		).toBe(true);
-	});
-
-	it('should use the ECI alone without a status', () => {
-		expect(authenticated({ authentication: { acsEci: '05' } })).toBe(true);
-		expect(authenticated({ authentication: { acsEci: '01' } })).toBe(true);
-		expect(authenticated({ authentication: { acsEci: '00' } })).toBe(false);
+	it.each([
+		['05', true],
+		['02', true],
+		['2', true],
+		['06', true],
+		['01', true],
+		['07', false],
+		['00', false],
+	])('should be by the ECI %s alone: %s, whose false counts beside any status', (acsEci, expected) => {
+		expect(authenticated({ authentication: { acsEci } })).toBe(expected);
+		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci } })).toBe(expected);
 	});
 
 	it.each([
@@ -55,6 +41,7 @@ describe('authenticated', () => {
 		[{ authentication: {} }],
 		[{ authentication: null }],
 		[{ authentication: { version: '3DS2' } }],
+		[{ authentication: { acsEci: '04' } }],
 		[{ security: 'none' }],
 	])('should be null without a result: %j', (response) => {
 		expect(authenticated(response)).toBeNull();

@@ -1,4 +1,4 @@
-import { isAuthenticatedByEci, whyNotAuthenticated } from '../../../nodes/CardPayments/domain/payment/threeDSecure';
+import { whyNotAuthenticated } from '../../../nodes/CardPayments/domain/payment/threeDSecure';
 
 describe('whyNotAuthenticated', () => {
 	it.each([['Y'], ['A'], [undefined]])('should accept %s', (transaction_status) => {
@@ -16,18 +16,4 @@ describe('whyNotAuthenticated', () => {
 	it.each(['07', '00', '7', '0'])('should count ECI %s as not authenticated, with any status', (acsEci) => {
 		expect(whyNotAuthenticated({ transaction_status: 'Y', acsEci })).toContain(acsEci);
 	});
-});
-
-it.each([
-	['05', true],
-	['02', true],
-	['2', true],
-	['06', true],
-	['01', true],
-	['07', false],
-	['00', false],
-	['04', undefined],
-	[undefined, undefined],
-])('ECI %s should mean %s', (eci, authenticated) => {
-	expect(isAuthenticatedByEci(eci)).toBe(authenticated);
 });
