@@ -28,12 +28,6 @@ it('should capture a part, send the customer, and say what was captured of what'
 	expect(payments.movementsOf(id).at(-1)).toMatchObject({ type: 'capture', amount: '4.25' });
 });
 
-it('should say that nothing was captured if the bank declines', async () => {
-	const { id } = await payments.made({ ...AUTHORIZATION, cardToken: 'tok_capture_declined' });
-	const { items } = await capture(id);
-	expect(items[0]?.json).toMatchObject({ payment_state: 'failed', captured_amount: 0, authorization_id: id });
-});
-
 it.each([
 	[{ amount: '10.51' }, '"Amount" (10.51) is more than the authorization has (10.5 SAR)'],
 	[{ amount: '1.005' }, '"Amount" (1.005) has more decimals than SAR has (2)'],

@@ -10,12 +10,6 @@ const parameters = (id: unknown, options: IDataObject = {}): IDataObject => ({
 	options,
 });
 
-it('should release what was reserved', async () => {
-	const { id } = await payments.made(AUTHORIZATION);
-	expect(await payments.made(parameters(id))).toMatchObject({ id, status: 'VOID', payment_state: 'reversed' });
-	expect(payments.movementsOf(id).map(({ type }) => type)).toEqual(['authorization', 'void']);
-});
-
 it('should say after a capture that it was captured, and what to do instead', async () => {
 	const { id } = await payments.made(AUTHORIZATION);
 	await payments.made({ ...parameters(id), operation: 'capture', howMuch: 'part', amount: '4' });

@@ -221,20 +221,17 @@ it.each([
 	expect(items.map(({ json }) => [json.outcome, json.error])).toEqual([['unknown', expect.stringMatching(UNKNOWN)]]);
 });
 
-describe("n8n's Retry On Fail over several items", () => {
+it('should make one charge for each of several items when n8n tries again', async () => {
 	const input = ['tok_visa', 'tok_mastercard', 'tok_amex'].map((token) => ({ json: { token } }));
-
-	it('should make one charge for each item', async () => {
-		const from = payments.sandbox.charges.length;
-		payments.sandbox.faults.next(
-			{ kind: 'delay', delayMs: 1, path: PATH },
-			{ kind: 'drop-after-processing', path: PATH },
-		);
-		const node = { ...RETRY_ON_FAIL, ...CONTINUE.node };
-		const { items } = await charge({ cardToken: '={{ $json.token }}' }, { input, node });
-		expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', 'unknown', 'CAPTURED']);
-		expect(payments.sandbox.charges.length - from).toBe(3);
-	});
+	const from = payments.sandbox.charges.length;
+	payments.sandbox.faults.next(
+		{ kind: 'delay', delayMs: 1, path: PATH },
+		{ kind: 'drop-after-processing', path: PATH },
+	);
+	const node = { ...RETRY_ON_FAIL, ...CONTINUE.node };
+	const { items } = await charge({ cardToken: '={{ $json.token }}' }, { input, node });
+	expect(items.map(({ json }) => json.outcome ?? json.status)).toEqual(['CAPTURED', 'unknown', 'CAPTURED']);
+	expect(payments.sandbox.charges.length - from).toBe(3);
 });
 
 describe('the idempotency key', () => {

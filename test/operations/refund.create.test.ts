@@ -23,26 +23,6 @@ it('should refund in parts until nothing is left, and say how much was refunded'
 	expect(amounts).toEqual([4, 6.5, expect.stringMatching(/^No refund was made: /)]);
 });
 
-it('should send its own reference', async () => {
-	const { id } = await charged();
-	const additionalFields = { merchantReference: 'R-1', metadata: { entry: [{ value: 'late' }] } };
-	const { items } = await refund(id, { additionalFields });
-	expect(items[0]?.json).toMatchObject({ charge_id: id, reference: { merchant: 'R-1' } });
-	expect(payments.sandbox.refunds.at(-1)?.response.metadata).toEqual({ udf1: 'late' });
-});
-
-it.each([
-	['tok_refund_pending', 'PENDING', 'pending', 0],
-	['tok_refund_accepted', 'ACCEPTED', 'pending', 0],
-	['tok_refund_timed_out', 'TIMED_OUT', 'failed', 0],
-	['tok_refund_declined', 'DECLINED', 'failed', 0],
-	['tok_visa', 'REFUNDED', 'refunded', 10.5],
-])('should say how a refund of %s stands: %s', async (cardToken, status, payment_state, refunded_amount) => {
-	const { id } = await charged({ cardToken });
-	const { items } = await refund(id);
-	expect(items[0]?.json).toMatchObject({ status, payment_state, refunded_amount, amount: 10.5 });
-});
-
 it.each([
 	[{ reason: ' ' }, '"Reason" is empty'],
 	[{ reason: '4111 1111 1111 1111' }, '"Reason" holds a card number'],
