@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { INode } from 'n8n-workflow';
 import { readExample } from '../../sandbox/runtime/setup.ts';
-import { startInstance, type Instance } from './instance.ts';
+import { listen } from '../servers/listen.ts';
+import { DAY, startInstance, type Instance } from './instance.ts';
+import { CARD_PAYMENTS, withIds } from './workflow.ts';
 
-const NODE = 'n8n-nodes-card-payments.cardPayments';
 const EXAMPLE = 'everything-else.json';
 const HOST = 'https://api.example.com';
 
@@ -27,25 +26,16 @@ describe('the packed package in a bare n8n', () => {
 });
 
 describe('the credential test', () => {
-	const test = async (data: { apiKey?: string }) => {
-		const { keys, url } = instance.sandbox;
-		return await instance.api.saveAndTestCredential('cardPaymentsApi', {
-			apiKey: keys.test,
-			baseUrl: url,
-			...data,
-		});
-	};
+	const test = async (apiKey: string) =>
+		await instance.api.saveAndTestCredential('cardPaymentsApi', { apiKey, baseUrl: instance.sandbox.url });
 
-	it('should pass for a key that works, and say whether money moves', async () => {
-		expect(await test({})).toEqual({ status: 'OK', message: expect.stringContaining('test mode') });
-		expect(await test({ apiKey: instance.sandbox.keys.live })).toEqual({
-			status: 'OK',
-			message: expect.stringContaining('live mode'),
-		});
+	it.each(['test', 'live'] as const)('should pass for a %s key that works, and name its mode', async (mode) => {
+		const message = expect.stringContaining(`${mode} mode`) as string;
+		expect(await test(instance.sandbox.keys[mode])).toEqual({ status: 'OK', message });
 	});
 
 	it('should fail for a wrong key, and say so', async () => {
-		expect(await test({ apiKey: 'sk_test_wrong' })).toEqual({
+		expect(await test('sk_test_wrong')).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(/didn.t accept the API key/),
 		});
@@ -61,7 +51,7 @@ describe('the list of payouts to choose from', () => {
 		await instance.api.send<Page>('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
 			path: 'parameters.payoutId',
 			methodName: 'searchPayouts',
-			nodeTypeAndVersion: { name: NODE, version: 1 },
+			nodeTypeAndVersion: { name: CARD_PAYMENTS, version: 1 },
 			currentNodeParameters: { resource: 'payout', operation: 'downloadSheets' },
 			credentials: { cardPaymentsApi: { id: instance.state.credentials.cardPaymentsApi, name: '' } },
 			filter,
@@ -70,25 +60,19 @@ describe('the list of payouts to choose from', () => {
 
 	it('should contain the payouts of the last 30 days, newest first, and those that a search names', async () => {
 		const { payouts } = instance.sandbox;
-		const recent = payouts.filter(
-			({ date }) => date > Date.now() - 30 * 24 * 60 * 60 * 1_000 && date <= Date.now(),
-		);
+		const recent = payouts.filter(({ date }) => date > Date.now() - 30 * DAY && date <= Date.now());
 		const { results: all } = await search();
 		expect(all).toHaveLength(recent.length);
 		const dates = all.map(({ value }) => payouts.find(({ id }) => id === value)?.date ?? 0);
 		expect(dates).toEqual([...dates].sort((a, b) => b - a));
 
 		const { results: kwd } = await search('kwd');
-		expect(kwd.map(({ value }) => value).sort()).toEqual(
-			recent
-				.filter(({ currency }) => currency === 'KWD')
-				.map(({ id }) => id)
-				.sort(),
-		);
+		const ofKwd = recent.filter(({ currency }) => currency === 'KWD').map(({ id }) => id);
+		expect(kwd.map(({ value }) => value).sort()).toEqual(ofKwd.sort());
 	});
 
 	it('should continue with older ones when scrolled, and find a month by search', async () => {
-		const YEAR = 365 * 24 * 60 * 60 * 1_000;
+		const YEAR = 365 * DAY;
 		const date = Date.now() - YEAR;
 		const [newer, older] = [
 			await instance.sandbox.addPayout({ date, currency: 'USD', amount: '4089' }),
@@ -113,19 +97,12 @@ describe('the list of payouts to choose from', () => {
 async function executeAt(address: string) {
 	const { api, state } = instance;
 	const example = await readExample(EXAMPLE);
-	const chosen = (node: INode) =>
-		node.type === 'n8n-nodes-base.httpRequest'
-			? {
-					...node,
-					parameters: {
-						...node.parameters,
-						url: String(node.parameters.url).replace(HOST, address),
-					} as INode['parameters'],
-					credentials: {
-						cardPaymentsApi: { id: state.credentials.cardPaymentsApi ?? '', name: 'Card Payments API' },
-					},
-				}
-			: node;
+	const chosen = (node: INode) => {
+		if (node.type !== 'n8n-nodes-base.httpRequest') return node;
+		const url = String(node.parameters.url).replace(HOST, address);
+		const { cardPaymentsApi } = state.credentials;
+		return { ...node, parameters: { ...node.parameters, url }, ...withIds({ cardPaymentsApi }) };
+	};
 	const { id } = await api.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
 	return await api.executeWorkflow(id, 'Manual Trigger');
 }
@@ -150,18 +127,18 @@ describe("n8n's HTTP Request node with the credential", () => {
 
 	it('should not send the key anywhere else', async () => {
 		const seen: IncomingHttpHeaders[] = [];
-		const stranger = createServer((request, response) => {
+		const server = createServer((request, response) => {
 			seen.push(request.headers);
 			response.end('{}');
-		}).listen(0, '127.0.0.1');
-		await once(stranger, 'listening');
+		});
+		const stranger = await listen(server);
 		try {
-			const execution = await executeAt(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
+			const execution = await executeAt(stranger.url);
 			expect(execution.status).toBe('error');
 			expect(execution.error?.message).toContain("This credential's key goes only to");
 			expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
 		} finally {
-			stranger.close();
+			await stranger.close();
 		}
 	});
 });
