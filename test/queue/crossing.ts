@@ -86,69 +86,35 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 	const next = (name: string) => ({ main: [[to(name)]] });
 	const begin = { httpMethod: 'POST', path: 'crossing', options: {} };
 	const payouts = { resource: 'payout', sheets: ['charges'] };
+	const payout = { __rl: true, mode: 'id', value: payoutId };
+	const download = { ...payouts, operation: 'downloadSheets', payoutId: payout, output: 'zipFile' };
+	const noteAddress = {
+		operation: 'executeQuery',
+		query: 'insert into resume_at values ($1)',
+		options: { queryReplacement: '={{ [$execution.resumeUrl] }}' },
+	};
+	const wait = { resume: 'webhook', options: {} };
+	const merge = { mode: 'combine', combineBy: 'combineByPosition', options: {} };
+	const extract = { ...payouts, operation: 'extractSheets', output: 'rows' };
+	const count = { fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] }, options: {} };
+	const writeCount = {
+		operation: 'insert',
+		schema: { __rl: true, mode: 'list', value: 'public' },
+		table: { __rl: true, mode: 'name', value: 'extracted' },
+		columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] },
+		options: {},
+	};
 	return {
 		name: 'Crossing',
 		nodes: [
 			node('Begin', 'n8n-nodes-base.webhook', 2, begin, { webhookId: 'crossing' }),
-			node(
-				'Download',
-				CARD_PAYMENTS,
-				1,
-				{
-					...payouts,
-					operation: 'downloadSheets',
-					payoutId: { __rl: true, mode: 'id', value: payoutId },
-					output: 'zipFile',
-				},
-				using('cardPaymentsApi'),
-			),
-			node(
-				'Note Address',
-				'n8n-nodes-base.postgres',
-				2.6,
-				{
-					operation: 'executeQuery',
-					query: 'insert into resume_at values ($1)',
-					options: { queryReplacement: '={{ [$execution.resumeUrl] }}' },
-				},
-				using('postgres'),
-			),
-			node(
-				'Wait',
-				'n8n-nodes-base.wait',
-				1.1,
-				{ resume: 'webhook', options: {} },
-				{ webhookId: 'crossing-wait' },
-			),
-			node('Zip Again', 'n8n-nodes-base.merge', 3.1, {
-				mode: 'combine',
-				combineBy: 'combineByPosition',
-				options: {},
-			}),
-			node(
-				'Extract',
-				CARD_PAYMENTS,
-				1,
-				{ ...payouts, operation: 'extractSheets', output: 'rows' },
-				using('cardPaymentsApi'),
-			),
-			node('Count', 'n8n-nodes-base.summarize', 1.1, {
-				fieldsToSummarize: { values: [{ aggregation: 'count', field: 'payout_row' }] },
-				options: {},
-			}),
-			node(
-				'Write Count',
-				'n8n-nodes-base.postgres',
-				2.6,
-				{
-					operation: 'insert',
-					schema: { __rl: true, mode: 'list', value: 'public' },
-					table: { __rl: true, mode: 'name', value: 'extracted' },
-					columns: { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [] },
-					options: {},
-				},
-				using('postgres'),
-			),
+			node('Download', CARD_PAYMENTS, 1, download, using('cardPaymentsApi')),
+			node('Note Address', 'n8n-nodes-base.postgres', 2.6, noteAddress, using('postgres')),
+			node('Wait', 'n8n-nodes-base.wait', 1.1, wait, { webhookId: 'crossing-wait' }),
+			node('Zip Again', 'n8n-nodes-base.merge', 3.1, merge),
+			node('Extract', CARD_PAYMENTS, 1, extract, using('cardPaymentsApi')),
+			node('Count', 'n8n-nodes-base.summarize', 1.1, count),
+			node('Write Count', 'n8n-nodes-base.postgres', 2.6, writeCount, using('postgres')),
 		],
 		connections: {
 			Begin: next('Download'),

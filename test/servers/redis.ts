@@ -22,20 +22,15 @@ export async function startRedis(folder: string): Promise<Redis> {
 	const data = path.join(folder, 'redis');
 	await mkdir(data, { recursive: true });
 	const port = await freePort(26_379);
-	const args = [
-		'--port',
-		String(port),
-		'--bind',
-		'127.0.0.1',
-		'--dir',
-		data,
-		'--appendonly',
-		'yes',
-		'--save',
-		'',
-		'--maxmemory-policy',
-		'noeviction',
-	];
+	const settings = {
+		port: String(port),
+		bind: '127.0.0.1',
+		dir: data,
+		appendonly: 'yes',
+		save: '',
+		'maxmemory-policy': 'noeviction',
+	};
+	const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 	let server: Process | undefined;
 	const start = async () =>
 		void (server = await startServer({
