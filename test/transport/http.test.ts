@@ -25,10 +25,7 @@ const list = async (baseUrl: string, options = {}) =>
 const charge = async (baseUrl: string, options = {}) =>
 	await executeNode(
 		{ ...CHARGE, options },
-		{
-			credentials: credentials(baseUrl),
-			node: { onError: 'continueRegularOutput' },
-		},
+		{ credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } },
 	);
 const download = async (baseUrl: string, options = {}, json = {}) =>
 	await executeNode(

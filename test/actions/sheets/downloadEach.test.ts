@@ -15,15 +15,9 @@ afterAll(async () => await sandbox.close());
 /** The transactions of 40 payouts. `options` are the operation's, `rest` is more of the execution. */
 async function run(options = {}, rest: NodeOptions = {}) {
 	const from = sandbox.requests.length;
+	const period = { period: 'custom', from: NOW - 301 * DAY, to: NOW - 299 * DAY };
 	const result = await executeNode(
-		{
-			resource: 'transaction',
-			operation: 'getMany',
-			period: 'custom',
-			from: NOW - 301 * DAY,
-			to: NOW - 299 * DAY,
-			options,
-		},
+		{ resource: 'transaction', operation: 'getMany', ...period, options },
 		{ credentials: credentialsFor(sandbox), ...rest },
 	);
 	const downloads = sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/download'));

@@ -56,28 +56,16 @@ it('should read dates as banks write them, day or month first as the column show
 
 it('should read amounts from one column, from debit and credit columns, and with a column that says which', () => {
 	const Date = '2026-10-02';
-	expect(
-		read([
-			{ Date, Amount: '1.234,50' },
-			{ Date, Amount: '-1.234' },
-			{ Date, Amount: '' },
-		]),
-	).toEqual([
+	expect(read(['1.234,50', '-1.234', ''].map((Amount) => ({ Date, Amount })))).toEqual([
 		[Date, 123450, 'SAR'],
 		[Date, -123400, 'SAR'],
 		[Date, 0, 'SAR'],
 	]);
-	const split = { amount: 'In', debit: 'Out' };
-	expect(
-		read(
-			[
-				{ Date, In: '5.00', Out: '' },
-				{ Date, In: '0.00', Out: '5.00' },
-				{ Date, Out: -5 },
-			],
-			split,
-		),
-	).toEqual([
+	const split = [{ In: '5.00', Out: '' }, { In: '0.00', Out: '5.00' }, { Out: -5 }].map((line) => ({
+		Date,
+		...line,
+	}));
+	expect(read(split, { amount: 'In', debit: 'Out' })).toEqual([
 		[Date, 500, 'SAR'],
 		[Date, -500, 'SAR'],
 		[Date, -500, 'SAR'],
