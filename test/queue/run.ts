@@ -115,8 +115,9 @@ async function main(): Promise<void> {
 	await cluster.stop();
 	await sandbox.close();
 
+	const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 	console.log(
-		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n 2.41.1; one run of ${((Date.now() - started) / 60_000).toFixed(1)} minutes\n`,
+		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n ${cluster.api.version}; one run of ${minutes} minutes\n`,
 	);
 	console.log(markdown({ alone, both, crossing, deliveries, result, recovered: after.whole.length - result.whole }));
 }
