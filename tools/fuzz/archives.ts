@@ -2,8 +2,7 @@ import { deepStrictEqual, ok } from 'node:assert';
 import { CardPaymentsError } from '../../nodes/CardPayments/domain/errors';
 import { ARCHIVE_LIMITS, archiveFiles, gather } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
-import type { Fuzzer } from './fuzzers';
-import type { Random } from './random';
+import type { Fuzzer, Random } from './random';
 
 /**
  * Changes a zip of files in one or two places. Either all its files come out, with their bytes, or an error

@@ -2,8 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsv, SharedTexts, UnclosedQuote, type RecordTaker } from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
-import type { Fuzzer } from './fuzzers';
-import type { Random } from './random';
+import type { Fuzzer, Random } from './random';
 
 /** Reads tables in a random dialect. */
 export const csvTables: Fuzzer = async (random) => {

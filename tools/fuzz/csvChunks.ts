@@ -8,9 +8,8 @@ import {
 	type RecordTaker,
 } from '../../nodes/CardPayments/domain/sheets/csv';
 import { cut } from './chunks';
-import type { Fuzzer } from './fuzzers';
 import { sameList } from './same';
-import type { Random } from './random';
+import type { Fuzzer, Random } from './random';
 
 /**
  * Reads any text twice, often a longer one than the reader examines to find its dialect. The first time it's one

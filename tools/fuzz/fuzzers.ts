@@ -3,10 +3,7 @@ import { csvNoise, csvRepeats, csvTables } from './csv';
 import { csvChunks } from './csvChunks';
 import { settlements } from './settlements';
 import { sheets } from './sheets';
-import type { Random } from './random';
-
-/** Makes one random case and throws if the code handles it wrongly. */
-export type Fuzzer = (random: Random) => Promise<void>;
+import type { Fuzzer } from './random';
 
 /** By the name that `--only` takes. */
 export const FUZZERS: Record<string, Fuzzer> = {

@@ -28,3 +28,6 @@ export class Random {
 		return Array.from({ length: this.int(most + 1) }, (_, index) => part(index));
 	}
 }
+
+/** Makes one random case and throws if the code handles it wrongly. */
+export type Fuzzer = (random: Random) => Promise<void>;

@@ -7,7 +7,6 @@ import { Totals } from '../../nodes/CardPayments/domain/settlement/totals';
 import type { Transaction } from '../../nodes/CardPayments/domain/settlement/transactions';
 import type { TransactionType } from '../../nodes/CardPayments/domain/sheets/kinds';
 import { OPTIONS } from '../../test/domain/settlement/reading';
-import type { Fuzzer } from './fuzzers';
 import {
 	changed,
 	CURRENCIES,
@@ -31,7 +30,7 @@ import {
 	type Sheet,
 	type Style,
 } from './payouts';
-import type { Random } from './random';
+import type { Fuzzer, Random } from './random';
 
 /** What becomes of a reading: true, not all known or wrong with a word, refused, or wrong without a word. */
 const VERDICTS = ['right', 'warned', 'refused', 'wrong in silence'] as const;

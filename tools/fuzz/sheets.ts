@@ -11,8 +11,7 @@ import {
 } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
 import { cut } from './chunks';
-import type { Fuzzer } from './fuzzers';
-import type { Random } from './random';
+import type { Fuzzer, Random } from './random';
 import { sameList } from './same';
 
 const PAYOUT = 'payout_111111';

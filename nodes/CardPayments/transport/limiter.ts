@@ -1,5 +1,4 @@
-import { pause } from './context';
-import type { Client } from './client';
+import { pause, type RequestContext } from './context';
 import type { Failures } from './failures';
 import { Turns } from './turns';
 
@@ -65,7 +64,7 @@ export class Limiter {
 	 *
 	 * @throws ServiceError, without an attempt, after `failures` that are final
 	 */
-	async run<T>({ context }: Client, failures: Failures, attempt: () => Promise<T>): Promise<T> {
+	async run<T>({ context }: { context: RequestContext }, failures: Failures, attempt: () => Promise<T>): Promise<T> {
 		await this.turns.take(this.atOnce);
 		try {
 			await pause(context, () => (failures.final === undefined ? this.wait(Date.now()) : 0));

@@ -1,7 +1,8 @@
 import { parseDecimal, sumOf, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import type { ReportWords } from '../../../nodes/CardPayments/domain/report/htmlReport';
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
-import { report, reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/report';
+import { report } from '../../../nodes/CardPayments/domain/report/report';
+import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
 import { PARTS } from '../../../nodes/CardPayments/domain/settlement/balance';
 
 const WORDS: ReportWords = {

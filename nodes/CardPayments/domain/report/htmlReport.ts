@@ -1,7 +1,7 @@
 import { namesOf } from '../input/choices';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
 import type { PARTS } from '../settlement/balance';
-import type { ReportedPayout } from './report';
+import type { ReportedPayout } from './reportedPayout';
 
 export interface ReportWords {
 	title: string;

@@ -19,8 +19,8 @@ import { UNIT_DECIMALS, UNITS } from '../money/written';
 import { fileName, sheetWords, type TransactionType } from '../sheets/kinds';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
-import type { Parts } from './fees';
 import type { SummaryFees } from './summary';
+import type { Parts } from './transactions';
 
 /** So many rows of a sheet are looked at for the one that a payout differs by. */
 const MOST_ROWS = 20_000;

@@ -1,14 +1,7 @@
 import { zeroIfNone } from '../money/decimal';
 import type { FeePlace } from './description';
 import type { Note } from './balance';
-
-/** What a row consists of, in units; NaN for what isn't known. `gross + fee + tax` is `amount`. */
-export interface Parts {
-	amount: number;
-	gross: number;
-	fee: number;
-	tax: number;
-}
+import type { Parts } from './transactions';
 
 export type Has = Record<keyof Parts, boolean>;
 

@@ -10,13 +10,14 @@ import { AmountColumn } from './amountColumn';
 import { findColumns, type FoundColumns } from './columns';
 import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';
-import { Fees, type Has, type Parts } from './fees';
+import { Fees, type Has } from './fees';
 import type { Keys } from './keys';
 import { Tally, type Note } from './balance';
 import {
 	amountFields,
 	emptyTransaction,
 	TRANSACTION_FIELDS,
+	type Parts,
 	type PayoutFields,
 	type Transaction,
 } from './transactions';

@@ -1,8 +1,7 @@
 import { decimalsOf } from '../money/currency';
 import { amountInWords, grouped, inMinorUnits, numberOf, Sum, type Decimal } from '../money/decimal';
 import { UNITS } from '../money/written';
-import type { Parts } from './fees';
-import type { Transaction } from './transactions';
+import type { Parts, Transaction } from './transactions';
 
 /** Whose date months and days are of. */
 export type DateOf = 'payout' | 'transaction';

@@ -5,7 +5,6 @@ import type { TransactionType } from '../sheets/kinds';
 import { minorOf } from '../money/decimal';
 import { UNITS } from '../money/written';
 import type { DateWriter } from './dates';
-import type { Parts } from './fees';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */
 export interface Transaction extends PayoutFields {
@@ -78,6 +77,14 @@ export function emptyTransaction(type: TransactionType, payout: PayoutFields, wi
 
 const NO_PAYOUT = { payout_id: '', payout_date: null, merchant_id: null, wallet_id: null, live_mode: null };
 export const TRANSACTION_FIELDS = Object.keys(emptyTransaction('charge', NO_PAYOUT, true));
+
+/** What a row consists of, in units; NaN for what isn't known. `gross + fee + tax` is `amount`. */
+export interface Parts {
+	amount: number;
+	gross: number;
+	fee: number;
+	tax: number;
+}
 
 /** The fields for the amounts of a transaction, which are units. */
 export function amountFields({ amount, gross, fee, tax }: Parts, decimals: number | undefined, withMinors: boolean) {
