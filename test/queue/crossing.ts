@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode } from 'n8n-workflow';
 import { publish } from '../e2e/publish.ts';
 import { CARD_PAYMENTS, node, withIds } from '../e2e/workflow.ts';
 import type { Scene } from './scene.ts';
@@ -84,6 +85,11 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 	const using = (type: string) => withIds({ [type]: credentials[type] });
 	const to = (name: string, index = 0) => ({ node: name, type: 'main', index });
 	const next = (name: string) => ({ main: [[to(name)]] });
+	// n8n runs the branches from top to bottom.
+	const [top, bottom]: Array<INode['position']> = [
+		[0, -100],
+		[0, 100],
+	];
 	const begin = { httpMethod: 'POST', path: 'crossing', options: {} };
 	const payouts = { resource: 'payout', sheets: ['charges'] };
 	const payout = { __rl: true, mode: 'id', value: payoutId };
@@ -109,8 +115,8 @@ function workflow(payoutId: string, credentials: Record<string, string>) {
 		nodes: [
 			node('Begin', 'n8n-nodes-base.webhook', 2, begin, { webhookId: 'crossing' }),
 			node('Download', CARD_PAYMENTS, 1, download, using('cardPaymentsApi')),
-			node('Note Address', 'n8n-nodes-base.postgres', 2.6, noteAddress, using('postgres')),
-			node('Wait', 'n8n-nodes-base.wait', 1.1, wait, { webhookId: 'crossing-wait' }),
+			node('Note Address', 'n8n-nodes-base.postgres', 2.6, noteAddress, { ...using('postgres'), position: top }),
+			node('Wait', 'n8n-nodes-base.wait', 1.1, wait, { webhookId: 'crossing-wait', position: bottom }),
 			node('Zip Again', 'n8n-nodes-base.merge', 3.1, merge),
 			node('Extract', CARD_PAYMENTS, 1, extract, using('cardPaymentsApi')),
 			node('Count', 'n8n-nodes-base.summarize', 1.1, count),
