@@ -92,24 +92,6 @@ it('should be green if the service lists payouts, and say whether money moves', 
 	expect(await testOf(listing(''))).toEqual({ status: 'OK', message: 'Connected' });
 });
 
-it('should cover every message of the code, so that the table below is complete', () => {
-	const said = Object.values(messages);
-	const written = ['methods/credentialTest.ts', 'transport/response.ts']
-		.map((file) => readFileSync(`nodes/CardPayments/${file}`, 'utf8'))
-		.concat(functionOf('readPayoutPage', 'nodes/CardPayments/domain/list/payoutRecord.ts'))
-		.concat(functionOf('normalizeBaseUrl', 'nodes/CardPayments/transport/credential.ts'))
-		.flatMap((source) => [...source.matchAll(/(?:Error|fail)\(\s*(['"`])(.+?)(?:\1|\$\{)/g)])
-		.map((match) => match[2] as string);
-	expect(written.length).toBeGreaterThan(15);
-	expect(written.filter((text) => !said.some((message) => message.startsWith(text)))).toEqual([]);
-});
-
-function functionOf(name: string, file: string): string {
-	const source = readFileSync(file, 'utf8');
-	const start = source.indexOf(`export function ${name}`);
-	return source.slice(start, source.indexOf('\n}\n', start));
-}
-
 it("should list exactly these messages in README's table", () => {
 	const [, table = ''] = readFileSync('README.md', 'utf8').split('| Message begins with |');
 	const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (?!-)(.+?) \| .+ \|$/gm)].map(([, cell = '']) =>

@@ -67,6 +67,10 @@ describe('readSheet', () => {
 		expect((await read(bytes)).rows).toEqual([{ اسم: 'محمد', مبلغ: '1.000' }]);
 	});
 
+	it.each([false, true])('should read UTF-16 that only its mark shows (big-endian: %j)', async (bigEndian) => {
+		expect((await read(utf16('\uFEFF名称\n张三李四王五', bigEndian))).rows).toEqual([{ 名称: '张三李四王五' }]);
+	});
+
 	it.each<[string, string, number[], object[], string[]]>([
 		// محمد in Windows-1256; the same bytes are ãÍãÏ in Windows-1252.
 		['in a column', 'name\n', [0xe3, 0xcd, 0xe3, 0xcf], [{ name: 'محمد' }], []],
@@ -304,7 +308,7 @@ describe('readSheet', () => {
 		for (const bigEndian of [false, true]) expect(await read(utf16(text, bigEndian))).toEqual(inUtf8);
 	});
 
-	it.each(['a,b\n1,\0\0\n', 'a,b\n1,\0', 'id\nx\0y\n', '\0,b\n1,2\n'])(
+	it.each(['a,b\n1,\0\0\n', 'a,b\n1,\0', 'id\nx\0y\n', '\0,b\n1,2\n', '\0a\0bcdefgh\n1\n'])(
 		'should not read %j as UTF-16',
 		async (text) => {
 			const { columns, rows, warnings } = await read(text);
@@ -368,6 +372,14 @@ describe('readSheet', () => {
 			expect(rows).toHaveLength(count);
 			// Beside n8n's item.
 			expect(held).toBeLessThan(1.2 * memory.used);
+		});
+
+		it('should tell texts from longer ones that begin like them', async () => {
+			const texts = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].flatMap((letter) =>
+				Array.from({ length: 31 }, (_, index) => letter.repeat(31 - index)),
+			);
+			const { rows } = await read(`text\n${texts.join('\n')}`);
+			expect(rows.map(({ text }) => text)).toEqual(texts);
 		});
 
 		it('should read sheets with common columns in turns, each with its own options', async () => {

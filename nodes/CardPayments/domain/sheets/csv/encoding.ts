@@ -47,7 +47,7 @@ type Half = ReturnType<typeof countHalf>;
  * delimiters. Few characters have a low half of zero, such as some emoji.
  */
 function isHighHalf(half: Half, other: Half): boolean {
-	return half.zeros > 0 && other.zeros <= half.zeros / 8 && half.controls > half.bytes / 2;
+	return other.zeros <= half.zeros / 8 && half.controls > half.bytes / 2;
 }
 
 /** Text of an encoding as UTF-8, chunk by chunk. Bytes that are no text become U+FFFD, of which `damaged` hears. */
