@@ -53,7 +53,8 @@ it('should be exact, and say how many rows they miss', async () => {
 });
 
 it.each<[Grouping[], DateOf, unknown[]]>([
-	[[], 'transaction', [{ currency: 'SAR', count: 5 }]],
+	// A gross amount without the refunds' would pass for that of all.
+	[[], 'transaction', [{ currency: 'SAR', count: 5, gross: null, gross_minor: null, amount: 1000000000.66 }]],
 	[['payout'], 'transaction', [{ payout_id: PAYOUT_ID, payout_date: '2026-12-01T01:00:00+03:00', count: 5 }]],
 	[
 		['month'],

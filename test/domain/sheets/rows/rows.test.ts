@@ -199,9 +199,9 @@ describe('readSheet', () => {
 	});
 
 	it('should skip blank lines, but keep empty values of a single column', async () => {
-		const several = await read('a,b\n\n1,2\n\n');
+		const several = await read('a,b\n\n1,2\n\n , \n,\n"",""\n');
 		expect(several.rows).toEqual([{ a: '1', b: '2' }]);
-		expect(several.warnings).toEqual(['2 blank line(s) were skipped']);
+		expect(several.warnings).toEqual(['2 blank line(s) were skipped', '3 row(s) of empty cells were skipped']);
 		expect((await read('a\n\n1\n')).rows).toEqual([{ a: '' }, { a: '1' }]);
 	});
 
