@@ -9,7 +9,8 @@ interface Moment {
 	/** Requests that were accepted within the last second. */
 	lastSecond: number;
 }
-type Service = (moment: Moment) => { latency: number } | { retryAfter: number };
+/** What it does: respond, refuse (429), or fail since it's busy (503). */
+type Service = (moment: Moment) => { latency: number } | { retryAfter: number } | { busy: true };
 
 /** The longest wait that the panel's default attempts make likely before the next attempt, in milliseconds. */
 const RETRY = 750;
@@ -29,20 +30,21 @@ function download(count: number, decide: Service) {
 		asked++;
 		mostAtOnce = Math.max(mostAtOnce, ++atOnce);
 		const decision = decide({ atOnce, lastSecond: accepted.filter((time) => time > now - 1_000).length });
-		const isRefused = 'retryAfter' in decision;
-		if (!isRefused) accepted.push(now);
-		at(now + (isRefused ? 5 : decision.latency), (ended) => {
+		const isAccepted = 'latency' in decision;
+		if (isAccepted) accepted.push(now);
+		at(now + (isAccepted ? decision.latency : 5), (ended) => {
 			atOnce--;
 			turns--;
 			const took = { began: now, ended };
-			if (isRefused) {
-				refused++;
-				limiter.overloaded(took, { wait: decision.retryAfter, isRefused });
-				at(ended + Math.max(decision.retryAfter, RETRY * 2 ** (number - 1)), () => waiting.push(number + 1));
-			} else {
+			if (isAccepted) {
 				done++;
 				limiter.responded(took, 1_000);
+				return;
 			}
+			refused++;
+			const wait = 'busy' in decision ? 0 : decision.retryAfter;
+			limiter.overloaded(took, { wait, isRefused: !('busy' in decision) });
+			at(ended + Math.max(wait, RETRY * 2 ** (number - 1)), () => waiting.push(number + 1));
 		});
 	};
 	let now = 0;
@@ -77,6 +79,11 @@ it.each([
 ])('should take at most twice the ideal time where latency %s', (_, latencyOf, ideal) => {
 	const { took } = download(100, ({ atOnce }) => ({ latency: latencyOf(atOnce) }));
 	expect(took).toBeLessThan(2 * 100 * ideal);
+});
+
+it('should ask less at once of a service that fails where it has too many requests', () => {
+	const { refused, asked } = download(400, ({ atOnce }) => (atOnce > 8 ? { busy: true } : { latency: 50 }));
+	expect(refused / asked).toBeLessThanOrEqual(0.1);
 });
 
 it('should ask for many at once where latency stays flat', () => {

@@ -102,10 +102,8 @@ export class Limiter {
 		this.roundsUntilTry--;
 		this.quickest = Math.min(this.quickest * FORGETTING, median);
 		const { quickest } = this;
-		if (median > quickest * SLOW.times + SLOW.beyond) {
-			this.roundsUntilTry = ROUNDS_UNTIL_NEXT_TRY;
-			this.fall(now);
-		} else if (median <= quickest * FLAT.times + FLAT.beyond && this.roundsUntilTry <= 0)
+		if (median > quickest * SLOW.times + SLOW.beyond) this.fall(now);
+		else if (median <= quickest * FLAT.times + FLAT.beyond && this.roundsUntilTry <= 0)
 			this.limit = Math.min(2 * this.limit, MOST_AT_ONCE);
 	}
 
@@ -130,6 +128,7 @@ export class Limiter {
 		this.limit = Math.max(1, Math.floor(this.limit / 2));
 		this.lastFall = now;
 		this.round = undefined;
+		this.roundsUntilTry = ROUNDS_UNTIL_NEXT_TRY;
 	}
 
 	private setRate(rate: number, now: number): void {
