@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { errorOf } from '../engine/service.ts';
+import { DAY, errorOf } from '../engine/service.ts';
 import { CHARGE, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
@@ -46,5 +46,21 @@ describe('Add Refunded Amount', () => {
 		const { items, hints } = await payments.sent({ ...GET, chargeId: 'chg_1', options });
 		expect(items[0]?.json).toMatchObject({ id: 'chg_1', refunded_amount: null });
 		expect(hints.map(({ message }) => message).join()).toContain("doesn't say when it was made");
+	});
+
+	it('should not know it if a refund leaves it open, and name those that are on their way', async () => {
+		const charge = { id: 'chg_1', status: 'CAPTURED', created: Date.now() - DAY };
+		const refunds = ['ACCEPTED', 'SOON'].map((status) => ({
+			...charge,
+			id: `re_${status}`,
+			charge_id: 'chg_1',
+			status,
+		}));
+		payments.recorder.respondWith({ body: JSON.stringify({ ...charge, refunds, has_more: false }) });
+		const { items, hints } = await payments.sent({ ...GET, chargeId: 'chg_1', options });
+		expect(items[0]?.json).toMatchObject({ refunded_amount: null });
+		const said = hints.map(({ message }) => message).join();
+		expect(said).toContain('leave open how much was given back');
+		expect(said).toContain("Not counted, since they aren't through: re_ACCEPTED");
 	});
 });

@@ -30,8 +30,9 @@ it("should fail if payouts can't be read, or under Continue on Fail return the o
 	const bad: string[] = [];
 	for (const each of [date + 1, date + 2]) bad.push(await service.current.addPayout({ date: each, files }));
 	expect(errorOf(await list(period)).message).toMatch(/^Payout payout_.* never closed/);
-	const { items, error } = await list(period, CONTINUE);
+	const { items, error, hints } = await list(period, CONTINUE);
 	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message).join()).toContain('the node assumes none to be charged back');
 	const [first, ...others] = items.map(({ json }) => json);
 	expect(first).toMatchObject({ transaction_id: 'chg_good', disputed_in: good, state: 'on_hold' });
 	expect(others.map(({ payout_id }) => payout_id).sort()).toEqual(bad.sort());

@@ -56,6 +56,7 @@ it('should book nothing of a payout that does not add up, unless its difference 
 		['Sales', 0, 1],
 		['Rounding', 0, 0.01],
 	]);
+	expect(openly.hints.map(({ message }) => message)).toContain(`The difference is booked to Rounding: Payout ${id}`);
 });
 
 it('should book a day whole or not at all, and name the payouts that hold it back', async () => {

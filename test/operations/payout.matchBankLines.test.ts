@@ -25,8 +25,9 @@ const ofSar = () =>
 		.sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
 
 it('should find each payout on a bank statement in CSV, and name each trouble', async () => {
-	const { items, error } = await match(csv, { service: 'Card Payment Service' });
+	const { items, error, hints } = await match(csv, { service: 'Card Payment Service' });
 	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message).join()).toContain('A failed payout has no line at the bank');
 	const byId = new Map(items.map(({ json }) => [json.payout_id, json]));
 	const statuses = items.map(({ json }) => json.status);
 	const ordered = ['amount_differs', 'late', 'ambiguous', 'expected', 'matched', 'not_a_payout'];

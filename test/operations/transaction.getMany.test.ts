@@ -186,6 +186,21 @@ describe('transaction: Get Many of a period', () => {
 		expect(await missing(all.map((key) => `${id}/${key}`))).toEqual([]);
 	});
 
+	it('should say which rows of the destination have another amount, or no transaction any more', async () => {
+		const day = newDay();
+		const id = await add(day);
+		const known = Object.entries({ chg_1: 10_001, chg_2: '10', chg_gone: '' });
+		const skipKnownKeys = known.map(([key, amount_minor]) => ({ key: `${id}/charge/${key}`, amount_minor }));
+		const { json, said } = await get({ ...on(day), options: { skipKnownKeys } });
+		expect(json).toHaveLength(3);
+		expect(said).toEqual([
+			`The amount isn't what your destination has. Update the row: ${id}/charge/chg_1`,
+			expect.stringMatching(
+				`^Your destination has this transaction, but the payout doesn't.*${id}/charge/chg_gone$`,
+			),
+		]);
+	});
+
 	it.each([
 		['={{ $json.nothing }}', 'has no value'],
 		['={{ [{ key: "p_1/charge/chg_1" }] }} ', 'has 1 row, but no row has a key'],

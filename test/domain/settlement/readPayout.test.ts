@@ -181,12 +181,14 @@ describe('amounts in cells', () => {
 	});
 
 	it('should be in minor units only where these are whole, and have no more decimals than any currency', async () => {
-		const { transactions } = await read({ CHARGES: 'id,amount\na,12.5\nb,0.125\nc,0.12345\n' }, undefined);
+		const sheet = { CHARGES: 'id,amount\na,12.5\nb,0.125\nc,0.12345\n' };
+		const { transactions, warnings } = await read(sheet, undefined);
 		expect(transactions.map(({ amount, amount_minor }) => [amount, amount_minor])).toEqual([
 			[12.5, 1250],
 			[0.125, null],
 			[null, null],
 		]);
+		expect(warnings.join()).toContain('row 2: amount_minor is empty');
 	});
 });
 
@@ -218,6 +220,8 @@ describe('fees', () => {
 	it('should warn of rows that contradict themselves, and of readings that nothing proves', async () => {
 		const { warnings } = await read({ CHARGES: 'id,gross,fee,net\na,10,1,9\nb,10,1,8\n' }, '17');
 		expect(warnings).toEqual([expect.stringMatching(/row 2: Gross amount, fee and tax don't add up/)]);
+		const unreadable = await read({ CHARGES: 'id,gross,fee,net\na,10,n/a,9\n' }, '9');
+		expect(unreadable.warnings.join()).toContain("row 1: Gross amount, fee or tax isn't an amount");
 		const sheet = { CHARGES: 'id,amount,fee\na,10,1\n' };
 		expect((await read(sheet, '10')).warnings).toEqual([]);
 		expect((await read(sheet, '9')).warnings.join()).toContain('Nothing in the sheet shows');
@@ -255,6 +259,13 @@ describe('fees', () => {
 		expect(balance.balanced).toBe(true);
 	});
 
+	it('should not come from a sheet as well where they stand in the Summary', async () => {
+		const files = { CHARGES, FEES: 'id,amount\nf,9\n', SUMMARY: 'Fees\n2.00\n' };
+		const { balance, warnings } = await read(files, '98', { fees: 'inSummary' });
+		expect(balance.balanced).toBe(true);
+		expect(warnings).toEqual([expect.stringMatching(/FEES.*so the node left this sheet out/)]);
+	});
+
 	it.each([
 		['no line for them', 'Total\n100.00\n'],
 		['two that differ', 'Fees,Fees\n1.00,2.00\n'],
@@ -262,7 +273,8 @@ describe('fees', () => {
 		['one that is unclear', 'Fees\n"1,234"\n'],
 		['one that no currency has', 'Fees\n2.001\n'],
 	])('should not know those of a Summary with %s', async (_, SUMMARY) => {
-		const { transactions, balance, warnings } = await read({ CHARGES, SUMMARY }, '98', { fees: 'inSummary' });
+		// Without them it would balance.
+		const { transactions, balance, warnings } = await read({ CHARGES, SUMMARY }, '100', { fees: 'inSummary' });
 		expect(transactions[1]).toMatchObject({ amount: null, fee: null });
 		expect(balance.balanced).toBe(false);
 		expect(warnings.join()).toContain("can't tell the fee in the Summary");
