@@ -54,6 +54,13 @@ it('should show each warning once, for any number of files', async () => {
 		'1 row(s) have fewer cells than the header; the missing ones are empty: 29102023  - CHARGES 111111.csv and 2 more',
 		"The file isn't a CSV sheet, so the node skipped it: notes.pdf and 2 more",
 	]);
+	// Each with another one.
+	const sheets = Array.from({ length: 52 }, (_, index): [string, string] => [
+		`CHARGES 111111 ${index}.csv`,
+		`a,b\n${'1\n'.repeat(index + 1)}`,
+	]);
+	const many = (await extractFrom(sheets)).hints.map(({ message }) => message);
+	expect([many.length, many.at(-1)]).toEqual([51, "3 more warnings aren't shown"]);
 });
 
 it('should use the payout ID entered if the file has none', async () => {
