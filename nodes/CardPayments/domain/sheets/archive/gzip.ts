@@ -11,7 +11,7 @@ const STORE = 0;
 const DEFLATE = 8;
 
 const HEADER = Uint8Array.of(0x1f, 0x8b, DEFLATE, 0, 0, 0, 0, 0, 0, 0xff);
-/** How many bytes go out at once: as many as a block that is stored in deflated data (RFC 1951) can hold. */
+/** What a block that is stored in deflated data (RFC 1951) can hold. */
 const LONGEST_BLOCK = 0xffff;
 
 export function canBeGzip({ entry: { compressionMethod } }: ListedFile): boolean {
@@ -25,15 +25,19 @@ export function asGzip(file: ListedFile): ReadableStream<Uint8Array> {
 }
 
 function* pieces({ data, entry }: ListedFile): Generator<Uint8Array, void> {
-	const stored = entry.compressionMethod === STORE;
 	yield HEADER;
-	for (let start = 0; start < data.length; start += LONGEST_BLOCK) {
-		const piece = data.subarray(start, start + LONGEST_BLOCK);
-		if (stored) yield blockHeader(piece.length, false);
-		yield piece;
-	}
-	if (stored) yield blockHeader(0, true);
+	if (entry.compressionMethod === STORE) yield* blocks(data);
+	else yield data;
 	yield trailer(entry);
+}
+
+function* blocks(data: Uint8Array): Generator<Uint8Array, void> {
+	for (let start = 0; start < data.length; start += LONGEST_BLOCK) {
+		const block = data.subarray(start, start + LONGEST_BLOCK);
+		yield blockHeader(block.length, false);
+		yield block;
+	}
+	yield blockHeader(0, true);
 }
 
 function blockHeader(length: number, last: boolean): Uint8Array {

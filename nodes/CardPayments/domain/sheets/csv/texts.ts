@@ -8,6 +8,8 @@ export interface Utf8 {
 
 /** A slice of so many characters is a view, which would keep all the text around it. */
 const VIEW = 13;
+/** For texts of up to so many characters, by length: longer ones are faster cut by the platform. */
+const CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length).fill(0));
 /** Longer texts, in bytes, are not remembered: they rarely repeat. */
 const LONGEST = 31;
 /** How many texts of a column are remembered. When it's so many, the column is judged. */
@@ -116,7 +118,12 @@ function hashOf(bytes: Bytes, from: number, to: number): number {
 /** The text that lies from `from` to before `to`: nothing else is kept with it. */
 export function textOf({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
 	if (bits > 0x7f) return utf8Text(bytes, from, to);
-	return to - from < VIEW ? latin1.slice(from, to) : bytes.latin1Slice(from, to);
+	const length = to - from;
+	if (length < VIEW) return latin1.slice(from, to);
+	const codes = CODES[length];
+	if (codes === undefined) return bytes.latin1Slice(from, to);
+	for (let index = 0; index < length; index++) codes[index] = bytes[from + index] as number;
+	return String.fromCharCode(...codes);
 }
 
 /**
