@@ -3,9 +3,11 @@ const { transform, transformIgnorePatterns } = require('./jest.config.cjs');
 
 module.exports = {
 	testEnvironment: 'node',
+	globalSetup: '<rootDir>/test/e2e/installN8nOnce.ts',
+	// An n8n each.
+	maxWorkers: 2,
 	roots: ['<rootDir>/test/e2e'],
 	transform,
 	transformIgnorePatterns,
-	// The first run on a machine installs n8n.
-	testTimeout: 1_200_000,
+	testTimeout: 600_000,
 };
