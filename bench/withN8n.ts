@@ -19,7 +19,7 @@ export async function withN8n(
 	{ env = '', nodeArguments = [] as string[], settings = {} as Record<string, string> },
 	run: (bench: Bench) => Promise<void>,
 ): Promise<void> {
-	const installation = await installN8n('newest');
+	const installation = await installN8n();
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-bench-'));
 	try {
 		// n8n reads this file in its working directory.

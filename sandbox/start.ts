@@ -55,7 +55,7 @@ try {
 
 async function main(): Promise<void> {
 	await onlyOne();
-	const installation = await installN8n('newest');
+	const installation = await installN8n();
 	await buildPackage(say);
 	const packed = await packPackage(FOLDER);
 	say(`Package ${packed.name} ${packed.version} built and packed`);

@@ -49,7 +49,6 @@ export async function communityCommands(
 ): Promise<NodeJS.ProcessEnv> {
 	const bin = path.resolve(folder, 'bin');
 	await mkdir(bin, { recursive: true });
-	// n8n 1 runs them without the environment.
 	const variables = `SANDBOX_PACKAGE=${quoted(JSON.stringify(packed))} SANDBOX_PATH=${quoted(process.env.PATH ?? '')}`;
 	const commands = {
 		npm: [path.resolve('sandbox/runtime/npm.cjs')],

@@ -34,9 +34,6 @@ export class N8nApi {
 
 	readonly url: string;
 
-	/** Such as 2.41.1. Known after `enter`. */
-	version = '';
-
 	constructor(url: string) {
 		this.url = url;
 	}
@@ -51,12 +48,6 @@ export class N8nApi {
 		} else {
 			await this.send('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
 		}
-		this.version = (await this.get<{ versionCli: string }>('/rest/settings')).versionCli;
-	}
-
-	/** n8n 1 has no publishing, and lists and executes workflows differently. */
-	get isVersion1(): boolean {
-		return this.version.startsWith('1.');
 	}
 
 	async get<T>(path: string): Promise<T> {
@@ -115,8 +106,7 @@ export class N8nApi {
 	}
 
 	async createWorkflow(workflow: object): Promise<SavedWorkflow> {
-		// n8n 1 requires `active`.
-		return await this.send('POST', '/rest/workflows', this.isVersion1 ? { active: false, ...workflow } : workflow);
+		return await this.send('POST', '/rest/workflows', workflow);
 	}
 
 	/** Executes a saved workflow from one of its triggers to its end, as the trigger's button in the editor does. */
@@ -139,11 +129,8 @@ export class N8nApi {
 
 	/** Starts an execution or listens for a webhook, as the editor's button does. */
 	async startByHand<T>(workflowId: string, trigger: string, more: object = {}): Promise<T> {
-		// n8n 1 executes what the editor shows, and wants it in the request.
-		const shown = this.isVersion1 ? { workflowData: await this.get(`/rest/workflows/${workflowId}`) } : {};
 		return await this.send<T>('POST', `/rest/workflows/${workflowId}/run`, {
 			triggerToStartFrom: { name: trigger },
-			...shown,
 			...more,
 		});
 	}

@@ -4,11 +4,6 @@ import type { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 /** Activates a workflow and waits until its webhooks are registered, which takes longer than n8n's response. */
 export async function activate(api: N8nApi, workflowId: string): Promise<void> {
 	const { versionId } = await api.get<{ versionId: string }>(`/rest/workflows/${workflowId}`);
-	if (api.isVersion1) {
-		// n8n 1 responds once the webhooks are registered.
-		await api.send('PATCH', `/rest/workflows/${workflowId}`, { active: true, versionId });
-		return;
-	}
 	await api.send('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
 	for (let tries = 0; tries < 150; tries++) {
 		const state = await api.get<{ status: string; triggers?: Array<{ errorMessage?: string }> }>(

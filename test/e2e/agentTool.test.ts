@@ -58,8 +58,7 @@ let instance: Instance;
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
 	model = await startModel();
-	// n8n 1 allows packages to provide tools only with this setting.
-	instance = await startInstance({ N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true' });
+	instance = await startInstance();
 });
 afterAll(async () => {
 	await model.close();
@@ -74,7 +73,7 @@ async function execute(name: string, charge: INodeParameters, passed: object = {
 	const { cardPaymentsApi } = state.credentials;
 	const nodes = [
 		node('manualTrigger', 'n8n-nodes-base.manualTrigger', 1),
-		node('agent', '@n8n/n8n-nodes-langchain.agent', api.isVersion1 ? 1.9 : 3.1, {
+		node('agent', '@n8n/n8n-nodes-langchain.agent', 3.1, {
 			promptType: 'define',
 			text: 'Charge the card.',
 			options: { maxIterations: 10 },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { installInN8n, packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi, type Owner } from '../../sandbox/runtime/n8nApi.ts';
-import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
+import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { signal } from '../../sandbox/runtime/processes.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { ensureCredentials, importExamples } from '../../sandbox/runtime/setup.ts';
@@ -34,7 +34,7 @@ const AS_OF = Date.UTC(2026, 0, 16, 22, 30);
  * own folder, which `close` removes. `settings` adds settings of n8n, `nodeArguments` adds arguments of its Node.js.
  */
 export async function startInstance(settings: Record<string, string> = {}, nodeArguments: string[] = []) {
-	const installation = await installN8n(chosenPin());
+	const installation = await installN8n();
 	const folder = await mkdtemp(path.join(tmpdir(), 'card-payments-e2e-'));
 	const sandbox = await startSandbox({ port: 0, mailPort: 0, asOf: AS_OF });
 	const close = async () => {

@@ -15,9 +15,7 @@ import { executionsOf, publish } from './publish.ts';
 import { expectWhole, isReady, recentPayouts } from './transactions.ts';
 
 const SYNC = 'payout-sync.json';
-const PICTURES = `coverage/examples/${process.env.N8N_VERSION ?? 'newest'}`;
-/** Nodes of the examples that the oldest n8n doesn't have; docs/operating.md names them. */
-const LACKING: Record<string, string[]> = { oldest: ['n8n-nodes-base.dataTable'] };
+const PICTURES = 'coverage/examples';
 
 let instance: Instance;
 let webhookCredential: string;
@@ -38,13 +36,12 @@ it('should have only nodes that n8n knows, in a version that it knows', async ()
 	for (const file of Object.keys(instance.state.workflows))
 		for (const { type, typeVersion } of (await readExample(file)).nodes)
 			if (!known.has(`${type} ${typeVersion}`)) unknown.add(`${type} ${typeVersion}`);
-	const lacking = LACKING[process.env.N8N_VERSION ?? ''] ?? [];
-	expect([...unknown].filter((each) => !lacking.includes(each.split(' ')[0] ?? ''))).toEqual([]);
+	expect([...unknown]).toEqual([]);
 });
 
-/** Loading the editor anew takes seconds for each workflow, but n8n 1 shows another one only so. */
+/** Loading the editor anew takes seconds for each workflow. */
 async function show(page: Page, path: string): Promise<void> {
-	if (instance.api.isVersion1 || !page.url().includes('/workflow/')) await page.goto(instance.n8n.url + path);
+	if (!page.url().includes('/workflow/')) await page.goto(instance.n8n.url + path);
 	else
 		await page.evaluate(
 			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(path)})`,

@@ -20,7 +20,6 @@ describe('the packed package in a bare n8n', () => {
 		expect(listed).toEqual([
 			expect.objectContaining({ packageName: instance.packed.name, installedVersion: instance.packed.version }),
 		]);
-		// n8n 1 says it only of those that failed.
 		expect(listed[0]?.failedLoading ?? false).toBe(false);
 	});
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { packPackage } from '../../sandbox/runtime/communityPackage.ts';
 import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
-import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
+import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 		cwd: folder,
 	});
 	n8n = await startN8n({
-		installation: await installN8n(chosenPin()),
+		installation: await installN8n(),
 		folder: home,
 		packed,
 		port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExecutionStatus, IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution, N8nApi, SavedWorkflow } from '../../sandbox/runtime/n8nApi.ts';
 import { readExample } from '../../sandbox/runtime/setup.ts';
 import type { Postgres } from '../servers/postgres.ts';
@@ -8,18 +8,6 @@ import { CARD_PAYMENTS, follow, node, withIds } from './workflow.ts';
 
 const TRIGGER = 'Trigger';
 export const END = 'End';
-
-/** n8n 1 lists executions only by status. n8n-workflow's own list can't be imported outside jest. */
-const ALL_STATUSES: ExecutionStatus[] = [
-	'canceled',
-	'crashed',
-	'error',
-	'new',
-	'running',
-	'success',
-	'unknown',
-	'waiting',
-];
 
 /** A workflow with the trigger and a node that receives its items. */
 export function triggerWorkflow(path: string, parameters: IDataObject, credentials: Record<string, string>) {
@@ -94,13 +82,9 @@ interface Page {
 }
 
 async function listed(api: N8nApi, workflowId: string, cursor = ''): Promise<Page['results']> {
-	// n8n 1 pages by ID, and lists executions by ID only if you ask for statuses.
-	const status = api.isVersion1 ? { status: ALL_STATUSES } : {};
-	const filter = encodeURIComponent(JSON.stringify({ workflowId, ...status }));
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const { results, nextCursor } = await api.get<Page>(`/rest/executions?filter=${filter}&limit=100${cursor}`);
-	const last = results.at(-1);
-	const next = api.isVersion1 ? last && `&lastId=${last.id}` : nextCursor && `&cursor=${nextCursor}`;
-	return next ? [...results, ...(await listed(api, workflowId, next))] : results;
+	return nextCursor ? [...results, ...(await listed(api, workflowId, `&cursor=${nextCursor}`))] : results;
 }
 
 /** Every item that a workflow's executions passed on. */

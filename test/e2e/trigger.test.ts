@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { IDataObject } from 'n8n-workflow';
 import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
-import { chosenPin, installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
+import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { END, executionsOf, passedOn, publish, triggerWorkflow } from './publish.ts';
 
@@ -86,7 +86,7 @@ describe('deliveries in a real n8n', () => {
 	it('should remember them all across a restart of n8n', async () => {
 		await n8n.stop();
 		n8n = await startN8n({
-			installation: await installN8n(chosenPin()),
+			installation: await installN8n(),
 			folder: instance.folder,
 			packed: instance.packed,
 			port: Number(new URL(instance.n8n.url).port),

@@ -45,7 +45,7 @@ export interface Cluster {
  * has its own folder, as in containers.
  */
 export async function startCluster(folder: string, say: (line: string) => void): Promise<Cluster> {
-	const installation = await installN8n('newest');
+	const installation = await installN8n();
 	const packed = await packPackage(folder);
 	const stops: Array<() => Promise<void>> = [];
 	const stop = async () => {

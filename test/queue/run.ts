@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { n8nVersion } from '../../sandbox/runtime/pinnedN8n.ts';
 import { endDescendants } from '../../sandbox/runtime/processes.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { startCluster } from './cluster.ts';
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
 
 	const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 	console.log(
-		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n ${cluster.api.version}; one run of ${minutes} minutes\n`,
+		`\n${availableParallelism()} cores, Node ${process.versions.node}, n8n ${await n8nVersion()}; one run of ${minutes} minutes\n`,
 	);
 	console.log(markdown({ alone, both, crossing, deliveries, result, recovered: after.whole.length - result.whole }));
 }

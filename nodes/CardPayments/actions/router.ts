@@ -102,8 +102,7 @@ function failedItem(node: INode, nodeError: NodeError, error: unknown, index: nu
 		pairedItem: { item: index },
 	};
 	// n8n cuts the JSON of an item that has an `error` down to the message, yet needs it to choose the
-	// error output. There it copies the item, so an `error` that is not copied serves for both;
-	// n8n 1 clears it instead.
+	// error output. There it copies the item, so an `error` that is not copied serves for both.
 	return node.onError === 'continueErrorOutput'
 		? Object.defineProperty(item, 'error', { value: nodeError, enumerable: false, writable: true })
 		: item;

@@ -7,7 +7,7 @@ import type { Panel } from '../panel/panel';
 const KEYS = {
 	automatic: {
 		label: 'Automatic',
-		description: 'Different for each item and execution, the same when n8n 2 tries again',
+		description: 'Different for each item and execution, the same when n8n tries again',
 	},
 	custom: {
 		label: 'Custom',
@@ -47,8 +47,7 @@ export const keyFieldOption: INodeProperties = {
  * A key of its own for each item of each execution of the node, the same when n8n tries again: by Retry On
  * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
  * part is random for each execution, so two n8n instances never have a key in common. It is hashed,
- * since who knows it can resume the execution, and cut to what fits the screen. In n8n 1 the address has no such
- * part, but the execution's number, which Retry on the failed execution changes.
+ * since who knows it can resume the execution, and cut to what fits the screen.
  */
 const AUTOMATIC_KEY =
 	"{{ ($execution.resumeUrl.split('signature=').last() + '/' + $nodeId + '/' + $runIndex + '/' + $itemIndex).hash('sha256').slice(0, 32) }}";
