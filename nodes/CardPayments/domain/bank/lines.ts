@@ -3,7 +3,7 @@ import { isRecord } from '../input/json';
 import { shown, textOf } from '../input/text';
 import { decimalsOf, isKnownCurrency } from '../money/currency';
 import { minorOf } from '../money/decimal';
-import { AmountColumn } from '../settlement/amountColumn';
+import { AmountColumn } from '../cells/amountColumn';
 import { DateWriter, type DateOptions, type OffsetAt } from '../settlement/dates';
 import type { DateFormat } from '../settlement/description';
 import { DAY } from '../units';

@@ -1,5 +1,4 @@
 import { decimalsOf } from './currency';
-import { MOST_DIGITS, UNIT_DECIMALS } from './written';
 
 /**
  * A decimal number kept exactly, in units of 10^-24: no JSON number has more decimals. Nothing here rounds: an amount
@@ -8,6 +7,12 @@ import { MOST_DIGITS, UNIT_DECIMALS } from './written';
 export type Decimal = bigint;
 
 const SCALE = 24;
+/** Digits that a JSON number surely holds, and more than money has. */
+export const MOST_DIGITS = 15;
+/** Amounts in sheets are whole numbers of units: so many decimals, as many as any currency has. */
+export const UNIT_DECIMALS = 4;
+/** In a major unit. */
+export const UNITS = 10 ** UNIT_DECIMALS;
 export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;

@@ -15,7 +15,7 @@ import {
 	zeroIfNone,
 	type Decimal,
 } from '../money/decimal';
-import { UNIT_DECIMALS, UNITS } from '../money/written';
+import { UNIT_DECIMALS, UNITS } from '../money/decimal';
 import { fileName, sheetWords, type TransactionType } from '../sheets/kinds';
 import { COLUMNS } from './columns';
 import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';

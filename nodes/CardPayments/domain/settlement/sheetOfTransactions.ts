@@ -1,12 +1,12 @@
 import { InputError } from '../errors';
 import { decimalsOf, isKnownCurrency, meansCurrency } from '../money/currency';
 import { Sum, zeroIfNone } from '../money/decimal';
-import { plainUnits, readWritten } from '../money/written';
+import { plainUnits, readWritten } from '../cells/amounts';
 import type { TransactionType } from '../sheets/kinds';
 import { nameColumns, UniqueNames } from '../sheets/rows/header';
 import type { Row } from '../sheets/rows/rows';
 import type { RecordSink, SheetOptions } from '../sheets/rows/sheet';
-import { AmountColumn } from './amountColumn';
+import { AmountColumn } from '../cells/amountColumn';
 import { findColumns, type FoundColumns } from './columns';
 import type { DateWriter } from './dates';
 import type { OtherEffect, SheetDescription } from './description';

@@ -1,7 +1,8 @@
 import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
 import { minorOf } from '../money/decimal';
-import { readWritten, UNITS } from '../money/written';
+import { readWritten } from '../cells/amounts';
+import { UNITS } from '../money/decimal';
 import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
 import { snakeCase } from '../sheets/rows/values';

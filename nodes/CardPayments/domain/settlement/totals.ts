@@ -1,6 +1,6 @@
 import { decimalsOf } from '../money/currency';
 import { amountInWords, grouped, inMinorUnits, numberOf, Sum, type Decimal } from '../money/decimal';
-import { UNITS } from '../money/written';
+import { UNITS } from '../money/decimal';
 import type { Parts, Transaction } from './transactions';
 
 /** Whose date months and days are of. */

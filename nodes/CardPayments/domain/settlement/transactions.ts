@@ -3,7 +3,7 @@ import { isoDate } from '../calendar';
 import { walletIdsOf, type PayoutRecord } from '../list/payoutRecord';
 import type { TransactionType } from '../sheets/kinds';
 import { minorOf } from '../money/decimal';
-import { UNITS } from '../money/written';
+import { UNITS } from '../money/decimal';
 import type { DateWriter } from './dates';
 
 /** One row of a payout's sheets, with the same fields whatever the sheet calls them. */

@@ -1,18 +1,18 @@
-/** Digits that a JSON number surely holds, and more than money has. */
-export const MOST_DIGITS = 15;
-/** Amounts in sheets are whole numbers of units: so many decimals, as many as any currency has. */
-export const UNIT_DECIMALS = 4;
+import { MOST_DIGITS, UNIT_DECIMALS } from '../money/decimal';
+import { directionOf, type Direction } from './directions';
+
 const LARGEST = 10 ** MOST_DIGITS;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
-/** In a major unit. */
-export const UNITS = 10 ** UNIT_DECIMALS;
 
 export type DecimalSign = '.' | ',';
 
 /** An amount as a cell has it. */
 export interface WrittenAmount {
+	/** With its sign, also where a word beside it says that it's a debit. */
 	units: number;
-	/** The code or sign beside the number, in capital letters; empty where there's none. */
+	/** What a word beside the number says, such as CR and DR; undefined where none does. */
+	direction: Direction | undefined;
+	/** Any other word or sign beside the number, in capital letters: a currency, or a reason to refuse it. */
 	currency: string;
 	/** The decimal sign that it shows, if any. */
 	shows: DecimalSign | undefined;
@@ -58,21 +58,47 @@ const MINUS = '-'.charCodeAt(0);
 const POINT = '.'.charCodeAt(0) - ZERO;
 
 /**
- * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency
- * beside the number, in Arabic digits, with separated thousands. Undefined for everything else, and for decimals that
- * no currency has: nothing is guessed.
+ * The amount in a cell: with parentheses or a minus sign on either side for what's below zero, with a currency or CR
+ * and DR beside the number, in Arabic digits, with separated thousands. Undefined for everything else, for a sign
+ * against a direction, and for decimals that no currency has: nothing is guessed.
  */
 export function readWritten(cell: string): WrittenAmount | undefined {
 	if (cell.length > LONGEST) return undefined;
 	const text = inAscii(cell);
 	const number = NUMBER.exec(text)?.[0];
 	if (number === undefined) return undefined;
-	const around = text.replace(number, '#').replace(/\s+/g, '');
-	const [currency = '', ...more] = around.match(/[^#()+-]+/g) ?? [];
-	const sign = SIGNS[around.replace(currency, '')];
-	if (sign === undefined || more.length > 0 || (currency !== '' && !LIKE_A_CURRENCY.test(currency))) return undefined;
+	const around = text.replace(number, '#');
+	const marks = around.replace(/[^#()+-]/g, '');
+	const sign = SIGNS[marks];
+	const beside = marks === around ? NOTHING_BESIDE : wordsBeside(around);
 	const amount = readNumber(number);
-	return amount && { ...amount, units: 0 + sign * amount.units, currency: currency.toUpperCase() };
+	if (sign === undefined || beside === undefined || amount === undefined) return undefined;
+	const { direction, currency } = beside;
+	// Below zero and a credit, or a plus sign and a debit, say two things.
+	const contradicts = direction === 1 ? sign === -1 : direction === -1 && around.includes('+');
+	if (contradicts) return undefined;
+	return { ...amount, units: 0 + (direction ?? sign) * amount.units, direction, currency };
+}
+
+const NOTHING_BESIDE = { direction: undefined, currency: '' };
+
+/** A direction and a currency, each at most once; undefined where there's more. */
+function wordsBeside(around: string): Pick<WrittenAmount, 'direction' | 'currency'> | undefined {
+	const directions: Direction[] = [];
+	const currencies: string[] = [];
+	for (const part of around.split(/[#()+-]+/)) {
+		const others = part.split(/\s+/).filter((word) => {
+			const said = directionOf(word);
+			if (said !== undefined) directions.push(said);
+			return said === undefined;
+		});
+		if (others.join('') !== '') currencies.push(others.join('').toUpperCase());
+	}
+	const [direction] = directions;
+	const [currency = ''] = currencies;
+	if (directions.length > 1 || currencies.length > 1) return undefined;
+	if (currency !== '' && !LIKE_A_CURRENCY.test(currency)) return undefined;
+	return { direction, currency };
 }
 
 function inAscii(text: string): string {
@@ -87,7 +113,7 @@ function inAscii(text: string): string {
 }
 
 /** Digits with separators. Groups have three digits, but for the first. */
-function readNumber(number: string): Omit<WrittenAmount, 'currency'> | undefined {
+function readNumber(number: string): Omit<WrittenAmount, 'currency' | 'direction'> | undefined {
 	const separators = number.replace(/\d/g, '');
 	const last = separators.at(-1) ?? '';
 	const once = separators.indexOf(last) === separators.length - 1;

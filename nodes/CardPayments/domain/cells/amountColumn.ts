@@ -1,4 +1,5 @@
-import { plainUnits, readWritten, UNITS, type DecimalSign } from '../money/written';
+import { UNITS } from '../money/decimal';
+import { plainUnits, readWritten, type DecimalSign } from './amounts';
 
 /** The amounts in one column of a sheet, row by row. */
 export class AmountColumn {
