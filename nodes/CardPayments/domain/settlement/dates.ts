@@ -1,22 +1,8 @@
-import { isoDate } from '../calendar';
+import { dayAt, offsetsOf, type DateFormat, type OffsetAt } from '../cells/dates';
 import { DAY } from '../units';
-import type { DateFormat } from './description';
 
-/** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
-export type OffsetAt = (moment: number) => number;
-
-export function offsetsOf(timeZone: string): OffsetAt {
-	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-	return (moment) => {
-		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-		return zoneOffset(name.replace('GMT', ''));
-	};
-}
-
-/** The day of a moment in epoch milliseconds, such as 2026-10-31; undefined for what is no time. */
-export function dayAt(moment: number | undefined, offsetAt: OffsetAt): string | undefined {
-	return moment === undefined ? undefined : isoDate(moment + offsetAt(moment) * MINUTE)?.slice(0, 10);
-}
+export { dayAt, offsetsOf };
+export type { OffsetAt };
 
 export interface DateOptions {
 	dateFormat: DateFormat;

@@ -1,3 +1,4 @@
+import { DATE_FORMATS, type DateFormat } from '../cells/dates';
 import type { Choices } from '../input/choices';
 import type { NamedColumns } from './columns';
 
@@ -10,14 +11,8 @@ export const FEE_PLACES: Choices<FeePlace> = {
 	none: { label: 'None', description: 'The service takes no fees from payouts' },
 };
 
-/** Which of two numbers in a date is the day, where a sheet's own dates don't show it. */
-export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
-
-export const DATE_FORMATS: Choices<DateFormat> = {
-	auto: { label: 'As the Sheet Shows', description: 'A date that can mean two days stays as it is, with a warning' },
-	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
-	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
-};
+export { DATE_FORMATS };
+export type { DateFormat };
 
 /** What the rows of a sheet with a name of its own do to a payout. */
 export type OtherEffect = 'adds' | 'reduces' | 'none';

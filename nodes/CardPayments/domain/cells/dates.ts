@@ -1,0 +1,227 @@
+import { isoDate } from '../calendar';
+import type { Choices } from '../input/choices';
+import { DAY } from '../units';
+
+/** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
+export type OffsetAt = (moment: number) => number;
+
+export function offsetsOf(timeZone: string): OffsetAt {
+	const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+	return (moment) => {
+		const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+		return zoneOffset(name.replace('GMT', ''));
+	};
+}
+
+/** The day of a moment in epoch milliseconds, such as 2026-10-31; undefined for what is no time. */
+export function dayAt(moment: number | undefined, offsetAt: OffsetAt): string | undefined {
+	return moment === undefined ? undefined : isoDate(moment + offsetAt(moment) * MINUTE)?.slice(0, 10);
+}
+
+/** Which of two numbers in a date is the day, where a column's own dates don't show it. */
+export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
+
+export const DATE_FORMATS: Choices<DateFormat> = {
+	auto: { label: 'As the Sheet Shows', description: 'A date that can mean two days is left empty, with a warning' },
+	dayFirst: { label: 'Day First', description: 'Such as 20/11/2026' },
+	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
+};
+
+export const MINUTE = 60_000;
+/** Offsets change at no other moments. */
+const QUARTER = 15 * MINUTE;
+
+/** The offsets of a time zone. Mostly a day has one; only where it begins and ends with two is it looked at closely. */
+export class Zone {
+	private readonly offsetAt: OffsetAt;
+	private readonly offsets = new Map<number, number>();
+	private day = Number.NaN;
+	private ofDay = 0;
+
+	constructor(offsetAt: OffsetAt) {
+		this.offsetAt = offsetAt;
+	}
+
+	/** In minutes, at a moment in epoch milliseconds. */
+	offset(moment: number): number {
+		const day = Math.floor(moment / DAY);
+		if (day !== this.day) {
+			this.day = day;
+			this.ofDay = this.known(-1 - day, () => {
+				const [first, last] = [this.offsetAt(day * DAY), this.offsetAt((day + 1) * DAY - 1)];
+				return first === last ? Math.round(first) : Number.NaN;
+			});
+		}
+		if (!Number.isNaN(this.ofDay)) return this.ofDay;
+		return this.known(Math.floor(moment / QUARTER), () => Math.round(this.offsetAt(moment)));
+	}
+
+	/** The moment at which a clock shows a time, which is given as if the zone were UTC. */
+	momentOf(local: number): number {
+		return local - this.offset(local - this.offset(local) * MINUTE) * MINUTE;
+	}
+
+	/** @param key days count down from -1, quarters of an hour up: no year before 1970 has dates of payments */
+	private known(key: number, look: () => number): number {
+		let offset = this.offsets.get(key);
+		if (offset === undefined) this.offsets.set(key, (offset = look()));
+		return offset;
+	}
+}
+
+/** A date as a cell says it. */
+export interface CellDate {
+	/** Milliseconds since 1970, as if the zone were UTC. */
+	local: number;
+	hasTime: boolean;
+	/** In minutes, where the cell says it: NaN for the workflow's. */
+	offset: number;
+	/** Whether day and month may be the other way round: it's read as day first. */
+	isOpen: boolean;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const REST = '(?:[T,\\s]+(.*))?$';
+const NUMBERS = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})\\.?${REST}`);
+const DIGITS = new RegExp(`^((?:19|20)\\d\\d)([01]\\d)([0-3]\\d)${REST}`);
+const DAY_AND_NAME = '(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*';
+const NAME_AND_DAY = '([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+';
+const NAMED = new RegExp(`^(?:${DAY_AND_NAME}|${NAME_AND_DAY})(\\d{4})${REST}`, 'i');
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
+const TIME =
+	/^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(z|utc|gmt)?([+-]\d{2}(?::?\d{2})?)?)(?:\s*\[.*\])?$/i;
+/** Seconds or milliseconds from 2001 to 2286. */
+const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
+
+/**
+ * The date in a cell; undefined for what is none. A dotted date is day first: no locale writes months first with dots.
+ */
+export function readDate(cell: string): CellDate | undefined {
+	const text = cell.trim();
+	if (EPOCH.test(text)) {
+		const local = Number(text) * (text.length === 10 ? 1_000 : 1);
+		return { local, hasTime: true, offset: 0, isOpen: false };
+	}
+	const parts = /^\d/.test(text) ? (digitsOf(text) ?? namedOf(text)) : namedOf(text.replace(WEEKDAY, ''));
+	if (parts === undefined) return undefined;
+	const { day, isOpen, month, rest, year } = parts;
+	const midnight = midnightOf(year, month, day);
+	// A month of 13 is a day, if the other number may be the month.
+	const other = isOpen ? midnightOf(year, day, month) : Number.NaN;
+	if (Number.isNaN(midnight) && Number.isNaN(other)) return undefined;
+	const time = timeOf(rest ?? '');
+	if (time === undefined) return undefined;
+	const isOne = Number.isNaN(midnight) || Number.isNaN(other) || midnight === other;
+	return { local: (Number.isNaN(midnight) ? other : midnight) + time.time, ...time, isOpen: isOpen && !isOne };
+}
+
+/** The same date with day and month the other way round. Only of one that's open. */
+export function exchanged(local: number): number {
+	const date = new Date(local);
+	const time = ((local % DAY) + DAY) % DAY;
+	return midnightOf(date.getUTCFullYear(), date.getUTCDate(), date.getUTCMonth() + 1) + time;
+}
+
+/** Which number is the day in a column of dates: as its dates show, else as the setting says. */
+export class DateOrder {
+	private shown = { dayFirst: false, monthFirst: false };
+
+	/** Only dates with slashes or hyphens, the year last, show anything. */
+	look(cell: string): void {
+		const [, first, separator, second, year] = NUMBERS.exec(cell.trim()) ?? [];
+		if (separator === '.' || year === undefined || first === undefined || first.length > 2) return;
+		this.shown.dayFirst ||= Number(first) > 12;
+		this.shown.monthFirst ||= Number(second) > 12;
+	}
+
+	/** @returns `auto` where it isn't known */
+	decided(dateFormat: DateFormat): DateFormat {
+		const { dayFirst, monthFirst } = this.shown;
+		if (dayFirst === monthFirst) return dayFirst ? 'auto' : dateFormat;
+		return dayFirst ? 'dayFirst' : 'monthFirst';
+	}
+}
+
+/** A moment in epoch milliseconds; of a date without a time, midnight in UTC. */
+export interface ReadMoment {
+	moment: number;
+	hasTime: boolean;
+}
+
+/** The dates of a column; undefined for what is none, or may be two. A time without a zone is the workflow's. */
+export function readDates(cells: string[], dateFormat: DateFormat, zone: Zone): Array<ReadMoment | undefined> {
+	const order = new DateOrder();
+	for (const cell of cells) order.look(cell);
+	const decided = order.decided(dateFormat);
+	return cells.map((cell) => {
+		const date = readDate(cell);
+		const moment = date === undefined ? Number.NaN : momentOf(date, decided, zone);
+		return Number.isNaN(moment) ? undefined : { moment, hasTime: (date as CellDate).hasTime };
+	});
+}
+
+/** In epoch milliseconds; NaN where the date may be two. */
+export function momentOf({ local, hasTime, offset, isOpen }: CellDate, order: DateFormat, zone: Zone): number {
+	if (isOpen && order === 'auto') return Number.NaN;
+	const shown = isOpen && order === 'monthFirst' ? exchanged(local) : local;
+	if (!hasTime) return shown;
+	return Number.isNaN(offset) ? zone.momentOf(shown) : shown - offset * MINUTE;
+}
+
+interface DateParts {
+	year: number;
+	month: number;
+	day: number;
+	isOpen: boolean;
+	rest: string | undefined;
+}
+
+function digitsOf(text: string): DateParts | undefined {
+	const [, together, month8, day8, rest8] = DIGITS.exec(text) ?? [];
+	if (together !== undefined) return dateParts([together, month8, day8], false, rest8);
+	const [, first = '', separator, second, third = '', rest] = NUMBERS.exec(text) ?? [];
+	if (first.length === 4) return third.length > 2 ? undefined : dateParts([first, second, third], false, rest);
+	if (first === '' || first.length > 2) return undefined;
+	const isDotted = separator === '.';
+	// 02.03.18: with other separators the year may be the first.
+	const year = third.length === 2 && isDotted ? `20${third}` : third;
+	return year.length === 4 ? dateParts([year, second, first], !isDotted, rest) : undefined;
+}
+
+function namedOf(text: string): DateParts | undefined {
+	const [, day, name, nameBefore, dayBehind, year, rest] = NAMED.exec(text) ?? [];
+	const month = MONTHS.indexOf((name ?? nameBefore ?? '').toLowerCase()) + 1;
+	return month === 0 ? undefined : dateParts([year, String(month), day ?? dayBehind], false, rest);
+}
+
+function dateParts(
+	[year, month, day]: Array<string | undefined>,
+	isOpen: boolean,
+	rest: string | undefined,
+): DateParts {
+	return { year: Number(year), month: Number(month), day: Number(day), isOpen, rest };
+}
+
+function midnightOf(year: number, month: number, day: number): number {
+	const midnight = Date.UTC(year, month - 1, day);
+	return month >= 1 && month <= 12 && new Date(midnight).getUTCDate() === day ? midnight : Number.NaN;
+}
+
+/** The time behind a date; undefined for what is none. */
+function timeOf(rest: string): (Pick<CellDate, 'hasTime' | 'offset'> & { time: number }) | undefined {
+	const text = rest.trim();
+	if (text === '') return { time: 0, hasTime: false, offset: Number.NaN };
+	const [, hour = '', minute = '', second = '0', half, utc, zone] = TIME.exec(text) ?? [];
+	const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+	if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+	const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
+	const offset = zone === undefined ? (utc === undefined ? Number.NaN : 0) : zoneOffset(zone);
+	return { time, hasTime: true, offset };
+}
+
+/** In minutes. */
+function zoneOffset(zone: string): number {
+	const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+	if (sign === undefined) return 0;
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

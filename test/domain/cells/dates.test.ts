@@ -1,0 +1,99 @@
+import { dayAt, offsetsOf, readDates, Zone, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+
+const riyadh = offsetsOf('Asia/Riyadh');
+
+function read(cells: string[], dateFormat: DateFormat = 'auto', offsetAt = riyadh): Array<string | null> {
+	return readDates(cells, dateFormat, new Zone(offsetAt)).map((date) => {
+		if (date === undefined) return null;
+		const text = new Date(date.moment).toISOString();
+		return date.hasTime ? text.replace('.000Z', 'Z') : text.slice(0, 10);
+	});
+}
+
+describe('readDates', () => {
+	it.each([
+		['2026-10-31', '2026-10-31'],
+		['2026/1/5', '2026-01-05'],
+		['2019.04.19.', '2019-04-19'],
+		['02.03.2018', '2018-03-02'],
+		['2.3.18', '2018-03-02'],
+		['20180414', '2018-04-14'],
+		['31 Oct 2026', '2026-10-31'],
+		['Oct 31, 2026', '2026-10-31'],
+		['Sat, 31 Oct 2026 22:00:00 GMT', '2026-10-31T22:00:00Z'],
+		['2026-10-31T23:30:00Z', '2026-10-31T23:30:00Z'],
+		['2026-10-31T23:30:00.123+02:00', '2026-10-31T21:30:00Z'],
+		['2026-10-31 23:30:00 +0530', '2026-10-31T18:00:00Z'],
+		['2026-10-31 11:30 pm', '2026-10-31T20:30:00Z'],
+		['1793489400', '2026-10-31T23:30:00Z'],
+		['1793489400000', '2026-10-31T23:30:00Z'],
+	])('should read %s', (cell, expected) => {
+		expect(read([cell])).toEqual([expected]);
+	});
+
+	it.each([
+		'',
+		'yesterday',
+		'2026-02-30',
+		'31.02.2026',
+		'2026-10-31T25:00:00Z',
+		'03/04/26',
+		'123',
+		'2026-13-13',
+		'CHARGE',
+	])('should not take "%s" for a date', (cell) => {
+		expect(read([cell])).toEqual([null]);
+	});
+
+	it('should take the order that a column shows for all of its dates', () => {
+		expect(read(['03/04/2026', '27/08/2026 10:00:00'])).toEqual(['2026-04-03', '2026-08-27T07:00:00Z']);
+		expect(read(['03/04/2026', '08-27-2026'])).toEqual(['2026-03-04', '2026-08-27']);
+	});
+
+	it('should leave a date open that can mean two days, unless the setting says which', () => {
+		expect(read(['03/04/2026', '05/05/2026'])).toEqual([null, '2026-05-05']);
+		expect(read(['03/04/2026 12:00'], 'dayFirst')).toEqual(['2026-04-03T09:00:00Z']);
+		expect(read(['03/04/2026 12:00'], 'monthFirst')).toEqual(['2026-03-04T09:00:00Z']);
+	});
+
+	it('should leave dates open in a column that shows both orders', () => {
+		expect(read(['27/08/2026', '08/27/2026', '03/04/2026'], 'dayFirst')).toEqual([
+			'2026-08-27',
+			'2026-08-27',
+			null,
+		]);
+	});
+
+	it('should not let dotted dates say anything of others', () => {
+		expect(read(['27.08.2026', '03/04/2026'])).toEqual(['2026-08-27', null]);
+	});
+
+	it('should read a time without a zone in the zone of the workflow, also when its clock changes', () => {
+		const berlin = offsetsOf('Europe/Berlin');
+		const cells = ['2026-10-25 01:30', '2026-10-25 03:30', '2026-03-29 01:59', '2026-03-29 03:00'];
+		const utc = ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z', '2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'];
+		expect(read(cells, 'auto', berlin)).toEqual(utc);
+	});
+});
+
+describe('Zone', () => {
+	it('should give the offset of each moment, looking few of them up', () => {
+		const newYork = offsetsOf('America/New_York');
+		let looked = 0;
+		const zone = new Zone((moment) => {
+			looked++;
+			return newYork(moment);
+		});
+		const start = Date.UTC(2026, 0, 1);
+		for (let hour = 0; hour < 365 * 24; hour++) {
+			const moment = start + hour * 3_600_000;
+			expect(zone.offset(moment)).toBe(newYork(moment));
+		}
+		expect(looked).toBeLessThan(900);
+	});
+
+	it('should know the day of a moment', () => {
+		expect(dayAt(Date.UTC(2026, 9, 31, 22), riyadh)).toBe('2026-11-01');
+		expect(dayAt(undefined, riyadh)).toBeUndefined();
+	});
+});
