@@ -119,7 +119,6 @@ async function records({ SharedTexts, readCsv }: Domain, files: AsyncIterable<Ar
 			record: () => found++,
 			blank: () => undefined,
 			empty: () => undefined,
-			doubtful: () => undefined,
 		});
 	}
 	return found;
@@ -137,11 +136,7 @@ async function rows(
 		const sheet = await readRows(
 			source,
 			{
-				headerStyle: 'asInFile',
-				columns: [],
-				neutralizeFormulas: true,
-				convertNumbers: false,
-				metadata: true,
+				formatFor: 'anyDestination',
 				fallbackEncoding: 'windows-1256',
 				memory: new RowMemory(ROW_MEMORY),
 				texts: new SharedTexts(),

@@ -47,7 +47,6 @@ const KINDS = {
 	chain: () => chain(payouts.url, '$json.query.payout'),
 	rows: () => [downloadSheets({})],
 	dispute: () => [downloadSheets({ sheets: ['dispute'] })],
-	twoColumns: () => [downloadSheets({ options: { columns: ['charge_id', 'amount'] } })],
 };
 type Kind = keyof typeof KINDS;
 
@@ -128,7 +127,6 @@ async function report(
 		for (const before of ['work', 'nothing'] as const) {
 			for (const rows of [...SIZES, ...ODDITIES]) for (const kind of kinds) await take(kind, rows, before);
 			for (const rows of [SMALLEST, LARGEST]) await take('dispute', rows, before, payouts.disputes);
-			await take('twoColumns', 'different', before);
 		}
 	}
 	const of = (kind: Kind, what: number | Odd, field: Exclude<keyof Result, 'nodes'>, before: Before = 'work') =>
@@ -234,14 +232,6 @@ async function report(
 		of('dispute', LARGEST, 'memory', 'nothing'),
 		mib,
 	);
-	// Columns that repeat take next to nothing anyway.
-	const part = of('twoColumns', 'different', 'held', 'nothing') / of('rows', 'different', 'held', 'nothing');
-	targets.push([
-		`2 of ${COLUMNS} columns chosen (6 of 24 with the payout's), ${nameOf('different')}: memory of the rows at most 0.35`,
-		part.toFixed(2),
-		part <= 0.35,
-	]);
-
 	const { udsv, own } = floor.yardsticks.different ?? { udsv: NaN, own: NaN };
 	targets.push([
 		`${count(ODD)} rows, nothing repeated: at most twice uDSV's time`,

@@ -97,13 +97,7 @@ afterAll(async () => {
 
 const onError = 'continueRegularOutput';
 const ON_ERROR_OUTPUT = 'continueErrorOutput';
-const extract = node(
-	'Extract',
-	CARD_PAYMENTS,
-	1,
-	{ resource: 'payout', operation: 'extractSheets', options: { addPayoutColumns: true } },
-	{ onError },
-);
+const extract = node('Extract', CARD_PAYMENTS, 1, { resource: 'payout', operation: 'extractSheets' }, { onError });
 
 function downloads(port: number) {
 	const url = `=http://127.0.0.1:${port}/{{ encodeURIComponent($json.file) }}`;

@@ -21,8 +21,7 @@ const sheetSetting = (setting: IDataObject) => ({ options: { sheetSettings: { se
 
 it.each<[string, IDataObject, string]>([
 	['downloadSheets', { options: { maxMemory: 'much' } }, '"Max Memory" (much) isn\'t'],
-	['downloadSheets', { options: { addPayoutColumns: 'yes' } }, '"Add Payout Columns" (yes) is neither'],
-	['downloadSheets', { options: { headerStyle: 'kebab' } }, '"Header Style" (kebab) is none of'],
+	['downloadSheets', { options: { formatFor: 'paper' } }, '"Format For" (paper) is none of'],
 	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
 	['reconcile', sheetSetting({ name: 'fees', fees: '={{ "nowhere" }}' }), '"Fees" (nowhere) is none of'],

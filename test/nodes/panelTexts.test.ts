@@ -137,11 +137,7 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
 });
 
-/** Guards, which you'd add only to look at before you turn them off. */
-const GUARDS = ['neutralizeFormulas'];
 const WITHOUT_THE_OPTION: Record<string, boolean> = {
-	addPayoutColumns: true,
-	convertNumbers: false,
 	failOnDifference: false,
 	settlementsAvailableOnly: false,
 };
@@ -151,7 +147,7 @@ it('should turn an option about payouts on when a user adds it', () => {
 		.filter(isOf('payout', 'transaction', 'dispute'))
 		.filter(({ type }) => type === 'collection')
 		.flatMap(inside)
-		.filter(({ name, type }) => type === 'boolean' && !GUARDS.includes(name));
+		.filter(({ type }) => type === 'boolean');
 	const arriving = Object.fromEntries(added.map(({ name, default: value }) => [name, !value]));
 	expect(arriving).toEqual(WITHOUT_THE_OPTION);
 });

@@ -13,8 +13,8 @@ import type { Fuzzer, Random } from './random';
 
 /**
  * Reads any text twice, often a longer one than the reader examines to find its dialect. The first time it's one
- * chunk. The second time it's cut anywhere, with the memory of the first. Both give the same records, lines, doubts
- * and errors.
+ * chunk. The second time it's cut anywhere, with the memory of the first. Both give the same records and
+ * errors.
  */
 export const csvChunks: Fuzzer = async (random) => {
 	const bytes = encoded(random, text(random));
@@ -49,7 +49,6 @@ async function events(
 		},
 		blank: () => said.push('blank'),
 		empty: () => said.push('empty'),
-		doubtful: (from, to) => said.push(`lines ${from} to ${to}`),
 	};
 	async function* all() {
 		yield* chunks;

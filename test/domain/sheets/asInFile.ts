@@ -1,16 +1,17 @@
 import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
 import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
-import type { RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
+import type { Row, RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 
-/** Rows as they are in the file, with nothing added. */
+/** Text as it is in the file. */
 export const asInFile: RowOptions = {
-	headerStyle: 'asInFile',
-	columns: [],
-	convertNumbers: false,
-	neutralizeFormulas: false,
-	metadata: false,
+	formatFor: 'databases',
 	fallbackEncoding: 'windows-1256',
 	memory: new RowMemory(Infinity),
 	texts: new SharedTexts(),
 	pause: async () => undefined,
 };
+
+/** A row without what says where it is from. */
+export function cellsOf(row: Row): Row {
+	return Object.fromEntries(Object.entries(row).filter(([name]) => !/^payout_(id|sheet|file|row)(_\d)?$/.test(name)));
+}

@@ -1,15 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
-import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { readWhole } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { formatForOption, readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
+import { readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
 import { readAllPayouts } from '../sheets/readPayouts';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { periodFieldsOf } from '../payouts/period';
-import { choicesField, numberField, optionsField, simplifyField } from '../panel/fields';
+import {
+	choicesField,
+	formatForOption,
+	numberField,
+	optionsField,
+	readFormatFor,
+	simplifyField,
+} from '../panel/fields';
 
 const assumeOption: INodeProperties = {
 	...numberField(
@@ -44,7 +50,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
-	const formatFor = panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
+	const formatFor = readFormatFor(panel);
 	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
 	const choice = readPeriodChoice(panel, execution);
 	const reading = await readingOf(panel, choice, execution, {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { optionsOf, type Choices } from '../../domain/input/choices';
+import { FORMATS_FOR, type FormatFor } from '../../domain/formatFor';
+import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
 import type { Panel } from './panel';
 
 /** A field of text; `example` shows what to enter. */
@@ -75,12 +76,17 @@ export const simplifyField = switchField(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-export const neutralizeFormulasOption = switchField(
-	'Neutralize Formulas',
-	'neutralizeFormulas',
-	'on',
-	'Whether to put an apostrophe before text that a spreadsheet would execute as a formula. Turn it off if the destination writes plain values.',
+export const formatForOption = choiceField(
+	'Format For',
+	'formatFor',
+	{ choices: FORMATS_FOR, initial: 'spreadsheets' },
+	'Where the items go. Text that begins like a formula gets an apostrophe, unless you choose Databases.',
 );
+
+/** Without the option, formulas alone are made harmless. */
+export function readFormatFor(panel: Panel): FormatFor {
+	return panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
+}
 
 /** @param chosen the filters a new node has */
 export function filtersField(filters: INodeProperties[], chosen: Record<string, string[]> = {}): INodeProperties {

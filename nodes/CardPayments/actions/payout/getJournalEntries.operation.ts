@@ -15,7 +15,7 @@ import {
 	type Role,
 } from '../../domain/settlement/entries';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
-import { neutralizeFormula } from '../../domain/sheets/rows/values';
+import { neutralizeFormula } from '../../domain/formatFor';
 import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';

@@ -4,7 +4,6 @@ import type { PayoutFilter, PayoutRecord } from '../../domain/list/payoutRecord'
 import type { Period } from '../../domain/list/period';
 import { numberFromText } from '../../domain/money/decimal';
 import { offsetsOf } from '../../domain/settlement/dates';
-import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import type { DateOf } from '../../domain/settlement/totals';
 import { RowMemory } from '../../domain/sheets/rows/rowMemory';
@@ -114,13 +113,6 @@ export function payoutChoiceFields(
 
 /** Only what is paid out is money in the bank. */
 export const payoutFilters = shownFor('ofPeriod', [filtersField(payoutFilterFields, { status: ['PAID_OUT'] })]);
-
-export const formatForOption = choiceField(
-	'Format For',
-	'formatFor',
-	{ choices: FORMATS_FOR, initial: 'spreadsheets' },
-	'Where the items go. Text that begins like a formula gets an apostrophe, unless you choose Databases.',
-);
 
 /** What the sheets of payouts mean first, limits last. */
 export const sheetOptions: INodeProperties[] = [

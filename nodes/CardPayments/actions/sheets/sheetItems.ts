@@ -1,14 +1,15 @@
 import { sleep, type INodeExecutionData } from 'n8n-workflow';
+import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
-import { neutralizeFormula } from '../../domain/sheets/rows/values';
 import { readRows, type Row } from '../../domain/sheets/rows/rows';
 import { fileName, SHEET_KINDS, SHEETS } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
+import { readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { Warn } from '../warnings';
-import { readFileOptions, readRowOptions, SHEET_OUTPUTS } from './sheetOptions';
+import { readFileOptions, SHEET_OUTPUTS } from './sheetOptions';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
 const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined);
@@ -28,7 +29,7 @@ export function readSheetParameters(panel: Panel, { texts }: Execution) {
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits },
-		rows: { ...readRowOptions(panel), fallbackEncoding, texts, pause },
+		rows: { formatFor: readFormatFor(panel), fallbackEncoding, texts, pause },
 	};
 }
 
@@ -63,11 +64,11 @@ async function* itemsOf(
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
-	const cell = (text: string) => (rows.neutralizeFormulas ? neutralizeFormula(text) : text);
+	const format = formatter(rows.formatFor);
 
 	for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
 		const { file, kind, payoutId } = source;
-		const origin = { payout_id: cell(payoutId), payout_sheet: kind, payout_file: cell(file.path) };
+		const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
 		if (output === 'csvFiles') {
 			const bytes = Buffer.from(await gather(file.chunks()));
 			const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');

@@ -4,17 +4,9 @@ import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
 import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
-import type { HeaderStyle } from '../../domain/sheets/rows/header';
 import { MEBIBYTE } from '../../domain/units';
 import type { RequestOptions } from '../../transport/retry';
-import {
-	choiceField,
-	choicesField,
-	neutralizeFormulasOption,
-	numberField,
-	switchField,
-	textField,
-} from '../panel/fields';
+import { choiceField, choicesField, formatForOption, numberField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { readRequestOptions } from '../panel/requestOptions';
 
@@ -93,60 +85,11 @@ export const fallbackEncodingOption = choiceField(
 	'The encoding of sheets that are neither UTF-8 nor UTF-16',
 );
 
-const columnsOption = textField(
-	'Columns',
-	'columns',
-	'charge_id, amount, currency',
-	'The columns to keep, separated by commas, as in the file or in snake_case. Leave empty to keep all.',
-);
-
-// Without the option they're there: whoever adds it wants them gone.
-const payoutColumnsOption = switchField(
-	'Add Payout Columns',
-	'addPayoutColumns',
-	'off',
-	'Whether each row also says where it is from: payout_id, payout_sheet, payout_file and payout_row. The node never overwrites a column of the file.',
-);
-
-const HEADER_STYLES: Choices<HeaderStyle> = {
-	asInFile: { label: 'As in File', description: 'The header as it is, such as Charge ID' },
-	snakeCase: { label: 'Snake Case', description: 'Such as charge_id, for databases' },
-};
-
-const headerStyleOption = choiceField(
-	'Header Style',
-	'headerStyle',
-	{ choices: HEADER_STYLES, initial: 'snakeCase' },
-	'How to write the names of columns. Without this option they stay as in the file.',
-);
-
-const convertNumbersOption = switchField(
-	'Convert Numbers',
-	'convertNumbers',
-	'on',
-	'Whether to turn columns of nothing but decimals into numbers. Columns with leading zeros (007) or more than 15 digits stay text.',
-);
-
 /** How rows come out, where they do and no files. */
-export const rowOptions: INodeProperties[] = [
-	columnsOption,
-	payoutColumnsOption,
-	headerStyleOption,
-	convertNumbersOption,
-	neutralizeFormulasOption,
-	fallbackEncodingOption,
-].map((option) => ({ ...option, displayOptions: { show: { '/output': ['rows', 'sheets'] } } }));
-
-/** How rows come out. Without an option, what it's added for doesn't count. */
-export function readRowOptions(panel: Panel) {
-	return {
-		headerStyle: panel.chosen('options.headerStyle', namesOf(HEADER_STYLES), 'asInFile'),
-		columns: panel.list('options.columns'),
-		convertNumbers: panel.switch('options.convertNumbers', false),
-		neutralizeFormulas: panel.switch('options.neutralizeFormulas', true),
-		metadata: panel.switch('options.addPayoutColumns', true),
-	};
-}
+export const rowOptions: INodeProperties[] = [formatForOption, fallbackEncodingOption].map((option) => ({
+	...option,
+	displayOptions: { show: { '/output': ['rows', 'sheets'] } },
+}));
 
 /** How a payout file is read. All its rows may take as much as it inflates to. */
 export function readFileOptions(panel: Panel) {

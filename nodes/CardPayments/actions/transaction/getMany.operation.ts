@@ -2,7 +2,6 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
 import { differenceError, differenceText, paidOut } from '../../domain/settlement/balance';
-import { FORMATS_FOR } from '../../domain/settlement/formatFor';
 import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
 import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
 import { Totals } from '../../domain/settlement/totals';
@@ -10,11 +9,19 @@ import { TRANSACTION_FIELDS, type Transaction } from '../../domain/settlement/tr
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, limitFields, optionsField, readLimit, switchField, textField } from '../panel/fields';
+import {
+	choiceField,
+	formatForOption,
+	limitFields,
+	optionsField,
+	readFormatFor,
+	readLimit,
+	switchField,
+	textField,
+} from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import {
 	concurrencyById,
-	formatForOption,
 	payoutChoiceFields,
 	payoutFilters,
 	payoutOptions,
@@ -209,7 +216,7 @@ async function readParameters(execution: Execution, index: number) {
 		added: panel.list('options.addColumns'),
 		withMinors: fields.some((name) => name.endsWith('_minor')),
 		withRow: output === 'raw',
-		formatFor: panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination'),
+		formatFor: readFormatFor(panel),
 	};
 	const parameters = {
 		choice,

@@ -9,7 +9,7 @@ import type { RowMemory } from '../sheets/rows/rowMemory';
 import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
 import { asOtherSheet, balanceOf, explain, NOTES, paidOut, rowNumbers, Tally, type Balance } from './balance';
 import { DateWriter, type OffsetAt } from './dates';
-import { formatter, type FormatFor } from './formatFor';
+import { formatter, type FormatFor } from '../formatFor';
 import { Keys } from './keys';
 import {
 	SheetOfTransactions,

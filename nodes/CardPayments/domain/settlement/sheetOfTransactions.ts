@@ -93,7 +93,7 @@ export class SheetOfTransactions implements RecordSink<Transaction> {
 
 	header(header: string[]) {
 		const { options } = this.context;
-		this.names = nameColumns(header, { headerStyle: 'asInFile', neutralizeFormulas: false });
+		this.names = nameColumns(header);
 		this.columns = findColumns(this.names, options.description.columns, this.meaning.type, options.added);
 		this.others = this.columns.otherAmounts.map((index) => {
 			return { column: this.names[index] as string, index, sum: new Sum(), isWhole: true };

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { ARCHIVE_LIMITS } from '../../../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
-import { asInFile } from '../asInFile';
+import { asInFile, cellsOf } from '../asInFile';
 import { rawZip, type RawEntry } from './rawZip';
 
 const CSV = Buffer.from('id,amount\nchg_1,1.00\nchg_2,2.00\n');
@@ -16,7 +16,7 @@ async function rowsIn(zip: Uint8Array, limits = ARCHIVE_LIMITS) {
 	const files: Array<{ file: string; rows: object[] }> = [];
 	const selection = { kinds: [], payoutId: 'payout_111111', limits };
 	for await (const source of payoutSheets(zip, selection, () => undefined)) {
-		const { rows } = await readRows(source, asInFile, (row) => row);
+		const { rows } = await readRows(source, asInFile, cellsOf);
 		files.push({ file: source.file.path, rows });
 	}
 	return files;

@@ -1,17 +1,19 @@
 import { dialect } from './dialect';
-import { decoded, sniffEncoding, type Bytes, type Encoding } from './encoding';
+import { decoded, markedEncoding, type Bytes, type Encoding } from './encoding';
 import { LONGEST_RECORD, RecordReader, type RecordTaker, type Text } from './records';
 import type { SharedTexts } from './texts';
 
-/** How much of a file is looked at to find its encoding and delimiter, and is read at a time, in bytes. */
+/** How much of a file is looked at to find its delimiter, and is read at a time, in bytes. */
 const HEAD_LENGTH = 64 * 1024;
+/** Of a byte order mark, in bytes. */
+const LONGEST_MARK = 3;
 /** What U+0000 becomes, byte by byte: databases refuse it in text. */
 const REPLACEMENT = Buffer.from('\uFFFD').toString('latin1');
 /** Work after which the event loop has its turn: a few tens of milliseconds. */
 const MOST_WORK = 8 * 1024 * 1024;
 
 export interface CsvReading {
-	/** Overrides what the file's first bytes show. */
+	/** Overrides what the file's mark shows. */
 	encoding?: Encoding | undefined;
 	texts: SharedTexts;
 	/** Lets the event loop go on with other things. */
@@ -21,12 +23,12 @@ export interface CsvReading {
 /**
  * Reads the records of a CSV, the header first.
  *
- * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines, and so is
- * the encoding: UTF-8, or UTF-16 with or without a mark.
+ * The delimiter (comma, semicolon, tab, or what a `sep=` line says) is found out by the first lines. The encoding is
+ * what a mark says, else UTF-8.
  *
  * @returns whether records end in different ways, whether U+0000 was replaced by U+FFFD, and the encoding that the file
  * shows where it has U+FFFD, mostly for bytes that are no text in it
- * @throws TypeError (see `isWrongEncoding`) when nothing shows an encoding and it is not UTF-8
+ * @throws TypeError (see `isWrongEncoding`) when no mark shows an encoding and it is not UTF-8
  * @throws UnclosedQuote when a quotation mark is never closed
  * @throws FileError when the file is no CSV for another reason
  */
@@ -37,15 +39,15 @@ export async function readCsv(
 	taker: RecordTaker,
 ): Promise<{ mixesLineEndings: boolean; holdsNul: boolean; damaged: Encoding | undefined }> {
 	const file = await lookAhead(bytes);
-	const sniffed = encoding === undefined ? sniffEncoding(file.head) : undefined;
-	const shownIn = encoding ?? sniffed?.encoding;
-	const bytesOfFile = file.from(sniffed?.markLength ?? 0);
+	const marked = encoding === undefined ? markedEncoding(file.head) : undefined;
+	const shownIn = encoding ?? marked?.encoding;
+	const bytesOfFile = file.from(marked?.markLength ?? 0);
 	let isDamaged = false;
 	// Unchecked UTF-8 passes through untouched: see `utf8Text`.
 	const utf8 = shownIn === undefined ? bytesOfFile : decoded(bytesOfFile, shownIn, () => (isDamaged = true));
 	try {
 		const read = await readText(utf8, path, { texts, pause }, taker);
-		return { ...read, damaged: isDamaged ? sniffed?.encoding : undefined };
+		return { ...read, damaged: isDamaged ? marked?.encoding : undefined };
 	} finally {
 		await utf8.return(undefined);
 	}
@@ -123,14 +125,12 @@ function release({ buffer, byteLength }: Uint8Array): void {
 	if (byteLength === buffer.byteLength) transfer?.call(buffer, 0);
 }
 
-/**
- * The first bytes of a file, as many however it's cut into chunks, and a way to read it from any of them on.
- */
+/** The first bytes of a file, however it's cut into chunks, and a way to read it from any of them on. */
 async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 	const iterator = chunks[Symbol.asyncIterator]();
 	const first: Uint8Array[] = [];
 	let length = 0;
-	while (length < HEAD_LENGTH) {
+	while (length < LONGEST_MARK) {
 		const { done, value } = await iterator.next();
 		if (done) break;
 		first.push(value);
@@ -146,5 +146,5 @@ async function lookAhead(chunks: AsyncIterable<Uint8Array>) {
 			await iterator.return?.();
 		}
 	}
-	return { head: head.subarray(0, HEAD_LENGTH), from };
+	return { head, from };
 }

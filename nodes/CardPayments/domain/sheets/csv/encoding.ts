@@ -1,4 +1,4 @@
-/** For a file that's neither UTF-8 nor UTF-16: it shows no encoding. */
+/** For a file that's neither marked nor UTF-8. */
 export type FallbackEncoding = 'windows-1252' | 'windows-1256';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | FallbackEncoding;
 
@@ -10,44 +10,13 @@ export function isWrongEncoding(error: unknown): boolean {
 }
 
 /**
- * The encoding that the first bytes of a file show: by its byte order mark, or by what UTF-16 looks like
- * without one. Undefined when they show nothing; such a file is UTF-8 unless it turns out otherwise further on.
+ * The encoding that a file's byte order mark shows. Without one it is UTF-8 unless it turns out otherwise further on.
  */
-export function sniffEncoding(head: Uint8Array): { encoding: Encoding; markLength: number } | undefined {
+export function markedEncoding(head: Uint8Array): { encoding: Encoding; markLength: number } | undefined {
 	if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markLength: 3 };
 	if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
 	if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
-	const [even, odd] = [countHalf(head, 0), countHalf(head, 1)];
-	if (isHighHalf(odd, even)) return { encoding: 'utf-16le', markLength: 0 };
-	if (isHighHalf(even, odd)) return { encoding: 'utf-16be', markLength: 0 };
 	return undefined;
-}
-
-/** Counts every other byte. */
-function countHalf(bytes: Uint8Array, offset: 0 | 1) {
-	const half = {
-		bytes: 0,
-		zeros: 0,
-		/** No text has them in UTF-8. In UTF-16 the high halves of most letters are among them: 00 Latin, 06 Arabic. */
-		controls: 0,
-	};
-	for (let at = offset; at < bytes.length; at += 2) {
-		const byte = bytes[at] as number;
-		half.bytes++;
-		if (byte === 0) half.zeros++;
-		if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) half.controls++;
-	}
-	return half;
-}
-
-type Half = ReturnType<typeof countHalf>;
-
-/**
- * Whether these are the high halves of characters in UTF-16: mostly of scripts, and zero beside digits and
- * delimiters. Few characters have a low half of zero, such as some emoji.
- */
-function isHighHalf(half: Half, other: Half): boolean {
-	return other.zeros <= half.zeros / 8 && half.controls > half.bytes / 2;
 }
 
 /** Text of an encoding as UTF-8, chunk by chunk. Bytes that are no text become U+FFFD, of which `damaged` hears. */

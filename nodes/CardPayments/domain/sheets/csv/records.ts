@@ -10,10 +10,6 @@ const LONGEST_HEADER = MEBIBYTE;
 export const LONGEST_RECORD = 12 * MEBIBYTE;
 /** Columns further to the right are not remembered: that would take more memory than it saves. */
 const REMEMBERED_COLUMNS = 200;
-/** A cell of more lines than this is doubtful: a quotation mark may have swallowed rows. */
-const MANY_LINES = 20;
-/** How much of a cell of several lines is looked at for rows. */
-const LOOKED_AT = 64 * 1024;
 
 const NO_SHEET = "Check that this is a payout file, and that it's complete.";
 
@@ -58,10 +54,6 @@ export interface RecordTaker {
 	blank(): void;
 	/** Takes note of a record with nothing in any cell. */
 	empty(): void;
-	/**
-	 * Takes note of a cell that may hold rows, swallowed by a stray quotation mark, and of the lines it spans.
-	 */
-	doubtful(fromLine: number, toLine: number): void;
 }
 
 /** Bytes that were read and are not yet records. There is room for one more. */
@@ -94,8 +86,6 @@ export class RecordReader {
 	private line = 1;
 	/** The cell of that record that is being read. */
 	private column = 0;
-	/** Lines of that record that a stray quotation mark may have joined. */
-	private doubt: [fromLine: number, toLine: number] | undefined;
 	/** Which line endings ended records. */
 	private endings = 0;
 	/** How many columns the header has; 0 before it is read. */
@@ -154,7 +144,6 @@ export class RecordReader {
 		const isBlank = bytes[start] === LF || bytes[start] === CR;
 		if (isBlank && this.width !== 1) return this.readBlank(text, start);
 		this.line = this.firstLine;
-		this.doubt = undefined;
 		this.texts.bytes = 0;
 		let isFilled = false;
 		let at = start;
@@ -235,9 +224,6 @@ export class RecordReader {
 		}
 		if (at >= length && !whole) return -1;
 
-		const lines = this.line - line;
-		if (lines > 0 && (isLoose || lines > MANY_LINES || this.holdsRows(text, start + 1, to)))
-			this.doubt ??= [line, this.line];
 		if (!isEscaped && !isLoose) this.keep(text, start + 1, to, bits);
 		else {
 			const inner = textOf(text, start + 1, to, bits).replaceAll('""', '"');
@@ -273,7 +259,6 @@ export class RecordReader {
 	/** Passes a record on. */
 	private take(length: number, size: number): void {
 		const { cells, taker, texts } = this;
-		if (this.doubt !== undefined) taker.doubtful(...this.doubt);
 		if (this.width > 0) return taker.record(cells, length);
 		if (size > LONGEST_HEADER) {
 			throw new FileError(
@@ -292,26 +277,6 @@ export class RecordReader {
 
 	private endsCell(byte: number | undefined): boolean {
 		return byte === this.delimiter || byte === LF || byte === CR;
-	}
-
-	/**
-	 * Whether a cell of several lines looks like cells of other rows: a line of all columns, or one that ends in this
-	 * column. Commas of an address have a space behind them.
-	 */
-	private holdsRows({ bytes }: Text, from: number, to: number): boolean {
-		const inRow = this.width - 1;
-		let delimiters = 0;
-		let first = true;
-		for (let at = from; at < to && at < from + LOOKED_AT; at++) {
-			const byte = bytes[at];
-			if (byte === this.delimiter && bytes[at + 1] !== SPACE) delimiters++;
-			else if (byte === LF || byte === CR) {
-				if (!first && inRow > 0 && delimiters === inRow) return true;
-				first = false;
-				delimiters = 0;
-			}
-		}
-		return !first && this.column > 0 && delimiters === this.column;
 	}
 
 	private tooLong(): FileError {

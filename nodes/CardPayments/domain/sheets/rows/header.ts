@@ -1,12 +1,3 @@
-import { neutralizeFormula, snakeCase } from './values';
-
-export type HeaderStyle = 'asInFile' | 'snakeCase';
-
-export interface HeaderOptions {
-	headerStyle: HeaderStyle;
-	neutralizeFormulas: boolean;
-}
-
 /** Gives each name once: a name that is taken gets _2, _3, … */
 export class UniqueNames {
 	/** The number that the next one of a name gets. An item's own prototype must not be replaced by a cell. */
@@ -28,12 +19,8 @@ export class UniqueNames {
  */
 export function nameColumns(
 	header: string[],
-	{ headerStyle, neutralizeFormulas }: HeaderOptions,
+	format: (name: string) => string = (name) => name,
 	names = new UniqueNames(),
 ): string[] {
-	return header.map((cell, index) => {
-		const inFile = cell.trim();
-		const spelt = headerStyle === 'snakeCase' ? snakeCase(inFile) : inFile;
-		return names.claim((neutralizeFormulas ? neutralizeFormula(spelt) : spelt) || `column_${index + 1}`);
-	});
+	return header.map((cell, index) => names.claim(format(cell.trim()) || `column_${index + 1}`));
 }

@@ -98,8 +98,6 @@ export async function readSheet<T>(
 	});
 }
 
-/** How many doubtful places are named in a warning at most. */
-const NAMED = 3;
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
 const ROW_BYTES = 112;
 const CELL_BYTES = 8;
@@ -117,8 +115,7 @@ class SheetReader<T> implements RecordTaker {
 	/** Bytes that the rows take. */
 	bytes = 0;
 	readonly sheet: Sheet<T>;
-	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0, doubtful: 0 };
-	private readonly doubts: string[] = [];
+	private readonly odd = { short: 0, long: 0, blank: 0, empty: 0 };
 	private readonly options: SheetOptions;
 	private readonly sink: RecordSink<T>;
 	private columns = 0;
@@ -178,10 +175,6 @@ class SheetReader<T> implements RecordTaker {
 		this.odd.empty++;
 	}
 
-	doubtful(fromLine: number, toLine: number) {
-		if (++this.odd.doubtful <= NAMED) this.doubts.push(`${fromLine} to ${toLine}`);
-	}
-
 	/** Once all records are taken. */
 	finish(): void {
 		const { odd } = this;
@@ -197,11 +190,5 @@ class SheetReader<T> implements RecordTaker {
 		}
 		if (odd.blank > 0) this.warn(`${odd.blank} blank line(s) were skipped`);
 		if (odd.empty > 0) this.warn(`${odd.empty} row(s) of empty cells were skipped`);
-		if (odd.doubtful > 0) {
-			const more = odd.doubtful > NAMED ? ` and ${odd.doubtful - NAMED} more` : '';
-			this.warn(
-				`A stray quotation mark or line ending may have joined rows into a cell: see lines ${this.doubts.join(', ')}${more} of the file, each range one cell`,
-			);
-		}
 	}
 }

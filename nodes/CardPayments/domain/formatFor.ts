@@ -1,0 +1,72 @@
+import type { Choices } from './input/choices';
+
+export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
+
+export const FORMATS_FOR: Choices<FormatFor> = {
+	anyDestination: { label: 'Any Destination', description: 'Text as in the file, but for formulas' },
+	databases: { label: 'Databases', description: 'All text as in the file' },
+	spreadsheets: {
+		label: 'Spreadsheets',
+		description: 'Text that a spreadsheet would change gets an apostrophe, dates are written as it knows them',
+	},
+};
+
+/** Makes a text one that its destination keeps as it is. */
+export function formatter(format: FormatFor): (text: string) => string {
+	if (format === 'databases') return (text) => text;
+	if (format === 'anyDestination') return neutralizeFormula;
+	return (text) => (isMistaken(text) ? `'${text}` : neutralizeFormula(text));
+}
+
+/**
+ * Text that a spreadsheet would execute as a formula, made harmless by a leading apostrophe; numbers,
+ * also negative ones, stay as they are.
+ *
+ * Source: OWASP, "CSV Injection": cells that begin with = + - @, tab, carriage return or line
+ * feed, and the full-width forms of the first four.
+ */
+export function neutralizeFormula(text: string): string {
+	if (!startsFormula(text.charCodeAt(0)) || (text.length < LONGEST_NUMBER && NUMBER.test(text.trim()))) return text;
+	return `'${text}`;
+}
+
+/** Most texts begin with a letter or a digit, and there are millions. */
+function startsFormula(first: number): boolean {
+	if (first > AT && first < FULL_WIDTH) return false;
+	if (first >= DIGIT_0 && first <= DIGIT_9) return false;
+	return FORMULA_STARTS.has(first);
+}
+
+const [DIGIT_0, DIGIT_9, AT, FULL_WIDTH] = [0x30, 0x39, 0x40, 0xff00];
+const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => start.charCodeAt(0)));
+const LONGEST_NUMBER = 1_000;
+const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+const LONGEST = 60;
+/** Digits with what stands in numbers, dates, times, fractions and percentages. */
+const LIKE_A_NUMBER = /^[-+]?[\p{Sc}(.]?\d[\d.,:/\-+%eE()\s]*(am|pm)?$/iu;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const LIKE_A_DATE = new RegExp(`^(\\d{1,4}[-/ .]*${MONTH}|${MONTH}[-/ .]*\\d{1,4})([-/ .,]|\\d)*$`, 'i');
+const LIKE_A_BOOLEAN = /^(true|false)$/i;
+/** A whole number of which a spreadsheet keeps each digit. */
+const KEPT = /^(0|[1-9]\d{0,14})$/;
+
+/**
+ * The same for cells of a file, whose amounts are text: a plain number stays, so that a spreadsheet can add it up.
+ */
+export function cellFormatter(format: FormatFor): (text: string) => string {
+	const written = formatter(format);
+	return format === 'spreadsheets' ? (text) => (PLAIN_NUMBER.test(text) ? text : written(text)) : written;
+}
+
+/** Of at most 15 digits, which a spreadsheet keeps: "12.50", not "007". */
+const PLAIN_NUMBER = /^(?!(?:\D?\d){16})-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Whether a spreadsheet takes a text for something else: a number without its zeros, a date, a truth value. */
+function isMistaken(text: string): boolean {
+	// It would take this one for the mark of a text.
+	if (text.startsWith("'")) return true;
+	if (text.length > LONGEST || KEPT.test(text)) return false;
+	const trimmed = text.trim();
+	return [LIKE_A_NUMBER, LIKE_A_DATE, LIKE_A_BOOLEAN].some((pattern) => pattern.test(trimmed));
+}

@@ -1,0 +1,29 @@
+import { cellFormatter, formatter, neutralizeFormula } from '../../nodes/CardPayments/domain/formatFor';
+
+test.each([
+	[['=1+1', '+A1', '-A1', '@SUM(A1)', '＝1', '=HYPERLINK("http://a")', '-1+cmd|x'], true],
+	[['\tx', '\rx', '\nx', '+', '--1', '-1 1'], true],
+	[['-12.50', '-12.50 ', '\t-12.50', '+5', '-1,234.500', '0.100', '+966500000000'], false],
+	[['a=b', '', ' =1', 'محمد'], false],
+])('neutralizeFormula should put an apostrophe before each of %j: %s', (texts, isFormula) => {
+	expect(texts.map(neutralizeFormula)).toEqual(texts.map((text) => (isFormula ? `'${text}` : text)));
+});
+
+test.each([
+	[
+		['12.50', '-5', '0', '999999999999999', '-0.10'],
+		['12.50', '-5', '0', '999999999999999', '-0.10'],
+	],
+	[
+		['007', '1234567890123456', '1e5', '+5', '1,234', '2026-10-29'],
+		["'007", "'1234567890123456", "'1e5", "'+5", "'1,234", "'2026-10-29"],
+	],
+	[
+		['true', "'a", '=1', 'SAR'],
+		["'true", "''a", "'=1", 'SAR'],
+	],
+])('a cell should stay what it is in a spreadsheet: %j', (texts, expected) => {
+	expect(texts.map(cellFormatter('spreadsheets'))).toEqual(expected);
+	// An ID has no digits to lose.
+	expect(formatter('spreadsheets')('12.50')).toBe("'12.50");
+});
