@@ -19,7 +19,7 @@ import { connectInspector, type Inspector } from './inspector.ts';
 import { costOf, median, mib, ms, startProcess, type Cost, type Measure } from './measure.ts';
 import { startService } from './service.ts';
 import { withN8n } from './withN8n.ts';
-import { addCredentials, cardPayments, chainOfPeriod, workflow } from './workflows.ts';
+import { addCredentials, KINDS, ofPeriod, workflow } from './workflows.ts';
 import { reportWriting } from './writing.ts';
 
 const { values } = parseArgs({
@@ -39,52 +39,21 @@ const WRITTEN = ['100x1000', '10x1000', '10x100'];
 const SMALL = '2x100';
 let profiled = 0;
 
-const PERIOD = {
-	period: 'custom',
-	from: '={{ Number($json.query.from) }}',
-	to: '={{ Number($json.query.to) }}',
-};
-
-/** A workflow's nodes between its webhook and its end. */
-const KINDS = {
-	chain: (url: string) => chainOfPeriod(url, { from: 'Number($json.query.from)', to: 'Number($json.query.to)' }),
-	transactions: () => [cardPayments('Transactions', { resource: 'transaction', operation: 'getMany', ...PERIOD })],
-	rows: () => [
-		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
-		cardPayments('Download Sheets', {
-			resource: 'payout',
-			operation: 'downloadSheets',
-			payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		}),
-	],
-};
-type Kind = keyof typeof KINDS;
-const NAMES: Record<Kind, string> = {
+const ALL = ['chain', 'transactions', 'rows'] as const;
+type How = (typeof ALL)[number];
+const NAMES: Record<How, string> = {
 	chain: 'built-in nodes',
 	transactions: '*Get many transactions*',
 	rows: '*Get Many* and *Download Sheets*',
 };
-const ALL = Object.keys(KINDS) as Kind[];
 /** What you do with all payouts of a month. */
 const MONTH = {
-	reconcile: () => [
-		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
-		cardPayments('Reconcile', {
-			resource: 'payout',
-			operation: 'reconcile',
-			payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		}),
-	],
+	reconcile: () => [ofPeriod('payout', 'reconcile')],
 	// These payouts have none, but it reads all sheets to know.
-	disputes: () => [
-		{
-			...cardPayments('Get Disputes', { resource: 'dispute', operation: 'getMany', ...PERIOD }),
-			alwaysOutputData: true,
-		},
-	],
+	disputes: () => [{ ...ofPeriod('dispute', 'getMany'), alwaysOutputData: true }],
 };
 const MONTH_NAMES: Record<keyof typeof MONTH, string> = {
-	reconcile: '*Get Many* and *Reconcile*',
+	reconcile: '*Reconcile*',
 	disputes: '*Get many disputes*',
 };
 const PAYOUTS_OF_A_MONTH = '100x100';
@@ -153,11 +122,11 @@ async function reportReading(measure: Measure): Promise<void> {
 	for (const shape of SHAPES) {
 		for (const latency of LATENCIES) {
 			await service.delay(latency);
-			const costs = new Map<Kind, Cost[]>(ALL.map((kind) => [kind, []]));
+			const costs = new Map<How, Cost[]>(ALL.map((kind) => [kind, []]));
 			for (let round = 0; round < ROUNDS; round++)
 				for (const kind of round % 2 === 0 ? ALL : [...ALL].reverse())
 					costs.get(kind)?.push(await measure(kind, shape, (text) => /charge_id|transaction_id/.test(text)));
-			const of = (kind: Kind, field: keyof Cost) => median((costs.get(kind) ?? []).map((cost) => cost[field]));
+			const of = (kind: How, field: keyof Cost) => median((costs.get(kind) ?? []).map((cost) => cost[field]));
 			for (const kind of ALL) {
 				const faster = (of('chain', 'wall') / of(kind, 'wall')).toFixed(1);
 				const cells = [

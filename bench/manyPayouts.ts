@@ -1,10 +1,16 @@
 /** The sandbox in its own process with many payouts at once, so that serving them costs n8n nothing. */
-import { startSandbox } from '../sandbox/server.ts';
+import { startSandbox, type Sandbox } from '../sandbox/server.ts';
+import { realCharges } from './realRows.ts';
 
-/** Payouts with this many rows each, all on their own day. In `100x1000:different`, most cells never repeat. */
+/**
+ * Payouts with this many rows each, all on their own day. In `100x1000:real` they're as services write them, in
+ * `:different` most cells never repeat, `:lineBreaks` has line breaks in cells, `:disputes` a Dispute sheet, too.
+ */
 export interface Shape {
 	payouts: number;
 	rows: number;
+	/** Of the last payout. */
+	id: string;
 	/** The day, in epoch milliseconds. */
 	from: number;
 	to: number;
@@ -19,19 +25,43 @@ export interface ManyPayouts {
 const DAY = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const COLUMNS = 20;
+export const DISPUTES = 10_000;
+
+function disputes(): Array<Record<string, string>> {
+	return Array.from({ length: DISPUTES }, (_, index) => ({
+		dispute_id: `dsp_${index}`,
+		amount: '12.50',
+		currency: 'SAR',
+		...Object.fromEntries(
+			Array.from({ length: COLUMNS - 3 }, (_, column) => [`field_${column + 4}`, `value ${index}-${column}`]),
+		),
+	}));
+}
+
+/** What the payouts of a shape hold. */
+const CELLS: Record<string, (rows: number, number: number) => Parameters<Sandbox['addPayout']>[0]> = {
+	repeat: (rows) => ({ rows, columns: COLUMNS }),
+	different: (rows) => ({ rows, columns: COLUMNS, repeatAfter: 0 }),
+	lineBreaks: (rows) => ({ rows, columns: COLUMNS, lineBreaks: true }),
+	disputes: (rows) => ({ rows, columns: COLUMNS, sheets: { disputes: disputes() } }),
+	real: (rows, number) => {
+		const { csv, paid } = realCharges(rows, number * rows);
+		return { amount: paid, omitSheets: ['charges'], files: { 'CHARGES.csv': csv } };
+	},
+};
 
 if (process.send) {
 	const wanted = JSON.parse(process.argv[2] ?? '[]') as string[];
 	const sandbox = await startSandbox({ port: 0 });
 	const shapes: ManyPayouts['shapes'] = {};
 	for (const [index, name] of wanted.entries()) {
-		const [size = '', cells] = name.split(':');
+		const [size = '', cells = 'repeat'] = name.split(':');
 		const [payouts = 0, rows = 0] = size.split('x').map(Number);
-		const repeatAfter = cells === 'different' ? 0 : undefined;
 		const from = FIRST_DAY + index * 2 * DAY;
+		let id = '';
 		for (let number = 0; number < payouts; number++)
-			await sandbox.addPayout({ date: from + number * 1_000, rows, columns: COLUMNS, repeatAfter });
-		shapes[name] = { payouts, rows, from, to: from + DAY - 1 };
+			id = await sandbox.addPayout({ date: from + number * 1_000, ...CELLS[cells]?.(rows, number) });
+		shapes[name] = { payouts, rows, id, from, to: from + DAY - 1 };
 	}
 	process.send({ url: sandbox.url, key: sandbox.keys.test, shapes } satisfies ManyPayouts);
 	process.once('disconnect', () => void sandbox.close());

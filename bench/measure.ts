@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendants } from '../sandbox/runtime/processes.ts';
 
@@ -79,9 +80,9 @@ export interface ChildProcess<T> {
 	disconnect(): void;
 }
 
-/** Starts a file in its own process, so that its work costs n8n nothing. */
+/** Starts a file of this checkout in its own process, so that its work costs n8n nothing. */
 export async function startProcess<T>(file: string, ...args: string[]): Promise<ChildProcess<T>> {
-	const child = fork(file, args);
+	const child = fork(path.resolve(import.meta.dirname, '..', file), args);
 	const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended without a message`)));
 	ended.catch(() => undefined);
 	const next = async <A>() => {

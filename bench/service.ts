@@ -14,6 +14,12 @@ export interface Service {
 	stop(): void;
 }
 
+const CELLS: Record<string, string> = {
+	different: ', nothing repeated',
+	lineBreaks: ', lines break in cells',
+	real: ', as services write them',
+};
+
 export async function startService(shapes: string[]): Promise<Service> {
 	const service = await startProcess<ManyPayouts>('bench/manyPayouts.ts', JSON.stringify([...new Set(shapes)]));
 	const { url, key, shapes: made } = service.first;
@@ -28,7 +34,7 @@ export async function startService(shapes: string[]): Promise<Service> {
 		shape,
 		label: (name) => {
 			const { payouts, rows } = shape(name);
-			return `${count(payouts)} x ${count(rows)}${name.endsWith(':different') ? ', nothing repeated' : ''}`;
+			return `${count(payouts)} x ${count(rows)}${CELLS[name.split(':')[1] ?? ''] ?? ''}`;
 		},
 		delay: async (delayMs) => {
 			await fetch(`${url}/_sandbox/faults`, { method: 'DELETE' });

@@ -1,58 +1,86 @@
 /**
- * Transactions and the rows of *Download Sheets*, from the same payouts, in turns on n8n's engine without n8n. On
- * another machine, compare only the ratios.
+ * Rows of *Download Sheets*, transactions and sums of the same payouts, in turns on n8n's engine without n8n: what each
+ * takes of the processor, and how long it holds the event loop. On another machine, compare only the ratios. Run it
+ * from another checkout to measure that one's package.
  *
- *   node bench/transactions.ts [--shapes 100x1000,1x100000] [--rounds 5]
+ *   node bench/transactions.ts [--shapes 100x1000:real,1x100000:real] [--rounds 5]
  */
 import { parseArgs } from 'node:util';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { executeNode } from '../test/harness/engine.ts';
-import type { ManyPayouts } from './manyPayouts.ts';
-import { median, ms, startProcess } from './measure.ts';
+import { median, ms } from './measure.ts';
+import { startService } from './service.ts';
 
-/** How many times as long as Download Sheets it may take. */
-const TARGET = 1.5;
+/** How much of the time of *Download Sheets* it may take, and how long it may hold the event loop. */
+const TARGET = { cpu: 1.1, held: 100 };
+const KINDS: Record<string, IDataObject> = {
+	rows: { resource: 'payout', operation: 'downloadSheets' },
+	transactions: { resource: 'transaction', operation: 'getMany' },
+	totals: { resource: 'transaction', operation: 'getTotals' },
+	reconcile: { resource: 'payout', operation: 'reconcile' },
+	entries: { resource: 'payout', operation: 'getJournalEntries' },
+};
 
 const { values } = parseArgs({
-	options: { shapes: { type: 'string', default: '100x1000,1x100000' }, rounds: { type: 'string', default: '5' } },
+	options: {
+		shapes: { type: 'string', default: '100x1000:real,1x100000:real,1x500000:real' },
+		rounds: { type: 'string', default: '5' },
+	},
 });
 const shapes = values.shapes.split(',');
-const service = await startProcess<ManyPayouts>('bench/manyPayouts.ts', JSON.stringify(shapes));
-const { url, key, shapes: made } = service.first;
-const credentials = { cardPaymentsApi: { apiKey: key, baseUrl: url } };
+const service = await startService(shapes);
+const credentials = { cardPaymentsApi: { apiKey: service.key, baseUrl: service.url } };
 
-async function timeOf(parameters: IDataObject, period: IDataObject, expected: number): Promise<number> {
-	const { items } = await executeNode({ resource: 'payout', operation: 'getMany', ...period }, { credentials });
-	const started = performance.now();
-	const result = await executeNode(parameters, { credentials, input: items });
-	const time = performance.now() - started;
-	if (result.error !== undefined || result.items.length !== expected)
-		throw new Error(`${result.items.length} of ${expected} items came out: ${JSON.stringify(result.error)}`);
-	return time;
+async function execute(parameters: IDataObject, input?: INodeExecutionData[]): Promise<INodeExecutionData[]> {
+	const { items, error } = await executeNode(parameters, { credentials, ...(input && { input }) });
+	if (error !== undefined || items.length === 0) throw new Error(JSON.stringify(error ?? 'Nothing came out'));
+	return items;
 }
 
-console.log('| payouts x rows | rows | transactions | transactions / rows | target |\n|---|---|---|---|---|');
+/** The longest that this thread computes between two turns of its event loop, in milliseconds. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+	let [longest, done, before] = [0, false, process.threadCpuUsage()];
+	const turn = () => {
+		const now = process.threadCpuUsage();
+		longest = Math.max(longest, now.user + now.system - before.user - before.system);
+		before = now;
+		if (!done) setImmediate(turn);
+	};
+	setImmediate(turn);
+	await work();
+	done = true;
+	return longest / 1_000;
+}
+
+console.log(`${process.cwd()}, Node ${process.versions.node}; medians of ${values.rounds} rounds\n`);
+console.log(
+	'| payouts x rows | what | CPU | beside rows | longest turn of the event loop | |\n|---|---|---|---|---|---|',
+);
 for (const name of shapes) {
-	const { payouts = 0, rows = 0, from, to } = made[name] ?? {};
+	const { from, to } = service.shape(name);
 	const period = { period: 'custom', from, to };
-	const times: { rows: number[]; transactions: number[] } = { rows: [], transactions: [] };
-	for (let round = 0; round <= Number(values.rounds); round++) {
-		const download = await timeOf({ resource: 'payout', operation: 'downloadSheets' }, period, payouts * rows);
-		const read = await timeOf(
-			{ resource: 'transaction', operation: 'getMany', payouts: 'byId' },
-			period,
-			payouts * rows,
-		);
-		// Don't measure what the engine compiles and loads only once.
-		if (round === 0) continue;
-		times.rows.push(download);
-		times.transactions.push(read);
+	const costs = new Map(Object.keys(KINDS).map((kind) => [kind, { cpu: [] as number[], held: [] as number[] }]));
+	for (let round = 0; round <= Number(values.rounds); round++)
+		for (const [kind, parameters] of Object.entries(KINDS)) {
+			const payouts =
+				kind === 'rows' ? await execute({ resource: 'payout', operation: 'getMany', ...period }) : undefined;
+			const work = async () => await execute({ ...parameters, payouts: 'ofPeriod', ...period }, payouts);
+			const before = process.cpuUsage();
+			await work();
+			const { user, system } = process.cpuUsage(before);
+			const held = await longestTurn(work);
+			// Don't measure what the engine compiles and loads only once.
+			if (round === 0) continue;
+			costs.get(kind)?.cpu.push((user + system) / 1_000);
+			costs.get(kind)?.held.push(held);
+		}
+	const rows = median(costs.get('rows')?.cpu ?? []);
+	for (const [kind, { cpu, held }] of costs) {
+		const beside = median(cpu) / rows;
+		const isMet = beside <= TARGET.cpu && median(held) <= TARGET.held;
+		const cells = [service.label(name), kind, ms(median(cpu)), beside.toFixed(2), ms(median(held))];
+		console.log(`| ${cells.join(' | ')} | ${isMet ? 'met' : '**missed**'} |`);
 	}
-	const ratio = median(times.transactions) / median(times.rows);
-	const verdict = `at most ${TARGET}: ${ratio <= TARGET ? 'met' : '**missed**'}`;
-	console.log(
-		`| ${name} | ${ms(median(times.rows))} | ${ms(median(times.transactions))} | ${ratio.toFixed(2)} | ${verdict} |`,
-	);
 }
-service.disconnect();
+service.stop();
 process.exit(0);

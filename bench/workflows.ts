@@ -68,6 +68,33 @@ export function chain(url: string, payoutId: string, sheet = ''): INode[] {
 	];
 }
 
+/** From epoch milliseconds in the webhook's query. */
+const PERIOD = {
+	period: 'custom',
+	from: '={{ Number($json.query.from) }}',
+	to: '={{ Number($json.query.to) }}',
+};
+
+export function ofPeriod(resource: string, operation: string, more: IDataObject = {}): INode {
+	return cardPayments('Card Payments', { resource, operation, payouts: 'ofPeriod', ...PERIOD, ...more });
+}
+
+/** A workflow's nodes between its webhook and its end. */
+export const KINDS = {
+	chain: (url: string) => chainOfPeriod(url, { from: 'Number($json.query.from)', to: 'Number($json.query.to)' }),
+	transactions: () => [ofPeriod('transaction', 'getMany')],
+	totals: () => [ofPeriod('transaction', 'getTotals')],
+	rows: () => [
+		cardPayments('List Payouts', { resource: 'payout', operation: 'getMany', ...PERIOD }),
+		cardPayments('Download Sheets', {
+			resource: 'payout',
+			operation: 'downloadSheets',
+			payoutId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		}),
+	],
+};
+export type Kind = keyof typeof KINDS;
+
 const CREDENTIAL_OF: Record<string, string> = {
 	'n8n-nodes-base.googleSheets': 'googleApi',
 	'n8n-nodes-base.httpRequest': 'httpBearerAuth',
