@@ -51,8 +51,8 @@ const DIRECTIONS = [
 	},
 	{
 		files: ['credentials/**/*.ts'],
-		not: ['actions/(?!sheets/sheetSettings$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
-		message: 'A credential imports from transport/ and domain/ only, but for what describes the sheets.',
+		not: ['actions/(?!panel/fields$).+', 'trigger', 'methods', ...NODE, ...TOOLING],
+		message: 'A credential imports from transport/ and domain/ only, but for the builders of fields.',
 	},
 	{
 		files: ['sandbox/service/**/*.ts', 'sandbox/web/**/*.ts'],

@@ -5,8 +5,70 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { sheetFields } from '../nodes/CardPayments/actions/sheets/sheetSettings';
+import { choiceField, numberField, switchField, textField } from '../nodes/CardPayments/actions/panel/fields';
+import { namesOf } from '../nodes/CardPayments/domain/input/choices';
+import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list/collect';
+import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment/body';
+import { COLUMNS, MEANINGS } from '../nodes/CardPayments/domain/settlement/columns';
+import { DATE_FORMATS, FEE_PLACES, OTHER_EFFECTS } from '../nodes/CardPayments/domain/settlement/description';
+import { FALLBACK_ENCODING, FALLBACK_ENCODINGS } from '../nodes/CardPayments/domain/sheets/csv';
+import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
+import { columnField, OTHER_SHEETS } from '../nodes/CardPayments/transport/service';
+
+/** What the service is like, sheets first. `readService` reads it. */
+const DESCRIPTION: INodeProperties[] = [
+	choiceField('Fees', 'fees', { choices: FEE_PLACES, initial: 'inRows' }, 'Where the sheets have the fees'),
+	...MEANINGS.map((meaning) => {
+		const { label, holds, names } = COLUMNS[meaning];
+		const description = `The column with ${holds}. If empty, found by its name. Enter - for none.`;
+		return textField(`${label} Column`, columnField(meaning), names[0] ?? '', description);
+	}),
+	choiceField(
+		'Date Format',
+		'dateFormat',
+		{ choices: DATE_FORMATS, initial: 'auto' },
+		'Whether the day or the month comes first in dates such as 03/04/2026',
+	),
+	...namesOf(OTHER_SHEETS).map((effect) =>
+		textField(
+			`Other Sheets: ${OTHER_EFFECTS[effect].label}`,
+			OTHER_SHEETS[effect],
+			'ADJUSTMENTS, RESERVES',
+			`Sheets by the words in their names, separated by commas. ${OTHER_EFFECTS[effect].description}.`,
+		),
+	),
+	choiceField(
+		'Fallback Encoding',
+		'fallbackEncoding',
+		{ choices: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
+		'The encoding of sheets that are neither UTF-8 nor UTF-16',
+	),
+	{
+		...numberField(
+			'Longest Period per Request',
+			'longestPeriod',
+			{ min: 1, initial: LONGEST_PERIOD / DAY },
+			'The longest period that the service lists things for. The node asks for a longer one in pieces and joins them.',
+		),
+		hint: 'In days',
+	},
+	switchField(
+		'Knows Idempotency Keys',
+		'knowsIdempotencyKeys',
+		'off',
+		'Whether the service carries out requests with the same idempotency key only once. Ask it before you turn this on.',
+	),
+	{
+		...textField(
+			'Idempotency Key Field',
+			'idempotencyKeyField',
+			IDEMPOTENCY_KEY_FIELD,
+			"Where in a request the service reads the idempotency key. It can't be a field that a node has.",
+		),
+		default: IDEMPOTENCY_KEY_FIELD,
+	},
+];
 
 export class CardPaymentsApi implements ICredentialType {
 	name = 'cardPaymentsApi';
@@ -52,7 +114,13 @@ export class CardPaymentsApi implements ICredentialType {
 			hint: 'Leave empty if you use the API key for everything',
 			description: 'The key for downloading payout files, if your service gave you a separate one',
 		},
-		...sheetFields,
+		switchField(
+			'Describe the Service',
+			'describeService',
+			'off',
+			"Whether to say what your service's sheets, lists and requests are like. Turn it on if payouts don't add up.",
+		),
+		...DESCRIPTION.map((field) => ({ ...field, displayOptions: { show: { describeService: [true] } } })),
 	];
 
 	/** Some of n8n's nodes call the address of a request `uri`. */

@@ -22,10 +22,9 @@ export class CardPayments implements INodeType {
 		credentials: [
 			{
 				name: 'cardPaymentsApi',
-				required: true,
+				// A file that's already in the workflow is read without one, and n8n asks the same of all operations.
+				required: false,
 				testedBy: 'cardPaymentsApiTest',
-				// A file that's already in the workflow is read without the service.
-				displayOptions: { hide: { operation: ['extractSheets'], payouts: ['fromFile'] } },
 			},
 		],
 		properties,

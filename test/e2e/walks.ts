@@ -87,7 +87,7 @@ export async function describeFees(hand: Hand, reached: Reached): Promise<void> 
 	await output.getByText('In the Summary').first().waitFor();
 	await reached('difference', page);
 	await editCredential(hand, async (dialog) => {
-		await hand.click(dialog.getByTestId('parameter-input-describeSheets'));
+		await hand.click(dialog.getByTestId('parameter-input-describeService'));
 		await hand.choose(dialog.getByTestId('parameter-input-fees'), 'In the Summary');
 		await reached('setting', page);
 	});

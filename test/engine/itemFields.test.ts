@@ -7,7 +7,7 @@ const service = useRecorder();
 
 const IDS = ['payout_1', 'payout_2,payout_3', ' ', 4, 0, ['payout_5', 'payout_6'], null, undefined, { id: 7 }, '=7'];
 
-const DOWNLOAD = { resource: 'payout', operation: 'downloadSheets', options: { maxAttempts: 1 } };
+const DOWNLOAD = { resource: 'payout', operation: 'downloadSheets' };
 
 /** The payouts that are asked for, and the items that come out. */
 async function asked(value: string, mode = 'id') {

@@ -17,21 +17,10 @@ const OPERATIONS: Record<string, IDataObject> = {
 	getManyCharges: { resource: 'charge', operation: 'getMany', ...PERIOD },
 };
 
-const sheetSetting = (setting: IDataObject) => ({ options: { sheetSettings: { setting: [setting] } } });
-
 it.each<[string, IDataObject, string]>([
-	['downloadSheets', { options: { maxMemory: 'much' } }, '"Max Memory" (much) isn\'t'],
 	['downloadSheets', { options: { formatFor: 'paper' } }, '"Format For" (paper) is none of'],
-	['downloadSheets', { options: { fallbackEncoding: 'latin9' } }, '"Fallback Encoding" (latin9) is none of'],
 	['downloadSheets', { sheets: '={{ ["charge"] }}' }, '"Sheets" (charge) is none of'],
-	['reconcile', sheetSetting({ name: 'fees', fees: '={{ "nowhere" }}' }), '"Fees" (nowhere) is none of'],
-	['reconcile', { options: { maxMemory: '' } }, '"Max Memory" is empty'],
 	['getManyPayouts', { filters: { status: ['PAID'] } }, '"Status" (PAID) is none of'],
-	['getManyPayouts', { options: { maxAttempts: 'often' } }, '"Max Attempts" (often)'],
-	['getManyPayouts', { options: { maxAttempts: 11 } }, '"Max Attempts" (11)'],
-	['getManyPayouts', { options: { timeout: '' } }, '"Timeout" is empty'],
-	['getManyPayouts', { options: { timeout: 2 ** 31 } }, '"Timeout" (2147483648)'],
-	['getManyPayouts', { options: { longestPeriod: 'a month' } }, '"Longest Period per Request" (a month)'],
 	['getManyPayouts', { filters: { settlementsAvailableOnly: 'yes' } }, 'Available Only" (yes) is neither'],
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
@@ -46,6 +35,21 @@ it.each<[string, IDataObject, string]>([
 		{ credentials: service.credentials, input },
 	);
 	expect(errorOf(result).message).toContain(message);
+	expect(service.requests).toEqual([]);
+});
+
+it.each([
+	['fees', 'nowhere', '"Fees" (nowhere) is none of'],
+	['fallbackEncoding', 'latin9', '"Fallback Encoding" (latin9) is none of'],
+	['longestPeriod', 'a month', '"Longest Period per Request" (a month)'],
+	['knowsIdempotencyKeys', 'perhaps', '"Knows Idempotency Keys" (perhaps) is neither'],
+	['idempotencyKeyField', ' ', '"Idempotency Key Field" of the credential is empty'],
+])('a credential whose %s is %j should fail before any request', async (field, value, message) => {
+	const described = { ...service.credentials.cardPaymentsApi, describeService: true, [field]: value };
+	const credentials = { cardPaymentsApi: described };
+	expect(
+		errorOf(await executeNode(OPERATIONS.getManyTransactions as IDataObject, { credentials })).message,
+	).toContain(message);
 	expect(service.requests).toEqual([]);
 });
 

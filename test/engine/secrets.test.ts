@@ -12,10 +12,9 @@ const downloadApiKey = `${apiKey}_files`;
 /** Every operation that talks to the service, with this credential. */
 async function runAll(credential: Record<string, string>) {
 	const rest = { credentials: { cardPaymentsApi: credential } };
-	const options = { maxAttempts: 1 };
 	return [
-		await executeNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME, options }, rest),
-		await executeNode({ resource: 'payout', operation: 'downloadSheets', payoutId: 'payout_1', options }, rest),
+		await executeNode({ resource: 'payout', operation: 'getMany', ...ALL_TIME }, rest),
+		await executeNode({ resource: 'payout', operation: 'downloadSheets', payoutId: 'payout_1' }, rest),
 		await executeNode(CHARGE, rest),
 	];
 }

@@ -6,8 +6,6 @@ import { CardPaymentsApi } from '../../credentials/CardPaymentsApi.credentials';
 import { CardPaymentsWebhookApi } from '../../credentials/CardPaymentsWebhookApi.credentials';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CardPaymentsTrigger } from '../../nodes/CardPayments/CardPaymentsTrigger.node';
-import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
-import { RETRY_POLICY } from '../../nodes/CardPayments/transport/retryPolicy';
 import { inside, isOf } from './fields.ts';
 
 const PANELS: Record<string, INodeProperties[]> = {
@@ -133,7 +131,7 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 	const quoted = globSync('{nodes,credentials}/**/*.ts')
 		.flatMap(textsIn)
 		.flatMap((text) => [...text.matchAll(/"([A-Z][A-Za-z][^"\\]*)"/g)].map((match) => match[1] as string));
-	expect(quoted).toContain('Max Memory');
+	expect(quoted).toContain('Payout ID');
 	expect(quoted.filter((text) => !LABELS.has(text) && !OF_N8N.includes(text))).toEqual([]);
 });
 
@@ -150,22 +148,4 @@ it('should turn an option about payouts on when a user adds it', () => {
 		.filter(({ type }) => type === 'boolean');
 	const arriving = Object.fromEntries(added.map(({ name, default: value }) => [name, !value]));
 	expect(arriving).toEqual(WITHOUT_THE_OPTION);
-});
-
-it('should ask for a credential wherever a list is loaded from the service', () => {
-	const { credentials } = new CardPayments().description;
-	expect(credentials?.[0]?.displayOptions?.hide?.operation).toEqual(['extractSheets']);
-	const loading = everything.filter(
-		([, { typeOptions, modes }]) =>
-			typeOptions?.loadOptionsMethod ?? modes?.some((mode) => mode.typeOptions?.searchListMethod),
-	);
-	expect(broken(loading, (_, place) => !place.includes('› extractSheets ›'))).toEqual([]);
-});
-
-it.each([
-	['maxMemory', ARCHIVE_LIMITS.bytes / 1024 / 1024],
-	['maxAttempts', RETRY_POLICY.attempts],
-])('should show the default that applies when %s is not set', (name, value) => {
-	const shown = fields.filter(([, field]) => field.name === name).map(([, field]) => field.default);
-	expect(new Set(shown)).toEqual(new Set([value]));
 });

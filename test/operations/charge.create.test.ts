@@ -77,29 +77,14 @@ describe('3D Secure', () => {
 		['internal', true],
 		['external', true],
 		['off', false],
-	])(
-		'should ask for what %s means, with or without the cardholder, or for what the flag says',
-		async (mode, flag) => {
-			for (const customerInitiated of [true, false])
-				for (const [options, expected] of [
-					[{}, flag],
-					[{ threeDSecureFlag: true }, true],
-					[{ threeDSecureFlag: false }, false],
-				] as const) {
-					const { body } = await sent({
-						...EXTERNAL,
-						threeDSecure: mode,
-						additionalFields: { customerInitiated },
-						options,
-					});
-					const { threeDSecure, customer_initiated, authentication } = body as IDataObject;
-					expect([threeDSecure, customer_initiated]).toEqual([expected, customerInitiated]);
-					expect(authentication).toEqual(
-						mode === 'external' ? { transaction_status: 'Y', acsEci: '05' } : undefined,
-					);
-				}
-		},
-	);
+	])('should ask for what %s means, with or without the cardholder', async (mode, flag) => {
+		for (const customerInitiated of [true, false]) {
+			const { body } = await sent({ ...EXTERNAL, threeDSecure: mode, additionalFields: { customerInitiated } });
+			const { threeDSecure, customer_initiated, authentication } = body as IDataObject;
+			expect([threeDSecure, customer_initiated]).toEqual([flag, customerInitiated]);
+			expect(authentication).toEqual(mode === 'external' ? { transaction_status: 'Y', acsEci: '05' } : undefined);
+		}
+	});
 
 	it.each([
 		[{ transactionStatus: 'N' }, '(N)'],

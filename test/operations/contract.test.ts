@@ -59,7 +59,7 @@ describe('what is asked for', () => {
 	it.each(requestRows)('should send in $schema: $element', async ({ element, parameters, value }) => {
 		const page = [{ id: 'chg_1', transaction: { created: String(TO) } }];
 		payments.recorder.respondWith({ body: JSON.stringify({ charges: page, payouts: [], has_more: true }) });
-		const { requests } = await payments.sent({ ...parameters, options: { maxAttempts: 1 } });
+		const { requests } = await payments.sent(parameters);
 		expect(requests.map(({ body }) => flat(body)[element])).toContainEqual(value);
 	});
 });

@@ -75,11 +75,8 @@ const OF_ANY_REQUEST = [
 	'idempotencyKey',
 	'additionalFields.extraBodyFields',
 	'options.allowAnyAmount',
-	'options.idempotencyKeyField',
-	'options.timeout',
-	'options.unclearErrorCodes',
 ];
-const OF_PAYMENTS = [customer('numericPhone'), 'options.sendUnauthenticated', 'options.threeDSecureFlag'];
+const OF_PAYMENTS = [customer('numericPhone'), 'options.sendUnauthenticated'];
 
 /** Every field of a resource's panel, as dotted paths. */
 function panelFields(resource: string): string[] {

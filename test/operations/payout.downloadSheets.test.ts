@@ -147,13 +147,4 @@ describe('errors', () => {
 		const together = await download({ sheets: ['summary'], payoutId: `${one}, ${UNKNOWN}` }, CONTINUE);
 		expect(together.items.map((item) => item.json.error)).toEqual([undefined, error]);
 	});
-
-	it('should refuse the option of one item only', async () => {
-		const options = { timeout: '={{ $json.id ? 1000 : "" }}' };
-		const { items } = await download(
-			{ sheets: ['summary'], payoutId: '={{ $json.id ?? "payout_1" }}', options },
-			{ ...CONTINUE, input: [{ json: {} }, ...ready().slice(0, 1)] },
-		);
-		expect(items.map(({ json }) => json.error)).toEqual(['"Timeout" is empty', undefined]);
-	});
 });

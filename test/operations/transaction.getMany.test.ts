@@ -383,6 +383,13 @@ describe('transaction: Get Many from a file', () => {
 		expect(said.join()).toContain('Not compared: nothing says what the payout paid: Payout payout_111111');
 	});
 
+	it("should read a file by the credential's description of the service, where the node has one", async () => {
+		const described = { describeService: true, amountColumn: 'nowhere' };
+		const input = [binaryItem(Buffer.from(CSV), 'CHARGES 111111.csv', 'text/csv')];
+		const { error } = await getAll({ payouts: 'fromFile' }, { input, credentials: { cardPaymentsApi: described } });
+		expect(String(error?.message)).toContain('has no column "nowhere"');
+	});
+
 	it('should compare with the amount entered, and output the chosen fields', async () => {
 		const { json, said } = await read(Buffer.from(CSV), 'CHARGES.csv', {
 			filePayoutId: 'payout_9',

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { hurry } from '../harness/hurry.ts';
 import { CHARGE } from '../operations/payments.ts';
 import { errorOf } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
@@ -17,19 +18,16 @@ async function service(listener: RequestListener) {
 }
 
 const credentials = (baseUrl: string) => ({ cardPaymentsApi: { apiKey: 'sk_test_NotARealKey', baseUrl } });
-const list = async (baseUrl: string, options = {}) =>
+const list = async (baseUrl: string) =>
 	await executeNode(
-		{ resource: 'payout', operation: 'getMany', period: 'yesterday', options: { maxAttempts: 1, ...options } },
+		{ resource: 'payout', operation: 'getMany', period: 'yesterday' },
 		{ credentials: credentials(baseUrl) },
 	);
-const charge = async (baseUrl: string, options = {}) =>
+const charge = async (baseUrl: string) =>
+	await executeNode(CHARGE, { credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } });
+const download = async (baseUrl: string, json = {}) =>
 	await executeNode(
-		{ ...CHARGE, options },
-		{ credentials: credentials(baseUrl), node: { onError: 'continueRegularOutput' } },
-	);
-const download = async (baseUrl: string, options = {}, json = {}) =>
-	await executeNode(
-		{ resource: 'payout', operation: 'downloadSheets', options: { maxAttempts: 1, ...options } },
+		{ resource: 'payout', operation: 'downloadSheets' },
 		{ credentials: credentials(baseUrl), input: [{ json: { id: 'payout_1', ...json } }] },
 	);
 
@@ -120,15 +118,18 @@ describe('a credential with expressions', () => {
 });
 
 describe('the time of a request', () => {
+	beforeEach(() => void hurry(600));
 	it('should be bounded as a whole, however slowly the response arrives', async () => {
 		const started = Date.now();
-		const result = await list(await service(drip), { timeout: 600 });
-		expect(errorOf(result).message).toBe("The service couldn't be reached: the service didn't respond in time");
+		const result = await list(await service(drip));
+		expect(errorOf(result).message).toContain(
+			"The service couldn't be reached: the service didn't respond in time",
+		);
 		expect(Date.now() - started).toBeLessThan(10_000);
 	});
 
 	it('should leave the outcome of a charge unknown', async () => {
-		const { items } = await charge(await service(drip), { timeout: 600 });
+		const { items } = await charge(await service(drip));
 		expect(items[0]?.json).toMatchObject({ outcome: 'unknown', error: expect.stringContaining('respond in time') });
 	});
 
@@ -157,13 +158,6 @@ describe('the size of a response', () => {
 			error: expect.stringContaining('larger than 10 MiB'),
 		});
 		expect(sent.bytes).toBeLessThan(40 * 1024 * 1024);
-	});
-
-	it('should be bounded for a download by the largest size that is read', async () => {
-		const sent = { bytes: 0 };
-		const result = await download(await service(flood(200, sent)), { maxMemory: 1 });
-		expect(errorOf(result).message).toContain('larger than 1 MiB');
-		expect(sent.bytes).toBeLessThan(20 * 1024 * 1024);
 	});
 
 	it('should be bounded for an error of the service', async () => {
@@ -215,15 +209,15 @@ describe("the service's words", () => {
 		[false, 'This payout was made in test mode: some services make payout files in live mode only.'],
 	])('should be completed where files may exist in live mode only (live_mode: %s)', async (live_mode, words) => {
 		const refusal = { errors: [{ code: '1', description: 'not found' }] };
-		const error = errorOf(await download(await service(says(404, () => refusal)), {}, { live_mode }));
+		const error = errorOf(await download(await service(says(404, () => refusal)), { live_mode }));
 		expect(error.description).toContain(words);
-		const live = await download(await service(says(404, () => refusal)), {}, { live_mode: true });
+		const live = await download(await service(says(404, () => refusal)), { live_mode: true });
 		expect(errorOf(live).description).not.toContain('live mode only');
 	});
 
 	it("should name a port that doesn't use HTTPS", async () => {
 		const baseUrl = (await service((_, response) => response.end())).replace('http:', 'https:');
-		expect(errorOf(await list(baseUrl)).message).toBe(
+		expect(errorOf(await list(baseUrl)).message).toContain(
 			"The service couldn't be reached: this port doesn't speak HTTPS",
 		);
 	});

@@ -45,7 +45,9 @@ export class N8n {
 
 	get credentials(): Credentials {
 		const { url } = this.world.service;
-		return { cardPaymentsApi: { apiKey: sandboxKeys.live, baseUrl: url, describeSheets: true, ...this.described } };
+		return {
+			cardPaymentsApi: { apiKey: sandboxKeys.live, baseUrl: url, describeService: true, ...this.described },
+		};
 	}
 
 	/** Does something in n8n. If n8n is killed meanwhile, `crashed` is called instead of the rest of it. */

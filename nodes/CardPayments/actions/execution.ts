@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { RowMemory } from '../domain/sheets/rows/rowMemory';
+import { ROW_MEMORY, RowMemory } from '../domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
@@ -22,7 +22,8 @@ export class Execution {
 	readonly texts = new SharedTexts();
 	private readonly warnings = collectWarnings();
 	private readonly reading = new Turns();
-	private memory: RowMemory | undefined;
+	/** What the rows of all files may take together. */
+	readonly memory = new RowMemory(ROW_MEMORY);
 
 	constructor(context: IExecuteFunctions) {
 		this.context = context;
@@ -54,12 +55,6 @@ export class Execution {
 
 	showWarnings(): void {
 		this.warnings.show(this.context);
-	}
-
-	/** What the rows of all files may take together, in bytes: as the first item says. */
-	rowMemory(limit: number): RowMemory {
-		this.memory ??= new RowMemory(limit);
-		return this.memory;
 	}
 
 	/** Reads a file when it's its turn, however many are downloaded at the same time. */

@@ -48,9 +48,11 @@ export async function searchPayouts(
 async function payoutsOf(context: ILoadOptionsFunctions, period: Period): Promise<PayoutRecord[]> {
 	const client = new Client(context);
 	const once = { index: 0, attempts: 2, timeout: 30_000 };
+	const { longestPeriod } = await client.serviceOf(0);
 	return await collect(
 		payoutListing(async (part) => await listPayouts(client, { period: part }, once)),
 		period,
+		{ longestPeriod },
 	);
 }
 

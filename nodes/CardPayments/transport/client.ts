@@ -2,6 +2,7 @@ import { InputError } from '../domain/errors';
 import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
+import { readService, type Service } from './service';
 
 /** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
 export class Client {
@@ -20,6 +21,8 @@ export class Client {
 
 	/** The credential as n8n resolves it for an item. */
 	async credentialOf(index: number): Promise<Credentials> {
+		if (!this.hasCredential)
+			throw new InputError('The node has no credential', 'Choose a Card Payments API credential in it.');
 		const reading = this.read.get(index) ?? this.context.getCredentials<Credentials>('cardPaymentsApi', index);
 		this.read.set(index, reading);
 		return await reading.catch((error: unknown) => {
@@ -29,6 +32,15 @@ export class Client {
 				'Choose a Card Payments API credential in the node. If you already did, try again.',
 			);
 		});
+	}
+
+	/** What an item's credential says of the service: nothing where a file is read without one. */
+	async serviceOf(index: number): Promise<Service> {
+		return readService(this.hasCredential ? await this.credentialOf(index) : {});
+	}
+
+	private get hasCredential(): boolean {
+		return this.context.getNode().credentials?.cardPaymentsApi !== undefined;
 	}
 
 	/** What became of the downloads with the same key. */

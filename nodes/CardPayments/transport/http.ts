@@ -108,7 +108,7 @@ function isSuccess(status: number): boolean {
 function tooLarge(status: number, mostBytes: number): ServiceError {
 	return new ServiceError(
 		`The service's response is larger than ${Math.floor(mostBytes / MEBIBYTE)} MiB, so the node didn't read all of it`,
-		'Ask for less at a time. For a download, raise "Max Memory" under Options.',
+		'Ask for less at a time.',
 		{ status },
 	);
 }

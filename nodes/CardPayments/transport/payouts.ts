@@ -14,6 +14,8 @@ export const LIST_PATH = '/v2/payouts/list';
 
 const MOST_LIST_BYTES = 64 * MEBIBYTE;
 const MOST_DOWNLOAD_BYTES = 512 * MEBIBYTE;
+/** For one attempt, in milliseconds. */
+const DOWNLOAD_TIMEOUT = 300_000;
 
 /**
  * The payouts of a period or with these IDs, or as many of them as the service lists at once. Safe to repeat. To ask by
@@ -37,15 +39,15 @@ export async function listPayouts(
 }
 
 /** The zip with the sheets of a payout. Safe to repeat. */
-export async function downloadPayout(client: Client, id: string, requestOptions: RequestOptions): Promise<Buffer> {
+export async function downloadPayout(client: Client, id: string, index: number): Promise<Buffer> {
 	const request: ServiceRequest = {
 		path: DOWNLOAD_PATH,
 		body: { payouts: { payout_id: [id] } },
 		accept: '*/*',
-		mostBytes: requestOptions.mostDownloadBytes ?? MOST_DOWNLOAD_BYTES,
+		mostBytes: MOST_DOWNLOAD_BYTES,
 	};
-	const failures = await client.failuresOf(requestOptions.index);
-	const { response } = await askRepeatedly(client, request, requestOptions, failures);
+	const failures = await client.failuresOf(index);
+	const { response } = await askRepeatedly(client, request, { index, timeout: DOWNLOAD_TIMEOUT }, failures);
 	if (!looksLikeZip(response.body)) {
 		const words = wordsOf(response);
 		throw new ServiceError(

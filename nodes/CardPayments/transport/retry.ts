@@ -7,14 +7,17 @@ import { ask, type AskOptions, type ServiceRequest } from './http';
 import { log } from './messages';
 
 /** How a request that is safe to repeat is made. */
-export interface RequestOptions extends AskOptions {
+export interface RequestOptions {
+	/** The input item that it's for. */
+	index: number;
+	/** For one attempt, in milliseconds. */
+	timeout?: number;
 	/** The first one included. */
-	attempts: number;
-	/** A larger file is not read to its end. */
-	mostDownloadBytes?: number;
-	/** A longer period is asked for in pieces; in milliseconds. */
-	longestPeriod?: number;
+	attempts?: number;
 }
+
+/** For one attempt, in milliseconds. */
+const TIMEOUT = 60_000;
 
 /**
  * Asks until there's a response or the attempts are used up. Only for requests that are safe to repeat.
@@ -24,10 +27,10 @@ export interface RequestOptions extends AskOptions {
 export async function askRepeatedly(
 	client: Client,
 	request: ServiceRequest,
-	options: RequestOptions,
+	{ attempts = RETRY_POLICY.attempts, timeout = TIMEOUT, index }: RequestOptions,
 	failures?: Failures,
 ): ReturnType<typeof ask> {
-	const { attempts } = options;
+	const options = { index, timeout };
 	let waited = 0;
 	for (let attempt = 1; ; attempt++) {
 		/** The response, or the milliseconds to wait before the next attempt. */

@@ -9,15 +9,16 @@ import { failIfCancelled } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
 
+/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
+const TIMEOUT = 120_000;
+
 /** A request that moves money, and what its outcome names. */
-export interface MoneyRequest extends AskOptions {
+export interface MoneyRequest extends Pick<AskOptions, 'index'> {
 	kind: MovementKind;
 	path: ServiceRequest['path'];
 	body: IDataObject;
 	/** What it can be found by at the service when no clear response comes. */
 	traces: Traces;
-	/** Codes of the service that leave the outcome open, whatever the HTTP status. */
-	unclearCodes?: string[];
 }
 
 /**
@@ -28,13 +29,13 @@ export interface MoneyRequest extends AskOptions {
 export async function sendOnce(client: Client, request: MoneyRequest): Promise<IDataObject> {
 	return await send(client, request).catch((error: unknown) => {
 		if (!(error instanceof CardPaymentsError)) throw error;
-		throw outcomeError(request.kind, outcomeOfError(error, request), error, request.traces);
+		throw outcomeError(request.kind, outcomeOfError(error), error, request.traces);
 	});
 }
 
-async function send(client: Client, { index, path, body, timeout }: MoneyRequest): Promise<IDataObject> {
+async function send(client: Client, { index, path, body }: MoneyRequest): Promise<IDataObject> {
 	failIfCancelled(client.context);
-	const { response, url } = await ask(client, { path, body }, { index, timeout });
+	const { response, url } = await ask(client, { path, body }, { index, timeout: TIMEOUT });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(
@@ -47,8 +48,8 @@ async function send(client: Client, { index, path, body, timeout }: MoneyRequest
 }
 
 /** An error that is no failed request was found before there was one. */
-function outcomeOfError(error: CardPaymentsError, { unclearCodes }: MoneyRequest): Outcome {
+function outcomeOfError(error: CardPaymentsError): Outcome {
 	if (!(error instanceof ServiceError)) return 'not_sent';
-	if (error.status !== undefined) return outcomeOf({ ...error, status: error.status }, unclearCodes);
+	if (error.status !== undefined) return outcomeOf({ ...error, status: error.status });
 	return error.neverSent ? 'not_sent' : 'unknown';
 }

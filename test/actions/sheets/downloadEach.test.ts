@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults.clear());
 afterAll(async () => await sandbox.close());
 
-/** The transactions of 40 payouts. `options` are the operation's, `rest` is more of the execution. */
-async function run(options = {}, rest: NodeOptions = {}) {
+/** The transactions of 40 payouts. `rest` is more of the execution. */
+async function run(rest: NodeOptions = {}) {
 	const from = sandbox.requests.length;
 	const period = { period: 'custom', from: NOW - 301 * DAY, to: NOW - 299 * DAY };
 	const result = await executeNode(
-		{ resource: 'transaction', operation: 'getMany', ...period, options },
+		{ resource: 'transaction', operation: 'getMany', ...period },
 		{ credentials: credentialsFor(sandbox), ...rest },
 	);
 	const downloads = sandbox.requests.slice(from).filter(({ path }) => path.endsWith('/download'));
@@ -60,8 +60,8 @@ describe('many downloads', () => {
 describe('downloads that fail, under Continue on Fail', () => {
 	const path = '/v2/payouts/download';
 	/** What came of each payout: the number of its transactions, or its error. */
-	async function outcomes(options = {}) {
-		const { items, downloads, error } = await run(options, { node: { onError: 'continueRegularOutput' } });
+	async function outcomes() {
+		const { items, downloads, error } = await run({ node: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
 		const failed = items.flatMap(({ json }) => (json.error === undefined ? [] : [json]));
 		const read = new Set(items.filter(({ json }) => json.error === undefined).map(({ json }) => json.payout_id));
@@ -71,18 +71,16 @@ describe('downloads that fail, under Continue on Fail', () => {
 		expect(read.size + named.length).toBe(COUNT);
 		return { read, failed, asked: downloads.length };
 	}
-	const once = { maxAttempts: 1 };
-
 	it('should read the others when one is forbidden, and name the payout', async () => {
 		sandbox.faults.next({ kind: 'status', status: 422, path });
 		sandbox.faults.next({ kind: 'status', status: 403, path, times: 4 });
-		const { failed, read, asked } = await outcomes(once);
+		const { failed, read, asked } = await outcomes();
 		expect([failed.length, read.size, asked]).toEqual([5, COUNT - 5, COUNT]);
 	});
 
 	it('should stop when the first three are forbidden, and name each payout', async () => {
 		sandbox.faults.next({ kind: 'status', status: 403, path, times: COUNT });
-		const { failed, asked } = await outcomes(once);
+		const { failed, asked } = await outcomes();
 		expect(failed).toHaveLength(COUNT);
 		expect(asked).toBeLessThan(12);
 		expect(failed.at(-1)).toMatchObject({
@@ -95,7 +93,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 		sandbox.faults.next({ kind: 'delay-response', delayMs: 1, path, times: 2 });
 		sandbox.faults.next({ kind: 'status', status: 422, path });
 		sandbox.faults.next({ kind: 'status', status: 401, path });
-		const { read, failed, asked } = await outcomes(once);
+		const { read, failed, asked } = await outcomes();
 		expect(read.size).toBeGreaterThan(1);
 		expect(read.size + failed.length).toBe(COUNT);
 		expect(asked).toBeLessThan(12);
@@ -115,7 +113,7 @@ describe('downloads that fail, under Continue on Fail', () => {
 
 	it('should stop soon when the service is down', async () => {
 		sandbox.faults.next({ kind: 'status', status: 503, retryAfter: 0, path, times: 4 * COUNT });
-		const { failed, asked } = await outcomes({ maxAttempts: 2 });
+		const { failed, asked } = await outcomes();
 		expect(failed).toHaveLength(COUNT);
 		expect(asked).toBeLessThan(COUNT);
 	});

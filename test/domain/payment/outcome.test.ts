@@ -21,7 +21,6 @@ it('should be unknown if the words or a code of the service leave it open, whate
 		'unknown',
 		'unknown',
 	]);
-	expect(outcomeOf({ status: 400, codes: ['77'] }, ['77'])).toBe('unknown');
 	expect(codesIn({ errors: [{ code: '1151' }, { code: 9999, inner: { code: 'a' } }], code: '' })).toEqual([
 		'1151',
 		'9999',

@@ -1,7 +1,7 @@
 import type { Resource } from '../operation';
 import { listOperation } from '../payment/listPayments';
 import * as create from './create.operation';
-import * as get from './get.operation';
+import { lookUpOperation } from '../payment/lookUp';
 
 export const charge: Resource = {
 	name: 'Charge',
@@ -16,7 +16,7 @@ export const charge: Resource = {
 			description: 'Take money from a card. With a live key this moves real money.',
 		},
 		get: {
-			...get,
+			...lookUpOperation('charge'),
 			name: 'Get',
 			action: 'Get a charge',
 			description: 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank',

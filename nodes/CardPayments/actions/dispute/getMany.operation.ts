@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { readWhole } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { readingOf, readPeriodChoice, sheetOptions } from '../sheets/payoutChoice';
+import { readingOf, readPeriodChoice } from '../sheets/payoutChoice';
 import { readAllPayouts } from '../sheets/readPayouts';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
@@ -42,7 +42,7 @@ export const properties: INodeProperties[] = [
 	),
 	choicesField('State', 'state', STATES, 'Only disputes in one of these states'),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
-	optionsField([assumeOption, formatForOption, ...sheetOptions]),
+	optionsField([assumeOption, formatForOption]),
 ];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
@@ -53,7 +53,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
 	const choice = readPeriodChoice(panel, execution);
-	const reading = await readingOf(panel, choice, execution, {
+	const reading = await readingOf(panel, execution, {
 		types: ['dispute', 'dispute_release'],
 		withReason: true,
 		withRow: withRows,

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
-import { IDEMPOTENCY_KEY_FIELD } from '../../domain/payment/body';
 import { choiceField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
@@ -33,16 +32,6 @@ export const keyFields: INodeProperties[] = [
 	},
 ];
 
-export const keyFieldOption: INodeProperties = {
-	...textField(
-		'Idempotency Key Field',
-		'idempotencyKeyField',
-		IDEMPOTENCY_KEY_FIELD,
-		"Where in the request your service reads the idempotency key. It can't be a field that the panel has.",
-	),
-	default: IDEMPOTENCY_KEY_FIELD,
-};
-
 /**
  * A key of its own for each item of each execution of the node, the same when n8n tries again: by Retry On
  * Fail, and by Retry on the failed execution, which keeps the secret part of the resume address. That
@@ -64,10 +53,4 @@ export function readKey(panel: Panel, context: IExecuteFunctions): string | unde
 	return typeof key === 'string' && key !== ''
 		? key
 		: panel.refuse('idempotencyKey', "can't be made", 'Choose Custom, and enter one.');
-}
-
-/** Where in the request it goes, as a dotted path. */
-export function readKeyField(panel: Panel): string {
-	const entered = panel.value(`options.${keyFieldOption.name}`) ?? IDEMPOTENCY_KEY_FIELD;
-	return typeof entered === 'string' ? entered : '';
 }

@@ -12,16 +12,7 @@ import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
 import type { Operation } from '../operation';
-import {
-	choiceField,
-	filtersField,
-	limitFields,
-	optionsField,
-	readLimit,
-	simplifyField,
-	textField,
-} from '../panel/fields';
-import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
+import { choiceField, filtersField, limitFields, readLimit, simplifyField, textField } from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { itemOf } from './lookUp';
 
@@ -84,7 +75,6 @@ export function listOperation(kind: PaymentKind): Operation {
 				return textField(label, name, example, description);
 			}),
 		]),
-		optionsField(listOptionFields(LIST_TIMEOUT, plural)),
 	];
 	return {
 		properties,
@@ -95,7 +85,6 @@ export function listOperation(kind: PaymentKind): Operation {
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
 			const period = readPeriod(panel, execution);
 			const limit = readLimit(panel);
-			const requestOptions = readListOptions(panel);
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
@@ -104,10 +93,11 @@ export function listOperation(kind: PaymentKind): Operation {
 				dateOf: createdAt,
 				hasPages: true,
 				ask: async (part, startingAfter) =>
-					await listPayments(execution.client, kind, { period: part, filter, startingAfter }, requestOptions),
+					await listPayments(execution.client, kind, { period: part, filter, startingAfter }, index),
 			};
 			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
-			const found = matching(await collect(listing, period, { ...requestOptions, enough })).slice(0, limit);
+			const { longestPeriod } = await execution.client.serviceOf(index);
+			const found = matching(await collect(listing, period, { longestPeriod, enough })).slice(0, limit);
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",

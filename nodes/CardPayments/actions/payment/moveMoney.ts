@@ -1,23 +1,18 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError } from '../../domain/errors';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import { finishBody, merged, withoutEmpty, type Body, type KeyedBody } from '../../domain/payment/body';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
-import { UNCLEAR_CODES } from '../../domain/payment/outcome';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
 import { paymentState } from '../../domain/payment/state';
 import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
-import { optionsField, simplifyField, textField } from '../panel/fields';
+import { optionsField, simplifyField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { timeoutOption } from '../panel/requestOptions';
 import { attemptsFor } from './earlierAttempts';
-import { keyFieldOption, keyFields, readKey, readKeyField } from './idempotencyKey';
+import { keyFields, readKey } from './idempotencyKey';
 import { itemOf } from './lookUp';
 import { propertiesOf, readFields, type PaymentField } from './table';
-
-/** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
-const TIMEOUT = 120_000;
 
 /** Movements that the error of a later item names. */
 const MOST_NAMED = 50;
@@ -54,21 +49,6 @@ const extraBodyFields: PaymentField = {
 };
 const EXTRA = `additionalFields.${extraBodyFields.property.name}`;
 
-const unclearCodesOption: INodeProperties = {
-	...textField(
-		'Unclear Error Codes',
-		'unclearErrorCodes',
-		'1151, 9999',
-		'Error codes of your service after which money may have moved all the same, separated by commas',
-	),
-	default: UNCLEAR_CODES.join(', '),
-};
-
-const responseTimeoutOption: INodeProperties = {
-	...timeoutOption(TIMEOUT),
-	description: 'How long to wait for the response. After that, the outcome is unknown: the money may have moved.',
-};
-
 /** The panel of an operation that moves money. */
 function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 	return [
@@ -81,7 +61,7 @@ function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
 		...propertiesOf([...fields, extraBodyFields]),
 		...keyFields,
 		simplifyField,
-		optionsField([keyFieldOption, responseTimeoutOption, unclearCodesOption, ...options]),
+		optionsField(options),
 	];
 }
 
@@ -109,10 +89,9 @@ async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOpe
 	const { index } = panel;
 	const { kind, complete } = operation;
 	const path = operation.path(panel);
-	const content = readBody(execution, panel, operation);
-	const timeout = panel.number(`options.${responseTimeoutOption.name}`);
-	const codes = `options.${unclearCodesOption.name}`;
-	const unclearCodes = panel.isAdded(codes) ? panel.list(codes) : UNCLEAR_CODES;
+	const content = await readBody(execution, panel, operation).catch((error: unknown) => {
+		throw error instanceof CardPaymentsError ? outcomeError(kind, 'not_sent', error, {}) : error;
+	});
 	const attempts = attemptsFor(execution.context, index, () => JSON.stringify([kind, path, content.keyless]));
 	if (attempts.earlier !== undefined) return await attempts.earlier;
 
@@ -134,8 +113,6 @@ async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOpe
 			kind,
 			path,
 			body: body as IDataObject,
-			timeout,
-			unclearCodes,
 			traces: { ...traces, ...withoutEmpty({ ...tracesOf(body) }) },
 		});
 	};
@@ -149,14 +126,16 @@ async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOpe
 }
 
 /** The body of the request. Whatever is wrong with it is among the panel's errors; then it must not be sent. */
-function readBody(execution: Execution, panel: Panel, { fields }: MoneyOperation): KeyedBody {
+async function readBody(execution: Execution, panel: Panel, { fields }: MoneyOperation): Promise<KeyedBody> {
+	const { idempotencyKeyField } = await execution.client.serviceOf(panel.index);
 	const { refusals, ...content } = finishBody(readFields(panel, fields), {
 		extra: panel.isEmpty(EXTRA) ? undefined : panel.value(EXTRA),
 		key: readKey(panel, execution.context),
-		keyField: readKeyField(panel),
+		keyField: idempotencyKeyField,
 	});
 	for (const { what, advice } of refusals.extra) panel.refuse(EXTRA, what, advice);
-	for (const { what, advice } of refusals.keyField) panel.refuse(`options.${keyFieldOption.name}`, what, advice);
+	for (const { what, advice } of refusals.keyField)
+		panel.report(new InputError(`"Idempotency Key Field" of the credential ${what}`, advice));
 	return content;
 }
 

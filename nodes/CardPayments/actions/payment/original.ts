@@ -6,13 +6,11 @@ import { readAmount, readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import type { Body } from '../../domain/payment/body';
 import { paymentState, type PaymentState } from '../../domain/payment/state';
-import { RETRY_POLICY } from '../../transport/retryPolicy';
 import { getPayment } from '../../transport/payments';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
 import { choiceField, switchField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { LIST_TIMEOUT } from '../panel/requestOptions';
 import { allowsAnyAmount, amount, currency, idOf, readEnteredAmount, readEnteredCurrency } from './fields';
 import { moneyOperation, type MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
@@ -138,9 +136,7 @@ export function looksUpFirst(panel: Panel): boolean {
 
 async function lookUp(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original['payment']> {
 	const id = panel.text(`${kind}Id`) ?? '';
-	// Nobody set request options for that.
-	const requestOptions = { index: panel.index, attempts: RETRY_POLICY.attempts, timeout: LIST_TIMEOUT };
-	return await getPayment(execution.client, kind, id, requestOptions).catch((error: unknown) => {
+	return await getPayment(execution.client, kind, id, { index: panel.index }).catch((error: unknown) => {
 		if (!(error instanceof ServiceError) || error.status !== 404) throw error;
 		const advice = `If your service has no look-up, turn "${panel.label(LOOK_UP_FIRST)}" off.`;
 		throw error.reworded(error.message, `${error.description} ${advice}`);

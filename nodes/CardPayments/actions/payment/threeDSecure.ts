@@ -110,12 +110,6 @@ export const threeDSecure: PaymentField[] = [
 /** The options that belong to 3-D Secure. */
 export const threeDSecureOptions: INodeProperties[] = [
 	switchField(
-		'3D Secure Flag',
-		'threeDSecureFlag',
-		'on',
-		'Whether the request says threeDSecure: true. Without this option, it matches your 3D Secure choice.',
-	),
-	switchField(
 		'Send Unauthenticated',
 		'sendUnauthenticated',
 		'on',
@@ -125,8 +119,7 @@ export const threeDSecureOptions: INodeProperties[] = [
 
 /** Results from elsewhere are 3-D Secure too: by itself only Off asks the service to do without. */
 function readFlag(panel: Panel, path: string): boolean | undefined {
-	const chosen = panel.chosen(path, namesOf(THREE_D_SECURE));
-	return panel.boolean('options.threeDSecureFlag') ?? THREE_D_SECURE[chosen].flag;
+	return THREE_D_SECURE[panel.chosen(path, namesOf(THREE_D_SECURE))].flag;
 }
 
 /** Whatever's wrong with the results is reported, and also if they don't show that the cardholder was authenticated. */

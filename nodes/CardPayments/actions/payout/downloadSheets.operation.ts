@@ -5,16 +5,9 @@ import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { optionsField } from '../panel/fields';
-import { requestOptionFields } from '../panel/requestOptions';
 import { knownPayout, namedError } from '../payouts/payouts';
 import { payoutPicker, readPayoutField } from '../payouts/fields';
-import {
-	maxMemoryOption,
-	rowOptions,
-	sheetFields,
-	DOWNLOAD_TIMEOUT,
-	readDownloadOptions,
-} from '../sheets/sheetOptions';
+import { rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 
 export const properties: INodeProperties[] = [
@@ -23,7 +16,7 @@ export const properties: INodeProperties[] = [
 		'You can enter several IDs, separated by commas, or a list from an expression',
 	),
 	...sheetFields({ withZipFile: true }),
-	optionsField([...rowOptions, ...requestOptionFields(DOWNLOAD_TIMEOUT), maxMemoryOption]),
+	optionsField(rowOptions),
 ];
 
 export const concurrency = () => MOST_AT_ONCE;
@@ -31,8 +24,7 @@ export const concurrency = () => MOST_AT_ONCE;
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const payoutIds = readPayoutField(panel);
-	const parameters = readSheetParameters(panel, execution);
-	const requestOptions = readDownloadOptions(panel);
+	const parameters = await readSheetParameters(panel, execution);
 	panel.check();
 	const warn = execution.warn(index);
 	const input = execution.input(index);
@@ -41,7 +33,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		const payout = knownPayout(payoutId, input) ?? { id: payoutId };
 		try {
 			const late = payout.settlements_available === false;
-			const zip = await downloadPayout(execution.client, payoutId, requestOptions).catch((error: unknown) =>
+			const zip = await downloadPayout(execution.client, payoutId, index).catch((error: unknown) =>
 				late && isRefusal(error) ? undefined : Promise.reject(error),
 			);
 			if (zip === undefined) warn('The payout has no sheets yet and was skipped', `Payout ${payoutId}`);

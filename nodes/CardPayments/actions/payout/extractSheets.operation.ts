@@ -4,7 +4,7 @@ import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { inputFileField, maxMemoryOption, rowOptions, sheetFields } from '../sheets/sheetOptions';
+import { inputFileField, rowOptions, sheetFields } from '../sheets/sheetOptions';
 import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
 import { optionsField, textField } from '../panel/fields';
 
@@ -19,7 +19,6 @@ export const properties: INodeProperties[] = [
 			'payout_33271023375023',
 			'The payout the file belongs to. If empty, the node takes the number in the name of each sheet.',
 		),
-		maxMemoryOption,
 	]),
 ];
 
@@ -27,7 +26,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const field = panel.text('inputBinaryField') ?? '';
 	const [payoutId = '', ...others] = readPayoutIds(panel.value('options.payoutId'));
-	const parameters = readSheetParameters(panel, execution);
+	const parameters = await readSheetParameters(panel, execution);
 	panel.check();
 
 	const { helpers } = execution.context;

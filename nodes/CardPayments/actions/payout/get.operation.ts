@@ -6,18 +6,13 @@ import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listByIds, listCompletely } from '../payouts/payouts';
 import { payoutPicker, readPayoutField } from '../payouts/fields';
-import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { DAY } from '../../domain/units';
-import { optionsField, simplifyField } from '../panel/fields';
+import { simplifyField } from '../panel/fields';
 
 /** How far back to search where the service can't look payouts up by ID and the input item has no date. */
 const LOOK_BACK = 366 * DAY;
 
-export const properties: INodeProperties[] = [
-	...payoutPicker('The payout to look up'),
-	simplifyField,
-	optionsField(listOptionFields(LIST_TIMEOUT)),
-];
+export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);
@@ -25,18 +20,17 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	if (others.length > 0)
 		panel.report(new InputError('There is more than one payout ID', 'Give each payout an item of its own.'));
 	const simplify = panel.switch('simplify', true);
-	const requestOptions = readListOptions(panel);
 	panel.check();
 	const period = periodOf(id, execution.input(index), Date.now());
 
 	// The contract doesn't know how to ask by ID: a service may ignore it, or refuse a request without a period.
-	const [listed] = await listByIds(execution.client, [id], requestOptions).catch((error: unknown): PayoutRecord[] => {
+	const [listed] = await listByIds(execution.client, index, [id]).catch((error: unknown): PayoutRecord[] => {
 		if (isRefusal(error)) return [];
 		throw error;
 	});
 	const isIt = (payout: PayoutRecord) => payout.id === id;
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
-	const found = listed ?? (await listCompletely(execution.client, period, requestOptions, { enough })).find(isIt);
+	const found = listed ?? (await listCompletely(execution.client, index, period, { enough })).find(isIt);
 	if (found === undefined) throw notFound(id, period);
 	return [{ json: (simplify ? simplifyPayout(found, isoIn(execution.context)) : found) as IDataObject }];
 }

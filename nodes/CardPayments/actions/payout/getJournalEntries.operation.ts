@@ -22,7 +22,7 @@ import type { Lists } from '../operation';
 import type { Warn } from '../warnings';
 import { choiceField, optionsField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
+import { payoutChoiceFields, payoutFilters, lateOption, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readAllPayouts } from '../sheets/readPayouts';
 
 const SALES: Choices<EntryOptions['sales']> = {
@@ -68,7 +68,7 @@ export const properties: INodeProperties[] = [
 	...accountFields,
 	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
 	...payoutFilters,
-	optionsField([differenceOption, ...payoutOptions]),
+	optionsField([differenceOption, lateOption]),
 ];
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
@@ -80,7 +80,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	if (perDay && choice.from !== 'ofPeriod')
 		panel.refuse('per', 'is Day, which is for payouts of a period', 'Only then are all payouts of a day known.');
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
-	const reading = await readingOf(panel, choice, execution, { types: [] });
+	const reading = await readingOf(panel, execution, { types: [] });
 
 	if (perDay && choice.period !== undefined) {
 		choice.period = wholeDays(choice.period, choice.now, workflowTime(execution.context));

@@ -3,17 +3,15 @@ import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/l
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listCompletely } from '../payouts/payouts';
-import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/fields';
 import { periodFields, readPeriod } from '../payouts/period';
-import { filtersField, limitFields, optionsField, readLimit, simplifyField } from '../panel/fields';
+import { filtersField, limitFields, readLimit, simplifyField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	...periodFields,
 	...limitFields('Returns the newest payouts of the period', { all: true }),
 	simplifyField,
 	filtersField([...payoutFilterFields, settlementsAvailableFilter]),
-	optionsField(listOptionFields(LIST_TIMEOUT)),
 ];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
@@ -21,7 +19,6 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const settlementsAvailableOnly = panel.switch('filters.settlementsAvailableOnly', false);
 	const filter = { ...readPayoutFilter(panel), settlementsAvailableOnly };
 	const period = readPeriod(panel, execution);
-	const requestOptions = readListOptions(panel);
 	const limit = readLimit(panel);
 	const simplify = panel.switch('simplify', true);
 	panel.check();
@@ -29,7 +26,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
 	const iso = isoIn(execution.context);
-	const found = await listCompletely(execution.client, period, requestOptions, { enough });
+	const found = await listCompletely(execution.client, index, period, { enough });
 	return found
 		.filter((payout) => matchesFilter(payout, filter))
 		.slice(0, limit)

@@ -25,7 +25,6 @@ import {
 	withAgents,
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { LIST_TIMEOUT, listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, readPayoutFilter } from '../payouts/fields';
 import { listCompletely } from '../payouts/payouts';
 
@@ -125,7 +124,7 @@ export const properties: INodeProperties[] = [
 		default: 'summary',
 	}),
 	filtersField(payoutFilterFields),
-	optionsField([debitOption, directionOption, dateFormatOption, ...listOptionFields(LIST_TIMEOUT)]),
+	optionsField([debitOption, directionOption, dateFormatOption]),
 ];
 
 /** Whether a line is the only one for a payout shows in all of them. */
@@ -218,9 +217,8 @@ async function expectedPayouts(
 	if (first === undefined || last === undefined) return [];
 	const filter = readPayoutFilter(panel);
 	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
-	const requestOptions = readListOptions(panel);
 	panel.check();
-	const listed = await listCompletely(execution.client, period, requestOptions);
+	const listed = await listCompletely(execution.client, panel.index, period);
 	const expected = listed
 		.filter((payout) => matchesFilter(payout, filter))
 		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);

@@ -23,7 +23,7 @@ import {
 	concurrencyById,
 	payoutChoiceFields,
 	payoutFilters,
-	payoutOptions,
+	lateOption,
 	readingOf,
 	readPayoutChoice,
 	type PayoutChoice,
@@ -76,7 +76,7 @@ export const properties: INodeProperties[] = [
 	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
 	...reportFields,
 	...payoutFilters,
-	optionsField(payoutOptions),
+	optionsField([lateOption]),
 ];
 
 export const concurrency = concurrencyById;
@@ -95,7 +95,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	if (choice.from === 'byId') choice.paid = readPaid(panel, choice);
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
-	const reading = await readingOf(panel, choice, execution, { types: [] });
+	const reading = await readingOf(panel, execution, { types: [] });
 
 	const input = execution.input(index);
 	const items: INodeExecutionData[] = [];

@@ -7,30 +7,26 @@ import type { Period } from '../../domain/list/period';
 import type { Client } from '../../transport/client';
 import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
-import type { RequestOptions } from '../../transport/retry';
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
 export async function listCompletely(
 	client: Client,
+	index: number,
 	period: Period,
-	requestOptions: RequestOptions,
 	{ enough }: Pick<CollectOptions<PayoutRecord>, 'enough'> = {},
 ): Promise<PayoutRecord[]> {
 	let requests = 0;
 	const listing = payoutListing(async (part) => {
 		if (++requests > 1) log(client.context, 'info', `Card Payments: request ${requests} for the list of payouts`);
-		return await listPayouts(client, { period: part }, requestOptions);
+		return await listPayouts(client, { period: part }, { index });
 	});
-	return await collect(listing, period, { ...requestOptions, enough });
+	const { longestPeriod } = await client.serviceOf(index);
+	return await collect(listing, period, { longestPeriod, enough });
 }
 
 /** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */
-export async function listByIds(
-	client: Client,
-	ids: string[],
-	requestOptions: RequestOptions,
-): Promise<PayoutRecord[]> {
-	const { entries } = await listPayouts(client, { ids }, requestOptions);
+export async function listByIds(client: Client, index: number, ids: string[]): Promise<PayoutRecord[]> {
+	const { entries } = await listPayouts(client, { ids }, { index });
 	return entries.filter(({ id }) => ids.includes(id));
 }
 

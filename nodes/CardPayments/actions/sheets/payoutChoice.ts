@@ -6,25 +6,16 @@ import { numberFromText } from '../../domain/money/decimal';
 import { offsetsOf } from '../../domain/settlement/dates';
 import type { ReadOptions } from '../../domain/settlement/readPayout';
 import type { DateOf } from '../../domain/settlement/totals';
-import { RowMemory } from '../../domain/sheets/rows/rowMemory';
+import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
+import { ROW_MEMORY, RowMemory } from '../../domain/sheets/rows/rowMemory';
 import { MOST_AT_ONCE } from '../../transport/limiter';
-import type { RequestOptions } from '../../transport/retry';
 import type { Execution } from '../execution';
 import { choiceField, filtersField, numberField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { listOptionFields, readListOptions } from '../panel/requestOptions';
 import { payoutFilterFields, payoutPicker, readPayoutField, readPayoutFilter } from '../payouts/fields';
 import { periodFieldsOf, readPeriod } from '../payouts/period';
 import { pause } from './sheetItems';
-import {
-	DOWNLOAD_TIMEOUT,
-	fallbackEncodingOption,
-	inputFileField,
-	maxMemoryOption,
-	readDownloadOptions,
-	readFileOptions,
-} from './sheetOptions';
-import { readDescription, sheetSettingsOption } from './sheetSettings';
+import { inputFileField } from './sheetOptions';
 
 /** Where payouts come from. */
 const PAYOUTS = {
@@ -38,7 +29,7 @@ const PAYOUTS = {
 
 type PayoutsFrom = keyof typeof PAYOUTS;
 
-const lateOption = numberField(
+export const lateOption = numberField(
 	'Late After (Days)',
 	'lateAfterDays',
 	{ min: 0, initial: 3 },
@@ -114,17 +105,6 @@ export function payoutChoiceFields(
 /** Only what is paid out is money in the bank. */
 export const payoutFilters = shownFor('ofPeriod', [filtersField(payoutFilterFields, { status: ['PAID_OUT'] })]);
 
-/** What the sheets of payouts mean first, limits last. */
-export const sheetOptions: INodeProperties[] = [
-	sheetSettingsOption,
-	fallbackEncodingOption,
-	...listOptionFields(DOWNLOAD_TIMEOUT),
-	maxMemoryOption,
-];
-
-/** The options of operations that read payouts. */
-export const payoutOptions: INodeProperties[] = [lateOption, ...sheetOptions];
-
 /** Several payouts of a period are downloaded at a time for one item; of payouts by ID, several items. */
 export function concurrencyById({ context }: Execution): number {
 	return context.getNodeParameter('payouts', 0, '') === 'byId' ? MOST_AT_ONCE : 1;
@@ -142,7 +122,6 @@ export interface PayoutChoice {
 	lateAfterDays?: number | undefined;
 	/** Epoch milliseconds. */
 	now: number;
-	requestOptions: RequestOptions;
 	/** What the panel says of what the payout paid. */
 	paid: Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
 	/** The binary field of the file, and whose it is. */
@@ -161,7 +140,6 @@ function readCommon(panel: Panel) {
 		dateOf: 'payout' as const,
 		filter: { statuses: [], currencies: [], merchantIds: [], walletIds: [] },
 		now: Date.now(),
-		requestOptions: { ...readListOptions(panel), ...readDownloadOptions(panel) },
 		paid: {},
 		file: { field: '', payoutId: '' },
 	};
@@ -199,26 +177,21 @@ type WantedRows = Pick<ReadOptions, 'types'> & Partial<ReadOptions>;
  */
 export async function readingOf(
 	panel: Panel,
-	{ from }: PayoutChoice,
 	execution: Execution,
 	{ keepsRows = false, ...wanted }: WantedRows & { keepsRows?: boolean },
 ): Promise<ReadOptions> {
 	panel.check();
-	const credential = from === 'fromFile' ? {} : await execution.client.credentialOf(panel.index);
-	const fileOptions = readFileOptions(panel);
-	const { bytes } = fileOptions.limits;
-	const option = panel.value(`options.${sheetSettingsOption.name}`);
-	const description = panel.tried(() => readDescription(credential, option)) ?? readDescription({}, undefined);
-	panel.check();
+	const { sheets, fallbackEncoding } = await execution.client.serviceOf(panel.index);
 	return {
-		description,
+		description: sheets,
 		added: [],
 		withReason: false,
 		withRow: false,
 		withMinors: false,
 		formatFor: 'databases',
-		...fileOptions,
-		memory: () => (keepsRows ? execution.rowMemory(bytes) : new RowMemory(bytes)),
+		limits: ARCHIVE_LIMITS,
+		fallbackEncoding,
+		memory: () => (keepsRows ? execution.memory : new RowMemory(ROW_MEMORY)),
 		offsetAt: offsetsOf(execution.context.getTimezone()),
 		texts: execution.texts,
 		pause,

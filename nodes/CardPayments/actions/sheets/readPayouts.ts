@@ -106,12 +106,12 @@ const LATEST_PAYOUT = 30 * DAY;
 /** The payouts that one item asks for, as they are listed. */
 async function payoutsOf(
 	execution: Execution,
-	{ index, payoutIds, period, dateOf, filter, requestOptions, paid }: PayoutChoice,
+	{ index, payoutIds, period, dateOf, filter, paid }: PayoutChoice,
 ): Promise<PayoutRecord[]> {
 	const { client, context } = execution;
 	if (period !== undefined) {
 		const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
-		const listed = await listCompletely(client, { ...period, to }, requestOptions);
+		const listed = await listCompletely(client, index, { ...period, to });
 		// `sortOut` filters by status, and says what it drops.
 		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}
@@ -121,7 +121,7 @@ async function payoutsOf(
 	const ids = unknown.map(({ id }) => id);
 	if (ids.length === 0) return known;
 	// A service may not know this way to ask. Then it isn't known what they paid, which the node says.
-	const listed = await listByIds(client, ids, requestOptions).catch((error: unknown): PayoutRecord[] => {
+	const listed = await listByIds(client, index, ids).catch((error: unknown): PayoutRecord[] => {
 		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${understood(error).message}`);
 		return [];
 	});
@@ -132,10 +132,10 @@ async function payoutsOf(
  * Downloads the zips of payouts, several at the same time, and gives them in the order of the payouts. The next ones
  * are under way while the caller reads one.
  */
-async function* downloadEach({ client }: Execution, payouts: PayoutRecord[], { requestOptions }: PayoutChoice) {
+async function* downloadEach({ client }: Execution, payouts: PayoutRecord[], { index }: PayoutChoice) {
 	/** The zip, or why there is none. */
 	const download = async (payout: PayoutRecord) => {
-		const zip = downloadPayout(client, payout.id, requestOptions);
+		const zip = downloadPayout(client, payout.id, index);
 		return { payout, zip: await zip.catch((error) => namedError(error, payout)) };
 	};
 	const underWay: Array<ReturnType<typeof download>> = [];

@@ -1,7 +1,7 @@
 import { sleep, type INodeExecutionData } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
-import { gather } from '../../domain/sheets/archive/archive';
+import { ARCHIVE_LIMITS, gather } from '../../domain/sheets/archive/archive';
 import { payoutSheets } from '../../domain/sheets/payoutFile';
 import { readRows, type Row } from '../../domain/sheets/rows/rows';
 import { fileName, SHEET_KINDS, SHEETS } from '../../domain/sheets/kinds';
@@ -9,7 +9,7 @@ import type { Execution } from '../execution';
 import { readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { Warn } from '../warnings';
-import { readFileOptions, SHEET_OUTPUTS } from './sheetOptions';
+import { SHEET_OUTPUTS } from './sheetOptions';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
 const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined);
@@ -17,19 +17,21 @@ const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !==
 /** Lets the event loop go on with other things. */
 export const pause = async () => await sleep(0);
 
-export type SheetParameters = ReturnType<typeof readSheetParameters>;
+export type SheetParameters = Awaited<ReturnType<typeof readSheetParameters>>;
 
 /** What's entered on the panel about the sheets that come out of a payout file. */
-export function readSheetParameters(panel: Panel, { texts }: Execution) {
+export async function readSheetParameters(panel: Panel, execution: Execution) {
 	const output = panel.chosen('output', namesOf(SHEET_OUTPUTS));
 	const kinds = panel.choices('sheets', SHEET_KINDS);
-	const { limits, fallbackEncoding } = readFileOptions(panel);
+	const formatFor = readFormatFor(panel);
+	panel.check();
+	const { fallbackEncoding } = await execution.client.serviceOf(panel.index);
 	return {
 		index: panel.index,
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
-		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits },
-		rows: { formatFor: readFormatFor(panel), fallbackEncoding, texts, pause },
+		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits: ARCHIVE_LIMITS },
+		rows: { formatFor, fallbackEncoding, texts: execution.texts, pause },
 	};
 }
 
@@ -60,7 +62,7 @@ async function* itemsOf(
 	{ zip, payoutId: known }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const rowOptions = { ...rows, memory: execution.rowMemory(selection.limits.bytes) };
+	const rowOptions = { ...rows, memory: execution.memory };
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });

@@ -1,14 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { namesOf, optionsOf, type Choices } from '../../domain/input/choices';
-import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
-import { FALLBACK_ENCODING, type FallbackEncoding } from '../../domain/sheets/csv';
+import { optionsOf } from '../../domain/input/choices';
 import { SHEETS } from '../../domain/sheets/kinds';
-import { ROW_MEMORY } from '../../domain/sheets/rows/rowMemory';
-import { MEBIBYTE } from '../../domain/units';
-import type { RequestOptions } from '../../transport/retry';
-import { choiceField, choicesField, formatForOption, numberField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
-import { readRequestOptions } from '../panel/requestOptions';
+import { choiceField, choicesField, formatForOption, textField } from '../panel/fields';
 
 export const SHEET_OUTPUTS = {
 	rows: { label: 'Rows', description: 'An item for each row of each sheet' },
@@ -62,52 +55,7 @@ export function inputFileField(description: string): INodeProperties {
 	};
 }
 
-/** Guards n8n against large and hostile archives. */
-export const maxMemoryOption: INodeProperties = {
-	...numberField(
-		'Max Memory',
-		'maxMemory',
-		{ min: 1, initial: ROW_MEMORY / MEBIBYTE },
-		'The most that a file may inflate to, and that all rows may take. To pass rows on, n8n needs twice as much.',
-	),
-	hint: 'In MiB',
-};
-
-const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
-	'windows-1252': { label: 'Windows-1252 (Western European)' },
-	'windows-1256': { label: 'Windows-1256 (Arabic)' },
-};
-
-export const fallbackEncodingOption = choiceField(
-	'Fallback Encoding',
-	'fallbackEncoding',
-	{ choices: FALLBACK_ENCODINGS, initial: FALLBACK_ENCODING },
-	'The encoding of sheets that are neither UTF-8 nor UTF-16',
-);
-
 /** How rows come out, where they do and no files. */
-export const rowOptions: INodeProperties[] = [formatForOption, fallbackEncodingOption].map((option) => ({
-	...option,
-	displayOptions: { show: { '/output': ['rows', 'sheets'] } },
-}));
-
-/** How a payout file is read. All its rows may take as much as it inflates to. */
-export function readFileOptions(panel: Panel) {
-	return {
-		limits: { ...ARCHIVE_LIMITS, bytes: readMaxMemory(panel) },
-		fallbackEncoding: panel.chosen('options.fallbackEncoding', namesOf(FALLBACK_ENCODINGS)),
-	};
-}
-
-/** In bytes. */
-function readMaxMemory(panel: Panel): number {
-	return MEBIBYTE * panel.number(`options.${maxMemoryOption.name}`, { fractions: true });
-}
-
-/** For a payout file, in milliseconds. */
-export const DOWNLOAD_TIMEOUT = 300_000;
-
-/** How files are downloaded. A zip is no larger than what is in it. */
-export function readDownloadOptions(panel: Panel): RequestOptions {
-	return { ...readRequestOptions(panel), mostDownloadBytes: readMaxMemory(panel) };
-}
+export const rowOptions: INodeProperties[] = [
+	{ ...formatForOption, displayOptions: { show: { '/output': ['rows', 'sheets'] } } },
+];

@@ -24,7 +24,7 @@ import {
 	concurrencyById,
 	payoutChoiceFields,
 	payoutFilters,
-	payoutOptions,
+	lateOption,
 	readingOf,
 	readPayoutChoice,
 } from '../sheets/payoutChoice';
@@ -92,7 +92,7 @@ export const properties: INodeProperties[] = [
 			'{{ $json.keys }}',
 			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
 		),
-		...payoutOptions,
+		lateOption,
 	]),
 ];
 
@@ -227,7 +227,7 @@ async function readParameters(execution: Execution, index: number) {
 		known: panel.isAdded(KNOWN_KEYS) ? panel.tried(() => readKnownKeys(enteredKeys(panel))) : undefined,
 		failOnDifference: panel.switch('options.failOnDifference', false),
 	};
-	const reading = await readingOf(panel, choice, execution, { ...more, keepsRows: true });
+	const reading = await readingOf(panel, execution, { ...more, keepsRows: true });
 	return { ...parameters, reading };
 }
 

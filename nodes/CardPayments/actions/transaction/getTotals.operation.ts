@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choicesField, optionsField } from '../panel/fields';
-import { payoutChoiceFields, payoutFilters, payoutOptions, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
+import { payoutChoiceFields, payoutFilters, lateOption, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
 import { readAllPayouts } from '../sheets/readPayouts';
 import { isDatedIn, typesField } from './sharedFields';
 
@@ -19,7 +19,7 @@ export const properties: INodeProperties[] = [
 	},
 	typesField,
 	...payoutFilters,
-	optionsField(payoutOptions),
+	optionsField([lateOption]),
 ];
 
 export async function* execute(execution: Execution, index: number): Lists {
@@ -27,7 +27,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
 	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), choice.dateOf);
 	const types = panel.choices('types', TRANSACTION_TYPES);
-	const reading = await readingOf(panel, choice, execution, { types });
+	const reading = await readingOf(panel, execution, { types });
 
 	const warn = execution.warn(index);
 	const isDated = isDatedIn(choice, reading.offsetAt);

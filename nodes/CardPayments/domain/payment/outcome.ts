@@ -27,17 +27,15 @@ interface Rejection {
 }
 
 /** Codes that live services document for a failure of their own, next to HTTP 400. */
-export const UNCLEAR_CODES = ['1151', '2101', '9999'];
+const UNCLEAR_CODES = ['1151', '2101', '9999'];
 
 /**
  * The outcome by a response that is no success. A 4xx is a rejection, with the exceptions above and unless its words
  * or codes say otherwise; 307 and 308 redirect, so nothing was done here. Everything else, 5xx above all, says
  * nothing about what happened before it was sent.
- *
- * @param unclearCodes codes of the service that leave the outcome open, whatever the status
  */
-export function outcomeOf({ status, isOpen = false, codes = [] }: Rejection, unclearCodes = UNCLEAR_CODES): Outcome {
-	if (isOpen || codes.some((code) => unclearCodes.includes(code))) return 'unknown';
+export function outcomeOf({ status, isOpen = false, codes = [] }: Rejection): Outcome {
+	if (isOpen || codes.some((code) => UNCLEAR_CODES.includes(code))) return 'unknown';
 	if (status === 307 || status === 308) return 'rejected';
 	return status >= 400 && status < 500 && !UNCLEAR_REJECTIONS.has(status) ? 'rejected' : 'unknown';
 }

@@ -107,7 +107,7 @@ class Budget {
 			if (this.bytes <= this.limits.bytes) return;
 			throw new FileError(
 				`"${path}" makes the archive inflate to more than ${this.limits.bytes / MEBIBYTE} MiB`,
-				'Raise "Max Memory" under Options if you trust where the file comes from.',
+				'Ask the service for smaller files.',
 			);
 		};
 	}

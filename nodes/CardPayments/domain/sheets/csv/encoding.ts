@@ -1,5 +1,13 @@
+import type { Choices } from '../../input/choices';
+
 /** For a file that's neither marked nor UTF-8. */
 export type FallbackEncoding = 'windows-1252' | 'windows-1256';
+
+export const FALLBACK_ENCODINGS: Choices<FallbackEncoding> = {
+	'windows-1252': { label: 'Windows-1252 (Western European)' },
+	'windows-1256': { label: 'Windows-1256 (Arabic)' },
+};
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | FallbackEncoding;
 
 export const FALLBACK_ENCODING: FallbackEncoding = 'windows-1256';

@@ -23,7 +23,7 @@ export class RowMemory {
 		if (this.taken <= this.limit) return;
 		throw new FileError(
 			`The rows of "${path}" take more than ${this.limit / MEBIBYTE} MiB of memory`,
-			'Choose fewer columns or sheets, let the node output CSV files, or raise "Max Memory" under Options if n8n has the memory.',
+			'Choose fewer columns or sheets, or let the node output CSV files.',
 		);
 	}
 
