@@ -9,7 +9,7 @@ import type { Fuzzer, Random } from './random';
  * says what's wrong with the archive.
  */
 export const archives: Fuzzer = async (random) => {
-	const { zip, files } = archive(random, 0);
+	const { zip, files } = archive(random);
 	deepStrictEqual(await read(zip), files);
 	let mutant = zip;
 	for (let changes = 1 + random.int(2); changes > 0; changes--) mutant = random.pick(MUTATIONS)(mutant, random);
@@ -19,7 +19,6 @@ export const archives: Fuzzer = async (random) => {
 		ok(/archive/i.test(found.message), found);
 		return;
 	}
-	if ((found as File[]).some(isArchive)) return;
 	// A folder whose name was changed is an empty file.
 	deepStrictEqual((found as File[]).map(contentOf).filter(Boolean), files.map(contentOf));
 };
@@ -31,29 +30,24 @@ interface File {
 
 /** Nothing protects the names in an archive: a changed one is a sheet of another kind, or no sheet, which is said. */
 const contentOf = ({ content }: File) => content;
-const isArchive = ({ content }: File) => content.startsWith('PK');
 
 async function read(zip: Uint8Array): Promise<File[]> {
 	const files: File[] = [];
-	for await (const { path, chunks } of archiveFiles(zip, ARCHIVE_LIMITS))
+	for (const { path, chunks } of await archiveFiles(zip, ARCHIVE_LIMITS))
 		files.push({ path, content: Buffer.from(await gather(chunks())).toString('latin1') });
 	return files;
 }
 
 const NAMES = ['29102023  - CHARGES 111111.csv', 'PAYOUT SUMMARY 222222.csv', 'a/REFUNDS.csv', 'مدفوعات DISPUTES.csv'];
 
-function archive(random: Random, depth: number): { zip: Buffer; files: File[] } {
+function archive(random: Random): { zip: Buffer; files: File[] } {
 	const files: File[] = [];
 	const entries: RawEntry[] = [];
 	for (let left = 1 + random.int(4); left > 0; left--) {
-		if (depth === 0 && random.oneIn(8)) {
-			const inner = archive(random, depth + 1);
-			files.push(...inner.files.map(({ path, content }) => ({ path: `inner.zip/${path}`, content })));
-			entries.push(odd(random, 'inner.zip', inner.zip));
-		} else if (random.oneIn(8)) {
-			entries.push({ name: 'folder/', data: Buffer.alloc(0), method: 0, attributes: 0x10 });
+		if (random.oneIn(8)) {
+			entries.push({ name: `folder${left}/`, data: Buffer.alloc(0), method: 0, attributes: 0x10 });
 		} else {
-			const name = random.pick(NAMES);
+			const name = `${left} ${random.pick(NAMES)}`;
 			const content = Buffer.from(
 				`id,amount\n${random.list(30, (row) => `chg_${row},${random.int(1e6)}\n`).join('')}`,
 			);

@@ -1,5 +1,5 @@
 import { ARCHIVE_LIMITS, gather, looksLikeZip } from '../../../nodes/CardPayments/domain/sheets/archive/archive';
-import { payoutIdsIn, payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
+import { payoutIdIn, payoutSheets, type SheetSelection } from '../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { rawZip } from './archive/rawZip';
 import { makeZip } from './zips';
 
@@ -53,27 +53,57 @@ describe('payoutSheets', () => {
 		expect((await open(zip, { kinds: ['dispute'] })).found.map(({ kind }) => kind)).toEqual(['dispute']);
 	});
 
-	it('should distinguish the payouts of inner archives', async () => {
-		const inner = async (text: string) => await zipOf({ 'CHARGES.csv': text, 'CHARGES (2).csv': text });
-		const zip = await zipOf({ 'payout_111111.zip': await inner('a'), 'payout_222222.zip': await inner('b') });
-		const { found } = await open(zip);
-		expect(found.map(({ payoutId, text }) => [payoutId, text])).toEqual([
-			['payout_111111', 'a'],
-			['payout_111111', 'a'],
-			['payout_222222', 'b'],
-			['payout_222222', 'b'],
+	it('should refuse zips in a zip, and skip them beside sheets', async () => {
+		const zip = { 'payout_111111.zip': await zipOf({ 'CHARGES.csv': 'a' }) };
+		await expect(open(await zipOf(zip))).rejects.toMatchObject({
+			message: 'The archive holds no CSV sheet, only payout_111111.zip',
+			description: expect.stringContaining('the zip of one payout') as string,
+		});
+		expect((await open(await zipOf({ ...zip, [CHARGES]: 'a' }))).warnings).toEqual([
+			"payout_111111.zip: The file isn't a CSV sheet, so the node skipped it",
 		]);
-		expect(await payoutIdsIn(zip, WHOLE)).toEqual(['payout_111111', 'payout_222222']);
-		expect((await open(zip, { only: 'payout_222222' })).found).toEqual(found.slice(2));
-		await expect(open(zip, { limits: { ...ARCHIVE_LIMITS, nesting: 0 } })).rejects.toThrow(
-			'"payout_111111.zip" is nested too deep',
-		);
+	});
+
+	const SEEN = ['29102023  - CHARGES 332387573923.csv', '29102023  - PAYOUT SUMMARY 33271023375023.csv'];
+
+	it.each([
+		['as seen, with two numbers', SEEN, '33271023375023'],
+		['a number in one name', ['CHARGES.csv', 'REFUNDS 111111.csv'], '111111'],
+		['a folder with a number', ['payout_111111/CHARGES.csv'], '111111'],
+		['no number but the day', ['CHARGES.csv', 'SUMMARY 29102023.csv'], ''],
+	])('should find whose the sheets are by %s', async (_, paths, number) => {
+		const zip = await zipOf(Object.fromEntries(paths.map((path) => [path, 'a'])));
+		const id = number && `payout_${number}`;
+		expect((await open(zip)).found.map(({ payoutId }) => payoutId)).toEqual(paths.map(() => id));
+		expect(await payoutIdIn(zip, WHOLE)).toBe(id);
+		expect(await payoutIdIn(zip, { ...WHOLE, payoutId: 'payout_9' })).toBe('payout_9');
+	});
+
+	it.each([
+		['names as seen, asked by the Summary', SEEN, 'payout_33271023375023', undefined],
+		['names as seen, asked by the Charges', SEEN, 'payout_332387573923', undefined],
+		['no numbers', ['CHARGES.csv'], 'payout_111111', undefined],
+		['a day at the end', ['CHARGES 29102023.csv'], 'payout_111111', undefined],
+		['an ID of few digits', ['CHARGES 332387573923.csv'], 'payout_42', undefined],
+		['an ID that is no number', ['CHARGES 332387573923.csv'], 'payout_abc', undefined],
+		['another payout', ['CHARGES 222222.csv', 'SUMMARY 222222.csv'], 'payout_111111', 'say payout 222222. Check'],
+		[
+			'two in one kind',
+			['CHARGES 111111.csv', 'CHARGES 222222.csv'],
+			'payout_111111',
+			'payouts 111111, 222222. The',
+		],
+	])('should judge %s', async (_, paths, payoutId, odd) => {
+		const { warnings } = await open(await zipOf(Object.fromEntries(paths.map((path) => [path, 'a']))), {
+			payoutId,
+		});
+		expect(warnings).toEqual(odd === undefined ? [] : [expect.stringContaining(odd)]);
 	});
 
 	it('should keep a sheet whose payout is unknown, and warn', async () => {
-		const { found, warnings } = await open(await zipOf({ 'notes.csv': 'a' }));
+		const { found, warnings } = await open(await zipOf({ 'notes.csv': 'a' }), { kinds: ['other'] });
 		expect(found).toEqual([{ path: 'notes.csv', kind: 'other', payoutId: '', text: 'a' }]);
-		expect(warnings).toEqual(["notes.csv: The node couldn't find out which payout the sheet belongs to"]);
+		expect(warnings).toEqual(["The file: The node couldn't find out which payout the sheets belong to"]);
 	});
 
 	it('should name skipped files, except those of operating systems', async () => {

@@ -3,7 +3,7 @@ import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord
 import { payoutInFile } from '../../domain/settlement/summary';
 import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
-import { payoutIdsIn } from '../../domain/sheets/payoutFile';
+import { payoutIdIn } from '../../domain/sheets/payoutFile';
 import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import { downloadPayout } from '../../transport/payouts';
@@ -165,16 +165,14 @@ async function* filesOfItem(
 	const bytes = await helpers.getBinaryDataBuffer(index, field);
 	const csvName = looksLikeZip(bytes) ? undefined : (fileName ?? 'CHARGES.csv');
 	const { limits } = reading;
-	const ids = await payoutIdsIn(bytes, { kinds: [], payoutId, csvName, limits });
-	for (const id of ids) {
-		if (id === '')
-			throw new InputError(
-				'No name in the file shows which payout it belongs to',
-				'Enter the ID of the payout in "Payout ID".',
-			);
-		const source = payoutId === '' ? { payoutId, only: id, csvName } : { payoutId, csvName };
-		const options = { ...reading, memory: reading.memory() };
-		const payout = { ...(await payoutInFile(id, bytes, { ...source, limits }, options)), ...paid };
-		yield { payout, zip: bytes, source };
-	}
+	const id = await payoutIdIn(bytes, { kinds: [], payoutId, csvName, limits });
+	if (id === '')
+		throw new InputError(
+			'No name in the file shows which payout it belongs to',
+			'Enter the ID of the payout in "Payout ID".',
+		);
+	const source = { payoutId: id, csvName };
+	const options = { ...reading, memory: reading.memory() };
+	const payout = { ...(await payoutInFile(id, bytes, { ...source, limits }, options)), ...paid };
+	yield { payout, zip: bytes, source };
 }

@@ -25,7 +25,7 @@ export interface PayoutFile {
 	payout: PayoutRecord;
 	zip: Uint8Array;
 	/** Whose sheets it holds: see `SheetSelection`. */
-	source: Pick<SheetSelection, 'payoutId' | 'only' | 'csvName'>;
+	source: Pick<SheetSelection, 'payoutId' | 'csvName'>;
 }
 
 export interface ReadOptions extends TransactionOptions, Pick<SheetOptions, 'fallbackEncoding' | 'texts'> {

@@ -1,16 +1,13 @@
 import { FileError } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
-import { fileName, sheetKind, type SheetKind } from './kinds';
-import { oddNumbers, ownersOf } from './owners';
+import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './kinds';
 
-/** Which files of an archive are wanted, and whose they are. */
+/** Which sheets of a file are wanted, and whose they are. */
 export interface SheetSelection {
 	/** Sheets to take; empty takes all. What is not taken is not inflated. */
 	kinds: SheetKind[];
-	/** The payout that the archive was asked for, which owns all sheets. Empty where only names show whose they are. */
+	/** The payout that the file was asked for. Empty where only names in it show whose it is. */
 	payoutId: string;
-	/** The one of several payouts whose sheets are wanted. */
-	only?: string | undefined;
 	/** What a file that is no zip is called: it's taken for the one sheet. */
 	csvName?: string | undefined;
 	limits: ArchiveLimits;
@@ -19,7 +16,7 @@ export interface SheetSelection {
 /** A CSV in an archive, not yet inflated. */
 export interface SheetFile {
 	kind: SheetKind;
-	/** Empty where neither the request nor the path shows it. */
+	/** Empty where neither the request nor a name shows it. */
 	payoutId: string;
 	file: ArchiveFile;
 }
@@ -27,7 +24,7 @@ export interface SheetFile {
 type Warn = (warning: string, path: string) => void;
 
 /**
- * The CSV sheets of a payout file, one at a time.
+ * The CSV sheets of a payout's file, one at a time. One file is one payout.
  *
  * @param warn gets what's odd about the archive, and its path
  * @throws CardPaymentsError when the archive is empty, or holds no CSV at all
@@ -38,41 +35,62 @@ export async function* payoutSheets(
 	warn: Warn,
 ): AsyncGenerator<SheetFile> {
 	const { sheets, otherFiles } = await sheetsIn(bytes, selection);
-	const isChosen = (kind: SheetKind) => selection.kinds.length === 0 || selection.kinds.includes(kind);
-	const isWanted = ({ payoutId }: SheetFile) => selection.only === undefined || payoutId === selection.only;
-	const wanted = sheets.filter(isWanted);
-	const payouts = new Set(wanted.map(({ payoutId }) => payoutId));
-	for (const payoutId of payouts) {
-		const own = wanted.filter((sheet) => sheet.payoutId === payoutId);
-		if (payoutId !== '') warnOfPayout(payoutId, own, isChosen, warn);
-	}
-	for (const sheet of wanted.filter(({ kind }) => isChosen(kind))) {
-		if (sheet.payoutId === '')
-			warn("The node couldn't find out which payout the sheet belongs to", sheet.file.path);
-		yield sheet;
-	}
+	const isChosen = ({ kind }: SheetFile) => selection.kinds.length === 0 || selection.kinds.includes(kind);
+	const [{ payoutId } = { payoutId: '' }] = sheets;
+	const where = payoutId === '' ? 'The file' : `Payout ${payoutId}`;
+	if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", where);
+	const odd = oddNumbers(payoutId, sheets);
+	if (odd !== undefined) warn(odd, where);
+	const wantsCharges = selection.kinds.length === 0 || selection.kinds.includes('charges');
+	if (wantsCharges && !sheets.some(({ kind }) => kind === 'charges'))
+		warn('The payout has no Charges sheet. Every payout should have one', where);
+	yield* sheets.filter(isChosen);
 	for (const path of otherFiles) warn("The file isn't a CSV sheet, so the node skipped it", path);
 }
 
-/** The payouts whose sheets a file holds; an empty ID where nothing shows it. */
-export async function payoutIdsIn(bytes: Uint8Array, selection: SheetSelection): Promise<string[]> {
+/** The payout whose sheets a file holds; empty where no name shows it. */
+export async function payoutIdIn(bytes: Uint8Array, selection: SheetSelection): Promise<string> {
 	const { sheets } = await sheetsIn(bytes, selection);
-	return [...new Set(sheets.map(({ payoutId }) => payoutId))];
+	return sheets[0]?.payoutId ?? '';
 }
 
 async function sheetsIn(bytes: Uint8Array, { limits, payoutId, csvName }: SheetSelection) {
-	const found: Array<{ file: ArchiveFile; path: string; kind: SheetKind }> = [];
-	const otherFiles: string[] = [];
-	for await (const file of csvName === undefined ? archiveFiles(bytes, limits) : [csvFile(csvName, bytes)]) {
-		const { path } = file;
-		if (isClutter(path)) continue;
-		if (isSheet(path) || csvName !== undefined) found.push({ file, path, kind: sheetKind(path) });
-		else otherFiles.push(path);
+	const files = csvName === undefined ? await archiveFiles(bytes, limits) : [csvFile(csvName, bytes)];
+	const own = files.filter(({ path }) => !isClutter(path));
+	const isSheet = ({ path }: ArchiveFile) => csvName !== undefined || /\.csv$/i.test(path);
+	const otherFiles = own.filter((file) => !isSheet(file)).map(({ path }) => path);
+	const named = own.filter(isSheet).map((file) => ({ file, kind: sheetKind(file.path) }));
+	if (named.length === 0) throw noSheets(otherFiles);
+	const id = payoutId || idOf(named);
+	return { sheets: named.map((sheet): SheetFile => ({ ...sheet, payoutId: id })), otherFiles };
+}
+
+type NamedSheet = Omit<SheetFile, 'payoutId'>;
+
+/** By the number of the Summary, else of the first sheet that has one. */
+function idOf(sheets: NamedSheet[]): string {
+	const totals = sheets.filter(({ kind }) => SHEETS[kind].effect === 'none');
+	const numbers = [...totals, ...sheets].map(({ file }) => payoutNumber(file.path));
+	const number = numbers.find((found) => found !== undefined);
+	return number === undefined ? '' : `payout_${number}`;
+}
+
+/**
+ * What's odd about the numbers in the names of one payout's sheets. Services are known to write different ones into the
+ * Charges and the Summary of one payout, but sheets of one kind agree, and one sheet at least has the payout's.
+ */
+function oddNumbers(payoutId: string, sheets: NamedSheet[]): string | undefined {
+	const numbers = new Map<SheetKind, Set<string>>();
+	for (const { kind, file } of sheets) {
+		const number = payoutNumber(file.path);
+		if (number !== undefined) numbers.set(kind, (numbers.get(kind) ?? new Set()).add(number));
 	}
-	if (found.length === 0) throw noSheets(otherFiles);
-	const owners = ownersOf(found, payoutId);
-	const sheets = found.map(({ kind, file }, index): SheetFile => ({ kind, file, payoutId: owners[index] ?? '' }));
-	return { sheets, otherFiles };
+	const all = [...new Set([...numbers.values()].flatMap((ofKind) => [...ofKind]))];
+	if ([...numbers].some(([kind, ofKind]) => kind !== 'other' && ofKind.size > 1))
+		return `The names of its sheets say payouts ${all.join(', ')}. The node took them for one payout`;
+	const own = /(?:^|_)(\d{6,})$/.exec(payoutId)?.[1];
+	if (own === undefined || all.length === 0 || all.includes(own)) return undefined;
+	return `The names of its sheets say payout ${all.join(', ')}. Check that this is the file you asked for`;
 }
 
 const CHUNK = 64 * 1024;
@@ -87,21 +105,6 @@ function csvFile(path: string, bytes: Uint8Array): ArchiveFile {
 	};
 }
 
-/** A CSV, or what a program wrote into an archive without a name, as `zip` does from a pipe. */
-function isSheet(path: string): boolean {
-	return /\.csv$/i.test(path) || fileName(path) === '-';
-}
-
-function warnOfPayout(payoutId: string, sheets: SheetFile[], isChosen: (kind: SheetKind) => boolean, warn: Warn) {
-	const odd = oddNumbers(
-		payoutId,
-		sheets.map(({ kind, file }) => ({ kind, path: file.path })),
-	);
-	if (odd !== undefined) warn(odd, `Payout ${payoutId}`);
-	if (isChosen('charges') && !sheets.some(({ kind }) => kind === 'charges'))
-		warn('The payout has no Charges sheet. Every payout should have one', `Payout ${payoutId}`);
-}
-
 /** What operating systems leave in archives: no file of the payout's. */
 function isClutter(path: string): boolean {
 	return /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(path);
@@ -109,5 +112,8 @@ function isClutter(path: string): boolean {
 
 function noSheets(otherFiles: string[]): FileError {
 	const names = otherFiles.length === 0 ? 'folders' : otherFiles.slice(0, 3).map(fileName).join(', ');
-	return new FileError(`The archive holds no CSV sheet, only ${names}`, 'Check that this is a payout file.');
+	const advice = otherFiles.some((path) => /\.zip$/i.test(path))
+		? 'Unpack it: the node reads the zip of one payout, with its CSV sheets.'
+		: 'Check that this is a payout file.';
+	return new FileError(`The archive holds no CSV sheet, only ${names}`, advice);
 }

@@ -51,7 +51,6 @@ describe('odd but complete archives are read', () => {
 		['a mark as a folder', entry({ attributes: 0x10 })],
 		['a name like a folder', entry({ name: `${NAME}/` })],
 		['a folder beside it', { name: 'a/', attributes: 0x10 }, entry()],
-		['bytes of nothing before it', entry({ before: Buffer.alloc(100, 'junk ') })],
 		['a folder separated by a backslash', entry({ name: 'payout_111111\\CHARGES.csv' })],
 		['a name in code page 437', entry({ name: Buffer.from([0x81, ...Buffer.from(' CHARGES 111111.csv')]) })],
 		[
@@ -62,22 +61,11 @@ describe('odd but complete archives are read', () => {
 		expect((await rowsIn(rawZip(odd))).map(({ rows }) => rows)).toEqual([ROWS]);
 	});
 
-	// Made by Info-ZIP 3.0 with `zip -q - CHARGES*.csv | cat`, which puts sizes behind the data, and
-	// `cat CHARGES*.csv | zip -q - - | cat`, which writes ZIP64 records beside real values.
-	it.each([
-		[
-			'a file',
-			`UEsDBBQACAAIAF2cdl0AAAAAAAAAACAAAAASABwAQ0hBUkdFUyAxMTExMTEuY3N2VVQJAAPhQwNr4UMDa3V4CwABBAAAAAAEAAAAAMtM0UnMzS
+	// Made by Info-ZIP 3.0 with `zip -q - CHARGES*.csv | cat`, which puts sizes behind the data.
+	it('what `zip` writes to a pipe', async () => {
+		const base64 = `UEsDBBQACAAIAF2cdl0AAAAAAAAAACAAAAASABwAQ0hBUkdFUyAxMTExMTEuY3N2VVQJAAPhQwNr4UMDa3V4CwABBAAAAAAEAAAAAMtM0UnMzS
 			/NK+FKzkiPN9Qx1DMwADONdIxATABQSwcIGg/tRRwAAAAgAAAAUEsBAh4DFAAIAAgAXZx2XRoP7UUcAAAAIAAAABIAGAAAAAAAAQAAAKSBAAAA
-			AENIQVJHRVMgMTExMTExLmNzdlVUBQAD4UMDa3V4CwABBAAAAAAEAAAAAFBLBQYAAAAAAQABAFgAAAB4AAAAAAA=`,
-		],
-		[
-			'what it reads from a pipe',
-			`UEsDBC0AAAAIAF2cdl0aD+1F//////////8BABQALQEAEAAgAAAAAAAAABwAAAAAAAAAy0zRSczNL80r4UrOSI831DHUMzAAM410jEBMAFBLAQ
-			IeAy0AAAAIAF2cdl0aD+1FHAAAACAAAAABAAAAAAAAAAEAAACAEQAAAAAtUEsGBiwAAAAAAAAAHgMtAAAAAAAAAAAAAQAAAAAAAAABAAAAAAAA
-			AC8AAAAAAAAATwAAAAAAAABQSwYHAAAAAH4AAAAAAAAAAQAAAFBLBQYAAAAAAQABAC8AAABPAAAAAAA=`,
-		],
-	])('what `zip` writes to a pipe of %s', async (_, base64) => {
+			AENIQVJHRVMgMTExMTExLmNzdlVUBQAD4UMDa3V4CwABBAAAAAAEAAAAAFBLBQYAAAAAAQABAFgAAAB4AAAAAAA=`;
 		expect((await rowsIn(Buffer.from(base64, 'base64'))).map(({ rows }) => rows)).toEqual([ROWS]);
 	});
 
@@ -98,11 +86,6 @@ describe('odd but complete archives are read', () => {
 	it('a name in its Unicode Path field', async () => {
 		const name = '٢٩ CHARGES 111111.csv';
 		expect(await rowsIn(rawZip([entry({ unicodePath: name })]))).toEqual([{ file: name, rows: ROWS }]);
-	});
-
-	it('two entries of the same name', async () => {
-		const files = await rowsIn(rawZip([entry(), entry({ content: Buffer.from('id,amount\nchg_3,3.00\n') })]));
-		expect(files.map(({ rows }) => rows)).toEqual([ROWS, [{ id: 'chg_3', amount: '3.00' }]]);
 	});
 });
 
@@ -144,13 +127,10 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		await expect(rowsIn(rawZip([entry(changes)]))).rejects.toThrow(`CHARGES 111111.csv" in the archive ${message}`);
 	});
 
-	it('an archive of nothing, also in an archive', async () => {
+	it('an archive of nothing', async () => {
+		await expect(rowsIn(rawZip([]))).rejects.toThrow('The archive is empty');
 		const hidden = Buffer.concat([Buffer.from('id,amount\nchg_1,1.00\n'), rawZip([])]);
-		for (const nothing of [rawZip([]), hidden]) {
-			await expect(rowsIn(nothing)).rejects.toThrow(/^The archive /);
-			const within = rawZip([entry(), { name: 'more.zip', content: nothing }]);
-			await expect(rowsIn(within)).rejects.toThrow(/^The archive "more.zip" /);
-		}
+		await expect(rowsIn(hidden)).rejects.toThrow("The archive can't be read: ambiguous archive");
 	});
 
 	it('entries that overlap', async () => {
@@ -164,9 +144,11 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 		['an end record that counts fewer', rawZip([entry(), other], { count: 1 })],
 		['an end record that counts none', rawZip([entry(), other], { count: 0 })],
 		['an end record that counts more', rawZip([entry(), other], { count: 3 })],
-		['a file that is in no directory, between others', rawZip([entry(), { ...other, unlisted: true }, entry()])],
 		['a file that is in no directory, before others', rawZip([{ ...other, unlisted: true }, entry()])],
-		['a file that is in no directory, behind others', rawZip([entry(), { ...other, unlisted: true }])],
+		['bytes of nothing before it', rawZip([entry({ before: Buffer.alloc(100, 'junk ') })])],
+		['bytes of nothing behind it', rawZip([entry()], { behind: Buffer.from('x') })],
+		['two entries of the same name', rawZip([entry(), entry()])],
+		['a directory behind the directory', Buffer.concat([rawZip([entry()]).subarray(0, -22), rawZip([other])])],
 		['a file behind the directory', rawZip([entry()], { before: rawZip([other]).subarray(0, -22) })],
 		['an archive behind the archive', Buffer.concat([rawZip([entry()]), rawZip([other])])],
 	])('an archive with %s', async (_, zip) => {
@@ -192,7 +174,9 @@ describe('what is broken or hostile is refused, and the error names the entry', 
 	});
 
 	it('more entries than allowed, before anything is inflated', async () => {
-		const entries = Array<RawEntry>(ARCHIVE_LIMITS.entries + 1).fill(entry({ crc: 1 }));
+		const entries = Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, index) =>
+			entry({ name: `CHARGES ${index}.csv`, crc: 1 }),
+		);
 		await expect(rowsIn(rawZip(entries))).rejects.toThrow('more than 1000 entries');
 	});
 });
@@ -209,8 +193,6 @@ describe('bombs', () => {
 	it.each<[string, RawEntry]>([
 		['in the archive', bomb()],
 		['that lies about its size', bomb({ inflatedSize: 100 })],
-		['in an archive in the archive', { name: 'inner.zip', content: rawZip([bomb()]) }],
-		['that poses as an archive', bomb({ name: 'inner.zip' })],
 		['of U+0000, which get longer', bomb({ data: gibibyteOf('\0') })],
 	])(
 		'one of 1 GiB %s should stop at the limit, in little memory',

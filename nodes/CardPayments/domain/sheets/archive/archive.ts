@@ -1,24 +1,21 @@
 import { CardPaymentsError, FileError } from '../../errors';
+import { MEBIBYTE } from '../../units';
 import { damaged, listFiles, messageOf, type ListedFile } from './directory';
 import { asGzip, canBeGzip } from './gzip';
-import { MEBIBYTE } from '../../units';
 
 /** What an archive may cost at most. */
 export interface ArchiveLimits {
 	entries: number;
 	/** After inflating, of all files together: measured, not taken from headers. */
 	bytes: number;
-	/** How deep archives may lie in archives; 0 allows none inside. */
-	nesting: number;
 }
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
 	entries: 1_000,
 	bytes: 512 * MEBIBYTE,
-	nesting: 2,
 };
 
-/** A file in an archive. `path` names the archives around it too: `outer.zip/inner.csv`. */
+/** A file in an archive. */
 export interface ArchiveFile {
 	path: string;
 	/**
@@ -29,43 +26,39 @@ export interface ArchiveFile {
 }
 
 /**
- * The files of a zip, in the order of its directory, archives within it opened in their place.
- * Nothing is inflated before `chunks()` is read, but for archives within the archive.
+ * The files of a zip, in the order of its directory. Nothing is inflated before `chunks()` is read.
  *
  * @throws CardPaymentsError when this is no zip, or a broken or hostile one
  */
-export async function* archiveFiles(zip: Uint8Array, limits: ArchiveLimits): AsyncGenerator<ArchiveFile> {
-	const budget = new Budget(limits);
-	async function* filesOf(bytes: Uint8Array, folder: string, depth: number): AsyncGenerator<ArchiveFile> {
-		const archive = folder === '' ? 'The archive' : `The archive "${folder.slice(0, -1)}"`;
-		for (const file of await listFiles(bytes, archive, () => budget.countEntry())) {
-			const path = folder + file.name;
-			const spend = budget.accountFor(path);
-			const chunks = () => inflate(file, path, spend);
-			if (!/\.zip$/i.test(file.name)) yield { path, chunks };
-			else if (depth < limits.nesting) yield* filesOf(await gather(chunks()), `${path}/`, depth + 1);
-			else
-				throw new FileError(
-					`"${path}" is nested too deep: archives may be nested ${limits.nesting} deep`,
-					UNPACK,
-				);
-		}
-	}
-	yield* filesOf(zip, '', 0);
+export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Promise<ArchiveFile[]> {
+	const files = await listFiles(zip, limits.entries);
+	let inflated = 0;
+	return files.map((file): ArchiveFile => {
+		// One that is read again costs nothing more.
+		let most = 0;
+		const spend = (bytes: number) => {
+			inflated += Math.max(0, bytes - most);
+			most = Math.max(most, bytes);
+			if (inflated <= limits.bytes) return;
+			throw new FileError(
+				`"${file.path}" makes the archive inflate to more than ${limits.bytes / MEBIBYTE} MiB`,
+				'Ask the service for smaller files.',
+			);
+		};
+		return { path: file.path, chunks: () => inflate(file, spend) };
+	});
 }
 
-const UNPACK = 'If you trust where the file comes from, pack its sheets into a zip of their own.';
-
-async function* inflate(file: ListedFile, path: string, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	if (file.entry.encrypted) {
+/** @param spend is told how many bytes of the file there are so far */
+async function* inflate(file: ListedFile, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+	const { path, entry } = file;
+	if (entry.encrypted)
 		throw new FileError(`"${path}" in the archive is encrypted`, 'Ask for an archive without a password.');
-	}
-	if (!canBeGzip(file)) {
+	if (!canBeGzip(file))
 		throw new FileError(
-			`"${path}" in the archive is compressed by an unknown method (${file.entry.compressionMethod})`,
+			`"${path}" in the archive is compressed by an unknown method (${entry.compressionMethod})`,
 			'Ask for an archive that any program can open.',
 		);
-	}
 	const reader = asGzip(file).pipeThrough(new DecompressionStream('gzip')).getReader();
 	let size = 0;
 	try {
@@ -80,36 +73,6 @@ async function* inflate(file: ListedFile, path: string, spend: (bytes: number) =
 		throw error instanceof CardPaymentsError ? error : damaged(path, messageOf(error));
 	} finally {
 		reader.cancel().catch(() => undefined);
-	}
-}
-
-/** Counts what an archive costs, all its nested archives together. */
-class Budget {
-	private readonly limits: ArchiveLimits;
-	private entries = 0;
-	private bytes = 0;
-
-	constructor(limits: ArchiveLimits) {
-		this.limits = limits;
-	}
-
-	countEntry() {
-		if (++this.entries > this.limits.entries)
-			throw new FileError(`The archive holds more than ${this.limits.entries} entries`, UNPACK);
-	}
-
-	/** Counts how far an entry is inflated, in bytes. One that is read again costs nothing more. */
-	accountFor(path: string): (bytes: number) => void {
-		let most = 0;
-		return (bytes) => {
-			this.bytes += Math.max(0, bytes - most);
-			most = Math.max(most, bytes);
-			if (this.bytes <= this.limits.bytes) return;
-			throw new FileError(
-				`"${path}" makes the archive inflate to more than ${this.limits.bytes / MEBIBYTE} MiB`,
-				'Ask the service for smaller files.',
-			);
-		};
 	}
 }
 
