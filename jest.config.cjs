@@ -2,7 +2,7 @@
 module.exports = {
 	// Real servers and archives: on a loaded machine they take their time.
 	testTimeout: 30_000,
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/test/harness/sharedEnvironment.cjs',
 	// jest would leave a core free.
 	maxWorkers: '100%',
 	roots: ['<rootDir>/test'],
@@ -13,6 +13,7 @@ module.exports = {
 	// The zip reader and fast-check ship as ES modules; everything else runs as it is.
 	transformIgnorePatterns: ['/node_modules/(?!(@zip\\.js|fast-check|pure-rand)/)'],
 	moduleNameMapper: {
+		'^n8n-workflow$': '<rootDir>/test/harness/n8nWorkflow.cjs',
 		// Its export map has no entry for require(), which is what tests are transformed to.
 		'^@zip\\.js/zip\\.js/lib/(.+)$': '<rootDir>/node_modules/@zip.js/zip.js/lib/$1',
 	},

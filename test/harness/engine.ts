@@ -36,18 +36,22 @@ import { baseNodes } from './baseNodes.ts';
  */
 
 // n8n reads these when it loads. It has its own folder and touches no other n8n.
-const userFolder = mkdtempSync(path.join(tmpdir(), 'card-payments-engine-'));
-const removeUserFolder = () => rmSync(userFolder, { recursive: true, force: true });
-// jest gives tests a copy of `process` that never exits.
-if (typeof afterAll === 'function') afterAll(removeUserFolder);
-else process.once('exit', removeUserFolder);
-process.env.N8N_USER_FOLDER = userFolder;
+if (process.env.N8N_USER_FOLDER === undefined) {
+	const userFolder = mkdtempSync(path.join(tmpdir(), 'card-payments-engine-'));
+	process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	process.env.N8N_USER_FOLDER = userFolder;
+}
 process.env.N8N_ENCRYPTION_KEY = 'an-encryption-key-for-tests';
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
+declare global {
+	/** Loads what all test files of a process share. Undefined outside jest. */
+	var requireOnce: NodeJS.Require | undefined;
+}
+
 // One copy of n8n-workflow for the engine, the nodes and this file. An `import` in plain Node.js would load its ES
 // modules as a second copy, whose errors aren't `instanceof` those of the first.
-const load = createRequire(path.resolve('package.json'));
+export const load: NodeJS.Require = globalThis.requireOnce ?? createRequire(path.resolve('package.json'));
 load('reflect-metadata');
 const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WebhookContext, WorkflowExecute } = load(
 	'n8n-core',
@@ -220,6 +224,8 @@ export function binaryItem(
 // --- the engine's surroundings -------------------------------------------------------------------
 
 let loading: Promise<InstanceType<typeof PackageDirectoryLoader>> | undefined;
+// Test files share n8n, and nothing that the nodes hold in memory.
+restartEngine();
 
 /** The package as n8n loads it. Loads it once. */
 async function loadPackage() {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialTestFunctions,
@@ -9,10 +7,9 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { cardPaymentsApiTest } from '../../nodes/CardPayments/methods/credentialTest';
+import { load } from '../harness/engine.ts';
 import { listen } from '../servers/listen.ts';
 
-const load = createRequire(path.resolve('package.json'));
-load('reflect-metadata');
 /** n8n's own context of a credential test, with its request helper. */
 const { CredentialTestContext } = load('n8n-core') as unknown as {
 	CredentialTestContext: new (data: Partial<IWorkflowExecuteAdditionalData>) => ICredentialTestFunctions;

@@ -27,27 +27,17 @@ export class Destination {
 		this.time = time;
 	}
 
-	/** *Append or Update Row* and an upsert look for the key; a table inserts what comes. */
+	/** *Append or Update Row*, *Upsert* and *Insert or Update* look for the key. */
 	async write(items: IDataObject[]): Promise<void> {
 		const rows = items.map(rowOf);
 		for (let from = 0; from < rows.length; from += AT_ONCE) {
 			await this.time.pass(40, 'n8n');
 			for (const row of rows.slice(from, from + AT_ONCE)) {
-				const known = this.name === 'table' ? undefined : this.rows.find(({ key }) => key === row.key);
+				const known = this.rows.find(({ key }) => key === row.key);
 				if (known === undefined) this.rows.push(row);
 				else Object.assign(known, row);
 			}
 		}
-	}
-
-	/** What a table gives to *Skip Known Keys*: its rows of the last payouts. */
-	known(): IDataObject[] {
-		return this.rows.map(({ key, minor }) => ({ key, amount_minor: minor }));
-	}
-
-	/** A user who was told deletes all but one of the rows with a key. */
-	deleteRepeated(): void {
-		this.rows = [...new Map(this.rows.map((row) => [row.key, row])).values()];
 	}
 }
 

@@ -1,10 +1,10 @@
 /**
  * Years of payouts, payments and webhooks in a simulated world, with everything that goes wrong in it.
  *
- *   npm run simulate -- [--years 1] [--seed 1] [--until DAY] [--start 2028-02-01]
+ *   npm run simulate -- [--years 1] [--seed 1] [--until DAY] [--start 2028-02-01] [--days 2:11,10:9]
  *
  * Each year has a seed of its own, the first one `--seed`. A failure prints it, the day and the last events;
- * `--seed S --until DAY` replays it.
+ * `--seed S --until DAY` replays it, and `--days` several of them, as seed and day.
  */
 import { parseArgs } from 'node:util';
 import { simulate } from './simulate.ts';
@@ -15,6 +15,7 @@ const { values } = parseArgs({
 		seed: { type: 'string', default: '1' },
 		until: { type: 'string' },
 		start: { type: 'string' },
+		days: { type: 'string' },
 	},
 });
 const first = Number(values.seed);
@@ -28,9 +29,12 @@ process.once('SIGTERM', () => {
 	process.exit(1);
 });
 
-for (let seed = first; seed < first + Number(values.years); seed++) {
+const chosen = values.days?.split(',').map((each) => each.split(':').map(Number)) ?? [];
+const years = Array.from({ length: Number(values.years) }, (_, year) => [first + year, Number(values.until)]);
+const runs = chosen.length > 0 ? chosen : years;
+for (const [seed = first, last = Number.NaN] of runs) {
 	const began = performance.now();
-	const until = values.until === undefined ? undefined : Number(values.until) + 1;
+	const until = Number.isNaN(last) ? undefined : last + 1;
 	const { failure, counts, facts, days, trace } = await simulate({ seed, start, ...(until && { until }) });
 	for (const [name, count] of [...counts, ...Object.entries(facts)]) add(name, count);
 	add('years', days / 366);
@@ -45,5 +49,5 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 function report(): void {
 	console.log(`\n${[...totals].map(([name, count]) => `${name}: ${Math.round(count * 10) / 10}`).join('\n')}`);
-	console.log(`${failures} of ${values.years} years failed`);
+	console.log(`${failures} of ${runs.length} years failed`);
 }

@@ -25,10 +25,6 @@ interface Flow {
 	named: Map<string, number>;
 	/** Payouts that an execution named, and when to read them by ID. */
 	toDo: Map<string, number>;
-	/** Whether an execution said that the destination has a key twice. */
-	saysRepeated: boolean;
-	/** When rows were seen twice first. */
-	repeatedSince: number | undefined;
 }
 
 /** The nightly syncs of payouts into three destinations, and the user who does what their messages say. */
@@ -52,13 +48,11 @@ export class Sync {
 			lastDone: world.start,
 			named: new Map(),
 			toDo: new Map(),
-			saysRepeated: false,
-			repeatedSince: undefined,
 		});
 		this.flows = [
 			flow('sheet', { options: { formatFor: 'spreadsheets' } }),
-			flow('table', { options: { skipKnownKeys: '={{ $json.rows }}' } }),
-			flow('database', { output: 'batches', options: { formatFor: 'databases' } }),
+			flow('table', { options: {} }),
+			flow('database', { options: { formatFor: 'databases' } }),
 		];
 	}
 
@@ -90,22 +84,16 @@ export class Sync {
 	private async read(flow: Flow, choice: IDataObject, id?: string): Promise<Seen> {
 		const { destination, parameters } = flow;
 		const options = { ...(parameters.options as IDataObject), lateAfterDays: LATE_AFTER_DAYS };
-		const input = destination.name === 'table' ? [{ rows: destination.known() }] : [{}];
 		const what = { resource: 'transaction', operation: 'getMany', ...parameters, ...choice, options };
-		const seen = await this.n8n.execute(what, input as IDataObject[]);
+		const seen = await this.n8n.execute(what, [{}]);
 		for (const message of [...seen.errors, ...seen.hints]) this.heed(flow, message, id);
-		const batches = parameters.output === 'batches';
-		const items = batches
-			? seen.items.flatMap(({ transactions }) => JSON.parse(String(transactions)) as IDataObject[])
-			: seen.items;
-		this.world.note(`${items.length} rows to ${destination.name}`);
-		await destination.write(items);
+		this.world.note(`${seen.items.length} rows to ${destination.name}`);
+		await destination.write(seen.items);
 		return seen;
 	}
 
 	/** The user who reads a message: which payouts it names, and what to do. */
 	private heed(flow: Flow, message: string, id: string | undefined): void {
-		if (message.includes('in several rows')) flow.saysRepeated = true;
 		if (isInfo(message)) return;
 		for (const each of [...numbersIn(message).map((number) => `payout_${number}`), ...(id ? [id] : [])]) {
 			if (!this.byId.has(each)) continue;
@@ -130,20 +118,7 @@ export class Sync {
 			destination.rows = destination.rows.filter(({ payout }) => recent.has(payout));
 			const rowsOf = (id: string) => destination.rows.filter(({ payout }) => payout === id);
 			for (const [id, payout] of recent) this.checkPayout(flow, payout, rowsOf(id));
-			this.checkRepeated(flow);
 		}
-	}
-
-	/** A table that two syncs filled at the same time has rows twice, until the user is told and deletes them. */
-	private checkRepeated(flow: Flow): void {
-		const { destination, lastDone, saysRepeated } = flow;
-		const now = this.world.time.now;
-		const isRepeated = destination.rows.length > new Set(destination.rows.map(({ key }) => key)).size;
-		flow.repeatedSince = isRepeated && !saysRepeated ? (flow.repeatedSince ?? now) : undefined;
-		if (saysRepeated) destination.deleteRepeated();
-		flow.saysRepeated = false;
-		const isTold = lastDone <= (flow.repeatedSince ?? now);
-		this.world.check('differences are named', isTold, () => `nothing says that ${destination.name} has rows twice`);
 	}
 
 	private checkPayout(flow: Flow, payout: TruePayout, rows: Row[]): void {
@@ -154,10 +129,8 @@ export class Sync {
 		const truth = isPaid ? this.payouts.rowsOf(payout) : [];
 		const named = (flow.named.get(record.id) ?? -1) >= record.date;
 		const keys = new Set(rows.map(({ key }) => key));
-		const mayRepeat = flow.destination.name === 'table';
-		world.check('each row once', keys.size === rows.length || mayRepeat, () => `${where}: a key is there twice`);
+		world.check('each row once', keys.size === rows.length, () => `${where}: a key is there twice`);
 		const wrong = differences(truth, rows);
-		if (wrong.length > 0 && keys.size < rows.length && differences(truth, [...unique(rows)]).length === 0) return;
 		const isCovered = isPaid && flow.lastDone > changedAt && record.date > flow.lastDone - WINDOW;
 		const isRecoverable = flow.lastDone < changedAt || flow.toDo.has(record.id);
 		if (payout.odd === undefined && !named && isCovered && record.settlements_available)
@@ -179,7 +152,6 @@ export class Sync {
 }
 
 const numbersIn = (message: string) => message.match(/\d{12}/g) ?? [];
-const unique = (rows: Row[]) => new Map(rows.map((row) => [row.key, row])).values();
 
 /** What is missing, too much or otherwise than it is. */
 function differences(truth: Array<{ order: string | null; type: string; minor: number; date: string }>, rows: Row[]) {

@@ -11,7 +11,7 @@ export interface Moment {
 	getPossibleOffsets(): Moment[];
 }
 
-export type TimeUnit = 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
+export type TimeUnit = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
 type Duration = Partial<Record<TimeUnit, number>>;
 
 /** n8n's `DateTime`, as expressions have it. It comes in as a parameter. */

@@ -4,7 +4,7 @@ import { grouped, inCurrency, parseDecimal } from '../domain/money/decimal';
 import { isoDate } from '../domain/calendar';
 import { collect, LONGEST_PERIOD } from '../domain/list/collect';
 import { customPeriod, type Period } from '../domain/list/period';
-import { payoutListing, type PayoutRecord } from '../domain/list/payoutRecord';
+import { PAYOUT_LIST, type PayoutRecord } from '../domain/list/payoutRecord';
 import { workflowTime } from '../transport/calendar';
 import { Client } from '../transport/client';
 import { toNodeError } from '../transport/messages';
@@ -49,11 +49,8 @@ async function payoutsOf(context: ILoadOptionsFunctions, period: Period): Promis
 	const client = new Client(context);
 	const once = { index: 0, attempts: 2, timeout: 30_000 };
 	const { longestPeriod } = await client.serviceOf(0);
-	return await collect(
-		payoutListing(async (part) => await listPayouts(client, { period: part }, once)),
-		period,
-		{ longestPeriod },
-	);
+	const ask = async (part: Period) => await listPayouts(client, { period: part }, once);
+	return await collect({ ...PAYOUT_LIST, ask }, period, { longestPeriod });
 }
 
 /** Where a list was begun, and its next page. */

@@ -1,7 +1,8 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { CardPaymentsError, InputError, ServiceError } from '../domain/errors';
 import { collect } from '../domain/list/collect';
-import { payoutListing } from '../domain/list/payoutRecord';
+import { PAYOUT_LIST } from '../domain/list/payoutRecord';
+import type { Period } from '../domain/list/period';
 import type { PaymentKind } from '../domain/payment/kinds';
 import { DAY } from '../domain/units';
 import { differsFrom, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
@@ -59,9 +60,9 @@ async function confirmed(client: Client, kind: EventKind, delivered: WebhookEven
 /** What the service lists on the payout's day (UTC). */
 async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, until: number) {
 	const day = Math.floor(date / DAY) * DAY;
-	const listing = payoutListing(async (period) => await listPayouts(client, { period }, oneAttempt(until)));
+	const ask = async (period: Period) => await listPayouts(client, { period }, oneAttempt(until));
 	const enough = (found: Array<{ id: string }>) => found.some((payout) => payout.id === id);
-	const payouts = await collect(listing, { from: day, to: day + DAY - 1 }, { enough });
+	const payouts = await collect({ ...PAYOUT_LIST, ask }, { from: day, to: day + DAY - 1 }, { enough });
 	return payouts.find((payout) => payout.id === id);
 }
 

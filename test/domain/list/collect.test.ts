@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
 	collect,
+	newestOf,
 	readListBody,
 	type CollectOptions,
 	type Listing,
@@ -164,6 +165,39 @@ describe('collect', () => {
 			ask: async () => ({ entries: pages.shift() ?? [], hasMore: pages.length > 0 }),
 		};
 		expect(idsOf(await collect(listing, { from: 0, to: 9 }, { enough: () => true }))).toEqual(['a', 'b', 'c', 'd']);
+	});
+
+	it('should refuse a limit where an entry has no time, which may be the newest', () => {
+		const { listing } = serviceOf([]);
+		const entries = [{ id: 'a', made: 3 }, { id: 'b' }, { id: 'c', made: 1 }];
+		expect(() => newestOf(entries, 2, listing)).toThrow(
+			"The newest 2 of 3 entries can't be told: 1 have no date that the node can read",
+		);
+		expect(newestOf(entries, 3, listing)).toEqual(entries);
+		expect(
+			newestOf(
+				[...entries].filter(({ made }) => made),
+				1,
+				listing,
+			),
+		).toEqual([entries[0]]);
+	});
+
+	it.each([
+		[
+			'fewer than its count, and says that there are no more',
+			['a', 'b'],
+			6,
+			/there are 6 entries, lists 2, and says/,
+		],
+		['an ID twice', ['a', 'b', 'a'], 2, /lists a twice/],
+		['as many as it says', ['a', 'b'], 2, undefined],
+	])('should say so where a service lists %s', async (_, ids, count, warning) => {
+		const warnings: string[] = [];
+		const entries = ids.map((id) => ({ id, made: 5 }));
+		const listing = { ...serviceOf([]).listing, ask: async () => ({ entries, hasMore: false, count }) };
+		await collect(listing, { from: 1, to: 10 }, { warn: (text) => void warnings.push(text) });
+		expect(warnings).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)]);
 	});
 
 	it('should keep what the service dates outside the period, except in the extra millisecond', async () => {

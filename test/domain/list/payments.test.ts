@@ -47,7 +47,16 @@ it.each([
 	[{ transaction: { created: '1698570023750' } }, 1_698_570_023_750],
 	[{ created: 1_698_570_023_750 }, 1_698_570_023_750],
 	[{ transaction: { url: '…' }, created: '1698570023750' }, 1_698_570_023_750],
+	[{ transaction: { created: '2026-10-01T12:00:00Z' } }, Date.parse('2026-10-01T12:00:00Z')],
+	[{ transaction: { date: { created: 1_698_570_023_750, completed: 1_698_570_099_000 } } }, 1_698_570_023_750],
+	[{ date: { created: '1698570023750' } }, 1_698_570_023_750],
+	[{ date: '2026-10-01 12:00:00+0300' }, Date.parse('2026-10-01T09:00:00Z')],
+	[{ created: '2026-10-01T12:00:00.5' }, Date.parse('2026-10-01T12:00:00.500Z')],
+	[{ date: '2026-10-01' }, Date.parse('2026-10-01T00:00:00Z')],
+	[{ created: 1_698_570_023 }, 1_698_570_023_000],
 	[{ created: 'yesterday' }, undefined],
+	[{ created: 0 }, undefined],
+	[{ created: '2026-13-01' }, undefined],
 	[{}, undefined],
 ])('should read from %j when it was made', (fields, expected) => {
 	expect(createdAt({ id: 'x', ...fields })).toBe(expected);

@@ -24,6 +24,9 @@ describe('presetPeriod', () => {
 		['last24Hours', 'UTC', '2026-03-09T01:30:00Z', ''],
 		['last7Days', 'UTC', '2026-03-03T01:30:00Z', ''],
 		['last30Days', 'UTC', '2026-02-08T01:30:00Z', ''],
+		['lastQuarter', 'Asia/Riyadh', '2025-09-30T21:00:00Z', '2025-12-31T20:59:59.999Z'],
+		['lastYear', 'UTC', '2025-01-01T00:00:00Z', '2025-12-31T23:59:59.999Z'],
+		['yearToDate', 'Asia/Riyadh', '2025-12-31T21:00:00Z', ''],
 		['last3Months', 'America/New_York', '2025-12-10T02:30:00Z', ''],
 		['last6Months', 'UTC', '2025-09-10T01:30:00Z', ''],
 		['last12Months', 'UTC', '2025-03-10T01:30:00Z', ''],
@@ -101,8 +104,6 @@ describe('customPeriod', () => {
 		['1769850000000', '2026-01-31T09:00:00Z'],
 		[new Date('2026-01-31T09:00:00Z'), '2026-01-31T09:00:00Z'],
 		[timeIn('UTC').calendar.fromMillis(1_769_850_000_000, { zone: 'UTC' }), '2026-01-31T09:00:00Z'],
-		[0, '1970-01-01T00:00:00Z'],
-		['0', '1970-01-01T00:00:00Z'],
 	])('should read %j in the time zone of the workflow', (from, expected) => {
 		expect(customPeriod(from, '2026-12-31', 'Asia/Riyadh').from).toBe(utc(expected));
 	});
@@ -131,15 +132,30 @@ describe('customPeriod', () => {
 		['yesterday', '2026-01-01', /"From" \(yesterday\) isn't a date/],
 		['2026-02-30', '2026-03-01', /"From" \(2026-02-30\) isn't a date/],
 		['2026-W05', '2026-03-01', /isn't a date/],
-		['20260131', '2026-03-01', /isn't a time in epoch/],
-		[1, '2026-03-01', /isn't a time in epoch/],
+		['20260131', '2026-03-01', /"From" \(20260131\) lies before the year 2000/],
+		[0, '2026-03-01', /"From" \(0\) lies before the year 2000/],
+		['0', '2026-03-01', /"From" \(0\) lies before/],
+		['1999-12-31', '2026-03-01', /"From" \(1999-12-31\) lies before/],
 		[[1_769_850_000_000], '2026-03-01', /isn't a date/],
 		[null, '2026-03-01', /"From" is empty/],
-		[1_769_850_000, '2026-03-01', /isn't a time in epoch milliseconds/],
+		[1_769_850_000, '2026-03-01', /lies before the year 2000/],
 		[{}, '2026-03-01', /isn't a date/],
 		['2026-02-02', '2026-02-01', /"From" .* is later than "To"/],
 	])('should refuse %j to %j', (from, to, message) => {
 		expect(() => customPeriod(from, to, 'UTC')).toThrow(message);
+	});
+
+	it.each([
+		[
+			0,
+			'Did you mean an empty field? An expression that finds nothing may give 0. Enter a date such as 2026-10-01.',
+		],
+		[1_769_850_000, expect.stringContaining('in epoch milliseconds, not seconds')],
+		['1.10.2026', 'Write 2026-10-01. A time may follow: 2026-10-01T09:00.'],
+	])('should say how to write %j', (from, description) => {
+		expect(() => customPeriod(from, '2026-11-01', 'UTC')).toThrow(
+			expect.objectContaining({ description }) as Error,
+		);
 	});
 });
 

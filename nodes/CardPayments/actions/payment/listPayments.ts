@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { collect, type Listing } from '../../domain/list/collect';
+import { collect, newestOf, type Listing } from '../../domain/list/collect';
 import {
 	createdAt,
 	matchesPaymentFilter,
@@ -97,7 +97,8 @@ export function listOperation(kind: PaymentKind): Operation {
 			};
 			const enough = (newest: ListedPayment[]) => matching(newest).length >= limit;
 			const { longestPeriod } = await execution.client.serviceOf(index);
-			const found = matching(await collect(listing, period, { longestPeriod, enough })).slice(0, limit);
+			const all = await collect(listing, period, { longestPeriod, enough, warn: panel.warn });
+			const found = newestOf(matching(all), limit, listing);
 			if (filter.payoutId !== undefined && found.some((charge) => payoutIdOf(charge) === undefined))
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",

@@ -30,7 +30,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	});
 	const isIt = (payout: PayoutRecord) => payout.id === id;
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
-	const found = listed ?? (await listCompletely(execution.client, index, period, { enough })).find(isIt);
+	const found = listed ?? (await listCompletely(execution, index, period, { enough })).find(isIt);
 	if (found === undefined) throw notFound(id, period);
 	return [{ json: (simplify ? simplifyPayout(found, isoIn(execution.context)) : found) as IDataObject }];
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { matchesFilter, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { newestOf } from '../../domain/list/collect';
+import { matchesFilter, PAYOUT_LIST, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
 import { listCompletely } from '../payouts/payouts';
@@ -26,9 +27,9 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const enough = (payouts: PayoutRecord[]) =>
 		payouts.filter((payout) => matchesFilter(payout, filter)).length >= limit;
 	const iso = isoIn(execution.context);
-	const found = await listCompletely(execution.client, index, period, { enough });
-	return found
-		.filter((payout) => matchesFilter(payout, filter))
-		.slice(0, limit)
-		.map((payout) => ({ json: (simplify ? simplifyPayout(payout, iso) : payout) as IDataObject }));
+	const found = await listCompletely(execution, index, period, { enough });
+	const matching = found.filter((payout) => matchesFilter(payout, filter));
+	return newestOf(matching, limit, PAYOUT_LIST).map((payout) => ({
+		json: (simplify ? simplifyPayout(payout, iso) : payout) as IDataObject,
+	}));
 }

@@ -218,7 +218,7 @@ async function expectedPayouts(
 	const filter = readPayoutFilter(panel);
 	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
 	panel.check();
-	const listed = await listCompletely(execution.client, panel.index, period);
+	const listed = await listCompletely(execution, panel.index, period);
 	const expected = listed
 		.filter((payout) => matchesFilter(payout, filter))
 		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);

@@ -2,26 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 import { understood, type CardPaymentsError, InputError, isLasting } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { collect, type CollectOptions } from '../../domain/list/collect';
-import { payoutListing, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { PAYOUT_LIST, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
 import type { Client } from '../../transport/client';
+import type { Execution } from '../execution';
 import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
 export async function listCompletely(
-	client: Client,
+	execution: Execution,
 	index: number,
 	period: Period,
 	{ enough }: Pick<CollectOptions<PayoutRecord>, 'enough'> = {},
 ): Promise<PayoutRecord[]> {
+	const { client } = execution;
+	const warn = execution.warn(index);
 	let requests = 0;
-	const listing = payoutListing(async (part) => {
+	const ask = async (part: Period) => {
 		if (++requests > 1) log(client.context, 'info', `Card Payments: request ${requests} for the list of payouts`);
 		return await listPayouts(client, { period: part }, { index });
-	});
+	};
 	const { longestPeriod } = await client.serviceOf(index);
-	return await collect(listing, period, { longestPeriod, enough });
+	return await collect({ ...PAYOUT_LIST, ask }, period, {
+		longestPeriod,
+		enough,
+		warn: (warning) => warn(warning, ''),
+	});
 }
 
 /** Payouts by ID, as far as the service lists them this way. The contract doesn't know it: a service may refuse it. */

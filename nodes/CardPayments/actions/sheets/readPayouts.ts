@@ -111,7 +111,7 @@ async function payoutsOf(
 	const { client, context } = execution;
 	if (period !== undefined) {
 		const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
-		const listed = await listCompletely(client, index, { ...period, to });
+		const listed = await listCompletely(execution, index, { ...period, to });
 		// `sortOut` filters by status, and says what it drops.
 		return listed.filter((payout) => matchesFilter(payout, { ...filter, statuses: [] }));
 	}

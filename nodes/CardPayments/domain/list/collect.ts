@@ -19,6 +19,8 @@ export interface ListPage<T extends Entry> {
 	entries: T[];
 	/** Whether the service has more of the period than these. */
 	hasMore: boolean;
+	/** How many it says there are: of the period, or of the page. */
+	count?: number;
 }
 
 /** Something that the service lists by periods. */
@@ -38,6 +40,8 @@ export interface CollectOptions<T extends Entry> {
 	longestPeriod?: number;
 	/** Whether those will do, of which no newer one is missing. */
 	enough?(newest: T[]): boolean;
+	/** Hears where a list contradicts itself. */
+	warn?(warning: string): void;
 }
 
 /**
@@ -56,7 +60,7 @@ export interface CollectOptions<T extends Entry> {
 export async function collect<T extends Entry>(
 	{ plural, dateOf, ask, hasPages }: Listing<T>,
 	period: Period,
-	{ longestPeriod = LONGEST_PERIOD, enough = () => false }: CollectOptions<T> = {},
+	{ longestPeriod = LONGEST_PERIOD, enough = () => false, warn = () => {} }: CollectOptions<T> = {},
 ): Promise<T[]> {
 	const margin = period.rolling ? 0 : 1;
 	const whole = { from: Math.max(0, period.from - margin), to: period.to + margin };
@@ -73,8 +77,10 @@ export async function collect<T extends Entry>(
 		const seen = new Set<string>();
 		const dates: number[] = [];
 		for (let last: string | undefined; ; ) {
-			const { entries, hasMore } = await ask(part, last);
+			const { entries, hasMore, count = 0 } = await ask(part, last);
 			const fresh = entries.filter(({ id }) => !seen.has(id));
+			for (const id of repeated(fresh))
+				warn(`The service lists ${id} twice. Only the last of these entries counts`);
 			for (const entry of fresh) {
 				const date = dateOf(entry) ?? Number.NaN;
 				seen.add(entry.id);
@@ -83,6 +89,10 @@ export async function collect<T extends Entry>(
 			}
 			last = entries.at(-1)?.id;
 			if (!hasMore) {
+				if (count > seen.size)
+					warn(
+						`The service says that there are ${count} ${plural}, lists ${seen.size}, and says that there are no more`,
+					);
 				completeFrom = part.from;
 				return true;
 			}
@@ -112,6 +122,30 @@ export async function collect<T extends Entry>(
 	}
 	const all = completeFrom <= whole.from ? [...found.values()] : newest();
 	return all.sort((a, b) => (dateOf(b) ?? 0) - (dateOf(a) ?? 0) || (a.id < b.id ? -1 : 1));
+}
+
+/** The IDs that stand in a list more than once. */
+function repeated(entries: Entry[]): Set<string> {
+	const seen = new Set<string>();
+	return new Set(entries.map(({ id }) => id).filter((id) => seen.size === seen.add(id).size));
+}
+
+/**
+ * As many of the newest as a limit leaves, of entries that `collect` found.
+ *
+ * @throws ServiceError when an entry has no date that can be read: it may be the newest
+ */
+export function newestOf<T extends Entry>(
+	entries: T[],
+	limit: number,
+	{ plural, dateOf }: Omit<Listing<T>, 'ask'>,
+): T[] {
+	const undated = entries.filter((entry) => dateOf(entry) === undefined).length;
+	if (entries.length <= limit || undated === 0) return entries.slice(0, limit);
+	throw listError(
+		`The newest ${limit} of ${entries.length} ${plural} can't be told: ${undated} have no date that the node can read`,
+		'Turn on "Return All", or choose a shorter period.',
+	);
 }
 
 /** A page on which all have the same time says nothing about the order. */
@@ -146,7 +180,8 @@ export function readListBody(body: unknown, thing: string, names: string[]) {
 		if (id === '') throw listError(`The service returned a ${thing} without an ID`, OTHER_SERVICE);
 		return { ...(entry as object), id };
 	});
-	return { body, entries, hasMore: saysMore(body.has_more) };
+	const count = Number(textOf(body.count) || Number.NaN);
+	return { body, entries, hasMore: saysMore(body.has_more), ...(Number.isFinite(count) && { count }) };
 }
 
 const OTHER_SERVICE = 'Check the base URL in the credential, then contact the service.';

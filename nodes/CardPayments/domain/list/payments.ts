@@ -2,6 +2,7 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import type { PaymentKind } from '../payment/kinds';
 import { readListBody, type ListPage } from './collect';
+import { readMoment } from './moment';
 
 /** A charge, authorization or refund as the service lists it. */
 export type ListedPayment = Record<string, unknown> & { id: string };
@@ -19,15 +20,16 @@ const NAMES: Record<PaymentKind, string[]> = {
  * @throws ServiceError when it's no list of them, or one in it has no ID
  */
 export function readPaymentPage(kind: PaymentKind, response: unknown): ListPage<ListedPayment> {
-	const { entries, hasMore } = readListBody(response, kind, NAMES[kind]);
+	const { entries, hasMore, count } = readListBody(response, kind, NAMES[kind]);
 	// Where it doesn't say, it's asked again, until a page is empty.
-	return { entries, hasMore: hasMore ?? entries.length > 0 };
+	return { entries, hasMore: hasMore ?? entries.length > 0, count };
 }
 
 /** When it was made, in epoch milliseconds. A refund has it at the top. */
-export function createdAt({ transaction, created }: ListedPayment): number | undefined {
-	const time = textOf((isRecord(transaction) ? transaction.created : undefined) ?? created);
-	return /^\d+$/.test(time) ? Number(time) : undefined;
+export function createdAt({ transaction, created, date }: ListedPayment): number | undefined {
+	const { created: own, date: dates } = inside(transaction);
+	const written = [own, inside(dates).created, created, inside(date).created, date, dates];
+	return written.map(readMoment).find((moment) => moment !== undefined);
 }
 
 type Passes = (payment: ListedPayment, wanted: string) => boolean;

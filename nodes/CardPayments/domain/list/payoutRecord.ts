@@ -3,6 +3,7 @@ import { booleanOf } from '../input/booleans';
 import { textOf } from '../input/text';
 import { numberFromText } from '../money/decimal';
 import { readListBody, type Listing } from './collect';
+import { readMoment } from './moment';
 
 export const PAYOUT_STATUSES = ['PENDING', 'INITIATED', 'FAILED', 'PAID_OUT'] as const;
 
@@ -38,10 +39,11 @@ export interface PayoutRecord {
 }
 
 /** How payouts are listed. No service is known to show a way to the next page. */
-export function payoutListing(ask: Listing<PayoutRecord>['ask']): Listing<PayoutRecord> {
-	const dateOf = ({ date }: PayoutRecord) => (typeof date === 'number' ? date : undefined);
-	return { plural: 'payouts', dateOf, ask, hasPages: false };
-}
+export const PAYOUT_LIST: Omit<Listing<PayoutRecord>, 'ask'> = {
+	plural: 'payouts',
+	dateOf: ({ date, created }) => readMoment(date) ?? readMoment(created),
+	hasPages: false,
+};
 
 /** What a user may narrow a list down to. An empty list filters nothing. */
 export interface PayoutFilter {
@@ -60,7 +62,7 @@ export interface PayoutFilter {
  * @throws ServiceError when it is not a payout list, or an entry in it has no ID
  */
 export function readPayoutPage(response: unknown) {
-	const { body, entries, hasMore } = readListBody(response, 'payout', ['payouts']);
+	const { body, entries, hasMore, count } = readListBody(response, 'payout', ['payouts']);
 	const liveMode = booleanOf(body.live_mode);
 	const version = textOf(body.api_version);
 	const payouts = entries.map(withTypes);
@@ -69,19 +71,18 @@ export function readPayoutPage(response: unknown) {
 		if (version !== '') payout.api_version ??= version;
 	}
 	// Where it does not say, a list that is shorter than its `count` is not all.
-	return { entries: payouts, hasMore: hasMore ?? Number(textOf(body.count)) > entries.length, liveMode };
+	return { entries: payouts, hasMore: hasMore ?? (count ?? 0) > entries.length, count, liveMode };
 }
 
-const NUMBERS = ['amount', 'date'];
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 const BOOLEANS = ['live_mode', 'settlements_available'];
 
 /** Gives numbers and booleans that came as text their type, as the trigger does. What is neither stays as it is. */
 function withTypes(entry: Record<string, unknown> & { id: string }): PayoutRecord {
 	const typed = { ...entry };
-	for (const name of NUMBERS) {
-		const value = entry[name];
-		if (typeof value === 'string') typed[name] = numberFromText(value) ?? value;
-	}
+	if (typeof entry.amount === 'string') typed.amount = numberFromText(entry.amount) ?? entry.amount;
+	// A day alone has no time of day to make up.
+	if (!DAY_ALONE.test(textOf(entry.date))) typed.date = readMoment(entry.date) ?? entry.date;
 	for (const name of BOOLEANS) if (name in entry) typed[name] = booleanOf(entry[name]) ?? entry[name];
 	return typed as PayoutRecord;
 }
@@ -124,7 +125,7 @@ export function simplifyPayout(
 		payout_id: payout.id,
 		status: payout.status,
 		date: payout.date,
-		date_iso: iso(payout.date),
+		date_iso: iso(payout.date) ?? (textOf(payout.date) || undefined),
 		amount: payout.amount,
 		currency: payout.currency,
 		merchant_id: payout.merchant_id,

@@ -1,5 +1,6 @@
 import type { Moment, TimeUnit, WorkflowTime } from '../calendar';
 import { InputError } from '../errors';
+import { EARLIEST } from './moment';
 
 /** A stretch of time, both ends belonging to it, in epoch milliseconds. */
 export interface Period {
@@ -27,6 +28,13 @@ export const PRESETS = {
 		description: 'The whole calendar month before this one',
 		at: wholeBefore('month'),
 	},
+	lastQuarter: {
+		label: 'Last Quarter',
+		description: 'The whole calendar quarter before this one',
+		at: wholeBefore('quarter'),
+	},
+	lastYear: { label: 'Last Year', description: 'The whole calendar year before this one', at: wholeBefore('year') },
+	yearToDate: { label: 'Year to Date', description: 'From 1 January up to now', at: soFar('year') },
 	last3Months: { label: 'Last 3 Months', description: 'The three months up to now', at: rolling({ month: 3 }) },
 	last6Months: { label: 'Last 6 Months', description: 'The six months up to now', at: rolling({ month: 6 }) },
 	last12Months: { label: 'Last 12 Months', description: 'The twelve months up to now', at: rolling({ month: 12 }) },
@@ -57,7 +65,7 @@ function soFar(unit: TimeUnit) {
 	return (now: Moment): Period => ({ from: first(now.startOf(unit)), to: now.toMillis() });
 }
 
-/** The day, week or month before the current one. */
+/** The day, week, month, quarter or year before the current one. */
 function wholeBefore(unit: TimeUnit) {
 	return (now: Moment): Period => {
 		const inside = now.minus({ [unit]: 1 });
@@ -80,7 +88,7 @@ function first(time: Moment): number {
 	return (time.getPossibleOffsets()[0] ?? time).toMillis();
 }
 
-/** The last millisecond before the next day, week or month. */
+/** The last millisecond before the next day, week, month, quarter or year. */
 function endOf(unit: TimeUnit, inside: Moment): number {
 	const next = inside.startOf(unit).plus({ [unit]: 1 });
 	return first(next.startOf(unit)) - 1;
@@ -104,24 +112,35 @@ export function customPeriod(from: unknown, to: unknown, time: WorkflowTime): Pe
 	);
 }
 
-/** 1 January 2000: a smaller number is a time in seconds. Only 0 is taken for what it says. */
-const EARLIEST_PLAUSIBLE = 946_684_800_000;
-
 function readEnd(label: 'From' | 'To', entered: unknown, time: WorkflowTime): number {
 	const value: unknown = typeof entered === 'object' ? entered?.valueOf() : entered;
 	if (value === undefined || value === '')
 		throw new InputError(`"${label}" is empty`, 'Choose a date and time, or one of the ready-made periods.');
-	if (typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value))) {
-		const milliseconds = Number(value);
-		if (milliseconds === 0 || milliseconds >= EARLIEST_PLAUSIBLE) return milliseconds;
+	const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value));
+	const moment = isNumber
+		? Number(value)
+		: typeof value === 'string'
+			? readText(label, value.trim(), time)
+			: undefined;
+	if (moment === undefined)
 		throw new InputError(
-			`"${label}" (${value}) isn't a time in epoch milliseconds`,
-			'Times are in milliseconds, not seconds, e.g. 1698570023750.',
+			`"${label}" (${String(entered)}) isn't a date that the node can read`,
+			adviceFor(String(value)),
 		);
-	}
-	const moment = typeof value === 'string' ? readText(label, value.trim(), time) : undefined;
-	if (moment !== undefined) return moment;
-	throw new InputError(`"${label}" (${String(entered)}) isn't a date and time`, 'Write it like 2026-01-31T09:00:00.');
+	if (moment >= EARLIEST) return moment;
+	throw new InputError(
+		`"${label}" (${String(entered)}) lies before the year 2000`,
+		isNumber && moment !== 0
+			? 'Times are in epoch milliseconds, not seconds, e.g. 1698570023750. A date such as 2026-10-01 works too.'
+			: 'Did you mean an empty field? An expression that finds nothing may give 0. Enter a date such as 2026-10-01.',
+	);
+}
+
+/** How to write a date. One with dots has its day first. */
+function adviceFor(text: string): string {
+	const [, day = '', month = '', year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(text) ?? [];
+	const date = year === undefined ? '2026-10-01' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+	return `Write ${date}. A time may follow: ${date}T09:00.`;
 }
 
 /** A group for each unit but the first of `UNITS`. */

@@ -1,0 +1,23 @@
+/** 1 January 2000, in epoch milliseconds. Nothing is paid before: a smaller number is a time in seconds, or no time. */
+export const EARLIEST = 946_684_800_000;
+
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))?)?$/i;
+
+/**
+ * A moment as services write it, in epoch milliseconds: those, or seconds, as a number or as text, or ISO 8601, in UTC
+ * where it names no offset. Undefined for anything else.
+ */
+export function readMoment(value: unknown): number | undefined {
+	const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+	const [, day, time = '00:00', , hours, minutes = '00'] = WRITTEN.exec(text) ?? [];
+	const read =
+		day === undefined ? epochOf(text) : Date.parse(`${day}T${time.replace(',', '.')}${offset(hours, minutes)}`);
+	return read >= EARLIEST ? read : undefined;
+}
+
+function epochOf(text: string): number {
+	if (!/^\d+(\.\d+)?$/.test(text)) return Number.NaN;
+	return Number(text) < EARLIEST ? Number(text) * 1_000 : Number(text);
+}
+
+const offset = (hours: string | undefined, minutes: string) => (hours === undefined ? 'Z' : `${hours}:${minutes}`);
