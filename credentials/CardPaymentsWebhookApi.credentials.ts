@@ -1,10 +1,11 @@
 import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input/choices';
-import { PRESETS, SCHEME_FIELDS } from '../nodes/CardPayments/domain/webhook/presets';
+import { SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/webhook/presets';
+import { ACCEPT_UNPROVED } from '../nodes/CardPayments/domain/webhook/scheme';
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 	const { label, choices, ...texts } = SCHEME_FIELDS[name];
-	const presets = namesOf(PRESETS).filter((preset) => PRESETS[preset].entered.includes(name));
+	const presets = namesOf(SIGNING_PRESETS).filter((preset) => SIGNING_PRESETS[preset].entered.includes(name));
 	return {
 		...texts,
 		displayName: label,
@@ -40,7 +41,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			displayName: 'Signature Scheme',
 			name: 'scheme',
 			type: 'options',
-			options: optionsOf(PRESETS),
+			options: optionsOf(SIGNING_PRESETS),
 			default: 'rawBody',
 			description: 'How your card-payment service signs its webhooks',
 		},
@@ -52,8 +53,7 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'e.g. whsec_…',
-			description:
-				'What your service signs with. For a hashstring this is the secret API key. For Basic Authentication enter name:password.',
+			description: 'What your service signs with. For a hashstring this is the secret API key.',
 		},
 		{
 			displayName: 'Additional Secrets',
@@ -65,5 +65,14 @@ export class CardPaymentsWebhookApi implements ICredentialType {
 			description: 'Other secrets to accept, separated by spaces, e.g. the old one while you introduce a new one',
 		},
 		...schemeFields,
+		{
+			displayName: 'Accept Unproved Fields',
+			name: ACCEPT_UNPROVED,
+			type: 'boolean',
+			default: false,
+			displayOptions: { show: { scheme: ['custom', 'hashstring'] } },
+			description:
+				'Whether to accept webhooks though the signature leaves fields open that a forger could change. Rely on verified_fields alone.',
+		},
 	];
 }

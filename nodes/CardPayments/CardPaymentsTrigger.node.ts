@@ -10,7 +10,7 @@ import { choiceField, choicesField, filtersField, optionsField, switchField, tex
 import { namesOf, optionsOf } from './domain/input/choices';
 import { PAYOUT_STATUSES } from './domain/list/payoutRecord';
 import { PAYMENT_STATUSES } from './domain/payment/state';
-import { EVENTS, type EventKind } from './domain/webhook/event';
+import { EVENTS, type EventKind } from './domain/webhook/kinds';
 import { cardPaymentsApiTest, cardPaymentsWebhookApiTest } from './methods/credentialTest';
 import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';
@@ -24,7 +24,9 @@ function validateBy(event: EventKind): INodeProperties {
 	return {
 		...choiceField('Validate By', 'validateBy', { choices: VALIDATIONS, initial: 'signature' }, about),
 		displayOptions: { show: { event: [event] } },
-		options: optionsOf(VALIDATIONS).filter(({ value }) => EVENTS[event].confirmable || value === 'signature'),
+		options: optionsOf(VALIDATIONS).filter(
+			({ value }) => EVENTS[event].records !== undefined || value === 'signature',
+		),
 	};
 }
 
@@ -73,7 +75,7 @@ const panel: INodeProperties[] = [
 			'Deduplicate',
 			'deduplicate',
 			'on',
-			'Whether to pass each event on only once, by its ID, status, amount and date, however often the service sends it',
+			'Whether to pass each event on only once, by what tells it from others (ID, status, amount, currency, dates, bank), however often the service sends it',
 		),
 		switchField(
 			'Report Rejected Webhooks',
@@ -108,7 +110,7 @@ export class CardPaymentsTrigger implements INodeType {
 		version: 1.1,
 		subtitle: `={{ (${JSON.stringify(LABELS)})[$parameter["event"]] }}`,
 		description:
-			'Starts the workflow when your card-payment service reports a payout, charge, authorization, refund or invoice. Rejects forged webhooks.',
+			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund, or sends any other signed webhook. Rejects forged webhooks.',
 		defaults: { name: 'Card Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

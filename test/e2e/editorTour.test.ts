@@ -39,7 +39,7 @@ async function panelsOf(shape?: 'unfolded'): Promise<Panel[]> {
 const panelNamed = async (name: string, shape?: 'unfolded') =>
 	(await panelsOf(shape)).find((panel) => panel.name === name) as Panel;
 
-const TRIGGERS = ['On payout', 'On charge authorization or refund', 'On invoice'];
+const TRIGGERS = ['On payout', 'On charge authorization or refund', 'On any signed webhook'];
 const ACTIONS = [
 	'Get many transactions',
 	'Get totals of transactions',

@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { passOn } from '../../nodes/CardPayments/trigger/passOn';
+import { recordIdentity } from '../../nodes/CardPayments/domain/webhook/identity';
+import { handedOver, PROCESS } from '../../nodes/CardPayments/trigger/handover';
 import { payoutBody } from '../domain/webhook/signing';
 
 let executions = 0;
@@ -8,10 +10,11 @@ let executions = 0;
  * n8n's history as it is: read, then written as a whole `takes` milliseconds later, with other executions in between.
  */
 export function history(takes = 1) {
-	let stored: string[] = [];
+	let stored: string[] | undefined;
 	let failures = 0;
 	let lostReplies = 0;
 	return {
+		stored: () => stored ?? [],
 		fail: (times: number) => (failures = times),
 		loseReplies: (times: number) => (lostReplies = times),
 		checkProcessedAndRecord: async (
@@ -23,10 +26,13 @@ export function history(takes = 1) {
 			if (failures-- > 0) throw new Error('database is locked');
 			const known = stored;
 			await new Promise((resolve) => setTimeout(resolve, takes));
-			const fresh = keys.filter((key) => !known.includes(key));
-			stored = [...known, ...fresh].slice(-maxEntries);
+			const fresh = keys.filter((key) => !known?.includes(key));
+			// The first writes to a node's row are inserts.
+			if (known === undefined && stored !== undefined)
+				throw new Error('duplicate key value violates unique constraint');
+			stored = [...(known ?? []), ...fresh].slice(-maxEntries);
 			if (lostReplies-- > 0) throw new Error('Connection terminated unexpectedly');
-			return { new: fresh, processed: keys.filter((key) => known.includes(key)) };
+			return { new: fresh, processed: keys.filter((key) => known?.includes(key)) };
 		},
 	};
 }
@@ -53,7 +59,7 @@ export async function execute(
 		mode = 'webhook',
 		options = {},
 		json = JSON.parse(payoutBody().toString()) as IDataObject,
-		items = [{ json }],
+		items = handedOver({ event: json, identity: recordIdentity(json), receivedBy: PROCESS })[0] ?? [],
 		hints = [],
 		continueOnFail = false,
 		id = String(++executions),

@@ -48,7 +48,10 @@ export function useTrigger() {
 	const app = express();
 	app.post('/hook', express.raw({ type: () => true, limit: '20mb', inflate: true }), async (request, response) => {
 		if (Buffer.isBuffer(request.body)) (request as unknown as { rawBody: Buffer }).rawBody = request.body;
+		arrived++;
 		const { store } = setting;
+		const address = request.get('x-sent-from');
+		if (address !== undefined) Object.defineProperty(request, 'ip', { value: address });
 		const result = await receive.call(contextFor(setting, request, response));
 		const items = result.workflowData?.[0];
 		if (result.noWebhookResponse === true)
@@ -56,20 +59,33 @@ export function useTrigger() {
 		else {
 			const status = (await store?.(items ?? [])) ?? 200;
 			response.status(status).json(status === 200 ? result.webhookResponse : {});
-			received.push({ status: response.statusCode, ...(items?.[0] && { item: items[0].json }) });
+			received.push({
+				status: response.statusCode,
+				...(items?.[0] && { item: items[0].json.event as IDataObject }),
+			});
 		}
 	});
 	let server: Awaited<ReturnType<typeof listen>>;
 	let service: Awaited<ReturnType<typeof startService>> | undefined;
 	let tests = 0;
+	let arrived = 0;
 	beforeAll(async () => (server = await listen(createServer(app))));
 	afterAll(async () => await server.close());
 	const useNode = (more: Partial<Setting> = {}) => {
 		const node = `node-${++tests}`;
-		Object.assign(setting, { parameters: {}, credentials: {}, mode: 'webhook', store: undefined, node, ...more });
+		Object.assign(setting, {
+			parameters: {},
+			credentials: {},
+			mode: 'webhook',
+			store: undefined,
+			address: undefined,
+			node,
+			...more,
+		});
 	};
 	beforeEach(() => {
 		useNode();
+		arrived = 0;
 		for (const list of [received, log, timeouts]) list.length = 0;
 	});
 	afterEach(async () => {
@@ -79,6 +95,11 @@ export function useTrigger() {
 	return {
 		setting,
 		received,
+		/** Waits until so many deliveries have reached the trigger, and it has done what it can. */
+		async arrivedAll(count: number) {
+			while (arrived < count) await new Promise((resolve) => setTimeout(resolve, 5));
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		},
 		/** From now on a node that remembers nothing. */
 		useNode,
 		accepted: () => received.map(({ item }) => item).filter((item) => item !== undefined),
@@ -92,7 +113,7 @@ export function useTrigger() {
 			return { status: reply.status, json: (await reply.json()) as object, retryAfter };
 		},
 		/** Lets the service confirm, which has these records. */
-		async confirmBy(records: IDataObject[], responses?: () => Promise<number>) {
+		async confirmBy(records: IDataObject[], responses?: () => Promise<number | undefined>) {
 			service = await startService(records, responses);
 			setting.parameters = { ...setting.parameters, validateBy: 'service' };
 			setting.credentials = { cardPaymentsApi: { apiKey: 'sk_test', baseUrl: service.url } };
@@ -151,8 +172,9 @@ function contextFor(
 }
 
 /** A service that lists these records for every POST, and looks one up for a GET. It calls `responses` first. */
-async function startService(payouts: IDataObject[], responses?: () => Promise<number>) {
+async function startService(payouts: IDataObject[], responses?: () => Promise<number | undefined>) {
 	const asked: Array<{ path: string; period: { date: { from: number; to: number } } }> = [];
+	const more = { hasMore: false };
 	const server = await listen(
 		createServer(async (request, response) => {
 			const chunks: Buffer[] = [];
@@ -170,10 +192,10 @@ async function startService(payouts: IDataObject[], responses?: () => Promise<nu
 				live_mode: false,
 				api_version: 'V2',
 				count: payouts.length,
-				has_more: false,
+				has_more: more.hasMore,
 			};
 			response.end(JSON.stringify({ ...list, payouts }));
 		}),
 	);
-	return { ...server, asked };
+	return Object.assign(more, server, { asked });
 }

@@ -125,7 +125,7 @@ export class Webhooks {
 	/** Something reached a status: the service says so, once or more often, and somebody else lies. */
 	private plan(what: Pick<Event, 'id' | 'status' | 'amount' | 'trigger' | 'now' | 'sign'>): void {
 		const { random } = this;
-		const key = `${what.id} ${what.status}`;
+		const key = keyOf(what);
 		if (this.events.has(key)) return;
 		const since = this.world.time.now;
 		const event = { ...what, since, acceptedAt: undefined, passed: 0, crashes: 0 };
@@ -176,12 +176,19 @@ export class Webhooks {
 			return this.world.note(`webhook ${sent.id} ${sent.status}: ${response.statusCode}`);
 		// n8n stores the execution before it replies.
 		await this.world.time.pass(5, 'n8n');
-		const items = result.workflowData?.[0] ?? [];
+		const items = this.handedOver(result.workflowData?.[0] ?? []);
 		const executionId = `w${this.n8n.executions}`;
 		for (const event of this.eventsOf(items)) event.acceptedAt = this.world.time.now;
 		this.passOn(workflow, items, executionId, 'webhook');
 		await this.world.time.pass(1, 'n8n');
 		response.status(200).json();
+	}
+
+	/** In queue mode another process executes what one received. */
+	private handedOver(items: INodeExecutionData[]): INodeExecutionData[] {
+		return this.hasQueue
+			? items.map(({ json }) => ({ json: { ...json, receivedBy: 'a webhook processor' } }))
+			: items;
 	}
 
 	/** One execution of what follows the trigger, and again if n8n dies. */
@@ -207,11 +214,15 @@ export class Webhooks {
 			for (const { json } of passed ?? []) this.received(json);
 			await this.world.time.pass(20, 'n8n');
 		};
-		this.n8n.start(`execution ${executionId} of ${String(items[0]?.json.id)}`, task, crashed);
+		this.n8n.start(
+			`execution ${executionId} of ${String((items[0]?.json.event as IDataObject).id)}`,
+			task,
+			crashed,
+		);
 	}
 
 	private eventsOf(items: INodeExecutionData[]): Event[] {
-		return items.flatMap(({ json }) => this.events.get(`${String(json.id)} ${String(json.status)}`) ?? []);
+		return items.flatMap((item) => this.events.get(keyOf((item.json.event ?? item.json) as IDataObject)) ?? []);
 	}
 
 	private received(item: IDataObject): void {
@@ -254,11 +265,14 @@ export class Webhooks {
 	}
 }
 
+function keyOf({ id, status }: IDataObject): string {
+	return `${String(id)} ${String(status)}`;
+}
+
 /** As much of a web server's response as n8n's trigger uses. */
 class Response extends EventEmitter {
 	statusCode = 200;
 	closed = false;
-	writableFinished = false;
 
 	setHeader(): void {}
 
@@ -268,8 +282,11 @@ class Response extends EventEmitter {
 	}
 
 	json(): void {
+		this.end();
+	}
+
+	end(): void {
 		this.closed = true;
-		this.writableFinished = true;
 		this.emit('close');
 	}
 }

@@ -1,80 +1,108 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
-import { CardPaymentsError, InputError, ServiceError } from '../domain/errors';
-import { collect } from '../domain/list/collect';
-import { PAYOUT_LIST } from '../domain/list/payoutRecord';
-import type { Period } from '../domain/list/period';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { CardPaymentsError, ServiceError } from '../domain/errors';
 import type { PaymentKind } from '../domain/payment/kinds';
 import { DAY } from '../domain/units';
-import { differsFrom, readEvent, type EventKind, type WebhookEvent } from '../domain/webhook/event';
+import { differsFrom, readEvent, type WebhookEvent } from '../domain/webhook/event';
 import { Client } from '../transport/client';
 import { getPayment } from '../transport/payments';
 import { listPayouts } from '../transport/payouts';
+import { Confirmations } from './confirmations';
 import { unauthorized, unavailable, unconfirmed, type Reply } from './reply';
 
-/** In milliseconds: the sender waits meanwhile. */
-const CONFIRM_WITHIN = 10_000;
-/** Each unsigned delivery makes requests to the service: strangers must not turn this into a flood. */
-const MOST_AT_ONCE = 5;
+/** How long who sent what the service doesn't confirm waits behind others, in milliseconds. */
+const SUSPECT_FOR = 60_000;
+const MOST_SUSPECTS = 1_000;
 
-let underWay = 0;
+/** When a delivery from an address to a trigger wasn't confirmed. The oldest come first. */
+const suspects = new Map<string, number>();
+/** By trigger. */
+const confirmations = new Map<string, Confirmations>();
+
+interface Unconfirmed {
+	node: string;
+	kind: 'payout' | 'payment';
+	event: WebhookEvent;
+	/** Who sent it, as far as n8n knows. */
+	address: string;
+	now: number;
+}
 
 /**
- * The record as the service itself has it, provided that id, amount, currency and status agree with the delivery.
- * Otherwise the reply to the sender. A service's list may lag behind its webhooks: then the sender tries again.
+ * The record as the service itself has it, provided that ID, amount, currency and status agree with the delivery.
+ * Otherwise the reply to the sender, which doesn't tell a forger which of them differs. A service's list may lag behind
+ * its webhooks: then the sender tries again.
  */
 export async function confirmWithService(
 	context: IWebhookFunctions,
-	kind: EventKind,
-	delivered: WebhookEvent,
-	now: number,
+	{ node, kind, event, address, now }: Unconfirmed,
 ): Promise<WebhookEvent | Reply> {
-	if ((delivered.date ?? 0) > now + DAY) return unauthorized('its date lies in the future');
-	if (kind === 'payment' && delivered.type === undefined)
+	if ((event.date ?? 0) > now + DAY) return unauthorized('its date lies in the future');
+	if (kind === 'payment' && event.type === undefined)
 		return unauthorized("its ID doesn't tell whether it's a charge, an authorization or a refund");
-	if (underWay >= MOST_AT_ONCE) return unconfirmed(`${MOST_AT_ONCE} deliveries are being confirmed already`);
-	underWay++;
+	const sender = `${node} ${networkOf(address)}`;
+	const isSuspect = now - (suspects.get(sender) ?? -Infinity) < SUSPECT_FOR;
+	const asked = confirmations.get(node) ?? new Confirmations();
+	confirmations.set(node, asked);
 	try {
-		return await confirmed(new Client(context), kind, delivered);
+		const look = kind === 'payout' ? listedPayout : lookedUpPayment;
+		const record = await look({ client: new Client(context), asked, isSuspect, now }, event);
+		const own = record === undefined ? undefined : readEvent(kind, record);
+		const different = own === undefined ? undefined : differsFrom(event, own);
+		suspects.delete(sender);
+		if (own !== undefined && different === undefined) return own;
+		suspects.set(sender, now);
+		for (const [oldest] of suspects) if (suspects.size > MOST_SUSPECTS) suspects.delete(oldest);
+		if (different === undefined) return unconfirmed("the service doesn't have this record, or not yet");
+		return unconfirmed(`the service has another ${different} for this record`);
 	} catch (error) {
 		const reason = error instanceof CardPaymentsError ? error.message : 'unexpected failure';
 		return unavailable(`the service couldn't confirm it: ${reason}`);
 	} finally {
-		underWay--;
+		if (asked.isIdle) confirmations.delete(node);
 	}
 }
 
-/** @throws CardPaymentsError when the service doesn't say */
-async function confirmed(client: Client, kind: EventKind, delivered: WebhookEvent): Promise<WebhookEvent | Reply> {
-	const until = Date.now() + CONFIRM_WITHIN;
-	const record =
-		kind === 'payout'
-			? await listedPayout(client, delivered, until)
-			: await lookedUpPayment(client, delivered, until);
-	if (record === undefined) return unconfirmed("the service doesn't have this record, or not yet");
-	const own = readEvent(kind, record);
-	const different = differsFrom(delivered, own);
-	if (different === 'status') return unconfirmed('the service has this record in another status');
-	return different === undefined ? own : unauthorized(`the service has another ${different} for this record`);
+interface Asking {
+	client: Client;
+	asked: Confirmations;
+	isSuspect: boolean;
+	now: number;
 }
 
-/** What the service lists on the payout's day (UTC). */
-async function listedPayout(client: Client, { id, date = 0 }: WebhookEvent, until: number) {
-	const day = Math.floor(date / DAY) * DAY;
-	const ask = async (period: Period) => await listPayouts(client, { period }, oneAttempt(until));
-	const enough = (found: Array<{ id: string }>) => found.some((payout) => payout.id === id);
-	const payouts = await collect({ ...PAYOUT_LIST, ask }, { from: day, to: day + DAY - 1 }, { enough });
-	return payouts.find((payout) => payout.id === id);
+/** Where a service lists no whole day at once: so close to the payout's date, in milliseconds. */
+const CLOSER = [30 * 60_000, 1_000];
+
+/**
+ * What the service lists on the payout's day (UTC). All deliveries of a day share its list and the latest days come
+ * first, so forged ones add nothing to what the genuine ones of today wait for.
+ */
+async function listedPayout({ client, asked, isSuspect, now }: Asking, { id, date = 0 }: WebhookEvent) {
+	const start = Math.floor(date / DAY) * DAY;
+	const day = { from: start - 1, to: start + DAY };
+	const periods = [day, ...CLOSER.map((width) => ({ from: date - width, to: date + width }))];
+	for (const [attempt, period] of periods.entries()) {
+		const urgency = { isSuspect, rank: attempt * DAY + Math.floor((now - start) / DAY) };
+		const list = async (left: number) => await listPayouts(client, { period }, oneAttempt(left));
+		const { entries, hasMore } = await asked.ask(`${period.from} ${period.to}`, urgency, list);
+		const found = entries.find((payout) => payout.id === id);
+		if (found !== undefined || !hasMore) return found;
+	}
+	return undefined;
 }
 
-async function lookedUpPayment(client: Client, { id, type }: WebhookEvent, until: number) {
-	return await getPayment(client, type as PaymentKind, id, oneAttempt(until)).catch((error: unknown) => {
+async function lookedUpPayment({ client, asked, isSuspect }: Asking, { id, type }: WebhookEvent) {
+	const get = async (left: number) => await getPayment(client, type as PaymentKind, id, oneAttempt(left));
+	return await asked.ask<IDataObject | undefined>(id, { isSuspect, rank: 0 }, get).catch((error: unknown) => {
 		if (error instanceof ServiceError && error.status === 404) return undefined;
 		throw error;
 	});
 }
 
-function oneAttempt(until: number) {
-	const left = until - Date.now();
-	if (left <= 0) throw new InputError(`the service takes longer than ${CONFIRM_WITHIN / 1_000} seconds`);
-	return { index: 0, attempts: 1, timeout: left };
+function oneAttempt(timeout: number) {
+	return { index: 0, attempts: 1, timeout };
+}
+
+/** Who has one IPv6 address has 2^64 of them. */
+function networkOf(address: string): string {
+	return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -1,80 +1,52 @@
-import { sleep, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { deduplicationKey } from '../domain/webhook/event';
-import { log, stopWith } from '../transport/messages';
-import { own } from './deliveries';
-import { explanationIn } from './explain';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { stopWith } from '../transport/messages';
+import { nodeKey, Processed } from '../transport/processed';
+import { own } from './duplicates';
+import { PROCESS, readHandover } from './handover';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
 const HISTORY_SIZE = 1_000;
-
-const ATTEMPTS = 3;
-/** In milliseconds, up to four times as many: so that two processes don't look at the same moment. */
-const LOOK_AFTER = 500;
-
-/** The last write to each node's history. n8n reads all of it and then writes it, so executions take turns. */
-const turns = new Map<string, Promise<unknown>>();
 
 /**
  * n8n calls this with the accepted event before it passes it on: the one place where a trigger can reach
  * n8n's database. A repeated event ends here, as an execution without items; a rejected one with an error.
  */
 export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const items = this.getInputData();
-	const explanation = explanationIn(items);
-	if (explanation !== undefined) {
-		stopWith(this, explanation.message, explanation.paragraphs);
+	const handover = readHandover(this.getInputData());
+	if ('rejected' in handover) {
+		stopWith(this, handover.rejected.message, handover.rejected.paragraphs);
 		// Not even where a user lets errors pass.
 		return [[]];
 	}
+	const { event, identity, receivedBy } = handover;
 	const options = this.getNodeParameter('options', 0, {}) as IDataObject;
 	// Whoever tests or retries an execution wants the event, whatever came before.
-	if (this.getMode() !== 'webhook' || options.deduplicate === false) return [items];
-	return [await passOnOnce(this, items)];
+	const isFirst =
+		this.getMode() !== 'webhook' ||
+		options.deduplicate === false ||
+		(await (receivedBy === PROCESS ? isNew(this, identity) : isNewAmongProcesses(this, identity)).catch(
+			() => true,
+		));
+	return [isFirst ? [{ json: event }] : []];
+}
+
+/** Whether n8n's database doesn't know the event yet. All that comes to this process is executed by it. */
+async function isNew(context: IExecuteFunctions, identity: string): Promise<boolean> {
+	own(`${nodeKey(context)} ${identity}`);
+	const { fresh, isSure } = await new Processed(context, HISTORY_SIZE).record([identity]);
+	return fresh.has(identity) || !isSure;
 }
 
 /**
- * The items that n8n's database doesn't know yet, or knows from an earlier attempt of this very execution: from now on
- * they are known. In queue mode another process may undo this write at the same moment, so a second one follows.
+ * Whether n8n's database doesn't know the event yet, or knows it from this very execution: one that a queue hands out
+ * again after its worker died must not drop its event. So each event has two entries: itself, and with its execution.
  */
-async function passOnOnce(context: IExecuteFunctions, items: INodeExecutionData[]): Promise<INodeExecutionData[]> {
-	const events = items.map(({ json }) => deduplicationKey(json));
-	const fresh = await record(context, events);
-	const isShared = events.filter((event) => !own(context, event)).length > 0;
-	if (isShared && fresh.size > 0) {
-		await sleep(LOOK_AFTER * (1 + 3 * Math.random()));
-		await record(context, events);
-	}
-	return items.filter((_, index) => fresh.has(events[index] ?? ''));
-}
-
-/**
- * Each event is recorded twice: by itself, and with the execution that owns it. An execution whose write got no reply,
- * or that a queue hands out again after its worker died, finds the event known, and must not drop it. If the history
- * can't be written, events are rather passed on twice than never.
- */
-async function record(context: IExecuteFunctions, events: string[]): Promise<Set<string>> {
-	const owned = (event: string) => `${event} in execution ${context.getExecutionId()}`;
-	const entries = events.flatMap((event) => [event, owned(event)]);
-	const settings = { mode: 'entries', maxEntries: 2 * HISTORY_SIZE } as const;
-	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-		try {
-			const write = () => context.helpers.checkProcessedAndRecord(entries, 'node', settings);
-			const unknown = (await inTurn(`${context.getWorkflow().id} ${context.getNode().id}`, write)).new;
-			return new Set(events.filter((event) => unknown.includes(event) || !unknown.includes(owned(event))));
-		} catch (error) {
-			log(
-				context,
-				'warn',
-				`Card Payments Trigger: the history couldn't be written (attempt ${attempt} of ${ATTEMPTS}): ${(error as Error).message}`,
-			);
-			await sleep(100 * attempt);
-		}
-	}
-	return new Set(events);
-}
-
-async function inTurn<Result>(node: string, write: () => Promise<Result>): Promise<Result> {
-	const turn = (turns.get(node) ?? Promise.resolve()).then(write, write);
-	turns.set(node, turn);
-	return await turn;
+async function isNewAmongProcesses(context: IExecuteFunctions, identity: string): Promise<boolean> {
+	const processed = new Processed(context, 2 * HISTORY_SIZE);
+	const mark = `${identity} in execution ${context.getExecutionId()}`;
+	const { fresh } = await processed.record([identity, mark]);
+	if (!fresh.has(mark)) return true;
+	if (!fresh.has(identity)) return false;
+	// Events are rather passed on twice than never.
+	return (await processed.isWon(identity, mark).catch(() => undefined)) ?? true;
 }

@@ -1,73 +1,116 @@
-import { PayloadError } from '../domain/errors';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { PayloadError } from '../domain/errors';
+import { isRecord } from '../domain/input/json';
 import { eventItem, readEvent } from '../domain/webhook/event';
-import { readPayload } from '../domain/webhook/payload';
+import { contentIdentity, recordIdentity } from '../domain/webhook/identity';
+import type { Payload } from '../domain/webhook/payload';
 import { takes } from '../domain/webhook/scheme';
-import { coveredFields } from '../domain/webhook/template';
+import { coveredFields, fieldContent } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
 import { confirmWithService } from './confirm';
-import { isRepeated } from './deliveries';
-import { explain } from './explain';
+import { sortOut } from './duplicates';
+import { handedOver, PROCESS } from './handover';
+import { rejectionToShow } from './rejections';
 import * as replies from './reply';
-import { readWebhookBody, TOO_LARGE, webhookUrl } from './request';
-import { readSettings, signingScheme } from './settings';
+import { readRequest, type Received } from './request';
+import { signingOf } from './signingScheme';
+
+/** What passes, and what makes another delivery the same. */
+interface Accepted {
+	event: IDataObject;
+	identity: string;
+}
 
 /**
  * One request to the webhook's URL. Nothing that a stranger sends makes this throw: n8n would
  * reply 500 and store a failed execution.
  */
 export async function receive(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const now = Date.now();
-	const outcome = await examine(this, now).catch(errorReply);
-	if ('status' in outcome) {
-		replies.send(this, outcome);
-		const explanation = await explain(this, outcome, now).catch((error: unknown) =>
-			log(this, 'warn', `Card Payments Trigger: a rejection couldn't be explained: ${(error as Error).message}`),
-		);
-		return { noWebhookResponse: true, ...(explanation && { workflowData: [[explanation]] }) };
+	let received: Received | undefined;
+	let outcome: Accepted | replies.Reply;
+	try {
+		received = await readRequest(this, Date.now());
+		outcome = received.refused ?? (await examine(this, received));
+	} catch (error) {
+		outcome = replyTo(error);
 	}
 	// n8n replies once it has stored the execution, so that what was acknowledged cannot get lost.
-	return { workflowData: [[{ json: outcome.item }]], webhookResponse: { accepted: true } };
+	if ('event' in outcome)
+		return {
+			workflowData: handedOver({ ...outcome, receivedBy: PROCESS }),
+			webhookResponse: { accepted: true },
+		};
+	replies.send(this, outcome);
+	try {
+		const rejected = received && rejectionToShow(received, outcome);
+		return { noWebhookResponse: true, ...(rejected && { workflowData: handedOver({ rejected }) }) };
+	} catch (error) {
+		log(this, 'warn', `Card Payments Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
+		return { noWebhookResponse: true };
+	}
 }
 
-type Outcome = replies.Reply | { item: IDataObject };
-
-function errorReply(error: unknown): replies.Reply {
+function replyTo(error: unknown): replies.Reply {
 	if (error instanceof PayloadError) return replies.notAnEvent(error.message);
 	return replies.unavailable(error instanceof Error ? error.message : 'unexpected failure');
 }
 
-async function examine(context: IWebhookFunctions, now: number): Promise<Outcome> {
-	const settings = readSettings(context);
-	const headers = context.getHeaderData();
-	if (!mayBeJson(headers['content-type'])) return replies.notJson;
-	const body = await readWebhookBody(context);
-	if (body === TOO_LARGE) return replies.tooLarge;
-
-	const scheme = settings.byService ? undefined : await signingScheme(context, now);
-	if (scheme !== undefined) {
-		const url = takes(scheme, 'url') ? webhookUrl(context) : undefined;
-		const verdict = verifySignature({ headers, body, url, scheme, now });
-		if (!verdict.valid) return replies.unauthorized(verdict.reason);
-	}
-	const payload = body === undefined ? new PayloadError('There is no body') : readPayload(body);
-	if (payload instanceof PayloadError) throw payload;
-	const { kind, byService, statuses, deduplicate } = settings;
-	const delivered = readEvent(kind, payload.fields);
-	if (statuses.length > 0 && !statuses.includes(delivered.status)) return replies.ignored;
-
-	const event = byService ? await confirmWithService(context, kind, delivered, now) : delivered;
-	if ('body' in event) return event;
-
-	const item = eventItem(kind, event) as IDataObject;
-	// What's verified isn't for the sender to say.
-	delete item.verified_fields;
-	if (scheme?.signed.kind === 'fields') item.verified_fields = coveredFields(scheme.signed, payload);
-	return deduplicate && (await isRepeated(context, item, now)) ? replies.duplicate : { item };
+async function examine(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
+	const { settings, node, now } = received;
+	const accepted = await (settings.byService ? confirmed : verified)(context, received);
+	if (!('event' in accepted) || !settings.deduplicate) return accepted;
+	const place = await sortOut(context.getResponseObject(), `${node} ${accepted.identity}`, now);
+	if (place === 'gone') return replies.hungUp;
+	return place === 'repeated' ? replies.duplicate : accepted;
 }
 
-/** Some senders don't say what they send. */
-function mayBeJson(contentType: string | undefined): boolean {
-	return contentType === undefined || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+async function verified(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
+	const { kind } = received.settings;
+	const { credential, scheme } = await signingOf(context, received);
+	const url = takes(scheme, 'url') ? received.url() : undefined;
+	const verdict = verifySignature({ ...received, url, scheme });
+	if (!verdict.valid) return { ...replies.unauthorized(verdict.reason), credential };
+
+	const payload = readOrThrow(received);
+	const proved = scheme.signed.kind === 'fields' && { verified_fields: coveredFields(scheme.signed, payload) };
+	if (kind === 'any') {
+		const signed = scheme.signed.kind === 'fields' ? fieldContent(scheme.signed, payload) : received.body;
+		const value = payload.exactValue();
+		const event = { ...(isRecord(value) ? value : { body: value }), ...proved };
+		return { event: event as IDataObject, identity: contentIdentity(signed ?? '') };
+	}
+	const delivered = readEvent(kind, fieldsOf(payload.exactValue()));
+	if (isIgnored(received, delivered)) return replies.ignored;
+	const event = { ...eventItem(kind, delivered), ...proved };
+	return { event: event as IDataObject, identity: recordIdentity(event) };
+}
+
+async function confirmed(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
+	const { node, now, settings } = received;
+	const kind = settings.kind === 'payment' ? 'payment' : 'payout';
+	const delivered = readEvent(kind, fieldsOf(readOrThrow(received).value));
+	if (isIgnored(received, delivered)) return replies.ignored;
+	const address = replies.addressOf(context);
+	const own = await confirmWithService(context, { node, kind, event: delivered, address, now });
+	if ('body' in own) return own;
+	const event = eventItem(kind, own);
+	return { event: event as IDataObject, identity: recordIdentity(event) };
+}
+
+function isIgnored({ settings: { statuses } }: Received, { status }: { status: string }): boolean {
+	return statuses.length > 0 && !statuses.includes(status);
+}
+
+/** @throws PayloadError when it's no JSON */
+function readOrThrow(received: Received): Payload {
+	const payload = received.payload();
+	if (payload instanceof PayloadError) throw payload;
+	return payload;
+}
+
+/** @throws PayloadError when it's no object */
+function fieldsOf(value: unknown): Record<string, unknown> {
+	if (!isRecord(value)) throw new PayloadError("The body isn't a JSON object");
+	return value;
 }

@@ -1,4 +1,4 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { log } from '../transport/messages';
 
 /** What the sender gets when no execution starts. `reason` goes to the log only. */
@@ -8,36 +8,40 @@ export interface Reply {
 	reason: string;
 	/** The cause is here and not with the sender: somebody must look after it. */
 	ownFault?: boolean;
+	/** The credential whose signature it lacks. */
+	credential?: IDataObject;
 }
 
 export const ignored: Reply = { status: 200, body: { ignored: 'status' }, reason: 'filtered out by its status' };
 export const duplicate: Reply = { status: 200, body: { duplicate: true }, reason: 'already passed on' };
-export const notAnEvent = (reason: string): Reply => error(400, reason, reason);
+/** Nobody listens any more. The sender tries again, as it got no reply. */
+export const hungUp: Reply = errorReply(503, 'Temporarily unavailable', 'its sender hung up');
+export const notAnEvent = (reason: string): Reply => errorReply(400, reason, reason);
 /** The sender learns nothing about why: that would help a forger. */
-export const unauthorized = (reason: string): Reply => error(401, 'The request could not be verified', reason);
-export const tooLarge = error(413, 'The body is too large', 'the body is too large');
-export const notJson = error(415, 'Send application/json', 'the content type is not JSON');
+export const unauthorized = (reason: string): Reply => errorReply(401, 'The request could not be verified', reason);
+export const tooLarge = errorReply(413, 'The body is too large', 'the body is too large');
+export const notJson = errorReply(415, 'Send application/json', 'the content type is not JSON');
 /** The sender tries again, so that no payout gets lost. */
 export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
 /** The same for the sender, who may be a forger: nobody here has to look after it. */
-export const unconfirmed = (reason: string): Reply => error(503, 'Temporarily unavailable', reason);
+export const unconfirmed = (reason: string): Reply => errorReply(503, 'Temporarily unavailable', reason);
 
-function error(status: Reply['status'], text: string, reason: string): Reply {
+function errorReply(status: Reply['status'], text: string, reason: string): Reply {
 	return { status, body: { error: text }, reason };
 }
 
 /** Replies, and leaves one line in the log for every delivery that was rejected. */
 export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {
-	const request = context.getRequestObject();
 	const response = context.getResponseObject();
 	if (status === 503) response.setHeader('Retry-After', '60');
 	response.status(status).json(body);
 
-	const line = `Card Payments Trigger: ${status === 200 ? 'ignored' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${sender(request)} with HTTP ${status}: ${reason}`;
+	const line = `Card Payments Trigger: ${status === 200 ? 'ignored' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${addressOf(context)} with HTTP ${status}: ${reason}`;
 	log(context, status === 200 ? 'debug' : ownFault === true ? 'error' : 'warn', line);
 }
 
 /** Behind a proxy this is the proxy's address, unless n8n trusts it (N8N_PROXY_HOPS). */
-function sender(request: ReturnType<IWebhookFunctions['getRequestObject']>): string {
-	return request.ip ?? request.socket.remoteAddress ?? 'an unknown address';
+export function addressOf(context: IWebhookFunctions): string {
+	const { ip, socket } = context.getRequestObject();
+	return ip ?? socket.remoteAddress ?? 'an unknown address';
 }

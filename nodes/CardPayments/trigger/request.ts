@@ -1,6 +1,12 @@
 import * as n8n from 'n8n-workflow';
 import type { IWebhookDescription, IWebhookFunctions } from 'n8n-workflow';
+import { PayloadError } from '../domain/errors';
+import { readPayload, type Payload } from '../domain/webhook/payload';
+import type { Headers } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
+import { nodeKey } from '../transport/processed';
+import { notJson, tooLarge, type Reply } from './reply';
+import { readSettings, type TriggerSettings } from './settings';
 
 /**
  * The path that the user entered, in a way that n8n reads without its expression engine. As an expression
@@ -11,14 +17,53 @@ export const pathOfParameter: Pick<IWebhookDescription, 'path'> =
 		? n8n.webhookDescriptionFields({ path: n8n.fromParameter('path') })
 		: { path: '={{$parameter["path"]}}' };
 
-/** The address that the service sent a delivery to: n8n's own, whatever the request says of its host. */
-export function webhookUrl(context: IWebhookFunctions): string | undefined {
+/** A request to the webhook's URL and what the node is set to: read once, and passed on. */
+export interface Received {
+	node: string;
+	settings: TriggerSettings;
+	now: number;
+	headers: Headers;
+	/** The body's bytes as they came, unpacked; undefined when there are none. */
+	body: Buffer | undefined;
+	payload: () => Payload | PayloadError;
+	/** The address that the service sent it to. */
+	url: () => string | undefined;
+	/** The reply to what can't be a webhook. */
+	refused: Reply | undefined;
+}
+
+/** Everything that n8n must be asked for each delivery. */
+export async function readRequest(context: IWebhookFunctions, now: number): Promise<Received> {
+	const headers = context.getHeaderData();
+	const isJson = mayBeJson(headers['content-type']);
+	const read = isJson ? await readWebhookBody(context) : undefined;
+	const body = read === TOO_LARGE ? undefined : read;
+	let payload: Payload | PayloadError | undefined;
+	return {
+		node: nodeKey(context),
+		settings: readSettings(context),
+		now,
+		headers,
+		body,
+		payload: () => (payload ??= body === undefined ? new PayloadError('There is no body') : readPayload(body)),
+		url: () => webhookUrl(context),
+		refused: isJson ? (read === TOO_LARGE ? tooLarge : undefined) : notJson,
+	};
+}
+
+/** Some senders don't say what they send. */
+function mayBeJson(contentType: string | undefined): boolean {
+	return contentType === undefined || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+}
+
+/** n8n's own address, whatever the request says of its host. */
+function webhookUrl(context: IWebhookFunctions): string | undefined {
 	const own = context.getNodeWebhookUrl('default');
 	const { originalUrl } = context.getRequestObject();
 	return own !== undefined && URL.canParse(originalUrl, own) ? new URL(originalUrl, own).href : undefined;
 }
 
-export const TOO_LARGE = Symbol('too large');
+const TOO_LARGE = Symbol('too large');
 
 /** A payout record has one or two kilobytes. */
 const MOST_BYTES = 1_000_000;
@@ -29,8 +74,7 @@ interface RawRequest {
 	readRawBody?: () => Promise<void>;
 }
 
-/** The body's bytes as they came, unpacked; undefined when there are none. */
-export async function readWebhookBody(context: IWebhookFunctions): Promise<Buffer | typeof TOO_LARGE | undefined> {
+async function readWebhookBody(context: IWebhookFunctions): Promise<Buffer | typeof TOO_LARGE | undefined> {
 	const request = context.getRequestObject() as unknown as RawRequest;
 	if (!Buffer.isBuffer(request.rawBody)) {
 		try {

@@ -1,6 +1,8 @@
 import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
-import { PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { explainRejection, findScheme, inWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
+import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findScheme';
+import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
+import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
+import { explainRejection, inWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
 import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from './shapes';
 import { hex, payoutBody } from './signing';
 
@@ -16,19 +18,22 @@ const USUAL = {
 	'x-forwarded-for': '192.0.2.1, 192.0.2.2',
 	'x-request-id': '8b0d6e9c-52aa-4d7c-9d10-000000000001',
 };
-const search = (headers: Record<string, string>, credential: Record<string, unknown> = {}, sent: Buffer = body) =>
-	findScheme({
+const search = (headers: Record<string, string>, credential: Record<string, unknown> = {}, sent: Buffer = body) => {
+	const read = readPayload(sent);
+	return findScheme({
 		headers: { ...USUAL, ...headers },
 		body: sent,
+		payload: () => read,
 		url: HOOK,
 		credential: { secret: SECRET, ...credential },
 		now: NOW,
 	});
+};
 
 // That the trigger takes them with these settings, and nothing else: see test/trigger/contract.test.ts.
 describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret = SECRET, sent = body }) => {
 	it('should be found, whatever scheme is chosen', () => {
-		for (const scheme of Object.keys(PRESETS)) {
+		for (const scheme of Object.keys(SIGNING_PRESETS)) {
 			const found = search(headers, { scheme, secret }, sent);
 			expect(found).toMatchObject([{ preset, entries: entered }]);
 			expect(found.map(inWords)).toEqual([words]);
@@ -97,6 +102,7 @@ describe('the explanation', () => {
 			reason: 'a reason',
 			headers: { ...USUAL, ...headers },
 			body: sent,
+			payload: () => readPayload(sent),
 			url: HOOK,
 			credential: { secret },
 			now: NOW,
@@ -104,6 +110,7 @@ describe('the explanation', () => {
 		return `${message}: ${harmlessHtml(paragraphs).replaceAll(/<b [^>]*>/g, '<b>')}`;
 	};
 	const RSA = Buffer.alloc(256, 'signature').toString('base64');
+	const NESTED = '{"notificationItems":[{"item":{"additionalData":{"hmacSignature":"coqCmt"}}}]}';
 
 	it.each<[string, Record<string, string>, string?]>([
 		['The webhook was rejected: a reason: Your service got HTTP 401', {}],
@@ -114,6 +121,8 @@ describe('the explanation', () => {
 		['leave Prefix empty', { 'x-signature': hex(SECRET, body) }],
 		['<b>Headers received: </b>host, content-type, ', { 'x-signature': hex(SECRET, body) }],
 		['First check the secret', { 'x-signature': hex('other', body) }],
+		["This looks like a signature that the trigger can't verify", { 'paypal-transmission-sig': RSA }],
+		["This looks like a signature that the trigger can't verify", {}, NESTED],
 		['This looks like a charge: change <b>Trigger On</b>', {}, '{"id":"chg_1"}'],
 		['No header looks like a signature', { 'x-signature': '' }],
 		["This looks like a signature that the trigger can't verify", { 'x-signature': RSA }],

@@ -12,7 +12,6 @@ const custom = (changes: Record<string, unknown>) => ({
 	signedContent: '{body}',
 	...changes,
 });
-const BASIC = { scheme: 'basic', secret: 'shop:a long password' };
 const STANDARD = { scheme: 'standardWebhooks', secret: WHSEC };
 const check = (data: Record<string, unknown>) => describeScheme(readScheme(data));
 
@@ -42,6 +41,12 @@ describe('a scheme that works', () => {
 		expect(check(data)).toContain(words);
 	});
 
+	it('should name what it leaves open where the user accepts that', () => {
+		const open = custom({ signedContent: '{id}/{amount}', acceptUnproved: true });
+		expect(check(open)).toContain("It doesn't prove status and currency");
+		expect(check(custom({ signedContent: '{id}-{status}-{amount}-{currency}' }))).not.toContain('prove');
+	});
+
 	it('should ask for a longer secret without showing it', () => {
 		expect(check(custom({ secret: 'too-short' }))).toContain('A secret shorter than 16 characters can be guessed');
 		expect(check(custom({ secret: 'too-short' }))).not.toContain('too-short');
@@ -64,11 +69,6 @@ describe("a scheme that can't work", () => {
 		['a short additional one', custom({ additionalSecrets: 'older' }), 'Additional secret 1 is shorter than 8'],
 		['a short key in base64', custom({ secret: 'whsec_AAAA', writtenAs: 'base64' }), 'is shorter than 8'],
 		['what a program writes for none', custom({ secret: 'undefined' }), 'The signing secret is only "undefined"'],
-		['a name without a password', { scheme: 'basic', secret: 'merchant:' }, 'has no password'],
-		['a password without a name', { scheme: 'basic', secret: 'a long password' }, 'has no password'],
-		['a short password', { scheme: 'basic', secret: 'merchant:a' }, 'The password is shorter than 8'],
-		['a name and no value', { scheme: 'basic', secret: 'merchant:undefined' }, 'The password is only "undefined"'],
-		['a second name alone', { ...BASIC, additionalSecrets: 'merchant:' }, 'has no password'],
 		['half a byte in hex', custom({ secret: 'abc', writtenAs: 'hex' }), "The signing secret isn't hex"],
 		['a secret with such a character', custom({ secret: `${LONG}\u200b` }), 'contains an invisible character'],
 		['an additional one', custom({ additionalSecrets: 'older-secret \u3164' }), 'secret 2 contains an invisible'],
@@ -88,7 +88,12 @@ describe("a scheme that can't work", () => {
 		['an unknown name', custom({ signedContent: '{nonce}.{body}' }), "can't have {nonce} beside {body}"],
 		['fields side by side', custom({ signedContent: '{id}{amount}' }), 'touch each other'],
 		['an id without its header', custom({ signedContent: '{id}.{body}' }), 'no ID header is entered'],
-		['another algorithm', custom({ algorithm: 'md5' }), '"Algorithm" (md5) is none of its choices'],
+		[
+			'only the ID signed',
+			custom({ signedContent: '{id}' }),
+			"doesn't prove status, amount and currency: a forger",
+		],
+		['another algorithm', custom({ algorithm: 'sha1' }), '"Algorithm" (sha1) is none of its choices'],
 		['another encoding', custom({ encoding: 'utf8' }), '"Encoding" (utf8) is none of its choices'],
 		['no tolerance', custom({ tolerance: 0 }), 'more than 0 seconds'],
 		['a tolerance that is no number', custom({ tolerance: 'long' }), 'more than 0 seconds'],

@@ -1,3 +1,4 @@
+import type { EventKind } from '../../../nodes/CardPayments/domain/webhook/kinds';
 import { HASHSTRING_TEMPLATE, type Preset } from '../../../nodes/CardPayments/domain/webhook/presets';
 import { hex, mac, payoutBody } from './signing';
 
@@ -17,7 +18,7 @@ export interface Shape {
 	words: string;
 	secret?: string;
 	sent?: Buffer;
-	event?: 'payout' | 'payment' | 'invoice';
+	event?: EventKind;
 }
 
 const SECONDS = String(NOW / 1_000);
@@ -45,22 +46,18 @@ function hashstring(event: NonNullable<Shape['event']>, id: string, fields: obje
 	};
 }
 
-/** The hashstring of what ends otherwise than that of a charge. */
-function otherHashstring(
-	event: 'payout' | 'invoice',
-	id: string,
-	fields: object,
-	end: string,
-	template: string,
-): Shape {
-	const signedContent = HASHSTRING_TEMPLATE.replace('x_created{transaction.created|created}', template);
+/** The hashstring of what is signed otherwise than a charge. */
+function otherHashstring(shape: Shape, signedContent: string): Shape {
 	return {
-		...hashstring(event, id, fields, end),
+		...shape,
 		preset: 'custom',
 		entered: { signatureHeader: 'hashstring', signedContent },
 		words: `hashstring is HMAC-SHA256 in hex of ${signedContent}`,
 	};
 }
+
+const INVOICE = 'x_id{id}x_amount{amount}x_currency{currency}x_updated{updated}x_status{status}x_created{created}';
+const INVOICE_SIGNED = 'x_idinv_1x_amount2.00x_currencySARx_updated7x_statusPAIDx_created5';
 
 function raw(name: string, header: string, value: string, words: string, entered: Shape['entered'] = {}): Shape {
 	return {
@@ -84,11 +81,6 @@ export const SHAPES: Shape[] = [
 			encoding: 'base64',
 		}),
 	),
-	raw('SHA-1, which is old', 'x-sig', `sha1=${mac(SECRET, BODY, 'sha1').toString('hex')}`, 'HMAC-SHA1 in hex', {
-		prefix: 'sha1=',
-		algorithm: 'sha1',
-	}),
-	raw('SHA-384', 'x-sig', mac(SECRET, BODY, 'sha384').toString('hex'), 'HMAC-SHA384 in hex', { algorithm: 'sha384' }),
 	raw('SHA-512 in base64', 'x-sig', base64(SECRET, BODY, 'sha512'), 'HMAC-SHA512 in base64', {
 		algorithm: 'sha512',
 		encoding: 'base64',
@@ -157,9 +149,9 @@ export const SHAPES: Shape[] = [
 	),
 	timed(
 		'the address and the body',
-		{ 'x-sign': base64(SECRET, join(HOOK, BODY), 'sha1') },
-		'x-sign is HMAC-SHA1 in base64 of {url}{body}',
-		{ algorithm: 'sha1', encoding: 'base64', signedContent: '{url}{body}' },
+		{ 'x-sign': base64(SECRET, join(HOOK, BODY)) },
+		'x-sign is HMAC-SHA256 in base64 of {url}{body}',
+		{ encoding: 'base64', signedContent: '{url}{body}' },
 	),
 	timed(
 		'an ID and the body',
@@ -169,28 +161,15 @@ export const SHAPES: Shape[] = [
 	),
 	hashstring('payment', 'chg_1', { transaction: { created: '1700000000001' } }, 'x_created1700000000001'),
 	hashstring('payment', 're_1', { created: '1700000000001' }, 'x_created1700000000001'),
-	otherHashstring('payout', 'payout_1', { date: 1700000000001 }, 'x_created1700000000001', 'x_created{date}'),
-	otherHashstring('invoice', 'inv_1', { created: 5, updated: 7 }, 'x_updated7', 'x_updated{updated}'),
-	{
-		name: 'a static token',
-		preset: 'token',
-		entered: { signatureHeader: 'x-token' },
-		headers: { 'x-token': SECRET },
-		words: 'x-token holds the secret itself',
-	},
-	{
-		name: 'a bearer token',
-		preset: 'token',
-		entered: { signatureHeader: 'authorization', prefix: 'Bearer' },
-		headers: { authorization: 'Bearer a-token-without-blanks' },
-		words: 'authorization holds the secret itself',
-		secret: 'a-token-without-blanks',
-	},
-	{
-		name: 'Basic',
-		preset: 'basic',
-		headers: { authorization: `Basic ${Buffer.from('shop:its password').toString('base64')}` },
-		words: 'authorization holds the secret itself',
-		secret: 'shop:its password',
-	},
+	otherHashstring(
+		hashstring('payout', 'payout_1', { date: 1700000000001 }, 'x_created1700000000001'),
+		HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{date}'),
+	),
+	otherHashstring(
+		{
+			...hashstring('any', 'inv_1', { created: 5, updated: 7 }, ''),
+			headers: { hashstring: hex(SECRET, INVOICE_SIGNED) },
+		},
+		INVOICE,
+	),
 ];

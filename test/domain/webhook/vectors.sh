@@ -11,7 +11,6 @@ mac() { # algorithm, content
 	printf '%s' "$2" | openssl dgst "-$1" -hmac "$secret" -binary
 }
 hex() { od -An -v -tx1 | tr -d ' \n'; }
-base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
 
 hashstring='x_idchg_1x_amount2.00x_currencySARx_gateway_referencegw_1x_payment_referencex_statusCAPTUREDx_created1700000000000'
 dinars='x_idchg_2x_amount7351.874x_currencyKWDx_gateway_referencex_payment_referencepay_2x_statusCAPTUREDx_created1700000000001'
@@ -22,8 +21,7 @@ cat > vectors.json <<JSON
 	"timestamp": $timestamp,
 	"body": "$(printf '%s' "$body" | sed 's/\\/\\\\/g; s/"/\\"/g')",
 	"sha256Hex": "$(mac sha256 "$body" | hex)",
-	"sha384Base64": "$(mac sha384 "$body" | openssl base64 -A)",
-	"sha512Base64Url": "$(mac sha512 "$body" | base64url)",
+	"sha512Base64": "$(mac sha512 "$body" | openssl base64 -A)",
 	"timestampedHex": "$(mac sha256 "$timestamp.$body" | hex)",
 	"hashstringRiyals": "$(mac sha256 "$hashstring" | hex)",
 	"hashstringDinars": "$(mac sha256 "$dinars" | hex)"

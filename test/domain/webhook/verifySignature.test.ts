@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 import { readScheme, type Scheme } from '../../../nodes/CardPayments/domain/webhook/scheme';
 import { verifySignature } from '../../../nodes/CardPayments/domain/webhook/verifySignature';
 import { WHSEC } from './shapes';
@@ -13,7 +14,8 @@ const body = Buffer.from(vectors.body);
 const rawBody = (changes = {}) => readScheme({ scheme: 'rawBody', secret, signatureHeader: 'X-Signature', ...changes });
 const timestamped = (changes = {}) =>
 	readScheme({ scheme: 'timestampedList', secret, signatureHeader: 'x-signature', ...changes });
-const custom = (signedContent: string) => rawBody({ scheme: 'custom', signedContent, timestampHeader: 'X-Time' });
+const custom = (signedContent: string) =>
+	rawBody({ scheme: 'custom', signedContent, timestampHeader: 'X-Time', acceptUnproved: true });
 const hashstring = readScheme({ scheme: 'hashstring', secret });
 const standard = (changes = {}) => readScheme({ scheme: 'standardWebhooks', secret: WHSEC, ...changes });
 
@@ -22,7 +24,7 @@ const verify = (
 	scheme = rawBody(),
 	sent: Buffer | undefined = body,
 	now = NOW,
-) => verifySignature({ headers, body: sent, scheme, now });
+) => verifySignature({ headers, body: sent, payload: () => readPayload(sent), scheme, now });
 const reason = (verdict: ReturnType<typeof verify>) => (verdict.valid ? 'valid' : verdict.reason);
 
 it("should reject a webhook whose signed address isn't known", () => {
@@ -31,11 +33,10 @@ it("should reject a webhook whose signed address isn't known", () => {
 });
 
 describe('signatures computed by openssl', () => {
-	const { sha256Hex, sha384Base64, sha512Base64, timestampedHex } = vectors;
+	const { sha256Hex, sha512Base64, timestampedHex } = vectors;
 	it.each([
 		['SHA-256 in hex of the body', sha256Hex, rawBody()],
 		['the same in capitals', sha256Hex.toUpperCase(), rawBody()],
-		['SHA-384 in base64', sha384Base64, rawBody({ algorithm: 'sha384', encoding: 'base64' })],
 		['SHA-512 in base64', sha512Base64, rawBody({ algorithm: 'sha512', encoding: 'base64' })],
 		['a prefix', `sha256=${sha256Hex}`, rawBody({ prefix: 'sha256=' })],
 		['a timestamped list', `t=${timestamp},v1=${timestampedHex}`, timestamped()],
@@ -134,7 +135,8 @@ describe('what a stranger can send', () => {
 
 	it('should be rejected without a body, or with an empty one, even if signed', () => {
 		const headers = { 'x-signature': hex(secret, '') };
-		const unsaid = verifySignature({ headers, body: undefined, scheme: rawBody(), now: NOW });
+		const payload = () => readPayload(Buffer.of());
+		const unsaid = verifySignature({ headers, body: undefined, payload, scheme: rawBody(), now: NOW });
 		expect(reason(unsaid)).toBe('there is no body');
 		expect(verify(headers, rawBody(), Buffer.alloc(0)).valid).toBe(false);
 	});
@@ -217,11 +219,27 @@ describe('field templates', () => {
 		expect(reason(verify(headers, scheme, Buffer.from(JSON.stringify(fields))))).toContain(why);
 	});
 
-	it('should look at no body that takes long to read, however its signature looks', () => {
-		const large = Buffer.from(`{"a":[${'1,'.repeat(500_000)}1]}`);
-		const headers = { hashstring: '0'.repeat(64) };
-		expect(reason(verify(headers, hashstring, large))).toContain('more than 100000 bytes');
-		expect(reason(verify({ hashstring: '0' }, hashstring, large))).toContain('holds no signature in hex');
+	it('should take no time for what a stranger can send', () => {
+		const numbers = '1,'.repeat(50_000);
+		const texts = '"",'.repeat(30_000);
+		const named = Array.from({ length: 9_000 }, (_, at) => `"n${at}":1`).join();
+		const bodies = [
+			`[${numbers}1]`,
+			`{"amount":1,"id":2,"a":[${numbers}1]}`,
+			`{"a":[${texts}1],"amount":1}`,
+			`{${named},"amount":1,"currency":3}`,
+			`{"id":"${'x_id'.repeat(20_000)}"}`,
+			`${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
+		].map((text) => Buffer.from(text));
+		const once = () => {
+			for (const sent of bodies)
+				expect(verify({ hashstring: '0'.repeat(64) }, hashstring, sent).valid).toBe(false);
+		};
+		for (let warm = 0; warm < 20; warm++) once();
+		const before = process.cpuUsage();
+		for (let round = 0; round < 20; round++) once();
+		// In microseconds, however busy the machine is: 5 milliseconds for each.
+		expect(process.cpuUsage(before).user / (20 * bodies.length)).toBeLessThan(5_000);
 	});
 
 	it('should reject a body that is no object', () => {
@@ -252,26 +270,20 @@ describe('every flipped bit', () => {
 				'webhook-signature': `v1,${mac(KEY, `msg_1.${timestamp}.${vectors.body}`).toString('base64')}`,
 			},
 		],
-		'static token': [
-			readScheme({ scheme: 'token', secret, signatureHeader: 'authorization', prefix: 'Bearer' }),
-			{ authorization: `Bearer ${secret}` },
-		],
 	};
 
 	it.each(Object.entries(schemes))('should be rejected in the body, each header and the secret: %s', (_, of) => {
 		const [scheme, headers] = of;
 		expect(verify(headers, scheme)).toEqual({ valid: true });
-		const bodies = scheme.proof === 'hmac' ? bits(body) : [];
 		const changedHeaders = Object.entries(headers).flatMap(([name, value]) =>
 			bits(Buffer.from(value)).map((bytes) => ({ ...headers, [name]: bytes.toString('latin1') })),
 		);
 		const secrets = scheme.secrets.flatMap(bits);
 		const accepted = [
-			...bodies.filter((changed) => verify(headers, scheme, changed).valid),
+			...bits(body).filter((changed) => verify(headers, scheme, changed).valid),
 			...changedHeaders.filter((changed) => verify(changed, scheme).valid),
 			...secrets.filter((changed) => verify(headers, { ...scheme, secrets: [changed] }).valid),
 		];
-		// The word before a token may be in capitals, and another blank may follow it.
-		expect(accepted).toHaveLength(scheme.proof === 'hmac' ? 0 : 'Bearer '.length);
+		expect(accepted).toEqual([]);
 	});
 });

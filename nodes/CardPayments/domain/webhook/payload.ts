@@ -1,44 +1,59 @@
 import { PayloadError } from '../errors';
 import { isRecord, parseJson, type Reviver } from '../input/json';
+import { numberFromText } from '../money/decimal';
+import { numberTexts } from './numberTexts';
 
-/** A JSON object, and how its numbers were written: "2.00" and "2" are one number, but not one signature. */
+/** A delivery's body. */
 export interface Payload {
-	readonly fields: Readonly<Record<string, unknown>>;
-	/** The text of a number or a string at a path such as `reference.gateway`; undefined for anything else. */
-	textAt(path: string): string | undefined;
+	/** Any JSON. */
+	readonly value: unknown;
+	/** Its fields, where it's an object. */
+	readonly fields: Readonly<Record<string, unknown>> | undefined;
+	/** The text of the number or the string that stands at each path, such as `reference.gateway`. */
+	textsAt(paths: string[]): Map<string, string>;
+	/** The same value; a number that JavaScript can't hold is the text that came. */
+	exactValue(): unknown;
 }
 
-/** Reads a delivery's body. An error when it isn't UTF-8, not JSON, or not a JSON object. */
+/** Reads a delivery's body. An error when it isn't UTF-8 or not JSON. */
 export function readPayload(body: Uint8Array): Payload | PayloadError {
-	const numbers = new WeakMap<object, Map<string, string>>();
-	const remember: Reviver = function (key, value, context) {
-		if (typeof value !== 'number' || context?.source === undefined) return value;
-		const written = numbers.get(this) ?? new Map<string, string>();
-		numbers.set(this, written.set(key, context.source));
-		return value;
-	};
-	const text = decode(body);
+	const text = decoded(body);
 	if (text === undefined) return new PayloadError("The body isn't UTF-8 text");
-	const fields = parseJson(text, remember);
-	if (!isRecord(fields)) return new PayloadError("The body isn't a JSON object");
-
-	const textAt = (path: string): string | undefined => {
-		const keys = path.split('.');
-		const last = keys.pop() ?? '';
-		const holder = keys.reduce<unknown>(own, fields);
-		const value = own(holder, last);
-		if (typeof value === 'string') return value;
-		if (typeof value === 'number') return numbers.get(holder as object)?.get(last) ?? String(value);
-		return typeof value === 'boolean' ? String(value) : undefined;
+	const value = parseJson(text);
+	if (value === undefined) return new PayloadError("The body isn't JSON");
+	const textsAt = (paths: string[]) => {
+		const values = paths.map((path) => [path, valueAt(value, path)] as const);
+		const numbers = values.filter(([, found]) => typeof found === 'number').map(([path]) => path);
+		// How numbers were written is looked up for those alone that count: anybody can send a hundred thousand.
+		const written = numbers.length === 0 ? undefined : numberTexts(text, new Set(numbers));
+		const texts = new Map<string, string>();
+		for (const [path, found] of values) {
+			const number = written?.get(path);
+			if (number !== undefined && Number(number) === found) texts.set(path, number);
+			else if (['number', 'string', 'boolean'].includes(typeof found)) texts.set(path, String(found));
+		}
+		return texts;
 	};
-	return { fields, textAt };
+	const exactValue = () => (LONG_NUMBER.test(text) ? parseJson(text, exactNumber) : value);
+	return { value, fields: isRecord(value) ? value : undefined, textsAt, exactValue };
 }
 
-function own(holder: unknown, key: string): unknown {
-	return isRecord(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined;
+/** Perhaps more digits than a number holds. */
+const LONG_NUMBER = /\d[\d.]{15}/;
+
+const exactNumber: Reviver = (_key, value, context) =>
+	typeof value === 'number' ? (numberFromText(context?.source ?? '') ?? value) : value;
+
+function valueAt(value: unknown, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(holder, key) => (isRecord(holder) && Object.hasOwn(holder, key) ? holder[key] : undefined),
+			value,
+		);
 }
 
-function decode(body: Uint8Array): string | undefined {
+function decoded(body: Uint8Array): string | undefined {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(body);
 	} catch {

@@ -1,14 +1,12 @@
 import { namesOf, type Choices } from '../input/choices';
 import { SECRET_FORMATS, type SecretFormat } from './secrets';
 
-export type Algorithm = 'sha1' | 'sha256' | 'sha384' | 'sha512';
+export type Algorithm = 'sha256' | 'sha512';
 export type SignatureEncoding = 'hex' | 'base64';
 
 /** `bytes`: how long a signature is. */
-export const ALGORITHMS: Record<Algorithm, { label: string; description?: string; bytes: number }> = {
-	sha1: { label: 'HMAC-SHA1', description: 'Old: only for a service that has nothing else', bytes: 20 },
+export const ALGORITHMS: Record<Algorithm, { label: string; bytes: number }> = {
 	sha256: { label: 'HMAC-SHA256', bytes: 32 },
-	sha384: { label: 'HMAC-SHA384', bytes: 48 },
 	sha512: { label: 'HMAC-SHA512', bytes: 64 },
 };
 
@@ -21,17 +19,15 @@ export const ENCODINGS: Record<SignatureEncoding, { label: string }> = {
 export const HASHSTRING_TEMPLATE =
 	'x_id{id}x_amount{amount}x_currency{currency}x_gateway_reference{reference.gateway}x_payment_reference{reference.payment}x_status{status}x_created{transaction.created|created}';
 
-const WITHOUT_REFERENCES = 'x_id{id}x_amount{amount}x_currency{currency}x_status{status}';
+const WITHOUT_REFERENCES = 'x_id{id}x_amount{amount}x_currency{currency}';
 
 /** What live services sign of charges, refunds, payouts and invoices. */
 export const FIELD_TEMPLATES = [
 	HASHSTRING_TEMPLATE,
 	HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{date}'),
-	HASHSTRING_TEMPLATE.replace('x_created{transaction.created|created}', 'x_updated{updated}'),
-	HASHSTRING_TEMPLATE.replace('{transaction.created|created}', '{updated}'),
-	`${WITHOUT_REFERENCES}x_created{date}`,
-	`${WITHOUT_REFERENCES}x_created{transaction.created|created}`,
-	`${WITHOUT_REFERENCES}x_updated{updated}`,
+	`${WITHOUT_REFERENCES}x_status{status}x_created{date}`,
+	`${WITHOUT_REFERENCES}x_status{status}x_created{transaction.created|created}`,
+	`${WITHOUT_REFERENCES}x_updated{updated}x_status{status}x_created{created}`,
 ];
 
 /** What live services sign of the body as it came. Those with a time come first. */
@@ -69,13 +65,13 @@ const ENTRY_FIELDS = {
 		label: 'Signature Header',
 		default: 'x-signature',
 		required: true,
-		description: 'The name of the header that carries the signature or the token',
+		description: 'The name of the header that carries the signature',
 	},
 	prefix: {
 		label: 'Prefix',
 		default: '',
 		placeholder: 'e.g. sha256=',
-		description: 'What comes right before each signature or token in the header',
+		description: 'What comes right before each signature in the header',
 	},
 	algorithm: {
 		label: 'Algorithm',
@@ -123,15 +119,11 @@ export const SCHEME_FIELDS: Record<SchemeFieldName, SchemeField> = ENTRY_FIELDS;
 
 export type SchemeEntries = { [Entry in SchemeFieldName]: (typeof ENTRY_FIELDS)[Entry]['default'] };
 
-export type Preset = 'basic' | 'custom' | 'hashstring' | 'rawBody' | 'standardWebhooks' | 'timestampedList' | 'token';
-
-/** What proves that the service sent it: an HMAC, the secret itself, or the secret in base64 (Basic). */
-export type Proof = 'hmac' | 'secret' | 'secretInBase64';
+export type Preset = 'custom' | 'hashstring' | 'rawBody' | 'standardWebhooks' | 'timestampedList';
 
 interface PresetFacts {
 	label: string;
 	description: string;
-	proof: Proof;
 	/** What the user enters. */
 	entered: SchemeFieldName[];
 	/** What it is otherwise, where that isn't the field's default. */
@@ -139,32 +131,22 @@ interface PresetFacts {
 }
 
 /** How services sign: the one place that knows. */
-export const PRESETS: Record<Preset, PresetFacts> = {
-	basic: {
-		label: 'Basic Authentication',
-		description: 'A name and a password with each webhook. Weaker: it proves neither the content nor the time.',
-		proof: 'secretInBase64',
-		entered: [],
-		fixed: { signatureHeader: 'authorization', prefix: 'Basic', signedContent: '' },
-	},
+export const SIGNING_PRESETS: Record<Preset, PresetFacts> = {
 	custom: {
 		label: 'Custom',
 		description: 'An HMAC with everything as you enter it',
-		proof: 'hmac',
 		entered: namesOf(SCHEME_FIELDS),
 		fixed: {},
 	},
 	hashstring: {
 		label: 'Hashstring',
 		description: 'The header hashstring of charges, authorizations and refunds: an HMAC of some fields of the body',
-		proof: 'hmac',
 		entered: [],
 		fixed: { signatureHeader: 'hashstring', signedContent: HASHSTRING_TEMPLATE },
 	},
 	rawBody: {
 		label: 'Raw Body HMAC',
 		description: 'An HMAC of the body, alone in a header',
-		proof: 'hmac',
 		entered: ['signatureHeader', 'prefix', 'algorithm', 'encoding'],
 		fixed: { signedContent: '{body}' },
 	},
@@ -172,7 +154,6 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 		label: 'Standard Webhooks',
 		description:
 			'The headers webhook-id, webhook-timestamp and webhook-signature, and a secret that begins with whsec_',
-		proof: 'hmac',
 		entered: ['tolerance'],
 		fixed: {
 			signatureHeader: 'webhook-signature',
@@ -187,31 +168,23 @@ export const PRESETS: Record<Preset, PresetFacts> = {
 	timestampedList: {
 		label: 'Timestamped List',
 		description: 'A header like t=1700000000,v1=5257a8…, signed together with its time',
-		proof: 'hmac',
 		entered: ['signatureHeader', 'tolerance'],
 		fixed: { prefix: 'v1=', signedContent: '{timestamp}.{body}' },
-	},
-	token: {
-		label: 'Static Token',
-		description: 'The secret itself in a header. Weaker: it proves neither the content nor the time.',
-		proof: 'secret',
-		entered: ['signatureHeader', 'prefix'],
-		fixed: { signedContent: '' },
 	},
 };
 
 /** What an entry is where the user doesn't enter it. */
 function givenBy(preset: Preset, name: SchemeFieldName): string | number {
-	return PRESETS[preset].fixed[name] ?? SCHEME_FIELDS[name].default;
+	return SIGNING_PRESETS[preset].fixed[name] ?? SCHEME_FIELDS[name].default;
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */
 export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
-	const preset = namesOf(PRESETS).find((name) => name === data.scheme);
+	const preset = namesOf(SIGNING_PRESETS).find((name) => name === data.scheme);
 	if (preset === undefined) return undefined;
 	const entries = namesOf(SCHEME_FIELDS).map((name) => {
 		const given = givenBy(preset, name);
-		const value = PRESETS[preset].entered.includes(name) ? (data[name] ?? given) : given;
+		const value = SIGNING_PRESETS[preset].entered.includes(name) ? (data[name] ?? given) : given;
 		return [name, typeof given === 'number' ? Number(value) : String(value)];
 	});
 	return Object.fromEntries(entries) as SchemeEntries;
@@ -219,12 +192,12 @@ export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntrie
 
 /** The preset with which a user enters least to have these entries. */
 export function simplestPreset(entries: SchemeEntries): Preset {
-	const [simplest = 'custom'] = namesOf(PRESETS)
+	const [simplest = 'custom'] = namesOf(SIGNING_PRESETS)
 		.filter((preset) =>
 			namesOf(entries).every(
-				(name) => PRESETS[preset].entered.includes(name) || givenBy(preset, name) === entries[name],
+				(name) => SIGNING_PRESETS[preset].entered.includes(name) || givenBy(preset, name) === entries[name],
 			),
 		)
-		.sort((a, b) => PRESETS[a].entered.length - PRESETS[b].entered.length);
+		.sort((a, b) => SIGNING_PRESETS[a].entered.length - SIGNING_PRESETS[b].entered.length);
 	return simplest;
 }

@@ -1,28 +1,18 @@
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input/choices';
-import {
-	ALGORITHMS,
-	ENCODINGS,
-	entriesOf,
-	PRESETS,
-	type Algorithm,
-	type Preset,
-	type Proof,
-	type SignatureEncoding,
-} from './presets';
-import { checkPassword, readSecrets, SECRET_FORMATS } from './secrets';
-import { namesIn, readTemplate, type Template } from './template';
+import { ALGORITHMS, ENCODINGS, entriesOf, type Algorithm, type SignatureEncoding } from './presets';
+import { readSecrets, SECRET_FORMATS } from './secrets';
+import { namesIn, readTemplate, uncoveredFields, type Template } from './template';
 
 /** Shorter secrets can be guessed by trying. */
 const SHORTEST_GOOD_SECRET = 16;
 
 /** How a service signs its deliveries, as data. Header names are in lower case. */
 export interface Scheme {
-	proof: Proof;
 	algorithm: Algorithm;
 	encoding: SignatureEncoding;
 	signatureHeader: string;
-	/** Comes before each signature or the secret, e.g. `sha256=` or `v1,`; may be empty. */
+	/** Comes before each signature, e.g. `sha256=` or `v1,`; may be empty. */
 	prefix: string;
 	/** Empty: the timestamp is in the signature header, as `t=…` or `ts=…`. */
 	timestampHeader: string;
@@ -43,16 +33,14 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 
-	const { proof } = PRESETS[data.scheme as Preset];
 	const scheme: Scheme = {
-		proof,
 		algorithm: readChoice('Algorithm', entries.algorithm, namesOf(ALGORITHMS)),
 		encoding: readChoice('Encoding', entries.encoding, namesOf(ENCODINGS)),
 		signatureHeader: headerName(entries.signatureHeader, 'signature header'),
 		prefix: entries.prefix.trim(),
 		timestampHeader: entries.timestampHeader.trim() && headerName(entries.timestampHeader, 'timestamp header'),
 		idHeader: entries.idHeader.trim() && headerName(entries.idHeader, 'ID header'),
-		signed: proof === 'hmac' ? readTemplate(entries.signedContent) : { kind: 'nothing', parts: [] },
+		signed: readTemplate(entries.signedContent),
 		secrets: readSecrets(
 			String(data.secret ?? ''),
 			String(data.additionalSecrets ?? ''),
@@ -60,7 +48,6 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 		),
 		toleranceSeconds: entries.tolerance,
 	};
-	if (proof === 'secretInBase64') scheme.secrets.forEach(checkPassword);
 	if (!(scheme.toleranceSeconds > 0))
 		throw new InputError('The tolerance must be more than 0 seconds', 'Enter e.g. 300 for five minutes.');
 	if (takes(scheme, 'id') && scheme.idHeader === '') {
@@ -69,7 +56,24 @@ export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
 			'Enter the header that carries the ID of a delivery.',
 		);
 	}
+	if (data[ACCEPT_UNPROVED] !== true) refuseUnproved(uncoveredFields(scheme.signed), 'a forger could change them');
 	return scheme;
+}
+
+/** The entry of a credential by which a user takes what the signature leaves open. */
+export const ACCEPT_UNPROVED = 'acceptUnproved';
+
+/** @throws InputError naming what a signature leaves open, unless that's nothing */
+export function refuseUnproved(open: string[], why: string): void {
+	if (open.length === 0) return;
+	throw new InputError(
+		`The signature doesn't prove ${listed(open)}: ${why}`,
+		'Enter everything that your service signs, or choose "Confirm with Service" in the trigger. If there is no better scheme, turn on "Accept Unproved Fields" here, and rely on verified_fields alone.',
+	);
+}
+
+function listed(names: string[]): string {
+	return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
 /** Whether a value from beside the body is signed with it. With the time, old deliveries are noticed. */
@@ -92,10 +96,11 @@ function headerName(text: string, what: string): string {
 export function describeScheme(scheme: Scheme): string {
 	const { secrets, signatureHeader } = scheme;
 	const count = secrets.length === 1 ? '1 secret' : `${secrets.length} secrets`;
-	const proof = scheme.proof === 'hmac' ? `HMAC ${scheme.algorithm.toUpperCase()}` : 'the secret itself';
 	const replay = takes(scheme, 'timestamp') ? `, at most ${scheme.toleranceSeconds} seconds old` : '';
+	const open = uncoveredFields(scheme.signed);
+	const unproved = open.length === 0 ? '' : `. It doesn't prove ${listed(open)}`;
 	const short = secrets.some((secret) => secret.length < SHORTEST_GOOD_SECRET)
 		? `. A secret shorter than ${SHORTEST_GOOD_SECRET} characters can be guessed: ask your service for a longer one`
 		: '';
-	return `Ready: ${count}, ${proof} in the header ${signatureHeader}${replay}${short}`;
+	return `Ready: ${count}, HMAC ${scheme.algorithm.toUpperCase()} in the header ${signatureHeader}${replay}${unproved}${short}`;
 }

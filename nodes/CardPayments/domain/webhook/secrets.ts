@@ -57,18 +57,6 @@ export function secretTexts(secret: string, others: string): string[] {
 	return [secret.trim(), ...others.split(/\s+/)].filter((text) => text !== '');
 }
 
-/**
- * Of a name and a password only the password is a secret.
- *
- * @throws InputError when there is none, or anybody could guess it
- */
-export function checkPassword(secret: Buffer): void {
-	const [, password = ''] = /^[^:]*:(.*)$/s.exec(secret.toString()) ?? [];
-	if (password.trim() === '')
-		throw new InputError('The signing secret has no password', 'Enter the name, a colon and the password.');
-	keyOf(password, 'The password', 'text');
-}
-
 function keyOf(text: string, which: string, format: SecretFormat): Buffer {
 	if (INVISIBLE.test(text))
 		throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');

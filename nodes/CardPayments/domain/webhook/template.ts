@@ -4,9 +4,9 @@ import { amountText } from '../money/decimal';
 import type { Payload } from './payload';
 import type { Algorithm } from './presets';
 
-/** What is signed: the body as it came, single fields of it, or nothing. */
+/** What is signed: the body as it came, or single fields of it. */
 export interface Template {
-	kind: 'body' | 'fields' | 'nothing';
+	kind: 'body' | 'fields';
 	/** Literal text and the names in braces, in turn. */
 	parts: ReadonlyArray<{ text: string } | { name: string }>;
 }
@@ -88,37 +88,46 @@ export function bodyContent(
  * one value ends and the next begins, so other values could give the very same text
  */
 export function fieldContent(template: Template, payload: Payload): string | undefined {
-	const content = fill(template, (name) => fieldText(payload, name));
+	const names = namesIn(template);
+	const texts = payload.textsAt([...names.flatMap(alternativesOf), 'currency']);
+	const values = new Map(names.map((name) => [name, fieldText(payload, texts, name)]));
+	const content = fill(template, (name) => values.get(name) ?? '');
 	const bare = fill(template, () => '\0');
-	const shifted = template.parts.some(
-		(part) => 'text' in part && occurrences(content, part.text) !== occurrences(bare, part.text),
-	);
+	const shifted = template.parts.some((part) => {
+		if (!('text' in part)) return false;
+		const usual = occurrences(bare, part.text, Infinity);
+		return occurrences(content, part.text, usual + 1) !== usual;
+	});
 	return shifted ? undefined : content;
 }
 
 /** The fields that came and that a signature made with the template covers. */
 export function coveredFields(template: Template, payload: Payload): string[] {
-	return namesIn(template).flatMap((name) => fieldThatCame(payload, name) ?? []);
+	const names = namesIn(template);
+	const texts = payload.textsAt(names.flatMap(alternativesOf));
+	return names.flatMap((name) => alternativesOf(name).find((each) => texts.has(each)) ?? []);
 }
 
-function fieldThatCame(payload: Payload, name: string): string | undefined {
-	return alternativesOf(name).find((each) => payload.textAt(each) !== undefined);
+/** Those of the fields that tell one event from another which a signature made with the template leaves open. */
+export function uncoveredFields(template: Template): string[] {
+	const covered = namesIn(template).flatMap(alternativesOf);
+	return template.kind === 'body' ? [] : DECISIVE.filter((field) => !covered.includes(field));
 }
 
 function fill(template: Template, value: (name: string) => string): string {
 	return template.parts.map((part) => ('text' in part ? part.text : value(part.name))).join('');
 }
 
-function fieldText(payload: Payload, name: string): string {
-	const came = fieldThatCame(payload, name);
-	const text = came === undefined ? '' : (payload.textAt(came) ?? '');
-	const isAmount = came === 'amount' && typeof payload.fields.amount === 'number';
-	return isAmount ? amountText(text, payload.textAt('currency') ?? '') : text;
+function fieldText(payload: Payload, texts: ReadonlyMap<string, string>, name: string): string {
+	const came = alternativesOf(name).find((each) => texts.has(each)) ?? '';
+	const text = texts.get(came) ?? '';
+	const isAmount = came === 'amount' && typeof payload.fields?.amount === 'number';
+	return isAmount ? amountText(text, texts.get('currency') ?? '') : text;
 }
 
-/** Overlapping ones included. */
-function occurrences(text: string, wanted: string): number {
+/** Overlapping ones included; no more than so many are counted. */
+function occurrences(text: string, wanted: string, most: number): number {
 	let count = 0;
-	for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) count++;
+	for (let at = text.indexOf(wanted); at !== -1 && count < most; at = text.indexOf(wanted, at + 1)) count++;
 	return count;
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'crypto';
+import { timingSafeEqual } from 'crypto';
 import { PayloadError } from '../errors';
-import { readPayload, type Payload } from './payload';
+import type { Payload } from './payload';
 import { ALGORITHMS, type SignatureEncoding } from './presets';
 import { takes, type Scheme } from './scheme';
 import { bodyContent, digestOf, fieldContent } from './template';
@@ -15,18 +15,18 @@ export interface Delivery {
 	body: Uint8Array | undefined;
 	/** The address that the service knows the webhook by; needed only where it's signed. */
 	url?: string | undefined;
-	/** What the body holds, where it's known already. */
-	payload?: Payload | PayloadError;
+	/** What the body holds, read when it's first asked for. */
+	payload: () => Payload | PayloadError;
 	now: number;
 }
 
 /** `reason` is for the log of whoever receives: it holds nothing that the sender wrote. */
-interface Invalid {
+interface Unverified {
 	valid: false;
 	reason: string;
 }
 
-type Verdict = Invalid | { valid: true };
+type Verdict = Unverified | { valid: true };
 
 /** More signatures than any rotation needs; what a stranger sends beyond them is ignored. */
 const MOST_SIGNATURES = 20;
@@ -35,12 +35,6 @@ const MOST_SIGNATURES = 20;
 const LEAST_MILLISECONDS = 100_000_000_000;
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
-
-/**
- * In bytes. To know how numbers were written costs far more than an HMAC, and a stranger can ask for it: an event has
- * a few kilobytes.
- */
-export const MOST_BYTES_WITH_FIELDS = 100_000;
 
 /**
  * Whether a delivery was signed with one of the scheme's secrets, and just now where its time is
@@ -53,7 +47,6 @@ export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Sc
 	if (body === undefined || body.length === 0) return invalid('there is no body');
 	if (scheme.secrets.length === 0 || scheme.secrets.some((secret) => secret.length === 0))
 		return invalid('the signing secret is empty');
-	if (scheme.proof !== 'hmac') return holdsSecret(header, scheme);
 
 	// All that a stranger gets for free stands before what costs time.
 	const signatures = signaturesIn(header, scheme.prefix)
@@ -63,7 +56,7 @@ export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Sc
 
 	const content =
 		scheme.signed.kind === 'fields'
-			? signedFields(scheme, { ...delivery, body })
+			? signedFields(scheme, delivery)
 			: signedBody(scheme, { ...delivery, body }, header);
 	if ('reason' in content) return content;
 
@@ -76,19 +69,6 @@ export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Sc
 	return matched
 		? { valid: true }
 		: invalid('no signature matches: another secret, another scheme, or a changed body');
-}
-
-/** The secret itself, after the prefix. The time taken shows neither its length nor its beginning. */
-function holdsSecret(header: string, { proof, prefix, secrets, signatureHeader }: Scheme): Verdict {
-	const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
-	const hasPrefix = header.slice(0, prefix.length).toLowerCase() === prefix.toLowerCase();
-	const came = digest(Buffer.from(header.slice(prefix.length).trim()));
-	let matched = false;
-	for (const secret of secrets) {
-		const written = proof === 'secretInBase64' ? Buffer.from(secret.toString('base64')) : secret;
-		if (timingSafeEqual(came, digest(written))) matched = true;
-	}
-	return matched && hasPrefix ? { valid: true } : invalid(`the ${signatureHeader} header holds another secret`);
 }
 
 type WithBody = Delivery & { body: Uint8Array };
@@ -106,18 +86,14 @@ function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signa
 	return bodyContent(scheme.signed, body, { id: id ?? '', timestamp: timestamp ?? '', url: url ?? '' });
 }
 
-function signedFields(scheme: Scheme, { body, payload = payloadWithin(body) }: WithBody) {
-	if (payload instanceof PayloadError) return invalid(payload.message);
-	const content = fieldContent(scheme.signed, payload);
+function signedFields(scheme: Scheme, { payload }: Delivery) {
+	const read = payload();
+	if (read instanceof PayloadError) return invalid(read.message);
+	if (read.fields === undefined) return invalid("the body isn't a JSON object");
+	const content = fieldContent(scheme.signed, read);
 	return content === undefined
 		? invalid('a signed field contains text of the signed content itself')
 		: [Buffer.from(content)];
-}
-
-export function payloadWithin(body: Uint8Array): Payload | PayloadError {
-	return body.length > MOST_BYTES_WITH_FIELDS
-		? new PayloadError(`the body has more than ${MOST_BYTES_WITH_FIELDS} bytes, too many for a field template`)
-		: readPayload(body);
 }
 
 /** A timestamp in epoch milliseconds, written as seconds, milliseconds or ISO 8601. */
@@ -152,7 +128,7 @@ function expected({ prefix, encoding, algorithm }: Scheme): string {
 	return `no signature${prefix === '' ? '' : ` after "${prefix}"`} in ${encoding} (for ${algorithm.toUpperCase()})`;
 }
 
-function invalid(reason: string): Invalid {
+function invalid(reason: string): Unverified {
 	return { valid: false, reason };
 }
 

@@ -1,6 +1,7 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { at } from '../harness/clock.ts';
 import { hex, payoutBody } from '../domain/webhook/signing';
+import { handedOver } from '../../nodes/CardPayments/trigger/handover';
 import { SECRET } from '../domain/webhook/shapes';
 import { execute, type Execution } from './history';
 import { log, signature, useTrigger } from './post';
@@ -77,6 +78,9 @@ describe('a published workflow', () => {
 });
 
 it('should never treat an event as an explanation', async () => {
-	const json: IDataObject = { id: 'payout_1', rejected_webhook: { message: 'x', description: 'y' } };
-	expect(await execution({}, [{ json }])).toEqual([{ json }]);
+	setting.parameters = { event: 'any' };
+	const json: IDataObject = { rejected: { message: 'x', paragraphs: [] } };
+	await post(JSON.stringify(json), signature(JSON.stringify(json)));
+	const items = handedOver({ event: received[0]?.item ?? {}, identity: '', receivedBy: '' })[0] ?? [];
+	expect(await execution({}, items)).toEqual([{ json }]);
 });

@@ -12,12 +12,33 @@ const DUPLICATE = { status: 200, json: { duplicate: true } };
 const started = () => received.filter(({ item }) => item !== undefined);
 
 describe('200 equal deliveries at once', () => {
+	it('should start one execution though every sender gives up before n8n has stored it, and sends again', async () => {
+		let isStored = () => {};
+		const stored = new Promise<void>((resolve) => (isStored = resolve));
+		setting.store = async () => {
+			await stored;
+			return 200;
+		};
+		const givingUp = Array.from({ length: 200 }, async (_, index) => {
+			const signal = AbortSignal.timeout(300 + index);
+			await expect(post(payoutBody(), undefined, signal)).rejects.toThrow();
+		});
+		await Promise.all(givingUp);
+		const again = Array.from({ length: 200 }, async () => await post());
+		await pause(300);
+		isStored();
+		expect(new Set((await Promise.all(again)).map(({ json }) => JSON.stringify(json)))).toEqual(
+			new Set([JSON.stringify(DUPLICATE.json)]),
+		);
+		expect(started()).toHaveLength(1);
+	});
+
 	it('should start one execution and be replied to as duplicates, however long n8n takes to store it', async () => {
 		const helpers = history();
 		const passedOn: INodeExecutionData[] = [];
-		setting.store = async ([item]) => {
+		setting.store = async (items) => {
 			await pause(2_500);
-			passedOn.push(...(await execute(helpers, { node: setting.node, json: item?.json ?? {} })));
+			passedOn.push(...(await execute(helpers, { node: setting.node, items })));
 			return 200;
 		};
 		const replies = await Promise.all(Array.from({ length: 200 }, async () => await post()));
@@ -44,9 +65,10 @@ describe('200 equal deliveries at once', () => {
 			return 200;
 		};
 		await expect(post(payoutBody(), undefined, hangUp.signal)).rejects.toThrow('aborted');
-		setting.store = async () => 200;
-		expect((await post()).json).toEqual({ accepted: true });
+		await pause(100);
+		// n8n has stored it, whether or not anybody heard of it.
 		expect(await post()).toMatchObject(DUPLICATE);
+		expect(started()).toHaveLength(1);
 	});
 });
 

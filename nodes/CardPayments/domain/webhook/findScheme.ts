@@ -1,0 +1,144 @@
+import { namesOf } from '../input/choices';
+import {
+	ALGORITHMS,
+	BODY_TEMPLATES,
+	ENCODINGS,
+	FIELD_TEMPLATES,
+	SCHEME_FIELDS,
+	simplestPreset,
+	type Preset,
+	type SchemeEntries,
+} from './presets';
+import { ACCEPT_UNPROVED, readScheme } from './scheme';
+import { SECRET_FORMATS, secretTexts } from './secrets';
+import {
+	decodeSignature,
+	headerValue,
+	timeOf,
+	timestampIn,
+	tokens,
+	verifySignature,
+	type Delivery,
+	type Headers,
+} from './verifySignature';
+
+/** Settings that verify a delivery, apart from its age. */
+export interface FoundScheme {
+	preset: Preset;
+	entries: SchemeEntries;
+}
+
+type Credential = Readonly<Record<string, unknown>>;
+type Signature = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
+
+/** The search blocks n8n meanwhile, for a tenth of a second at most. In bytes, and as many of them for each try. */
+const MOST_WORK = 64_000_000;
+const WORK_OF_TRY = 20_000;
+const MOST_HEADERS = 60;
+const LONGEST_HEADER = 4_000;
+const MOST_CANDIDATES = 20;
+const MOST_OF_EACH = 4;
+const MOST_FOUND = 3;
+const YEAR = 365 * 86_400_000;
+
+/**
+ * The settings that would verify a delivery with the secrets entered: what live services do, with the headers and the
+ * formats that came. Whatever is found has passed the trigger's own verification. Where a scheme with a time verifies
+ * it, one without is no result.
+ */
+export function findScheme({ credential, ...delivery }: Delivery & { credential: Credential }): FoundScheme[] {
+	const { body = Buffer.of() } = delivery;
+	const secrets = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
+	const tries = signed(delivery, credential)
+		.flatMap((entries) => secrets.map((secret) => ({ entries, secret })))
+		.slice(0, Math.floor(MOST_WORK / (body.length + WORK_OF_TRY)));
+	const found = new Map<string, FoundScheme>();
+	for (const { entries, secret } of tries) {
+		const signature = entries.signatureHeader + entries.prefix;
+		const result = found.has(signature) ? undefined : verified(entries, secret, delivery);
+		if (result !== undefined) found.set(signature, result);
+	}
+	const all = [...found.values()];
+	const withTime = all.filter(({ entries }) => entries.signedContent.includes('{timestamp}'));
+	return (withTime.length > 0 ? withTime : all).slice(0, MOST_FOUND);
+}
+
+/** With the simplest preset, if the trigger itself verifies the delivery with it. */
+function verified(entries: SchemeEntries, secret: string, delivery: Delivery): FoundScheme | undefined {
+	const preset = simplestPreset(entries);
+	try {
+		const scheme = {
+			...readScheme({ ...entries, scheme: preset, secret, [ACCEPT_UNPROVED]: true }),
+			toleranceSeconds: Infinity,
+		};
+		return verifySignature({ ...delivery, scheme }).valid ? { preset, entries } : undefined;
+	} catch {
+		// A template that the user entered can't be read, or the secret is written in another format.
+		return undefined;
+	}
+}
+
+/** HMACs, for each signature the likeliest content first. */
+function signed({ headers, now }: Delivery, credential: Credential): SchemeEntries[] {
+	const entered = String(credential.signedContent ?? '');
+	const contents = [...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...FIELD_TEMPLATES])];
+	const named = headersIn(headers);
+	const ids = named.map(({ name }) => name).filter((name) => name.endsWith('id'));
+	const times = named.filter(({ value }) => Math.abs((timeOf(value) ?? 0) - now) < YEAR).map(({ name }) => name);
+
+	return signatureCandidates(headers).flatMap((signature) => {
+		const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
+		const ownTimes = [...(isBeside === undefined ? [] : ['']), ...times];
+		return contents.flatMap((signedContent) =>
+			choicesOf(signedContent, 'timestamp', ownTimes).flatMap((timestampHeader) =>
+				choicesOf(signedContent, 'id', ids).flatMap((idHeader) =>
+					namesOf(SECRET_FORMATS).map((writtenAs) => ({
+						...signature,
+						signedContent,
+						timestampHeader,
+						idHeader,
+						writtenAs,
+						tolerance: Number(SCHEME_FIELDS.tolerance.default),
+					})),
+				),
+			),
+		);
+	});
+}
+
+function choicesOf(signedContent: string, name: string, headers: string[]): string[] {
+	const isNeeded = signedContent.includes('{body}') && signedContent.includes(`{${name}}`);
+	return isNeeded ? headers.slice(0, MOST_OF_EACH) : [''];
+}
+
+/** What looks like a signature: text of the right length in hex or base64, perhaps after a prefix. */
+export function signatureCandidates(headers: Headers): Signature[] {
+	return headersIn(headers)
+		.flatMap(({ name, value }) => {
+			const among = (separatedFor: string) =>
+				tokens(value, separatedFor).flatMap((token) => signaturesOf(name, token));
+			const versioned = among(',').filter(({ prefix }) => prefix.endsWith(','));
+			return versioned.length > 0 ? versioned : among('');
+		})
+		.slice(0, MOST_CANDIDATES);
+}
+
+function signaturesOf(signatureHeader: string, token: string): Signature[] {
+	return namesOf(ALGORITHMS).flatMap((algorithm) =>
+		namesOf(ENCODINGS).flatMap((encoding) => {
+			const { bytes } = ALGORITHMS[algorithm];
+			const { length } = Buffer.alloc(bytes).toString(encoding);
+			const prefix = token.slice(0, -length);
+			const isDigest = decodeSignature(token.slice(-length), encoding)?.length === bytes;
+			const fits = isDigest && /^(?:[\w.-]{1,30}[=:,])?$/.test(prefix);
+			return fits ? [{ signatureHeader, prefix, algorithm, encoding }] : [];
+		}),
+	);
+}
+
+export function headersIn(headers: Headers) {
+	return Object.keys(headers)
+		.slice(0, MOST_HEADERS)
+		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
+		.filter(({ value }) => value.length <= LONGEST_HEADER);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'crypto';
+import { isRecord } from '../input/json';
+import type { EventFields } from './kinds';
+
+/**
+ * What its kind says is new: a payout may reach a status a second time, come again with another amount, or go to
+ * another bank; a payment may be updated.
+ */
+const TELLING = [
+	'id',
+	'status',
+	'amount',
+	'currency',
+	'date',
+	'created',
+	'updated',
+	'transaction.created',
+	'wallet.bank.id',
+	'wallet.bank.swift',
+	'wallet.bank.beneficiary.iban',
+];
+
+/**
+ * What makes two deliveries the same event. Apart from ID and status, fields count only where they are proved:
+ * otherwise somebody who saw a delivery could change one and have it passed on again.
+ *
+ * @param item what is passed on: `verified_fields` names the fields that are proved where not all are
+ */
+export function recordIdentity(item: EventFields): string {
+	const { verified_fields: verified } = item;
+	const counts = (path: string) =>
+		path === 'id' || path === 'status' || !Array.isArray(verified) || verified.includes(path);
+	return JSON.stringify(TELLING.map((path) => (counts(path) ? tellingValue(item, path) : null)));
+}
+
+/** Of JSON of any kind, all that is proved says what's new: the body, or the text of the signed fields. */
+export function contentIdentity(proved: Uint8Array | string): string {
+	return createHash('sha256').update(proved).digest('base64');
+}
+
+function tellingValue(item: EventFields, path: string): unknown {
+	const value = path.split('.').reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : null), item);
+	return ['number', 'string'].includes(typeof value) ? value : null;
+}

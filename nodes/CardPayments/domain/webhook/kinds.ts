@@ -1,0 +1,100 @@
+import { isoDate } from '../calendar';
+import { namesOf } from '../input/choices';
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import { simplifyPayout, type PayoutRecord } from '../list/payoutRecord';
+import { numberFromText } from '../money/decimal';
+import { PAYMENTS, type PaymentKind } from '../payment/kinds';
+import { paymentState } from '../payment/state';
+
+/** What a user chooses to hear of. */
+export type EventKind = 'any' | 'payment' | 'payout';
+
+/** What a record is. */
+export type EventType = 'payout' | PaymentKind;
+
+export type EventFields = Readonly<Record<string, unknown>>;
+
+/** How the records of a kind are read. */
+interface RecordReading {
+	/** Epoch milliseconds, perhaps as text. */
+	date: (fields: EventFields) => unknown;
+	/** Whether an event without a date at its top is none. */
+	needsDate: boolean;
+	/** What an item has beside the record. */
+	added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
+}
+
+/** What a trigger starts on. Only what has records can be confirmed by the service. */
+export const EVENTS: Record<EventKind, { label: string; description: string; records?: RecordReading }> = {
+	any: {
+		label: 'Any Signed Webhook',
+		description: 'JSON of any kind, e.g. invoices, passed on as it came once its signature is verified',
+	},
+	payment: {
+		label: 'Charge, Authorization or Refund',
+		description: 'What the service sends to the Post URL of a charge, an authorization or a refund',
+		records: {
+			// A refund has its time at the top.
+			date: ({ transaction, created }) => (isRecord(transaction) ? transaction.created : undefined) ?? created,
+			needsDate: false,
+			added: (record, date) => {
+				const response = isRecord(record.response) ? record.response : {};
+				return {
+					date_iso: isoDate(date),
+					payment_state: paymentState(record),
+					response_code: response.code,
+					response_message: response.message,
+				};
+			},
+		},
+	},
+	payout: {
+		label: 'Payout',
+		description: 'What the service reports about a payout, perhaps each of its states',
+		records: {
+			date: ({ date }) => (typeof date === 'string' ? numberFromText(date) : date),
+			needsDate: true,
+			// The columns of Payout: Get Many.
+			added: (record) => simplifyPayout(record),
+		},
+	},
+};
+
+const { charge, authorization, refund } = PAYMENTS;
+
+/** What a record is called, and how its ID begins at live services. */
+const TYPES: Record<EventType, { kind: EventKind; one: string; idPrefix: string }> = {
+	payout: { kind: 'payout', one: 'a payout', idPrefix: 'payout_' },
+	charge: { kind: 'payment', one: charge.one, idPrefix: charge.id.prefix },
+	authorization: { kind: 'payment', one: authorization.one, idPrefix: authorization.id.prefix },
+	refund: { kind: 'payment', one: refund.one, idPrefix: refund.id.prefix },
+};
+
+/** What a record is, first by its ID, which every signature covers; undefined where nothing in it tells. */
+export function typeOf(fields: EventFields): EventType | undefined {
+	const types = namesOf(TYPES);
+	const object = textOf(fields.object)
+		.toLowerCase()
+		.replace(/^authorize$/, 'authorization');
+	return (
+		types.find((type) => textOf(fields.id).startsWith(TYPES[type].idPrefix)) ??
+		types.find((type) => type === object) ??
+		typeByFields(fields)
+	);
+}
+
+/** Only what no other record has. */
+function typeByFields(fields: EventFields): EventType | undefined {
+	if ('charge_id' in fields) return 'refund';
+	const isPayout =
+		'wallet' in fields || fields.status === 'PAID_OUT' || ('merchant_id' in fields && 'date' in fields);
+	return isPayout ? 'payout' : undefined;
+}
+
+/** "This looks like a charge", where the record is of another kind than the one chosen. */
+export function otherKind(kind: EventKind, fields: EventFields): string | undefined {
+	const type = typeOf(fields);
+	if (kind === 'any' || type === undefined || TYPES[type].kind === kind) return undefined;
+	return `This looks like ${TYPES[type].one}`;
+}
