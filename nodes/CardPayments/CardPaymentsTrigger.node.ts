@@ -75,7 +75,7 @@ const panel: INodeProperties[] = [
 			'Deduplicate',
 			'deduplicate',
 			'on',
-			'Whether to pass each event on only once, by what tells it from others (ID, status, amount, currency, dates, bank), however often the service sends it',
+			'Whether to pass each event on only once, by its ID, status, amount, currency, dates and bank, however often the service sends it',
 		),
 		switchField(
 			'Report Rejected Webhooks',
