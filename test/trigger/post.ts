@@ -129,6 +129,7 @@ function contextFor(
 	request: express.Request,
 	response: express.Response,
 ): IWebhookFunctions {
+	const used = { id: node, name: '' };
 	const all: IDataObject = { event: 'payout', validateBy: 'signature', ...parameters };
 	const known: Setting['credentials'] = {
 		cardPaymentsWebhookApi: { scheme: 'rawBody', secret: SECRET, signatureHeader: 'x-signature' },
@@ -136,7 +137,7 @@ function contextFor(
 	};
 	return {
 		getMode: () => mode,
-		getNode: () => ({ id: node, name: node, credentials: { cardPaymentsWebhookApi: { id: node, name: '' } } }),
+		getNode: () => ({ id: node, name: node, credentials: { cardPaymentsWebhookApi: used, cardPaymentsApi: used } }),
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getNodeParameter: (name: string, fallback?: unknown) => all[name] ?? fallback,
 		getHeaderData: () => request.headers,

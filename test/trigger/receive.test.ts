@@ -315,6 +315,7 @@ describe('a hashstring, with the fields that live services send', () => {
 });
 
 describe('Confirm with Service', () => {
+	afterEach(() => jest.restoreAllMocks());
 	const own = { ...PAYOUT, wallet: { id: 'wallet_1124' }, settlements_available: true };
 
 	it("should ask about the payout's day and pass on the service's record", async () => {
@@ -411,7 +412,6 @@ describe('Confirm with Service', () => {
 		expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([503]));
 		clearInterval(releasing);
 		expect(service.asked).toHaveLength(62);
-		jest.restoreAllMocks();
 	});
 
 	it('should share the list of a day, so that forged payouts of the same day cost nothing', async () => {
