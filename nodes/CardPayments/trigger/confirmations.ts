@@ -3,7 +3,7 @@ import { InputError } from '../domain/errors';
 /** In milliseconds: the sender waits meanwhile. */
 const CONFIRM_WITHIN = 10_000;
 /** Anybody can make a trigger ask: strangers must not turn this into a flood. */
-const MOST_AT_ONCE = 5;
+const MOST_QUESTIONS = 5;
 /** Of those, for senders whose deliveries weren't confirmed lately. */
 const MOST_FOR_SUSPECTS = 2;
 
@@ -70,7 +70,7 @@ export class Confirmations {
 	}
 
 	private next(): Question | undefined {
-		if (this.underWay.size >= MOST_AT_ONCE) return undefined;
+		if (this.underWay.size >= MOST_QUESTIONS) return undefined;
 		const mayBeSuspect = this.suspectsUnderWay < MOST_FOR_SUSPECTS;
 		return this.waiting
 			.filter(({ key, isSuspect }) => !this.underWay.has(key) && (mayBeSuspect || !isSuspect))

@@ -26,7 +26,11 @@ const passing = new Map<string, Passing>();
  * Whether a delivery is the first of its event. Of equal ones at the same time one goes through, and the others wait
  * for what becomes of it. Whose sender hangs up meanwhile is `gone`: it isn't passed on, and comes again.
  */
-export async function sortOut(response: WebResponse, key: string, now: number): Promise<'first' | 'repeated' | 'gone'> {
+export async function placeAmongEqual(
+	response: WebResponse,
+	key: string,
+	now: number,
+): Promise<'first' | 'repeated' | 'gone'> {
 	const hangsUp = new Promise<'gone'>((resolve) => {
 		if (response.closed) resolve('gone');
 		else response.once('close', () => resolve('gone'));
@@ -46,7 +50,7 @@ export async function sortOut(response: WebResponse, key: string, now: number): 
 }
 
 /** An execution owns the event. */
-export function own(key: string): void {
+export function ownEvent(key: string): void {
 	passing.get(key)?.settle(true);
 }
 

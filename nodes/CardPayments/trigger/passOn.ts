@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { stopWith } from '../transport/messages';
 import { nodeKey, Processed } from '../transport/processed';
-import { own } from './duplicates';
+import { ownEvent } from './duplicates';
 import { PROCESS, readHandover } from './handover';
 
 /** How many events n8n's database remembers for a node. n8n reads and writes them all with each delivery. */
@@ -32,7 +32,7 @@ export async function passOn(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 /** Whether n8n's database doesn't know the event yet. All that comes to this process is executed by it. */
 async function isNew(context: IExecuteFunctions, identity: string): Promise<boolean> {
-	own(`${nodeKey(context)} ${identity}`);
+	ownEvent(`${nodeKey(context)} ${identity}`);
 	const { fresh, isSure } = await new Processed(context, HISTORY_SIZE).record([identity]);
 	return fresh.has(identity) || !isSure;
 }

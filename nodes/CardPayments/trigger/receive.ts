@@ -9,7 +9,7 @@ import { coveredFields, fieldContent } from '../domain/webhook/template';
 import { verifySignature } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
 import { confirmWithService } from './confirm';
-import { sortOut } from './duplicates';
+import { placeAmongEqual } from './duplicates';
 import { handedOver, PROCESS } from './handover';
 import { rejectionToShow } from './rejections';
 import * as replies from './reply';
@@ -41,7 +41,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 			workflowData: handedOver({ ...outcome, receivedBy: PROCESS }),
 			webhookResponse: { accepted: true },
 		};
-	replies.send(this, outcome);
+	replies.sendReply(this, outcome);
 	try {
 		const rejected = received && rejectionToShow(received, outcome);
 		return { noWebhookResponse: true, ...(rejected && { workflowData: handedOver({ rejected }) }) };
@@ -58,14 +58,14 @@ function replyTo(error: unknown): replies.Reply {
 
 async function examine(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
 	const { settings, node, now } = received;
-	const accepted = await (settings.byService ? confirmed : verified)(context, received);
+	const accepted = await (settings.byService ? confirmedEvent : verifiedEvent)(context, received);
 	if (!('event' in accepted) || !settings.deduplicate) return accepted;
-	const place = await sortOut(context.getResponseObject(), `${node} ${accepted.identity}`, now);
+	const place = await placeAmongEqual(context.getResponseObject(), `${node} ${accepted.identity}`, now);
 	if (place === 'gone') return replies.hungUp;
 	return place === 'repeated' ? replies.duplicate : accepted;
 }
 
-async function verified(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
+async function verifiedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
 	const { kind } = received.settings;
 	const { credential, scheme } = await signingOf(context, received);
 	const url = takes(scheme, 'url') ? received.url() : undefined;
@@ -86,7 +86,7 @@ async function verified(context: IWebhookFunctions, received: Received): Promise
 	return { event: event as IDataObject, identity: recordIdentity(event) };
 }
 
-async function confirmed(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
+async function confirmedEvent(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
 	const { node, now, settings } = received;
 	const kind = settings.kind === 'payment' ? 'payment' : 'payout';
 	const delivered = readEvent(kind, fieldsOf(readOrThrow(received).value));

@@ -19,7 +19,7 @@ export const hungUp: Reply = errorReply(503, 'Temporarily unavailable', 'its sen
 export const notAnEvent = (reason: string): Reply => errorReply(400, reason, reason);
 /** The sender learns nothing about why: that would help a forger. */
 export const unauthorized = (reason: string): Reply => errorReply(401, 'The request could not be verified', reason);
-export const tooLarge = errorReply(413, 'The body is too large', 'the body is too large');
+export const bodyTooLarge = errorReply(413, 'The body is too large', 'the body is too large');
 export const notJson = errorReply(415, 'Send application/json', 'the content type is not JSON');
 /** The sender tries again, so that no payout gets lost. */
 export const unavailable = (reason: string): Reply => ({ ...unconfirmed(reason), ownFault: true });
@@ -31,7 +31,7 @@ function errorReply(status: Reply['status'], text: string, reason: string): Repl
 }
 
 /** Replies, and leaves one line in the log for every delivery that was rejected. */
-export function send(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {
+export function sendReply(context: IWebhookFunctions, { status, body, reason, ownFault }: Reply): void {
 	const response = context.getResponseObject();
 	if (status === 503) response.setHeader('Retry-After', '60');
 	response.status(status).json(body);

@@ -5,7 +5,7 @@ import { readPayload, type Payload } from '../domain/webhook/payload';
 import type { Headers } from '../domain/webhook/verifySignature';
 import { log } from '../transport/messages';
 import { nodeKey } from '../transport/processed';
-import { notJson, tooLarge, type Reply } from './reply';
+import { notJson, bodyTooLarge, type Reply } from './reply';
 import { readSettings, type TriggerSettings } from './settings';
 
 /**
@@ -47,7 +47,7 @@ export async function readRequest(context: IWebhookFunctions, now: number): Prom
 		body,
 		payload: () => (payload ??= body === undefined ? new PayloadError('There is no body') : readPayload(body)),
 		url: () => webhookUrl(context),
-		refused: isJson ? (read === TOO_LARGE ? tooLarge : undefined) : notJson,
+		refused: isJson ? (read === TOO_LARGE ? bodyTooLarge : undefined) : notJson,
 	};
 }
 
@@ -66,7 +66,7 @@ function webhookUrl(context: IWebhookFunctions): string | undefined {
 const TOO_LARGE = Symbol('too large');
 
 /** A payout record has one or two kilobytes. */
-const MOST_BYTES = 1_000_000;
+const MOST_BODY_BYTES = 1_000_000;
 
 /** What n8n keeps beside the parsed body, or reads on demand when it does not parse a content type. */
 interface RawRequest {
@@ -86,7 +86,7 @@ async function readWebhookBody(context: IWebhookFunctions): Promise<Buffer | typ
 		}
 	}
 	if (!Buffer.isBuffer(request.rawBody)) return undefined;
-	return request.rawBody.length > MOST_BYTES ? TOO_LARGE : request.rawBody;
+	return request.rawBody.length > MOST_BODY_BYTES ? TOO_LARGE : request.rawBody;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -27,10 +27,10 @@ export function readEvent(kind: Exclude<EventKind, 'any'>, fields: EventFields):
 	const other = otherKind(kind, fields);
 	if (other !== undefined) throw new PayloadError(`${other}: change "Trigger On"`);
 	const reading = EVENTS[kind].records;
-	const id = textIn(fields, 'id');
-	const status = textIn(fields, 'status');
-	const amount = numberIn(fields, 'amount');
-	const currency = textIn(fields, 'currency');
+	const id = requiredText(fields, 'id');
+	const status = requiredText(fields, 'status');
+	const amount = requiredNumber(fields, 'amount');
+	const currency = requiredText(fields, 'currency');
 	const time = Number(textOf(reading?.date(fields)) || Number.NaN);
 	const date = isoDate(time) === undefined ? undefined : time;
 	const needsDate = reading?.needsDate === true;
@@ -63,14 +63,14 @@ export function differsFrom(
 	);
 }
 
-function textIn(fields: EventFields, name: string): string {
+function requiredText(fields: EventFields, name: string): string {
 	const value = fields[name];
 	if (typeof value !== 'string' || value.trim() === '' || value.length > 255) throw wrongField(name, 'a text');
 	return value;
 }
 
 /** A service may put numbers in quotes. */
-function numberIn(fields: EventFields, name: string): number | string {
+function requiredNumber(fields: EventFields, name: string): number | string {
 	const value = fields[name];
 	const read = typeof value === 'string' ? numberFromText(value) : value;
 	if (typeof read !== 'string' && !Number.isFinite(read)) throw wrongField(name, 'a number');

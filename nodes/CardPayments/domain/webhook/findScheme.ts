@@ -14,11 +14,11 @@ import { SECRET_FORMATS, secretTexts } from './secrets';
 import {
 	decodeSignature,
 	headerValue,
-	timeOf,
+	timeOfTimestamp,
 	timestampIn,
 	tokens,
 	verifySignature,
-	type Delivery,
+	type SignedDelivery,
 	type Headers,
 } from './verifySignature';
 
@@ -28,14 +28,14 @@ export interface FoundScheme {
 	entries: SchemeEntries;
 }
 
-type Credential = Readonly<Record<string, unknown>>;
+type CredentialEntries = Readonly<Record<string, unknown>>;
 type Signature = Pick<SchemeEntries, 'signatureHeader' | 'prefix' | 'algorithm' | 'encoding'>;
 
 /** The search blocks n8n meanwhile, for a tenth of a second at most. In bytes, and as many of them for each try. */
-const MOST_WORK = 64_000_000;
-const WORK_OF_TRY = 20_000;
+const MOST_HASHED_BYTES = 64_000_000;
+const BYTES_OF_TRY = 20_000;
 const MOST_HEADERS = 60;
-const LONGEST_HEADER = 4_000;
+const LONGEST_SIGNATURE = 4_000;
 const MOST_CANDIDATES = 20;
 const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
@@ -46,12 +46,15 @@ const YEAR = 365 * 86_400_000;
  * formats that came. Whatever is found has passed the trigger's own verification. Where a scheme with a time verifies
  * it, one without is no result.
  */
-export function findScheme({ credential, ...delivery }: Delivery & { credential: Credential }): FoundScheme[] {
+export function findScheme({
+	credential,
+	...delivery
+}: SignedDelivery & { credential: CredentialEntries }): FoundScheme[] {
 	const { body = Buffer.of() } = delivery;
 	const secrets = secretTexts(String(credential.secret ?? ''), String(credential.additionalSecrets ?? ''));
 	const tries = signed(delivery, credential)
 		.flatMap((entries) => secrets.map((secret) => ({ entries, secret })))
-		.slice(0, Math.floor(MOST_WORK / (body.length + WORK_OF_TRY)));
+		.slice(0, Math.floor(MOST_HASHED_BYTES / (body.length + BYTES_OF_TRY)));
 	const found = new Map<string, FoundScheme>();
 	for (const { entries, secret } of tries) {
 		const signature = entries.signatureHeader + entries.prefix;
@@ -64,7 +67,7 @@ export function findScheme({ credential, ...delivery }: Delivery & { credential:
 }
 
 /** With the simplest preset, if the trigger itself verifies the delivery with it. */
-function verified(entries: SchemeEntries, secret: string, delivery: Delivery): FoundScheme | undefined {
+function verified(entries: SchemeEntries, secret: string, delivery: SignedDelivery): FoundScheme | undefined {
 	const preset = simplestPreset(entries);
 	try {
 		const scheme = {
@@ -79,12 +82,14 @@ function verified(entries: SchemeEntries, secret: string, delivery: Delivery): F
 }
 
 /** HMACs, for each signature the likeliest content first. */
-function signed({ headers, now }: Delivery, credential: Credential): SchemeEntries[] {
+function signed({ headers, now }: SignedDelivery, credential: CredentialEntries): SchemeEntries[] {
 	const entered = String(credential.signedContent ?? '');
 	const contents = [...new Set([...BODY_TEMPLATES, ...(entered === '' ? [] : [entered]), ...FIELD_TEMPLATES])];
 	const named = headersIn(headers);
 	const ids = named.map(({ name }) => name).filter((name) => name.endsWith('id'));
-	const times = named.filter(({ value }) => Math.abs((timeOf(value) ?? 0) - now) < YEAR).map(({ name }) => name);
+	const times = named
+		.filter(({ value }) => Math.abs((timeOfTimestamp(value) ?? 0) - now) < YEAR)
+		.map(({ name }) => name);
 
 	return signatureCandidates(headers).flatMap((signature) => {
 		const isBeside = timestampIn(headerValue(headers, signature.signatureHeader) ?? '', signature.prefix);
@@ -140,5 +145,5 @@ export function headersIn(headers: Headers) {
 	return Object.keys(headers)
 		.slice(0, MOST_HEADERS)
 		.map((name) => ({ name: name.toLowerCase(), value: headerValue(headers, name.toLowerCase()) ?? '' }))
-		.filter(({ value }) => value.length <= LONGEST_HEADER);
+		.filter(({ value }) => value.length <= LONGEST_SIGNATURE);
 }

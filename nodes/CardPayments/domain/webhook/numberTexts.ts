@@ -1,4 +1,4 @@
-const NUMBER = /-?\d[\d.eE+-]*/y;
+const WRITTEN_NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
  * How the numbers at some paths of a JSON text were written: "2.00" and "2" are one number, but not one signature. The
@@ -30,8 +30,8 @@ export function numberTexts(json: string, paths: ReadonlySet<string>): Map<strin
 			isName = open.at(-1) !== undefined;
 			path = undefined;
 		} else if (path !== undefined && paths.has(path) && /[-\d]/.test(character ?? '')) {
-			NUMBER.lastIndex = at;
-			const number = NUMBER.exec(json)?.[0] ?? '';
+			WRITTEN_NUMBER.lastIndex = at;
+			const number = WRITTEN_NUMBER.exec(json)?.[0] ?? '';
 			found.set(path, number);
 			at += Math.max(number.length - 1, 0);
 		}

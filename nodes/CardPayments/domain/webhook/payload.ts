@@ -17,12 +17,12 @@ export interface Payload {
 
 /** Reads a delivery's body. An error when it isn't UTF-8 or not JSON. */
 export function readPayload(body: Uint8Array): Payload | PayloadError {
-	const text = decoded(body);
+	const text = bodyText(body);
 	if (text === undefined) return new PayloadError("The body isn't UTF-8 text");
 	const value = parseJson(text);
 	if (value === undefined) return new PayloadError("The body isn't JSON");
 	const textsAt = (paths: string[]) => {
-		const values = paths.map((path) => [path, valueAt(value, path)] as const);
+		const values = paths.map((path) => [path, fieldAt(value, path)] as const);
 		const numbers = values.filter(([, found]) => typeof found === 'number').map(([path]) => path);
 		// How numbers were written is looked up for those alone that count: anybody can send a hundred thousand.
 		const written = numbers.length === 0 ? undefined : numberTexts(text, new Set(numbers));
@@ -44,7 +44,7 @@ const LONG_NUMBER = /\d[\d.]{15}/;
 const exactNumber: Reviver = (_key, value, context) =>
 	typeof value === 'number' ? (numberFromText(context?.source ?? '') ?? value) : value;
 
-function valueAt(value: unknown, path: string): unknown {
+function fieldAt(value: unknown, path: string): unknown {
 	return path
 		.split('.')
 		.reduce<unknown>(
@@ -53,7 +53,7 @@ function valueAt(value: unknown, path: string): unknown {
 		);
 }
 
-function decoded(body: Uint8Array): string | undefined {
+function bodyText(body: Uint8Array): string | undefined {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(body);
 	} catch {

@@ -179,7 +179,7 @@ function givenBy(preset: Preset, name: SchemeFieldName): string | number {
 }
 
 /** The scheme's entries in a credential; undefined when no preset is chosen. */
-export function entriesOf(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
+export function schemeEntries(data: Readonly<Record<string, unknown>>): SchemeEntries | undefined {
 	const preset = namesOf(SIGNING_PRESETS).find((name) => name === data.scheme);
 	if (preset === undefined) return undefined;
 	const entries = namesOf(SCHEME_FIELDS).map((name) => {

@@ -5,7 +5,7 @@ import { textOf } from '../input/text';
 import { findScheme, headersIn, signatureCandidates, type FoundScheme } from './findScheme';
 import { otherKind, type EventKind } from './kinds';
 import { ALGORITHMS, SCHEME_FIELDS, SIGNING_PRESETS, type Algorithm } from './presets';
-import type { Delivery, Headers } from './verifySignature';
+import type { SignedDelivery, Headers } from './verifySignature';
 
 /** What a user reads when a delivery is rejected. Of what the sender wrote, it holds only names of headers. */
 export interface Explanation {
@@ -13,7 +13,7 @@ export interface Explanation {
 	paragraphs: Paragraph[];
 }
 
-interface RejectedDelivery extends Delivery {
+interface RejectedWebhook extends SignedDelivery {
 	kind: EventKind;
 	status: number;
 	/** Why it was rejected, as in the log. */
@@ -26,7 +26,7 @@ interface RejectedDelivery extends Delivery {
  * Says why a delivery was rejected, what came, and which settings would verify it. Never holds a secret, a value or
  * the body.
  */
-export function explainRejection({ kind, status, reason, credential, ...delivery }: RejectedDelivery): Explanation {
+export function explainRejection({ kind, status, reason, credential, ...delivery }: RejectedWebhook): Explanation {
 	const payload = delivery.payload();
 	const fields = (payload instanceof PayloadError ? undefined : payload.fields) ?? {};
 	const other = otherKind(kind, fields);

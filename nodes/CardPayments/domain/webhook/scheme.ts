@@ -1,6 +1,6 @@
 import { InputError } from '../errors';
 import { namesOf, readChoice } from '../input/choices';
-import { ALGORITHMS, ENCODINGS, entriesOf, type Algorithm, type SignatureEncoding } from './presets';
+import { ALGORITHMS, ENCODINGS, schemeEntries, type Algorithm, type SignatureEncoding } from './presets';
 import { readSecrets, SECRET_FORMATS } from './secrets';
 import { namesIn, readTemplate, uncoveredFields, type Template } from './template';
 
@@ -29,7 +29,7 @@ export interface Scheme {
  * @throws InputError naming the entry with which nothing could be verified, or anything would be
  */
 export function readScheme(data: Readonly<Record<string, unknown>>): Scheme {
-	const entries = entriesOf(data);
+	const entries = schemeEntries(data);
 	if (entries === undefined)
 		throw new InputError('No signature scheme is chosen', 'Choose how your service signs its webhooks.');
 

@@ -34,7 +34,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const NO_SECRET = /^(?:whsec_|sk_|sk_test_|sk_live_|undefined|null|nan|none|\[object object\])$/i;
 
 /** In bytes. Who has seen one delivery finds a shorter one by trying. */
-const SHORTEST = 8;
+const SHORTEST_KEY = 8;
 
 /**
  * The keys in what a user entered: the secret, and others separated by white space. An empty one is never a key.
@@ -48,7 +48,7 @@ export function readSecrets(secret: string, others: string, format: SecretFormat
 			'Enter the secret that your service shows for this webhook.',
 		);
 	return secretTexts(secret, others).map((text, index) =>
-		keyOf(text, index === 0 ? 'The signing secret' : `Additional secret ${index}`, format),
+		secretKey(text, index === 0 ? 'The signing secret' : `Additional secret ${index}`, format),
 	);
 }
 
@@ -57,16 +57,16 @@ export function secretTexts(secret: string, others: string): string[] {
 	return [secret.trim(), ...others.split(/\s+/)].filter((text) => text !== '');
 }
 
-function keyOf(text: string, which: string, format: SecretFormat): Buffer {
+function secretKey(text: string, which: string, format: SecretFormat): Buffer {
 	if (INVISIBLE.test(text))
 		throw new InputError(`${which} contains an invisible character`, 'Copy the secret again, or type it.');
 	if (NO_SECRET.test(text)) throw new InputError(`${which} is only "${text}"`, 'Copy the whole secret.');
 	const { decode, rule } = SECRET_FORMATS[format];
 	const key = decode(text);
 	if (key === undefined) throw new InputError(`${which} isn't ${format}`, rule);
-	if (key.length < SHORTEST)
+	if (key.length < SHORTEST_KEY)
 		throw new InputError(
-			`${which} is shorter than ${SHORTEST} characters, so anybody could guess it`,
+			`${which} is shorter than ${SHORTEST_KEY} characters, so anybody could guess it`,
 			'Copy the whole secret, or ask your service for a longer one.',
 		);
 	return key;

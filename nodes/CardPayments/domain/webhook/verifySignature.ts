@@ -9,7 +9,7 @@ import { bodyContent, digestOf, fieldContent } from './template';
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What came, and when. `now` in epoch milliseconds. */
-export interface Delivery {
+export interface SignedDelivery {
 	headers: Headers;
 	/** The body's bytes as they came, not what a parser made of them. */
 	body: Uint8Array | undefined;
@@ -26,7 +26,7 @@ interface Unverified {
 	reason: string;
 }
 
-type Verdict = Unverified | { valid: true };
+type SignatureVerdict = Unverified | { valid: true };
 
 /** More signatures than any rotation needs; what a stranger sends beyond them is ignored. */
 const MOST_SIGNATURES = 20;
@@ -40,7 +40,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d
  * Whether a delivery was signed with one of the scheme's secrets, and just now where its time is
  * signed. Any signature in the header may match. Never throws for what a stranger can send.
  */
-export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Scheme }): Verdict {
+export function verifySignature({ scheme, ...delivery }: SignedDelivery & { scheme: Scheme }): SignatureVerdict {
 	const { headers, body } = delivery;
 	const header = headerValue(headers, scheme.signatureHeader);
 	if (header === undefined) return invalid(`there is no ${scheme.signatureHeader} header`);
@@ -71,7 +71,7 @@ export function verifySignature({ scheme, ...delivery }: Delivery & { scheme: Sc
 		: invalid('no signature matches: another secret, another scheme, or a changed body');
 }
 
-type WithBody = Delivery & { body: Uint8Array };
+type WithBody = SignedDelivery & { body: Uint8Array };
 
 function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signatureHeader: string) {
 	const timestamp =
@@ -86,7 +86,7 @@ function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signa
 	return bodyContent(scheme.signed, body, { id: id ?? '', timestamp: timestamp ?? '', url: url ?? '' });
 }
 
-function signedFields(scheme: Scheme, { payload }: Delivery) {
+function signedFields(scheme: Scheme, { payload }: SignedDelivery) {
 	const read = payload();
 	if (read instanceof PayloadError) return invalid(read.message);
 	if (read.fields === undefined) return invalid("the body isn't a JSON object");
@@ -97,7 +97,7 @@ function signedFields(scheme: Scheme, { payload }: Delivery) {
 }
 
 /** A timestamp in epoch milliseconds, written as seconds, milliseconds or ISO 8601. */
-export function timeOf(timestamp: string): number | undefined {
+export function timeOfTimestamp(timestamp: string): number | undefined {
 	if (ISO_TIME.test(timestamp)) return Date.parse(timestamp) || undefined;
 	if (!/^\d{1,15}$/.test(timestamp)) return undefined;
 	const count = Number(timestamp);
@@ -114,7 +114,7 @@ function staleness(
 		return timestampHeader === ''
 			? 'the signatures need exactly one timestamp (t=… or ts=…) beside them'
 			: `there is no ${timestampHeader} header`;
-	const time = timeOf(timestamp);
+	const time = timeOfTimestamp(timestamp);
 	if (time === undefined) return 'the timestamp is neither a whole number nor a time in ISO 8601';
 	const age = (now - time) / 1_000;
 	const tooMuch = `more than the tolerance of ${toleranceSeconds}`;
