@@ -1,6 +1,6 @@
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { readFile, rm, writeFile } = require('node:fs/promises');
+const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
 const { builtinModules } = require('node:module');
 const path = require('node:path');
 const esbuild = require('esbuild');
@@ -68,10 +68,22 @@ async function notices(inputs) {
 }
 
 function assets() {
-	return src(['nodes/**/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
-		encoding: false,
-		base: '.',
-	}).pipe(dest('dist'));
+	return src(['nodes/**/*.svg', 'nodes/**/__schema__/**/*.json'], { encoding: false, base: '.' }).pipe(dest('dist'));
+}
+
+/** What n8n's panel finds the nodes by, and where it leads to. */
+async function codex() {
+	const { SERVICE } = require('./nodes/CardPayments/domain/service.ts');
+	for (const file of packageJson.n8n.nodes.map((node) => node.replace(/^dist\//, '').replace(/js$/, 'json'))) {
+		await mkdir(path.join('dist', path.dirname(file)), { recursive: true });
+		await writeFile(path.join('dist', file), codexOf(await readFile(file, 'utf8'), SERVICE));
+	}
+}
+
+/** A node's codex file for the service. */
+function codexOf(text, { docs, aliases }) {
+	const own = JSON.parse(text.replaceAll(packageJson.homepage.split('#')[0], docs));
+	return JSON.stringify({ ...own, alias: [...own.alias, ...aliases] });
 }
 
 /** What n8n lets a community node require: a require of anything else is a broken build. */
@@ -94,7 +106,8 @@ async function onlyAllowed() {
 }
 
 exports.clean = clean;
-const make = series(bundle, assets, onlyAllowed);
+exports.codexOf = codexOf;
+const make = series(bundle, assets, codex, onlyAllowed);
 /** Without the type check, which takes longest: for those who only want to try the package. */
 exports.untyped = series(clean, make);
 exports.build = series(clean, parallel(typecheck, make));

@@ -15,6 +15,7 @@ import { FALLBACK_ENCODING, FALLBACK_ENCODINGS } from '../nodes/CardPayments/dom
 import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
 import { columnField, OTHER_SHEETS } from '../nodes/CardPayments/transport/service';
+import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 /** What the service is like, sheets first. `readService` reads it. */
 const DESCRIPTION: INodeProperties[] = [
@@ -73,14 +74,14 @@ const DESCRIPTION: INodeProperties[] = [
 export class CardPaymentsApi implements ICredentialType {
 	name = 'cardPaymentsApi';
 
-	displayName = 'Card Payments API';
+	displayName = `${SERVICE.name} API`;
 
 	icon: Icon = {
 		light: 'file:../nodes/CardPayments/cardPayments.svg',
 		dark: 'file:../nodes/CardPayments/cardPayments.dark.svg',
 	};
 
-	documentationUrl = 'https://github.com/n8n-nodes-card-payments/n8n-nodes-card-payments#the-credential';
+	documentationUrl = `${SERVICE.docs}#the-credential`;
 
 	properties: INodeProperties[] = [
 		{
@@ -99,7 +100,7 @@ export class CardPaymentsApi implements ICredentialType {
 			name: 'baseUrl',
 			type: 'string',
 			required: true,
-			default: '',
+			default: SERVICE.baseUrl,
 			placeholder: 'e.g. https://api.example.com',
 			description:
 				'The address your card-payment service gave you, without /v2. It must start with https://, unless the service runs on this very machine.',

@@ -2,6 +2,7 @@ import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { namesOf, optionsOf } from '../nodes/CardPayments/domain/input/choices';
 import { SCHEME_FIELDS, SIGNING_PRESETS } from '../nodes/CardPayments/domain/webhook/presets';
 import { ACCEPT_UNPROVED } from '../nodes/CardPayments/domain/webhook/scheme';
+import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 	const { label, choices, ...texts } = SCHEME_FIELDS[name];
@@ -20,14 +21,14 @@ const schemeFields = namesOf(SCHEME_FIELDS).map((name): INodeProperties => {
 export class CardPaymentsWebhookApi implements ICredentialType {
 	name = 'cardPaymentsWebhookApi';
 
-	displayName = 'Card Payments Webhook API';
+	displayName = `${SERVICE.name} Webhook API`;
 
 	icon: Icon = {
 		light: 'file:../nodes/CardPayments/cardPayments.svg',
 		dark: 'file:../nodes/CardPayments/cardPayments.dark.svg',
 	};
 
-	documentationUrl = 'https://github.com/n8n-nodes-card-payments/n8n-nodes-card-payments/blob/main/docs/webhooks.md';
+	documentationUrl = `${SERVICE.docs}/blob/main/docs/webhooks.md`;
 
 	properties: INodeProperties[] = [
 		{

@@ -22,9 +22,11 @@ describe.each(files)('%s', (file) => {
 		expect(writes).toEqual(file === 'publish.yml' ? ['id-token: write'] : []);
 	});
 
-	it('should keep no checkout credentials, use no secret, and allow no command injection', () => {
+	it('should keep no checkout credentials, use no secret but to publish, and allow no command injection', () => {
 		expect(text.split('actions/checkout@').length).toBe(text.split('persist-credentials: false').length);
-		expect(text).not.toMatch(/secrets\.|NPM_TOKEN|NODE_AUTH_TOKEN|pull_request_target|workflow_run/);
+		expect(text).not.toMatch(/pull_request_target|workflow_run/);
+		const secrets = text.split('\n').filter((line) => /secrets|TOKEN/.test(line));
+		expect(secrets).toEqual(file === 'publish.yml' ? ['          NPM_TOKEN: ${{ secrets.NPM_TOKEN }}'] : []);
 		expect(runs(text).filter((command) => command.includes('${{'))).toEqual([]);
 	});
 
@@ -50,8 +52,14 @@ describe('publish.yml', () => {
 			'npm run test:e2e',
 			'npm run test:queue',
 			'npm run same-package',
-			'npm publish --provenance --access public',
+			'tools/publish.sh',
 		]);
+	});
+
+	it('should publish with provenance, with a token or without', () => {
+		const script = readFileSync('tools/publish.sh', 'utf8');
+		expect(script).toMatch(/\nnpm publish --provenance --access public\n$/);
+		expect(script).toContain(`npm config set "\${registry#*:}:_authToken" '\${NPM_TOKEN}'`);
 	});
 
 	it('should use nothing from another run', () => {

@@ -3,10 +3,11 @@ import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { cardPaymentsApiTest } from './methods/credentialTest';
 import { searchPayouts } from './methods/listSearch';
+import { SERVICE } from './domain/service';
 
 export class CardPayments implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Card Payments',
+		displayName: SERVICE.name,
 		name: 'cardPayments',
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['transform'],
@@ -15,7 +16,7 @@ export class CardPayments implements INodeType {
 			'={{ ($parameter["operation"].replace(/([A-Z])/g, " $1") + ": " + $parameter["resource"]).toTitleCase() }}',
 		description:
 			'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
-		defaults: { name: 'Card Payments' },
+		defaults: { name: SERVICE.name },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -16,6 +16,7 @@ import { passOn } from './trigger/passOn';
 import { receive } from './trigger/receive';
 import { pathOfParameter } from './trigger/request';
 import { checkBeforeUse, VALIDATIONS } from './trigger/settings';
+import { SERVICE } from './domain/service';
 
 const LABELS = Object.fromEntries(Object.entries(EVENTS).map(([kind, { label }]) => [kind, label]));
 
@@ -101,7 +102,7 @@ const triggerPanel: TriggerPanelDefinition = {
 
 export class CardPaymentsTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Card Payments Trigger',
+		displayName: `${SERVICE.name} Trigger`,
 		name: 'cardPaymentsTrigger',
 		icon: { light: 'file:cardPayments.svg', dark: 'file:cardPayments.dark.svg' },
 		group: ['trigger'],
@@ -111,7 +112,7 @@ export class CardPaymentsTrigger implements INodeType {
 		subtitle: `={{ (${JSON.stringify(LABELS)})[$parameter["event"]] }}`,
 		description:
 			'Starts the workflow when your card-payment service reports a payout, charge, authorization or refund, or sends any other signed webhook. Rejects forged webhooks.',
-		defaults: { name: 'Card Payments Trigger' },
+		defaults: { name: `${SERVICE.name} Trigger` },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		// Always by "hide": the editor takes a field that shows credentials for a choice of login, and moves it out

@@ -8,6 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { triggerOf } from '../../sandbox/runtime/n8nApi.ts';
 import type { Page } from 'playwright-core';
 import { readExample } from '../../sandbox/runtime/setup.ts';
+import { composeEnvironment } from './composeFile.ts';
 import { openEditor } from './editor.ts';
 import { sinkFor, withCredentials } from './exampleSink.ts';
 import { startInstance, type Instance } from './instance.ts';
@@ -20,7 +21,7 @@ const PICTURES = 'coverage/examples';
 let instance: Instance;
 let webhookCredential: string;
 beforeAll(async () => {
-	instance = await startInstance();
+	instance = await startInstance(await composeEnvironment());
 	const data = { scheme: 'standardWebhooks', secret: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==' };
 	webhookCredential = await instance.api.createCredential('cardPaymentsWebhookApi', data);
 });
@@ -47,6 +48,30 @@ async function show(page: Page, path: string): Promise<void> {
 			`document.querySelector('#app').__vue_app__.config.globalProperties.$router.push(${JSON.stringify(path)})`,
 		);
 }
+
+interface RuleResult {
+	ruleId: string;
+	instanceIssues?: unknown[];
+	nbAffectedWorkflows?: number;
+}
+
+/** What every n8n from npm is told. No example has a slow Code node, a Compression node or an import by URL. */
+const ANYWHERE = [
+	'docker-only-deployment-v3',
+	'task-runner-task-timeout-v3',
+	'compression-node-limits-v3',
+	'workflow-import-url-removed-v3',
+];
+
+/** n8n's own rules of what n8n 3 breaks, over every example and the environment of docs/compose.yaml. */
+it('should need no change for n8n 3', async () => {
+	const { report } = await instance.api.send<{
+		report: { instanceResults: RuleResult[]; workflowResults: RuleResult[] };
+	}>('POST', '/rest/breaking-changes/report/refresh?version=v3');
+	expect(report.workflowResults).toEqual([]);
+	const found = report.instanceResults.map(({ ruleId }) => ruleId);
+	expect(found.filter((rule) => !ANYWHERE.includes(rule))).toEqual([]);
+});
 
 it('should draw each node of each example', async () => {
 	await mkdir(PICTURES, { recursive: true });

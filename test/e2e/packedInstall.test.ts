@@ -9,6 +9,7 @@ import { startN8n, type N8n } from '../../sandbox/runtime/n8n.ts';
 import { N8nApi } from '../../sandbox/runtime/n8nApi.ts';
 import { installN8n } from '../../sandbox/runtime/pinnedN8n.ts';
 import { freePort } from '../../sandbox/runtime/ports.ts';
+import { composeEnvironment } from './composeFile.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 
 const OWNER = { email: 'owner@sandbox.test', password: 'Only-for-this-test-1' };
@@ -28,11 +29,13 @@ beforeAll(async () => {
 		env: { ...process.env, HOME: home },
 		cwd: folder,
 	});
+	const compose = await composeEnvironment();
 	n8n = await startN8n({
 		installation: await installN8n(),
 		folder: home,
 		packed,
 		port: await freePort(20_000 + Math.floor(Math.random() * 10_000)),
+		settings: compose,
 	});
 	api = new N8nApi(n8n.url);
 	await api.enter(OWNER);
@@ -68,6 +71,11 @@ it('should offer both nodes and both credentials after the next start of n8n', a
 	expect(await names('/types/credentials.json')).toEqual(
 		expect.arrayContaining(['cardPaymentsApi', 'cardPaymentsWebhookApi']),
 	);
+});
+
+it('should register webhooks at the address that the compose file names', async () => {
+	const { urlBaseWebhook } = await api.get<{ urlBaseWebhook: string }>('/rest/settings');
+	expect(urlBaseWebhook).toBe((await composeEnvironment()).N8N_WEBHOOK_URL);
 });
 
 it('should offer the fields of its items for mapping before it has executed', async () => {

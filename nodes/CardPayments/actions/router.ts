@@ -12,6 +12,7 @@ import { log, toNodeError } from '../transport/messages';
 import { Execution } from './execution';
 import type { Lists, Operation } from './operation';
 import { RESOURCES } from './resources';
+import { SERVICE } from '../domain/service';
 
 /**
  * Runs the chosen operation for every input item. Each item that comes out is linked to the one it
@@ -53,7 +54,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 			if (!execution.continuesOnFail) throw withDone(nodeError, chosen.describeDone, results.flat(2));
 			lists.push([failedItem(this.getNode(), nodeError, error, index)]);
 		}
-		if (count > 1) log(this, 'debug', `Card Payments: ${++done} of ${count} items done`);
+		if (count > 1) log(this, 'debug', `${SERVICE.name}: ${++done} of ${count} items done`);
 	};
 	await eachConcurrently(count, chosen.concurrency?.(execution) ?? 1, runItem, () => execution.isCancelled);
 	execution.showWarnings();

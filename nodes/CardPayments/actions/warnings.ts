@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { log, showHint, type HintType } from '../transport/messages';
+import { SERVICE } from '../domain/service';
 
 /** Notes something odd that is no error, or something to do next (`info`), and where it was seen. */
 export type Warn = (warning: string, where: string, type?: HintType) => void;
@@ -47,6 +48,6 @@ const ORDER: Record<HintType, number> = { warning: 0, info: 1 };
 const ITEM = /^Item \d+$/;
 
 function show(context: IExecuteFunctions, message: string, type: HintType): void {
-	if (type === 'warning') log(context, 'warn', `Card Payments: ${message}`);
+	if (type === 'warning') log(context, 'warn', `${SERVICE.name}: ${message}`);
 	showHint(context, message, type);
 }

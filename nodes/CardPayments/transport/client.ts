@@ -3,6 +3,7 @@ import { Failures } from './failures';
 import { Limiter } from './limiter';
 import type { Credentials, RequestContext } from './context';
 import { readService, type Service } from './service';
+import { SERVICE } from '../domain/service';
 
 /** The service, as one execution speaks to it: with its credentials, and at the pace that the service keeps up with. */
 export class Client {
@@ -22,14 +23,14 @@ export class Client {
 	/** The credential as n8n resolves it for an item. */
 	async credentialOf(index: number): Promise<Credentials> {
 		if (!this.hasCredential)
-			throw new InputError('The node has no credential', 'Choose a Card Payments API credential in it.');
+			throw new InputError('The node has no credential', `Choose a ${SERVICE.name} API credential in it.`);
 		const reading = this.read.get(index) ?? this.context.getCredentials<Credentials>('cardPaymentsApi', index);
 		this.read.set(index, reading);
 		return await reading.catch((error: unknown) => {
 			this.read.delete(index);
 			throw new InputError(
 				`The credential can't be read: ${(error as Error).message}`,
-				'Choose a Card Payments API credential in the node. If you already did, try again.',
+				`Choose a ${SERVICE.name} API credential in the node. If you already did, try again.`,
 			);
 		});
 	}

@@ -2,7 +2,7 @@ import { InputError } from '../domain/errors';
 import { isRecord } from '../domain/input/json';
 import { isLoopback } from '../domain/input/loopback';
 
-/** What a Card Payments API credential holds, as it was entered. */
+/** What a credential of the API holds, as it was entered. */
 export interface Credential {
 	apiKey?: unknown;
 	/** For downloading payout files, where the service gives out a key of its own for that. */

@@ -1,5 +1,6 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { log } from './messages';
+import { SERVICE } from '../domain/service';
 
 const ATTEMPTS = 3;
 /** In milliseconds, up to half as much again: longer than any process takes between reading and writing. */
@@ -75,7 +76,7 @@ export class Processed {
 					log(
 						this.context,
 						'warn',
-						`Card Payments: the history couldn't be written (${which}): ${error.message}`,
+						`${SERVICE.name}: the history couldn't be written (${which}): ${error.message}`,
 					);
 					if (attempts === ATTEMPTS) return await Promise.reject(error);
 					await sleep(100 * attempts);

@@ -1,6 +1,7 @@
 import { ServiceError } from '../domain/errors';
 import { isRecord, parseJson } from '../domain/input/json';
 import { codesIn, leavesOpen } from '../domain/payment/outcome';
+import { SERVICE } from '../domain/service';
 
 /** A response of the service as it came. */
 export interface ServiceResponse {
@@ -80,7 +81,7 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	if (status === 401)
 		return fail(
 			"The service didn't accept the API key",
-			`Check the key in the Card Payments API credential, and that it belongs to this base URL. ${said}`,
+			`Check the key in the ${SERVICE.name} API credential, and that it belongs to this base URL. ${said}`,
 		);
 	if (status === 403)
 		return fail(

@@ -5,6 +5,7 @@ import type { Client } from './client';
 import { pause } from './context';
 import { ask, type AskOptions, type ServiceRequest } from './http';
 import { log } from './messages';
+import { SERVICE } from '../domain/service';
 
 /** How a request that is safe to repeat is made. */
 export interface RequestOptions {
@@ -42,7 +43,7 @@ export async function askRepeatedly(
 			} catch (error) {
 				const wait = waitAfter(error, { attempts, attempt, waited }, failures);
 				const tried = `attempt ${attempt} of ${attempts}, trying again in ${wait} ms`;
-				log(client.context, 'info', `Card Payments: ${(error as Error).message}; ${tried}`);
+				log(client.context, 'info', `${SERVICE.name}: ${(error as Error).message}; ${tried}`);
 				return wait;
 			}
 		};

@@ -15,6 +15,7 @@ import { rejectionToShow } from './rejections';
 import * as replies from './reply';
 import { readRequest, type Received } from './request';
 import { signingOf } from './signingScheme';
+import { SERVICE } from '../domain/service';
 
 /** What passes, and what makes another delivery the same. */
 interface Accepted {
@@ -46,7 +47,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
 		const rejected = received && rejectionToShow(received, outcome);
 		return { noWebhookResponse: true, ...(rejected && { workflowData: handedOver({ rejected }) }) };
 	} catch (error) {
-		log(this, 'warn', `Card Payments Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
+		log(this, 'warn', `${SERVICE.name} Trigger: a rejection couldn't be explained: ${(error as Error).message}`);
 		return { noWebhookResponse: true };
 	}
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { log } from '../transport/messages';
+import { SERVICE } from '../domain/service';
 
 /** What the sender gets when no execution starts. `reason` goes to the log only. */
 export interface Reply {
@@ -36,7 +37,7 @@ export function sendReply(context: IWebhookFunctions, { status, body, reason, ow
 	if (status === 503) response.setHeader('Retry-After', '60');
 	response.status(status).json(body);
 
-	const line = `Card Payments Trigger: ${status === 200 ? 'ignored' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${addressOf(context)} with HTTP ${status}: ${reason}`;
+	const line = `${SERVICE.name} Trigger: ${status === 200 ? 'ignored' : 'rejected'} a delivery to workflow ${context.getWorkflow().id} from ${addressOf(context)} with HTTP ${status}: ${reason}`;
 	log(context, status === 200 ? 'debug' : ownFault === true ? 'error' : 'warn', line);
 }
 

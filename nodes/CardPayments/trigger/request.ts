@@ -7,6 +7,7 @@ import { log } from '../transport/messages';
 import { nodeKey } from '../transport/processed';
 import { notJson, bodyTooLarge, type Reply } from './reply';
 import { readSettings, type TriggerSettings } from './settings';
+import { SERVICE } from '../domain/service';
 
 /**
  * The path that the user entered, in a way that n8n reads without its expression engine. As an expression
@@ -81,7 +82,7 @@ async function readWebhookBody(context: IWebhookFunctions): Promise<Buffer | typ
 			await request.readRawBody?.();
 		} catch (error) {
 			if (isTooLarge(error)) return TOO_LARGE;
-			log(context, 'debug', `Card Payments Trigger: a body couldn't be read: ${(error as Error).message}`);
+			log(context, 'debug', `${SERVICE.name} Trigger: a body couldn't be read: ${(error as Error).message}`);
 			return undefined;
 		}
 	}

@@ -14,20 +14,20 @@ export const authorization: Resource = {
 		capture: {
 			...capture,
 			name: 'Capture',
-			action: 'Capture an authorization',
+			action: 'Capture authorization',
 			description:
 				'Take the money that an authorization reserved, all or part. With a live key this moves real money.',
 		},
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Create an authorization',
+			action: 'Create authorization',
 			description: 'Reserve money on a card, to take it later. With a live key this reserves real money.',
 		},
 		get: {
 			...lookUpOperation('authorization'),
 			name: 'Get',
-			action: 'Get an authorization',
+			action: 'Get authorization',
 			description: 'Look an authorization up by its ID',
 		},
 		getMany: {
@@ -39,7 +39,7 @@ export const authorization: Resource = {
 		void: {
 			...voidAuthorization,
 			name: 'Void',
-			action: 'Void an authorization',
+			action: 'Void authorization',
 			description: 'Release the money that an authorization reserved. With a live key this releases real money.',
 		},
 	},

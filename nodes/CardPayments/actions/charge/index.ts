@@ -12,13 +12,13 @@ export const charge: Resource = {
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Create a charge',
+			action: 'Create charge',
 			description: 'Take money from a card. With a live key this moves real money.',
 		},
 		get: {
 			...lookUpOperation('charge'),
 			name: 'Get',
-			action: 'Get a charge',
+			action: 'Get charge',
 			description: 'Look a charge up by its ID, e.g. when the cardholder comes back from the bank',
 		},
 		getMany: {

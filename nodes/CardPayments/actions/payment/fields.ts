@@ -256,7 +256,7 @@ export const ofAuthorization: PaymentField[] = [
 	},
 ];
 
-/** The ID of what an operation is about; after another Card Payments node it's in the item. */
+/** The ID of what an operation is about; after another of these nodes it's in the item. */
 export function idProperty(kind: PaymentKind): INodeProperties {
 	const { label, prefix } = PAYMENTS[kind].id;
 	const about = 'The ID that the service gave it, e.g. from the output of Create';

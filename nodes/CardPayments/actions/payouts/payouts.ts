@@ -8,6 +8,7 @@ import type { Client } from '../../transport/client';
 import type { Execution } from '../execution';
 import { log } from '../../transport/messages';
 import { listPayouts } from '../../transport/payouts';
+import { SERVICE } from '../../domain/service';
 
 /** All payouts of a period, or as many of the newest as are enough; the log says when that takes several requests. */
 export async function listCompletely(
@@ -20,7 +21,7 @@ export async function listCompletely(
 	const warn = execution.warn(index);
 	let requests = 0;
 	const ask = async (part: Period) => {
-		if (++requests > 1) log(client.context, 'info', `Card Payments: request ${requests} for the list of payouts`);
+		if (++requests > 1) log(client.context, 'info', `${SERVICE.name}: request ${requests} for the list of payouts`);
 		return await listPayouts(client, { period: part }, { index });
 	};
 	const { longestPeriod } = await client.serviceOf(index);

@@ -12,13 +12,13 @@ export const refund: Resource = {
 		create: {
 			...create,
 			name: 'Create',
-			action: 'Create a refund',
+			action: 'Create refund',
 			description: 'Give the money of a charge back, all or part. With a live key this moves real money.',
 		},
 		get: {
 			...lookUpOperation('refund'),
 			name: 'Get',
-			action: 'Get a refund',
+			action: 'Get refund',
 			description: 'Look a refund up by its ID',
 		},
 		getMany: {

@@ -11,6 +11,7 @@ import type { Execution } from '../execution';
 import { joinedError, knownPayout, listByIds, listCompletely, namedError } from '../payouts/payouts';
 import type { PayoutChoice } from './payoutChoice';
 import { sortOut, withoutSheets } from './sortOut';
+import { SERVICE } from '../../domain/service';
 
 /** Which payouts to read, and how. */
 interface Reading<T> {
@@ -96,7 +97,7 @@ async function* filesOfService(
 		if (!(zip instanceof CardPaymentsError)) yield { payout, zip, source: { payoutId: payout.id } };
 		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
 		else late.push(...withoutSheets(execution, payout, choice));
-		log(execution.context, 'debug', `Card Payments: ${++done} of ${ready.length} payouts read`);
+		log(execution.context, 'debug', `${SERVICE.name}: ${++done} of ${ready.length} payouts read`);
 	}
 }
 
@@ -122,7 +123,7 @@ async function payoutsOf(
 	if (ids.length === 0) return known;
 	// A service may not know this way to ask. Then it isn't known what they paid, which the node says.
 	const listed = await listByIds(client, index, ids).catch((error: unknown): PayoutRecord[] => {
-		log(context, 'info', `Card Payments: payouts couldn't be looked up by ID: ${understood(error).message}`);
+		log(context, 'info', `${SERVICE.name}: payouts couldn't be looked up by ID: ${understood(error).message}`);
 		return [];
 	});
 	return known.map((payout) => listed.find(({ id }) => id === payout.id) ?? payout);

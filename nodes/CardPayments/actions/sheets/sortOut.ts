@@ -5,6 +5,7 @@ import { DAY } from '../../domain/units';
 import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
 import type { PayoutChoice } from './payoutChoice';
+import { SERVICE } from '../../domain/service';
 
 /** The payouts to download, and errors for those that should have had sheets by now. */
 export function sortOut(execution: Execution, payouts: PayoutRecord[], choice: PayoutChoice) {
@@ -56,7 +57,7 @@ export function withoutSheets(execution: Execution, payout: PayoutRecord, choice
 	const hint = `${why === '' ? '' : `The service says: ${why}. `}Ask the service for them`;
 	const late = lateError(payout, choice, 'it still has no sheets', hint);
 	if (late !== undefined) return [late];
-	log(execution.context, 'info', `Card Payments: payout ${id} has no sheets yet`);
+	log(execution.context, 'info', `${SERVICE.name}: payout ${id} has no sheets yet`);
 	execution.warn(choice.index)("The payout has no sheets yet, so its transactions aren't here", `Payout ${id}`);
 	return [];
 }
