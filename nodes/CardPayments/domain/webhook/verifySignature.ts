@@ -56,7 +56,7 @@ export function verifySignature({ scheme, ...delivery }: SignedDelivery & { sche
 
 	const content =
 		scheme.signed.kind === 'fields'
-			? signedFields(scheme, delivery)
+			? signedFields(scheme, { ...delivery, body })
 			: signedBody(scheme, { ...delivery, body }, header);
 	if ('reason' in content) return content;
 
@@ -86,7 +86,12 @@ function signedBody(scheme: Scheme, { headers, body, url, now }: WithBody, signa
 	return bodyContent(scheme.signed, body, { id: id ?? '', timestamp: timestamp ?? '', url: url ?? '' });
 }
 
-function signedFields(scheme: Scheme, { payload }: SignedDelivery) {
+/** In bytes. Anybody can have a body read for its fields, and an event has a few kilobytes. */
+const MOST_BYTES_WITH_FIELDS = 100_000;
+
+function signedFields(scheme: Scheme, { payload, body }: WithBody) {
+	if (body.length > MOST_BYTES_WITH_FIELDS)
+		return invalid(`the body has more than ${MOST_BYTES_WITH_FIELDS} bytes, too many for a field template`);
 	const read = payload();
 	if (read instanceof PayloadError) return invalid(read.message);
 	if (read.fields === undefined) return invalid("the body isn't a JSON object");
