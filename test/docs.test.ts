@@ -171,7 +171,7 @@ it('README.md should name the tested version of n8n, and its size on disk', asyn
 });
 
 /** Settings that n8n reads in its own package, which isn't installed here. */
-const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES'];
+const READ_ELSEWHERE = ['N8N_REINSTALL_MISSING_PACKAGES', 'N8N_UNVERIFIED_PACKAGES_ENABLED'];
 
 it.each(['docs/operating.md', 'docs/webhooks.md', 'docs/scale.md'])('%s should name settings that n8n has', (page) => {
 	const settings = new Set(readFileSync(page, 'utf8').match(/\b(?:N8N|EXECUTIONS)_[A-Z_]+\b|\bWEBHOOK_URL\b/g));
