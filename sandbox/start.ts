@@ -93,23 +93,19 @@ async function main(): Promise<void> {
 	say('Credentials and example workflows are in place');
 
 	const sync = await runExample(api, state.workflows[SYNC]?.id ?? '', SYNC);
-	const report = await runExample(api, state.workflows[REPORT]?.id ?? '', REPORT);
+	await runExample(api, state.workflows[REPORT]?.id ?? '', REPORT);
 	const json = (node: string, output?: number) => sync.items(node, output).map((item) => item.json);
 	const mail = sandbox.mails.at(-1);
 	const notes = [...sync.hints('Get Transactions'), ...json('Get Transactions', 1).map(({ error }) => String(error))];
 	console.log(`\n${summarize({ transactions: json('Get Transactions'), notes })}`);
 	if (mail !== undefined) console.log(`Mail: ${mail.subject}.`);
 	const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-	const page = ({ id }: Execution, file: string) =>
-		`${n8n?.url}/workflow/${state.workflows[file]?.id}/executions/${id}`;
 	console.log(`
-  The rows       ${n8n.url}${dataTablePath(dataTableOf(sync))}
-  The report     ${sandbox.url}/_sandbox/mails/${mail?.number}
-  Executions     ${page(sync, SYNC)}
-                 ${page(report, REPORT)}
-  Log in with    ${state.owner.email}   ${state.owner.password}
-  The service    ${sandbox.url}/
-  n8n's log      ${path.relative('.', path.join(FOLDER, 'n8n.log'))}
+What to do next:
+  1. Look at the rows      ${n8n.url}${dataTablePath(dataTableOf(sync))}
+     Log in with           ${state.owner.email}   ${state.owner.password}
+  2. Read the report       ${sandbox.url}/_sandbox/mails/${mail?.number}
+  3. Send a webhook        ${sandbox.url}/
 
 Ready after ${seconds} s.${flags.once ? '' : ' Ctrl-C stops n8n and the service.'}`);
 	if (flags.once) await stop();

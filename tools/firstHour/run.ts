@@ -17,9 +17,9 @@ import { tour, type Printed } from './tour.ts';
 
 const PICTURES = 'coverage/first-hour';
 const PRINTED: Record<keyof Printed, RegExp> = {
-	rows: /^ *The rows +(\S+)/,
-	report: /^ *The report +(\S+)/,
-	service: /^ *The service +(\S+)/,
+	rows: /^ *1\. Look at the rows +(\S+)/,
+	report: /^ *2\. Read the report +(\S+)/,
+	service: /^ *3\. Send a webhook +(\S+)/,
 	email: /^ *Log in with +(\S+)/,
 	password: /^ *Log in with +\S+ +(\S+)/,
 };
