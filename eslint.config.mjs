@@ -33,8 +33,8 @@ const DIRECTIONS = [
 		not: ['actions', 'trigger', 'methods', ...NODE, ...TOOLING],
 		patterns: [
 			{
-				regex: '^\\.\\./(?!panel/|payment/|payouts/|sheets/|operation$|execution$|warnings$|\\.\\./)',
-				message: 'What operations of several resources share lives in panel/, payment/, payouts/ and sheets/.',
+				regex: '^\\.\\./(?!panel/|payment/|sources/|operation$|execution$|warnings$|\\.\\./)',
+				message: 'What operations of several resources share lives in panel/, payment/ and sources/.',
 			},
 		],
 		message: 'actions/ imports from transport/ and domain/ only.',

@@ -58,34 +58,3 @@ it('should book nothing of a payout that does not add up, unless its difference 
 	]);
 	expect(openly.hints.map(({ message }) => message)).toContain(`The difference is booked to Rounding: Payout ${id}`);
 });
-
-it('should book a day whole or not at all, and name the payouts that hold it back', async () => {
-	const day = NOW - 90 * DAY;
-	const add = async (date: number, more: object = {}) =>
-		await service.current.addPayout({ date, amount: '1.00', sheets: SHEETS, ...more });
-	// Far apart, and the days of the workflow's time zone.
-	const early = await add(day - DAY - 3 * (DAY / 24));
-	const [good, failed] = [await add(day), await add(day, { status: 'FAILED' })];
-	const waiting = await add(day + 2 * DAY, { settlements_available: false });
-	const beside = await add(day + 2 * DAY + 1_000);
-	const onItsWay = await add(day + 3 * DAY, { status: 'INITIATED' });
-	const besideIt = await add(day + 3 * DAY);
-	const parameters = { per: 'day', output: 'entries', from: day - DAY, to: day + 3 * DAY };
-	const { items } = await entries(parameters, CONTINUE);
-	const booked = items.flatMap(({ json }) => (json.lines as Line[] | undefined) ?? []);
-	expect(new Set(booked.map(({ payout_id }) => payout_id))).toEqual(new Set([early, good]));
-	const held = items.filter(({ json }) => json.error !== undefined).map(({ json }) => json);
-	const error = expect.stringContaining("isn't booked: ") as string;
-	expect(held).toMatchObject([onItsWay, waiting].map((payout_id) => ({ payout_id, error })));
-	expect(JSON.stringify(held)).not.toMatch(new RegExp(`${failed}|${beside}|${besideIt}`));
-	expect(errorOf(await entries(parameters)).message).toBe(held[0]?.error);
-});
-
-it('should not book a day by parts: not before it is over, and not from single payouts', async () => {
-	const today = await entries({ per: 'day', period: 'today' });
-	expect(today.items).toEqual([]);
-	expect(today.hints.map(({ message }) => message).join()).toContain("The day isn't over");
-	expect(errorOf(await entries({ per: 'day', payouts: 'byId', payoutId: 'payout_1' })).message).toBe(
-		'"One Entry Per" is Day, which is for payouts of a period',
-	);
-});

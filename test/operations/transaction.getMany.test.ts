@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
-import { makeZip } from '../domain/sheets/zips.ts';
 import { binaryItem, executeTool, type NodeOptions } from '../harness/engine.ts';
 import { useRecorder } from '../engine/recorder.ts';
 import { CONTINUE, credentialsFor, DAY, errorOf, NOW, useSandbox, zipOf } from '../engine/service.ts';
@@ -362,19 +361,13 @@ describe('transaction: Get Many from a file', () => {
 		return await getAll({ payouts: 'fromFile', ...more }, { input, credentials: {} });
 	};
 
-	it.each([1, 2])('should read each payout of a zip (%d), compared with its own Summary', async (count) => {
-		const payouts = service.ready().slice(0, count);
-		const zips: Array<[string, Buffer]> = [];
-		for (const { id } of payouts) zips.push([`${id}.zip`, await zipOf(service.current, id)]);
-		const file = count === 1 ? zips[0]?.[1] : await makeZip(zips);
-		const { json, said, error } = await read(file ?? Buffer.of(), 'mail.zip');
+	it('should read the zip of a payout, compared with its own Summary', async () => {
+		const [{ id, amount, merchant_id } = { id: '', amount: '', merchant_id: '' }] = service.ready();
+		const { json, said, error } = await read(await zipOf(service.current, id), 'mail.zip');
 		expect(error).toBeUndefined();
-		for (const { id, amount, merchant_id } of payouts) {
-			const own = json.filter(({ payout_id }) => payout_id === id);
-			expect(own[0]).toMatchObject({ merchant_id });
-			expect(own.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)).toBe(Number(amount));
-		}
-		expect(said).toEqual([expect.stringMatching(/ of (1 payout|2 payouts) add up to /)]);
+		expect(json[0]).toMatchObject({ payout_id: id, merchant_id });
+		expect(json.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)).toBe(Number(amount));
+		expect(said).toEqual([expect.stringMatching(/ of 1 payout add up to /)]);
 	});
 
 	it('should read a CSV, and say that it compared nothing', async () => {

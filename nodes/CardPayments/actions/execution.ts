@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
 import { ROW_MEMORY, RowMemory } from '../domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
@@ -56,6 +56,9 @@ export class Execution {
 	showWarnings(): void {
 		this.warnings.show(this.context);
 	}
+
+	/** Lets the event loop go on with other things. */
+	readonly pause = async (): Promise<void> => await sleep(0);
 
 	/** Reads a file when it's its turn, however many are downloaded at the same time. */
 	async *inReadingTurn<T, Result>(read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {

@@ -2,12 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
 import { readWhole } from '../../domain/settlement/readPayout';
 import type { Transaction } from '../../domain/settlement/transactions';
-import { readingOf, readPeriodChoice } from '../sheets/payoutChoice';
-import { readAllPayouts } from '../sheets/readPayouts';
+import { chosenPeriod } from '../sources/ofPeriod';
+import { readingOf } from '../sources/readingOf';
+import { readAllPayouts } from '../sources/readPayouts';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { periodFieldsOf } from '../payouts/period';
+import { periodFieldsOf } from '../panel/period';
 import {
 	choicesField,
 	formatForOption,
@@ -52,7 +53,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
 	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
-	const choice = readPeriodChoice(panel, execution);
+	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
 	const reading = await readingOf(panel, execution, {
 		types: ['dispute', 'dispute_release'],
 		withReason: true,
@@ -64,7 +65,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const warn = execution.warn(index);
 	const now = Date.now();
 	const disputed: DisputedPayout[] = [];
-	const failures = await readAllPayouts(execution, { choice, options: reading }, async (file) => {
+	const failures = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
 		const transactions: Transaction[] = [];
 		await readWhole(file, reading, warn, (list) => {
 			for (const each of list) transactions.push(each);

@@ -88,6 +88,16 @@ export function readFormatFor(panel: Panel): FormatFor {
 	return panel.chosen('options.formatFor', namesOf(FORMATS_FOR), 'anyDestination');
 }
 
+/** The binary field of the input item with a payout file, which the description says more of. */
+export function inputFileField(description: string): INodeProperties {
+	return {
+		...textField('Input Binary Field', 'inputBinaryField', 'data', description),
+		required: true,
+		default: 'data',
+		hint: 'The name of the input binary field containing the payout file',
+	};
+}
+
 /** @param chosen the filters a new node has */
 export function filtersField(filters: INodeProperties[], chosen: Record<string, string[]> = {}): INodeProperties {
 	return { ...collectionField('Filters', 'filters', 'Add Filter', filters), default: { ...chosen } };

@@ -7,6 +7,8 @@ import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
+import type { WorkflowTime } from '../../domain/calendar';
+import { workflowTime } from '../../transport/calendar';
 import type { HintType } from '../../transport/messages';
 import type { Warn } from '../warnings';
 
@@ -46,6 +48,11 @@ export class Panel {
 
 	refuse(path: string, what: string, advice?: string): undefined {
 		this.report(new InputError(`"${this.label(path)}" ${what}`, advice));
+	}
+
+	/** The calendar and the time zone that dates are entered in. */
+	get time(): WorkflowTime {
+		return workflowTime(this.context);
 	}
 
 	/** All errors as one. */

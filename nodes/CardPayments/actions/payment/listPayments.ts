@@ -13,7 +13,7 @@ import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
 import type { Operation } from '../operation';
 import { choiceField, filtersField, limitFields, readLimit, simplifyField, textField } from '../panel/fields';
-import { periodFieldsOf, readPeriod } from '../payouts/period';
+import { periodFieldsOf, readPeriod } from '../panel/period';
 import { itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
@@ -83,7 +83,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			const entered = filters.map((name) => [name, panel.text(`filters.${name}`)]);
 			const status = panel.isEmpty('filters.status') ? undefined : panel.chosen('filters.status', statuses);
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
-			const period = readPeriod(panel, execution);
+			const period = readPeriod(panel);
 			const limit = readLimit(panel);
 			panel.check();
 

@@ -5,10 +5,11 @@ import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { optionsField } from '../panel/fields';
-import { knownPayout, namedError } from '../payouts/payouts';
-import { payoutPicker, readPayoutField } from '../payouts/fields';
-import { rowOptions, sheetFields } from '../sheets/sheetOptions';
-import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
+import { knownPayout } from '../sources/listed';
+import { namedError } from '../sources/payoutErrors';
+import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
+import { rowOptions, sheetFields } from './sheetFields';
+import { sheetItems, readSheetParameters } from './sheetItems';
 
 export const properties: INodeProperties[] = [
 	...payoutPicker(

@@ -4,9 +4,9 @@ import { readPayoutIds } from '../../domain/list/payoutRecord';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { inputFileField, rowOptions, sheetFields } from '../sheets/sheetOptions';
-import { sheetItems, readSheetParameters } from '../sheets/sheetItems';
-import { optionsField, textField } from '../panel/fields';
+import { rowOptions, sheetFields } from './sheetFields';
+import { sheetItems, readSheetParameters } from './sheetItems';
+import { inputFileField, optionsField, textField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
 	inputFileField('The binary field of the input item that holds the zip, e.g. an email attachment or a file from S3'),

@@ -4,8 +4,8 @@ import type { Period } from '../../domain/list/period';
 import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
-import { listByIds, listCompletely } from '../payouts/payouts';
-import { payoutPicker, readPayoutField } from '../payouts/fields';
+import { listByIds, listCompletely } from '../sources/listed';
+import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
 import { DAY } from '../../domain/units';
 import { simplifyField } from '../panel/fields';
 

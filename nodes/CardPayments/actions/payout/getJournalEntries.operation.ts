@@ -1,12 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import { wholeDays } from '../../domain/list/period';
 import { dayAt } from '../../domain/settlement/dates';
 import { differenceError } from '../../domain/settlement/balance';
 import {
-	heldBack,
 	joinEntries,
 	payoutEntries,
 	ROLES,
@@ -16,26 +13,25 @@ import {
 } from '../../domain/settlement/entries';
 import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
 import { neutralizeFormula } from '../../domain/formatFor';
-import { workflowTime } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import type { Warn } from '../warnings';
-import { choiceField, optionsField, textField } from '../panel/fields';
+import { choiceField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { payoutChoiceFields, payoutFilters, lateOption, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
-import { readAllPayouts } from '../sheets/readPayouts';
+import { readingOf } from '../sources/readingOf';
+import { readAllPayouts } from '../sources/readPayouts';
+import { payoutProperties, readSource } from '../sources/sources';
 
 const SALES: Choices<EntryOptions['sales']> = {
 	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
 	net: { label: 'Net', description: 'Sales less their fees' },
 };
-const PER: Choices<EntryOptions['per']> = {
+const PER: Choices<Exclude<EntryOptions['per'], 'day'>> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },
 	payoutAndMonth: {
 		label: 'Payout and Month',
 		description: 'What is of an earlier month goes through the Clearing Account',
 	},
-	day: { label: 'Day', description: 'All payouts of a whole day and currency together' },
 };
 const OUTPUTS: Choices<'lines' | 'entries'> = {
 	lines: { label: 'A Line an Item', description: 'For a spreadsheet or an import' },
@@ -61,44 +57,30 @@ const accountFields: INodeProperties[] = named
 		...(role === 'clearing' && { displayOptions: { show: { per: ['payoutAndMonth'] } } }),
 	}));
 
-export const properties: INodeProperties[] = [
-	...payoutChoiceFields('The payouts to book', 'ofPeriod'),
-	choiceField('Book Sales', 'sales', { choices: SALES, initial: 'gross' }, 'Whether sales are before their fees'),
-	choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
-	...accountFields,
-	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
-	...payoutFilters,
-	optionsField([differenceOption, lateOption]),
-];
+export const properties: INodeProperties[] = payoutProperties({
+	description: 'The payouts to book',
+	fields: [
+		choiceField('Book Sales', 'sales', { choices: SALES, initial: 'gross' }, 'Whether sales are before their fees'),
+		choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
+		...accountFields,
+		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
+	],
+	options: [differenceOption],
+});
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution);
+	const chosen = readSource(panel);
 	const options = readEntryOptions(panel);
-	const perDay = options.per === 'day';
-	if (perDay && choice.from !== 'ofPeriod')
-		panel.refuse('per', 'is Day, which is for payouts of a period', 'Only then are all payouts of a day known.');
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
 	const reading = await readingOf(panel, execution, { types: [] });
 
-	if (perDay && choice.period !== undefined) {
-		choice.period = wholeDays(choice.period, choice.now, workflowTime(execution.context));
-		if (choice.period === undefined) return panel.warn("The day isn't over, so it isn't booked yet", 'info');
-	}
 	const entries: Entry[] = [];
-	const unbooked = new Map<string, PayoutRecord>();
-	const listed = (payouts: PayoutRecord[]) => payouts.forEach((payout) => unbooked.set(payout.id, payout));
-	const errors = await readAllPayouts(execution, { choice, options: reading, listed }, async (file) => {
+	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
 		entries.push(...(await entriesOf(file, { reading, options, warn: execution.warn(index) })));
-		unbooked.delete(file.payout.id);
 	});
-	const whole: Entry[] = [];
-	for (const entry of joinEntries(entries)) {
-		const error = perDay ? heldBack(entry, [...unbooked.values()], reading.offsetAt) : undefined;
-		if (error === undefined) whole.push(entry);
-		else errors.push(error);
-	}
+	const whole = joinEntries(entries);
 	const items: object[] = areLines ? whole.flatMap(({ lines }) => lines) : whole;
 	yield items.map((item) => ({ json: item as IDataObject }));
 	yield* errors;

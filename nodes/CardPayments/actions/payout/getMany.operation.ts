@@ -3,9 +3,9 @@ import { newestOf } from '../../domain/list/collect';
 import { matchesFilter, PAYOUT_LIST, simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
 import { isoIn } from '../../transport/calendar';
-import { listCompletely } from '../payouts/payouts';
-import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../payouts/fields';
-import { periodFields, readPeriod } from '../payouts/period';
+import { listCompletely } from '../sources/listed';
+import { payoutFilterFields, readPayoutFilter, settlementsAvailableFilter } from '../sources/payoutFilters';
+import { periodFields, readPeriod } from '../panel/period';
 import { filtersField, limitFields, readLimit, simplifyField } from '../panel/fields';
 
 export const properties: INodeProperties[] = [
@@ -19,7 +19,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const panel = execution.panel(index, properties);
 	const settlementsAvailableOnly = panel.switch('filters.settlementsAvailableOnly', false);
 	const filter = { ...readPayoutFilter(panel), settlementsAvailableOnly };
-	const period = readPeriod(panel, execution);
+	const period = readPeriod(panel);
 	const limit = readLimit(panel);
 	const simplify = panel.switch('simplify', true);
 	panel.check();

@@ -25,8 +25,8 @@ import {
 	withAgents,
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { payoutFilterFields, readPayoutFilter } from '../payouts/fields';
-import { listCompletely } from '../payouts/payouts';
+import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
+import { listCompletely } from '../sources/listed';
 
 /** The name of an input field, which n8n enters where one is dragged here. */
 function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {

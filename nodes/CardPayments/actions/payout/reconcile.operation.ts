@@ -1,10 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, InputError } from '../../domain/errors';
+import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
-import { readCurrency } from '../../domain/money/amount';
-import { parseDecimal } from '../../domain/money/decimal';
 import { readWhole } from '../../domain/settlement/readPayout';
 import { reconciliation } from '../../domain/settlement/balance';
 import { report } from '../../domain/report/report';
@@ -15,20 +13,12 @@ import { dayAt } from '../../domain/settlement/dates';
 import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, optionsField, textField } from '../panel/fields';
+import { choiceField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { currency as currencyField } from '../payment/fields';
-import { knownPayout } from '../payouts/payouts';
-import {
-	concurrencyById,
-	payoutChoiceFields,
-	payoutFilters,
-	lateOption,
-	readingOf,
-	readPayoutChoice,
-	type PayoutChoice,
-} from '../sheets/payoutChoice';
-import { readAllPayouts } from '../sheets/readPayouts';
+import { knownPayout } from '../sources/listed';
+import { readingOf } from '../sources/readingOf';
+import { readAllPayouts } from '../sources/readPayouts';
+import { itemsAtOnce, payoutProperties, readSource, SOURCES_WITH_AMOUNT } from '../sources/sources';
 
 const OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
@@ -52,55 +42,30 @@ const reportFields: INodeProperties[] = [
 	textField('Logo URL', 'reportLogo', 'https://example.com/logo.png', 'The address of a picture above the heading'),
 ].map((field) => ({ ...field, displayOptions: { show: { output: ['report'] } } }));
 
-export const properties: INodeProperties[] = [
-	...payoutChoiceFields('The payouts to reconcile', 'byId', {
-		byId: [
-			{
-				...textField(
-					'Amount',
-					'amount',
-					'1250.75',
-					'What the payout paid, to compare the sheets with. To reconcile with your bank, enter the amount on your bank statement.',
-				),
-				required: true,
-				default: '={{ $json.amount }}',
-			},
-			{
-				...currencyField.property,
-				default: '={{ $json.currency }}',
-				description:
-					'The currency of the amount. The node reports rows in other currencies instead of counting them.',
-			},
-		],
-	}),
-	choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
-	...reportFields,
-	...payoutFilters,
-	optionsField([lateOption]),
-];
+export const properties: INodeProperties[] = payoutProperties({
+	description: 'The payouts to reconcile',
+	sources: SOURCES_WITH_AMOUNT,
+	initial: 'byId',
+	fields: [
+		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
+		...reportFields,
+	],
+});
 
-export const concurrency = concurrencyById;
+export const concurrency = itemsAtOnce;
 
 /** An item for each payout. One by ID keeps what its item says of it: bank reference, date, merchant. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution);
-	if (choice.payoutIds.length > 1)
-		panel.report(
-			new InputError(
-				'There is more than one payout ID',
-				'Reconcile compares one payout with one amount: give each payout an item of its own.',
-			),
-		);
-	if (choice.from === 'byId') choice.paid = readPaid(panel, choice);
+	const chosen = readSource(panel, SOURCES_WITH_AMOUNT);
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
-	const words = isReport ? readReportWords(panel, choice.period, execution.context.getTimezone()) : undefined;
+	const words = isReport ? readReportWords(panel, chosen.period, execution.context.getTimezone()) : undefined;
 	const reading = await readingOf(panel, execution, { types: [] });
 
 	const input = execution.input(index);
 	const items: INodeExecutionData[] = [];
 	const reported: ReportedPayout[] = [];
-	const asked = { choice, options: reading, keepsErrors: isReport || execution.continuesOnFail };
+	const asked = { chosen, options: reading, keepsErrors: isReport || execution.continuesOnFail };
 	const errors = await readAllPayouts(execution, asked, async (file) => {
 		const { payout } = file;
 		const balance = await readWhole(file, reading, execution.warn(index));
@@ -143,19 +108,6 @@ function periodText({ from, to }: Period, timeZone: string): string {
 	const isMonth = first.endsWith('-01') && day(to + 1).endsWith('-01') && first.slice(0, 7) === last.slice(0, 7);
 	if (isMonth) return new Intl.DateTimeFormat('en', { timeZone, month: 'long', year: 'numeric' }).format(from);
 	return first === last ? first : `${first} to ${last}`;
-}
-
-function readPaid(panel: Panel, { payoutIds: [payoutId = ''] }: PayoutChoice): PayoutChoice['paid'] {
-	const amount = panel.value('amount');
-	if (parseDecimal(amount) === undefined)
-		panel.report(
-			new InputError(
-				`Payout ${payoutId}: its amount (${textOf(amount)}) isn't a number`,
-				'Enter the amount of the payout in "Amount". After Get Many or a trigger, use {{ $json.amount }}.',
-				{ payout_id: payoutId },
-			),
-		);
-	return { amount: amount as number, currency: readCurrency(panel.field('currency'), panel.report) };
 }
 
 function reportedError({ message, description, details }: CardPaymentsError): ReportedPayout {

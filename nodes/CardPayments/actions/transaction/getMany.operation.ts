@@ -13,22 +13,15 @@ import {
 	choiceField,
 	formatForOption,
 	limitFields,
-	optionsField,
 	readFormatFor,
 	readLimit,
 	switchField,
 	textField,
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import {
-	concurrencyById,
-	payoutChoiceFields,
-	payoutFilters,
-	lateOption,
-	readingOf,
-	readPayoutChoice,
-} from '../sheets/payoutChoice';
-import { readPayouts } from '../sheets/readPayouts';
+import { readingOf } from '../sources/readingOf';
+import { readPayouts } from '../sources/readPayouts';
+import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
 import type { Warn } from '../warnings';
 import { isDatedIn, typesField } from './sharedFields';
 
@@ -62,22 +55,24 @@ const failOnDifferenceOption = switchField(
 	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
 );
 
-export const properties: INodeProperties[] = [
-	...payoutChoiceFields('The payouts whose transactions to get', 'ofPeriod', { withDateOf: true }),
-	typesField,
-	{
-		...choiceField(
-			'Output',
-			'output',
-			{ choices: OUTPUTS, initial: 'simplified' },
-			'How to output the transactions',
-		),
-		noDataExpression: true,
-	},
-	fieldsField,
-	...limitFields('The newest payouts come first', { all: true }),
-	...payoutFilters,
-	optionsField([
+export const properties: INodeProperties[] = payoutProperties({
+	description: 'The payouts whose transactions to get',
+	sources: SOURCES_BY_DATES,
+	fields: [
+		typesField,
+		{
+			...choiceField(
+				'Output',
+				'output',
+				{ choices: OUTPUTS, initial: 'simplified' },
+				'How to output the transactions',
+			),
+			noDataExpression: true,
+		},
+		fieldsField,
+		...limitFields('The newest payouts come first', { all: true }),
+	],
+	options: [
 		formatForOption,
 		textField(
 			'Add Columns',
@@ -92,15 +87,14 @@ export const properties: INodeProperties[] = [
 			'{{ $json.keys }}',
 			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
 		),
-		lateOption,
-	]),
-];
+	],
+});
 
-export const concurrency = concurrencyById;
+export const concurrency = itemsAtOnce;
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const parameters = await readParameters(execution, index);
-	const { choice, fields, known, limit, output, reading } = parameters;
+	const { fields, known, limit, output, reading } = parameters;
 	const warn = execution.warn(index);
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
@@ -109,7 +103,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const totals = new Totals([], 'payout');
 	let left = limit;
 
-	const isDated = isDatedIn(choice, reading.offsetAt);
+	const isDated = isDatedIn(parameters.chosen, reading.offsetAt);
 	const wantedOf = (transactions: Transaction[]) => {
 		const isWanted = (transaction: Transaction) =>
 			known?.keys.has(transaction.key) !== true && isDated(transaction);
@@ -141,7 +135,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		for (const key of known !== undefined && isWhole ? goneKeys(known, payout.id, keys) : [])
 			warn("Your destination has this transaction, but the payout doesn't. Check whether it's there twice", key);
 	};
-	yield* readPayouts(execution, { choice, options: reading, read, isDone: () => left <= 0 });
+	yield* readPayouts(execution, { chosen: parameters.chosen, options: reading, read, isDone: () => left <= 0 });
 	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
@@ -208,7 +202,7 @@ type Parameters = Awaited<ReturnType<typeof readParameters>>;
 
 async function readParameters(execution: Execution, index: number) {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
+	const chosen = readSource(panel, SOURCES_BY_DATES);
 	const output = panel.chosen('output', namesOf(OUTPUTS));
 	const fields = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
 	const more = {
@@ -219,7 +213,7 @@ async function readParameters(execution: Execution, index: number) {
 		formatFor: readFormatFor(panel),
 	};
 	const parameters = {
-		choice,
+		chosen,
 		output,
 		fields,
 		limit: readLimit(panel),

@@ -6,32 +6,39 @@ import { GROUPINGS, Totals } from '../../domain/settlement/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choicesField, optionsField } from '../panel/fields';
-import { payoutChoiceFields, payoutFilters, lateOption, readingOf, readPayoutChoice } from '../sheets/payoutChoice';
-import { readAllPayouts } from '../sheets/readPayouts';
+import { choicesField } from '../panel/fields';
+import { readingOf } from '../sources/readingOf';
+import { readAllPayouts } from '../sources/readPayouts';
+import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
 import { isDatedIn, typesField } from './sharedFields';
 
-export const properties: INodeProperties[] = [
-	...payoutChoiceFields('The payouts to add up', 'ofPeriod', { withDateOf: true }),
-	{
-		...choicesField('Group By', 'groupBy', GROUPINGS, 'What to make a total for. None gives one total a currency.'),
-		hint: 'Totals are always by currency, too',
-	},
-	typesField,
-	...payoutFilters,
-	optionsField([lateOption]),
-];
+export const properties: INodeProperties[] = payoutProperties({
+	description: 'The payouts to add up',
+	sources: SOURCES_BY_DATES,
+	fields: [
+		{
+			...choicesField(
+				'Group By',
+				'groupBy',
+				GROUPINGS,
+				'What to make a total for. None gives one total a currency.',
+			),
+			hint: 'Totals are always by currency, too',
+		},
+		typesField,
+	],
+});
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
-	const choice = readPayoutChoice(panel, execution, { withDateOf: true });
-	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), choice.dateOf);
+	const chosen = readSource(panel, SOURCES_BY_DATES);
+	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), chosen.dateOf);
 	const types = panel.choices('types', TRANSACTION_TYPES);
 	const reading = await readingOf(panel, execution, { types });
 
 	const warn = execution.warn(index);
-	const isDated = isDatedIn(choice, reading.offsetAt);
-	const errors = await readAllPayouts(execution, { choice, options: reading }, async (file) => {
+	const isDated = isDatedIn(chosen, reading.offsetAt);
+	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
 		const balance = await readWhole(file, reading, warn, (transactions) => {
 			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
 		});

@@ -2,7 +2,7 @@ import type { OffsetAt } from '../../domain/settlement/dates';
 import type { Transaction } from '../../domain/settlement/transactions';
 import { SHEETS } from '../../domain/sheets/kinds';
 import { choicesField } from '../panel/fields';
-import type { PayoutChoice } from '../sheets/payoutChoice';
+import type { Chosen } from '../sources/source';
 
 /** Each type is that of the rows of one sheet. */
 const TYPES = Object.fromEntries(
@@ -17,7 +17,7 @@ export const typesField = choicesField(
 );
 
 /** Whether a transaction is of the period; one whose date can't be read is kept. */
-export function isDatedIn({ period, dateOf }: PayoutChoice, offsetAt: OffsetAt) {
+export function isDatedIn({ period, dateOf }: Chosen, offsetAt: OffsetAt) {
 	return ({ date }: Transaction): boolean => {
 		if (period === undefined || dateOf === 'payout') return true;
 		const moment = momentOf(date ?? '', offsetAt);

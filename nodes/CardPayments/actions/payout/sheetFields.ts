@@ -45,16 +45,6 @@ export function sheetFields({ withZipFile }: { withZipFile: boolean }): INodePro
 	];
 }
 
-/** The binary field of the input item with a payout file, which the description says more of. */
-export function inputFileField(description: string): INodeProperties {
-	return {
-		...textField('Input Binary Field', 'inputBinaryField', 'data', description),
-		required: true,
-		default: 'data',
-		hint: 'The name of the input binary field containing the payout file',
-	};
-}
-
 /** How rows come out, where they do and no files. */
 export const rowOptions: INodeProperties[] = [
 	{ ...formatForOption, displayOptions: { show: { '/output': ['rows', 'sheets'] } } },

@@ -1,4 +1,4 @@
-import { sleep, type INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { ARCHIVE_LIMITS, gather } from '../../domain/sheets/archive/archive';
@@ -9,13 +9,10 @@ import type { Execution } from '../execution';
 import { readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import type { Warn } from '../warnings';
-import { SHEET_OUTPUTS } from './sheetOptions';
+import { SHEET_OUTPUTS } from './sheetFields';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */
 const SHEETS_OF_ROWS = SHEET_KINDS.filter((kind) => SHEETS[kind].transaction !== undefined);
-
-/** Lets the event loop go on with other things. */
-export const pause = async () => await sleep(0);
 
 export type SheetParameters = Awaited<ReturnType<typeof readSheetParameters>>;
 
@@ -31,7 +28,7 @@ export async function readSheetParameters(panel: Panel, execution: Execution) {
 		output,
 		binaryField: panel.text('outputBinaryField') ?? '',
 		selection: { kinds: kinds.length === 0 && output === 'rows' ? SHEETS_OF_ROWS : kinds, limits: ARCHIVE_LIMITS },
-		rows: { formatFor, fallbackEncoding, texts: execution.texts, pause },
+		rows: { formatFor, fallbackEncoding, texts: execution.texts, pause: execution.pause },
 	};
 }
 

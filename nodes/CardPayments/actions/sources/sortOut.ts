@@ -2,32 +2,61 @@ import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { isPayoutStatus, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { DAY } from '../../domain/units';
+import { SERVICE } from '../../domain/service';
 import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
-import type { PayoutChoice } from './payoutChoice';
-import { SERVICE } from '../../domain/service';
+import { numberField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 
-/** The payouts to download, and errors for those that should have had sheets by now. */
-export function sortOut(execution: Execution, payouts: PayoutRecord[], choice: PayoutChoice) {
+export const lateOption = numberField(
+	'Late After (Days)',
+	'lateAfterDays',
+	{ min: 0, initial: 3 },
+	'Fails for payouts without sheets after this many days, and for those still on their way. Without it, the node only warns.',
+);
+
+/** When a payout should have been paid, with its sheets. */
+export interface Lateness {
+	/** Of the input item. */
+	index: number;
+	/** Undefined where no payout is late. */
+	lateAfterDays: number | undefined;
+	/** Epoch milliseconds. */
+	now: number;
+}
+
+export function readLateness(panel: Panel): Lateness {
+	const lateAfterDays = panel.addedNumber(`options.${lateOption.name}`);
+	return { index: panel.index, lateAfterDays, now: Date.now() };
+}
+
+/**
+ * The listed payouts to download, and errors for those that should have had sheets by now.
+ *
+ * @param statuses those that are wanted; none wants all
+ */
+export function sortOut(
+	execution: Execution,
+	payouts: PayoutRecord[],
+	{ statuses, ...lateness }: Lateness & { statuses: string[] },
+) {
 	const ready: PayoutRecord[] = [];
 	const errors: CardPaymentsError[] = [];
 	const leftOut: PayoutRecord[] = [];
-	const { statuses } = choice.filter;
 	const isExpected = statuses.includes('PAID_OUT');
 	for (const payout of payouts) {
 		const status = textOf(payout.status);
-		if (choice.period === undefined) ready.push(payout);
-		else if (statuses.length > 0 && !statuses.includes(status)) {
+		if (statuses.length > 0 && !statuses.includes(status)) {
 			const what = `it's still ${status || 'without a status'}`;
-			const late = isExpected ? lateError(payout, choice, what, 'Ask the service about it') : undefined;
+			const late = isExpected ? lateError(payout, lateness, what, 'Ask the service about it') : undefined;
 			if (late !== undefined) errors.push(late);
 			else if (isExpected || !isPayoutStatus(status)) leftOut.push(payout);
 		}
 		// What an item says may be out of date, what a list says is not.
 		else if (payout.settlements_available !== false) ready.push(payout);
-		else errors.push(...withoutSheets(execution, payout, choice));
+		else errors.push(...withoutSheets(execution, payout, lateness));
 	}
-	nameLeftOut(execution, leftOut, choice);
+	nameLeftOut(execution, leftOut, lateness);
 	return { ready, errors };
 }
 
@@ -35,7 +64,7 @@ export function sortOut(execution: Execution, payouts: PayoutRecord[], choice: P
 const MOST_NAMED = 5;
 
 /** A known status is good to know; an unknown one may be that of a paid payout. */
-function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: PayoutChoice): void {
+function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: Lateness): void {
 	const warn = execution.warn(index);
 	const shown = (list: PayoutRecord[]) => {
 		const names = list.slice(0, MOST_NAMED).map(({ id, status }) => `${id} (${textOf(status) || 'no status'})`);
@@ -51,21 +80,21 @@ function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: P
 }
 
 /** A payout without sheets: an error if it's late, else a warning. That names the first of many, the log all. */
-export function withoutSheets(execution: Execution, payout: PayoutRecord, choice: PayoutChoice): CardPaymentsError[] {
+export function withoutSheets(execution: Execution, payout: PayoutRecord, lateness: Lateness): CardPaymentsError[] {
 	const { id, settlements_description: description } = payout;
 	const why = textOf(description).replace(/\.+$/, '');
 	const hint = `${why === '' ? '' : `The service says: ${why}. `}Ask the service for them`;
-	const late = lateError(payout, choice, 'it still has no sheets', hint);
+	const late = lateError(payout, lateness, 'it still has no sheets', hint);
 	if (late !== undefined) return [late];
 	log(execution.context, 'info', `${SERVICE.name}: payout ${id} has no sheets yet`);
-	execution.warn(choice.index)("The payout has no sheets yet, so its transactions aren't here", `Payout ${id}`);
+	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", `Payout ${id}`);
 	return [];
 }
 
 /** The error of a payout that should be paid, with its sheets, by now; undefined while it isn't late. */
 function lateError(
 	{ id, date, status }: PayoutRecord,
-	{ lateAfterDays, now }: PayoutChoice,
+	{ lateAfterDays, now }: Lateness,
 	what: string,
 	hint: string,
 ): ServiceError | undefined {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
-import { PAYOUT_STATUSES, readPayoutIds, type PayoutFilter } from '../../domain/list/payoutRecord';
-import { choicesField, switchField, textField, withAgents } from '../panel/fields';
+import { readPayoutIds } from '../../domain/list/payoutRecord';
+import { withAgents } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 /** Left to the agent, as n8n's own button writes it. */
@@ -51,35 +51,4 @@ export function readPayoutField(panel: Panel): string[] {
 			),
 		);
 	return payoutIds;
-}
-
-const STATUSES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
-
-export const settlementsAvailableFilter = switchField(
-	'Settlements Available Only',
-	'settlementsAvailableOnly',
-	'on',
-	"Whether to skip payouts whose sheets can't be downloaded yet",
-);
-
-/** What a list of payouts can be narrowed down to. */
-export const payoutFilterFields: INodeProperties[] = [
-	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
-	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
-	choicesField('Status', 'status', STATUSES, 'Only payouts in one of these states'),
-	textField(
-		'Wallet ID',
-		'walletId',
-		'wallet_12345',
-		'Only payouts from this wallet, by its ID or its legacy ID. Separate several by commas.',
-	),
-];
-
-export function readPayoutFilter(panel: Panel): PayoutFilter {
-	return {
-		statuses: panel.choices('filters.status', PAYOUT_STATUSES),
-		currencies: panel.list('filters.currency').map((code) => code.toUpperCase()),
-		merchantIds: panel.list('filters.merchantId'),
-		walletIds: panel.list('filters.walletId'),
-	};
 }

@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
 import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list/period';
-import { workflowTime } from '../../transport/calendar';
-import type { Execution } from '../execution';
-import { choiceField, textField } from '../panel/fields';
-import type { Panel } from '../panel/panel';
+import { choiceField, textField } from './fields';
+import type { Panel } from './panel';
 
 const PERIODS = {
 	custom: { label: 'Between Two Dates', description: 'From one date and time to another' },
@@ -37,9 +35,9 @@ export function periodFieldsOf(date: string, hint?: string): INodeProperties[] {
 export const periodFields = periodFieldsOf('Payout Date');
 
 /** A period that's none, as an expression or an agent may give, is among the panel's errors. */
-export function readPeriod(panel: Panel, { context }: Execution): Period {
+export function readPeriod(panel: Panel): Period {
 	const period = panel.chosen('period', namesOf(PERIODS));
-	const time = workflowTime(context);
+	const { time } = panel;
 	const read = () =>
 		period === 'custom'
 			? customPeriod(panel.value('from'), panel.value('to'), time)

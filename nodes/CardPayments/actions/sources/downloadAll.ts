@@ -1,0 +1,46 @@
+import { CardPaymentsError, isRefusal } from '../../domain/errors';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutFile } from '../../domain/settlement/readPayout';
+import { SERVICE } from '../../domain/service';
+import { log } from '../../transport/messages';
+import { downloadPayout } from '../../transport/payouts';
+import type { Execution } from '../execution';
+import { namedError } from './payoutErrors';
+import { withoutSheets, type Lateness } from './sortOut';
+
+/**
+ * The files of payouts in their order, several downloaded at the same time: the next ones are under way while the
+ * caller reads one.
+ */
+export async function* downloadAll(
+	execution: Execution,
+	payouts: PayoutRecord[],
+	lateness: Lateness,
+): AsyncGenerator<PayoutFile | CardPaymentsError> {
+	const { client, context } = execution;
+	/** The zip, or why there is none. */
+	const download = async (payout: PayoutRecord) => {
+		const zip = downloadPayout(client, payout.id, lateness.index);
+		return { payout, zip: await zip.catch((error) => namedError(error, payout)) };
+	};
+	const underWay: Array<ReturnType<typeof download>> = [];
+	let next = 0;
+	const fill = () => {
+		// Those that are done wait for the caller, and take memory.
+		for (; underWay.length < 2 * client.limiter.atOnce && next < payouts.length; next++) {
+			const downloading = download(payouts[next] as PayoutRecord);
+			// Node.js must not end n8n for a failure that is looked at later.
+			downloading.catch(() => undefined);
+			underWay.push(downloading);
+		}
+	};
+	let done = 0;
+	for (fill(); underWay.length > 0; fill()) {
+		const { payout, zip } = await (underWay.shift() as ReturnType<typeof download>);
+		fill();
+		if (!(zip instanceof CardPaymentsError)) yield { payout, zip, source: { payoutId: payout.id } };
+		else if (payout.settlements_available !== false || !isRefusal(zip)) yield zip;
+		else yield* withoutSheets(execution, payout, lateness);
+		log(context, 'debug', `${SERVICE.name}: ${++done} of ${payouts.length} payouts read`);
+	}
+}

@@ -1,0 +1,77 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutRecord';
+import type { Period } from '../../domain/list/period';
+import type { DateOf } from '../../domain/settlement/totals';
+import { DAY } from '../../domain/units';
+import type { Execution } from '../execution';
+import { choiceField, filtersField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { periodFieldsOf, readPeriod } from '../panel/period';
+import { downloadAll } from './downloadAll';
+import { listCompletely } from './listed';
+import { payoutFilterFields, readPayoutFilter } from './payoutFilters';
+import { joinedError } from './payoutErrors';
+import { readLateness, sortOut } from './sortOut';
+import type { Chosen, Source } from './source';
+
+const DATES_OF: Choices<DateOf> = {
+	payout: { label: 'Payout', description: 'What was paid out in the period' },
+	transaction: {
+		label: 'Transaction',
+		description: 'What was charged or refunded in the period, paid out up to 30 days later',
+	},
+};
+
+/** How long after a transaction its payout may be, in milliseconds. */
+const LATEST_PAYOUT = 30 * DAY;
+
+/** Only what is paid out is money in the bank. */
+const filters = filtersField(payoutFilterFields, { status: ['PAID_OUT'] });
+
+/** @param withDateOf whether the period may be that of transactions; its label then says whose date it is */
+export function ofPeriod({ withDateOf = false } = {}): Source {
+	return {
+		label: 'Of a Period',
+		description: 'All payouts of a period, such as last month',
+		fields: [...(withDateOf ? periodFieldsOfBoth() : periodFieldsOf('Payout Date')), filters],
+		itemsAtOnce: 1,
+		read: (panel) =>
+			chosenPeriod(panel, {
+				dateOf: withDateOf ? panel.chosen('dateOf', namesOf(DATES_OF)) : 'payout',
+				filter: readPayoutFilter(panel),
+			}),
+	};
+}
+
+function periodFieldsOfBoth(): INodeProperties[] {
+	const [ofPayouts, ...custom] = periodFieldsOf('Payout Date') as [INodeProperties, ...INodeProperties[]];
+	const [ofTransactions] = periodFieldsOf('Transaction Date') as [INodeProperties];
+	return [
+		choiceField('Date Of', 'dateOf', { choices: DATES_OF, initial: 'payout' }, 'Whose date the period is of'),
+		{ ...ofPayouts, displayOptions: { show: { dateOf: ['payout'] } } },
+		{ ...ofTransactions, displayOptions: { show: { dateOf: ['transaction'] } } },
+		...custom,
+	];
+}
+
+/** All payouts of the panel's period, the newest first. */
+export function chosenPeriod(
+	panel: Panel,
+	{ dateOf, filter }: { dateOf: DateOf; filter?: PayoutFilter },
+): Chosen & { period: Period } {
+	const { index } = panel;
+	const period = readPeriod(panel);
+	const lateness = readLateness(panel);
+	const to = dateOf === 'transaction' ? period.to + LATEST_PAYOUT : period.to;
+	async function* files(execution: Execution) {
+		const listed = await listCompletely(execution, index, { ...period, to });
+		const statuses = filter?.statuses ?? [];
+		// `sortOut` filters by status, and says what it drops.
+		const payouts = listed.filter((payout) => !filter || matchesFilter(payout, { ...filter, statuses: [] }));
+		const { ready, errors } = sortOut(execution, payouts, { ...lateness, statuses });
+		if (errors.length > 0) yield joinedError(errors);
+		yield* downloadAll(execution, ready, lateness);
+	}
+	return { files, period, dateOf };
+}

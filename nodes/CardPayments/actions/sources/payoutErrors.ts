@@ -1,0 +1,55 @@
+import { CardPaymentsError, InputError, isLasting, understood } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+
+/**
+ * The same error, with the payout's ID and, where the list says why there are no sheets, with that.
+ * The item of Continue on Fail says which payout it is about, as `payout_id`.
+ */
+export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsError {
+	const error = understood(thrown);
+	const { id, live_mode } = payout;
+	const description = [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
+	return error.reworded(`Payout ${id}: ${error.message}`, description.filter(Boolean).join(' '), {
+		...error.details,
+		payout_id: id,
+	});
+}
+
+function notAvailable({ settlements_available, settlements_description }: PayoutRecord): string | undefined {
+	if (settlements_available !== false) return undefined;
+	const reason = textOf(settlements_description).replace(/\.+$/, '') || 'no reason given';
+	return `The payout list says that its settlements aren't available: ${reason}.`;
+}
+
+/** A service may refuse a test key in any words, so its words decide nothing. */
+function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | undefined {
+	if (!isLasting(error) || liveMode === true) return undefined;
+	const mode = liveMode === false ? 'This payout was made in test mode' : 'If this is a test key';
+	return `${mode}: some services make payout files in live mode only.`;
+}
+
+/** Of messages. */
+const MOST_SHOWN = 5;
+
+/** The errors of payouts as one, for an execution that fails. */
+export function joinedError(all: CardPaymentsError[]): CardPaymentsError {
+	return all.length === 1 ? (all[0] as CardPaymentsError) : new PayoutErrors(all);
+}
+
+/** The errors of several payouts. */
+export class PayoutErrors extends InputError {
+	readonly all: CardPaymentsError[];
+
+	constructor(all: CardPaymentsError[]) {
+		const shown = all
+			.slice(0, MOST_SHOWN)
+			.map(({ message }) => message)
+			.join('; ');
+		const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
+		super(`${all.length} payouts couldn't be read: ${shown}${more}`, all[0]?.description, {
+			payout_id: all.map(({ details }) => details.payout_id).join(','),
+		});
+		this.all = all;
+	}
+}

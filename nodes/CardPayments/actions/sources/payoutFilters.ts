@@ -1,0 +1,35 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutRecord';
+import { choicesField, switchField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+
+const STATUSES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
+
+export const settlementsAvailableFilter = switchField(
+	'Settlements Available Only',
+	'settlementsAvailableOnly',
+	'on',
+	"Whether to skip payouts whose sheets can't be downloaded yet",
+);
+
+/** What a list of payouts can be narrowed down to. */
+export const payoutFilterFields: INodeProperties[] = [
+	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
+	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
+	choicesField('Status', 'status', STATUSES, 'Only payouts in one of these states'),
+	textField(
+		'Wallet ID',
+		'walletId',
+		'wallet_12345',
+		'Only payouts from this wallet, by its ID or its legacy ID. Separate several by commas.',
+	),
+];
+
+export function readPayoutFilter(panel: Panel): PayoutFilter {
+	return {
+		statuses: panel.choices('filters.status', PAYOUT_STATUSES),
+		currencies: panel.list('filters.currency').map((code) => code.toUpperCase()),
+		merchantIds: panel.list('filters.merchantId'),
+		walletIds: panel.list('filters.walletId'),
+	};
+}

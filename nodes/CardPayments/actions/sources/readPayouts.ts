@@ -1,0 +1,60 @@
+import { CardPaymentsError } from '../../domain/errors';
+import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
+import type { Execution } from '../execution';
+import { namedError, PayoutErrors } from './payoutErrors';
+import type { Chosen } from './source';
+
+/** Which payouts to read, and how. */
+interface Reading<T> {
+	chosen: Chosen;
+	options: ReadOptions;
+	/** What becomes of a payout; what it yields is passed on. */
+	read: (file: PayoutFile) => AsyncGenerator<T>;
+	/** Whether no more payouts are wanted. */
+	isDone?: () => boolean;
+	/** Whether errors are passed on even where the node doesn't continue on fail. */
+	keepsErrors?: boolean;
+}
+
+/**
+ * Reads the chosen payouts one by one. What can be read comes first, then what became of the others: a payout that
+ * fails holds back no other one.
+ */
+export async function* readPayouts<T>(
+	execution: Execution,
+	{ chosen, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: Reading<T>,
+): AsyncGenerator<T | CardPaymentsError> {
+	const errors: CardPaymentsError[] = [];
+	const fail = (error: CardPaymentsError) => {
+		if (!keepsErrors) throw error;
+		errors.push(...(error instanceof PayoutErrors ? error.all : [error]));
+	};
+	for await (const found of chosen.files(execution, options)) {
+		if (found instanceof CardPaymentsError) {
+			fail(found);
+			continue;
+		}
+		try {
+			yield* execution.inReadingTurn(() => read(found));
+		} catch (failure) {
+			fail(namedError(failure, found.payout));
+		}
+		if (isDone()) break;
+	}
+	yield* errors;
+}
+
+/** The same for what is gathered while payouts are read. Gives what became of those that can't be. */
+export async function readAllPayouts(
+	execution: Execution,
+	reading: Omit<Reading<void>, 'read'>,
+	read: (file: PayoutFile) => Promise<void>,
+): Promise<CardPaymentsError[]> {
+	const errors: CardPaymentsError[] = [];
+	const one = async function* (file: PayoutFile): AsyncGenerator<void> {
+		yield await read(file);
+	};
+	for await (const found of readPayouts(execution, { ...reading, read: one }))
+		if (found instanceof CardPaymentsError) errors.push(found);
+	return errors;
+}

@@ -1,0 +1,32 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { CardPaymentsError } from '../../domain/errors';
+import type { Period } from '../../domain/list/period';
+import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
+import type { DateOf } from '../../domain/settlement/totals';
+import type { Execution } from '../execution';
+import type { Panel } from '../panel/panel';
+
+/**
+ * Where payouts come from. To add one, write a file beside this one and name it in the table of `sources.ts`: every
+ * operation that reads payouts offers it then.
+ */
+export interface Source {
+	/** As the panel calls it. */
+	label: string;
+	description: string;
+	/** Shown where it's chosen. Collections stand below the fields of the operation. */
+	fields: INodeProperties[];
+	/** How many items are carried out at a time; one where an item asks for several payouts at a time itself. */
+	itemsAtOnce: number;
+	/** Whatever is wrong is among the panel's errors. */
+	read(panel: Panel): Chosen;
+}
+
+/** The payouts that one item asks for. */
+export interface Chosen {
+	/** Their files one by one, and why there is none of a payout. */
+	files(execution: Execution, options: ReadOptions): AsyncGenerator<PayoutFile | CardPaymentsError>;
+	/** The period that was asked for, where it was one, and whose date it is of. */
+	period?: Period;
+	dateOf: DateOf;
+}
