@@ -17,7 +17,8 @@ import { until } from './until.ts';
  */
 const STALLED = { lock: 10_000, renew: 3_000, check: 5_000 };
 
-interface Worker {
+/** A process of n8n that a test ends and starts again. */
+interface Restartable {
 	start(): Promise<void>;
 	/** Lets it finish what it began. */
 	stop(): Promise<void>;
@@ -27,14 +28,17 @@ interface Worker {
 	pid(): number | undefined;
 }
 
+/** Executions that a worker does at the same time. */
+export const WORKER_CONCURRENCY = 5;
+
 export interface Cluster {
 	/** The main process: editor and schedules, no production webhooks. */
 	main: N8n;
 	api: N8nApi;
-	processors: N8n[];
+	processors: [Restartable, Restartable];
 	/** Addresses of the two webhook processors. */
 	webhooks: [string, string];
-	workers: [Worker, Worker];
+	workers: [Restartable, Restartable];
 	postgres: Postgres;
 	redis: Redis;
 	stop(): Promise<void>;
@@ -60,9 +64,12 @@ export async function startCluster(folder: string, say: (line: string) => void):
 
 		const shared = settings(postgres, redis);
 		let nextPort = 30_000;
+		const ports = new Map<string, number>();
 		const start = async (name: string, command: ['start' | 'webhook' | 'worker', ...string[]]) => {
-			const port = await freePort(nextPort);
-			nextPort = port + 10;
+			// The same address again, when it's started again.
+			const port = ports.get(name) ?? (await freePort(nextPort));
+			ports.set(name, port);
+			nextPort = Math.max(nextPort, port + 10);
 			const own = path.join(folder, name);
 			await mkdir(own, { recursive: true });
 			return await startN8n({
@@ -80,15 +87,14 @@ export async function startCluster(folder: string, say: (line: string) => void):
 		await api.enter({ email: 'owner@sandbox.test', password: 'Only-for-this-test-1' });
 		say('main started');
 
-		const processors = await Promise.all(
-			['webhook-1', 'webhook-2'].map(async (name) => await start(name, ['webhook'])),
-		);
-		stops.push(async () => void (await Promise.all(processors.map(async (each) => await each.stop()))));
-		const workers = [1, 2].map((number) =>
-			worker(async () => await start(`worker-${number}`, ['worker', '--concurrency=5'])),
-		) as [Worker, Worker];
-		stops.push(async () => void (await Promise.all(workers.map(async (each) => await each.stop()))));
-		await Promise.all(workers.map(async (each) => await each.start()));
+		const two = async (name: string, command: ['webhook' | 'worker', ...string[]]) => {
+			const both = [1, 2].map((number) => restartable(async () => await start(`${name}-${number}`, command)));
+			stops.push(async () => void (await Promise.all(both.map(async (each) => await each.stop()))));
+			await Promise.all(both.map(async (each) => await each.start()));
+			return both as [Restartable, Restartable];
+		};
+		const processors = await two('webhook', ['webhook']);
+		const workers = await two('worker', ['worker', `--concurrency=${WORKER_CONCURRENCY}`]);
 		say('2 webhook processors and 2 workers started');
 		// Main tells the others through Redis.
 		await installInN8n(api, packed);
@@ -100,7 +106,10 @@ export async function startCluster(folder: string, say: (line: string) => void):
 			main,
 			api,
 			processors,
-			webhooks: processors.map(({ url }) => url) as [string, string],
+			webhooks: ['webhook-1', 'webhook-2'].map((name) => `http://127.0.0.1:${ports.get(name)}`) as [
+				string,
+				string,
+			],
 			workers,
 			postgres,
 			redis,
@@ -116,9 +125,9 @@ async function hasPackage(folder: string): Promise<boolean> {
 	return (await readFile(path.join(folder, 'n8n.log'), 'utf8')).includes('Community package installed');
 }
 
-function worker(launch: () => Promise<N8n>): Worker {
+function restartable(launch: () => Promise<N8n>): Restartable {
 	let process: N8n | undefined;
-	const ended = async (end: (worker: N8n) => Promise<void> | void) => {
+	const ended = async (end: (n8n: N8n) => Promise<void> | void) => {
 		const { exited } = process ?? {};
 		if (process !== undefined) await end(process);
 		process = undefined;
@@ -126,7 +135,7 @@ function worker(launch: () => Promise<N8n>): Worker {
 	};
 	return {
 		start: async () => void (process = await launch()),
-		stop: async () => await ended(async (worker) => await worker.stop()),
+		stop: async () => await ended(async (n8n) => await n8n.stop()),
 		pid: () => process?.pid,
 		kill: async () => await ended(({ pid }) => signal(-pid, 'SIGKILL')),
 	};

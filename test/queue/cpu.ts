@@ -10,7 +10,7 @@ export function cpuByKind({ main, processors, workers, postgres, redis }: Cluste
 	const of = (pids: Array<number | undefined>) =>
 		pids.reduce<number>((sum, pid) => sum + (pid === undefined ? 0 : cpuTime(pid)), 0);
 	return {
-		'webhook processors': of(processors.map(({ pid }) => pid)),
+		'webhook processors': of(processors.map((processor) => processor.pid())),
 		workers: of(workers.map((worker) => worker.pid())),
 		PostgreSQL: of([postgres.pid]),
 		Redis: of([redis.pid()]),

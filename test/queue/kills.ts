@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PAYMENT, CARD_PAYMENTS, node, withIds } from '../e2e/workflow.ts';
+import { publish } from '../e2e/publish.ts';
+import { WORKER_CONCURRENCY } from './cluster.ts';
+import { addPayout, compareRows, untilIdle, WEBHOOK_PATH, type Scene } from './scene.ts';
+import { until } from './until.ts';
+
+/** What one moment's kills did. */
+export interface KillResult {
+	what: string;
+	/** Events or payments that were under way when a process was killed. */
+	rounds: number;
+	/** What isn't there in the end, and what is there twice. */
+	lost: string[];
+	twice: string[];
+}
+
+/** A moment at which a process is killed. */
+interface Moment {
+	what: string;
+	/** Before the first kill. */
+	prepare?: (scene: Scene) => Promise<unknown>;
+	/** Starts things, kills a process that works on them, and starts it again. Returns how many were under way. */
+	kill: (scene: Scene, ids: string[], attempt: number) => Promise<number>;
+	/** Each kill's things. */
+	things: (scene: Scene, attempt: number) => Promise<string[]>;
+	/** Once all is over. */
+	verdict: (scene: Scene, ids: string[]) => Promise<Pick<KillResult, 'lost' | 'twice'>>;
+}
+
+const AT_ONCE = 25;
+
+/** Kills a process so many times at each moment where something could get lost or happen twice. */
+export async function killWhereItHurts(scene: Scene, kills: number): Promise<KillResult[]> {
+	const results: KillResult[] = [];
+	for (const { what, prepare, things, kill, verdict } of MOMENTS) {
+		await prepare?.(scene);
+		const all: string[] = [];
+		let rounds = 0;
+		for (let attempt = 0; attempt < kills; attempt++) {
+			const ids = await things(scene, attempt);
+			all.push(...ids);
+			rounds += await kill(scene, ids, attempt);
+		}
+		await untilIdle(scene, 600);
+		results.push({ what, rounds, ...(await verdict(scene, all)) });
+		scene.say(`${what}: ${kills} kills, ${rounds} rounds`);
+	}
+	return results;
+}
+
+const MOMENTS: Moment[] = [
+	{
+		what: 'webhook processors, after events were stored and before the reply',
+		things: async ({ sandbox }, attempt) => await newPayouts(sandbox, 8_000_001 + attempt * AT_ONCE, AT_ONCE),
+		kill: async (scene, ids, attempt) => {
+			const { cluster } = scene;
+			const at = (attempt % 2) as 0 | 1;
+			const before = await executions(scene);
+			const replied = new Set<string>();
+			const deliveries = ids.map(
+				async (id) => await deliverUntilAccepted(scene, id, at).then(() => replied.add(id)),
+			);
+			const enough = 1 + ((attempt * 7) % AT_ONCE);
+			await until('events are stored', async () => (await executions(scene)) - before >= enough, 120);
+			const underWay = ids.length - replied.size;
+			await cluster.processors[at].kill();
+			await cluster.processors[at].start();
+			await Promise.all(deliveries);
+			return underWay;
+		},
+		verdict: async (scene, ids) => await rowsOf(scene, ids),
+	},
+	{
+		what: 'workers, between two pages of a list',
+		prepare: ({ sandbox }) => Promise.resolve(sandbox.changeHabits({ pageSize: 10 })),
+		things: async ({ sandbox }, attempt) => await newPayouts(sandbox, 8_200_001 + attempt * AT_ONCE, AT_ONCE),
+		kill: async (scene, ids, attempt) => {
+			const { cluster, sandbox, syncWorkflow } = scene;
+			const [first, second] = cluster.workers;
+			await second.stop();
+			const isList = ({ path }: { path: string }) => path.startsWith('/v2/payouts/list');
+			const listed = () => sandbox.requests.filter(isList).length;
+			const before = listed();
+			const page = { kind: 'delay', path: '/v2/payouts/list', delayMs: 100, times: 50 } as const;
+			sandbox.faults.next(page);
+			const sync = cluster.api.executeWorkflow(syncWorkflow, 'Every Night', 300_000).catch(() => undefined);
+			await until('the worker asks for pages', () => listed() - before > 1 + (attempt % 5), 120);
+			await first.kill();
+			sandbox.faults.clear();
+			await Promise.all([first.start(), second.start()]);
+			await sync;
+			return ids.length;
+		},
+		verdict: async (scene, ids) => {
+			scene.sandbox.changeHabits({ pageSize: 0 });
+			await scene.cluster.api.executeWorkflow(scene.syncWorkflow, 'Every Night', 600_000);
+			return await rowsOf(scene, ids);
+		},
+	},
+	{
+		what: 'workers, after money moved and before the response',
+		prepare: async ({ cluster, credentials }) => {
+			await cluster.postgres.query('create table charged (order_reference text, charge_id text, error text)');
+			await publish(cluster.api, chargeWorkflow(credentials));
+		},
+		things: async (_scene, attempt) =>
+			await Promise.resolve(
+				Array.from({ length: WORKER_CONCURRENCY }, (_, index) => `order-${attempt}-${index}`),
+			),
+		kill: async (scene, orders) => {
+			const { cluster, sandbox } = scene;
+			const [first, second] = cluster.workers;
+			await second.stop();
+			const answer = {
+				kind: 'delay-response',
+				path: '/v2/charges/',
+				delayMs: 120_000,
+				times: orders.length,
+			} as const;
+			sandbox.faults.next(answer);
+			await Promise.all(orders.map(async (order) => await sendOrder(scene, order)));
+			const moved = () => orders.filter((order) => chargesOf(scene, order).length > 0).length;
+			await until('money moved for each order', () => moved() === orders.length, 120);
+			await first.kill();
+			sandbox.faults.clear();
+			await Promise.all([first.start(), second.start()]);
+			// The shop doesn't know what became of its orders.
+			await Promise.all(orders.map(async (order) => await sendOrder(scene, order)));
+			return orders.length;
+		},
+		verdict: async (scene, orders) => {
+			const rows = await scene.cluster.postgres.query('select order_reference, charge_id, error from charged');
+			const isSaid = (order: string) =>
+				rows.some(
+					([reference, charge, error]) =>
+						reference === order &&
+						(chargesOf(scene, order).some(({ response }) => response.id === charge) ||
+							/unknown/i.test(error ?? '')),
+				);
+			return {
+				lost: orders.filter((order) => chargesOf(scene, order).length === 0 || !isSaid(order)),
+				twice: orders.filter((order) => chargesOf(scene, order).length > 1),
+			};
+		},
+	},
+];
+
+async function newPayouts(sandbox: Scene['sandbox'], first: number, count: number): Promise<string[]> {
+	return await Promise.all(
+		Array.from({ length: count }, async (_, index) => await addPayout(sandbox, first + index)),
+	);
+}
+
+async function executions({ cluster }: Scene): Promise<number> {
+	return Number((await cluster.postgres.query('select count(*) from execution_entity'))[0]?.[0]);
+}
+
+/** As services do: again, until there's a 200. */
+async function deliverUntilAccepted({ cluster, sandbox }: Scene, payoutId: string, at: 0 | 1): Promise<void> {
+	const url = cluster.webhooks[at] + WEBHOOK_PATH;
+	for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(1_000)) {
+		const { attempts } = await sandbox.sendPayoutWebhook({ payoutId, url, repeat: false });
+		if (attempts.at(-1)?.status === 200) return;
+	}
+	throw new Error(`${payoutId} was never accepted`);
+}
+
+async function rowsOf(scene: Scene, ids: string[]): Promise<Pick<KillResult, 'lost' | 'twice'>> {
+	const { missing, wrong } = await compareRows(scene, ids);
+	return { lost: missing, twice: wrong };
+}
+
+function chargesOf({ sandbox }: Scene, order: string) {
+	return sandbox.charges.filter(({ response }) => response.reference?.transaction === order);
+}
+
+async function sendOrder({ cluster }: Scene, order: string): Promise<void> {
+	await fetch(`${cluster.webhooks[1]}/webhook/charge-order`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ order }),
+	});
+}
+
+/** Webhook -> Create charge -> PostgreSQL: what was charged, or why it isn't known. */
+function chargeWorkflow(credentials: Record<string, string>) {
+	const using = (type: string) => withIds({ [type]: credentials[type] });
+	const charge = {
+		resource: 'charge',
+		operation: 'create',
+		...PAYMENT,
+		additionalFields: { transactionReference: '={{ $json.body.order }}' },
+	};
+	const note = {
+		operation: 'executeQuery',
+		query: 'insert into charged values ($1, $2, $3)',
+		options: {
+			queryReplacement: '={{ [$("Order").item.json.body.order, $json.id ?? "", JSON.stringify($json)] }}',
+		},
+	};
+	const next = (name: string) => ({ node: name, type: 'main', index: 0 });
+	return {
+		name: 'Charge orders',
+		nodes: [
+			node(
+				'Order',
+				'n8n-nodes-base.webhook',
+				2,
+				{ httpMethod: 'POST', path: 'charge-order', options: {} },
+				{ webhookId: 'charge-order' },
+			),
+			node('Charge', CARD_PAYMENTS, 1, charge, { ...using('cardPaymentsApi'), onError: 'continueErrorOutput' }),
+			node('Note', 'n8n-nodes-base.postgres', 2.6, note, using('postgres')),
+		],
+		connections: { Order: { main: [[next('Charge')]] }, Charge: { main: [[next('Note')], [next('Note')]] } },
+		settings: { executionOrder: 'v1' },
+	};
+}
