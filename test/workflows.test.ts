@@ -7,6 +7,13 @@ const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8').rep
 const files = readdirSync(FOLDER);
 const runs = (text: string) => [...text.matchAll(/^\s*(?:- )?run: (.*)$/gm)].map((match) => match[1] as string);
 
+/** What a workflow may write, and the tokens it gets. */
+const WRITES: Record<string, string[]> = { 'publish.yml': ['id-token: write'], 'night.yml': ['issues: write'] };
+const TOKENS: Record<string, string[]> = {
+	'publish.yml': ['NPM_TOKEN: ${{ secrets.NPM_TOKEN }}'],
+	'night.yml': ['GH_TOKEN: ${{ github.token }}'],
+};
+
 describe.each(files)('%s', (file) => {
 	const text = read(file);
 
@@ -19,14 +26,14 @@ describe.each(files)('%s', (file) => {
 	it('should have only read permissions, unless a job declares others', () => {
 		expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
 		const writes = [...text.matchAll(/^.*: write(-all)?$/gm)].map(([line]) => line.trim());
-		expect(writes).toEqual(file === 'publish.yml' ? ['id-token: write'] : []);
+		expect(writes).toEqual(WRITES[file] ?? []);
 	});
 
 	it('should keep no checkout credentials, use no secret but to publish, and allow no command injection', () => {
 		expect(text.split('actions/checkout@').length).toBe(text.split('persist-credentials: false').length);
 		expect(text).not.toMatch(/pull_request_target|workflow_run/);
 		const secrets = text.split('\n').filter((line) => /secrets|TOKEN/.test(line));
-		expect(secrets).toEqual(file === 'publish.yml' ? ['          NPM_TOKEN: ${{ secrets.NPM_TOKEN }}'] : []);
+		expect(secrets.map((line) => line.trim())).toEqual(TOKENS[file] ?? []);
 		expect(runs(text).filter((command) => command.includes('${{'))).toEqual([]);
 	});
 
@@ -64,6 +71,21 @@ describe('publish.yml', () => {
 
 	it('should use nothing from another run', () => {
 		expect(text).not.toMatch(/cache/i);
+	});
+});
+
+describe('night.yml', () => {
+	it('should search for an hour, compare two builds, and open an issue with what failed', () => {
+		expect(runs(read('night.yml'))).toEqual([
+			'npm ci',
+			'npm run same-package',
+			'npm run night -- 60',
+			'tools/reportNight.sh',
+		]);
+		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+		const parts = [...readFileSync('tools/night.sh', 'utf8').matchAll(/^\s*part (\w+)/gm)].map(([, name]) => name);
+		expect(parts).toEqual(['fuzz', 'simulate', 'simulate']);
+		expect(parts.filter((name = '') => scripts[name] === undefined)).toEqual([]);
 	});
 });
 
