@@ -2,7 +2,7 @@ import type { CrossingResult } from './crossing.ts';
 import type { StormResult } from './storm.ts';
 import type { Throughput } from './throughput.ts';
 
-interface Results {
+export interface Results {
 	/** Payouts a second with one and with two workers. */
 	alone: Throughput;
 	both: Throughput;
