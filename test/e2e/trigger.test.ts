@@ -188,7 +188,7 @@ describe('Confirm with Service', () => {
 		instance.sandbox.faults.next({ kind: 'status', path: '/v2/payouts/list', status: 503 });
 		expect(await send({})).toBe(503);
 		expect(await send({ status: 'INITIATED' })).toBe(503);
-		expect(await send({ tampered: true })).toBe(401);
+		expect(await send({ tampered: true })).toBe(503);
 		expect((await post('confirmed', payout('payout_invented'), JSON_TYPE)).status).toBe(503);
 		expect(await send({})).toBe(200);
 		expect(await passedOn(api, id)).toMatchObject([
@@ -230,8 +230,14 @@ describe('the editor', () => {
 		}
 	});
 
-	it('should publish no trigger without a credential or with an empty secret', async () => {
+	it('should publish no trigger without a credential, with an empty secret or with a signature of the ID alone', async () => {
 		const blank = await credential({ scheme: 'rawBody', secret: ' ', signatureHeader: 'x-signature' });
+		const open = await credential({
+			scheme: 'custom',
+			secret: SECRET,
+			signatureHeader: 'x-signature',
+			signedContent: '{id}',
+		});
 		const refusal = async (name: string, parameters: IDataObject, credentials: Record<string, string>) =>
 			await publish(api, triggerWorkflow(name, parameters, credentials)).then(
 				() => 'published',
@@ -241,10 +247,12 @@ describe('the editor', () => {
 		const refusals = await Promise.all([
 			refusal('without', {}, {}),
 			refusal('blank', {}, { cardPaymentsWebhookApi: blank }),
+			refusal('open', {}, { cardPaymentsWebhookApi: open }),
 		]);
 		expect(refusals).toEqual([
 			expect.stringMatching(/Missing required credential|not have any credentials/),
 			expect.stringContaining('The signing secret is empty'),
+			expect.stringContaining("The signature doesn't prove status, amount and currency"),
 		]);
 	});
 });

@@ -59,7 +59,9 @@ function replyTo(error: unknown): replies.Reply {
 
 async function examine(context: IWebhookFunctions, received: Received): Promise<Accepted | replies.Reply> {
 	const { settings, node, now } = received;
-	const accepted = await (settings.byService ? confirmedEvent : verifiedEvent)(context, received);
+	const accepted = settings.byService
+		? await confirmedEvent(context, received)
+		: await verifiedEvent(context, received);
 	if (!('event' in accepted) || !settings.deduplicate) return accepted;
 	const place = await placeAmongEqual(context.getResponseObject(), `${node} ${accepted.identity}`, now);
 	if (place === 'gone') return replies.hungUp;
