@@ -23,7 +23,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'payout: extractSheets': {},
 	'payout: reconcile': { payoutId: BY_ID, amount: '79.5', currency: 'SAR' },
 	'payout: getJournalEntries': PERIOD,
-	'payout: matchBankLines': { amount: 'Amount', date: 'Date', currency: 'SAR' },
+	'payout: matchBankLines': { columns: { currency: 'SAR' } },
 	'dispute: getMany': PERIOD,
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
 	'transaction: getTotals': PERIOD,

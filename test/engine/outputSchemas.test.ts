@@ -71,9 +71,7 @@ const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
 	'payout/getJournalEntries': async (name) => await run(name, { ...SOME_DAYS, payouts: 'ofPeriod' }),
 	'payout/matchBankLines': async () => {
 		const input = (await bankLinesOf(service.current)).map((json) => ({ json }));
-		const items = await service.output(MATCH_BANK_LINES, { input });
-		// The columns are the bank's own.
-		return items.map((json) => ({ ...json, bank: {} }));
+		return await service.output(MATCH_BANK_LINES, { input });
 	},
 	'dispute/getMany': ofDays,
 	'charge/create': async () => [...(await service.output(CHARGE)), ...(await service.output(PAGE))],

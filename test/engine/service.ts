@@ -58,15 +58,8 @@ export function useSandbox(options: Partial<SandboxOptions> = {}) {
 	};
 }
 
-/** With the columns of the sandbox's bank. */
-export const MATCH_BANK_LINES = {
-	resource: 'payout',
-	operation: 'matchBankLines',
-	amount: 'Credit',
-	date: 'Date',
-	currency: 'Currency',
-	options: { debit: 'Debit' },
-};
+/** With nothing set. */
+export const MATCH_BANK_LINES = { resource: 'payout', operation: 'matchBankLines' };
 /** The sandbox's bank statement. */
 export async function bankLinesOf(sandbox: Sandbox): Promise<IDataObject[]> {
 	const csv = await (await fetch(`${sandbox.url}/_sandbox/bank-statement.csv`)).text();

@@ -136,6 +136,7 @@ it('should quote only labels of a panel, in every error, warning and text', () =
 });
 
 const WITHOUT_THE_OPTION: Record<string, boolean> = {
+	several: true,
 	failOnDifference: false,
 	settlementsAvailableOnly: false,
 };

@@ -94,14 +94,15 @@ export class Books {
 	private async match(): Promise<void> {
 		const recent = this.bank.filter((line) => Date.parse(line.Date) > this.world.time.now - 14 * DAY);
 		if (recent.length === 0) return;
-		const columns = { amount: 'Amount', date: 'Date', currency: 'Currency', description: ['Details'] };
+		const columns = { description: 'Details' };
 		const { items } = await this.n8n.execute(
-			{ resource: 'payout', operation: 'matchBankLines', ...columns, service: SERVICE },
+			{ resource: 'payout', operation: 'matchBankLines', columns, service: SERVICE },
 			recent,
 		);
-		for (const { status, payout_id: id, bank } of items) {
+		for (const { status, payout_id: id, bank_line: number } of items) {
 			if (status !== 'matched') continue;
-			const { truth = [] } = (bank ?? {}) as Partial<BankLine>;
+			const bank = recent[Number(number) - 1];
+			const { truth = [] } = bank ?? {};
 			const says = () => `${String(id)} is no part of ${JSON.stringify(bank)}`;
 			this.world.check('no false match', truth.includes(String(id)), says);
 		}

@@ -1,22 +1,23 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { readBankLines, type BankColumns, type BankLine } from '../../domain/bank/lines';
+import type { NamedColumns } from '../../domain/bank/columns';
 import { matchBank } from '../../domain/bank/match';
-import { LATE, type ExpectedPayout, type MatchOptions } from '../../domain/bank/readings';
-import { bankResults, summaryOf } from '../../domain/bank/results';
-import { CardPaymentsError } from '../../domain/errors';
+import type { Matching } from '../../domain/bank/matching';
+import type { MatchOptions } from '../../domain/bank/readings';
+import { bankResults } from '../../domain/bank/results';
+import { Statement, type BankLine } from '../../domain/bank/statement';
+import { readInWords, summaryOf } from '../../domain/bank/summary';
+import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
+import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { isRecord, parseJson } from '../../domain/input/json';
-import { textOf } from '../../domain/input/text';
-import { matchesFilter, type PayoutRecord } from '../../domain/list/payoutRecord';
-import { inMinorUnits, parseDecimal } from '../../domain/money/decimal';
-import { paidOut } from '../../domain/settlement/balance';
-import { offsetsOf, type OffsetAt } from '../../domain/settlement/dates';
-import { DATE_FORMATS } from '../../domain/settlement/description';
-import { DAY } from '../../domain/units';
+import { shortened, textOf } from '../../domain/input/text';
+import { matchesFilter } from '../../domain/list/payoutRecord';
+import { parseDecimal } from '../../domain/money/decimal';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import {
 	choiceField,
+	collectionField,
 	filtersField,
 	numberField,
 	optionsField,
@@ -26,7 +27,7 @@ import {
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
-import { listCompletely } from '../sources/listed';
+import { currencyOf, expectedPayout, payoutsIn } from './expectedPayouts';
 
 /** The name of an input field, which n8n enters where one is dragged here. */
 function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
@@ -48,47 +49,57 @@ const bankLinesField: INodeProperties = {
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-const debitOption = columnField(
-	'Debit Column',
-	'debit',
-	'Debit',
-	'The column of what left the account, where the bank has two. Amount is then the column of what came in.',
-);
-const directionOption = columnField(
-	'Credit or Debit Column',
-	'direction',
-	'CdtDbtInd',
-	'The column that says whether money came or left, where amounts have no sign: CRDT or DBIT, credit or debit',
-);
-const dateFormatOption = choiceField(
-	'Date Format',
-	'dateFormat',
-	{ choices: DATE_FORMATS, initial: 'auto' },
-	"Which number of a date is the day, where the bank's own dates don't show it",
-);
-
-export const properties: INodeProperties[] = [
-	bankLinesField,
-	{ ...columnField('Amount', 'amount', 'Amount', "The bank's column of amounts"), required: true },
-	{ ...columnField('Date', 'date', 'Date', "The bank's column of dates"), required: true },
-	{
-		...columnField(
-			'Currency',
-			'currency',
-			'SAR',
-			"The bank's column of currencies, or the currency of the account",
-		),
-		required: true,
-	},
+const columnFields: INodeProperties[] = [
+	columnField('Amount', 'amount', 'Amount', 'The column of amounts, or of those that came in where there are two'),
+	columnField('Date', 'date', 'Date', 'The column of the day on which the money came'),
+	columnField('Debit', 'debit', 'Debit', 'The column of what left the account, where the bank has two'),
+	columnField(
+		'Credit or Debit',
+		'direction',
+		'CdtDbtInd',
+		'The column that says whether money came or left, where amounts have no sign',
+	),
+	columnField('Currency', 'currency', 'SAR', 'The column of currencies, or the currency of the account'),
 	{
 		...textField(
 			'Description',
 			'description',
 			'Details',
-			'The columns with references, separated by commas. Empty for all texts.',
+			'The columns with references, separated by commas. Without it, all columns that mean nothing else.',
 		),
 		requiresDataPath: 'multiple',
 	},
+];
+
+const matchOptions: INodeProperties[] = [
+	choiceField(
+		'Date Format',
+		'dateFormat',
+		{ choices: DATE_FORMATS, initial: 'auto' },
+		"Which number of a date is the day, where the bank's own dates don't show it",
+	),
+	switchField(
+		'Several in One Deposit',
+		'several',
+		'off',
+		'Whether the bank may show up to 10 payouts of one currency as one line',
+	),
+	numberField(
+		'Tolerance',
+		'tolerance',
+		{ min: 0, initial: 0 },
+		'What the bank may keep of a line that still counts as matched. The difference is part of the result.',
+	),
+	textField(
+		'Words for Debit',
+		'debitWords',
+		'Payment, Fee',
+		'What your bank writes for money that left the account, separated by commas. Any other word is money that came.',
+	),
+];
+
+export const properties: INodeProperties[] = [
+	bankLinesField,
 	textField(
 		'Lines of the Service',
 		'service',
@@ -99,32 +110,18 @@ export const properties: INodeProperties[] = [
 		'Days Until Paid',
 		'daysUntilPaid',
 		{ min: 0, max: 60, initial: 5 },
-		"How many days after the payout's date the money may arrive",
-	),
-	switchField(
-		'Several in One Deposit',
-		'several',
-		'on',
-		'Whether the bank may show up to 10 payouts of one currency, which follow each other in time, as one line',
-	),
-	numberField(
-		'Tolerance',
-		'tolerance',
-		{ min: 0, initial: 0 },
-		'What the bank may keep of a line. The difference is part of the result.',
-	),
-	numberField(
-		'Late After (Days)',
-		'lateAfter',
-		{ min: 0, initial: 5 },
-		'A payout is late when the lines go on for so many days without it',
+		"How many days after the payout's date the money may arrive. Later it's late, or missing.",
 	),
 	// An agent gets the answer in short, unless the workflow says otherwise.
 	...withAgents(choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'), {
 		default: 'summary',
 	}),
+	{
+		...collectionField('Columns', 'columns', 'Correct a Column', columnFields),
+		description: 'The node finds the columns, and the result says which. Correct those that it got wrong.',
+	},
 	filtersField(payoutFilterFields),
-	optionsField([debitOption, directionOption, dateFormatOption]),
+	optionsField(matchOptions),
 ];
 
 /** Whether a line is the only one for a payout shows in all of them. */
@@ -135,32 +132,39 @@ export async function* execute(execution: Execution): Lists {
 	const items = itemsOf(panel, execution);
 	const offsetAt = offsetsOf(execution.context.getTimezone());
 	const dateFormat = panel.chosen('options.dateFormat', namesOf(DATE_FORMATS));
-	const columns = readColumns(panel);
+	const named = readColumns(panel);
+	const debitWords = panel.list('options.debitWords');
 	const options = readMatchOptions(panel);
 	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const filter = readPayoutFilter(panel);
 	panel.check();
+	checkForm(items);
 
-	const read = readBankLines(items, { columns, dateFormat, offsetAt });
-	const errors = read.flatMap((line, index) =>
-		line instanceof CardPaymentsError
-			? [line.reworded(`Line ${index + 1}: ${line.message}`, line.description)]
-			: [],
-	);
+	const statement = new Statement(items, { named, debitWords, dateFormat, offsetAt });
+	const listed = await payoutsIn(statement.days, execution);
+	const read = statement.lines(currencyOf(listed, statement, execution));
+	const errors = read.filter((line) => line instanceof CardPaymentsError);
 	if (errors[0] !== undefined && !execution.continuesOnFail) throw errors[0];
 	const lines = read.filter((line): line is BankLine => !(line instanceof CardPaymentsError));
-	const payouts = await expectedPayouts(panel, execution, lines, offsetAt);
-	const matching = matchBank(payouts, lines, options);
-	for (const { id } of matching.before)
-		execution.warn(0)(
-			'Payouts of the days before the first line may be in an earlier statement',
-			`Payout ${id}`,
-			'info',
-		);
+	checkService(options.service, lines);
+	const last = lines.reduce((latest, { day }) => Math.max(latest, day), -Infinity);
+	const expected = listed
+		.flatMap((payout) => expectedPayout(payout, matchesFilter(payout, filter), execution, offsetAt) ?? [])
+		.filter(({ day }) => day <= last);
+	const matching = matchBank(expected, lines, options);
+	warnOf(matching, execution);
+	execution.warn(0)(readInWords(statement, lines), '', 'info');
 
-	if (output === 'summary') yield [{ json: summaryOf(matching), pairedItem: { item: 0 } }];
+	if (output === 'summary')
+		yield [
+			{
+				json: summaryOf(matching, { statement, lines, unread: errors.length }, options) as IDataObject,
+				pairedItem: { item: 0 },
+			},
+		];
 	else {
 		const areInput = panel.isEmpty('bankLines');
-		yield bankResults(matching, items).map(({ json, lines: about }) => {
+		yield bankResults(matching, options).map(({ json, lines: about }) => {
 			const indexes = areInput ? [...new Set(about.map(({ index }) => index))] : [];
 			return {
 				json: json as IDataObject,
@@ -171,28 +175,60 @@ export async function* execute(execution: Execution): Lists {
 	yield* errors;
 }
 
-function readColumns(panel: Panel): BankColumns {
-	const named = (path: string) => panel.text(path)?.trim() ?? '';
-	for (const path of ['amount', 'date', 'currency'])
-		if (named(path) === '') panel.refuse(path, 'is empty', "Enter the name of the bank's column.");
+function readColumns(panel: Panel): NamedColumns {
+	const named = (name: string) => panel.text(`columns.${name}`)?.trim() ?? '';
 	return {
 		amount: named('amount'),
-		debit: named('options.debit'),
-		direction: named('options.direction'),
+		debit: named('debit'),
+		direction: named('direction'),
 		date: named('date'),
 		currency: named('currency'),
-		description: panel.list('description'),
+		description: panel.list('columns.description'),
 	};
 }
 
 function readMatchOptions(panel: Panel): MatchOptions {
 	return {
 		daysUntilPaid: panel.number('daysUntilPaid'),
-		lateAfter: panel.number('lateAfter'),
-		several: panel.switch('several', true),
-		tolerance: parseDecimal(panel.number('tolerance', { fractions: true })) ?? 0n,
+		several: panel.switch('options.several', true),
+		tolerance: parseDecimal(panel.number('options.tolerance', { fractions: true })) ?? 0n,
 		service: panel.text('service')?.trim() ?? '',
 	};
+}
+
+/** What isn't a table of lines needs another node first. */
+function checkForm(items: IDataObject[]): void {
+	const isXml = items.some((item) => Object.values(item).some((value) => /^\s*<[?\w]/.test(textOf(value))));
+	if (isXml)
+		throw new InputError(
+			'No line was read: the input is XML as text',
+			"Put n8n's XML node before this one, with Mode set to XML to JSON.",
+		);
+	if (items.every((item) => Object.keys(item).length === 0))
+		throw new InputError(
+			'No line was read: the input items are empty',
+			'Put Extract from File before this node, so that each line of the statement is an item.',
+		);
+}
+
+/** A text that no line has would call every payout missing. */
+function checkService(service: string, lines: BankLine[]): void {
+	if (service === '' || lines.some(({ text }) => text.toLowerCase().includes(service.toLowerCase()))) return;
+	throw new InputError(
+		`No line was matched: none of ${lines.length} lines contains "${shortened(service)}" of "Lines of the Service"`,
+		'Enter a text as your bank writes it, or leave the field empty.',
+	);
+}
+
+function warnOf({ before, elsewhere }: Matching, execution: Execution): void {
+	const warn = execution.warn(0);
+	for (const { id } of before)
+		warn('Payouts of the days before the first line may be in an earlier statement', `Payout ${id}`, 'info');
+	for (const { id, currency } of elsewhere)
+		warn(
+			`No line is in ${currency}, so payouts in it were left out: match them with the account's own statement`,
+			`Payout ${id}`,
+		);
 }
 
 /** The lines of an agent come in a field: a tool has no input. */
@@ -203,41 +239,4 @@ function itemsOf(panel: Panel, { context }: Execution): IDataObject[] {
 	if (Array.isArray(list) && list.length > 0 && list.every(isRecord)) return list as IDataObject[];
 	panel.refuse('bankLines', "isn't a list of lines", 'Enter a JSON array with an object for each line.');
 	return [];
-}
-
-/** The payouts of the days that the lines span, and those that came before them. */
-async function expectedPayouts(
-	panel: Panel,
-	execution: Execution,
-	lines: BankLine[],
-	offsetAt: OffsetAt,
-): Promise<ExpectedPayout[]> {
-	const days = lines.map(({ day }) => day).sort((a, b) => a - b);
-	const [first, last] = [days[0], days.at(-1)];
-	if (first === undefined || last === undefined) return [];
-	const filter = readPayoutFilter(panel);
-	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
-	panel.check();
-	const listed = await listCompletely(execution, panel.index, period);
-	const expected = listed
-		.filter((payout) => matchesFilter(payout, filter))
-		.flatMap((payout) => expectedPayout(payout, execution, offsetAt) ?? []);
-	return expected.filter(({ day }) => day <= last);
-}
-
-function expectedPayout(payout: PayoutRecord, execution: Execution, offsetAt: OffsetAt): ExpectedPayout | undefined {
-	const { id, status, date } = payout;
-	const paid = paidOut(payout);
-	const skip = (why: string, type?: 'info') => {
-		execution.warn(0)(why, `Payout ${id}`, type);
-		return undefined;
-	};
-	if (status === 'FAILED') return skip('A failed payout has no line at the bank', 'info');
-	if (paid === undefined || date === undefined)
-		return skip("The service doesn't say what it paid, or when, so no line can match");
-	if (paid.amount === 0n) return skip('A payout of nothing has no line at the bank', 'info');
-	const { amount, currency } = paid;
-	const minor = inMinorUnits(amount, currency);
-	const day = Math.floor((date + offsetAt(date) * 60_000) / DAY);
-	return { id, reference: textOf(payout.bank_reference), day, time: date, minor, currency };
 }

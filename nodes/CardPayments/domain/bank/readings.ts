@@ -1,6 +1,6 @@
 import { decimalsOf } from '../money/currency';
 import { inMinorUnits, type Decimal } from '../money/decimal';
-import type { BankLine } from './lines';
+import type { BankLine } from './statement';
 
 export interface ExpectedPayout {
 	id: string;
@@ -13,13 +13,15 @@ export interface ExpectedPayout {
 	/** In minor units. */
 	minor: number;
 	currency: string;
+	/** What isn't asked for has lines all the same, which are no other payout's. */
+	isAsked: boolean;
+	/** The service says that it failed. */
+	hasFailed: boolean;
 }
 
 export interface MatchOptions {
 	/** How many days after the payout's the money may arrive. */
 	daysUntilPaid: number;
-	/** So many days after a payout it's late, where the lines go on without it. */
-	lateAfter: number;
 	several: boolean;
 	/** What the bank may keep of a line, in major units. */
 	tolerance: Decimal;
@@ -34,20 +36,22 @@ export const LATE = 30;
 export interface Reading {
 	lines: BankLine[];
 	payouts: ExpectedPayout[];
+	/** Between its payouts stand others: so many sums are possible that one alone makes nothing certain. */
+	hasGaps?: true;
 }
 
 /** What the lines of a reading have less (or more) than its payouts; undefined in different currencies. */
 export function differenceOf({ lines, payouts }: Reading): number | undefined {
 	const currencies = new Set([...lines, ...payouts].map(({ currency }) => currency));
-	return currencies.size > 1 ? undefined : sumOf(lines) - sumOf(payouts);
+	return currencies.size > 1 ? undefined : sumOfMinors(lines) - sumOfMinors(payouts);
 }
 
-export function sumOf(amounts: Array<{ minor: number }>): number {
+export function sumOfMinors(amounts: Array<{ minor: number }>): number {
 	return amounts.reduce((sum, { minor }) => sum + minor, 0);
 }
 
 /** In minor units; what is less than one counts for nothing. */
-export function toleranceIn(currency: string, { tolerance }: MatchOptions): number {
+function toleranceIn(currency: string, { tolerance }: MatchOptions): number {
 	return decimalsOf(currency) === undefined ? 0 : Math.floor(inMinorUnits(tolerance, currency));
 }
 
@@ -58,54 +62,28 @@ export function isWhole(reading: Reading, options: MatchOptions): boolean {
 	return difference !== undefined && difference <= 0 && -difference <= tolerance;
 }
 
-/** What's shorter stands in texts by chance. */
-const SHORTEST = 6;
+/** Of a payout; a bank keeps a percentage, or a fixed fee of small ones. */
+const NEAR = 0.03;
+const NEAR_SMALL = 0.2;
+/** In major units. */
+const FIXED_FEE = 30;
 
-/**
- * The lines that name payouts, by their bank reference, their ID or the number in it. Lines that name the same payout
- * are read together: a bank may write its fee, or money that went back, as a line of its own.
- */
-export function namedReadings(payouts: ExpectedPayout[], lines: BankLine[]): Reading[] {
-	const names = namesOf(payouts);
-	const lengths = new Set([...names.keys()].map((name) => name.split(' ').length));
-	const readings = new Map<ExpectedPayout, Reading>();
-	for (const line of lines) {
-		const words = wordsIn(line.text);
-		const phrases = [...lengths].flatMap((length) => words.map((_, at) => words.slice(at, at + length).join(' ')));
-		const named = new Set(phrases.flatMap((phrase) => names.get(phrase) ?? []));
-		if (named.size === 0) continue;
-		const joined = new Set([...named].flatMap((payout) => readings.get(payout) ?? []));
-		for (const reading of joined) for (const payout of reading.payouts) named.add(payout);
-		const reading = {
-			lines: [...[...joined].flatMap((other) => other.lines), line],
-			payouts: [...named],
-		};
-		for (const payout of reading.payouts) readings.set(payout, reading);
-	}
-	return [...new Set(readings.values())];
+/** Whether an amount differs by no more than what banks keep of a payout. */
+export function isNear(
+	minor: number,
+	{ minor: wanted, currency }: Pick<ExpectedPayout, 'minor' | 'currency'>,
+): boolean {
+	const fixed = FIXED_FEE * 10 ** (decimalsOf(currency) ?? 0);
+	return Math.abs(wanted - minor) <= Math.max(wanted * NEAR, Math.min(fixed, wanted * NEAR_SMALL));
 }
 
-/** Payouts by their names, word by word. */
-function namesOf(payouts: ExpectedPayout[]): Map<string, ExpectedPayout[]> {
-	const names = new Map<string, ExpectedPayout[]>();
-	for (const payout of payouts) {
-		const number = wordsIn(payout.id).slice(-1);
-		for (const words of [wordsIn(payout.reference), wordsIn(payout.id), number]) {
-			const isLong = words.join('').length >= SHORTEST;
-			const name = words.join(' ');
-			if (isLong && /\d/.test(name)) names.set(name, [...(names.get(name) ?? []), payout]);
-		}
-	}
-	return names;
-}
-
-/** Whole words, so that one number is never found in a longer one. */
-function wordsIn(text: string): string[] {
-	return text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The money is on time where it came in the days that it may take. */
+export function isInTime(day: number, payout: ExpectedPayout, { daysUntilPaid }: MatchOptions, late = 0): boolean {
+	return day >= payout.day && day <= payout.day + daysUntilPaid + late;
 }
 
 /** Payouts. */
-const MOST_IN_ONE_DEPOSIT = 10;
+export const MOST_IN_ONE_DEPOSIT = 10;
 
 /** Payouts that follow each other in time, and what they come to. */
 interface Following {
@@ -114,8 +92,8 @@ interface Following {
 }
 
 /**
- * Every way to read a line as one payout, or as several that follow each other: in its currency, of its amount, and in
- * the days in which the money may arrive.
+ * Every way to read a line as one payout, or as several that follow each other, or as two or three that don't: in its
+ * currency, of its amount, and in the days in which the money may arrive.
  *
  * @param payouts in the order of time
  * @param late how many days later it may have come
@@ -126,19 +104,24 @@ export function readingsByAmount(
 	options: MatchOptions,
 	late = 0,
 ): Reading[] {
-	const latest = options.daysUntilPaid + late;
 	const readings: Reading[] = [];
 	for (const currency of new Set(payouts.map((payout) => payout.currency))) {
 		const own = payouts.filter((payout) => payout.currency === currency);
-		const following = followingPayouts(own, options).sort((a, b) => a.sum - b.sum);
+		const paid = own.filter(({ hasFailed }) => !hasFailed);
+		const failed = own
+			.filter(({ hasFailed }) => hasFailed)
+			.map((payout) => ({ payouts: [payout], sum: payout.minor }));
+		const following = [...followingPayouts(paid, options), ...failed].sort((a, b) => a.sum - b.sum);
 		const tolerance = toleranceIn(currency, options);
 		for (const line of lines) {
-			if (line.currency !== currency) continue;
+			if (line.currency !== currency || line.minor <= 0) continue;
 			for (let at = firstFrom(following, line.minor); at < following.length; at++) {
 				const { payouts: those, sum } = following[at] as Following;
 				if (sum > line.minor + tolerance) break;
-				if (arrivesIn(those, line.day, latest)) readings.push({ lines: [line], payouts: those });
+				if (those.every((payout) => isInTime(line.day, payout, options, late)))
+					readings.push({ lines: [line], payouts: those });
 			}
+			if (options.several && late === 0) readings.push(...gapReadings(paid, line, options));
 		}
 	}
 	return readings;
@@ -159,20 +142,56 @@ function followingPayouts(payouts: ExpectedPayout[], { several, daysUntilPaid }:
 	});
 }
 
-/** Not before the last of them, and not too late for the first. */
-function arrivesIn(payouts: ExpectedPayout[], day: number, latest: number): boolean {
-	const first = payouts[0] as ExpectedPayout;
-	const last = payouts.at(-1) as ExpectedPayout;
-	return day >= last.day && day <= first.day + latest;
+/** More payouts than these in the days of a line are only read as pairs, or not at all: it would take too long. */
+const MOST_FOR_TRIPLES = 60;
+const MOST_FOR_PAIRS = 1_000;
+
+/** Two or three payouts that don't follow each other and come to the line, exactly. */
+function gapReadings(payouts: ExpectedPayout[], line: BankLine, options: MatchOptions): Reading[] {
+	const inDays = between(payouts, line.day - options.daysUntilPaid, line.day);
+	const count = inDays.length;
+	if (count > MOST_FOR_PAIRS) return [];
+	const places = new Map<number, number[]>();
+	inDays.forEach(({ minor }, at) => places.set(minor, [...(places.get(minor) ?? []), at]));
+	const readings: Reading[] = [];
+	const add = (...at: number[]) => {
+		const isFollowing = (at.at(-1) as number) - (at[0] as number) === at.length - 1;
+		if (!isFollowing)
+			readings.push({
+				lines: [line],
+				payouts: at.map((place) => inDays[place] as ExpectedPayout),
+				hasGaps: true,
+			});
+	};
+	for (let one = 0; one < count; one++) {
+		const rest = line.minor - (inDays[one] as ExpectedPayout).minor;
+		for (const two of places.get(rest) ?? []) if (two > one) add(one, two);
+		for (let two = one + 1; count <= MOST_FOR_TRIPLES && two < count; two++)
+			for (const three of places.get(rest - (inDays[two] as ExpectedPayout).minor) ?? [])
+				if (three > two) add(one, two, three);
+	}
+	return readings;
 }
 
-/** The place of the first sum that isn't below; by halves. */
+/** Those of the days from the first to the last, both counted. */
+export function between(payouts: ExpectedPayout[], first: number, last: number): ExpectedPayout[] {
+	const from = lowest(payouts.length, (at) => (payouts[at] as ExpectedPayout).day >= first);
+	const to = lowest(payouts.length, (at) => (payouts[at] as ExpectedPayout).day > last);
+	return payouts.slice(from, to);
+}
+
+/** The place of the first sum that isn't below. */
 function firstFrom(sorted: Following[], sum: number): number {
-	let [from, to] = [0, sorted.length];
+	return lowest(sorted.length, (at) => (sorted[at] as Following).sum >= sum);
+}
+
+/** The first place from which on something holds; by halves. */
+function lowest(length: number, holds: (at: number) => boolean): number {
+	let [from, to] = [0, length];
 	while (from < to) {
 		const middle = (from + to) >> 1;
-		if ((sorted[middle] as Following).sum < sum) from = middle + 1;
-		else to = middle;
+		if (holds(middle)) to = middle;
+		else from = middle + 1;
 	}
 	return from;
 }

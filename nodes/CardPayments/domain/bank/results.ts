@@ -1,102 +1,132 @@
+import { shortened } from '../input/text';
 import { decimalsOf } from '../money/currency';
-import { decimalOf, numberOf } from '../money/decimal';
-import { dayText, type BankLine } from './lines';
-import type { Matching, Verdict } from './match';
-import { differenceOf, sumOf, type ExpectedPayout, type Reading } from './readings';
+import { amountInWords, decimalOf, numberOf } from '../money/decimal';
+import type { Matching, Paid, Verdict } from './matching';
+import { differenceOf, sumOfMinors, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
+import { dayText } from './days';
+import type { BankLine } from './statement';
 
-/** Of candidates, and of what a summary names. */
-const MOST_SHOWN = 20;
+/** Of candidates in a cell. */
+const MOST_CANDIDATES = 3;
+const LONGEST_TEXT = 140;
 
-/** What to look at comes first. */
-const PLACES: Record<Verdict['status'], number> = {
-	amount_differs: 0,
-	late: 1,
-	ambiguous: 2,
-	expected: 3,
-	matched: 4,
-	not_a_payout: 5,
+type Status = Verdict['status'];
+
+/** What each status is called in a sentence, what to look at first. */
+export const STATUSES: Record<Status, { few: string; isGood: boolean }> = {
+	missing: { few: 'missing', isGood: false },
+	amount_differs: { few: 'with another amount', isGood: false },
+	returned: { few: 'paid and taken back', isGood: false },
+	ambiguous: { few: 'ambiguous', isGood: false },
+	not_paid: { few: 'failed', isGood: false },
+	paid_late: { few: 'paid late', isGood: false },
+	expected: { few: 'still on their way', isGood: true },
+	matched: { few: 'matched', isGood: true },
+	not_a_payout: { few: 'other lines', isGood: true },
 };
+const ORDER = Object.keys(STATUSES) as Status[];
+
+export type BankResult = ReturnType<typeof resultOf>['json'];
 
 /** What became of each payout, and of each line that is no payout's, with the lines it's about. */
-export function bankResults({ payouts, lines }: Matching, items: object[]) {
+export function bankResults({ payouts, lines }: Matching, options: MatchOptions) {
 	return [
-		...[...payouts].map(([payout, verdict]) => resultOf(payout, verdict, items)),
-		...[...lines].map(([line, verdict]) => resultOf(line, verdict, items)),
-	].sort((a, b) => PLACES[a.json.status] - PLACES[b.json.status]);
+		...[...payouts].map(([payout, verdict]) => resultOf(payout, verdict, options)),
+		...[...lines].map(([line, verdict]) => resultOf(line, verdict, options)),
+	].sort((a, b) => ORDER.indexOf(a.json.status) - ORDER.indexOf(b.json.status));
 }
 
 /** Payouts of one line have its `bank_amount` and `difference` in common. */
-function resultOf(subject: ExpectedPayout | BankLine, verdict: Verdict, items: object[]) {
+function resultOf(subject: ExpectedPayout | BankLine, verdict: Verdict, options: MatchOptions) {
 	const { currency } = subject;
 	const payout = 'id' in subject ? subject : undefined;
 	const reading = 'reading' in verdict ? verdict.reading : undefined;
 	const lines = 'id' in subject ? (reading?.lines ?? []) : [subject];
-	const candidates = 'candidates' in verdict ? verdict.candidates : partsOf(verdict.reading);
+	const candidates = 'candidates' in verdict ? verdict.candidates : [];
 	const difference = reading && differenceOf(reading);
-	const main =
-		lines.length === 0 ? undefined : lines.reduce((a, b) => (Math.abs(b.minor) > Math.abs(a.minor) ? b : a));
+	const main = lines.find((line) => lines.every(({ minor }) => minor <= line.minor));
 	const json = {
 		status: verdict.status,
 		payout_id: payout?.id ?? null,
 		payout_date: payout ? dayText(payout.day) : null,
-		amount: payout ? inMajor(payout.minor, currency) : null,
-		currency,
 		bank_date: main ? dayText(main.day) : null,
-		bank_amount: main ? inMajor(sumOf(lines), main.currency) : null,
+		amount: payout ? inMajor(payout.minor, currency) : null,
+		bank_amount: main ? inMajor(sumOfMinors(lines), main.currency) : null,
 		difference: difference === undefined ? null : inMajor(difference, currency),
-		matched_by: 'by' in verdict ? verdict.by : null,
-		candidates: candidates.slice(0, MOST_SHOWN).map(candidateOf),
-		bank: (main && items[main.index]) ?? {},
+		currency,
+		matched_because: 'reading' in verdict ? because(verdict, options) : noteOf(verdict, payout),
+		candidates: candidatesInWords(candidates, subject),
+		bank_line: main?.number ?? null,
+		bank_text: main ? shortened(main.text, LONGEST_TEXT) : null,
 	};
 	return { json, lines: lines.length > 0 ? lines : candidates.flatMap((candidate) => candidate.lines) };
 }
 
-/** A fee or a return that the bank wrote as a line of its own. */
-function partsOf(reading: Reading): Reading[] {
-	return reading.lines.length > 1 ? reading.lines.map((line) => ({ ...reading, lines: [line] })) : [];
+function because({ status, by, reading, back }: Paid, options: MatchOptions): string {
+	const { lines, payouts } = reading;
+	const [first] = payouts as [ExpectedPayout];
+	const main = lines.find((line) => lines.every(({ minor }) => minor <= line.minor)) as BankLine;
+	const several = payouts.length > 1 ? `, a deposit of ${payouts.length} payouts` : '';
+	const how = {
+		reference: `The line names the payout${several}`,
+		amount_and_date: 'Only this line has its amount and currency in these days',
+		deposit_of_several: `The line is the sum of ${payouts.length} payouts, and of no others`,
+		near: 'Only this line is near its amount in these days: the bank may have kept a fee',
+	}[by];
+	const joined = lines.length > 1 ? `, with line ${others(lines, main)}` : '';
+	if (status === 'returned') return `${how}, and line ${others(back, main)} took it back`;
+	if (status === 'paid_late')
+		return `${how}${joined}. It came after ${main.day - first.day} days, not ${options.daysUntilPaid}`;
+	return how + joined;
 }
 
-/** The answer to whether the bank paid everything, short enough for a chat. */
-export function summaryOf({ payouts, lines }: Matching) {
-	const results = [...payouts].map(([payout, verdict]) => resultOf(payout, verdict, []).json);
-	const open = results.filter(({ status }) => status !== 'matched' && status !== 'expected');
-	const toLookAt = open.slice(0, MOST_SHOWN).map((result) => ({ ...result, candidates: undefined, bank: undefined }));
-	const count = (wanted: Verdict['status']) => results.filter(({ status }) => status === wanted).length;
-	const paid = `${count('matched')} of ${results.length} payouts are on the bank statement`;
-	const sentences = toLookAt.map(({ status, payout_id, payout_date, amount, currency, difference }) => {
-		const what = status === 'amount_differs' ? `the amount differs by ${difference ?? 'its currency'}` : status;
-		return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${what}.`;
-	});
-	return {
-		all_paid: results.length > 0 && count('matched') === results.length,
-		title: titleOf(results.length, open.length, count('expected')),
-		text: [`${paid}.`, ...sentences].join('\n'),
-		payouts: results.length,
-		matched: count('matched'),
-		amount_differs: count('amount_differs'),
-		late: count('late'),
-		ambiguous: count('ambiguous'),
-		expected: count('expected'),
-		other_lines: lines.size,
-		to_look_at: toLookAt,
-		not_shown: open.length - toLookAt.length,
-	};
+function others(lines: BankLine[], main: BankLine): string {
+	return lines
+		.filter((line) => line !== main)
+		.map(({ number }) => number)
+		.join(' and ');
 }
 
-function titleOf(payouts: number, toLookAt: number, expected: number): string {
-	if (payouts === 0) return 'There are no payouts in the days of these lines';
-	if (toLookAt > 0) return `Payouts to look at: ${toLookAt}`;
-	return expected === 0 ? 'The bank paid everything' : `Nothing is missing. Payouts still on their way: ${expected}`;
+function noteOf({ status, candidates }: Exclude<Verdict, Paid>, payout: ExpectedPayout | undefined): string | null {
+	const [candidate] = candidates;
+	if (status === 'not_paid')
+		return candidate
+			? 'The service says it failed, and yet there are lines of it: see candidates'
+			: 'The service says it failed';
+	if (status === 'missing') return 'The statement goes on, and no line fits';
+	if (payout !== undefined || status === 'ambiguous') return null;
+	const owner = candidate?.payouts[0];
+	if (owner?.hasFailed) return `A line of payout ${owner.id}, which failed`;
+	if (owner) return `A line of payout ${owner.id}, which the filters leave out`;
+	return null;
 }
 
-function candidateOf({ lines, payouts }: Reading) {
-	const [line] = lines as [BankLine];
-	return {
-		line: line.index + 1,
-		bank_date: dayText(line.day),
-		bank_amount: inMajor(line.minor, line.currency),
-		payout_id: payouts.map(({ id }) => id).join(','),
-	};
+/** "line 12 of 2026-01-05: 498.00 SAR (2.00 SAR less)" */
+function candidatesInWords(candidates: Reading[], subject: ExpectedPayout | BankLine): string {
+	const texts = candidates.map(({ lines, payouts }) =>
+		'id' in subject
+			? lines.map((line) => lineInWords(line, payouts, subject)).join(' and ')
+			: payouts.map(payoutInWords).join(' and '),
+	);
+	const all = [...new Set(texts)];
+	const more = all.length > MOST_CANDIDATES ? ` (and ${all.length - MOST_CANDIDATES} more)` : '';
+	return all.slice(0, MOST_CANDIDATES).join('; or ') + more;
+}
+
+function lineInWords(line: BankLine, payouts: ExpectedPayout[], payout: ExpectedPayout): string {
+	const less = sumOfMinors(payouts) - line.minor;
+	const together = payouts.length > 1 ? ` as a deposit of ${payouts.length}` : '';
+	const differs = less === 0 || line.minor < 0 || line.currency !== payout.currency;
+	const gap = differs ? '' : ` (${words(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
+	return `line ${line.number} of ${dayText(line.day)}: ${words(line.minor, line.currency)}${gap}${together}`;
+}
+
+function payoutInWords({ id, day, minor, currency }: ExpectedPayout): string {
+	return `${id} of ${dayText(day)}: ${words(minor, currency)}`;
+}
+
+function words(minor: number, currency: string): string {
+	return amountInWords(decimalOf(minor, decimalsOf(currency) ?? 0), currency);
 }
 
 function inMajor(minor: number, currency: string): number {

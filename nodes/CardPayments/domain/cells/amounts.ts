@@ -121,7 +121,7 @@ function readNumber(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	const [whole = '', fraction = ''] = isDecimal ? number.split(last) : [number];
 	const group = /\D/.exec(whole)?.[0];
 	if (group === '٫') return undefined;
-	if (group !== undefined && !whole.split(group).every(isGroup)) return undefined;
+	if (group !== undefined && !whole.split(group).every(isGroup) && !LAKHS.test(whole)) return undefined;
 	const decimals = fraction.replace(/0+$/, '').padEnd(UNIT_DECIMALS, '0');
 	const units = Number(whole.replace(/\D/g, '') + decimals);
 	if (decimals.length > UNIT_DECIMALS || units >= LARGEST) return undefined;
@@ -133,6 +133,9 @@ function readNumber(number: string): Omit<WrittenAmount, 'currency' | 'direction
 		unclear: unclear ? sign : undefined,
 	};
 }
+
+/** As India groups digits: 1,25,000. */
+const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 function isGroup(digits: string, index: number): boolean {
 	return index === 0 ? /^\d{1,3}$/.test(digits) : /^\d{3}$/.test(digits);

@@ -1,0 +1,67 @@
+import { LATE, type ExpectedPayout } from '../../domain/bank/readings';
+import type { Statement } from '../../domain/bank/statement';
+import type { OffsetAt } from '../../domain/cells/dates';
+import { InputError } from '../../domain/errors';
+import { textOf } from '../../domain/input/text';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
+import { inMinorUnits } from '../../domain/money/decimal';
+import { paidOut } from '../../domain/settlement/balance';
+import { DAY } from '../../domain/units';
+import type { Execution } from '../execution';
+import { listCompletely } from '../sources/listed';
+
+/** The payouts of the days that the lines span, and those that came before them. */
+export async function payoutsIn(days: number[], execution: Execution): Promise<PayoutRecord[]> {
+	const first = days.reduce((earliest, day) => Math.min(earliest, day), Infinity);
+	const last = days.reduce((latest, day) => Math.max(latest, day), -Infinity);
+	if (first > last) return [];
+	const period = { from: (first - LATE) * DAY, to: (last + 2) * DAY };
+	return await listCompletely(execution, 0, period);
+}
+
+/** What a payout must be at the bank; undefined, with a warning, for one that can't be there. */
+export function expectedPayout(
+	payout: PayoutRecord,
+	isAsked: boolean,
+	execution: Execution,
+	offsetAt: OffsetAt,
+): ExpectedPayout | undefined {
+	const { id, status, date } = payout;
+	const paid = paidOut(payout);
+	const skip = (why: string, type?: 'info') => {
+		if (isAsked) execution.warn(0)(why, `Payout ${id}`, type);
+		return undefined;
+	};
+	if (paid === undefined || date === undefined)
+		return skip("The service doesn't say what it paid, or when, so no line can match");
+	if (paid.amount === 0n) return skip('A payout of nothing has no line at the bank', 'info');
+	return {
+		id,
+		reference: textOf(payout.bank_reference),
+		day: Math.floor((date + offsetAt(date) * 60_000) / DAY),
+		time: date,
+		minor: inMinorUnits(paid.amount, paid.currency),
+		currency: paid.currency,
+		isAsked,
+		hasFailed: status === 'FAILED',
+	};
+}
+
+/** The currency of lines that don't say theirs: that of all payouts, where they have only one. */
+export function currencyOf(payouts: PayoutRecord[], statement: Statement, execution: Execution): string {
+	if (statement.saysCurrency) return '';
+	const currencies = [...new Set(payouts.map(({ currency }) => textOf(currency).toUpperCase()))].sort();
+	const [only = ''] = currencies;
+	if (currencies.length > 1)
+		throw new InputError(
+			`No line was matched: nothing in the statement says its currency, and payouts are in ${currencies.join(', ')}`,
+			'Add "Currency" under Columns, and enter the currency of the account, such as SAR.',
+		);
+	if (only !== '')
+		execution.warn(0)(
+			`Nothing in the statement says its currency. It's taken to be ${only}, as of all payouts`,
+			'',
+			'info',
+		);
+	return only;
+}

@@ -1,0 +1,143 @@
+import { isRecord } from '../input/json';
+import { textOf } from '../input/text';
+import type { Item } from './columns';
+
+/** Where the fields of an entry stand, once it's a line like that of a table. */
+export const CAMT_COLUMNS = {
+	amount: 'Amt',
+	direction: 'CdtDbtInd',
+	date: 'BookgDt',
+	currency: 'Ccy',
+	description: 'Text',
+	state: 'Sts',
+} as const;
+
+/** What XML readers call the text of an element that has attributes too. */
+const OWN_TEXT = ['_', '#text', '$t', 'value'];
+/** What says nothing about who paid: of a batch, each transaction's own details say more. */
+const NO_DESCRIPTION = /^(?:amt|amtdtls|bookgdt|valdt|cdtdbtind|rvslind|sts|bktxcd|chrgs|btch|\$)$/;
+
+export interface CamtLine {
+	line: Item;
+	/** The input item that has the entry. */
+	index: number;
+}
+
+/**
+ * The entries of CAMT.052, .053 and .054 messages, as n8n's XML node gives them: in any number of statements and items,
+ * with any prefix, one or many, also as entries of their own. Undefined where there's no such message.
+ */
+export function camtLines(items: Item[]): CamtLine[] | undefined {
+	const lines = items.flatMap((item, index) =>
+		entriesIn(item, '').flatMap(({ entry, currency }) => linesOf(entry, currency).map((line) => ({ line, index }))),
+	);
+	return lines.length === 0 && !items.some(isMessage) ? undefined : lines;
+}
+
+/** A message with no entry is a statement of nothing, and no table. */
+function isMessage(item: Item): boolean {
+	const names = Object.keys(item).flatMap((name) => [name, ...Object.keys(isRecord(item[name]) ? item[name] : {})]);
+	return names.some((name) => /^bktocstmr/.test(localName(name)));
+}
+
+interface Entry {
+	entry: Item;
+	/** Of the account. */
+	currency: string;
+}
+
+function entriesIn(node: unknown, currency: string): Entry[] {
+	if (Array.isArray(node)) return node.flatMap((each) => entriesIn(each, currency));
+	if (!isRecord(node)) return [];
+	if (child(node, 'CdtDbtInd') !== undefined && child(node, 'Amt') !== undefined && isEntry(node))
+		return [{ entry: node, currency }];
+	const own = textIn(child(child(node, 'Acct'), 'Ccy')) || currency;
+	return Object.values(node).flatMap((value) => entriesIn(value, own));
+}
+
+/** A balance has an amount and a direction as well. */
+function isEntry(node: Item): boolean {
+	return ['BookgDt', 'ValDt', 'NtryDtls', 'BkTxCd'].some((name) => child(node, name) !== undefined);
+}
+
+/** An entry, or the transactions of a batch, where each has an amount and they come to the entry's. */
+function linesOf(entry: Item, accountCurrency: string): Item[] {
+	const whole = lineOf(entry, entry, accountCurrency);
+	const details = all(child(entry, 'NtryDtls')).flatMap((each) => all(child(each, 'TxDtls')));
+	const parts = details.map((each) => lineOf(entry, each as Item, accountCurrency));
+	if (parts.length < 2) return [whole];
+	const sum = parts.reduce((total, part) => total + signed(part), 0);
+	const isSplit = parts.every(({ Amt, Ccy }) => Amt !== '' && Ccy === whole.Ccy);
+	// Beyond 15 digits it's no sum of money.
+	return isSplit && Math.abs(sum - signed(whole)) < 0.00005 ? parts : [whole];
+}
+
+function signed({ Amt, CdtDbtInd }: Item): number {
+	return Number(Amt) * (/^d/i.test(String(CdtDbtInd)) ? -1 : 1);
+}
+
+/** @param from the entry itself, or one transaction of its batch */
+function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
+	const inBatch = child(child(from, 'AmtDtls'), 'TxAmt');
+	const amount = child(from, 'Amt') ?? child(inBatch, 'Amt');
+	const date = child(entry, 'BookgDt') ?? child(entry, 'ValDt');
+	const state = child(entry, 'Sts');
+	const about = from === entry ? [entry] : [from, child(entry, 'AddtlNtryInf'), child(entry, 'NtryRef')];
+	return {
+		// A decimal point is all there may be: "100.000" EUR is a hundred.
+		Amt: textIn(amount)
+			.replace(/(\.\d*?)0+$/, '$1')
+			.replace(/\.$/, ''),
+		Ccy: attribute(amount, 'Ccy') || accountCurrency,
+		CdtDbtInd: textIn(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
+		BookgDt: textIn(child(date, 'DtTm')) || textIn(child(date, 'Dt')) || textIn(date),
+		Sts: textIn(child(state, 'Cd')) || textIn(state),
+		Text: about.map(described).join(' ').replace(/\s+/g, ' ').trim(),
+	};
+}
+
+/** All texts of an element, but for those that say nothing about who paid. */
+function described(node: unknown): string {
+	if (Array.isArray(node)) return node.map(described).join(' ');
+	if (!isRecord(node)) return textOf(node);
+	return Object.entries(node)
+		.filter(([name]) => !NO_DESCRIPTION.test(localName(name)))
+		.map(([, value]) => described(value))
+		.join(' ');
+}
+
+/** An element by its name, whatever its prefix and case; the first of several. */
+function child(node: unknown, name: string): unknown {
+	const parent: unknown = Array.isArray(node) ? node[0] : node;
+	if (!isRecord(parent)) return undefined;
+	const direct = parent[name];
+	if (direct !== undefined) return name === 'NtryDtls' || name === 'TxDtls' ? direct : first(direct);
+	const found = Object.keys(parent).find((key) => localName(key) === name.toLowerCase());
+	return found === undefined ? undefined : first(parent[found], name);
+}
+
+function first(value: unknown, name = ''): unknown {
+	return Array.isArray(value) && name !== 'NtryDtls' && name !== 'TxDtls' ? (value[0] as unknown) : value;
+}
+
+function all(value: unknown): unknown[] {
+	return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+function localName(name: string): string {
+	return name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+}
+
+function textIn(node: unknown): string {
+	const value: unknown = Array.isArray(node) ? node[0] : node;
+	if (!isRecord(value)) return textOf(value);
+	return textOf(OWN_TEXT.map((name) => value[name]).find((text) => text !== undefined));
+}
+
+function attribute(node: unknown, name: string): string {
+	const value: unknown = Array.isArray(node) ? node[0] : node;
+	if (!isRecord(value)) return '';
+	const places = [value, isRecord(value.$) ? value.$ : {}];
+	const names = [name, `@${name}`, `@_${name}`, name.toLowerCase()];
+	return textOf(places.flatMap((place) => names.map((each) => place[each])).find((text) => text !== undefined));
+}

@@ -1,0 +1,50 @@
+import { DateOrder, exchanged, MINUTE, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
+import { DAY } from '../units';
+import { cellText } from './columns';
+
+/** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */
+const SPREADSHEET_1970 = 25_569;
+const SHORT_YEAR = /^(\d{1,2}[-/ ](?:\d{1,2}|[a-z]{3,9})[-/ ])(\d{2})$/i;
+
+export interface DayOptions {
+	dateFormat: DateFormat;
+	/** Of the time zone in which moments are days. */
+	offsetAt: OffsetAt;
+}
+
+/** Whether a cell can be a date. */
+export function isDay(cell: unknown): boolean {
+	return typeof cell === 'number' ? isSpreadsheetDay(cell) : readDate(dateText(cell)) !== undefined;
+}
+
+/** From 2000 to 2100. */
+function isSpreadsheetDay(cell: number): boolean {
+	return cell >= 36_526 && cell < 73_051;
+}
+
+function dateText(cell: unknown): string {
+	return cellText(cell).trim().replace(SHORT_YEAR, '$120$2');
+}
+
+/** The calendar day of each cell of a column, as days since 1970; undefined where it's none, or can be two. */
+export function daysOf(cells: unknown[], { dateFormat, offsetAt }: DayOptions): Array<number | undefined> {
+	const zone = new Zone(offsetAt);
+	const order = new DateOrder();
+	for (const cell of cells) order.look(dateText(cell));
+	const decided = order.decided(dateFormat);
+	return cells.map((cell) => {
+		if (typeof cell === 'number' && cell > 0 && cell < 100_000) return Math.floor(cell) - SPREADSHEET_1970;
+		const date = readDate(dateText(cell));
+		if (date === undefined || (date.isOpen && decided === 'auto')) return undefined;
+		const { offset } = date;
+		const local = date.isOpen && decided === 'monthFirst' ? exchanged(date.local) : date.local;
+		// A day is the bank's own: only a moment in UTC is one of the workflow's days.
+		if (offset !== 0 || local % DAY === 0) return Math.floor(local / DAY);
+		return Math.floor((local + zone.offset(local) * MINUTE) / DAY);
+	});
+}
+
+/** `2026-10-31` */
+export function dayText(day: number): string {
+	return new Date(day * DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,48 @@
+/** Statements with the columns and words that banks document; their rows are made up. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
+import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
+
+const FOLDER = path.join(__dirname, 'banks');
+const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
+
+/** Day, amount and currency of each line that's booked. */
+const TRUTH: Record<string, string[]> = {
+	'alrajhi.csv': ['2026-01-05 125075 SAR', '2026-01-13 -110000 SAR'],
+	'chase.csv': ['2026-01-05 125075 SAR', '2026-01-13 -110000 SAR', '2026-01-14 -3000 SAR', '2026-01-15 7500 SAR'],
+	// Lakhs: two digits in a group.
+	'hdfc.csv': ['2026-01-05 12507500 SAR', '2026-01-13 -11000000 SAR'],
+	'ing-nl.csv': ['2026-01-05 125075 EUR', '2026-01-06 -110000 EUR'],
+	'kbc.csv': ['2026-01-05 125075 EUR', '2026-01-13 -110000 EUR'],
+	'monzo.csv': ['2026-01-05 125075 GBP', '2026-01-13 -4520 GBP'],
+	'rabobank-old.csv': ['2026-01-05 125075 EUR', '2026-01-13 -4520 EUR'],
+	'revolut.csv': ['2026-01-05 125075 EUR', '2026-01-06 -4520 EUR'],
+	'sparkasse.csv': ['2026-01-05 125075 EUR', '2026-01-02 -4520 EUR'],
+	'wise.csv': ['2026-01-05 125075 EUR', '2026-01-13 -4520 EUR'],
+};
+
+it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s, with nothing set', (file) => {
+	const text = readFileSync(path.join(FOLDER, file), 'utf8');
+	const [header = ''] = text.split('\n');
+	const rows = parse(text, {
+		delimiter: header.includes(';') ? ';' : ',',
+		columns: nameless,
+		relax_column_count: true,
+	});
+	const statement = new Statement(rows as Array<Record<string, unknown>>, {
+		named: NOTHING,
+		dateFormat: 'auto',
+		debitWords: [],
+		offsetAt: offsetsOf('Europe/Berlin'),
+	});
+	const lines = statement.lines('SAR') as BankLine[];
+	expect(lines.map(({ day, minor, currency }) => `${dayText(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);
+});
+
+/** As n8n names columns that have no name. */
+function nameless(header: string[]): string[] {
+	return header.map((name, index) => name || `_${index}`);
+}
