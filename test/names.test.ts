@@ -9,6 +9,7 @@ const DEFINED = /^(export )?(?:async )?(?:function\*?|const|let|class|interface|
 const OF_OPERATIONS = ['properties', 'execute', 'concurrency'];
 /** Names that had two meanings before there was this rule. */
 const OLDER = new Set([
+	'Chosen',
 	'columnField',
 	'momentOf',
 	'directionOf',

@@ -18,6 +18,10 @@ export class CardPayments implements INodeType {
 			'Charge cards with 3-D Secure (moves real money), list payouts, turn their sheets into rows, reconcile them, follow disputes',
 		defaults: { name: SERVICE.name },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Payouts, fees and reconciliation: Transaction: Get Many gives one row each with a key to upsert by, Get Totals sums, Payout: Reconcile says what does not add up. Charge, Refund and Authorization move real money.',
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [

@@ -7,7 +7,18 @@ import { startInstance, type Instance } from './instance.ts';
 const WORDS = [
 	...['journal', 'report', 'totals', 'deposit', 'partial refund', 'credit card', 'payment gateway', 'ledger', 'tax'],
 	...['stripe reconciliation', 'vat', 'fees', 'settlement', 'reconcile', 'bank statement', 'unpaid orders', 'payout'],
-	...['transactions', 'chargeback', 'dispute', 'refund', 'charge', 'capture', 'void', '3ds', '3-d secure', 'acquirer'],
+	...[
+		'transactions',
+		'chargeback',
+		'dispute',
+		'refund',
+		'charge',
+		'capture',
+		'void',
+		'3ds',
+		'3-d secure',
+		'acquirer',
+	],
 	...['bookkeeping', 'accounting', 'month end', 'reconciliation', 'merchant', 'payments', 'settlement report'],
 ];
 

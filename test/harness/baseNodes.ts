@@ -56,7 +56,18 @@ export const baseNodes: Record<string, INodeType> = {
 			throw new Error(this.getNodeParameter('errorMessage', 0) as string);
 		},
 	),
-	agent: node('agent', { properties: [field('tool', 'string'), CALLS, field('atOnce', 'boolean', false)] }, agent),
+	agent: node(
+		'agent',
+		{
+			properties: [
+				field('tool', 'string'),
+				CALLS,
+				field('atOnce', 'boolean', false),
+				field('passed', 'json', {}),
+			],
+		},
+		agent,
+	),
 	olderAgent: node('olderAgent', { inputs: ['main', 'ai_tool'], properties: [CALLS] }, olderAgent),
 };
 
@@ -78,7 +89,7 @@ async function agent(
 	const call = (_: unknown, index: number) => ({
 		actionType: 'ExecutionNodeAction' as const,
 		nodeName: this.getNodeParameter('tool', 0) as string,
-		input: {},
+		input: this.getNodeParameter('passed', 0) as EngineRequest['actions'][number]['input'],
 		type: 'ai_tool' as const,
 		id: `call_${results.length + index}`,
 		metadata: { results: [] },

@@ -185,11 +185,13 @@ export async function executeNode(parameters: IDataObject, { input, node, type =
 /** Executes an agent of `baseNodes.ts`, with its parameters, that calls the node as its tool. */
 export async function executeTool(
 	parameters: IDataObject,
-	{ type = 'agent', ...agent }: { type?: string; calls?: number; atOnce?: boolean },
+	{ type = 'agent', ...agent }: { type?: string; calls?: number; atOnce?: boolean; passed?: INodeParameters },
 	credentials: Credentials,
+	settings?: IWorkflowSettings,
 ) {
 	return await executeWorkflow({
 		credentials,
+		settings,
 		nodes: [
 			START,
 			{ name: 'Agent', type, parameters: { tool: 'Tool', ...agent } },

@@ -9,7 +9,8 @@ export function inside({ type, options = [] }: INodeProperties): INodeProperties
 /** Whether a field is one of an operation of these resources. */
 export const isOf = (...resources: string[]) => {
 	return ({ displayOptions, name }: INodeProperties) =>
-		name !== 'operation' && resources.includes(String(displayOptions?.show?.resource?.[0]));
+		name !== 'operation' &&
+		(displayOptions?.show?.resource ?? []).some((resource) => resources.includes(String(resource)));
 };
 
 /** The fields themselves, with those in collections instead of the collections. */

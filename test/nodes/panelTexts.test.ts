@@ -81,6 +81,15 @@ it('should use only the tags that n8n shows in a notice', () => {
 	expect(broken(notices, holds)).toEqual([]);
 });
 
+/** n8n's editor and its agents load all of it. */
+const MOST_BYTES = 110_000;
+
+it(`should take at most ${MOST_BYTES} bytes, and six options an operation`, () => {
+	expect(JSON.stringify(new CardPayments().description).length).toBeLessThanOrEqual(MOST_BYTES);
+	const added = everything.filter(([, { name }]) => name === 'options');
+	expect(broken(added, ({ options = [] }) => options.length <= 6)).toEqual([]);
+});
+
 it('should have an action for every operation', () => {
 	expect(choices.filter(([place, { action }]) => /› operation › /.test(place) && !action)).toEqual([]);
 	expect(choices.filter(([, { action }]) => action).length).toBeGreaterThan(7);

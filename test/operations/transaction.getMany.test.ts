@@ -350,7 +350,7 @@ it('should choose transactions by their own date, in payouts of up to 30 days la
 it('should give an agent 50 transactions unless it asks for more', async () => {
 	const parameters = { ...GET_MANY, ...on(NOW - 9 * DAY), to: NOW };
 	const { run } = await executeTool(parameters, {}, credentialsFor(service.current));
-	expect(run.data.resultData.runData.Tool?.[0]?.data?.ai_tool?.[0]).toHaveLength(50);
+	expect(run.data.resultData.runData.Tool?.[0]?.data?.ai_tool?.[0]?.[0]?.json.results_in_all).toBe(50);
 });
 
 describe('transaction: Get Many from a file', () => {

@@ -4,6 +4,7 @@ import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
 import { failIfCancelled } from '../transport/context';
+import type { Period } from '../domain/list/period';
 import { Panel } from './panel/panel';
 import { collectWarnings, type Warn } from './warnings';
 
@@ -20,6 +21,7 @@ export class Execution {
 	readonly client: Client;
 	/** The texts that all sheets have in common. */
 	readonly texts = new SharedTexts();
+	private first: Panel | undefined;
 	private readonly warnings = collectWarnings();
 	private readonly reading = new Turns();
 	/** What the rows of all files may take together. */
@@ -45,7 +47,14 @@ export class Execution {
 
 	/** What was entered for an item. */
 	panel(index: number, properties: INodeProperties[]): Panel {
-		return new Panel(this.context, index, properties, this.warn(index));
+		const panel = new Panel(this.context, index, properties, this.warn(index));
+		this.first ??= panel;
+		return panel;
+	}
+
+	/** What the first item's results are of, where that's a period. */
+	get period(): Period | undefined {
+		return this.first?.period;
 	}
 
 	/** Takes note of what's odd about an item. One that's said of many items is shown once. */

@@ -38,13 +38,51 @@ function operationField(resource: string, { plural, first, operations }: Resourc
 	};
 }
 
-/** The panel: what to work with, what to do with it, and the fields of each operation. */
+/** A field of operations that have it alike. It's shown for each of these resources with each of these operations. */
+interface SharedField {
+	field: INodeProperties;
+	/** Its JSON. */
+	alike: string;
+	resources: string[];
+	operations: string[];
+}
+
+/**
+ * The fields of all operations, each in the order of its operation. What operations have alike is one field, as far as
+ * n8n can be told for which: the panel would be half as large again.
+ */
+function sharedFields(): INodeProperties[] {
+	const all: SharedField[] = [];
+	for (const [resource, { operations }] of Object.entries(RESOURCES))
+		for (const [operation, { properties: fields }] of Object.entries(operations)) {
+			let last = -1;
+			for (const field of fields) {
+				const alike = JSON.stringify(field);
+				const found = all.findIndex(
+					(shared, index) => index > last && shared.alike === alike && canShow(shared, resource, operation),
+				);
+				if (found < 0) all.splice(++last, 0, { field, alike, resources: [resource], operations: [operation] });
+				else {
+					const { resources, operations: shown } = all[(last = found)] as SharedField;
+					if (!resources.includes(resource)) resources.push(resource);
+					if (!shown.includes(operation)) shown.push(operation);
+				}
+			}
+		}
+	return all.flatMap(({ field, resources, operations }) =>
+		updateDisplayOptions({ show: { resource: resources, operation: operations } }, [field]),
+	);
+}
+
+/** Whether a field can be shown for one more operation, and for no other by that. */
+function canShow({ resources, operations }: SharedField, resource: string, operation: string): boolean {
+	const sameResource = resources.length === 1 && resources[0] === resource;
+	return sameResource || (operations.length === 1 && operations[0] === operation);
+}
+
+/** The panel: what to work with, what to do with it, and the fields of the operations. */
 export const properties: INodeProperties[] = [
 	resourceField,
-	...Object.entries(RESOURCES).flatMap(([name, resource]) => [
-		operationField(name, resource),
-		...Object.entries(resource.operations).flatMap(([operation, { properties: fields }]) =>
-			updateDisplayOptions({ show: { resource: [name], operation: [operation] } }, fields),
-		),
-	]),
+	...Object.entries(RESOURCES).map(([name, resource]) => operationField(name, resource)),
+	...sharedFields(),
 ];

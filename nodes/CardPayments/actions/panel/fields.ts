@@ -110,11 +110,34 @@ export function optionsField(options: INodeProperties[]): INodeProperties {
 
 /** A field, and the same for AI agents, with what is different for them. */
 export function withAgents(field: INodeProperties, ofAgents: Partial<INodeProperties>): INodeProperties[] {
-	const shown = (isTool: boolean) => ({ show: { ...field.displayOptions?.show, '@tool': [isTool] } });
+	const shown = ({ displayOptions }: Partial<INodeProperties>, isTool: boolean) => ({
+		displayOptions: { show: { ...displayOptions?.show, '@tool': [isTool] } },
+	});
 	return [
-		{ ...field, displayOptions: shown(false) },
-		{ ...field, ...ofAgents, displayOptions: shown(true) },
+		{ ...field, ...shown(field, false) },
+		{ ...field, ...ofAgents, ...shown({ ...field, ...ofAgents }, true) },
 	];
+}
+
+/** Leaves a field to an agent, as n8n's own button does. Without a default the agent must fill it. */
+export function fromAgent(key: string, about: string, unset?: string): string {
+	const rest = unset === undefined ? '' : `, '${unset}'`;
+	return `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${about}\`, 'string'${rest}) }}`;
+}
+
+/** One or more of several choices, which an agent makes unless you do: in text, as that's what an agent writes. */
+export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
+	const several = field.type === 'multiOptions';
+	const values = (field.options ?? []).map((option) => String('value' in option && option.value)).join(', ');
+	const about = several ? `Any of ${values}, separated by commas. Empty for all.` : `One of ${values}`;
+	const key = field.displayName.replace(/\W/g, '_');
+	const { displayName, name, description, displayOptions } = field;
+	const hint = `The agent chooses it unless you enter ${several ? 'some' : 'one'} of ${values}`;
+	const text: INodeProperties = {
+		...{ displayName, name, description, hint, displayOptions, type: 'string' },
+		default: fromAgent(key, about, several ? '' : String(field.default)),
+	};
+	return [...withAgents(field, {}).slice(0, 1), ...withAgents(text, {}).slice(1)];
 }
 
 const returnAllField = switchField(

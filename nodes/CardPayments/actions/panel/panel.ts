@@ -7,6 +7,7 @@ import { isRecord } from '../../domain/input/json';
 import { readList } from '../../domain/input/lists';
 import { readNumber } from '../../domain/input/numbers';
 import { textOf } from '../../domain/input/text';
+import type { Period } from '../../domain/list/period';
 import type { WorkflowTime } from '../../domain/calendar';
 import { workflowTime } from '../../transport/calendar';
 import type { HintType } from '../../transport/messages';
@@ -27,6 +28,8 @@ export class Panel {
 	/** The item's place in the input. */
 	readonly index: number;
 	readonly errors: InputError[] = [];
+	/** What the item's results are of, once it's read. */
+	period?: Period;
 	/** Notes what's odd about the item and no error, or what to do next. */
 	readonly warn: (warning: string, type?: HintType) => void;
 	private readonly context: IExecuteFunctions;

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { namesOf } from '../../domain/input/choices';
 import { customPeriod, presetPeriod, PRESETS, type Period } from '../../domain/list/period';
-import { choiceField, textField } from './fields';
+import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from './fields';
 import type { Panel } from './panel';
 
 const PERIODS = {
@@ -23,13 +23,21 @@ const customFields = [
 		'2026-01-31T23:59:59',
 		'When the period ends. A date alone lasts to the end of the day, a time without seconds to the end of the minute.',
 	),
-].map((field): INodeProperties => ({ ...field, type: 'dateTime', displayOptions: { show: { period: ['custom'] } } }));
+].flatMap((field) =>
+	withAgents(
+		{ ...field, type: 'dateTime', displayOptions: { show: { period: ['custom'] } } },
+		{
+			displayOptions: undefined,
+			default: fromAgent(field.displayName, 'Only for the period "custom": a date such as 2026-10-01', ''),
+		},
+	),
+);
 
 /** The fields that choose a period of a date that the label names. */
 export function periodFieldsOf(date: string, hint?: string): INodeProperties[] {
 	const description = `Which ${date.toLowerCase()}s count. Days and months are those of the workflow's time zone.`;
 	const choice = choiceField(date, 'period', { choices: PERIODS, initial: 'last30Days' }, description);
-	return [{ ...choice, hint }, ...customFields];
+	return [...choiceOfAgents({ ...choice, hint }), ...customFields];
 }
 
 export const periodFields = periodFieldsOf('Payout Date');
@@ -42,5 +50,6 @@ export function readPeriod(panel: Panel): Period {
 		period === 'custom'
 			? customPeriod(panel.value('from'), panel.value('to'), time)
 			: presetPeriod(period, Date.now(), time);
-	return panel.tried(read) ?? { from: Number.NaN, to: Number.NaN };
+	panel.period = panel.tried(read);
+	return panel.period ?? { from: Number.NaN, to: Number.NaN };
 }

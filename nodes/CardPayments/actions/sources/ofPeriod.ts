@@ -45,13 +45,16 @@ export function ofPeriod({ withDateOf = false } = {}): Source {
 }
 
 function periodFieldsOfBoth(): INodeProperties[] {
-	const [ofPayouts, ...custom] = periodFieldsOf('Payout Date') as [INodeProperties, ...INodeProperties[]];
-	const [ofTransactions] = periodFieldsOf('Transaction Date') as [INodeProperties];
+	const shown = (dateOf: DateOf) => (field: INodeProperties) =>
+		field.name === 'period'
+			? [{ ...field, displayOptions: { show: { ...field.displayOptions?.show, dateOf: [dateOf] } } }]
+			: [];
+	const fields = periodFieldsOf('Payout Date');
 	return [
 		choiceField('Date Of', 'dateOf', { choices: DATES_OF, initial: 'payout' }, 'Whose date the period is of'),
-		{ ...ofPayouts, displayOptions: { show: { dateOf: ['payout'] } } },
-		{ ...ofTransactions, displayOptions: { show: { dateOf: ['transaction'] } } },
-		...custom,
+		...fields.flatMap(shown('payout')),
+		...periodFieldsOf('Transaction Date').flatMap(shown('transaction')),
+		...fields.filter(({ name }) => name !== 'period'),
 	];
 }
 

@@ -1,12 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../domain/errors';
 import { readPayoutIds } from '../../domain/list/payoutRecord';
-import { withAgents } from '../panel/fields';
+import { fromAgent, withAgents } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-
-/** Left to the agent, as n8n's own button writes it. */
-const BY_AGENT =
-	"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Payout', `The ID of a payout, such as payout_33271023375023`, 'string') }}";
 
 /** The payout an operation is about: from the list of recent ones, or by ID. An agent names it itself. */
 export function payoutPicker(description: string, hint?: string): INodeProperties[] {
@@ -35,7 +31,7 @@ export function payoutPicker(description: string, hint?: string): INodePropertie
 		],
 	};
 	return withAgents(field, {
-		default: { mode: 'id', value: BY_AGENT },
+		default: { mode: 'id', value: fromAgent('Payout', 'The ID of a payout, such as payout_33271023375023') },
 		description: `${description}. The agent chooses it unless you do.`,
 	});
 }

@@ -8,13 +8,18 @@ import { shown } from './text';
  * @throws InputError when it is none of those that are known
  */
 export function readChoice<Choice extends string>(label: string, value: unknown, known: readonly Choice[]): Choice {
-	const chosen = known.find((choice) => choice === value);
+	const chosen =
+		known.find((choice) => choice === value) ?? known.find((choice) => looseChoice(choice) === looseChoice(value));
 	if (chosen !== undefined) return chosen;
 	throw new InputError(
 		`"${label}"${shown(value)} is none of its choices`,
 		`Choose ${known.join(', ')}; an expression must give one of them.`,
 	);
 }
+
+/** An agent or a sheet writes "Last Month" or last_month for lastMonth. */
+const looseChoice = (choice: unknown) =>
+	typeof choice === 'string' ? choice.toLowerCase().replace(/[\s_-]/g, '') : '';
 
 /** A closed set, and what the panel says of each member. */
 export type Choices<Name extends string> = Record<Name, { label: string; description?: string }>;

@@ -1,0 +1,81 @@
+/** Questions that people ask an agent, each with what a model passes to the tool, and answered from that one call. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { at } from '../harness/clock.ts';
+import { executeTool } from '../harness/engine.ts';
+import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
+
+const service = useSandbox();
+
+const call = async (tool: IDataObject, passed: IDataObject) =>
+	await executeTool({ ...tool }, { passed: passed as INodeParameters }, credentialsFor(service.current), {
+		timezone: 'UTC',
+	});
+
+/** The answer as the agent gets it. */
+async function ask(tool: IDataObject, passed: IDataObject = {}): Promise<IDataObject[]> {
+	const { run: ran, error } = await at(NOW, async () => await call(tool, passed));
+	expect(error).toBeUndefined();
+	const [items = []] = ran.data.resultData.runData.Tool?.[0]?.data?.ai_tool ?? [];
+	return (items ?? []).map(({ json }) => json);
+}
+
+const totals = { resource: 'transaction', operation: 'getTotals' };
+const transactions = { resource: 'transaction', operation: 'getMany' };
+const payouts = { resource: 'payout', operation: 'getMany' };
+const ofPayout = { payouts: 'byId' };
+const LAST_MONTH = { period_from: '2025-12-01T00:00:00+00:00', period_to: '2025-12-31T23:59:59+00:00' };
+
+it.each<[string, IDataObject, IDataObject, IDataObject]>([
+	['What did we pay in fees last month?', totals, { Payout_Date: 'lastMonth' }, LAST_MONTH],
+	['And all of last month, in words of its own?', totals, { Payout_Date: 'Last Month' }, LAST_MONTH],
+	[
+		'How much did we get yesterday?',
+		totals,
+		{ Payout_Date: 'yesterday' },
+		{ period_to: '2026-01-15T23:59:59+00:00' },
+	],
+	['What came in this month?', totals, { Payout_Date: 'thisMonth' }, { period_from: '2026-01-01T00:00:00+00:00' }],
+	['What did December cost us?', totals, { Payout_Date: 'custom', From: '2025-12-01', To: '2025-12-31' }, LAST_MONTH],
+	['What are our totals?', totals, {}, { period_to: '2026-01-16T12:00:00+00:00' }],
+	['How was the last quarter?', totals, { Payout_Date: 'lastQuarter' }, { period_from: '2025-10-01T00:00:00+00:00' }],
+	['And the year to date?', totals, { Payout_Date: 'yearToDate' }, { period_from: '2026-01-01T00:00:00+00:00' }],
+	['And today?', totals, { Payout_Date: 'today' }, { period_from: '2026-01-16T00:00:00+00:00' }],
+	['Show the latest transactions', transactions, {}, { period_to: '2026-01-16T12:00:00+00:00' }],
+	['What was paid last week?', transactions, { Payout_Date: 'lastWeek' }, { period_to: '2026-01-11T23:59:59+00:00' }],
+	['Which payouts came in last month?', payouts, { Payout_Date: 'lastMonth' }, LAST_MONTH],
+	['Any payout in the last 24 hours?', payouts, { Payout_Date: 'last24Hours' }, {}],
+	['Which disputes are there?', { resource: 'dispute', operation: 'getMany' }, {}, {}],
+	['Which charges came in last week?', { resource: 'charge', operation: 'getMany' }, { Charge_Date: 'lastWeek' }, {}],
+	['Which refunds are on their way?', { resource: 'refund', operation: 'getMany' }, {}, {}],
+	['What do we hold?', { resource: 'authorization', operation: 'getMany' }, {}, {}],
+])('"%s"', async (_, tool, passed, period) => {
+	const answer = await ask(tool, passed);
+	expect(answer[0]).toMatchObject({ period_from: expect.any(String), period_to: expect.any(String), ...period });
+	expect(JSON.stringify(answer).length).toBeLessThan(9_000);
+});
+
+it.each([
+	['What is in payout …?', { ...transactions, ...ofPayout }],
+	["Why doesn't payout … add up?", { resource: 'payout', operation: 'reconcile', ...ofPayout }],
+	['What did payout … cost us?', { ...totals, ...ofPayout }],
+])('"%s"', async (_, tool) => {
+	const id = service.ready()[0]?.id ?? '';
+	const answer = await ask(tool, { Payout: id });
+	expect(answer.length).toBeGreaterThan(0);
+	expect(JSON.stringify(answer).length).toBeLessThan(9_000);
+});
+
+it('should leave out what an agent cannot read, and say so, unless all was asked for', async () => {
+	const [about, ...shown] = await ask({ ...payouts, simplify: false });
+	expect(about).toMatchObject({ results_shown: shown.length, results_in_all: expect.any(Number) });
+	expect(Number(about?.results_in_all)).toBeGreaterThan(shown.length);
+	const [period, ...all] = await ask({ ...payouts, simplify: false, returnAll: true });
+	expect(period).not.toHaveProperty('results_shown');
+	expect(all.length).toBeGreaterThan(shown.length);
+});
+
+it('should name the choices where an agent makes none of them', async () => {
+	const { run } = await at(NOW, async () => await call(totals, { Payout_Date: 'a while ago' }));
+	const [answer] = run.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0] ?? [];
+	expect(answer?.json.error).toMatch(/none of its choices.*lastMonth/);
+});
