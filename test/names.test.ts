@@ -9,6 +9,22 @@ const DEFINED = /^(export )?(?:async )?(?:function\*?|const|let|class|interface|
 const OF_OPERATIONS = ['properties', 'execute', 'concurrency'];
 /** Names that had two meanings before there was this rule. */
 const OLDER = new Set([
+	'ORDER',
+	'ROUND',
+	'textIn',
+	'notFound',
+	'Paid',
+	'signed',
+	'first',
+	'Role',
+	'NamedColumns',
+	'findColumns',
+	'listed',
+	'Row',
+	'fits',
+	'MOST_CANDIDATES',
+	'inWords',
+
 	'Chosen',
 	'columnField',
 	'momentOf',
