@@ -10,7 +10,8 @@ import { namesOf } from '../nodes/CardPayments/domain/input/choices';
 import { LONGEST_PERIOD } from '../nodes/CardPayments/domain/list/collect';
 import { IDEMPOTENCY_KEY_FIELD } from '../nodes/CardPayments/domain/payment/body';
 import { COLUMNS, MEANINGS } from '../nodes/CardPayments/domain/settlement/columns';
-import { DATE_FORMATS, FEE_PLACES, OTHER_EFFECTS } from '../nodes/CardPayments/domain/settlement/description';
+import { DATE_FORMATS } from '../nodes/CardPayments/domain/cells/dates';
+import { FEE_PLACES, OTHER_EFFECTS } from '../nodes/CardPayments/domain/settlement/description';
 import { FALLBACK_ENCODING, FALLBACK_ENCODINGS } from '../nodes/CardPayments/domain/sheets/csv';
 import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
@@ -19,12 +20,18 @@ import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 /** What the service is like, sheets first. `readService` reads it. */
 const DESCRIPTION: INodeProperties[] = [
-	choiceField('Fees', 'fees', { choices: FEE_PLACES, initial: 'inRows' }, 'Where the sheets have the fees'),
+	choiceField('Fees', 'fees', { choices: FEE_PLACES, initial: 'notSaid' }, 'Where the sheets have the fees'),
 	...MEANINGS.map((meaning) => {
 		const { label, holds, names } = COLUMNS[meaning];
 		const description = `The column with ${holds}. If empty, found by its name. Enter - for none.`;
 		return textField(`${label} Column`, columnField(meaning), names[0] ?? '', description);
 	}),
+	textField(
+		'Type Words',
+		'typeWords',
+		'Verkauf = charge, Erstattung = refund',
+		'What words in the type column mean: charge, refund, dispute, dispute_release, fee, other, payout or none',
+	),
 	choiceField(
 		'Date Format',
 		'dateFormat',
@@ -36,7 +43,7 @@ const DESCRIPTION: INodeProperties[] = [
 			`Other Sheets: ${OTHER_EFFECTS[effect].label}`,
 			OTHER_SHEETS[effect],
 			'ADJUSTMENTS, RESERVES',
-			`Sheets by the words in their names, separated by commas. ${OTHER_EFFECTS[effect].description}.`,
+			`Sheets by words in their names, separated by commas. ${OTHER_EFFECTS[effect].description}.`,
 		),
 	),
 	choiceField(

@@ -57,7 +57,13 @@ describe.each(Object.entries(ENCODINGS))('a large sheet in %s', (_, [content, wa
 	it('should return all its transactions, and add up to the payout', async () => {
 		const id = await add();
 		const { items, hints } = await service.execute(
-			{ resource: 'transaction', operation: 'getMany', payouts: 'byId', options: { addColumns: 'name' } },
+			{
+				resource: 'transaction',
+				operation: 'getMany',
+				payouts: 'byId',
+				output: 'allFields',
+				options: { addColumns: 'name' },
+			},
 			{ input: [itemOf(id)] },
 		);
 		expect(items.map(({ json }) => [json.transaction_id, json.name])).toEqual(

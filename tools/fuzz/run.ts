@@ -1,30 +1,36 @@
 /**
- * Reads random files until the time is up, and prints the seed of each case that fails.
+ * Reads random files until the time is up or so many cases are read, and prints the seed of each case that fails.
  *
- *   npm run fuzz -- --minutes 10 [--only csvNoise,csvTables] [--seed 123]
+ *   npm run fuzz -- --minutes 10 [--only csvNoise,csvTables] [--seed 123] [--cases 100000] [--failures 10]
  *
  * The first case of each fuzzer has this seed. To repeat one case of `csvNoise`, add `--only csvNoise --seed 123`.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-
-const MOST_FAILURES = 10;
+import { buildPackage } from '../../sandbox/runtime/build.ts';
 
 const { values } = parseArgs({
 	options: {
-		minutes: { type: 'string', default: '1' },
+		minutes: { type: 'string' },
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 32)) },
 		only: { type: 'string' },
+		cases: { type: 'string', default: 'Infinity' },
+		failures: { type: 'string', default: '10' },
 	},
 });
 const first = Number(values.seed);
-const end = performance.now() + Number(values.minutes) * 60_000;
+const [most, mostFailures] = [Number(values.cases), Number(values.failures)];
+const minutes = Number(values.minutes ?? (most < Infinity ? Infinity : 1));
+const end = performance.now() + minutes * 60_000;
+await buildPackage(console.error);
 const { FUZZERS, Random, verdicts } = await load();
 const chosen = values.only?.split(',') ?? Object.keys(FUZZERS);
 
 let failures = 0;
 let cases = 0;
-for (let seed = first; cases === 0 || (performance.now() < end && failures < MOST_FAILURES); seed++) {
+const goesOn = () => performance.now() < end && failures < mostFailures && cases < most;
+for (let seed = first; cases === 0 || goesOn(); seed++) {
 	for (const name of chosen) {
 		const fuzzer = FUZZERS[name];
 		if (fuzzer === undefined)
@@ -45,12 +51,12 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 async function load(): Promise<typeof import('./fuzzers.ts')> {
 	const { outputFiles } = await build({
-		entryPoints: ['tools/fuzz/fuzzers.ts'],
+		entryPoints: [path.join(import.meta.dirname, 'fuzzers.ts')],
 		bundle: true,
 		write: false,
 		format: 'esm',
 		platform: 'node',
-		banner: { js: "import { createRequire } from 'node:module'; const require = createRequire('/');" },
+		banner: { js: "import { createRequire as from } from 'node:module'; const require = from('/');" },
 	});
 	return (await import(
 		`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`

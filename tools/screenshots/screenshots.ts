@@ -1,11 +1,12 @@
 /**
  * Makes the pictures in docs/images, except drawings: `npm run screenshots`. To make only some, name them:
  *
- *   npm run screenshots -- panels first scheme examples books 3ds fees
+ *   npm run screenshots -- panels first scheme examples books service 3ds fees
  */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { openEditor } from '../../test/e2e/editor.ts';
+import { photographAnotherService } from './anotherServiceScreenshots.ts';
 import { photographBooks } from './bookScreenshots.ts';
 import { photographExamples } from './exampleScreenshots.ts';
 import { startInstance, type Instance } from '../../test/e2e/instance.ts';
@@ -27,6 +28,7 @@ const PICTURES: Record<string, Photograph> = {
 	scheme: photographFoundScheme,
 	examples: photographExamples,
 	books: photographBooks,
+	service: photographAnotherService,
 	'3ds': photographThreeDSecure,
 	fees: photographFeesInSummary,
 };

@@ -23,6 +23,7 @@ export class Execution {
 	readonly texts = new SharedTexts();
 	private first: Panel | undefined;
 	private readonly warnings = collectWarnings();
+	private readonly leftOutOf = new Map<number, number>();
 	private readonly reading = new Turns();
 	/** What the rows of all files may take together. */
 	readonly memory = new RowMemory(ROW_MEMORY);
@@ -60,6 +61,16 @@ export class Execution {
 	/** Takes note of what's odd about an item. One that's said of many items is shown once. */
 	warn(index: number): Warn {
 		return this.warnings.warnOf(index);
+	}
+
+	/** Takes note that a payout of an item isn't read, though it may hold what was asked for. */
+	noteLeftOut(index: number, count = 1): void {
+		this.leftOutOf.set(index, this.leftOut(index) + count);
+	}
+
+	/** How many payouts of an item aren't read without being errors. */
+	leftOut(index: number): number {
+		return this.leftOutOf.get(index) ?? 0;
 	}
 
 	showWarnings(): void {

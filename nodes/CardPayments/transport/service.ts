@@ -7,7 +7,9 @@ import { textOf } from '../domain/input/text';
 import { LONGEST_PERIOD } from '../domain/list/collect';
 import { IDEMPOTENCY_KEY_FIELD } from '../domain/payment/body';
 import { MEANINGS, type Meaning } from '../domain/settlement/columns';
-import { DATE_FORMATS, FEE_PLACES, type OtherEffect, type SheetDescription } from '../domain/settlement/description';
+import { DATE_FORMATS } from '../domain/cells/dates';
+import { FEE_PLACES, type OtherEffect, type SheetDescription } from '../domain/settlement/description';
+import { readTypeWords } from '../domain/settlement/types';
 import { FALLBACK_ENCODING, FALLBACK_ENCODINGS, type FallbackEncoding } from '../domain/sheets/csv';
 import { DAY } from '../domain/units';
 
@@ -45,12 +47,13 @@ export const OTHER_SHEETS: Record<OtherEffect, string> = {
 export function readService(credential: Record<string, unknown>): Service {
 	const values = credential.describeService === true ? credential : {};
 	const {
-		fees = 'inRows',
+		fees = 'notSaid',
 		dateFormat = 'auto',
 		fallbackEncoding = FALLBACK_ENCODING,
 		longestPeriod = LONGEST_PERIOD / DAY,
 		idempotencyKeyField = IDEMPOTENCY_KEY_FIELD,
 		knowsIdempotencyKeys,
+		typeWords,
 	} = values;
 	const others = namesOf(OTHER_SHEETS).flatMap((effect) =>
 		readList(values[OTHER_SHEETS[effect]]).map((name) => ({ name, effect })),
@@ -60,12 +63,19 @@ export function readService(credential: Record<string, unknown>): Service {
 			'"Idempotency Key Field" of the credential is empty',
 			`Enter it there, e.g. ${IDEMPOTENCY_KEY_FIELD}.`,
 		);
+	const { words, wrong } = readTypeWords(textOf(typeWords));
+	if (wrong.length > 0)
+		throw new InputError(
+			`"Type Words" of the credential has "${wrong[0]}"`,
+			'Enter words as "word = type", separated by commas. A type is charge, refund, dispute, dispute_release, fee, other, payout or none.',
+		);
 	return {
 		sheets: {
 			columns: Object.fromEntries(MEANINGS.map((meaning) => [meaning, textOf(values[columnField(meaning)])])),
 			dateFormat: readChoice('Date Format', dateFormat, namesOf(DATE_FORMATS)),
 			fees: readChoice('Fees', fees, namesOf(FEE_PLACES)),
 			others,
+			typeWords: words,
 		},
 		fallbackEncoding: readChoice('Fallback Encoding', fallbackEncoding, namesOf(FALLBACK_ENCODINGS)),
 		longestPeriod: DAY * readNumber('Longest Period per Request', longestPeriod, { min: 1, fractions: true }),

@@ -3,7 +3,9 @@ import type { ReportWords } from '../../../nodes/CardPayments/domain/report/html
 import type { PayoutRecord } from '../../../nodes/CardPayments/domain/list/payoutRecord';
 import { report } from '../../../nodes/CardPayments/domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../../nodes/CardPayments/domain/report/reportedPayout';
-import { PARTS } from '../../../nodes/CardPayments/domain/settlement/balance';
+import { PART_NAMES } from '../../../nodes/CardPayments/domain/settlement/sums';
+
+const PARTS = [...PART_NAMES, 'not_split'] as const;
 
 const WORDS: ReportWords = {
 	title: 'Reconciliation',
@@ -30,24 +32,31 @@ function payout(
 	const difference = decimal(paid) - sum;
 	const balanced = difference === 0n;
 	const balance = {
-		...sums,
+		sums: {},
+		foreign: new Map(),
+		notCounted: 0,
+		skipped: 0,
+		steps: sums,
 		sum,
 		difference,
 		balanced,
 		paid: { amount: decimal(paid), currency: 'SAR' },
 		reasons: balanced ? [] : ['Something is missing'],
 		explanations: [],
-		sheetsWithoutFees: [],
 	};
 	return reportedPayout({ id, merchant_id: '0012345', ...more }, '2026-10-05', balance);
 }
 
 const unread = (id: string, why: string) => reportedPayout({ id, amount: 5, currency: 'SAR' }, '2026-10-05', why);
 
-const GOOD = payout('payout_1', { gross: '1000.00', refunds: '-200.00', fees: '-20.00', taxes: '-3.00' }, '777.00');
-const WRONG = payout('payout_2', { gross: '500.00' }, '499.99');
+const GOOD = payout(
+	'payout_1',
+	{ gross_sales: '1000.00', refunds: '-200.00', fees: '-20.00', taxes: '-3.00' },
+	'777.00',
+);
+const WRONG = payout('payout_2', { gross_sales: '500.00' }, '499.99');
 const UNREAD = unread('payout_3', 'Its file is broken');
-const UNPAID = payout('payout_4', { gross: '9.00' }, '9.00', { status: 'INITIATED' });
+const UNPAID = payout('payout_4', { gross_sales: '9.00' }, '9.00', { status: 'INITIATED' });
 
 it('should say in a line how it stands', () => {
 	const cases: Array<[payouts: ReportedPayout[], result: string]> = [
@@ -70,7 +79,8 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 			currency: 'SAR',
 			payouts: 2,
 			balanced: 1,
-			gross: 1500,
+			gross_sales: 1500,
+			not_split: 0,
 			refunds: -200,
 			disputes: 0,
 			dispute_releases: 0,
@@ -89,7 +99,7 @@ it('should add up exactly what was paid and compared, and nothing else', () => {
 });
 
 it('should write an amount on the card as in the table', () => {
-	const short = payout('payout_2', { gross: '2000.00' }, '500.00');
+	const short = payout('payout_2', { gross_sales: '2000.00' }, '500.00');
 	expect(report([short], WORDS).html.match(/[-−]1,?500\.00/g)).toEqual(['-1,500.00', '-1,500.00']);
 });
 
@@ -98,23 +108,23 @@ it('should draw each step where the one before ended, on one scale a currency', 
 		...report([GOOD], WORDS).html.matchAll(/bar (\w+)" style="[^"]*margin-left:([\d.]+)%;width:([\d.]+)%/g),
 	];
 	expect(bars.map(([, step, left, width]) => [step, left, width])).toEqual([
-		['gross', '0.00', '100.00'],
+		['gross_sales', '0.00', '100.00'],
 		['refunds', '80.00', '20.00'],
 		['fees', '78.00', '2.00'],
 		['taxes', '77.70', '0.30'],
 		['paid', '0.00', '77.70'],
 	]);
 	// Below zero there is a left end, too.
-	const negative = payout('n', { gross: '10.00', refunds: '-40.00' }, '-30.00');
+	const negative = payout('n', { gross_sales: '10.00', refunds: '-40.00' }, '-30.00');
 	expect(report([negative], WORDS).html).toMatch(
-		/bar gross" style="[^"]*margin-left:75.00%;width:25.00%.*bar refunds" style="[^"]*margin-left:0.00%;width:100.00%/s,
+		/bar gross_sales" style="[^"]*margin-left:75.00%;width:25.00%.*bar refunds" style="[^"]*margin-left:0.00%;width:100.00%/s,
 	);
 });
 
 it('should show names and reasons as they are, whatever they hold', () => {
 	const hostile = '"><script>alert(1)</script>&\'';
 	const { html, text, subject } = report(
-		[payout(hostile, { gross: '500.00' }, '499.99', { merchant_id: hostile }), unread('payout_3', hostile)],
+		[payout(hostile, { gross_sales: '500.00' }, '499.99', { merchant_id: hostile }), unread('payout_3', hostile)],
 		{
 			...WORDS,
 			title: hostile,

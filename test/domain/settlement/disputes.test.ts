@@ -1,8 +1,8 @@
-import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/disputes';
-import type { Transaction } from '../../../nodes/CardPayments/domain/settlement/transactions';
+import { followDisputes, type DisputedPayout } from '../../../nodes/CardPayments/domain/settlement/present/dispute';
+import type { TransactionItem } from '../../../nodes/CardPayments/domain/settlement/present/transaction';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const transaction = (type: Transaction['type'], id: string, more: Partial<Transaction> = {}): Transaction => ({
+const transaction = (type: string, id: string, more: TransactionItem = {}): TransactionItem => ({
 	key: `${type}/${id}`,
 	payout_id: '',
 	payout_date: null,
@@ -21,22 +21,22 @@ const transaction = (type: Transaction['type'], id: string, more: Partial<Transa
 	tax: null,
 	currency: 'SAR',
 	reason: null,
+	note: null,
 	row: { id },
 	...more,
 });
 
 /** A payout's rows: `-a` disputes the payment a, `+a` releases it, `-a 5` is of that amount. */
 function payout(id: string, day: number, ...rows: string[]): DisputedPayout {
-	const transactions = rows.map((row) => {
+	const made = rows.map((row) => {
 		const [ofPayment = '', amount] = row.slice(1).split(' ');
 		const more = { payout_id: id, payout_date: `day ${day}`, ...(amount && { amount: Number(amount) }) };
 		return transaction(row.startsWith('-') ? 'dispute' : 'dispute_release', ofPayment, more);
 	});
 	// The rows' own is written for where they go.
-	return { payout: { id: `raw ${id}`, date: day * DAY }, transactions };
+	return { payout: { id: `raw ${id}`, date: day * DAY }, rows: made };
 }
-const follow = (payouts: DisputedPayout[], chargedBackAfterDays?: number, withRows = false) =>
-	followDisputes(payouts, { chargedBackAfterDays, now: 100 * DAY, withRows });
+const follow = (payouts: DisputedPayout[], withRows = false) => followDisputes(payouts, { now: 100 * DAY, withRows });
 
 it('should return all that is known of a dispute', () => {
 	expect(follow([payout('p1', 10, '-a')])).toEqual([
@@ -58,26 +58,23 @@ it('should return all that is known of a dispute', () => {
 			released_on: null,
 			released_amount: null,
 			days_on_hold: 90,
+			note: null,
 		},
 	]);
 });
 
-it.each<[string, DisputedPayout[], number | undefined, unknown[]]>([
-	['on hold', [payout('p1', 10, '-a')], undefined, [['on_hold', 'p1', null, null, 90]]],
-	['not yet charged back', [payout('p1', 10, '-a')], 91, [['on_hold', 'p1', null, null, 90]]],
-	['charged back', [payout('p1', 10, '-a')], 90, [['charged_back_assumed', 'p1', null, null, 90]]],
-	['released', [payout('p1', 10, '-a'), payout('p2', 20, '+a')], 5, [['released', 'p1', 'p2', 5, 10]]],
+it.each<[string, DisputedPayout[], unknown[]]>([
+	['on hold', [payout('p1', 10, '-a')], [['on_hold', 'p1', null, null, 90]]],
+	['released', [payout('p1', 10, '-a'), payout('p2', 20, '+a')], [['released', 'p1', 'p2', 5, 10]]],
 	[
 		'released, whatever the order',
 		[payout('p3', 30, '+a'), payout('p2', 20), payout('p1', 10, '-a')],
-		undefined,
 		[['released', 'p1', 'p3', 5, 20]],
 	],
-	['disputed before the period', [payout('p1', 10, '+a')], undefined, [['released', null, 'p1', 5, null]]],
+	['disputed before the period', [payout('p1', 10, '+a')], [['released', null, 'p1', 5, null]]],
 	[
 		'disputed again',
 		[payout('p1', 10, '-a'), payout('p2', 20, '-a', '+a')],
-		undefined,
 		[
 			['released', 'p1', 'p2', 5, 10],
 			['on_hold', 'p2', null, null, 80],
@@ -86,7 +83,6 @@ it.each<[string, DisputedPayout[], number | undefined, unknown[]]>([
 	[
 		'released in parts',
 		[payout('p1', 10, '-a -10'), payout('p2', 20, '+a 4.1'), payout('p3', 30, '+a 5.9')],
-		undefined,
 		[
 			['released', 'p1', 'p2', 4.1, 10],
 			['released', null, 'p3', 5.9, null],
@@ -95,13 +91,12 @@ it.each<[string, DisputedPayout[], number | undefined, unknown[]]>([
 	[
 		'released by a positive row of the Dispute sheet',
 		[payout('p1', 10, '-a'), payout('p2', 20, '-a 5')],
-		undefined,
 		[['released', 'p1', 'p2', 5, 10]],
 	],
-	['released so at once', [payout('p1', 10, '-a 5', '-a')], undefined, [['released', 'p1', 'p1', 5, 0]]],
-	['released so, before the period', [payout('p2', 20, '-a 5')], undefined, [['released', null, 'p2', 5, null]]],
-])('should tell what is %s', (_, payouts, chargedBackAfterDays, expected) => {
-	const disputes = follow(payouts, chargedBackAfterDays);
+	['released so at once', [payout('p1', 10, '-a 5', '-a')], [['released', 'p1', 'p1', 5, 0]]],
+	['released so, before the period', [payout('p2', 20, '-a 5')], [['released', null, 'p2', 5, null]]],
+])('should tell what is %s', (_, payouts, expected) => {
+	const disputes = follow(payouts);
 	expect(disputes.map((each) => each.transaction_id)).toEqual(expected.map(() => 'a'));
 	expect(
 		disputes.map((each) => [
@@ -122,8 +117,8 @@ it('should not depend on which of two payouts of the same moment was downloaded 
 it("should return the release's amount and row beside the dispute's", () => {
 	const row = { charge_id: 'a', amount: '3.50' };
 	const partly = payout('p2', 20, '+a 3.5');
-	Object.assign(partly.transactions[0] ?? {}, { row });
-	expect(follow([payout('p1', 10, '-a'), partly], undefined, true)).toMatchObject([
+	Object.assign(partly.rows[0] ?? {}, { row });
+	expect(follow([payout('p1', 10, '-a'), partly], true)).toMatchObject([
 		{
 			key: 'dispute/a',
 			released_on: 'day 20',
@@ -133,7 +128,7 @@ it("should return the release's amount and row beside the dispute's", () => {
 			release_row: row,
 		},
 	]);
-	expect(follow([partly], undefined, true)).toMatchObject([
+	expect(follow([partly], true)).toMatchObject([
 		{ key: 'dispute_release/a', amount: 3.5, released_amount: 3.5, row, release_row: row },
 	]);
 	expect(follow([partly])[0]).not.toHaveProperty('row');

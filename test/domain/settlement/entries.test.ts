@@ -1,29 +1,63 @@
 import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
+import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
+import { tallyOf } from '../../../nodes/CardPayments/domain/settlement/balance';
+import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
+import { Block, Movements, TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
+import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/payout';
 import {
-	joinEntries,
 	payoutEntries,
 	ROLES,
-	type BookedTransaction,
 	type Entry,
 	type EntryOptions,
 	type Role,
-} from '../../../nodes/CardPayments/domain/settlement/entries';
+} from '../../../nodes/CardPayments/domain/settlement/present/entry';
+import type { Texts } from '../../../nodes/CardPayments/domain/settlement/texts';
+import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
+
+interface BookedTransaction {
+	type: TransactionType;
+	date: string | null;
+	gross: number | null;
+	fee: number | null;
+	tax: number | null;
+	amount: number;
+}
 
 const accounts = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]) => [role, label])) as Record<
 	Role,
 	string
 >;
-const OPTIONS: EntryOptions = { accounts, sales: 'gross', per: 'payout' };
+const clock = new Clock(new Zone(offsetsOf('Asia/Riyadh')), false);
+const OPTIONS: EntryOptions = { accounts, per: 'payout', clock, format: (text) => text };
 
 const minor = (amount: number | string) => BigInt(formatDecimal(parseDecimal(amount) as Decimal, 3).replace('.', ''));
 const major = (digits: number) => digits / 1_000;
+const units = (amount: number | null) => (amount === null ? Number.NaN : Math.round(amount * 10_000));
+
+function settlementOf(transactions: BookedTransaction[]): Settlement {
+	const block = new Block<Texts>();
+	for (const { type, date, gross, fee, tax, amount } of transactions) {
+		const at = block.count++;
+		block.type[at] = TYPES.indexOf(type);
+		block.amount[at] = units(amount);
+		block.gross[at] = units(gross);
+		block.fee[at] = units(fee);
+		block.tax[at] = units(tax);
+		block.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);
+	}
+	const movements = new Movements<Texts>('CHARGES.csv');
+	movements.blocks.push(block);
+	movements.count = block.count;
+	const sheets = [movements];
+	const time = Date.parse('2026-11-02T09:00:00Z');
+	return { payout: { id: 'payout_1' }, time, sheets, tally: tallyOf(sheets) } as unknown as Settlement;
+}
 
 function entriesOf(transactions: BookedTransaction[], options: Partial<EntryOptions> = {}, more = 0): Entry[] {
-	const entries = payoutEntries('payout_1', '2026-11-02', { ...OPTIONS, ...options });
-	transactions.forEach((transaction) => entries.add(transaction));
-	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), 0n) + BigInt(more);
-	return entries.entries({ amount: decimalOf(Number(paid), 3), currency: 'KWD' }, decimalOf(more, 3));
+	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount), 0n) + BigInt(more);
+	const paidOut = { amount: decimalOf(Number(paid), 3), currency: 'KWD' };
+	return payoutEntries(settlementOf(transactions), paidOut, decimalOf(more, 3), { ...OPTIONS, ...options });
 }
 
 const inWords = (entries: Entry[]) =>
@@ -39,14 +73,13 @@ const NET = { gross: null, fee: null, tax: null, amount: 1.5 };
 const EARLIER = { type: 'charge', date: '2026-10-31T23:59:59+03:00', ...NET } as const;
 const REFUND = { type: 'refund', date: '2026-10-30', gross: -2, fee: 0, tax: null, amount: -2 } as const;
 
-it('should book gross sales, fees and their tax, or net sales', () => {
+it('should book gross sales, fees and their tax, and what is only known net with a note', () => {
 	const gross = ['Bank 9.27', 'Sales -11.5', 'Refunds 2', 'Fees 0.2', 'Tax on Fees 0.03'];
-	expect(inWords(entriesOf([SALE, EARLIER, REFUND]))).toEqual([['payout_1', '2026-11-02', ...gross]]);
-	expect(inWords(entriesOf([SALE, EARLIER, REFUND], { sales: 'net' }))).toEqual([
-		['payout_1', '2026-11-02', 'Bank 9.27', 'Sales -11.27', 'Refunds 2'],
-	]);
+	const entries = entriesOf([SALE, EARLIER, REFUND]);
+	expect(inWords(entries)).toEqual([['payout_1', '2026-11-02', ...gross]]);
+	expect(entries[0]?.lines.filter(({ note }) => note !== null).map(({ account }) => account)).toEqual(['Sales']);
 	const fee = { type: 'fee', date: null, gross: 0, fee: -0.5, tax: -0.075, amount: -0.575 } as const;
-	expect(inWords(entriesOf([EARLIER, fee], { sales: 'net' }))).toEqual([
+	expect(inWords(entriesOf([EARLIER, fee]))).toEqual([
 		['payout_1', '2026-11-02', 'Bank 0.925', 'Sales -1.5', 'Fees 0.5', 'Tax on Fees 0.075'],
 	]);
 });
@@ -76,18 +109,11 @@ it('should book a difference openly, and a payout that takes money as credit of 
 	expect(inWords(entriesOf([REFUND]))).toEqual([['payout_1', '2026-11-02', 'Bank -2', 'Refunds 2']]);
 });
 
-it('should join the payouts of a day and currency into one entry', () => {
-	const entries = joinEntries([EARLIER, REFUND].flatMap((each) => entriesOf([each], { per: 'day' })));
-	expect(inWords(entries)).toEqual([
-		['2026-11-02/KWD', '2026-11-02', 'Bank 1.5', 'Sales -1.5', 'Bank -2', 'Refunds 2'],
-	]);
-});
-
-const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
+const OF_SHEETS = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
 const transaction = fc
 	.record({
-		type: fc.constantFrom(...TYPES),
-		date: fc.constantFrom(null, '2026-08-05', '2026-10-31T23:00:00+03:00', '2026-11-01', '2026-12-01', 'soon'),
+		type: fc.constantFrom(...OF_SHEETS),
+		date: fc.constantFrom(null, '2026-08-05', '2026-10-31T23:00:00+03:00', '2026-11-01', '2026-12-01'),
 		parts: fc.tuple(fc.integer(), fc.integer({ min: -99, max: 99 }), fc.integer({ min: -9, max: 9 })),
 		known: fc.boolean(),
 		odd: fc.constantFrom(0, 0, 7),
@@ -102,23 +128,22 @@ const transaction = fc
 it('should balance each entry, give the bank what was paid, and change no sum by a split or another order', () => {
 	const property = fc.property(
 		fc.array(transaction, { minLength: 1, maxLength: 12 }),
-		fc.constantFrom('gross', 'net'),
 		fc.integer({ min: -5, max: 5 }),
-		(transactions, sales, more) => {
+		(transactions, more) => {
 			const sums = (entries: Entry[]) => {
 				const byAccount = new Map<string, bigint>();
 				for (const { account, debit, credit } of entries.flatMap(({ lines }) => lines))
 					byAccount.set(account, (byAccount.get(account) ?? 0n) + minor(debit) - minor(credit));
 				return [...byAccount].filter(([, sum]) => sum !== 0n).sort();
 			};
-			const whole = entriesOf(transactions, { sales }, more);
-			const split = entriesOf(transactions, { sales, per: 'payoutAndMonth' }, more);
+			const whole = entriesOf(transactions, {}, more);
+			const split = entriesOf(transactions, { per: 'payoutAndMonth' }, more);
 			for (const { lines } of [...whole, ...split])
 				expect(lines.reduce((sum, { debit, credit }) => sum + minor(debit) - minor(credit), 0n)).toBe(0n);
-			const paid = transactions.reduce((sum, { amount }) => sum + minor(amount as number), BigInt(more));
+			const paid = transactions.reduce((sum, { amount }) => sum + minor(amount), BigInt(more));
 			expect(Object.fromEntries(sums(whole))['Bank'] ?? 0n).toBe(paid);
 			expect(sums(split)).toEqual(sums(whole));
-			expect(entriesOf([...transactions].reverse(), { sales, per: 'payoutAndMonth' }, more)).toEqual(split);
+			expect(entriesOf([...transactions].reverse(), { per: 'payoutAndMonth' }, more)).toEqual(split);
 		},
 	);
 	fc.assert(property, { numRuns: 300 });

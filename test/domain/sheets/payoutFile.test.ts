@@ -39,14 +39,6 @@ describe('payoutSheets', () => {
 		]);
 	});
 
-	it("should warn of missing charges, unless they weren't chosen", async () => {
-		const zip = await zipOf({ '29102023  - PAYOUT SUMMARY 111111.csv': 'a', [DISPUTE]: 'b' });
-		const warning = 'Payout payout_111111: The payout has no Charges sheet. Every payout should have one';
-		expect((await open(zip)).warnings).toEqual([warning]);
-		expect((await open(zip, { kinds: ['charges', 'refund'] })).warnings).toEqual([warning]);
-		expect((await open(zip, { kinds: ['dispute'] })).warnings).toEqual([]);
-	});
-
 	it("should not inflate a sheet that isn't chosen", async () => {
 		const zip = rawZip([{ name: CHARGES, content: Buffer.from('a'), crc: 1 }, { name: DISPUTE }]);
 		await expect(open(zip)).rejects.toThrow(/CHARGES 111111\.csv" in the archive is damaged/);
@@ -100,10 +92,10 @@ describe('payoutSheets', () => {
 		expect(warnings).toEqual(odd === undefined ? [] : [expect.stringContaining(odd)]);
 	});
 
-	it('should keep a sheet whose payout is unknown, and warn', async () => {
+	it('should keep a sheet whose payout is unknown', async () => {
 		const { found, warnings } = await open(await zipOf({ 'notes.csv': 'a' }), { kinds: ['other'] });
 		expect(found).toEqual([{ path: 'notes.csv', kind: 'other', payoutId: '', text: 'a' }]);
-		expect(warnings).toEqual(["The file: The node couldn't find out which payout the sheets belong to"]);
+		expect(warnings).toEqual([]);
 	});
 
 	it('should name skipped files, except those of operating systems', async () => {

@@ -1,40 +1,27 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { followDisputes, type DisputedPayout, type DisputeState } from '../../domain/settlement/disputes';
-import { readWhole } from '../../domain/settlement/readPayout';
-import type { Transaction } from '../../domain/settlement/transactions';
+import { formatter } from '../../domain/formatFor';
+import { namesOf, type Choices } from '../../domain/input/choices';
+import { Clock } from '../../domain/settlement/dates';
+import { readSettlements } from '../../domain/settlement/payout';
+import {
+	DISPUTE_FIELDS,
+	followDisputes,
+	type DisputedPayout,
+	type DisputeState,
+} from '../../domain/settlement/present/dispute';
+import { transactionItems } from '../../domain/settlement/present/transaction';
+import type { TransactionType } from '../../domain/sheets/kinds';
+import type { Execution } from '../execution';
+import type { Lists } from '../operation';
+import { choicesField, formatForOption, optionsField, readFormatFor, simplifyField } from '../panel/fields';
+import { periodFieldsOf } from '../panel/period';
 import { chosenPeriod } from '../sources/ofPeriod';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
-import { namesOf, type Choices } from '../../domain/input/choices';
-import type { Execution } from '../execution';
-import type { Lists } from '../operation';
-import { periodFieldsOf } from '../panel/period';
-import {
-	choicesField,
-	formatForOption,
-	numberField,
-	optionsField,
-	readFormatFor,
-	simplifyField,
-} from '../panel/fields';
-
-const assumeOption: INodeProperties = {
-	...numberField(
-		'Assume Charged Back After',
-		'chargedBackAfterDays',
-		{ min: 1, initial: 120 },
-		"Marks disputes on hold for so many days as charged back: an assumption, as payouts don't show it. Choose a longer period.",
-	),
-	hint: 'In days',
-};
 
 const STATES: Choices<DisputeState> = {
 	on_hold: { label: 'On Hold', description: 'Held back from a payout and not released in the period' },
 	released: { label: 'Released', description: 'Decided in your favor and paid with a later payout' },
-	charged_back_assumed: {
-		label: 'Assumed Charged Back',
-		description: `On hold for at least the days in ${assumeOption.displayName}`,
-	},
 };
 
 export const properties: INodeProperties[] = [
@@ -43,8 +30,10 @@ export const properties: INodeProperties[] = [
 	),
 	choicesField('State', 'state', STATES, 'Only disputes in one of these states'),
 	{ ...simplifyField, hint: 'Off adds all columns of the sheets, as row and release_row' },
-	optionsField([assumeOption, formatForOption]),
+	optionsField([formatForOption]),
 ];
+
+const TYPES: TransactionType[] = ['dispute', 'dispute_release'];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
 export async function* execute(execution: Execution, index: number): Lists {
@@ -52,36 +41,41 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const states = panel.choices('state', namesOf(STATES));
 	const withRows = !panel.switch('simplify', true);
 	const formatFor = readFormatFor(panel);
-	const chargedBackAfterDays = panel.addedNumber(`options.${assumeOption.name}`);
 	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
 	const reading = await readingOf(panel, execution, {
-		types: ['dispute', 'dispute_release'],
-		withReason: true,
+		types: TYPES,
+		kept: ['order_reference', 'payment_method', 'reason'],
 		withRow: withRows,
-		formatFor,
-		keepsRows: true,
+		withoutParts: true,
 	});
 
-	const warn = execution.warn(index);
 	const now = Date.now();
+	const options = {
+		...{
+			fields: DISPUTE_FIELDS,
+			added: [],
+			withRow: withRows,
+			withReason: true,
+			types: TYPES,
+			pause: reading.pause,
+		},
+		clock: new Clock(reading.zone, formatFor === 'spreadsheets'),
+		format: formatter(formatFor),
+		isDeducted: reading.description.fees === 'inRowsNotDeducted',
+		isWanted: () => true,
+	};
 	const disputed: DisputedPayout[] = [];
 	const failures = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		const transactions: Transaction[] = [];
-		await readWhole(file, reading, warn, (list) => {
-			for (const each of list) transactions.push(each);
-		});
-		disputed.push({ payout: file.payout, transactions });
+		for await (const settlement of readSettlements(file, reading, execution.warn(index))) {
+			if (settlement.broken !== undefined) throw settlement.broken;
+			const rows: DisputedPayout['rows'] = [];
+			for await (const items of transactionItems(settlement, options)) for (const item of items) rows.push(item);
+			if (rows.length > 0) disputed.push({ payout: settlement.payout, rows });
+		}
 	});
-	if (failures.length > 0) {
-		panel.warn(
-			"Some payouts couldn't be read and may hold releases: a dispute on hold may have been released, and the node assumes none to be charged back",
-		);
-	}
-	yield followDisputes(disputed, {
-		chargedBackAfterDays: failures.length > 0 ? undefined : chargedBackAfterDays,
-		now,
-		withRows,
-	})
+	if (failures.length > 0)
+		panel.warn("Some payouts couldn't be read and may hold releases: a dispute on hold may have been released");
+	yield followDisputes(disputed, { now, withRows })
 		.filter(({ state }) => states.length === 0 || states.includes(state))
 		.map((dispute) => ({ json: { ...dispute } as IDataObject }));
 	yield* failures;

@@ -1,32 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { dayAt } from '../../domain/settlement/dates';
+import { formatter } from '../../domain/formatFor';
 import { differenceError } from '../../domain/settlement/balance';
-import {
-	joinEntries,
-	payoutEntries,
-	ROLES,
-	type Entry,
-	type EntryOptions,
-	type Role,
-} from '../../domain/settlement/entries';
-import { readWhole, type PayoutFile, type ReadOptions } from '../../domain/settlement/readPayout';
-import { neutralizeFormula } from '../../domain/formatFor';
+import { Clock } from '../../domain/settlement/dates';
+import { readSettlements, type Settlement } from '../../domain/settlement/payout';
+import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
+import type { Warn } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import type { Warn } from '../warnings';
-import { choiceField, textField } from '../panel/fields';
+import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import { payoutProperties, readSource } from '../sources/sources';
 
-const SALES: Choices<EntryOptions['sales']> = {
-	gross: { label: 'Gross', description: 'Sales before fees, and the fees for themselves' },
-	net: { label: 'Net', description: 'Sales less their fees' },
-};
-const PER: Choices<Exclude<EntryOptions['per'], 'day'>> = {
+const PER: Choices<EntryOptions['per']> = {
 	payout: { label: 'Payout', description: 'All of a payout on its date' },
 	payoutAndMonth: {
 		label: 'Payout and Month',
@@ -60,53 +49,59 @@ const accountFields: INodeProperties[] = named
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to book',
 	fields: [
-		choiceField('Book Sales', 'sales', { choices: SALES, initial: 'gross' }, 'Whether sales are before their fees'),
 		choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
 		...accountFields,
 		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
 	],
-	options: [differenceOption],
+	options: [formatForOption, differenceOption],
 });
 
 /** A payout that can't be read, doesn't add up or is late is an error after all entries. None is booked in part. */
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel);
-	const options = readEntryOptions(panel);
+	const { accounts, per } = readAccounts(panel);
 	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
+	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });
 
+	const warn = execution.warn(index);
+	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
+	const options = { accounts, per, clock, format: formatter(formatFor) };
 	const entries: Entry[] = [];
 	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		entries.push(...(await entriesOf(file, { reading, options, warn: execution.warn(index) })));
+		for await (const settlement of readSettlements(file, reading, warn))
+			entries.push(...entriesOf(settlement, options, warn));
 	});
-	const whole = joinEntries(entries);
-	const items: object[] = areLines ? whole.flatMap(({ lines }) => lines) : whole;
+	const items: object[] = areLines ? entries.flatMap(({ lines }) => lines) : entries;
 	yield items.map((item) => ({ json: item as IDataObject }));
 	yield* errors;
 }
 
-async function entriesOf(
-	file: PayoutFile,
-	{ reading, options, warn }: { reading: ReadOptions; options: EntryOptions; warn: Warn },
-): Promise<Entry[]> {
-	const { payout } = file;
-	const day = dayAt(payout.date, reading.offsetAt) ?? '';
-	const booked = payoutEntries(neutralizeFormula(payout.id), day, options);
-	const balance = await readWhole(file, reading, warn, (transactions) => transactions.forEach(booked.add));
+function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Entry[] {
+	const { payout, balance, broken, unpaid } = settlement;
+	if (broken !== undefined) throw broken;
+	if (unpaid !== undefined)
+		throw new FileError(
+			`it's ${unpaid}, so there's nothing to book`,
+			'Book it once the service says that it was paid.',
+		);
 	if (balance === undefined)
 		throw new FileError(
-			"Nothing says what it paid, so it can't be booked",
+			"nothing says what it paid, so it can't be booked",
 			'Look it up with Get Many, or enter what it paid.',
 		);
 	const isOpenly = options.accounts.difference !== '' && balance.reasons.length === 0;
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (balance.difference !== 0n)
 		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
-	return booked.entries(balance.paid, balance.difference);
+	const entries = payoutEntries(settlement, balance.paid, balance.difference, options);
+	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
+		warn('Booked net, as no gross amounts are known. Set Fees in the credential', `Payout ${payout.id}`);
+	return entries;
 }
 
-function readEntryOptions(panel: Panel): EntryOptions {
+function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 	const per = panel.chosen('per', namesOf(PER));
 	const accountOf = (role: Role) => {
 		if (role === 'difference') return panel.text('options.difference')?.trim() ?? '';
@@ -116,5 +111,5 @@ function readEntryOptions(panel: Panel): EntryOptions {
 		return account;
 	};
 	const accounts = Object.fromEntries(named.map(([role]) => [role, accountOf(role)])) as EntryOptions['accounts'];
-	return { accounts, sales: panel.chosen('sales', namesOf(SALES)), per };
+	return { accounts, per };
 }

@@ -2,18 +2,17 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
-import { walletIdsOf, type PayoutRecord } from '../../domain/list/payoutRecord';
-import { readWhole } from '../../domain/settlement/readPayout';
-import { reconciliation } from '../../domain/settlement/balance';
+import { formatter } from '../../domain/formatFor';
+import { Clock, dayText } from '../../domain/settlement/dates';
+import { readSettlements } from '../../domain/settlement/payout';
+import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
 import { report } from '../../domain/report/report';
 import { reportedPayout, type ReportedPayout } from '../../domain/report/reportedPayout';
 import type { ReportWords } from '../../domain/report/htmlReport';
 import type { Period } from '../../domain/list/period';
-import { dayAt } from '../../domain/settlement/dates';
-import { isoIn } from '../../transport/calendar';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choiceField, textField } from '../panel/fields';
+import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { knownPayout } from '../sources/listed';
 import { readingOf } from '../sources/readingOf';
@@ -50,6 +49,7 @@ export const properties: INodeProperties[] = payoutProperties({
 		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
 		...reportFields,
 	],
+	options: [formatForOption],
 });
 
 export const concurrency = itemsAtOnce;
@@ -60,21 +60,27 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const chosen = readSource(panel, SOURCES_WITH_AMOUNT);
 	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, chosen.period, execution.context.getTimezone()) : undefined;
+	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });
 
+	const warn = execution.warn(index);
 	const input = execution.input(index);
+	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
+	const format = formatter(formatFor);
 	const items: INodeExecutionData[] = [];
 	const reported: ReportedPayout[] = [];
 	const asked = { chosen, options: reading, keepsErrors: isReport || execution.continuesOnFail };
 	const errors = await readAllPayouts(execution, asked, async (file) => {
-		const { payout } = file;
-		const balance = await readWhole(file, reading, execution.warn(index));
-		const day = dayAt(payout.date, reading.offsetAt) ?? '';
-		if (isReport) reported.push(reportedPayout(payout, day, balance ?? 'Nothing says what it paid'));
-		const about = knownPayout(payout.id, input) === undefined ? factsOf(payout, isoIn(execution.context)) : input;
-		const compared = balance ? reconciliation(payout.id, balance) : notCompared(payout);
-		// What it says comes first in a table, and isn't overwritten.
-		items.push({ json: { ...compared, ...about, ...compared } });
+		for await (const settlement of readSettlements(file, reading, warn)) {
+			const { payout, time, balance, broken } = settlement;
+			if (broken !== undefined) throw broken;
+			const day = Number.isNaN(time) ? '' : dayText(clock.dayOf(time));
+			if (isReport) reported.push(reportedPayout(payout, day, balance ?? reasonsOf(settlement).join('. ')));
+			// What it says comes first in a table, and isn't overwritten.
+			const compared = reconciliation(settlement, clock, format);
+			const about = knownPayout(payout.id, input) === undefined ? {} : input;
+			items.push({ json: { ...compared, ...about, ...compared } as IDataObject });
+		}
 	});
 	if (words === undefined) {
 		yield items;
@@ -114,23 +120,4 @@ function reportedError({ message, description, details }: CardPaymentsError): Re
 	const error = [message, description].filter(Boolean).join('. ');
 	const id = textOf(details.payout_id);
 	return reportedPayout({ id }, '', error.replace(`Payout ${id}: `, ''));
-}
-
-/** What a reader of the reconciliation wants to know of a payout. */
-function factsOf(
-	{ date, status, bank_reference, merchant_id, wallet }: PayoutRecord,
-	iso: ReturnType<typeof isoIn>,
-): IDataObject {
-	return {
-		payout_date: iso(date) ?? null,
-		status: status ?? null,
-		bank_reference: bank_reference ?? null,
-		merchant_id: merchant_id ?? null,
-		wallet_id: walletIdsOf({ wallet }).wallet_id ?? null,
-	};
-}
-
-function notCompared({ id, currency }: PayoutRecord): IDataObject {
-	const reason = 'Not compared: nothing says what the payout paid';
-	return { payout_id: id, currency: currency ?? null, balanced: false, reasons: [reason], explanations: [] };
 }

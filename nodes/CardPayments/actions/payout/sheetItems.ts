@@ -67,6 +67,7 @@ async function* itemsOf(
 
 	for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
 		const { file, kind, payoutId } = source;
+		if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", 'The file');
 		const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
 		if (output === 'csvFiles') {
 			const bytes = Buffer.from(await gather(file.chunks()));

@@ -1,3 +1,4 @@
+import { SERVICE } from '../../domain/service';
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError, understood } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
@@ -5,7 +6,6 @@ import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import { readCurrency } from '../../domain/money/amount';
 import { parseDecimal } from '../../domain/money/decimal';
 import { MOST_AT_ONCE } from '../../transport/limiter';
-import { SERVICE } from '../../domain/service';
 import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
 import { textField } from '../panel/fields';

@@ -1,7 +1,7 @@
+import { SERVICE } from '../../domain/service';
 import { CardPaymentsError, isRefusal } from '../../domain/errors';
 import type { PayoutRecord } from '../../domain/list/payoutRecord';
-import type { PayoutFile } from '../../domain/settlement/readPayout';
-import { SERVICE } from '../../domain/service';
+import type { PayoutFile } from '../../domain/settlement/sheets';
 import { log } from '../../transport/messages';
 import { downloadPayout } from '../../transport/payouts';
 import type { Execution } from '../execution';

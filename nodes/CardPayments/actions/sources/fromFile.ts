@@ -1,57 +1,64 @@
-import { InputError } from '../../domain/errors';
+import type { INodeProperties } from 'n8n-workflow';
 import { numberFromText } from '../../domain/money/decimal';
-import { payoutInFile } from '../../domain/settlement/summary';
+import type { EnteredPayout } from '../../domain/settlement/sheets';
 import { looksLikeZip } from '../../domain/sheets/archive/archive';
 import { payoutIdIn } from '../../domain/sheets/payoutFile';
 import { inputFileField, textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
 import type { Source } from './source';
 
-/** A file that somebody has: of one payout. */
+/** What a file or rows may say themselves of their payout. */
+export const enteredFields: INodeProperties[] = [
+	textField(
+		'Payout ID',
+		'filePayoutId',
+		'payout_33271023375023',
+		'The payout to read. If empty, the payout column or the number in the names of sheets says whose the rows are.',
+	),
+	textField(
+		'Paid Amount',
+		'filePaid',
+		'1250.75',
+		'What the payout paid. If empty, the Summary or rows of type payout say it. The rows are compared with it.',
+	),
+	textField('Paid Currency', 'fileCurrency', 'SAR', 'The currency of the payout. If empty, as the rows say.'),
+	textField(
+		'Payout Date',
+		'fileDate',
+		'2026-10-31',
+		'The day it was paid. If empty, the Summary or a payout date column says it.',
+	),
+];
+
+export function readEntered(panel: Panel): EnteredPayout {
+	const text = (name: string) => panel.text(name)?.trim() ?? '';
+	const [amount, currency] = [text('filePaid'), text('fileCurrency').toUpperCase()];
+	const paid = {
+		...(amount !== '' && { amount: numberFromText(amount) as number }),
+		...(currency !== '' && { currency }),
+	};
+	return { payoutId: text('filePayoutId'), paid, date: text('fileDate') };
+}
+
+/** A file that somebody has, of one payout or, where a column says whose rows are, of many. */
 export const fromFile: Source = {
 	label: 'From a File',
 	description: 'A zip or CSV that came by mail or from the website of the service',
 	fields: [
 		inputFileField('The binary field of the input item that holds the zip or CSV, e.g. an email attachment'),
-		textField(
-			'Payout ID',
-			'filePayoutId',
-			'payout_33271023375023',
-			'The payout that the file belongs to. If empty, the node takes the number in the names of its sheets.',
-		),
-		textField(
-			'Paid Amount',
-			'filePaid',
-			'1250.75',
-			'What the payout paid. If empty, the node takes it from the Summary. The sheets are compared with it.',
-		),
-		textField('Paid Currency', 'fileCurrency', 'SAR', 'The currency of the payout. If empty, as the Summary says.'),
+		...enteredFields,
 	],
 	itemsAtOnce: 1,
 	read(panel) {
-		const text = (name: string) => panel.text(name)?.trim();
-		const field = text('inputBinaryField') ?? 'data';
-		const payoutId = text('filePayoutId') ?? '';
-		const [amount, currency] = [text('filePaid'), text('fileCurrency')?.toUpperCase()];
-		const paid = {
-			...(amount !== undefined && { amount: numberFromText(amount) as number }),
-			...(currency !== undefined && { currency }),
-		};
+		const field = panel.text('inputBinaryField')?.trim() ?? 'data';
+		const entered = readEntered(panel);
 		return {
-			async *files({ context: { helpers } }, options) {
+			async *files({ context: { helpers } }, { limits }) {
 				const { fileName } = helpers.assertBinaryData(panel.index, field);
 				const zip = await helpers.getBinaryDataBuffer(panel.index, field);
 				const csvName = looksLikeZip(zip) ? undefined : (fileName ?? 'CHARGES.csv');
-				const { limits } = options;
-				const id = await payoutIdIn(zip, { kinds: [], payoutId, csvName, limits });
-				if (id === '')
-					throw new InputError(
-						'No name in the file shows which payout it belongs to',
-						'Enter the ID of the payout in "Payout ID".',
-					);
-				const source = { payoutId: id, csvName };
-				const reading = { ...options, memory: options.memory() };
-				const payout = { ...(await payoutInFile(id, zip, { ...source, limits }, reading)), ...paid };
-				yield { payout, zip, source };
+				const id = await payoutIdIn(zip, { kinds: [], payoutId: '', csvName, limits });
+				yield { payout: { id }, zip, source: { payoutId: id, csvName }, entered };
 			},
 			dateOf: 'payout',
 		};

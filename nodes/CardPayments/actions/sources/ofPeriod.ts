@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { matchesFilter, type PayoutFilter } from '../../domain/list/payoutRecord';
 import type { Period } from '../../domain/list/period';
-import type { DateOf } from '../../domain/settlement/totals';
+import type { DateOf } from '../../domain/settlement/present/totals';
 import { DAY } from '../../domain/units';
 import type { Execution } from '../execution';
 import { choiceField, filtersField } from '../panel/fields';

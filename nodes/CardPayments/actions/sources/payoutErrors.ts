@@ -10,7 +10,9 @@ export function namedError(thrown: unknown, payout: PayoutRecord): CardPaymentsE
 	const error = understood(thrown);
 	const { id, live_mode } = payout;
 	const description = [notAvailable(payout), error.description, liveModeOnly(error, live_mode)];
-	return error.reworded(`Payout ${id}: ${error.message}`, description.filter(Boolean).join(' '), {
+	// A file may not say whose it is.
+	const message = id === '' ? error.message : `Payout ${id}: ${error.message}`;
+	return error.reworded(message, description.filter(Boolean).join(' '), {
 		...error.details,
 		payout_id: id,
 	});

@@ -1,5 +1,5 @@
 import { CardPaymentsError } from '../../domain/errors';
-import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
+import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import { namedError, PayoutErrors } from './payoutErrors';
 import type { Chosen } from './source';

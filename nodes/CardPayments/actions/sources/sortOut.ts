@@ -1,8 +1,8 @@
+import { SERVICE } from '../../domain/service';
 import { type CardPaymentsError, ServiceError } from '../../domain/errors';
 import { textOf } from '../../domain/input/text';
 import { isPayoutStatus, type PayoutRecord } from '../../domain/list/payoutRecord';
 import { DAY } from '../../domain/units';
-import { SERVICE } from '../../domain/service';
 import { log } from '../../transport/messages';
 import type { Execution } from '../execution';
 import { numberField } from '../panel/fields';
@@ -75,6 +75,7 @@ function nameLeftOut(execution: Execution, payouts: PayoutRecord[], { index }: L
 	const which =
 		known.length === 1 ? "1 payout isn't paid out and is" : `${known.length} payouts aren't paid out and are`;
 	if (known.length > 0) warn(`${which} left out: ${shown(known)}`, '', 'info');
+	execution.noteLeftOut(index, unknown.length);
 	if (unknown.length > 0)
 		warn(`Payouts of an unknown status are left out: ${shown(unknown)}. Check the Status filter`, '');
 }
@@ -87,6 +88,7 @@ export function withoutSheets(execution: Execution, payout: PayoutRecord, latene
 	const late = lateError(payout, lateness, 'it still has no sheets', hint);
 	if (late !== undefined) return [late];
 	log(execution.context, 'info', `${SERVICE.name}: payout ${id} has no sheets yet`);
+	execution.noteLeftOut(lateness.index);
 	execution.warn(lateness.index)("The payout has no sheets yet, so its transactions aren't here", `Payout ${id}`);
 	return [];
 }

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { CardPaymentsError } from '../../domain/errors';
 import type { Period } from '../../domain/list/period';
-import type { PayoutFile, ReadOptions } from '../../domain/settlement/readPayout';
-import type { DateOf } from '../../domain/settlement/totals';
+import type { PayoutFile, ReadOptions } from '../../domain/settlement/sheets';
+import type { DateOf } from '../../domain/settlement/present/totals';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
 

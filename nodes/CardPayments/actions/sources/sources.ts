@@ -5,12 +5,13 @@ import { choiceField, optionsField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { byId } from './byId';
 import { fromFile } from './fromFile';
+import { fromRows } from './fromRows';
 import { ofPeriod } from './ofPeriod';
 import { lateOption } from './sortOut';
 import type { Chosen, Source } from './source';
 
 /** In the order of the panel. */
-const SOURCES = { ofPeriod: ofPeriod(), byId: byId(), fromFile };
+const SOURCES = { ofPeriod: ofPeriod(), byId: byId(), fromFile, fromRows };
 
 type Sources = Record<keyof typeof SOURCES, Source>;
 

@@ -1,11 +1,17 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, InputError } from '../../domain/errors';
+import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
-import { differenceError, differenceText, paidOut } from '../../domain/settlement/balance';
-import { changedKeys, goneKeys, readKnownKeys, type KnownKeys } from '../../domain/settlement/knownKeys';
-import { readPayout, type PayoutFile } from '../../domain/settlement/readPayout';
-import { Totals } from '../../domain/settlement/totals';
-import { TRANSACTION_FIELDS, type Transaction } from '../../domain/settlement/transactions';
+import { differenceError, differenceText } from '../../domain/settlement/balance';
+import { Clock } from '../../domain/settlement/dates';
+import { readSettlements, type Settlement } from '../../domain/settlement/payout';
+import type { PayoutFile, Warn } from '../../domain/settlement/sheets';
+import { Totals } from '../../domain/settlement/present/totals';
+import {
+	SIMPLIFIED_FIELDS,
+	TRANSACTION_FIELDS,
+	transactionItems,
+	type TransactionOptions,
+} from '../../domain/settlement/present/transaction';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
@@ -18,24 +24,19 @@ import {
 	switchField,
 	textField,
 } from '../panel/fields';
-import type { Panel } from '../panel/panel';
 import { readingOf } from '../sources/readingOf';
 import { readPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import type { Warn } from '../warnings';
-import { isDatedIn, typesField } from './sharedFields';
-
-/** Transactions in a batch: n8n's expressions fail beyond some hundred megabytes of text. */
-const BATCH_SIZE = 10_000;
+import { DatedRows, typesField } from './sharedFields';
 
 const OUTPUTS = {
-	simplified: { label: 'Simplified', description: 'The fields that all transactions have' },
-	raw: { label: 'Raw', description: 'These fields, and all columns of the sheet in the field row' },
-	selectedFields: { label: 'Selected Fields', description: 'Only the fields that you choose' },
-	batches: {
-		label: 'Batches as JSON Text',
-		description: `An item for up to ${BATCH_SIZE} transactions of a payout, as one JSON text for a database`,
+	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
+	allFields: {
+		label: 'All Fields',
+		description: 'These and tax, minor units, notes and what is known of the payout',
 	},
+	selectedFields: { label: 'Selected Fields', description: 'Only the fields that you choose' },
+	raw: { label: 'Raw', description: 'All fields, and all columns of the sheet in the field row' },
 };
 
 const fieldsField: INodeProperties = {
@@ -47,13 +48,6 @@ const fieldsField: INodeProperties = {
 	description: 'The fields of each transaction. Those of Add Columns come too.',
 	displayOptions: { show: { output: ['selectedFields'] } },
 };
-
-const failOnDifferenceOption = switchField(
-	'Fail on Difference',
-	'failOnDifference',
-	'on',
-	"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
-);
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts whose transactions to get',
@@ -80,154 +74,105 @@ export const properties: INodeProperties[] = payoutProperties({
 			'card_last_four, customer_name',
 			'More columns of the sheets to add to each transaction, separated by commas, as in the file or in snake_case',
 		),
-		failOnDifferenceOption,
-		textField(
-			'Skip Known Keys',
-			'skipKnownKeys',
-			'{{ $json.keys }}',
-			'The keys that your destination already has, or its rows with a field key. For an empty destination, give [].',
+		switchField(
+			'Fail on Difference',
+			'failOnDifference',
+			'on',
+			"Whether to fail if a payout's transactions don't add up to its amount. Otherwise the node warns.",
 		),
 	],
 });
 
 export const concurrency = itemsAtOnce;
 
+/** What an item takes in memory, with its texts. */
+const ITEM_BYTES = 340;
+
 export async function* execute(execution: Execution, index: number): Lists {
-	const parameters = await readParameters(execution, index);
-	const { fields, known, limit, output, reading } = parameters;
+	const panel = execution.panel(index, properties);
+	const chosen = readSource(panel, SOURCES_BY_DATES);
+	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
+	const types = panel.choices('types', TRANSACTION_TYPES);
+	const added = panel.list('options.addColumns');
+	const withRow = output === 'raw';
+	const formatFor = readFormatFor(panel);
+	const failOnDifference = panel.switch('options.failOnDifference', false);
+	let left = readLimit(panel);
+	const kept = ['order_reference', 'payment_method'] as const;
+	const reading = await readingOf(panel, execution, { types, added, withRow, kept: [...kept] });
+
 	const warn = execution.warn(index);
+	const dated = new DatedRows(chosen, reading.zone);
+	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
+	const format = formatter(formatFor);
+	const totals = new Totals({ groupBy: [], dateOf: 'payout', types, clock, format });
+	const fields = {
+		simplified: SIMPLIFIED_FIELDS,
+		allFields: TRANSACTION_FIELDS,
+		raw: TRANSACTION_FIELDS,
+		selectedFields: selected,
+	};
+	const options: Omit<TransactionOptions, 'isWanted'> = {
+		...{ fields: fields[output], added, withRow, types, clock, format, pause: reading.pause },
+		isDeducted: reading.description.fees === 'inRowsNotDeducted',
+	};
 	// One object for all items, which may be a million.
 	const pairedItem = { item: index };
-	const toItem = (json: object): INodeExecutionData => ({ json: json as IDataObject, pairedItem });
-	const chosen = fields.length === 0 ? undefined : [...fields, ...reading.added];
-	const totals = new Totals([], 'payout');
-	let left = limit;
 
-	const isDated = isDatedIn(parameters.chosen, reading.offsetAt);
-	const wantedOf = (transactions: Transaction[]) => {
-		const isWanted = (transaction: Transaction) =>
-			known?.keys.has(transaction.key) !== true && isDated(transaction);
-		const all = transactions.every(isWanted);
-		const wanted = all && transactions.length <= left ? transactions : transactions.filter(isWanted).slice(0, left);
-		left -= wanted.length;
-		for (const transaction of wanted) totals.add(transaction);
-		return wanted;
-	};
 	const read = async function* (file: PayoutFile): AsyncGenerator<INodeExecutionData[]> {
-		const { payout } = file;
-		const batches = new Batches(payout.id);
-		const keys = new Set<string>();
-		for await (const transactions of transactionsOf(file, parameters, warn)) {
-			for (const { key } of transactions) keys.add(key);
-			for (const key of known === undefined ? [] : changedKeys(known, transactions))
-				warn("The amount isn't what your destination has. Update the row", key);
-			const wanted = wantedOf(transactions);
-			if (output === 'batches') {
-				for (const batch of batches.take(wanted)) {
-					yield batch.map(toItem);
-					await reading.pause();
-				}
-			} else yield wanted.map(chosen === undefined ? toItem : (each) => toItem(pick(each, chosen)));
-			if (left <= 0) break;
+		for await (const settlement of readSettlements(file, reading, warn)) {
+			if (settlement.unpaid !== undefined && chosen.period === undefined)
+				warn(
+					`The payout is ${settlement.unpaid}, so its transactions weren't paid`,
+					`Payout ${settlement.payout.id}`,
+				);
+			compare(settlement, { types, failOnDifference }, warn);
+			sayMissing(settlement, added, warn);
+			const isWanted = dated.wantedOf(settlement);
+			totals.add(settlement, isWanted);
+			for await (const made of transactionItems(settlement, { ...options, isWanted })) {
+				const items = made.length > left ? made.slice(0, left) : made;
+				left -= items.length;
+				execution.memory.take(ITEM_BYTES * items.length, file.payout.id);
+				yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
+				if (left <= 0) return;
+			}
+			if (settlement.broken !== undefined) throw settlement.broken;
 		}
-		yield batches.rest().map(toItem);
-		const isWhole = left > 0 && reading.types.length === 0;
-		for (const key of known !== undefined && isWhole ? goneKeys(known, payout.id, keys) : [])
-			warn("Your destination has this transaction, but the payout doesn't. Check whether it's there twice", key);
 	};
-	yield* readPayouts(execution, { chosen: parameters.chosen, options: reading, read, isDone: () => left <= 0 });
-	if (index === 0 && known !== undefined && known.repeated.size > 0) yield* reportRepeated(execution, known, warn);
+	yield* readPayouts(execution, { chosen, options: reading, read, isDone: () => left <= 0 });
+	dated.say(clock, warn);
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 }
 
-/** Gathers the transactions of a payout into batches of JSON text, for a database that takes many in one statement. */
-class Batches {
-	private readonly payoutId: string;
-	private waiting: Transaction[] = [];
-
-	constructor(payoutId: string) {
-		this.payoutId = payoutId;
-	}
-
-	/** The batches that are full with these, one at a time. The list is emptied: what is text isn't held twice. */
-	*take(transactions: Transaction[]) {
-		for (let index = 0; index < transactions.length; index++) {
-			this.waiting.push(transactions[index] as Transaction);
-			delete transactions[index];
-			if (this.waiting.length === BATCH_SIZE) yield this.rest();
-		}
-	}
-
-	rest() {
-		const transactions = this.waiting;
-		this.waiting = [];
-		if (transactions.length === 0) return [];
-		const json = JSON.stringify(transactions);
-		return [{ payout_id: this.payoutId, count: transactions.length, transactions: json }];
-	}
+interface Comparing {
+	types: readonly string[];
+	failOnDifference: boolean;
 }
 
-function pick(transaction: Transaction, names: string[]): IDataObject {
-	return Object.fromEntries(names.map((name) => [name, transaction[name] ?? null])) as IDataObject;
-}
-
-/** A transaction that the destination has twice counts twice there, so somebody must know. */
-function* reportRepeated(execution: Execution, { repeated }: KnownKeys, warn: Warn): Generator<CardPaymentsError> {
-	const [first = ''] = repeated;
-	const more = repeated.size > 1 ? `, and ${repeated.size - 1} more` : '';
-	const message = `Your destination has a transaction in several rows: key ${first}${more}`;
-	const toDo = 'Delete all but one of the rows with the same key, or the sums are wrong.';
-	if (execution.continuesOnFail) yield new InputError(message, toDo);
-	else warn(`${message}. ${toDo}`, 'Skip Known Keys');
-}
-
-/** The transactions of a payout, and at the end whether they add up to it. */
-async function* transactionsOf(
-	file: PayoutFile,
-	{ reading, failOnDifference }: Parameters,
+/** Whether the transactions add up to what the payout paid. */
+function compare(
+	{ payout, balance, unpaid, broken }: Settlement,
+	{ types, failOnDifference }: Comparing,
 	warn: Warn,
-): AsyncGenerator<Transaction[]> {
-	const balance = yield* readPayout(file, reading, warn);
-	const { id } = file.payout;
-	if (paidOut(file.payout) === undefined && reading.types.length === 0)
-		warn('Not compared: nothing says what the payout paid', `Payout ${id}`);
-	if (balance === undefined || balance.balanced) return;
-	const error = differenceError(balance);
-	if (failOnDifference) throw error;
-	warn("The transactions don't add up to what the payout paid", `Payout ${id} (${differenceText(balance)})`);
+): void {
+	if (balance === undefined) {
+		if (types.length === 0 && unpaid === undefined && broken === undefined)
+			warn('Not compared: nothing says what the payout paid', `Payout ${payout.id}`);
+		return;
+	}
+	if (balance.balanced) return;
+	if (failOnDifference) throw differenceError(balance);
+	warn("The transactions don't add up to what the payout paid", `Payout ${payout.id} (${differenceText(balance)})`);
 }
 
-type Parameters = Awaited<ReturnType<typeof readParameters>>;
-
-async function readParameters(execution: Execution, index: number) {
-	const panel = execution.panel(index, properties);
-	const chosen = readSource(panel, SOURCES_BY_DATES);
-	const output = panel.chosen('output', namesOf(OUTPUTS));
-	const fields = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
-	const more = {
-		types: panel.choices('types', TRANSACTION_TYPES),
-		added: panel.list('options.addColumns'),
-		withMinors: fields.some((name) => name.endsWith('_minor')),
-		withRow: output === 'raw',
-		formatFor: readFormatFor(panel),
-	};
-	const parameters = {
-		chosen,
-		output,
-		fields,
-		limit: readLimit(panel),
-		/** Undefined where the destination isn't known: then all transactions are wanted. */
-		known: panel.isAdded(KNOWN_KEYS) ? panel.tried(() => readKnownKeys(enteredKeys(panel))) : undefined,
-		failOnDifference: panel.switch('options.failOnDifference', false),
-	};
-	const reading = await readingOf(panel, execution, { ...more, keepsRows: true });
-	return { ...parameters, reading };
-}
-
-const KNOWN_KEYS = 'options.skipKnownKeys';
-
-/** An empty field says that the destination is empty; an expression that gives nothing doesn't. */
-function enteredKeys(panel: Panel): unknown {
-	return panel.entered(KNOWN_KEYS) === '' ? [] : panel.value(KNOWN_KEYS);
+/** Columns to add that no sheet has. */
+function sayMissing({ payout, columns, missing }: Settlement, added: string[], warn: Warn): void {
+	const names = [...new Set([...columns.values()].flat())];
+	if (names.length === 0) return;
+	for (const name of added)
+		if (missing.has(name))
+			warn(`No sheet has the column "${name}" to add. There are: ${names.join(', ')}`, `Payout ${payout.id}`);
 }

@@ -1,16 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { differenceText } from '../../domain/settlement/balance';
-import { readWhole } from '../../domain/settlement/readPayout';
-import { GROUPINGS, Totals } from '../../domain/settlement/totals';
+import { Clock } from '../../domain/settlement/dates';
+import { readSettlements } from '../../domain/settlement/payout';
+import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
-import { choicesField } from '../panel/fields';
+import { choicesField, formatForOption, readFormatFor } from '../panel/fields';
 import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import { payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
-import { isDatedIn, typesField } from './sharedFields';
+import { DatedRows, typesField } from './sharedFields';
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to add up',
@@ -27,32 +29,45 @@ export const properties: INodeProperties[] = payoutProperties({
 		},
 		typesField,
 	],
+	options: [formatForOption],
 });
 
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel, SOURCES_BY_DATES);
-	const totals = new Totals(panel.choices('groupBy', namesOf(GROUPINGS)), chosen.dateOf);
+	const groupBy = panel.choices('groupBy', namesOf(GROUPINGS));
 	const types = panel.choices('types', TRANSACTION_TYPES);
-	const reading = await readingOf(panel, execution, { types });
+	const formatFor = readFormatFor(panel);
+	const reading = await readingOf(panel, execution, {
+		types,
+		kept: groupBy.includes('paymentMethod') ? ['payment_method'] : [],
+	});
 
 	const warn = execution.warn(index);
-	const isDated = isDatedIn(chosen, reading.offsetAt);
+	const dated = new DatedRows(chosen, reading.zone);
+	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
+	const totals = new Totals({ groupBy, dateOf: chosen.dateOf, types, clock, format: formatter(formatFor) });
 	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
-		const balance = await readWhole(file, reading, warn, (transactions) => {
-			for (const transaction of transactions) if (isDated(transaction)) totals.add(transaction);
-		});
-		if (balance !== undefined && !balance.balanced)
-			warn(
-				"The transactions don't add up to what the payout paid",
-				`Payout ${file.payout.id} (${differenceText(balance)})`,
-			);
+		for await (const settlement of readSettlements(file, reading, warn)) {
+			const { payout, balance, broken, unpaid } = settlement;
+			if (broken !== undefined) throw broken;
+			if (unpaid !== undefined && chosen.period === undefined)
+				warn(`The payout is ${unpaid}, so its transactions weren't paid`, `Payout ${payout.id}`);
+			totals.add(settlement, dated.wantedOf(settlement));
+			if (balance !== undefined && !balance.balanced)
+				warn(
+					"The transactions don't add up to what the payout paid",
+					`Payout ${payout.id} (${differenceText(balance)})`,
+				);
+		}
 	});
+	totals.payoutsLeftOut = errors.length + execution.leftOut(index);
 
 	const items = totals.items();
 	const withoutFee = items.reduce((sum, { rows_without_fee }) => sum + rows_without_fee, 0);
 	if (withoutFee > 0)
 		warn(`${withoutFee} transactions have no fee, so the sums of fees don't count them`, '', 'info');
+	dated.say(clock, warn);
 	const sums = totals.text();
 	if (sums !== undefined) warn(sums, '', 'info');
 	yield items.map((json) => ({ json }));

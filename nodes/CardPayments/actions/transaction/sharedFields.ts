@@ -1,6 +1,10 @@
-import type { OffsetAt } from '../../domain/settlement/dates';
-import type { Transaction } from '../../domain/settlement/transactions';
+import type { Zone } from '../../domain/cells/dates';
+import { dayText, isDay, NO_TIME, type Clock } from '../../domain/settlement/dates';
+import type { Block } from '../../domain/settlement/movement';
+import type { Settlement } from '../../domain/settlement/payout';
+import type { Warn } from '../../domain/settlement/sheets';
 import { SHEETS } from '../../domain/sheets/kinds';
+import { DAY } from '../../domain/units';
 import { choicesField } from '../panel/fields';
 import type { Chosen } from '../sources/source';
 
@@ -16,18 +20,50 @@ export const typesField = choicesField(
 	'Only transactions of these types. The node compares the sum with the payout only when you get all types.',
 );
 
-/** Whether a transaction is of the period; one whose date can't be read is kept. */
-export function isDatedIn({ period, dateOf }: Chosen, offsetAt: OffsetAt) {
-	return ({ date }: Transaction): boolean => {
-		if (period === undefined || dateOf === 'payout') return true;
-		const moment = momentOf(date ?? '', offsetAt);
-		return Number.isNaN(moment) || (moment >= period.from && moment <= period.to);
-	};
-}
+/** Which rows are of the period, where it's one of transactions: each row is in exactly one month. */
+export class DatedRows {
+	private readonly chosen: Chosen;
+	private readonly zone: Zone;
+	private withoutDate = 0;
+	private newest = Number.NaN;
 
-/** A date without a zone is the workflow's, one without a time its noon. */
-function momentOf(text: string, offsetAt: OffsetAt): number {
-	if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return Date.parse(text);
-	const utc = Date.parse(`${text.length === 10 ? `${text}T12:00:00` : text.replace(' ', 'T')}Z`);
-	return Number.isNaN(utc) ? utc : utc - offsetAt(utc) * 60_000;
+	constructor(chosen: Chosen, zone: Zone) {
+		this.chosen = chosen;
+		this.zone = zone;
+	}
+
+	/** A row without a date counts on the day of its payout; without that, it's kept. */
+	wantedOf({ time }: Settlement): (block: Block, at: number) => boolean {
+		const { period, dateOf } = this.chosen;
+		if (period === undefined || dateOf === 'payout') return () => true;
+		if (!(time <= this.newest)) this.newest = time;
+		const counted = new Set<Block>();
+		return (block, at) => {
+			const own = block.time[at] as number;
+			if (Number.isNaN(own) && !counted.has(block)) {
+				counted.add(block);
+				for (let row = 0; row < block.count; row++) if (Number.isNaN(block.time[row])) this.withoutDate++;
+			}
+			const moment = this.momentOf(Number.isNaN(own) ? time : own);
+			return Number.isNaN(moment) || (moment >= period.from && moment <= period.to);
+		};
+	}
+
+	/** What there's to know of a period of transactions. */
+	say(clock: Clock, warn: Warn): void {
+		if (this.withoutDate > 0)
+			warn(`${this.withoutDate} transactions have no date, so they count on the day of their payout`, '');
+		if (this.chosen.period === undefined || this.chosen.dateOf === 'payout' || Number.isNaN(this.newest)) return;
+		const day = dayText(clock.dayOf(this.newest));
+		warn(
+			`Transactions that were paid out up to ${day} are here. Later payouts may hold more of the period`,
+			'',
+			'info',
+		);
+	}
+
+	/** A day without a time is its noon, in the workflow's zone. */
+	private momentOf(time: number): number {
+		return isDay(time) ? this.zone.momentOf(time - NO_TIME + DAY / 2) : time;
+	}
 }

@@ -13,15 +13,21 @@ export function foldName(name: string): string {
 		.toLowerCase();
 }
 
-/** The columns of a header, to be found as they are written, or else in comparable words; of several the first. */
+/**
+ * The columns of a header, to be found as they are written, or else in comparable words, or without what stands in
+ * brackets; of several the first.
+ */
 export class ColumnNames {
 	/** In comparable words. */
 	readonly folded: string[];
+	/** The same without what stands in brackets. */
+	readonly bare: string[];
 	private readonly places = new Map<string, number>();
 
 	constructor(header: string[]) {
 		this.folded = header.map(foldName);
-		for (const names of [header.map((name) => name.trim()), this.folded])
+		this.bare = header.map((name) => foldName(name.replace(/[([].*?[)\]]/g, '')));
+		for (const names of [header.map((name) => name.trim()), this.folded, this.bare])
 			names.forEach((name, index) => {
 				if (name !== '' && !this.places.has(name)) this.places.set(name, index);
 			});

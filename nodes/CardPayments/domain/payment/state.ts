@@ -57,6 +57,20 @@ export function statusesOf(kind: PaymentKind): PaymentStatus[] {
 	return PAYMENT_STATUSES.filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
 }
 
+/** Further words for it in sheets, folded. */
+const NOTHING_PAID = new Set(
+	`canceled denied error expired hold held on_hold in_progress not_paid pending refused rejected timed_out unpaid
+	unsuccessful voided processing authorized authorised`.split(/\s+/),
+);
+const WITHOUT_MONEY: PaymentState[] = ['failed', 'pending', 'reversed', 'held'];
+
+/** Whether the status of a sheet's row, in lower case and with underscores, says that nothing was paid. */
+export function saysNothingPaid(status: string): boolean {
+	const name = status.toUpperCase();
+	const known = Object.hasOwn(STATUSES, name) ? STATUSES[name as PaymentStatus].state : undefined;
+	return NOTHING_PAID.has(status) || (known !== undefined && WITHOUT_MONEY.includes(known));
+}
+
 /** What some services respond with to an idempotency key they've seen before, next to FAILED. */
 const DUPLICATE_CODE = '403';
 

@@ -1,6 +1,6 @@
 import { namesOf } from '../input/choices';
 import { grouped, inCurrency, inMinorUnits, type Decimal } from '../money/decimal';
-import type { PARTS } from '../settlement/balance';
+import type { Balance } from '../settlement/balance';
 import type { ReportedPayout } from './reportedPayout';
 
 export interface ReportWords {
@@ -15,11 +15,12 @@ export interface ReportWords {
 	logoUrl: string;
 }
 
-type Step = (typeof PARTS)[number] | 'difference';
+type Step = keyof Balance['steps'] | 'difference';
 
 /** From gross sales down to what was paid. */
 export const STEPS: Record<Step, { label: string; color: string }> = {
-	gross: { label: 'Gross sales', color: '#2f7d6b' },
+	gross_sales: { label: 'Gross sales', color: '#2f7d6b' },
+	not_split: { label: 'Net of fees', color: '#5b9a8b' },
 	refunds: { label: 'Refunds', color: '#e0a458' },
 	disputes: { label: 'Disputes', color: '#c8553d' },
 	dispute_releases: { label: 'Dispute releases', color: '#8cc7b5' },

@@ -48,7 +48,8 @@ function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 		totals.set(currency, known);
 		known.payouts++;
 		if (verdict === 'balanced') known.balanced++;
-		for (const step of namesOf(STEPS)) known.sums[step] += balance[step];
+		for (const step of namesOf(STEPS))
+			known.sums[step] += step === 'difference' ? balance.difference : balance.steps[step];
 		known.sums.paid += amount;
 	}
 	return [...totals.values()].sort((a, b) => compareTexts(a.currency, b.currency));
@@ -81,9 +82,9 @@ function textReport(first: string, toLookAt: ReportedPayout[], totals: CurrencyT
 		return `- ${id} of ${day}, ${paid}: ${what}. ${why}`;
 	});
 	const more = toLookAt.length > MOST ? [`- and ${toLookAt.length - MOST} more`] : [];
-	const sums = totals.map(({ currency, payouts, balanced, sums: { gross, fees, paid } }) => {
+	const sums = totals.map(({ currency, payouts, balanced, sums: { gross_sales, fees, paid } }) => {
 		const amount = (sum: Decimal) => amountInWords(sum, currency);
-		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
+		return `${currency}: ${balanced} of ${payouts} balanced. Gross sales ${amount(gross_sales)}, fees ${amount(fees)}, paid out ${amount(paid)}.`;
 	});
 	return [first, ...odd, ...more, ...sums].map(harmlessText).join('\n');
 }

@@ -1,61 +1,84 @@
+import { ColumnNames } from '../cells/columnNames';
 import type { TransactionType } from '../sheets/kinds';
-import { snakeCase } from '../sheets/rows/values';
 
 interface MeaningOfColumn {
 	/** As on the panel, followed by "Column". */
 	label: string;
 	/** What the column holds, after "The column with". */
 	holds: string;
-	/** Likely names in snake_case, the likelier first: the contract shows none. */
+	/** Likely names in comparable words, the likelier first: the contract shows none. */
 	names: readonly string[];
 }
 
 function words(text: string): string[] {
-	return text.split(/\s+/);
+	return text.trim().split(/\s+/);
 }
 
-/** What only sheets of one type have. */
-interface OwnColumns {
-	/** The amount of a row itself, where `amount` beside it may be that of the charge. */
-	amounts: readonly string[];
-	/** The row's own ID, and no other's. */
-	ids: readonly string[];
-}
-
-const OWN: Record<TransactionType, OwnColumns> = {
+/** What only sheets of one type have: there `amount` and `date` beside them may be those of the charge. */
+const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly string[]>> = {
 	// What a row of Charges is called by is its own ID.
-	charge: { amounts: [], ids: [] },
-	refund: { amounts: ['refund_amount'], ids: ['refund_id'] },
-	dispute: { amounts: ['dispute_amount'], ids: ['dispute_id', 'case_id', 'chargeback_id'] },
-	dispute_release: { amounts: ['release_amount', 'released_amount'], ids: ['release_id', 'dispute_release_id'] },
-	fee: { amounts: [], ids: ['fee_id'] },
-	other: { amounts: [], ids: [] },
+	charge: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at') },
+	refund: {
+		amounts: words('refund_amount refunded_amount amount_refunded'),
+		ids: ['refund_id'],
+		dates: words('refund_date refunded_at refunded_on refund_created refund_created_at'),
+	},
+	dispute: {
+		amounts: words('dispute_amount disputed_amount chargeback_amount amount_disputed'),
+		ids: words('dispute_id case_id chargeback_id'),
+		dates: words('dispute_date disputed_at disputed_on chargeback_date dispute_created_at'),
+	},
+	dispute_release: {
+		amounts: words('release_amount released_amount dispute_release_amount amount_released'),
+		ids: words('release_id dispute_release_id'),
+		dates: words('release_date released_at released_on dispute_release_date'),
+	},
+	fee: { amounts: [], ids: ['fee_id'], dates: ['fee_date'] },
+	other: { amounts: [], ids: [], dates: [] },
 };
+/** The own IDs of rows of any type. */
+const IDS_OF_ANY = words('balance_transaction_id entity_id modification_reference movement_id entry_id record_id');
 const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-const SETTLED_AMOUNTS: readonly string[] = ['net_amount', 'settlement_amount', 'settled_amount', 'net'];
-const SETTLED_CURRENCIES: readonly string[] = ['settlement_currency', 'settled_currency', 'payout_currency'];
-const CURRENCIES = words('currency currency_code amount_currency transaction_currency charge_currency');
+const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net');
+const SETTLED_CURRENCIES = words('settlement_currency settled_currency payout_currency net_currency');
+const CURRENCIES = words('currency currency_code amount_currency transaction_currency charge_currency gross_currency');
+const FEE_CURRENCIES = words('fee_currency fees_currency commission_currency currency_fee');
+const GROSS_PAIR = ['gross_debit', 'gross_credit'] as const;
+const PAYOUT_DATES = words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
+	payout_created_at`);
+/** What is the whole of the fees, beside its parts. */
+const ALL_FEES = words('total_fee total_fees fees_total fee_total');
+const LIKE_A_FEE =
+	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
 
-/**
- * Which column means what. The net amount comes before the amount: where a sheet has both, the net one is
- * what is paid out. A column has one meaning, the first in this order that claims it.
- */
+/** Which column means what, in the order in which they're found. A column has one meaning, the first to claim it. */
 export const COLUMNS = {
+	type: {
+		label: 'Type',
+		holds: 'what each row is, such as charge or refund',
+		names: words(`reporting_category transaction_entity transaction_type record_type event_type entry_type
+			movement_type operation_type activity_type type event tipo tipo_de_transaccion`),
+	},
 	amount: {
 		label: 'Amount',
 		holds: 'the amount that counts toward the payout',
-		names: [...SETTLED_AMOUNTS, ...words('amount refund_amount dispute_amount charge_amount total_amount total')],
+		names: words('amount total_amount amount_total total value importe monto betrag bedrag montant'),
 	},
-	currency: {
-		label: 'Currency',
-		holds: 'the currency of that amount',
-		names: [...CURRENCIES, ...SETTLED_CURRENCIES],
+	debit: { label: 'Debit', holds: 'what reduces the payout', names: words('net_debit debit debit_amount') },
+	credit: { label: 'Credit', holds: 'what adds to the payout', names: words('net_credit credit credit_amount') },
+	direction: {
+		label: 'Credit or Debit',
+		holds: 'CR or DR, C or D, + or -',
+		names: words(`credit_or_debit debit_or_credit credit_debit debit_credit cr_dr dr_cr crdr drcr cdt_dbt_ind
+			credit_debit_indicator direction af_bij soll_haben`),
 	},
+	currency: { label: 'Currency', holds: 'the currency of that amount', names: CURRENCIES },
 	transaction_id: {
 		label: 'Transaction',
 		holds: 'the ID that a charge, its refund and its dispute share',
-		names: words('charge_id transaction_id transaction payment_id original_transaction_id reference id'),
+		names: words(`charge_id payment_id psp_reference source_id transaction_id transaction original_transaction_id
+			entity_id reference id`),
 	},
 	order_reference: {
 		label: 'Order',
@@ -66,32 +89,30 @@ export const COLUMNS = {
 	date: {
 		label: 'Date',
 		holds: 'the time of the transaction',
-		names: words(`date created created_at transaction_date charge_date refund_date dispute_date
-			release_date processed_at timestamp time`),
+		names: words(`date transaction_date created created_at created_utc created_date creation_date entity_created_at
+			date_created booking_date processed_at timestamp time datetime date_time fecha datum`),
 	},
 	payment_method: {
 		label: 'Payment Method',
 		holds: 'the payment method',
 		names: words('payment_method method payment_type payment_scheme card_scheme scheme card_brand brand'),
 	},
-	gross: {
-		label: 'Gross',
-		holds: 'the amount before fee and tax',
-		names: [
-			...SURELY_GROSS,
-			...words('amount charge_amount refund_amount dispute_amount transaction_amount total_amount total'),
-		],
-	},
+	gross: { label: 'Gross', holds: 'the amount before fee and tax', names: SURELY_GROSS },
 	fee: {
 		label: 'Fee',
-		holds: 'the fee',
-		names: words(`fee fees fee_amount total_fee total_fees transaction_fee processing_fee service_fee
-			charge_fee refund_fee dispute_fee commission`),
+		holds: 'the fee, or several names separated by commas',
+		names: words(`fee fees fee_amount total_fee total_fees transaction_fee processing_fee service_fee charge_fee
+			refund_fee dispute_fee commission`),
 	},
 	tax: {
 		label: 'Tax',
 		holds: 'the tax on the fee',
 		names: words('tax vat tax_amount vat_amount fee_tax fee_vat tax_on_fee vat_on_fee gst'),
+	},
+	status: {
+		label: 'Status',
+		holds: 'the status, which may say that nothing was paid',
+		names: words('status transaction_status charge_status payment_status refund_status state'),
 	},
 	reason: {
 		label: 'Reason',
@@ -99,10 +120,19 @@ export const COLUMNS = {
 		names: words(`reason dispute_reason reason_description reason_message reason_code
 			dispute_reason_code chargeback_reason description`),
 	},
+	payout_id: {
+		label: 'Payout',
+		holds: 'the payout of each row, in a file of many',
+		names: words(`automatic_payout_id payout_id settlement_id settlement_reference payout_reference batch_number
+			payout_number payout`),
+	},
 } satisfies Record<string, MeaningOfColumn>;
 
-export type Meaning = keyof typeof COLUMNS;
+const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
+/** What isn't found by its name alone. */
+const APART: readonly Meaning[] = ['amount', 'debit', 'credit', 'gross', 'fee'];
 
+export type Meaning = keyof typeof COLUMNS;
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
 /**
@@ -112,74 +142,118 @@ export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 export type NamedColumns = Partial<Record<Meaning, string>>;
 
 /** The places of a sheet's columns by their meaning; missing where it has none. */
-export type FoundColumns = Partial<Record<Meaning, number>> & {
-	own_id?: number | undefined;
+export interface FoundColumns extends Partial<Record<Meaning | Further, number>> {
+	/** All of what the sheet may have several of. */
+	fees: number[];
 	/** Others that may hold the amount. */
-	otherAmounts: number[];
-	/** Those that come along; undefined for what the sheet doesn't have. */
-	added: Array<number | undefined>;
-};
+	others: number[];
+	/** How many columns have a known name. */
+	known: number;
+}
+
+type Further = 'own_id' | 'grossDebit' | 'grossCredit' | 'grossCurrency' | 'feeCurrency' | 'payoutDate';
 
 const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|value)(_|$)/;
 const MOST_OTHERS = 4;
 
 /**
- * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that
- * is not named is chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must
- * not pass for 100 SAR.
+ * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that isn't named is
+ * chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must not pass for 100 SAR.
+ *
+ * @param type of all rows, if the sheet's name says it
  */
-export function findColumns(
-	columns: string[],
-	named: NamedColumns,
-	type: TransactionType,
-	added: string[] = [],
-): FoundColumns {
-	const names = columns.map(snakeCase);
-	// As in the file, or else in snake_case; of several the first.
-	const spelt = new Map<string, number>();
-	for (const spelling of [columns, names])
-		for (const [index, name] of spelling.entries()) if (!spelt.has(name)) spelt.set(name, index);
-	const found: FoundColumns = { otherAmounts: [], added: added.map((name) => spelt.get(name.trim())) };
+export function findColumns(header: string[], named: NamedColumns, type: TransactionType | undefined): FoundColumns {
+	const names = new ColumnNames(header);
+	const found: FoundColumns = { fees: [], others: [], known: 0 };
 	const taken = new Set<number>();
-	const firstFree = (likely: readonly string[]) =>
-		likely.map((name) => spelt.get(name)).find((column) => column !== undefined && !taken.has(column));
-	const take = (meaning: Meaning, column: number | undefined) => {
+	const take = (meaning: Meaning | Further, column: number | undefined) => {
 		if (column === undefined) return;
 		found[meaning] = column;
 		taken.add(column);
 	};
+	const firstFree = (likely: readonly string[]) =>
+		likely.map((name) => names.find(name)).find((column) => column !== undefined && !taken.has(column));
+	const takePair = (
+		[debit, credit]: readonly [string, string],
+		into: readonly [Meaning | Further, Meaning | Further],
+	) => {
+		const [first, second] = [firstFree([debit]), firstFree([credit])];
+		if (first === undefined || second === undefined) return false;
+		take(into[0], first);
+		take(into[1], second);
+		return true;
+	};
 	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
-	const amountName = () => names[found.amount ?? -1] ?? '';
 	for (const meaning of MEANINGS) {
 		const name = entered(meaning);
-		if (name !== '') take(meaning, firstFree([name, ...name.split(',').map((each) => each.trim())]));
+		if (name !== '' && meaning !== 'fee') take(meaning, firstFree([name, ...commaList(name)]));
 	}
+	takeFees(entered('fee'));
+
+	const own = OWN[type ?? 'other'];
+	const isAmountNamed = entered('amount') !== '' || entered('debit') !== '' || entered('credit') !== '';
+	if (!isAmountNamed) {
+		take('amount', firstFree(SETTLED_AMOUNTS));
+		if (found.amount === undefined && !PAIRS.some((pair) => takePair(pair, ['debit', 'credit'])))
+			take('amount', firstFree([...own.amounts, ...COLUMNS.amount.names]));
+	}
+	const amountName = names.folded[found.amount ?? -1] ?? '';
+	const isPair = found.debit !== undefined || found.credit !== undefined;
+	const isSettled = isPair || SETTLED_AMOUNTS.includes(amountName);
+	if (entered('gross') === '' && !takePair(GROSS_PAIR, ['grossDebit', 'grossCredit'])) {
+		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
+		const more = isSettled ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : [];
+		take('gross', firstFree([...SURELY_GROSS, ...more]));
+	}
+	const isOfSettlement = /^(settle|net|payout)/.test(amountName) || isPair;
+	const likelyCurrencies = isOfSettlement
+		? [...SETTLED_CURRENCIES, ...CURRENCIES]
+		: [...CURRENCIES, ...SETTLED_CURRENCIES];
+	const likely: Partial<Record<Meaning, readonly string[]>> = {
+		currency: likelyCurrencies,
+		date: [...own.dates, ...(type === undefined ? OWN.charge.dates : []), ...COLUMNS.date.names],
+	};
 	for (const meaning of MEANINGS)
-		if (entered(meaning) === '') take(meaning, firstFree(likelyNames(meaning, amountName(), type)));
-	// Beside a settled amount, another currency is that of the others.
-	const others = CURRENCIES.map((name) => spelt.get(name) ?? found.currency);
-	if (isSettled(amountName()) && others.some((column) => column !== found.currency)) delete found.gross;
-	found.own_id =
-		type === 'charge'
-			? found.transaction_id
-			: OWN[type].ids.map((name) => spelt.get(name)).find((column) => column !== undefined);
-	found.otherAmounts = names
+		if (entered(meaning) === '' && !APART.includes(meaning))
+			take(meaning, firstFree(likely[meaning] ?? COLUMNS[meaning].names));
+	take('grossCurrency', firstFree(CURRENCIES));
+	take('feeCurrency', firstFree(FEE_CURRENCIES));
+	take('payoutDate', firstFree(PAYOUT_DATES));
+	// A column may be both: the own ID of a charge is what its refund calls it by.
+	const ids = [
+		...own.ids,
+		...(found.type === undefined ? [] : IDS_OF_ANY),
+		...(type === 'charge' && found.type === undefined ? [] : ['id']),
+	];
+	found.own_id = ids.map((name) => names.find(name)).find((column) => column !== undefined);
+	found.known = taken.size;
+	found.others = names.folded
 		.flatMap((name, index) => (LIKE_AN_AMOUNT.test(name) ? [index] : []))
-		.filter((index) => ![found.amount, found.fee, found.tax, found.currency].includes(index))
+		.filter((index) => ![found.amount, found.tax, found.currency, found.payoutDate, ...found.fees].includes(index))
 		.slice(0, MOST_OTHERS);
 	return found;
+
+	/** All that the user named, else the whole, else every one. */
+	function takeFees(name: string): void {
+		const free = (column: number | undefined) => column !== undefined && !taken.has(column);
+		const all = firstFree(ALL_FEES);
+		const likelyFees = names.bare.flatMap((bare, index) =>
+			COLUMNS.fee.names.includes(bare) || LIKE_A_FEE.test(bare) ? [index] : [],
+		);
+		const guessed = all === undefined ? likelyFees : [all];
+		const columns =
+			name === '' ? guessed : [names.find(name) ?? -1, ...commaList(name).map((each) => names.find(each) ?? -1)];
+		found.fees = [...new Set(columns)].filter((column) => column >= 0 && free(column));
+		take('fee', found.fees[0]);
+		for (const column of found.fees) taken.add(column);
+	}
 }
 
-function likelyNames(meaning: Meaning, amount: string, type: TransactionType): readonly string[] {
-	const { names } = COLUMNS[meaning];
-	if (meaning === 'amount') return [...SETTLED_AMOUNTS, ...OWN[type].amounts, ...names];
-	if (meaning === 'currency') return isSettled(amount) ? [...SETTLED_CURRENCIES, ...CURRENCIES] : names;
-	// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-	if (meaning === 'gross')
-		return isSettled(amount) ? [...SURELY_GROSS, ...OWN[type].amounts, ...names] : SURELY_GROSS;
-	return names;
+/** Columns of amounts that a part is made of, in the order of `more` of a block. */
+export function moreColumns({ debit, credit, grossDebit, grossCredit, fees }: FoundColumns): number[] {
+	return [debit, credit, grossDebit, grossCredit, ...fees.slice(1)].filter((column) => column !== undefined);
 }
 
-function isSettled(amount: string): boolean {
-	return SETTLED_AMOUNTS.includes(amount);
+function commaList(names: string): string[] {
+	return names.split(',').map((name) => name.trim());
 }

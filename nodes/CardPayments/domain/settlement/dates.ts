@@ -1,149 +1,206 @@
-import { dayAt, offsetsOf, type DateFormat, type OffsetAt } from '../cells/dates';
+import { foldName } from '../cells/columnNames';
+import {
+	DateOrder,
+	exchanged,
+	momentOf,
+	readDate,
+	type CellDate,
+	type DateFormat,
+	type Zone,
+	MINUTE,
+} from '../cells/dates';
+import { textIn } from '../sheets/csv';
 import { DAY } from '../units';
+import type { CellReader, CellSource } from './cells';
+import { BITS } from './doubts';
+import type { Block } from './movement';
+import { isTotalLabel } from './texts';
 
-export { dayAt, offsetsOf };
-export type { OffsetAt };
+/** Bits of what's known of a date until all are read. */
+const OPEN = 1;
+const IN_ZONE = 2;
+/** Of a day without a time: `time` has a millisecond more, which no date of a sheet has. */
+export const NO_TIME = 1;
+const HYPHEN = 0x2d;
+const COLON = 0x3a;
 
-export interface DateOptions {
-	dateFormat: DateFormat;
-	offsetAt: OffsetAt;
-	/** Whether dates are written as spreadsheets know them. */
-	forSpreadsheets: boolean;
+/** Whether a time is a day only. */
+export function isDay(time: number): boolean {
+	return Math.abs(time % 1_000) === NO_TIME;
 }
 
-const MINUTE = 60_000;
-const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** Offsets change at no other moments. */
-const QUARTER = 15 * MINUTE;
-/** A year has 35,000 quarters of an hour. */
-const MOST_OFFSETS = 50_000;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const REST = '(?:[T,\\s]+(.*))?$';
-const NUMBERS = new RegExp(`^(\\d{1,4})[-/.](\\d{1,2})[-/.](\\d{1,4})${REST}`);
-const DAY_AND_NAME = '(\\d{1,2})[-\\s.]*([a-z]{3})[a-z]*[-\\s.,]*';
-const NAME_AND_DAY = '([a-z]{3})[a-z]*[-\\s.]*(\\d{1,2})[-\\s.,]+';
-const NAMED = new RegExp(`^(?:${DAY_AND_NAME}|${NAME_AND_DAY})(\\d{4})${REST}`, 'i');
-const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
-const HYPHEN = '-'.charCodeAt(0);
-/** Seconds or milliseconds from 2001 to 2286. */
-const EPOCH = /^[1-9]\d{9}(\d{3})?$/;
+/** A column of dates: what they are in epoch milliseconds. */
+export class TimeCells implements CellReader {
+	private block!: Block;
+	private readonly order = new DateOrder();
+	private readonly dateFormat: DateFormat;
+	private readonly zone: Zone;
+	/** In minutes, where the column's name says that all are of one zone. */
+	private readonly offset: number;
+	private readonly marks: Array<{ block: Block; marks: Uint8Array | undefined }> = [];
+	private readonly later: Array<{ block: Block; at: number; date: CellDate }> = [];
+	private isOpen = false;
+	private lastDay = -1;
+	private midnight = 0;
 
-/** Year, month and day, and what follows. */
-type Parts = [year: number, month: number, day: number, rest: string | undefined];
-type Order = 'dayFirst' | 'monthFirst' | 'unknown';
-
-export class DateWriter {
-	private readonly options: DateOptions;
-	private readonly offsets = new Map<number, number>();
-	/** The day that was written last, since 1970, and as text: rows beside each other are mostly of one day. */
-	private day = Number.NaN;
-	private dayText = '';
-
-	constructor(options: DateOptions) {
-		this.options = options;
+	constructor(name: string, dateFormat: DateFormat, zone: Zone) {
+		this.dateFormat = dateFormat;
+		this.zone = zone;
+		this.offset = /(^|_)(utc|gmt)(_|$)/.test(foldName(name)) ? 0 : Number.NaN;
 	}
 
-	/** Which of two numbers is the day in a column of dates: as its dates show, else as the setting says. */
-	order(texts: Iterable<string | null>): Order {
-		const { dateFormat } = this.options;
-		let [dayFirst, monthFirst] = [false, false];
-		for (const text of texts) {
-			// Years first, as in most sheets, show nothing.
-			if (text === null || text.charCodeAt(4) === HYPHEN) continue;
-			const [, first, second, year] = NUMBERS.exec(text) ?? [];
-			if (year?.length !== 4) continue;
-			dayFirst ||= Number(first) > 12;
-			monthFirst ||= Number(second) > 12;
+	next(block: Block): void {
+		this.block = block;
+		this.marks.push({ block, marks: undefined });
+	}
+
+	/** ISO moments, the most frequent ones, from their bytes. */
+	read(source: CellSource, from: number, to: number, bits: number): string {
+		const { bytes } = source;
+		const length = to - from;
+		const isIso = (length === 20 || length === 24) && bytes[to - 1] === 0x5a && bytes[from + 10] === 0x54;
+		if (
+			isIso &&
+			bytes[from + 4] === HYPHEN &&
+			bytes[from + 7] === HYPHEN &&
+			bytes[from + 13] === COLON &&
+			bytes[from + 16] === COLON
+		) {
+			const two = (at: number) =>
+				((bytes[from + at] as number) - 48) * 10 + (bytes[from + at + 1] as number) - 48;
+			const day = (two(0) * 10_000 + two(2) * 100 + two(5)) * 100 + two(8);
+			if (day !== this.lastDay) {
+				this.lastDay = day;
+				this.midnight = readDate(textIn(source, from, from + 10, bits))?.local ?? Number.NaN;
+			}
+			const [hour, minute, second] = [two(11), two(14), two(17)];
+			if (
+				hour >= 0 &&
+				hour < 24 &&
+				minute >= 0 &&
+				minute < 60 &&
+				second >= 0 &&
+				second < 60 &&
+				!Number.isNaN(this.midnight)
+			) {
+				this.block.time[this.block.count] = this.midnight + ((hour * 60 + minute) * 60 + second) * 1_000;
+				return '';
+			}
 		}
-		if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
-		return dayFirst || dateFormat === 'auto' ? 'unknown' : dateFormat;
+		return this.made(textIn(source, from, to, bits));
 	}
 
-	/** A moment in epoch milliseconds. */
-	moment(moment: number): string {
-		const offset = this.offsetAt(moment);
-		return this.written(moment + offset * MINUTE, offset);
+	made(text: string): string {
+		const { block } = this;
+		const at = block.count;
+		block.time[at] = Number.NaN;
+		if (text.trim() === '') return '';
+		const date = readDate(text);
+		if (date === undefined) {
+			block.doubts[at] = (block.doubts[at] as number) | (isTotalLabel(text) ? BITS.total : BITS.unclearDate);
+			return '';
+		}
+		this.order.look(text);
+		this.set(date);
+		return '';
 	}
 
-	/** A date in a sheet; undefined for what is none, or can be two. A time without a zone is the workflow's. */
-	text(text: string, order: Order): string | undefined {
-		if (EPOCH.test(text)) return this.moment(Number(text) * (text.length === 10 ? 1_000 : 1));
-		const [year, month, day, rest] = partsOf(/^\d/.test(text) ? text : text.replace(WEEKDAY, ''), order) ?? [];
-		if (year === undefined || month === undefined || day === undefined) return undefined;
-		const midnight = Date.UTC(year, month - 1, day);
-		if (month < 1 || month > 12 || new Date(midnight).getUTCDate() !== day) return undefined;
-		if (rest === undefined || rest === '') return dayOf(midnight);
-		const [, hour = '', minute = '', second = '0', half, zone] = TIME.exec(rest.trim()) ?? [];
-		const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-		if (hour === '' || hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-		const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
-		if (zone !== undefined) return this.moment(midnight + time - zoneOffset(zone) * MINUTE);
-		const local = midnight + time;
-		return this.written(local, this.offsetAt(local - this.offsetAt(local) * MINUTE));
+	private set(date: CellDate): void {
+		const { block } = this;
+		const { local, hasTime, offset, isOpen } = date;
+		// Day and month are exchanged before the zone counts.
+		if (isOpen && hasTime && !Number.isNaN(offset)) this.later.push({ block, at: block.count, date });
+		const inZone = hasTime && Number.isNaN(offset) && Number.isNaN(this.offset);
+		const known = Number.isNaN(offset) ? (Number.isNaN(this.offset) ? 0 : this.offset) : offset;
+		const second = Math.floor(local / 1_000) * 1_000;
+		block.time[block.count] = hasTime ? second - (inZone ? 0 : known) * MINUTE : local + NO_TIME;
+		const mark = (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0);
+		const place = this.marks.at(-1) as (typeof this.marks)[0];
+		if (mark === 0 && place.marks === undefined) return;
+		place.marks ??= new Uint8Array(block.doubts.length);
+		place.marks[block.count] = mark;
+		this.isOpen = true;
 	}
 
-	/** @param local as if the zone were UTC */
-	private written(local: number, offset: number): string {
+	/** Once all are read: decides which number is the day, and which moments those of the workflow's zone are. */
+	finish(): void {
+		if (!this.isOpen) return;
+		const order = this.order.decided(this.dateFormat);
+		for (const { block, marks } of this.marks)
+			for (let at = 0; marks !== undefined && at < block.count; at++) {
+				const mark = marks[at] as number;
+				let time = block.time[at] as number;
+				if (mark === 0 || Number.isNaN(time)) continue;
+				if ((mark & OPEN) !== 0) {
+					if (order === 'monthFirst') time = exchanged(time);
+					else if (order === 'auto') {
+						time = Number.NaN;
+						block.doubts[at] = (block.doubts[at] as number) | BITS.unclearDate;
+					}
+				}
+				block.time[at] = (mark & IN_ZONE) !== 0 && !Number.isNaN(time) ? this.zone.momentOf(time) : time;
+			}
+		for (const { block, at, date } of this.later) block.time[at] = momentOf(date, order, this.zone);
+	}
+}
+
+/** Writes moments in the workflow's zone, from one piece of memory: texts put together would stay many pieces. */
+export class Clock {
+	private readonly bytes = Buffer.alloc(32) as Buffer & { latin1Slice(from: number, to: number): string };
+	private readonly zone: Zone;
+	private readonly forSpreadsheets: boolean;
+	private day = Number.NaN;
+	private offset = Number.NaN;
+
+	constructor(zone: Zone, forSpreadsheets: boolean) {
+		this.zone = zone;
+		this.forSpreadsheets = forSpreadsheets;
+		this.bytes.write('0000-00-00T00:00:00+00:00', 0, 'latin1');
+		if (forSpreadsheets) this.bytes.write(' ', 10, 'latin1');
+	}
+
+	/** Days since 1970 of a moment, in the workflow's zone. */
+	dayOf(time: number): number {
+		return Math.floor((isDay(time) ? time : time + this.zone.offset(time) * MINUTE) / DAY);
+	}
+
+	/** ISO 8601, or as spreadsheets know it; null for what isn't known. */
+	text(time: number): string | null {
+		if (Number.isNaN(time)) return null;
+		const { bytes } = this;
+		const isDayOnly = isDay(time);
+		const offset = isDayOnly ? 0 : this.zone.offset(time);
+		const local = time + offset * MINUTE;
 		const day = Math.floor(local / DAY);
 		if (day !== this.day) {
 			this.day = day;
-			this.dayText = dayOf(day * DAY);
+			bytes.write(dayText(day), 0, 'latin1');
 		}
+		if (isDayOnly) return bytes.latin1Slice(0, 10);
 		const seconds = Math.floor((local - day * DAY) / 1_000);
 		const minutes = Math.floor(seconds / 60);
-		const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
-		return this.options.forSpreadsheets
-			? `${this.dayText} ${time}`
-			: `${this.dayText}T${time}${offsetText(offset)}`;
-	}
-
-	private offsetAt(moment: number): number {
-		const quarter = Math.floor(moment / QUARTER);
-		let offset = this.offsets.get(quarter);
-		if (offset === undefined) {
-			offset = Math.round(this.options.offsetAt(moment));
-			if (this.offsets.size < MOST_OFFSETS) this.offsets.set(quarter, offset);
+		this.two(11, Math.floor(minutes / 60));
+		this.two(14, minutes % 60);
+		this.two(17, seconds % 60);
+		if (this.forSpreadsheets) return bytes.latin1Slice(0, 19);
+		if (offset !== this.offset) {
+			this.offset = offset;
+			const size = Math.abs(offset);
+			bytes[19] = offset < 0 ? HYPHEN : 0x2b;
+			this.two(20, Math.floor(size / 60));
+			this.two(23, size % 60);
 		}
-		return offset;
+		return bytes.latin1Slice(0, 25);
+	}
+
+	private two(at: number, number: number): void {
+		const tens = Math.floor(number / 10);
+		this.bytes[at] = 48 + tens;
+		this.bytes[at + 1] = 48 + number - 10 * tens;
 	}
 }
 
-/** "2026-10-31" */
-function dayOf(moment: number): string {
-	return new Date(moment).toISOString().slice(0, 10);
-}
-
-/** "+03:00" */
-function offsetText(offset: number): string {
-	const minutes = Math.abs(offset);
-	return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
-function partsOf(text: string, order: Order): Parts | undefined {
-	const numbers = NUMBERS.exec(text);
-	if (numbers !== null) {
-		const [, first = '', second = '', third = '', rest] = numbers;
-		if (first.length === 4)
-			return third.length > 2 ? undefined : [Number(first), Number(second), Number(third), rest];
-		if (third.length !== 4 || first.length > 2) return undefined;
-		if (order === 'unknown' && first !== second) return undefined;
-		const [day, month] = order === 'monthFirst' ? [second, first] : [first, second];
-		return [Number(third), Number(month), Number(day), rest];
-	}
-	const [, day, name, nameBefore, dayBehind, year, rest] = NAMED.exec(text) ?? [];
-	const month = MONTHS.indexOf((name ?? nameBefore ?? '').toLowerCase()) + 1;
-	return month === 0 ? undefined : [Number(year), month, Number(day ?? dayBehind), rest];
-}
-
-/** In minutes. */
-function zoneOffset(zone: string): number {
-	const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-	if (sign === undefined) return 0;
-	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-/** "07" */
-function two(number: number): string {
-	return TWO_DIGITS[number] as string;
+/** "2026-10-31", of days since 1970. */
+export function dayText(day: number): string {
+	return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -1,18 +1,17 @@
-import { DATE_FORMATS, type DateFormat } from '../cells/dates';
+import type { DateFormat } from '../cells/dates';
 import type { Choices } from '../input/choices';
 import type { NamedColumns } from './columns';
+import type { RowType } from './movement';
 
-export type FeePlace = 'inRows' | 'inRowsNotDeducted' | 'inSummary' | 'none';
+export type FeePlace = 'notSaid' | 'inRows' | 'inRowsNotDeducted' | 'inSummary' | 'none';
 
 export const FEE_PLACES: Choices<FeePlace> = {
+	notSaid: { label: 'Not Said', description: 'Fees are known only where a gross amount proves them' },
 	inRows: { label: 'In the Rows', description: 'Each amount is what is left after its fee' },
 	inRowsNotDeducted: { label: 'In the Rows, Not Yet Deducted', description: 'Each amount is before its fee' },
 	inSummary: { label: 'In the Summary', description: 'One fee for the whole payout' },
 	none: { label: 'None', description: 'The service takes no fees from payouts' },
 };
-
-export { DATE_FORMATS };
-export type { DateFormat };
 
 /** What the rows of a sheet with a name of its own do to a payout. */
 export type OtherEffect = 'adds' | 'reduces' | 'none';
@@ -23,7 +22,7 @@ export const OTHER_EFFECTS: Choices<OtherEffect> = {
 	none: { label: 'None', description: 'Its rows are no transactions' },
 };
 
-/** A sheet that the contract doesn't name, by the words in its file's name. */
+/** A sheet that the contract doesn't name, by some of the words in its file's name. */
 export interface OtherSheet {
 	name: string;
 	effect: OtherEffect;
@@ -36,4 +35,6 @@ export interface SheetDescription {
 	dateFormat: DateFormat;
 	fees: FeePlace;
 	others: OtherSheet[];
+	/** The user's words in the type column, folded. */
+	typeWords: Map<string, RowType>;
 }

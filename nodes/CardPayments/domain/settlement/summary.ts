@@ -1,12 +1,15 @@
+import { readDates, type DateFormat, type ReadMoment, type Zone } from '../cells/dates';
+import { foldName } from '../cells/columnNames';
+import { readWritten } from '../cells/amounts';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { decimalsOf } from '../money/currency';
-import { minorOf } from '../money/decimal';
-import { readWritten } from '../cells/amounts';
-import { UNITS } from '../money/decimal';
-import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
+import { decimalOf, minorOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
+import type { SheetFile } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
-import { snakeCase } from '../sheets/rows/values';
 import { COLUMNS, type NamedColumns } from './columns';
+import { BITS } from './doubts';
+import { Block, Movements, TYPES } from './movement';
+import { Texts } from './texts';
 
 /** A Summary is short. */
 const MOST_LINES = 200;
@@ -22,62 +25,98 @@ const NAMES = {
 	tax: COLUMNS.tax.names,
 } as const;
 
-export type SummaryFees = Awaited<ReturnType<typeof readSummary>>;
+/** Fee and tax in units; NaN for what isn't known. */
+export interface SummaryFees {
+	fee: number;
+	tax: number;
+}
 
-/**
- * Fee and tax in a payout's Summary, in units, where there is one and each is in it exactly once, else NaN; and what it
- * has instead.
- */
-export async function readSummary(
-	[source, ...others]: SheetFile[],
-	options: SheetOptions,
-	named: NamedColumns,
-	currency: string,
-) {
-	const values = source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
+/** What a Summary says, by the name of the column or of the line. */
+export interface Value {
+	label: string;
+	text: string;
+}
+
+/** Fee and tax in a payout's Summary, where each is in it exactly once. */
+export function feesIn(values: Value[], named: NamedColumns, currency: string): SummaryFees {
 	const decimals = decimalsOf(currency) ?? 0;
 	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const entered = named[meaning]?.trim() ?? '';
-		const names = entered === '' ? NAMES[meaning] : [snakeCase(entered)];
+		const names = entered === '' ? NAMES[meaning] : [foldName(entered)];
 		const amounts = textsOf(names, values).map((text) => unitsIn(text, decimals));
 		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
 	};
 	const [fee = Number.NaN, tax] = [unitsOf('fee'), unitsOf('tax')];
-	const isKnown = !Number.isNaN(tax ?? 0);
-	return {
-		fee: isKnown ? fee : Number.NaN,
-		tax: tax ?? Number.NaN,
-		labels: [...new Set(values.map(({ label }) => label))],
-	};
+	// A tax that can't be read may be on top of the fee.
+	return tax === undefined || !Number.isNaN(tax) ? { fee, tax: tax ?? Number.NaN } : { fee: Number.NaN, tax };
 }
 
-/**
- * What the Summary in a file says of its payout, as far as it says each thing once. A Summary that can't be read is
- * reported where its rows are.
- */
-export async function payoutInFile(
-	id: string,
-	bytes: Uint8Array,
-	selection: Omit<SheetSelection, 'kinds'>,
-	options: SheetOptions,
-): Promise<PayoutRecord> {
-	const record: PayoutRecord = { id };
-	for await (const source of payoutSheets(bytes, { ...selection, kinds: ['summary'] }, () => undefined)) {
-		const values = await valuesIn(source, options);
-		const say = (what: keyof typeof NAMES): string | undefined => {
-			const texts = new Set(textsOf(NAMES[what], values).map((text) => text.trim()));
-			return texts.size === 1 ? [...texts][0] : undefined;
-		};
-		const amount = readWritten(say('amount') ?? '');
-		if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
-		const date = Date.parse(say('date') ?? '');
-		if (!Number.isNaN(date)) record.date = date;
-		record.currency = say('currency');
-		record.merchant_id = say('merchant_id');
-		const wallet = say('wallet_id');
-		if (wallet !== undefined) record.wallet = { id: wallet };
+interface SummaryFeeFacts {
+	file: string;
+	currency: string;
+	/** The payout's. */
+	time: number;
+	/** What the payout paid less its other rows: what the fee comes to; undefined where it isn't known. */
+	rest: Decimal | undefined;
+}
+
+/** The one row that the fee in a Summary is. Whether its VAT is in it or on top is decided by the payout's sum. */
+export function feeOfSummary(
+	{ fee, tax }: SummaryFees,
+	{ file, currency, time, rest }: SummaryFeeFacts,
+): Movements<Texts> {
+	const movements = new Movements<Texts>(file);
+	const block = new Block<Texts>(1);
+	const onTop = fee + (Number.isNaN(tax) ? 0 : tax);
+	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
+	const isRest = (units: number) => isKnown && rest === decimalOf(0 - units, UNIT_DECIMALS);
+	const isIn = !Number.isNaN(tax) && tax !== 0 && isRest(fee);
+	const isShown = isRest(onTop);
+	const hasTax = !isIn && (isShown || Number.isNaN(tax) || tax === 0);
+	block.type[0] = TYPES.indexOf('fee');
+	block.gross[0] = 0;
+	block.amount[0] = isKnown ? 0 - (isIn ? fee : onTop) : Number.NaN;
+	block.fee[0] = isKnown && (isIn || hasTax) ? 0 - fee : Number.NaN;
+	block.tax[0] = isKnown && hasTax ? 0 - tax : Number.NaN;
+	block.time[0] = time;
+	if (!isKnown) block.doubts[0] = BITS.noFeeToDeduct;
+	else if (!isIn && !hasTax) block.doubts[0] = BITS.taxOfSale;
+	const id = new Texts(1);
+	id.set(0, Buffer.from('summary'), 0, 7);
+	block.texts.set('own_id', id);
+	block.count = movements.count = 1;
+	if (currency !== '') {
+		movements.lists.currency.push(currency);
+		block.listed.currency = Uint16Array.of(1);
 	}
-	return record;
+	movements.blocks.push(block);
+	return movements;
+}
+
+/** What a Summary says of its payout, as far as it says each thing once; and its date, which may be a day only. */
+export function payoutIn(
+	values: Value[],
+	dateFormat: DateFormat,
+	zone: Zone,
+): { record: Partial<PayoutRecord>; date: ReadMoment | undefined } {
+	const say = (what: keyof typeof NAMES): string | undefined => {
+		const texts = new Set(textsOf(NAMES[what], values).map((text) => text.trim()));
+		return texts.size === 1 ? [...texts][0] : undefined;
+	};
+	const record: Partial<PayoutRecord> = {};
+	const amount = readWritten(say('amount') ?? '');
+	if (amount !== undefined && amount.unclear === undefined) record.amount = amount.units / UNITS;
+	const [currency, merchantId, walletId] = [say('currency'), say('merchant_id'), say('wallet_id')];
+	if (currency !== undefined) record.currency = currency;
+	if (merchantId !== undefined) record.merchant_id = merchantId;
+	if (walletId !== undefined) record.wallet = { id: walletId };
+	return { record, date: readDates([say('date') ?? ''], dateFormat, zone)[0] };
+}
+
+/** What the Summary of a payout says; nothing where there are several. */
+export async function summaryValues(sources: SheetFile[], options: SheetOptions): Promise<Value[]> {
+	const [source, ...others] = sources;
+	return source === undefined || others.length > 0 ? [] : await valuesIn(source, options);
 }
 
 /** Gathers the lines of a Summary, its header among them: it may have a name and a value a line. */
@@ -95,12 +134,6 @@ class SummarySink implements RecordSink<never> {
 	}
 }
 
-interface Value {
-	label: string;
-	text: string;
-}
-
-/** What a Summary says, by the name of the column or of the line. */
 async function valuesIn(source: SheetFile, options: SheetOptions): Promise<Value[]> {
 	let sink = new SummarySink();
 	await readSheet(source, options, () => (sink = new SummarySink()));
@@ -127,7 +160,7 @@ function inLines(lines: string[][]): Value[] {
 
 /** Without what stands in brackets and percentages: "VAT (15%)". */
 function labelOf(name: string): string {
-	return snakeCase(name.replace(/\(.*?\)|\d+(\.\d+)?\s*%/g, ''));
+	return foldName(name.replace(/\(.*?\)|\d+(\.\d+)?\s*%/g, ''));
 }
 
 function unitsIn(text: string, decimals: number): number {

@@ -81,26 +81,21 @@ export function sheetsOf(types: TransactionType[]): SheetKind[] {
 	return SHEET_KINDS.filter((kind) => types.some((type) => SHEETS[kind].transaction === type));
 }
 
-const DISPUTE = 'disput(?:e|es|ed)';
-const RELEASE = 'releas(?:e|es|ed)';
-const DENIED = '(?<!\\b(?:not|un|non|pre) ?)';
-
-/** By the words of a file's name, in lower case and with single spaces. The first that matches wins. */
+/** What says nothing of a sheet's kind: beside a kind, nothing else may stand in a name. */
+const FILLERS = new Set(
+	`a all account accounts copy csv daily data date detail detailed details export file final for from in list
+	merchant month monthly no nr number of payout payouts per report reports settlement settlements sheet sheets statement
+	statements the to transaction transactions v version week weekly january february march april may june july august
+	september october november december jan feb mar apr jun jul aug sep sept oct nov dec`.split(/\s+/),
+);
+/** By the words of a file's name, fillers aside. */
 const WORDS: Array<[RegExp, SheetKind]> = [
-	[
-		new RegExp(`${DENIED}\\b(?:${DISPUTE} ?${RELEASE}|${RELEASE} ?(?:of )?${DISPUTE})\\b(?! (?:and|or)\\b)`),
-		'dispute_release',
-	],
-	// Taken for the wrong sheet, the rows would count with the wrong sign.
-	[/disput.*releas|releas.*disput/, 'other'],
-	[/\bcharged? ?backs?\b/, 'other'],
-	[/\bfees?\b.*(?:charge|refund|disput|summary)|(?:charge|refund|disput|summary).*\bfees?\b/, 'other'],
-	[new RegExp(`\\b${DISPUTE}\\b`), 'dispute'],
-	[/\brefund(?:s|ed)?\b/, 'refund'],
-	[/\bsummary\b/, 'summary'],
-	[/\bcharges?\b/, 'charges'],
-	// With other words beside it, it may be fees that are given back.
-	[/^(?:(?:service|processing|transaction|platform) )?fees?$/, 'fees'],
+	[/^(disput(e|es|ed) ?releas(e|es|ed)|releas(e|es|ed) ?disput(e|es|ed))$/, 'dispute_release'],
+	[/^disput(e|es|ed)$/, 'dispute'],
+	[/^refund(s|ed)?$/, 'refund'],
+	[/^summary$/, 'summary'],
+	[/^charges?$/, 'charges'],
+	[/^((service|processing|platform) )?fees?$/, 'fees'],
 ];
 
 /** The words in a file's name, in lower case and with single spaces. */
@@ -114,13 +109,15 @@ export function sheetWords(path: string): string {
 }
 
 /**
- * Which sheet an entry of a payout file is, by the words in its file name: in any case, also in
- * camelCase, with space, underscore or hyphen between them. The numbers in a name say nothing about its
- * kind.
+ * Which sheet an entry of a payout file is, if the words in its file name say exactly one kind: in any case, also in
+ * camelCase, with space, underscore or hyphen between them. Numbers and dates say nothing about it.
  */
 export function sheetKind(path: string): SheetKind {
-	const words = sheetWords(path);
-	return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
+	const telling = sheetWords(path)
+		.split(' ')
+		.filter((word) => !FILLERS.has(word))
+		.join(' ');
+	return WORDS.find(([pattern]) => pattern.test(telling))?.[1] ?? 'other';
 }
 
 /**

@@ -38,12 +38,8 @@ export async function* payoutSheets(
 	const isChosen = ({ kind }: SheetFile) => selection.kinds.length === 0 || selection.kinds.includes(kind);
 	const [{ payoutId } = { payoutId: '' }] = sheets;
 	const where = payoutId === '' ? 'The file' : `Payout ${payoutId}`;
-	if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", where);
 	const odd = oddNumbers(payoutId, sheets);
 	if (odd !== undefined) warn(odd, where);
-	const wantsCharges = selection.kinds.length === 0 || selection.kinds.includes('charges');
-	if (wantsCharges && !sheets.some(({ kind }) => kind === 'charges'))
-		warn('The payout has no Charges sheet. Every payout should have one', where);
 	yield* sheets.filter(isChosen);
 	for (const path of otherFiles) warn("The file isn't a CSV sheet, so the node skipped it", path);
 }
@@ -55,6 +51,8 @@ export async function payoutIdIn(bytes: Uint8Array, selection: SheetSelection): 
 }
 
 async function sheetsIn(bytes: Uint8Array, { limits, payoutId, csvName }: SheetSelection) {
+	// The older format of Excel is no zip.
+	if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) throw isExcel();
 	const files = csvName === undefined ? await archiveFiles(bytes, limits) : [csvFile(csvName, bytes)];
 	const own = files.filter(({ path }) => !isClutter(path));
 	const isSheet = ({ path }: ArchiveFile) => csvName !== undefined || /\.csv$/i.test(path);
@@ -112,8 +110,16 @@ function isClutter(path: string): boolean {
 
 function noSheets(otherFiles: string[]): FileError {
 	const names = otherFiles.length === 0 ? 'folders' : otherFiles.slice(0, 3).map(fileName).join(', ');
+	if (otherFiles.includes('[Content_Types].xml')) return isExcel();
 	const advice = otherFiles.some((path) => /\.zip$/i.test(path))
 		? 'Unpack it: the node reads the zip of one payout, with its CSV sheets.'
 		: 'Check that this is a payout file.';
 	return new FileError(`The archive holds no CSV sheet, only ${names}`, advice);
+}
+
+function isExcel(): FileError {
+	return new FileError(
+		'The file is an Excel workbook, not a CSV',
+		'Read it with the node Extract from File, and choose "From Input Rows" in Payouts of Transaction, Reconcile or Get Journal Entries.',
+	);
 }

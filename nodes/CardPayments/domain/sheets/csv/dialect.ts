@@ -4,14 +4,15 @@ import { FileError } from '../../errors';
  * In the order in which they are preferred when several divide all lines alike: commas are also in texts and
  * numbers.
  */
-const DELIMITERS = ['\t', ';', ','] as const;
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
 /** How many lines decide. */
 const LINES = 50;
 
 export type Dialect = ReturnType<typeof dialect>;
 
 /**
- * The delimiter of a CSV, and where its records start, in bytes of UTF-8: below blank lines and a `sep=` line.
+ * The delimiter of a CSV, such as a comma or a bar, and where its records start, in bytes of UTF-8: below blank lines
+ * and a `sep=` line.
  *
  * @param head the beginning of the text
  * @param whole whether it is all of it
@@ -30,11 +31,19 @@ export function dialect(head: string, whole: boolean) {
 
 /** The delimiter that divides the first lines into the same number of cells; else the header's most frequent. */
 function likeliest(table: string, whole: boolean): string {
-	const unquoted = table.replace(/(^|[,;\t\r\n])"[^"]*"(?:"[^"]*")*/g, '$1');
+	const unquoted = table.replace(/(^|[,;|\t\r\n])"[^"]*"(?:"[^"]*")*/g, '$1');
 	const lines = unquoted.split(/[\r\n]+/, LINES + 1).slice(0, LINES);
 	// The last one may be cut.
 	if (!whole && lines.length > 1 && lines.length < LINES) lines.pop();
-	const [header = '', ...rows] = lines.filter((line) => line !== '');
+	const [first = '', ...rows] = lines.filter((line) => line !== '');
+	const best = bestFor(first, rows);
+	if (best.alike >= 0.5 || rows.length < 2) return best.delimiter;
+	// There may be titles above the header: then most lines are like the last one.
+	const below = bestFor(rows.at(-1) as string, rows);
+	return below.alike > best.alike ? below.delimiter : best.delimiter;
+}
+
+function bestFor(header: string, rows: string[]) {
 	let best = { delimiter: ',', alike: -1, cells: 1 };
 	for (const delimiter of DELIMITERS) {
 		const cellsOf = (line: string) => line.split(delimiter).length;
@@ -44,5 +53,5 @@ function likeliest(table: string, whole: boolean): string {
 		if (alike > best.alike || (alike === best.alike && alike < 1 && cells > best.cells))
 			best = { delimiter, alike, cells };
 	}
-	return best.delimiter;
+	return best;
 }

@@ -4,8 +4,10 @@ export {
 	FALLBACK_ENCODING,
 	FALLBACK_ENCODINGS,
 	isWrongEncoding,
+	utf8Text,
+	type Bytes,
 	type Encoding,
 	type FallbackEncoding,
 } from './encoding';
-export { UnclosedQuote, type Chosen, type RecordTaker } from './records';
-export { SharedTexts } from './texts';
+export { UnclosedQuote, type Chosen, type ColumnReader, type RecordTaker } from './records';
+export { SharedTexts, textIn, type Utf8 } from './texts';

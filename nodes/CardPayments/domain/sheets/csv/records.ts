@@ -2,7 +2,7 @@ import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 import type { Dialect } from './dialect';
 import { utf8Text, type Bytes } from './encoding';
-import { textOf, type ColumnTexts, type SharedTexts, type Utf8 } from './texts';
+import { textIn, type ColumnTexts, type SharedTexts, type Utf8 } from './texts';
 
 /** A longer header or row than this is refused, as no sheet of payments has so many columns. */
 const MAX_COLUMNS = 2_000;
@@ -27,9 +27,12 @@ export class UnclosedQuote extends FileError {
 	}
 }
 
-/** Which columns are wanted. */
+/** A column that reads its cells itself, as `ColumnTexts` does: most of them are then never a text. */
+export type ColumnReader = Pick<ColumnTexts, 'read' | 'made'>;
+
+/** Which columns are wanted, and what reads them if it's nothing usual. */
 export interface Chosen {
-	columns: boolean[];
+	columns: Array<boolean | ColumnReader>;
 	/** Whether cells beyond the header's are. */
 	beyond: boolean;
 }
@@ -39,9 +42,9 @@ export interface RecordTaker {
 	/**
 	 * Takes the first record, as it is in the file.
 	 *
-	 * @returns the columns to read of the others
+	 * @returns the columns to read of the others; undefined where the next record is to be the header
 	 */
-	header(names: string[]): Chosen;
+	header(names: string[]): Chosen | undefined;
 	/**
 	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
 	 *
@@ -91,9 +94,9 @@ export class RecordReader {
 	/** How many columns the header has; 0 before it is read. */
 	private width = 0;
 	/** Of each column; undefined where it isn't wanted. */
-	private columns: Array<ColumnTexts | undefined> = [];
+	private columns: Array<ColumnReader | undefined> = [];
 	/** Of the header, and of cells beyond it if they are wanted. */
-	private others: ColumnTexts | undefined;
+	private others: ColumnReader | undefined;
 	private readonly cells: string[] = [];
 	private readonly path: string;
 	private readonly delimiter: number;
@@ -226,8 +229,8 @@ export class RecordReader {
 
 		if (!isEscaped && !isLoose) this.keep(text, start + 1, to, bits);
 		else {
-			const inner = textOf(text, start + 1, to, bits).replaceAll('""', '"');
-			const read = isLoose ? `"${inner}${textOf(text, to, at, bits)}` : inner;
+			const inner = textIn(text, start + 1, to, bits).replaceAll('""', '"');
+			const read = isLoose ? `"${inner}${textIn(text, to, at, bits)}` : inner;
 			const texts = this.textsOfColumn();
 			if (texts !== undefined) this.cells[this.column] = texts.made(read, at - start);
 		}
@@ -241,7 +244,7 @@ export class RecordReader {
 		else if (bits > 0x7f) utf8Text(text.bytes, from, to);
 	}
 
-	private textsOfColumn(): ColumnTexts | undefined {
+	private textsOfColumn(): ColumnReader | undefined {
 		return this.column < this.width ? this.columns[this.column] : this.others;
 	}
 
@@ -268,10 +271,12 @@ export class RecordReader {
 		}
 		const names = cells.slice(0, length);
 		const wanted = taker.header(names);
-		this.width = length;
-		this.columns = names.map((name, column) =>
-			wanted.columns[column] === true ? texts.of(column < REMEMBERED_COLUMNS ? name : undefined) : undefined,
-		);
+		if (wanted === undefined) return;
+		this.width = wanted.columns.length;
+		this.columns = wanted.columns.map((column, index) => {
+			if (typeof column === 'object') return column;
+			return column ? texts.of(index < REMEMBERED_COLUMNS ? names[index] : undefined) : undefined;
+		});
 		if (!wanted.beyond) this.others = undefined;
 	}
 

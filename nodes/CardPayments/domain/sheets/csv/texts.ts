@@ -48,7 +48,7 @@ export class ColumnTexts {
 	read(source: Utf8, from: number, to: number, bits: number): string {
 		const length = to - from;
 		if (length === 0) return '';
-		if (!this.remembers || length > LONGEST) return this.made(textOf(source, from, to, bits), length);
+		if (!this.remembers || length > LONGEST) return this.made(textIn(source, from, to, bits), length);
 
 		const { places } = this;
 		const { bytes } = source;
@@ -61,7 +61,7 @@ export class ColumnTexts {
 			}
 			place = (place + 1) & (PLACES - 1);
 		}
-		const text = this.made(textOf(source, from, to, bits), length);
+		const text = this.made(textIn(source, from, to, bits), length);
 		this.remember(text, bytes.subarray(from, to), place);
 		return text;
 	}
@@ -116,7 +116,7 @@ function hashOf(bytes: Bytes, from: number, to: number): number {
 }
 
 /** The text that lies from `from` to before `to`: nothing else is kept with it. */
-export function textOf({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
+export function textIn({ bytes, latin1 }: Utf8, from: number, to: number, bits: number): string {
 	if (bits > 0x7f) return utf8Text(bytes, from, to);
 	const length = to - from;
 	if (length < VIEW) return latin1.slice(from, to);

@@ -28,18 +28,21 @@ export interface RecordSink<T> {
 	/**
 	 * Takes the names of all columns as they are in the file, once and before any row, also of a sheet without rows.
 	 *
-	 * @returns which columns to read
+	 * @returns which columns to read; undefined where the next record is to be the header
 	 */
-	header(columns: string[]): Chosen;
+	header(columns: string[]): Chosen | undefined;
 	/**
 	 * Takes a row.
 	 *
 	 * @param cells one for each column, and further ones where the row has more cells than the header. They are this
 	 * row's only until the call returns. What is in one whose column isn't read means nothing
 	 * @param number 1 for the first row below the header. Rows of empty cells have a number, too, but are skipped
+	 * @param length how many cells the row has
 	 * @returns what becomes of the row; undefined if nothing does
 	 */
-	record(cells: string[], number: number): T | undefined;
+	record(cells: string[], number: number, length: number): T | undefined;
+	/** Takes note that no row comes any more. */
+	end?(): void;
 	/** Bytes that what a row becomes takes, but for the texts of its cells; by default an object of all columns. */
 	readonly rowBytes?: number;
 }
@@ -137,10 +140,11 @@ class SheetReader<T> implements RecordTaker {
 		this.sheet.warnings.push(warning);
 	}
 
-	header(header: string[]): Chosen {
+	header(header: string[]): Chosen | undefined {
 		this.sheet.header = header;
-		this.columns = header.length;
 		const chosen = this.sink.header(header);
+		if (chosen === undefined) return undefined;
+		this.columns = chosen.columns.length;
 		this.beyond = chosen.beyond;
 		this.rowBytes = this.sink.rowBytes ?? bytesOfObject(header.length);
 		return chosen;
@@ -159,7 +163,7 @@ class SheetReader<T> implements RecordTaker {
 			}
 		}
 		cells.length = Math.max(length, columns);
-		const row = this.sink.record(cells, this.number);
+		const row = this.sink.record(cells, this.number, length);
 		if (row === undefined) return;
 		this.bytes += bytes;
 		options.memory.take(bytes, sheet.file);
@@ -182,6 +186,7 @@ class SheetReader<T> implements RecordTaker {
 			this.sink.header([]);
 			this.warn('The file is empty');
 		}
+		this.sink.end?.();
 		if (odd.short > 0)
 			this.warn(`${odd.short} row(s) have fewer cells than the header; the missing ones are empty`);
 		if (odd.long > 0) {

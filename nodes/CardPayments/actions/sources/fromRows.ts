@@ -1,0 +1,22 @@
+import type { Source } from './source';
+import { enteredFields, readEntered } from './fromFile';
+
+/** Rows that another node read, such as those of Excel by *Extract from File*. All input items are one file. */
+export const fromRows: Source = {
+	label: 'From Input Rows',
+	description: 'The rows that the node before has read, such as those of an Excel file, a spreadsheet or a database',
+	fields: enteredFields,
+	itemsAtOnce: 1,
+	read(panel) {
+		const entered = readEntered(panel);
+		return {
+			async *files({ context }) {
+				// All rows are read with the first item.
+				if (panel.index > 0) return;
+				const rows = context.getInputData().map(({ json }) => json);
+				yield { payout: { id: '' }, zip: { name: 'the input rows', rows }, source: { payoutId: '' }, entered };
+			},
+			dateOf: 'payout',
+		};
+	},
+};

@@ -1,0 +1,123 @@
+import { shortened } from '../input/text';
+import type { TransactionType } from '../sheets/kinds';
+import { BLOCK, TYPES, type Movements } from './movement';
+
+/**
+ * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
+ * `odd`: it counts, but something about it isn't certain. `unproven`: its reading rests on a setting or a habit, no
+ * more to be said once the payout balances. `info`: good to know.
+ */
+type Effect = 'skipped' | 'notCounted' | 'odd' | 'unproven' | 'info';
+
+const TABLE = {
+	noTransaction: ['info', "it's no transaction of the payout: its type says so"],
+	total: ['skipped', "it's called a total, or has no ID in a sheet of IDs, so it's no transaction"],
+	noAmount: ['notCounted', 'no amount'],
+	otherCurrency: ['notCounted', "another currency than the payout's"],
+	notPaid: ['notCounted', 'its status says that nothing was paid'],
+	unknownSheet: ['notCounted', 'nothing says what the sheet does to the payout'],
+	unclearSigns: ['notCounted', 'as many amounts with a minus sign as without, so nothing shows which are reversals'],
+	noFeeToDeduct: ['notCounted', "no fee, or a fee or tax that isn't an amount"],
+	contradiction: ['notCounted', 'the debit, credit or direction contradict each other'],
+	unreadable: ['odd', "gross amount, fee or tax isn't an amount"],
+	mismatch: ['odd', "gross amount, fee and tax don't add up to the amount"],
+	taxOfSale: ['odd', "the sheet's VAT may be the sale's, so it's no tax on the fee"],
+	severalFees: ['odd', 'several columns of fees, whose sum nothing proves'],
+	feeCurrency: ['odd', 'the fee is in another currency'],
+	grossCurrency: ['info', 'the gross amount is in another currency'],
+	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back. Set Fees'],
+	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
+	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
+	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
+	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
+	unknownWord: ['odd', 'an unknown type, so it counts as its sign says. Add it to Type Words'],
+	noMinor: ['odd', "amount_minor is empty: the currency isn't known, or has fewer decimals than the amount"],
+	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
+	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
+} as const satisfies Record<string, readonly [Effect, string]>;
+
+export type Doubt = keyof typeof TABLE;
+
+/** The bit of each doubt. */
+export const BITS = Object.fromEntries(Object.keys(TABLE).map((name, index) => [name, 2 ** index])) as Record<
+	Doubt,
+	number
+>;
+const NAMES = Object.keys(TABLE) as Doubt[];
+
+function bitsOf(...effects: Effect[]): number {
+	return NAMES.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
+}
+
+/** Rows that are none. */
+export const SKIPPED = bitsOf('skipped') | BITS.noTransaction;
+export const NOT_COUNTED = bitsOf('notCounted');
+/** Rows that no sum has. */
+export const LEFT_OUT = SKIPPED | NOT_COUNTED;
+/** What a balance proves. */
+export const UNPROVEN = bitsOf('unproven');
+const IN_NOTE = bitsOf('notCounted', 'odd', 'unproven');
+
+/** A doubt, how many rows of a sheet have it, and the numbers and unread texts of the first. */
+export interface FoundDoubt {
+	doubt: Doubt;
+	effect: Effect;
+	words: string;
+	count: number;
+	rows: string;
+}
+
+const FIRST = 5;
+
+/**
+ * What there's to say of a sheet's rows, of some types or of all. Mostly it's nothing, and no row is looked at twice.
+ */
+export function doubtsOf(movements: Movements, types: TransactionType[] = []): FoundDoubt[] {
+	const counts = new Map<number, { count: number; first: number[] }>();
+	const isWanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+	movements.blocks.forEach(({ doubts, count, type }, index) => {
+		for (let at = 0; at < count; at++) {
+			const bits = doubts[at] as number;
+			// What isn't known may be of any type.
+			if (bits === 0 || (isWanted[type[at] as number] !== true && (bits & UNKNOWN) === 0)) continue;
+			const seen = counts.get(bits) ?? { count: 0, first: [] };
+			counts.set(bits, seen);
+			if (++seen.count <= FIRST) seen.first.push(index * BLOCK + at);
+		}
+	});
+	return NAMES.flatMap((doubt) => {
+		const found = [...counts].filter(([bits]) => (bits & BITS[doubt]) !== 0).map(([, seen]) => seen);
+		if (found.length === 0) return [];
+		const count = found.reduce((sum, seen) => sum + seen.count, 0);
+		const first = found.flatMap((seen) => seen.first).sort((a, b) => a - b);
+		const shown = first.slice(0, FIRST).map((row) => {
+			const text = unreadAt(movements, row, BITS[doubt]);
+			return `${movements.numberOf(row)}${text === undefined ? '' : ` (${shortened(text)})`}`;
+		});
+		const rows = `row ${shown.join(', ')}${count > shown.length ? ` and ${count - shown.length} more` : ''}`;
+		return [{ doubt, effect: TABLE[doubt][0], words: TABLE[doubt][1], count, rows }];
+	});
+}
+
+/** What a row says that isn't understood, where one of these doubts is of it. */
+export function unreadAt(movements: Movements, row: number, bits: number): string | undefined {
+	if ((bits & BITS.unknownWord) !== 0) return movements.listedAt('word', row) || 'none';
+	if ((bits & BITS.notPaid) !== 0) return movements.listedAt('status', row);
+	return (bits & WITH_TEXT) === 0 ? undefined : movements.unread.get(row);
+}
+
+const UNKNOWN = BITS.unknownSheet | BITS.unknownWord;
+const WITH_TEXT = BITS.noAmount | BITS.unreadable;
+
+const notes = new Map<number, string | null>();
+
+/** What's odd about a row, in words; null mostly. */
+export function noteOf(bits: number, unread: string | undefined): string | null {
+	const known = bits & IN_NOTE;
+	let note = notes.get(known);
+	if (note === undefined) {
+		const words = NAMES.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);
+		notes.set(known, (note = words.join('; ') || null));
+	}
+	return note === null || unread === undefined ? note : `${note} (${shortened(unread)})`;
+}

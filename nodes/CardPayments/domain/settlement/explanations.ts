@@ -1,0 +1,83 @@
+import { amountInWords, decimalOf, formatDecimal, sumOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
+import { fileName, sheetWords } from '../sheets/kinds';
+import { sumOfRows, type Balance } from './balance';
+import { COLUMNS } from './columns';
+import { FEE_PLACES, OTHER_EFFECTS, type FeePlace } from './description';
+import { BITS, LEFT_OUT } from './doubts';
+import { BLOCK } from './movement';
+import type { SettlementSheet } from './sheet';
+import type { SummaryFees } from './summary';
+
+/** So many explanations are found at most: who has more looks at the first. */
+const MOST = 5;
+
+/**
+ * Which readings of its sheets would make a payout balance. A reading that explains a difference isn't right for that:
+ * it's named, with its setting, and never applied.
+ */
+export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePlace, summary: SummaryFees): string[] {
+	const { difference, foreign, paid } = balance;
+	if (difference === 0n) return [];
+	const found: string[] = [];
+	/** @param change what the reading changes in the sum */
+	const read = (what: string, change: Decimal) => {
+		if (change === difference) found.push(`It balances if ${what}`);
+	};
+	const taken = sumOf(sheets.map(({ deductible }) => deductible.total()));
+	const isDeducted = fees === 'inRowsNotDeducted';
+	const place = isDeducted ? 'inRows' : 'inRowsNotDeducted';
+	if (taken !== 0n) read(`Fees is "${FEE_PLACES[place].label}"`, isDeducted ? taken : -taken);
+	if (fees !== 'inSummary')
+		for (const units of new Set([summary.fee + zero(summary.tax), summary.fee]))
+			if (units > 0) read(`Fees is "${FEE_PLACES.inSummary.label}"`, -decimalOf(units, UNIT_DECIMALS));
+	for (const column of new Set(sheets.flatMap(({ others }) => others.map(({ name }) => name)))) {
+		const changes = sheets.map(({ others, reduces, movements }) => {
+			const other = others.find(({ name, isWhole }) => name === column && isWhole)?.sum.total();
+			if (other === undefined) return 0n;
+			const written = reduces && other > 0n ? -other : other;
+			return written - sumOfRows(movements, (bits) => (bits & LEFT_OUT) === 0);
+		});
+		read(`${COLUMNS.amount.label} Column is "${column}"`, sumOf(changes));
+	}
+	for (const { movements } of sheets) {
+		const sum = sumOfRows(movements, (bits) => (bits & BITS.unknownSheet) !== 0);
+		if (sum === 0n) continue;
+		read(`you add ${asOtherSheet(movements.file, 'adds')}`, sum);
+		read(`you add ${asOtherSheet(movements.file, 'reduces')}`, sum > 0n ? -sum : sum);
+	}
+	for (const [code, sum] of foreign) if (sum.total() === difference) found.push(`It differs by the rows in ${code}`);
+	const units = Number(formatDecimal(-difference * BigInt(UNITS), 0));
+	const rows = sheets.flatMap((sheet) => rowsOf(sheet, units, amountInWords(-difference, paid.currency)));
+	return [...found, ...rows].slice(0, MOST);
+}
+
+/** "adjustments" to Other Sheets as "Adds" */
+export function asOtherSheet(path: string, ...effects: Array<'adds' | 'reduces'>): string {
+	const labels = effects.map((effect) => `"${OTHER_EFFECTS[effect].label}"`);
+	return `"${sheetWords(path) || fileName(path)}" to Other Sheets as ${labels.join(' or ')}`;
+}
+
+/** Counted rows of a sheet that a payout differs by: found when asked for, nothing is kept for it. */
+function rowsOf({ movements }: SettlementSheet, units: number, amount: string): string[] {
+	const same: number[] = [];
+	let last = -1;
+	movements.blocks.forEach((block, index) => {
+		for (let at = 0; at < block.count; at++) {
+			if (((block.doubts[at] as number) & LEFT_OUT) !== 0) continue;
+			last = index * BLOCK + at;
+			if (block.amount[at] === units) same.push(last);
+		}
+	});
+	const [first] = same;
+	if (first === undefined) return [];
+	const { texts } = movements.blockOf(first);
+	const name = texts.get('transaction_id')?.at(first % BLOCK) || texts.get('own_id')?.at(first % BLOCK);
+	const isLast = same.at(-1) === last ? ', the last one, which may be a total' : '';
+	const which = same.length === 1 ? `one row${isLast}` : `one of ${same.length} rows, the first of them`;
+	const row = name || `row ${movements.numberOf(first)}`;
+	return [`It differs by ${which}: ${row} in ${fileName(movements.file)}, ${amount}`];
+}
+
+function zero(units: number): number {
+	return Number.isNaN(units) ? 0 : units;
+}

@@ -1,0 +1,203 @@
+import { FileError } from '../../errors';
+import { namesOf } from '../../input/choices';
+import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../../money/decimal';
+import { decimalsOf } from '../../money/currency';
+import type { TransactionType } from '../../sheets/kinds';
+import type { PaidOut } from '../balance';
+import { dayText, type Clock } from '../dates';
+import { LEFT_OUT } from '../doubts';
+import { TYPES } from '../movement';
+import type { Settlement } from '../payout';
+import { sumsIn, type SumsByType } from '../sums';
+
+/** In the order of an entry's lines. */
+export const ROLES = {
+	bank: { label: 'Bank', description: 'What the payout paid' },
+	sales: { label: 'Sales', description: 'Charges' },
+	refunds: { label: 'Refunds', description: 'What went back to cardholders' },
+	disputes: { label: 'Disputes', description: 'Charges held back because the cardholder disputed them' },
+	dispute_releases: { label: 'Dispute Releases', description: 'Disputed charges that were paid after all' },
+	fees: { label: 'Fees', description: 'What the service keeps' },
+	taxes: { label: 'Tax on Fees', description: 'The tax in what the service keeps' },
+	other: { label: 'Other', description: 'Rows of sheets with a name of their own' },
+	difference: { label: 'Difference', description: 'What payouts pay more or less than their transactions' },
+	clearing: { label: 'Clearing', description: 'What is earned in one month and paid in the next' },
+} satisfies Record<string, { label: string; description: string }>;
+
+export type Role = keyof typeof ROLES;
+
+const ROLE_OF: Record<TransactionType, Role> = {
+	charge: 'sales',
+	refund: 'refunds',
+	dispute: 'disputes',
+	dispute_release: 'dispute_releases',
+	fee: 'fees',
+	other: 'other',
+};
+
+export interface EntryOptions {
+	/** Codes or names. */
+	accounts: Record<Role, string>;
+	per: 'payout' | 'payoutAndMonth';
+	clock: Clock;
+	format: (text: string) => string;
+}
+
+export interface EntryLine {
+	/** Of this line only, and like `entry_id` the same whenever it's booked: a spreadsheet finds its row by it. */
+	key: string;
+	entry_id: string;
+	/** `2026-10-31` */
+	date: string;
+	account: string;
+	debit: number | string;
+	credit: number | string;
+	currency: string;
+	description: string;
+	payout_id: string;
+	/** What isn't known of what the line books; null mostly. */
+	note: string | null;
+}
+
+/** Its lines' debits and credits are the same sum. */
+export interface Entry extends Pick<EntryLine, 'entry_id' | 'date' | 'currency'> {
+	lines: EntryLine[];
+}
+
+/** What is booked to each account, as it adds to the payout, and notes of lines. */
+interface Booked {
+	sums: Map<Role, Decimal>;
+	notes: Map<Role, string>;
+}
+
+const NET = 'Some or all of it is net of fees: its gross amount is not known';
+
+/**
+ * The entries of one payout: one, or, split by month, one more for each earlier month.
+ *
+ * @param paid what it paid, of which the rows must not be more or less, but for what's booked openly as a difference
+ * @throws FileError where the payout's day isn't known, or an account's sum has more decimals than the currency
+ */
+export function payoutEntries(
+	settlement: Settlement,
+	paid: PaidOut,
+	difference: Decimal,
+	options: EntryOptions,
+): Entry[] {
+	const { clock, format, per } = options;
+	const { payout, time } = settlement;
+	if (Number.isNaN(time))
+		throw new FileError(
+			"Nothing says when it was paid, so it can't be booked",
+			'Enter the day in "Payout Date", or look the payout up with Get Many.',
+		);
+	const payoutId = format(payout.id);
+	const day = dayText(clock.dayOf(time));
+	const months =
+		per === 'payout' ? new Map([['', settlement.tally.sums]]) : sumsByMonth(settlement, day.slice(0, 7), clock);
+	const own = booked(months.get('') ?? {});
+	const entries: Entry[] = [];
+	for (const [month, sums] of [...months].sort(([a], [b]) => (a < b ? -1 : 1))) {
+		if (month === '') continue;
+		const ofMonth = booked(sums);
+		const sum = sumOf(ofMonth.sums.values());
+		book(own, 'clearing', sum);
+		book(ofMonth, 'clearing', -sum);
+		const id = `${payoutId}/${month}`;
+		entries.push(
+			entryOf({ entry_id: id, date: lastDayOf(month), currency: paid.currency }, ofMonth, payoutId, options),
+		);
+	}
+	book(own, 'difference', difference);
+	book(own, 'bank', -paid.amount);
+	entries.push(entryOf({ entry_id: payoutId, date: day, currency: paid.currency }, own, payoutId, options));
+	return entries.filter(({ lines }) => lines.length > 0);
+}
+
+/** By month, such as 2026-10; that of the payout itself, of later rows and of those without a date is ''. */
+function sumsByMonth({ sheets }: Settlement, ofPayout: string, clock: Clock): Map<string, SumsByType> {
+	const months = new Map<string, SumsByType>();
+	/** By day. */
+	const known = new Map<number, SumsByType>();
+	for (const { blocks } of sheets)
+		for (const block of blocks) {
+			const { count, doubts, time, type } = block;
+			for (let at = 0; at < count; at++) {
+				if (((doubts[at] as number) & LEFT_OUT) !== 0) continue;
+				const moment = time[at] as number;
+				const day = Number.isNaN(moment) ? Number.MAX_SAFE_INTEGER : clock.dayOf(moment);
+				let sums = known.get(day);
+				if (sums === undefined) {
+					const written = Number.isNaN(moment) ? ofPayout : dayText(day).slice(0, 7);
+					const month = written < ofPayout ? written : '';
+					sums = months.get(month) ?? {};
+					months.set(month, sums);
+					known.set(day, sums);
+				}
+				sumsIn(sums, TYPES[type[at] as number] as TransactionType).add(block, at);
+			}
+		}
+	return months;
+}
+
+/** Rows whose parts add up are booked by part, the others by what they come to. */
+function booked(sums: SumsByType): Booked {
+	const into: Booked = { sums: new Map(), notes: new Map() };
+	for (const type of namesOf(ROLE_OF)) {
+		const of = sums[type];
+		if (of === undefined) continue;
+		book(into, ROLE_OF[type], of.split.gross.total());
+		book(into, 'fees', of.split.fee.total());
+		book(into, 'taxes', of.split.tax.total());
+		const whole = of.whole.total();
+		book(into, ROLE_OF[type], whole);
+		if (whole !== 0n) into.notes.set(ROLE_OF[type], NET);
+	}
+	return into;
+}
+
+function book({ sums }: Booked, role: Role, amount: Decimal): void {
+	sums.set(role, (sums.get(role) ?? 0n) + amount);
+}
+
+function entryOf(
+	head: Omit<Entry, 'lines'>,
+	{ sums, notes }: Booked,
+	payoutId: string,
+	{ accounts, format }: EntryOptions,
+): Entry {
+	const { entry_id, currency } = head;
+	const decimals = decimalsOf(currency);
+	const lines = namesOf(ROLES).flatMap((role): EntryLine[] => {
+		const sum = sums.get(role) ?? 0n;
+		const { label } = ROLES[role];
+		if (sum === 0n) return [];
+		if (decimals !== undefined && !fits(sum, decimals))
+			throw new FileError(
+				`${label} come to ${inCurrency(sum, currency)} ${currency}, which has more decimals than the currency`,
+				'Check the columns of fees and taxes.',
+			);
+		const amount = numberOf(magnitude(sum)) ?? inCurrency(magnitude(sum), currency);
+		// What adds to the payout is earned, and stands in credit.
+		const [debit, credit] = sum > 0n ? [0, amount] : [amount, 0];
+		return [
+			{
+				key: `${entry_id}/${role}`,
+				...head,
+				account: format(accounts[role]),
+				debit,
+				credit,
+				currency: format(currency),
+				description: format(`${label}, payout ${payoutId}`),
+				payout_id: payoutId,
+				note: notes.get(role) ?? null,
+			},
+		];
+	});
+	return { ...head, lines };
+}
+
+function lastDayOf(month: string): string {
+	const [year = 0, number = 0] = month.split('-').map(Number);
+	return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,68 @@
+import { textOf } from '../../input/text';
+import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
+import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
+import type { Balance } from '../balance';
+import type { Clock } from '../dates';
+import type { Settlement } from '../payout';
+import { overTypes, partsOf, stepsOf } from '../sums';
+import { majors } from './totals';
+
+const NOTHING = { paid: null, sum: null, difference: null, difference_minor: null };
+
+/** A payout as flat fields: what it paid beside what it consists of. What a number can't hold is null. */
+export function reconciliation(settlement: Settlement, clock: Clock, format: (text: string) => string) {
+	const { payout, time, tally, balance, unpaid } = settlement;
+	const { sums, notCounted } = tally;
+	const number = (amount: Decimal) => numberOf(amount) ?? null;
+	const text = (value: unknown) => format(textOf(value)) || null;
+	const parts = majors(partsOf(sums));
+	const isPaid = unpaid === undefined;
+	return {
+		payout_id: format(payout.id),
+		status: text(payout.status),
+		currency: text(payout.currency),
+		balanced: balance?.balanced ?? null,
+		...(balance === undefined ? NOTHING : comparedIn(balance, number)),
+		...(isPaid
+			? parts
+			: (Object.fromEntries(Object.keys(parts).map((name) => [name, null])) as unknown as typeof parts)),
+		not_split: isPaid ? number(stepsOf(sums).not_split) : null,
+		rows: overTypes(sums, ({ count }) => count),
+		rows_not_counted: notCounted,
+		reasons: reasonsOf(settlement).map(format),
+		explanations: (balance?.explanations ?? []).map(format),
+		...factsOf(payout, clock, time, text),
+	};
+}
+
+/** Why it isn't known that the payout balances. */
+export function reasonsOf({ balance, unpaid, broken }: Settlement): string[] {
+	if (unpaid !== undefined)
+		return [`The payout is ${unpaid}, so nothing was paid${unpaid === 'FAILED' ? '' : ' yet'}`];
+	if (broken !== undefined) return [broken.message];
+	return balance?.reasons ?? ['Nothing says what the payout paid'];
+}
+
+function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal) => number | null) {
+	return {
+		paid: number(paid.amount),
+		sum: number(sum),
+		difference: number(difference),
+		difference_minor: inMinorUnits(difference, paid.currency),
+	};
+}
+
+/** What a reader of the reconciliation wants to know of a payout. */
+function factsOf(
+	{ bank_reference, merchant_id, wallet }: PayoutRecord,
+	clock: Clock,
+	time: number,
+	text: (value: unknown) => string | null,
+) {
+	return {
+		payout_date: clock.text(time),
+		bank_reference: text(bank_reference),
+		merchant_id: text(merchant_id),
+		wallet_id: text(walletIdsOf({ wallet } as PayoutRecord).wallet_id),
+	};
+}

@@ -1,0 +1,184 @@
+import { decimalsOf } from '../../money/currency';
+import { amountInWords, grouped, inMinorUnits, numberOf, sumOf, type Decimal } from '../../money/decimal';
+import type { TransactionType } from '../../sheets/kinds';
+import { dayText, type Clock } from '../dates';
+import { LEFT_OUT, SKIPPED } from '../doubts';
+import { TYPES, type Block, type Movements } from '../movement';
+import type { Settlement } from '../payout';
+import { amountOf, overTypes, PART_NAMES, partsOf, sumsIn, type SumsByType } from '../sums';
+
+/** Whose date months and days are of. */
+export type DateOf = 'payout' | 'transaction';
+
+/** What there's a total for. */
+export const GROUPINGS = {
+	payout: { label: 'Payout' },
+	type: { label: 'Type' },
+	month: { label: 'Month' },
+	day: { label: 'Day' },
+	paymentMethod: { label: 'Payment Method' },
+};
+export type Grouping = keyof typeof GROUPINGS;
+
+type Group = Record<string, string | null>;
+
+/** What the transactions of a group and currency come to. */
+interface Total {
+	group: Group;
+	sums: SumsByType;
+	notCounted: number;
+	/** Whether a payout in it is known to have paid something else than its rows come to. */
+	differs: boolean;
+}
+
+interface TotalsOptions {
+	groupBy: Grouping[];
+	dateOf: DateOf;
+	/** Empty for all. */
+	types: TransactionType[];
+	clock: Clock;
+	format: (text: string) => string;
+}
+
+const METHODS = 65_536;
+
+/** Adds up transactions, exactly, a total for each group and currency. No row becomes an object. */
+export class Totals {
+	private readonly options: TotalsOptions;
+	private readonly totals = new Map<string, Total>();
+	private readonly payouts = new Set<string>();
+	/** Payouts that should be in the totals, but couldn't be read. */
+	payoutsLeftOut = 0;
+
+	constructor(options: TotalsOptions) {
+		this.options = options;
+	}
+
+	/** @param isWanted whether it's a row that counts */
+	add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean): void {
+		this.payouts.add(settlement.payout.id);
+		for (const movements of settlement.sheets) this.addSheet(settlement, movements, isWanted);
+	}
+
+	private addSheet(
+		settlement: Settlement,
+		movements: Movements,
+		isWanted: (block: Block, at: number) => boolean,
+	): void {
+		const { types, groupBy, dateOf, clock } = this.options;
+		const wanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const [byType, byMethod] = [groupBy.includes('type'), groupBy.includes('paymentMethod')];
+		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
+		const known = new Map<number, Total>();
+		let [last, total] = [-1, undefined as Total | undefined];
+		for (const block of movements.blocks) {
+			const { count, doubts, listed, time, type } = block;
+			for (let at = 0; at < count; at++) {
+				const bits = doubts[at] as number;
+				if ((bits & SKIPPED) !== 0 || wanted[type[at] as number] !== true || !isWanted(block, at)) continue;
+				const moment = byDay ? (time[at] as number) : Number.NaN;
+				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
+				const method = byMethod ? (listed.method?.[at] ?? 0) : 0;
+				// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
+				const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
+				const code = place * METHODS + (listed.currency?.[at] ?? 0);
+				if (code !== last) {
+					last = code;
+					total = known.get(code);
+					if (total === undefined)
+						known.set(code, (total = this.totalOf(settlement, movements, block, { at, day })));
+				}
+				if ((bits & LEFT_OUT) === 0)
+					sumsIn((total as Total).sums, TYPES[type[at] as number] as TransactionType).add(block, at);
+				else (total as Total).notCounted++;
+			}
+		}
+	}
+
+	private totalOf(
+		{ payout, time, balance }: Settlement,
+		movements: Movements,
+		block: Block,
+		{ at, day }: { at: number; day: number },
+	): Total {
+		const { groupBy, dateOf, clock, format } = this.options;
+		const ofPayout = Number.isNaN(time) ? null : dayText(clock.dayOf(time));
+		// A row without a date counts on its payout's day.
+		const date = dateOf === 'payout' || day === 0 ? ofPayout : dayText(day - 1);
+		const values: Record<Grouping, () => Group> = {
+			payout: () => ({ payout_id: format(payout.id), payout_date: clock.text(time) }),
+			type: () => ({ type: TYPES[block.type[at] as number] as string }),
+			month: () => ({ month: date?.slice(0, 7) ?? null }),
+			day: () => ({ day: date }),
+			paymentMethod: () => ({
+				payment_method: format(movements.lists.method[block.listed.method?.[at] ?? 0] ?? '') || null,
+			}),
+		};
+		const code =
+			movements.lists.currency[block.listed.currency?.[at] ?? 0] || (payout.currency ?? '').toUpperCase();
+		const group: Group = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
+			currency: format(code) || null,
+		});
+		const key = JSON.stringify(group);
+		const total = this.totals.get(key) ?? { group, sums: {}, notCounted: 0, differs: false };
+		if (balance?.balanced === false) total.differs = true;
+		this.totals.set(key, total);
+		return total;
+	}
+
+	/** A sum says how many rows it misses. */
+	items() {
+		return [...this.totals.values()].map(({ group, sums, notCounted, differs }) => {
+			const parts = partsOf(sums);
+			const amount = amountOf(sums);
+			const count = overTypes(sums, (each) => each.count);
+			const withoutFee = overTypes(sums, (each) => each.withoutFee);
+			const isKnown = decimalsOf(group.currency ?? '') !== undefined;
+			return {
+				...group,
+				count,
+				...majors(parts),
+				amount: numberOf(amount) ?? null,
+				amount_minor: isKnown ? inMinorUnits(amount, group.currency ?? '') : null,
+				rows_not_counted: notCounted,
+				rows_without_fee: withoutFee,
+				payouts_left_out: this.payoutsLeftOut,
+				complete: notCounted === 0 && withoutFee === 0 && this.payoutsLeftOut === 0 && !differs,
+			};
+		});
+	}
+
+	/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where no amount is known. */
+	text(): string | undefined {
+		const totals = [...this.totals.values()].filter(
+			({ group, sums }) => group.currency !== null && overTypes(sums, (each) => each.count) > 0,
+		);
+		const currencies = [...new Set(totals.map(({ group }) => group.currency as string))];
+		const sumsOf = (currency: string) =>
+			totals.filter(({ group }) => group.currency === currency).map(({ sums }) => sums);
+		return inWords(
+			currencies.map((currency) => [currency, sumOf(sumsOf(currency).map(amountOf))] as const),
+			totals.reduce((sum, { sums }) => sum + overTypes(sums, (each) => each.count), 0),
+			this.payouts.size,
+		);
+	}
+}
+
+/** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where there are none. */
+export function inWords(sums: Array<readonly [string, Decimal]>, count: number, payouts: number): string | undefined {
+	const amounts = sums.map(([currency, sum]) => amountInWords(sum, currency));
+	const last = amounts.pop();
+	if (last === undefined) return undefined;
+	const all = amounts.length === 0 ? last : `${amounts.join(', ')} and ${last}`;
+	return `${counted(count, 'transaction')} of ${counted(payouts, 'payout')} ${count === 1 ? 'adds' : 'add'} up to ${all}`;
+}
+
+/** In JSON numbers; null for what isn't known, or has more digits than they hold. */
+export function majors(parts: ReturnType<typeof partsOf>): Record<(typeof PART_NAMES)[number], number | null> {
+	const number = (part: Decimal | undefined) => (part === undefined ? null : (numberOf(part) ?? null));
+	return Object.fromEntries(PART_NAMES.map((name) => [name, number(parts[name])])) as ReturnType<typeof majors>;
+}
+
+function counted(count: number, what: string): string {
+	return `${grouped(String(count))} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,224 @@
+import { textOf } from '../../input/text';
+import { walletIdsOf } from '../../list/payoutRecord';
+import { decimalsOf } from '../../money/currency';
+import { minorOf, UNITS } from '../../money/decimal';
+import { UniqueNames } from '../../sheets/rows/header';
+import type { TransactionType } from '../../sheets/kinds';
+import { Clock } from '../dates';
+import { LEFT_OUT, noteOf, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
+import { Keys } from '../keys';
+import { BLOCK, TYPES, type Block, type Movements } from '../movement';
+import type { Settlement } from '../payout';
+import type { Texts } from '../texts';
+
+/** The fields that most workflows need. */
+export const SIMPLIFIED_FIELDS = [
+	'date',
+	'type',
+	'amount',
+	'currency',
+	'gross',
+	'fee',
+	'order_reference',
+	'transaction_id',
+	'payout_id',
+	'key',
+] as const;
+
+export const TRANSACTION_FIELDS = [
+	...SIMPLIFIED_FIELDS,
+	'tax',
+	'amount_minor',
+	'note',
+	'payment_method',
+	'payout_date',
+	'merchant_id',
+	'wallet_id',
+	'live_mode',
+] as const;
+export type TransactionField = (typeof TRANSACTION_FIELDS)[number];
+
+/** One row of a payout's sheets, with the same fields whatever the sheet calls them, added columns and `row`. */
+export type TransactionItem = Record<string, unknown>;
+
+export interface TransactionOptions {
+	/** In this order. */
+	fields: readonly TransactionField[];
+	/** Columns that come along, as they were asked for. */
+	added: string[];
+	withRow: boolean;
+	/** Whether each has a `reason`, as disputes do. */
+	withReason?: boolean;
+	/** Empty for all. */
+	types: TransactionType[];
+	/** Whether it's a row that is wanted. */
+	isWanted: (block: Block, at: number) => boolean;
+	clock: Clock;
+	format: (text: string) => string;
+	/** Whether amounts are before their fees, which the node deducts. */
+	isDeducted: boolean;
+	pause: () => Promise<void>;
+}
+
+/** So many blocks are said, and the event loop has its turn. */
+const AT_A_TIME = 2;
+
+/** Makes the items of a payout, once it's known what they are, a block at a time, and lets go of each block. */
+export async function* transactionItems(
+	settlement: Settlement,
+	options: TransactionOptions,
+): AsyncGenerator<TransactionItem[]> {
+	const presenter = new Presenter(settlement, options);
+	let said = 0;
+	for (const movements of settlement.sheets)
+		for (let index = 0; index < movements.blocks.length; index++) {
+			yield presenter.itemsOf(movements, index);
+			movements.blocks[index] = undefined as never;
+			if (++said % AT_A_TIME === 0) await options.pause();
+		}
+}
+
+class Presenter {
+	private readonly settlement: Settlement;
+	private readonly options: TransactionOptions;
+	private readonly keys: Keys;
+	private readonly names: string[];
+	private readonly ofPayout: Record<'payout_id' | 'payout_date' | 'merchant_id' | 'wallet_id' | 'live_mode', unknown>;
+
+	constructor(settlement: Settlement, options: TransactionOptions) {
+		this.settlement = settlement;
+		this.options = options;
+		const { payout, time } = settlement;
+		const { clock, format, added, withRow } = options;
+		const text = (value: unknown) => format(textOf(value)) || null;
+		this.keys = new Keys(payout.id);
+		this.ofPayout = {
+			payout_id: format(payout.id),
+			payout_date: clock.text(time),
+			merchant_id: text(payout.merchant_id),
+			wallet_id: text(walletIdsOf(payout).wallet_id),
+			live_mode: payout.live_mode ?? null,
+		};
+		const unique = new UniqueNames();
+		for (const field of [...TRANSACTION_FIELDS, ...(withRow ? ['row'] : [])]) unique.claim(field);
+		this.names = added.map((name) => unique.claim(name));
+	}
+
+	itemsOf(movements: Movements<Texts>, index: number): TransactionItem[] {
+		const { types, isWanted } = this.options;
+		const wanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const block = movements.blocks[index] as Block<Texts>;
+		const make = this.maker(movements, block, index);
+		const items: TransactionItem[] = [];
+		for (let at = 0; at < block.count; at++) {
+			if (((block.doubts[at] as number) & SKIPPED) !== 0 || wanted[block.type[at] as number] !== true) continue;
+			// Keys are numbered in the file's order, whatever is wanted.
+			const key = this.keyOf(block, at, movements);
+			if (isWanted(block, at)) items.push(make(at, key));
+		}
+		return items;
+	}
+
+	private keyOf(block: Block<Texts>, at: number, movements: Movements<Texts>): string {
+		const written = this.options.isDeducted ? block.gross : block.amount;
+		return this.keys.of(block, at, written[at] as number, () => [
+			String(block.time[at]),
+			block.texts.get('order_reference')?.at(at) ?? '',
+			movements.lists.method[block.listed.method?.[at] ?? 0] ?? '',
+		]);
+	}
+
+	/** @returns what makes the item of a row, with its fields one by one only where not the usual ones are wanted */
+	private maker(
+		movements: Movements<Texts>,
+		block: Block<Texts>,
+		index: number,
+	): (at: number, key: string) => TransactionItem {
+		const { fields, format, clock, added, withRow, withReason } = this.options;
+		const { ofPayout, names } = this;
+		const { amount, gross, fee, tax, doubts, time, type, listed, texts } = block;
+		const currencies = movements.lists.currency.map(
+			(code) => format(code || textOf(this.settlement.payout.currency).toUpperCase()) || null,
+		);
+		const decimals = currencies.map((code) => decimalsOf(code ?? ''));
+		const methods = movements.lists.method.map((text) => format(text) || null);
+		const [ids, orders] = [texts.get('transaction_id'), texts.get('order_reference')];
+		const written = (column: Texts | undefined, at: number) => {
+			const text = column?.at(at) ?? '';
+			return text === '' ? null : format(text);
+		};
+		const known = (part: Float64Array, at: number) => {
+			const units = part[at] as number;
+			return Number.isNaN(units) || ((doubts[at] as number) & LEFT_OUT) !== 0 ? null : units / UNITS;
+		};
+		// What a balance proves needs no word.
+		const said = this.settlement.balance?.balanced === true ? ~UNPROVEN : ~0;
+		const currencyAt = (at: number) => listed.currency?.[at] ?? 0;
+		const values: Record<TransactionField, (at: number, key: string) => unknown> = {
+			key: (_, key) => format(key),
+			payout_id: () => ofPayout.payout_id,
+			date: (at) => clock.text(time[at] as number),
+			type: (at) => TYPES[type[at] as number],
+			amount: (at) => known(amount, at),
+			gross: (at) => known(gross, at),
+			fee: (at) => known(fee, at),
+			currency: (at) => currencies[currencyAt(at)],
+			transaction_id: (at) => written(ids, at),
+			order_reference: (at) => written(orders, at),
+			tax: (at) => known(tax, at),
+			amount_minor: (at) =>
+				known(amount, at) === null ? null : minorOf(amount[at] as number, decimals[currencyAt(at)]),
+			note: (at) => {
+				const bits = (doubts[at] as number) & said;
+				const note = bits === 0 ? null : noteOf(bits, unreadAt(movements, index * BLOCK + at, bits));
+				return note === null ? null : format(note);
+			},
+			payment_method: (at) => methods[listed.method?.[at] ?? 0],
+			payout_date: () => ofPayout.payout_date,
+			merchant_id: () => ofPayout.merchant_id,
+			wallet_id: () => ofPayout.wallet_id,
+			live_mode: () => ofPayout.live_mode,
+		};
+		const isSimple = fields === SIMPLIFIED_FIELDS && added.length === 0 && !withRow;
+		if (isSimple)
+			return (at, key) => ({
+				date: clock.text(time[at] as number),
+				type: TYPES[type[at] as number],
+				amount: known(amount, at),
+				currency: currencies[currencyAt(at)],
+				gross: known(gross, at),
+				fee: known(fee, at),
+				order_reference: written(orders, at),
+				transaction_id: written(ids, at),
+				payout_id: ofPayout.payout_id,
+				key: format(key),
+			});
+		const all = [...fields.map((field) => [field, values[field]] as const)];
+		names.forEach((name, number) =>
+			all.push([name as TransactionField, (at) => written(texts.get(`added ${number}`), at)]),
+		);
+		if (withReason === true) all.push(['reason' as TransactionField, (at) => written(texts.get('reason'), at)]);
+		if (withRow)
+			all.push(['row' as TransactionField, (at) => this.rowOf(movements, block, at, index * BLOCK + at)]);
+		return (at, key) => {
+			const item: TransactionItem = {};
+			for (const [name, value] of all) item[name] = value(at, key);
+			return item;
+		};
+	}
+
+	private rowOf(
+		movements: Movements<Texts>,
+		{ texts }: Block<Texts>,
+		at: number,
+		row: number,
+	): Record<string, string> {
+		const { format } = this.options;
+		const names = this.settlement.columns.get(movements.file) ?? [];
+		const cells: Record<string, string> = {};
+		names.forEach((name, column) => (cells[format(name)] = format(texts.get(`row ${column}`)?.at(at) ?? '')));
+		const beyond = this.settlement.beyond.get(movements.file)?.get(row) ?? [];
+		beyond.forEach((cell, index) => (cells[`column_${names.length + index + 1}`] = format(cell)));
+		return cells;
+	}
+}

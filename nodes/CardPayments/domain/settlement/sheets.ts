@@ -1,0 +1,185 @@
+import { understood, type CardPaymentsError } from '../errors';
+import type { Zone } from '../cells/dates';
+import type { ArchiveLimits } from '../sheets/archive/archive';
+import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
+import { payoutSheets, type SheetFile, type SheetSelection } from '../sheets/payoutFile';
+import type { RowMemory } from '../sheets/rows/rowMemory';
+import { readSheet, type SheetOptions } from '../sheets/rows/sheet';
+import type { PayoutRecord } from '../list/payoutRecord';
+import type { Meaning } from './columns';
+import type { SheetDescription } from './description';
+import { readRecords, type InputRows } from './inputRows';
+import { NotTyped, SettlementSheet, type ColumnOptions } from './sheet';
+import { summaryValues, type Value } from './summary';
+import type { SheetMeaning } from './types';
+
+/** Where a payout's rows are, and what the service or the user says about the payout. */
+export interface PayoutFile {
+	/** Where a file says whose it is: what names in it say, and an empty ID where they say nothing. */
+	payout: PayoutRecord;
+	/** A zip, or one CSV; rows of another node instead. */
+	zip: Uint8Array | InputRows;
+	/** Whose sheets it holds: see `SheetSelection`. */
+	source: Pick<SheetSelection, 'payoutId' | 'csvName'>;
+	/** Only of what isn't the service's own: there the file says more, and may hold many payouts. */
+	entered?: EnteredPayout;
+}
+
+/** What the user says of a file. */
+export interface EnteredPayout {
+	/** '' for what the file says. */
+	payoutId: string;
+	paid: Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
+	/** As it was entered. */
+	date: string;
+}
+
+export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'texts' | 'pause'> {
+	description: SheetDescription;
+	/** Empty for all. Only with all of them can the sum be compared with the payout. */
+	types: TransactionType[];
+	/** Meanings whose texts are kept for those who say them. */
+	kept: Meaning[];
+	/** Columns that come along, as in the file or in comparable words. */
+	added: string[];
+	/** Whether all columns come along. */
+	withRow: boolean;
+	/** Whether gross amounts, fees and taxes are of no interest. */
+	withoutParts?: boolean;
+	/** The workflow's. */
+	zone: Zone;
+	limits: ArchiveLimits;
+	/** What the rows of a payout count in. */
+	memory: () => RowMemory;
+}
+
+/** Takes what's odd and where, or what's good to know (`info`). */
+export type Warn = (warning: string, where: string, type?: 'info') => void;
+
+/** All that was read of a file. */
+export interface ReadFile {
+	sheets: SettlementSheet[];
+	summary: Value[];
+	/** The name of the Summary; undefined where there's none. */
+	summaryFile: string | undefined;
+	/** Why there may be more rows than these. */
+	broken: CardPaymentsError | undefined;
+	/** Gives the memory back that the rows took. */
+	release: () => void;
+}
+
+/** @throws CardPaymentsError when nothing of the file can be read */
+export async function readFile(
+	file: PayoutFile,
+	options: ReadOptions,
+	currency: string,
+	warn: Warn,
+): Promise<ReadFile> {
+	const { zip, source, payout, entered } = file;
+	const memory = options.memory();
+	const sheetOptions: SheetOptions = { ...options, memory };
+	const place = (path: string) => (payout.id === '' ? fileName(path) : `Payout ${payout.id}: ${fileName(path)}`);
+	let taken = 0;
+	const read: ReadFile = {
+		sheets: [],
+		summary: [],
+		summaryFile: undefined,
+		broken: undefined,
+		release: () => memory.giveBack(taken),
+	};
+	const sources: SheetFile[] = [];
+	if (zip instanceof Uint8Array)
+		for await (const sheet of payoutSheets(zip, { kinds: [], ...source, limits: options.limits }, warn))
+			sources.push(sheet);
+	sources.sort((a, b) => SHEET_KINDS.indexOf(a.kind) - SHEET_KINDS.indexOf(b.kind));
+	const summaries = sources.filter(({ kind }) => kind === 'summary');
+	read.summaryFile = summaries[0]?.file.path;
+	if (entered !== undefined || options.description.fees !== 'none')
+		read.summary = await summaryOf(summaries, sheetOptions, warn, place);
+
+	/** @param takes whether rows are transactions of a wanted type by the sheet's name */
+	const newSheet = (path: string, meaning: SheetMeaning, takes: boolean) => {
+		const columnOptions: ColumnOptions = {
+			...options,
+			currency,
+			onlyIfTyped: !takes,
+			ofManyPayouts: entered !== undefined,
+			takeMemory: (bytes) => {
+				memory.take(bytes, path);
+				taken += bytes;
+			},
+		};
+		return new SettlementSheet(path, meaning, columnOptions);
+	};
+	// How a Summary writes its fee is decided by the sum of all.
+	const needsAll =
+		options.types.length === 0 || (options.description.fees === 'inSummary' && options.types.includes('fee'));
+	const isWanted = (type: TransactionType) => needsAll || options.types.includes(type);
+	try {
+		if (!(zip instanceof Uint8Array)) {
+			const sheet = newSheet(zip.name, { type: 'other', effect: 'unknown', isKnown: false }, true);
+			await readRecords(zip, sheet, options.pause);
+			await sheet.finish();
+			read.sheets.push(sheet);
+		}
+		for (const sheetFile of sources) {
+			const { path } = sheetFile.file;
+			const meaning = meaningOf(sheetFile, options, (warning) => warn(warning, place(path)));
+			if (meaning === undefined) continue;
+			const takes = meaning.type === 'other' || isWanted(meaning.type);
+			let sheet = newSheet(path, meaning, takes);
+			const whole = await readSheet(
+				sheetFile,
+				sheetOptions,
+				() => (sheet = newSheet(path, meaning, takes)),
+			).catch((error: unknown) => {
+				if (error instanceof NotTyped) return undefined;
+				throw error;
+			});
+			if (whole === undefined) continue;
+			for (const warning of whole.warnings) warn(warning, place(path));
+			await sheet.finish();
+			read.sheets.push(sheet);
+			read.broken = whole.broken;
+			if (read.broken !== undefined) break;
+		}
+	} catch (error) {
+		// What was read before the break still comes out.
+		const known = understood(error);
+		if (read.sheets.length === 0) throw known;
+		read.broken = known;
+	}
+	return read;
+}
+
+async function summaryOf(summaries: SheetFile[], options: SheetOptions, warn: Warn, place: (path: string) => string) {
+	try {
+		return await summaryValues(summaries, options);
+	} catch (error) {
+		warn(understood(error).message, place(summaries[0]?.file.path ?? ''));
+		return [];
+	}
+}
+
+/** What a sheet's rows are; undefined where they aren't to be read. */
+function meaningOf(
+	{ kind, file: { path } }: SheetFile,
+	{ description }: ReadOptions,
+	warn: (warning: string) => void,
+): SheetMeaning | undefined {
+	const { transaction: type, effect } = SHEETS[kind];
+	if (type === undefined) return undefined;
+	if (kind === 'fees' && description.fees === 'inSummary') {
+		warn('Fees are set to stand in the Summary, so the node left this sheet out');
+		return undefined;
+	}
+	if (kind !== 'other') return { type, effect: effect as 'adds' | 'reduces', isKnown: true };
+	const words = ` ${sheetWords(path)} `;
+	const isNamed = (name: string) => {
+		const part = sheetWords(name);
+		return (part !== '' && words.includes(` ${part} `)) || name.trim() === fileName(path);
+	};
+	const described = description.others.find(({ name }) => isNamed(name))?.effect;
+	if (described === 'none') return undefined;
+	return { type, effect: described ?? 'unknown', isKnown: described !== undefined };
+}

@@ -1,0 +1,150 @@
+import { foldName } from '../cells/columnNames';
+import { SHEETS, type TransactionType } from '../sheets/kinds';
+import { BITS } from './doubts';
+import { TYPES, type Movements, type RowType } from './movement';
+
+/** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
+export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';
+
+/** What rows with a word in the type column are. */
+export interface WordMeaning {
+	type: RowType;
+	/** Where the file has no signs. */
+	effect: RowEffect;
+}
+
+function listOf(words: string): string[] {
+	return words.split(',').map((word) => foldName(word));
+}
+
+/** As services write them, folded. What has a word of its own for its opposite is listed under that. */
+const WORDS: Array<[RowType, RowEffect, string[]]> = [
+	[
+		'charge',
+		'adds',
+		listOf(`charge, charges, charged, payment, payments, sale, sales, capture, captured, settled, order, purchase,
+			card payment, payment captured, payment capture, paid, paid out payment, compra, pago, venta, ventas, cobro,
+			pagamento, verkauf, zahlung, kauf, betaling, vente, paiement, achat, satis, odeme, بيع, دفعة, عملية شراء`),
+	],
+	[
+		'refund',
+		'reduces',
+		listOf(`refund, refunds, refunded, partial refund, full refund, payment refund, charge refund, reembolso,
+			devolucion, rimborso, remboursement, ruckerstattung, erstattung, terugbetaling, iade, استرداد, استرجاع`),
+	],
+	[
+		'refund',
+		'adds',
+		listOf(`refund failure, refund failed, failed refund, refund reversal, refund reversed, reversed refund,
+			refunded reversed, refund cancelled, refund canceled`),
+	],
+	[
+		'dispute',
+		'reduces',
+		listOf(`dispute, disputes, disputed, chargeback, chargebacks, charge back, second chargeback, contracargo,
+			chargeback withdrawal, dispute withdrawal`),
+	],
+	[
+		'dispute_release',
+		'adds',
+		listOf(`dispute release, dispute released, dispute reversal, dispute reversed, dispute won, chargeback reversal,
+			chargeback reversed, chargeback won, chargeback release, chargeback released, dispute win, chargeback win`),
+	],
+	[
+		'fee',
+		'reduces',
+		listOf(`fee, fees, commission, commissions, invoice deduction, service fee, service fees, processing fee,
+			processing fees, transaction fee, transaction fees, platform fee, application fee, stripe fee, network cost,
+			chargeback fee, dispute fee, refund fee, payout fee, subscription fee, monthly fee, comision, gebuhr,
+			gebuhren, kosten, frais, komisyon, رسوم, عمولة`),
+	],
+	['fee', 'adds', listOf('fee refund, fee refunded, fee reversal, fee reversed, refunded fee, reversed fee')],
+	[
+		'none',
+		'signed',
+		listOf(`transfer, transfers, hold, holds, released hold, balance transfer, opening balance, closing balance,
+			starting balance, ending balance, balance, payout reversal, payout failure, payout cancel, authorization,
+			authorisation, authorised, authorized, sent for settle, sent for refund, received, refused, cancelled`),
+	],
+	['payout', 'signed', listOf('payout, payouts, merchant payout, merchant paid out, withdrawal, withdrawals')],
+];
+
+const MEANINGS_OF = new Map<string, WordMeaning>(
+	WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
+);
+/** Folded, `chargebackreversed` and `chargeback_reversed` are two. */
+for (const [word, meaning] of [...MEANINGS_OF]) MEANINGS_OF.set(word.replaceAll('_', ''), meaning);
+
+/** What a word in a type column means; undefined for one that nobody knows. */
+export function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
+	const folded = foldName(word);
+	const described = own.get(folded);
+	const known = MEANINGS_OF.get(folded) ?? MEANINGS_OF.get(folded.replaceAll('_', ''));
+	return described === undefined ? known : { type: described, effect: effectOf(described) };
+}
+
+/** What rows of a type do to the payout where nothing else says it. */
+export function effectOf(type: RowType): RowEffect {
+	const sheet = Object.values(SHEETS).find(({ transaction }) => transaction === type);
+	return sheet?.effect === 'adds' || sheet?.effect === 'reduces' ? sheet.effect : 'signed';
+}
+
+/** What the rows of a sheet are where no type column says it. */
+export interface SheetMeaning {
+	type: TransactionType;
+	effect: RowEffect;
+	/** Whether the sheet's name says it: a word that nobody knows is then no type of a row. */
+	isKnown: boolean;
+}
+
+/**
+ * Sets the type of each row: by the word in its type column, else by its sheet.
+ *
+ * @returns what the words mean, by their index; undefined where no column says what rows are
+ */
+export function setTypes(
+	movements: Movements,
+	sheet: SheetMeaning,
+	own: Map<string, RowType>,
+): WordMeaning[] | undefined {
+	const words = movements.lists.word;
+	const meanings = words.map((word) => meaningOfWord(word, own));
+	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !sheet.isKnown);
+	const usual = { type: sheet.type, effect: sheet.effect };
+	if (!isTyped) {
+		const type = TYPES.indexOf(sheet.type);
+		for (const block of movements.blocks) block.type.fill(type, 0, block.count);
+		return undefined;
+	}
+	const unknown: WordMeaning = { type: 'other', effect: 'unknown' };
+	const all = meanings.map((meaning, index) => meaning ?? (index === 0 && sheet.isKnown ? usual : unknown));
+	const types = all.map(({ type }) => TYPES.indexOf(type));
+	const bits = all.map((meaning) => {
+		if (meaning === unknown) return BITS.unknownWord;
+		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
+	});
+	for (const { type, doubts, listed, count } of movements.blocks)
+		for (let at = 0; at < count; at++) {
+			const word = listed.word?.[at] ?? 0;
+			type[at] = types[word] as number;
+			doubts[at] = (doubts[at] as number) | (bits[word] as number);
+		}
+	return all;
+}
+
+/** Whether rows of a type add to a payout as a rule. */
+export const ADDS = TYPES.map((type) => type === 'charge' || type === 'dispute_release' || type === 'other');
+
+/** The user's own words: "word = type", separated by commas or lines. */
+export function readTypeWords(text: string): { words: Map<string, RowType>; wrong: string[] } {
+	const words = new Map<string, RowType>();
+	const wrong: string[] = [];
+	for (const entry of text.split(/[,;\n]+/).map((each) => each.trim())) {
+		if (entry === '') continue;
+		const [word = '', name = ''] = entry.split('=').map((each) => each.trim());
+		const type = TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(foldName(name))?.type;
+		if (word === '' || type === undefined) wrong.push(entry);
+		else words.set(foldName(word), type);
+	}
+	return { words, wrong };
+}

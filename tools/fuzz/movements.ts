@@ -1,0 +1,234 @@
+/** What truly happened in generated payouts, and how a service writes it. */
+import type { Random } from './random';
+
+export const TYPES = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
+export type Type = (typeof TYPES)[number];
+export const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 } as const;
+export type Currency = keyof typeof CURRENCIES;
+
+/** What happened, in minor units: `gross + fee + tax` is `amount`, what it does to the payout. */
+export interface Movement {
+	type: Type;
+	/** The row's own ID. */
+	own: string;
+	/** That of the charge. */
+	charge: string;
+	/** Unique: the oracle finds a row by it. */
+	order: string;
+	/** 2026-03-02 */
+	day: string;
+	method: string;
+	gross: number;
+	fee: number;
+	tax: number;
+	amount: number;
+	/** Whether the row says that nothing was paid, or its amount or currency can't count. */
+	isOdd: boolean;
+	/** The word of its status, or what stands in its cell, where that's odd. */
+	odd: string;
+}
+
+/** How rows show what they are. */
+type Layout = 'sheets' | 'typeColumn';
+/** How rows show what they do to the payout. */
+type Signs = 'signed' | 'magnitudes' | 'debitCredit' | 'direction';
+/** Where fees stand. */
+type FeeLayout =
+	| 'parts' // gross, fee, tax on it, net
+	| 'taxInFee' // the same, but the fee has its tax in it
+	| 'taxOfSale' // the tax is the sale's, and part of the gross amount
+	| 'severalFees' // gross, two fees, net
+	| 'severalFeesOneInTheOther' // the same, but one is a part of the other
+	| 'severalFeesNoGross'
+	| 'foreignFee' // fee and gross amount in another currency than the settlement
+	| 'deducted' // fee, net
+	| 'notDeducted' // gross, fee
+	| 'summary'
+	| 'feeSheet'
+	| 'none';
+
+export interface Style {
+	currency: Currency;
+	layout: Layout;
+	signs: Signs;
+	fees: FeeLayout;
+	numbers: 'plain' | 'thousands' | 'comma' | 'code' | 'arabic';
+	minus: 'before' | 'behind' | 'brackets';
+	dates: 'iso' | 'day' | 'dayFirst' | 'monthFirst' | 'dotted' | 'yearDotted' | 'epoch' | 'named';
+	spelling: (name: string) => string;
+	separator: ',' | ';' | '\t' | '|';
+	/** What refunds reverse of the fee: 1 costs another one, -1 gives it back. */
+	refundFees: 1 | -1 | 0;
+	total: string;
+	/** `refunded_amount` beside the amount of the charge. */
+	ownAmounts: boolean;
+	withCurrency: boolean;
+	withOwnIds: boolean;
+	withStatus: boolean;
+	withTitle: boolean;
+	withPayoutRow: boolean;
+	words: Record<Type, string>;
+	reducesWithMinus: boolean;
+	odd: 'none' | 'status' | 'unreadable' | 'foreign' | 'manyDecimals';
+}
+
+const SPELLINGS = [
+	(name: string) => name,
+	(name: string) => name.toUpperCase(),
+	(name: string) =>
+		name.replace(/(^|_)(.)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase()),
+];
+const WORDS: Array<Record<Type, string>> = [
+	{
+		charge: 'charge',
+		refund: 'refund',
+		dispute: 'chargeback',
+		dispute_release: 'chargeback_reversed',
+		fee: 'fee',
+		other: 'reserve_topup',
+	},
+	{
+		charge: 'Payment',
+		refund: 'Refunded',
+		dispute: 'Dispute',
+		dispute_release: 'Dispute won',
+		fee: 'Service fee',
+		other: 'Zzz 17',
+	},
+	{
+		charge: 'SALE',
+		refund: 'REFUND',
+		dispute: 'CHARGEBACK',
+		dispute_release: 'CHARGEBACK REVERSED',
+		fee: 'COMMISSION',
+		other: 'MANUAL',
+	},
+	{
+		charge: 'Settled',
+		refund: 'Refunded',
+		dispute: 'Chargeback',
+		dispute_release: 'ChargebackReversed',
+		fee: 'InvoiceDeduction',
+		other: 'Korrektur',
+	},
+];
+const TOTALS = ['Total', 'المجموع', 'Gesamtsumme', 'Suma', '合計', 'Итого', ''];
+const NOT_PAID = ['DECLINED', 'Failed', 'void', 'CANCELLED', 'Pending', 'on hold'];
+/** Layouts in which rows have fees. */
+export const COSTS: FeeLayout[] = [
+	'parts',
+	'taxInFee',
+	'taxOfSale',
+	'severalFees',
+	'severalFeesOneInTheOther',
+	'severalFeesNoGross',
+	'foreignFee',
+	'deducted',
+	'notDeducted',
+];
+export const REDUCES: Type[] = ['refund', 'dispute', 'fee'];
+
+export function styleOf(random: Random): Style {
+	const layout = random.pick(['sheets', 'sheets', 'typeColumn'] as const);
+	const fees = random.pick([...COSTS, 'summary', 'feeSheet', 'none', 'none'] as const);
+	return {
+		currency: random.pick(['SAR', 'SAR', 'KWD', 'JPY']),
+		layout,
+		signs: layout === 'sheets' ? 'signed' : random.pick(['signed', 'magnitudes', 'debitCredit', 'direction']),
+		fees,
+		numbers: random.pick(['plain', 'plain', 'plain', 'thousands', 'comma', 'code', 'arabic']),
+		minus: random.pick(['before', 'before', 'behind', 'brackets']),
+		dates: random.pick(['iso', 'day', 'dayFirst', 'monthFirst', 'dotted', 'yearDotted', 'epoch', 'named']),
+		spelling: random.pick(SPELLINGS),
+		separator: random.pick([',', ',', ';', '\t', '|']),
+		refundFees: random.pick([0, 0, 1, -1]),
+		total: random.oneIn(6) ? random.pick(TOTALS) : 'none',
+		ownAmounts: random.oneIn(4),
+		withCurrency: random.oneIn(2),
+		withOwnIds: random.oneIn(2),
+		withStatus: random.oneIn(3),
+		withTitle: random.oneIn(8),
+		withPayoutRow: fees !== 'summary' && random.oneIn(3),
+		words: random.pick(WORDS),
+		reducesWithMinus: random.oneIn(2),
+		odd: random.oneIn(5) ? random.pick(['status', 'unreadable', 'foreign', 'manyDecimals']) : 'none',
+	};
+}
+
+export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** Rows that add to the payout, whatever their file shows of it. */
+export function counted(movements: Movement[], { odd }: Style): Movement[] {
+	return movements.filter(({ isOdd }) => !isOdd || odd === 'manyDecimals');
+}
+
+function movement(random: Random, type: Type, id: number, style: Style): Movement {
+	const size = 1 + random.int(random.pick([100, 100_000, 3_000_000]));
+	const canReverse = style.layout === 'sheets' && REDUCES.includes(type);
+	const reduces = REDUCES.includes(type) || (type === 'other' && style.signs !== 'magnitudes' && random.oneIn(2));
+	const gross = (reduces !== (canReverse && random.oneIn(20)) ? -1 : 1) * size;
+	const costs = { charge: 1, refund: style.refundFees }[type as string] ?? 0;
+	const hasFee = COSTS.includes(style.fees) && !random.oneIn(8);
+	// The fees of a charge are less than it.
+	const fee = hasFee && size > 50 ? costs * Math.ceil(size / 50) : 0;
+	const withTax = ![
+		'severalFees',
+		'severalFeesOneInTheOther',
+		'severalFeesNoGross',
+		'foreignFee',
+		'taxOfSale',
+	].includes(style.fees);
+	const tax = fee !== 0 && withTax && random.oneIn(2) ? costs * Math.ceil(size / 350) : 0;
+	const parts = type === 'fee' ? { gross: 0, fee: gross, tax: 0 } : { gross, fee: 0 - fee, tax: 0 - tax };
+	return {
+		type,
+		own: `${type.slice(0, 3)}_${id}`,
+		charge: type === 'charge' ? `chg_${id}` : `chg_${9_000 + random.int(5)}`,
+		order: `order ${id}`,
+		day: `2026-${two(1 + random.int(12))}-${two(1 + random.int(28))}`,
+		method: random.pick(['mada', 'VISA', 'KNET']),
+		...parts,
+		amount: parts.gross + parts.fee + parts.tax,
+		isOdd: false,
+		odd: '',
+	};
+}
+
+export function movementsOf(random: Random, style: Style): Movement[] {
+	let last = 0;
+	const make = (type: Type) => movement(random, type, ++last, style);
+	const types: Type[] = ['refund', 'dispute', 'dispute_release'];
+	const canHaveFees = style.layout === 'typeColumn' && style.fees !== 'notDeducted';
+	if (style.fees === 'feeSheet' || (canHaveFees && random.oneIn(3))) types.push('fee');
+	if (random.oneIn(5) && style.signs !== 'magnitudes') types.push('other');
+	const some = [
+		...random.list(8, () => make('charge')),
+		make('charge'),
+		...types.flatMap((type) => random.list(4, () => make(type))),
+	];
+	for (const type of types) {
+		// A sheet of nothing but reversals can't be told from one that is written with the other sign.
+		const rows = some.filter((row) => row.type === type && REDUCES.includes(type));
+		if (rows.length === 0 || rows.filter(({ amount }) => amount < 0).length * 2 > rows.length) continue;
+		for (const row of rows)
+			if (row.amount > 0)
+				Object.assign(row, {
+					gross: 0 - row.gross,
+					fee: type === 'fee' ? 0 - row.fee : 0,
+					tax: 0,
+					amount: type === 'fee' ? 0 - row.fee : 0 - row.gross,
+				});
+	}
+	for (const row of some) row.amount = row.gross + row.fee + row.tax;
+	// The status of a dispute is its own.
+	const odd = random.pick(
+		some.filter(({ type }) => style.odd !== 'status' || type === 'charge' || type === 'refund'),
+	);
+	if (style.odd !== 'none') {
+		odd.isOdd = true;
+		odd.odd = style.odd === 'status' ? random.pick(NOT_PAID) : random.pick(['n/a', '', '1e3', '12.3.4']);
+	}
+	return some;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');

@@ -1,0 +1,254 @@
+/** Settlement files as any service may write them. */
+import { toText } from '../../sandbox/service/money.ts';
+import { COSTS, counted, REDUCES, sum, TYPES, type Movement, type Style, type Type } from './movements';
+import type { Random } from './random';
+
+const SHEETS: Record<Type, string> = {
+	charge: 'CHARGES',
+	refund: 'REFUND',
+	dispute: 'DISPUTE',
+	dispute_release: 'DISPUTE_RELEASE',
+	fee: 'FEES',
+	other: 'ADJUSTMENTS',
+};
+
+function money(units: number, { currency, numbers, minus }: Style): string {
+	const plain = toText(BigInt(Math.abs(units)), currency);
+	const [whole = '', fraction = ''] = plain.split('.');
+	const groups = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+	const text = {
+		plain,
+		thousands: `${groups(',')}${fraction && `.${fraction}`}`,
+		comma: `${groups('.')}${fraction && `,${fraction}`}`,
+		code: `${currency} ${plain}`,
+		arabic: `${groups('٬')}${fraction && `٫${fraction}`}`.replace(
+			/\d/g,
+			(digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] as string,
+		),
+	}[numbers];
+	return units >= 0 ? text : { before: `-${text}`, behind: `${text}-`, brackets: `(${text})` }[minus];
+}
+
+function dateText(day: string, { dates }: Style): string {
+	const [year = '', month = '', date = ''] = day.split('-');
+	const name = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
+		Number(month) - 1
+	];
+	return {
+		iso: `${day}T12:00:00Z`,
+		day,
+		dayFirst: `${date}/${month}/${year} 15:00:00`,
+		monthFirst: `${month}/${date}/${year}`,
+		dotted: `${date}.${month}.${year}`,
+		yearDotted: `${year}.${month}.${date}.`,
+		epoch: String(Date.parse(`${day}T12:00:00Z`)),
+		named: `${Number(date)} ${name} ${year}`,
+	}[dates];
+}
+
+/** A CSV. */
+export interface Sheet {
+	name: string;
+	header: string[];
+	rows: string[][];
+	/** Columns that a service may drop without another word: neither IDs nor amounts nor types. */
+	droppable: string[];
+}
+
+type Column = [name: string, cell: (row: Movement) => string];
+
+/** The columns of amounts: what's written, and what's the amount that counts. */
+function amountColumns(
+	style: Style,
+	{ type, written }: { type: Type | undefined; written: (units: number, row: Movement) => string },
+): Column[] {
+	const { fees } = style;
+	const cost = (units: number) => money(Math.abs(units), style);
+	const gross: Column = ['gross', (row) => written(row.gross, row)];
+	const net: Column = ['net_amount', (row) => written(row.amount, row)];
+	const fee: Column = ['fee', (row) => cost(fees === 'taxInFee' ? row.fee + row.tax : row.fee)];
+	const tax: Column = ['vat', (row) => cost(fees === 'taxOfSale' ? Math.round((row.gross * 3) / 23) : row.tax)];
+	// In sheets of fees, fees are the amount.
+	const isSplit = type !== 'fee' && COSTS.includes(fees);
+	if (!isSplit) {
+		const own = { refund: 'refunded_amount', dispute: 'disputed_amount', dispute_release: 'released_amount' }[
+			type as string
+		];
+		if (style.ownAmounts && own !== undefined)
+			return [
+				['amount', (row) => money(Math.abs(row.gross) * 2 + 7, style)],
+				[own, (row) => written(row.amount, row)],
+			];
+		return [['amount', (row) => written(row.amount, row)]];
+	}
+	const half = (row: Movement) => Math.trunc(row.fee / 2);
+	switch (fees) {
+		case 'parts':
+		case 'taxInFee':
+		case 'taxOfSale':
+			return [gross, tax, fee, net];
+		case 'severalFees':
+			return [
+				gross,
+				['processing_fee', (row) => cost(half(row))],
+				['service_fee', (row) => cost(row.fee - half(row))],
+				net,
+			];
+		case 'severalFeesOneInTheOther':
+			return [gross, ['processing_fee', (row) => cost(row.fee)], ['service_fee', (row) => cost(half(row))], net];
+		case 'severalFeesNoGross':
+			return [
+				['processing_fee', (row) => cost(half(row))],
+				['service_fee', (row) => cost(row.fee - half(row))],
+				net,
+			];
+		case 'foreignFee':
+			return [
+				['amount', (row) => money(Math.abs(row.gross) * 4, style).replace(style.currency, 'USD')],
+				['currency', () => 'USD'],
+				['fee', (row) => cost(row.fee * 4).replace(style.currency, 'USD')],
+				['settlement_amount', (row) => written(row.amount, row)],
+				['settlement_currency', (row) => currencyOf(row, style)],
+			];
+		case 'deducted':
+			return [['amount', (row) => written(row.amount, row)], fee, tax];
+		default:
+			return [['amount', (row) => written(row.gross, row)], fee, tax];
+	}
+}
+
+function currencyOf({ isOdd }: Movement, { currency, odd }: Style): string {
+	return isOdd && odd === 'foreign' ? 'USD' : currency;
+}
+
+function sheetOf(random: Random, rows: Movement[], style: Style, type: Type | undefined): Sheet {
+	const { signs, layout } = style;
+	const reduces = type !== undefined && REDUCES.includes(type);
+	const manyDecimals = (text: string) =>
+		/\d$/.test(text) && text.includes('.') ? `${text}12345` : `${text}.0012345`;
+	const written = (units: number, row: Movement) => {
+		if (row.isOdd && style.odd === 'unreadable') return row.odd;
+		const shown = signs === 'signed' ? (reduces && !style.reducesWithMinus ? 0 - units : units) : Math.abs(units);
+		return row.isOdd && style.odd === 'manyDecimals'
+			? manyDecimals(toText(BigInt(Math.abs(units)), style.currency))
+			: money(shown, style);
+	};
+	let amounts = amountColumns(style, { type, written });
+	if (signs === 'debitCredit') {
+		const [replaced, last] = amounts.findLast(([name]) => name.includes('amount')) as Column;
+		amounts = [
+			...amounts.filter(([name]) => name !== replaced),
+			['debit', (row) => (row.amount < 0 ? last(row) : '')],
+			['credit', (row) => (row.amount < 0 ? '' : last(row))],
+		];
+	}
+	const columns: Column[] = [
+		...(layout === 'typeColumn' ? [['id', ({ own }) => own] as Column] : []),
+		['charge_id', ({ charge }) => charge],
+		...(type !== 'charge' && type !== undefined && style.withOwnIds
+			? [[`${type}_id`, ({ own }) => own] as Column]
+			: []),
+		['order_reference', ({ order }) => order],
+		...(layout === 'typeColumn' ? [['type', (row) => style.words[row.type]] as Column] : []),
+		...(style.ownAmounts && type === 'refund'
+			? ([
+					['charge_date', () => dateText('2025-01-01', style)],
+					['refund_date', (row: Movement) => dateText(row.day, style)],
+				] as Column[])
+			: [['created_at', (row) => dateText(row.day, style)] as Column]),
+		['payment_method', ({ method }) => method],
+		...amounts,
+		...(signs === 'direction' ? [['cr_dr', ({ amount }) => (amount < 0 ? 'DR' : 'CR')] as Column] : []),
+	];
+	const hasCurrency = style.withCurrency || style.odd === 'foreign';
+	if (hasCurrency && style.fees !== 'foreignFee') columns.push(['currency', (row) => currencyOf(row, style)]);
+	if (style.withStatus || style.odd === 'status')
+		columns.push(['status', (row) => (row.isOdd && style.odd === 'status' ? row.odd : 'CAPTURED')]);
+	const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+	// A total has no ID, and its name in any cell.
+	if (style.total !== 'none' && rows.length > 1) {
+		const at = columns.findLastIndex(([name]) => /amount|credit/.test(name));
+		// Only a word that is known can be told from an ID.
+		const isKnown = style.total === 'Total' || style.total === 'المجموع';
+		const place = random.pick([isKnown ? 'charge_id' : 'order_reference', 'order_reference', 'payment_method']);
+		const label = columns.findIndex(([name]) => name === place);
+		const all = money(Math.abs(sum(rows.map(({ amount }) => amount))), style);
+		cells.push(columns.map((_, index) => (index === at ? all : index === label ? style.total : '')));
+	}
+	if (layout === 'typeColumn' && style.withPayoutRow) {
+		const paid = sum(counted(rows, style).map(({ amount }) => amount));
+		const payout = {
+			...(rows[0] as Movement),
+			own: 'po_1',
+			charge: 'po_1',
+			order: 'payout row',
+			gross: 0 - paid,
+			fee: 0,
+			tax: 0,
+			amount: 0 - paid,
+			isOdd: false,
+		};
+		cells.push(columns.map(([name, cell]) => (name === 'type' ? 'payout' : cell(payout))));
+	}
+	const droppable = ['created_at', 'payment_method', 'status', 'charge_date', 'refund_date'].map(style.spelling);
+	return {
+		name: `30112026 - ${type === undefined ? 'TRANSACTIONS' : SHEETS[type]} 332387573923.csv`,
+		header: columns.map(([name]) => style.spelling(name)),
+		rows: cells,
+		droppable,
+	};
+}
+
+export const summaryFee = (movements: Movement[]) => 3 * movements.length;
+export const summaryTax = (movements: Movement[]) => movements.length;
+
+export function sheetsOf(random: Random, movements: Movement[], style: Style): Sheet[] {
+	const sheets =
+		style.layout === 'typeColumn'
+			? [sheetOf(random, movements, style, undefined)]
+			: TYPES.map((type) => [type, movements.filter((row) => row.type === type)] as const)
+					.filter(([, rows]) => rows.length > 0)
+					.map(([type, rows]) => sheetOf(random, rows, style, type));
+	if (style.fees !== 'summary') return sheets;
+	const values = [money(summaryFee(movements), style), money(summaryTax(movements), style)];
+	const name = '30112026 - PAYOUT SUMMARY 332387573923.csv';
+	const rows = random.pick([
+		{
+			header: ['Item', 'Value'],
+			rows: [
+				['Fees deducted', values[0] ?? ''],
+				['VAT', values[1] ?? ''],
+			],
+		},
+		{ header: ['Fees deducted', 'VAT'], rows: [values] },
+	]);
+	return [...sheets, { name, droppable: [], ...rows }];
+}
+
+export function csvOf({ header, rows }: Sheet, { separator, withTitle }: Style): string {
+	const title = withTitle ? [`Settlement report${separator.repeat(header.length - 1)}`, ''] : [];
+	const lines = [header, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(separator));
+	return [...title, ...lines].join('\n');
+}
+
+export function shuffled<T>(random: Random, list: T[]): T[] {
+	const rest = [...list];
+	return list.map(() => rest.splice(random.int(rest.length), 1)[0] as T);
+}
+
+/** The sheet of another day: other order, columns added, and those dropped that say no ID, type or amount. */
+export function anotherDay(random: Random, sheet: Sheet): Sheet {
+	const added = ['order_id', 'terminal', 'risk score', 'customer_name', 'invoice'].filter(() => random.oneIn(3));
+	const kept = sheet.header.flatMap((name, index) =>
+		sheet.droppable.includes(name) && random.oneIn(2) ? [] : [index],
+	);
+	const isPlain = sheet.rows.every(([first]) => first !== '');
+	return {
+		...sheet,
+		header: [...added, ...kept.map((index) => sheet.header[index] as string)],
+		rows: (isPlain ? shuffled(random, sheet.rows) : sheet.rows).map((row) => [
+			...added.map(() => (row[0] === '' ? '' : String(random.int(9)))),
+			...kept.map((index) => row[index] as string),
+		]),
+	};
+}

@@ -1,0 +1,124 @@
+/** A generated payout, and what is wrong in what an operation gives of it. */
+import type { IDataObject } from 'n8n-workflow';
+import { counted, CURRENCIES, movementsOf, styleOf, sum, type Movement, type Style } from './movements';
+import type { Random } from './random';
+import { sheetsOf, summaryFee, summaryTax, type Sheet } from './settlementFiles';
+
+const SETTING: Partial<Record<Style['fees'], string>> = {
+	deducted: 'inRows',
+	notDeducted: 'inRowsNotDeducted',
+	summary: 'inSummary',
+	none: 'none',
+};
+
+/** One generated payout, and how it's read. */
+export interface World {
+	style: Style;
+	movements: Movement[];
+	sheets: Sheet[];
+	/** What the service paid, in minor units, and what its rows truly come to. */
+	paid: number;
+	truly: number;
+	describe: IDataObject;
+	isDescribed: boolean;
+}
+
+export function worldOf(random: Random): World {
+	const style = styleOf(random);
+	const movements = movementsOf(random, style);
+	const isDescribed = !random.oneIn(3);
+	const inSummary = style.fees === 'summary' ? summaryFee(movements) + summaryTax(movements) : 0;
+	const truly = sum(counted(movements, style).map(({ amount }) => amount)) - inSummary;
+	const wrong = random.oneIn(4) ? random.pick([1, -1, 100, movements[0]?.gross ?? 1]) : 0;
+	// The payout's own row says what is paid, too.
+	const paid = truly + (style.withPayoutRow ? 0 : wrong);
+	return {
+		style,
+		movements,
+		sheets: sheetsOf(random, movements, style),
+		paid,
+		truly,
+		isDescribed,
+		describe: isDescribed ? descriptionOf(style, movements) : {},
+	};
+}
+
+/** What a user would say of the service's files. */
+function descriptionOf({ fees, dates, words, layout, signs, spelling }: Style, movements: Movement[]): IDataObject {
+	const others = movements.filter(({ type }) => type === 'other');
+	const reduce = others.length > 0 && others.every(({ amount }) => amount < 0);
+	return {
+		describeService: true,
+		dateFormat: dates === 'monthFirst' ? 'monthFirst' : 'dayFirst',
+		fees: SETTING[fees] ?? 'inRows',
+		...(layout === 'typeColumn'
+			? { typeWords: `${words.other} = other` }
+			: { addingSheets: reduce ? '' : 'adjustments', reducingSheets: '' }),
+		...(layout === 'sheets' && reduce ? { addingSheets: 'adjustments' } : {}),
+		...(signs === 'direction' ? { directionColumn: spelling('cr_dr') } : {}),
+	};
+}
+
+/** A wrong value, and the words that would excuse it. */
+export interface Wrong {
+	what: string;
+	/** Of the row itself. */
+	note?: unknown;
+	about: RegExp;
+}
+
+/** Words that speak of amounts. A word about dates says nothing of them. */
+export const OF_AMOUNTS =
+	/^(?!.*\bdate).*(amount|add up|missing|too much|counted|unknown|know|says|sign|\btype|currency|balance|total|several|fees|contradict|paid)/i;
+export const OF_PARTS = /^(?!.*\bdate).*(\bfees?\b|tax|vat|gross|add up)/i;
+export const OF_DATES = /\bdates?\b/i;
+
+export function minorOf(amount: unknown, { currency }: Style): number | undefined {
+	return typeof amount === 'number' ? Math.round(amount * 10 ** CURRENCIES[currency]) : undefined;
+}
+
+/** What is wrong in transactions, each found by its order: an amount that isn't so, a row too many or too few. */
+export function wrongIn(
+	items: IDataObject[],
+	expected: Movement[],
+	{ style, describe }: World,
+	isWhole: boolean,
+): Wrong[] {
+	const truth = new Map(expected.map((row) => [row.order, row]));
+	const wrong: Wrong[] = [];
+	const note = (what: string, about: RegExp, item?: IDataObject) => wrong.push({ what, about, note: item?.note });
+	for (const item of items) {
+		if (String(item.key).endsWith('/fee/summary')) continue;
+		const row = truth.get(String(item.order_reference));
+		truth.delete(String(item.order_reference));
+		if (row === undefined) {
+			note(`${String(item.key)} is no movement`, OF_AMOUNTS, item);
+			continue;
+		}
+		if (item.type !== row.type)
+			note(`${row.order}: type ${String(item.type)} is ${row.type}`, /type|sheet|name/i, item);
+		const amount = minorOf(item.amount, style);
+		if (row.isOdd ? amount !== undefined : amount !== row.amount)
+			note(`${row.order}: amount ${amount} is ${row.isOdd ? 'odd' : row.amount}`, OF_AMOUNTS, item);
+		if (row.isOdd) continue;
+		// Where the tax is null, the fee may be written with it.
+		const inclusive = item.tax === null ? row.fee + row.tax : row.fee;
+		const isForeign = style.fees === 'foreignFee' && row.type !== 'fee';
+		for (const [name, is] of [
+			['gross', [row.gross]],
+			['fee', [row.fee, inclusive]],
+			['tax', [row.tax]],
+		] as const) {
+			const given = minorOf(item[name], style);
+			const isNothing = describe.fees === 'none' || describe.fees === 'inSummary';
+			if (given === undefined || (!isForeign && (is as readonly number[]).includes(given))) continue;
+			if (isNothing && given === 0) continue;
+			note(`${row.order}: ${name} ${given} is ${isForeign ? 'foreign' : is[0]}`, OF_PARTS, item);
+		}
+		const date = item.date === null ? undefined : String(item.date).slice(0, 10);
+		if (date !== row.day) note(`${row.order}: date ${date} is ${row.day}`, OF_DATES, item);
+	}
+	if (isWhole) for (const order of truth.keys()) note(`${order} is missing`, OF_AMOUNTS);
+	if (new Set(items.map(({ key }) => key)).size !== items.length) note('two transactions have one key', /never/);
+	return wrong;
+}
