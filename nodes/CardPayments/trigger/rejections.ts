@@ -1,6 +1,6 @@
 import { explainRejection, type Explanation } from '../domain/webhook/rejection';
 import type { Received } from './request';
-import type { Reply } from './reply';
+import { hungUp, type Reply } from './reply';
 
 /** In milliseconds. Whoever knows the URL can cause rejections, and must not fill the list of executions. */
 const REPORT_EVERY = 60 * 60_000;
@@ -15,8 +15,8 @@ const unreported = new Map<string, { reportedAt: number; count: number; reasons:
  */
 export function rejectionToShow(received: Received, reply: Reply): Explanation | undefined {
 	const { settings, node, now } = received;
-	// What the filter ignores leaves the editor listening.
-	if (reply.status === 200) return undefined;
+	// What the filter ignores leaves the editor listening. Who hung up sends again.
+	if (reply.status === 200 || reply === hungUp) return undefined;
 	const tally = settings.isTest ? [] : settings.reportRejected ? tallied(node, reply.reason, now) : undefined;
 	if (tally === undefined) return undefined;
 	const { status, reason, credential } = reply;
