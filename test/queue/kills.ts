@@ -33,6 +33,7 @@ const AT_ONCE = 25;
 /** Kills a process so many times at each moment where something could get lost or happen twice. */
 export async function killWhereItHurts(scene: Scene, kills: number): Promise<KillResult[]> {
 	const results: KillResult[] = [];
+	if (kills === 0) return results;
 	// Whatever the other one is to do, it does.
 	await scene.cluster.workers[1].stop();
 	for (const { what, prepare, things, kill, verdict } of MOMENTS) {
