@@ -6,7 +6,7 @@ const ROOT = 'nodes';
 const DEFINED = /^(export )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 
 /** What every operation exports. */
-const OF_OPERATIONS = ['properties', 'execute', 'concurrency'];
+const OF_OPERATIONS = ['takesAll', 'properties', 'execute', 'concurrency'];
 /** Names that had two meanings before there was this rule. */
 const OLDER = new Set([
 	'ORDER',

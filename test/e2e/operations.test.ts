@@ -27,6 +27,7 @@ const RUNS: Record<string, INodeParameters> = {
 	'dispute: getMany': PERIOD,
 	'transaction: getMany': { payouts: 'byId', payoutId: BY_ID },
 	'transaction: getTotals': PERIOD,
+	'transaction: matchOrders': PERIOD,
 	'charge: create': PAYMENT,
 	'charge: get': {},
 	'charge: getMany': {},
@@ -44,6 +45,7 @@ const BANK = 'Bank Statement';
 /** The nodes to connect to instead of the trigger, whose output an operation needs. */
 const AFTER: Record<string, string> = {
 	'payout: matchBankLines': BANK,
+	'transaction: matchOrders': 'transaction: getMany',
 	'payout: extractSheets': 'payout: downloadSheets',
 	'charge: get': 'charge: create',
 	'charge: getMany': 'charge: get',

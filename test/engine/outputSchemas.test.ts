@@ -59,6 +59,13 @@ const toRefund = async () => ({ ...REFUND, chargeId: (await service.output(CHARG
 const OUTPUTS: Record<string, (name: string) => Promise<IDataObject[]>> = {
 	'transaction/getMany': ofDays,
 	'transaction/getTotals': async (name) => await run(name, { ...SOME_DAYS, groupBy: ['payout', 'type'] }),
+	'transaction/matchOrders': async (name) => {
+		const charges = await run('transaction/getMany', SOME_DAYS);
+		const orders = charges.map((json) => ({
+			json: { order: json.order_reference, amount: json.gross, date: json.date },
+		}));
+		return await run(name, SOME_DAYS, { input: [...orders, { json: { order: '', amount: 'x', date: '' } }] });
+	},
 	'payout/get': async (name) => await run(name, BY_ID, { input: inputOf(service.current.payouts) }),
 	'payout/getMany': async (name) => await run(name, ALL_TIME),
 	'payout/reconcile': ofReady,

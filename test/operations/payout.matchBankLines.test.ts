@@ -103,7 +103,7 @@ it('should say in one item whether the bank paid everything', async () => {
 
 it('should refuse a column or a text that no line has, instead of saying that nothing is missing', async () => {
 	const advice =
-		/Empty the field to have the column found, or choose another one. The lines have: Date, Details, Debit, Credit, Currency/;
+		/Empty the field to have the column found, or choose another one. The items have: Date, Details, Debit, Credit, Currency/;
 	for (const name of ['amount', 'debit', 'date', 'direction', 'currency', 'description']) {
 		const error = errorOf(await match(csv, { columns: { [name]: 'Nowhere' } }));
 		expect(error.message).toMatch(/^No line was read: no line has the column "Nowhere"/);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
-import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
 
 const FOLDER = path.join(__dirname, 'banks');
@@ -39,7 +39,7 @@ it.each(readdirSync(FOLDER))('should misread no amount, date or direction of %s,
 		offsetAt: offsetsOf('Europe/Berlin'),
 	});
 	const lines = statement.lines('SAR') as BankLine[];
-	expect(lines.map(({ day, minor, currency }) => `${dayText(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);
+	expect(lines.map(({ day, minor, currency }) => `${bankDay(day)} ${minor} ${currency}`)).toEqual(TRUTH[file]);
 });
 
 /** As n8n names columns that have no name. */

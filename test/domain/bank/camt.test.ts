@@ -1,6 +1,6 @@
 import { camtLines } from '../../../nodes/CardPayments/domain/bank/camt';
 import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
-import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
 
 const NOTHING = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
@@ -13,7 +13,7 @@ const read = (...items: Array<Record<string, unknown>>) =>
 			debitWords: [],
 			offsetAt: offsetsOf('Asia/Riyadh'),
 		}).lines('') as BankLine[]
-	).map(({ day, minor, currency, text, index }) => [index, dayText(day), minor, currency, text]);
+	).map(({ day, minor, currency, text, index }) => [index, bankDay(day), minor, currency, text]);
 
 /** As n8n's XML node gives them: attributes merged, one element as an object, several as a list. */
 const amount = (text: string, Ccy = 'EUR') => ({ _: text, Ccy });

@@ -2,7 +2,7 @@ import { offsetsOf } from '../../../nodes/CardPayments/domain/cells/dates';
 import { matchBank } from '../../../nodes/CardPayments/domain/bank/match';
 import { bankResults } from '../../../nodes/CardPayments/domain/bank/results';
 import { Statement, type BankLine } from '../../../nodes/CardPayments/domain/bank/statement';
-import { summaryOf } from '../../../nodes/CardPayments/domain/bank/summary';
+import { bankSummary } from '../../../nodes/CardPayments/domain/bank/summary';
 
 const OPTIONS = { daysUntilPaid: 5, several: true, tolerance: 0n, service: '' };
 const payout = (id: string, day: number, more = {}) => ({
@@ -28,7 +28,7 @@ const summarized = (payouts: Array<ReturnType<typeof payout>>, lines: BankLine[]
 	const named = { amount: 'Amount', debit: '', direction: '', date: 'Date', currency: '', description: [] };
 	const items = [{ Date: '1970-01-01', Amount: '1.00' }];
 	const statement = new Statement(items, { named, dateFormat: 'auto', debitWords: [], offsetAt: offsetsOf('UTC') });
-	return summaryOf(matchBank(payouts, lines, OPTIONS), { statement, lines, unread }, OPTIONS);
+	return bankSummary(matchBank(payouts, lines, OPTIONS), { statement, lines, unread }, OPTIONS);
 };
 
 const PAID = payout('PAY-0001', 1);

@@ -1,7 +1,7 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
 import type { NamedColumns } from '../../../nodes/CardPayments/domain/bank/columns';
-import { dayText } from '../../../nodes/CardPayments/domain/bank/days';
+import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 
 const NOTHING: NamedColumns = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
@@ -25,7 +25,7 @@ function read(items: Array<Record<string, unknown>>, options: Reading = {}) {
 		.map((line) =>
 			line instanceof CardPaymentsError
 				? line.message.replace(/^Line \d+: /, '')
-				: [dayText(line.day), line.minor, line.currency],
+				: [bankDay(line.day), line.minor, line.currency],
 		);
 }
 
@@ -133,7 +133,7 @@ it('should take a direction or a currency beside the number for what it is', () 
 
 it('should refuse a column that no line has, and list those there are', () => {
 	const items = [{ Date: '2026-10-02', Credit: '1.00', Debit: '' }];
-	const list = 'The lines have: Date, Credit, Debit.';
+	const list = 'The items have: Date, Credit, Debit.';
 	for (const [field, label] of Object.entries({
 		amount: 'Amount',
 		debit: 'Debit',
@@ -147,7 +147,7 @@ it('should refuse a column that no line has, and list those there are', () => {
 	expect(messageOf(items, { description: ['Nowhere'] })).toContain('of "Description"');
 	expect(messageOf(items, { amount: 'credit', date: 'DATE' })).toBeUndefined();
 	expect(messageOf([{ When: 'x', What: 'y' }], {})).toBe(
-		'No line was read: none of the columns looks like that of the date. Name it in "Date" under Columns. The lines have: When, What.',
+		'No line was read: none of the columns looks like that of the date. Name it in "Date" under Columns. The items have: When, What.',
 	);
 	expect(messageOf([{ When: '2026-10-02', What: 'y' }], {})).toContain('that of the amounts');
 });

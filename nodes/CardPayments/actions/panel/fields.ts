@@ -8,6 +8,11 @@ export function textField(displayName: string, name: string, example: string, de
 	return { displayName, name, type: 'string', default: '', placeholder: `e.g. ${example}`, description };
 }
 
+/** The name of an input field, which n8n enters where one is dragged here. */
+export function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
+	return { ...textField(displayName, name, example, description), requiresDataPath: 'single' };
+}
+
 /** A yes or no, and how it's switched at first. */
 export function switchField(
 	displayName: string,

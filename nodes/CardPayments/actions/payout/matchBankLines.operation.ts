@@ -5,7 +5,7 @@ import type { Matching } from '../../domain/bank/matching';
 import type { MatchOptions } from '../../domain/bank/readings';
 import { bankResults } from '../../domain/bank/results';
 import { Statement, type BankLine } from '../../domain/bank/statement';
-import { readInWords, summaryOf } from '../../domain/bank/summary';
+import { readInWords, bankSummary } from '../../domain/bank/summary';
 import { DATE_FORMATS, offsetsOf } from '../../domain/cells/dates';
 import { CardPaymentsError, InputError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
@@ -18,6 +18,7 @@ import type { Lists } from '../operation';
 import {
 	choiceField,
 	collectionField,
+	columnField,
 	filtersField,
 	numberField,
 	optionsField,
@@ -28,11 +29,6 @@ import {
 import type { Panel } from '../panel/panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
 import { currencyOf, expectedPayout, payoutsIn } from './expectedPayouts';
-
-/** The name of an input field, which n8n enters where one is dragged here. */
-function columnField(displayName: string, name: string, example: string, description: string): INodeProperties {
-	return { ...textField(displayName, name, example, description), requiresDataPath: 'single' };
-}
 
 const OUTPUTS: Choices<'items' | 'summary'> = {
 	items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
@@ -158,7 +154,7 @@ export async function* execute(execution: Execution): Lists {
 	if (output === 'summary')
 		yield [
 			{
-				json: summaryOf(matching, { statement, lines, unread: errors.length }, options) as IDataObject,
+				json: bankSummary(matching, { statement, lines, unread: errors.length }, options) as IDataObject,
 				pairedItem: { item: 0 },
 			},
 		];

@@ -1,6 +1,7 @@
 import type { Resource } from '../operation';
 import * as getMany from './getMany.operation';
 import * as getTotals from './getTotals.operation';
+import * as matchOrders from './matchOrders.operation';
 
 export const transaction: Resource = {
 	name: 'Transaction',
@@ -21,6 +22,13 @@ export const transaction: Resource = {
 			action: 'Get totals of transactions',
 			description:
 				'Add up transactions exactly, by currency and payout, type, month, day or payment method. Answers what fees last month came to.',
+		},
+		matchOrders: {
+			...matchOrders,
+			name: 'Match Orders',
+			action: 'Match orders with transactions',
+			description:
+				'Find out which of your orders were paid, refunded, disputed, paid twice or not paid, by their reference. The input items are the orders.',
 		},
 	},
 };

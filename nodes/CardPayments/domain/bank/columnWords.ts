@@ -3,7 +3,7 @@ import { foldName } from '../cells/columnNames';
 /** What a column of a bank statement holds. */
 export type Role = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'state';
 
-function names(text: string): string[] {
+export function nameList(text: string): string[] {
 	return text.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
 }
 
@@ -12,23 +12,23 @@ function names(text: string): string[] {
  * Portuguese, Polish, Turkish, Arabic and Swedish. What the cells are decides between columns of one name.
  */
 export const COLUMN_WORDS: Record<Role, string[]> = {
-	amount: names(`amount, transaction amount, booking amount, amt, betrag, umsatz, bedrag, transactiebedrag, montant,
+	amount: nameList(`amount, transaction amount, booking amount, amt, betrag, umsatz, bedrag, transactiebedrag, montant,
 		importe, monto, importo, valor, montante, kwota, kwota operacji, kwota transakcji, tutar, islem tutari, belopp,
 		belob, belop, المبلغ, مبلغ, مبلغ العملية, قيمة العملية, target amount, value, net amount, summe`),
-	credit: names(`credit, credits, credit amount, credit amt, cr, cr amount, money in, paid in, in, deposit, deposits,
+	credit: nameList(`credit, credits, credit amount, credit amt, cr, cr amount, money in, paid in, in, deposit, deposits,
 		deposit amt, deposit amount, received, receipts, haben, gutschrift, gutschriften, eingang, einnahmen, bij, credit eur,
 		ontvangen, abono, abonos, haber, ingreso, ingresos, avere, entrate, entrata, accrediti, credito, creditos, entradas,
 		uznania, uznanie, wplywy, ma, alacak, giris, yatan, kredit, insattning, inbetalning, دائن, الدائن, المبلغ الدائن,
 		ايداع, الايداع, مبالغ دائنة`),
-	debit: names(`debit, debits, debit amount, debit amt, dr, dr amount, money out, paid out, out, withdrawal, withdrawals,
+	debit: nameList(`debit, debits, debit amount, debit amt, dr, dr amount, money out, paid out, out, withdrawal, withdrawals,
 		withdrawal amt, withdrawal amount, payments, spent, soll, belastung, belastungen, ausgang, ausgaben, af, debet,
 		betaald, cargo, cargos, debe, gasto, gastos, dare, uscite, uscita, addebiti, debito, debitos, saidas, obciazenia,
 		obciazenie, wydatki, wn, borc, cikis, cekilen, uttag, utbetalning, مدين, المدين, المبلغ المدين, سحب, السحب,
 		مبالغ مدينة`),
 	direction:
-		names(`cdt dbt ind, af bij, debit credit, credit debit, dr cr, cr dr, credit debit indicator, direction, d c,
+		nameList(`cdt dbt ind, af bij, debit credit, credit debit, dr cr, cr dr, credit debit indicator, direction, d c,
 		c d, soll haben, s h, sens, signo, segno, debet credit`),
-	date: names(`booking date, posting date, posted date, post date, completed date, bookg dt, transaction date, trans date,
+	date: nameList(`booking date, posting date, posted date, post date, completed date, bookg dt, transaction date, trans date,
 		txn date, tran date, operation date, entry date, date, buchungstag, buchungsdatum, buchung, boekdatum,
 		boekingsdatum, transactiedatum, datum, date operation, date de l operation, date d operation, date comptable,
 		date de comptabilisation, fecha, fecha operacion, fecha de operacion, fecha contable, fecha movimiento, data,
@@ -39,10 +39,10 @@ export const COLUMN_WORDS: Record<Role, string[]> = {
 		date valeur, date de valeur, fecha valor, data valuta, data waluty, data valor, valor tarihi, تاريخ القيمة,
 		started date`),
 	currency:
-		names(`currency, currency code, account currency, transaction currency, ccy, cur, wahrung, waehrung, devise,
+		nameList(`currency, currency code, account currency, transaction currency, ccy, cur, wahrung, waehrung, devise,
 		monnaie, moneda, divisa, moeda, valuta, munt, muntsoort, waluta, waluta operacji, para birimi, doviz, doviz cinsi,
-		valutakod, العملة, عملة, target currency, original currency`),
-	state: names(`sts, state, status, booking status, info, estado, statut, stato, durum, الحالة`),
+		valutakod, العملة, عملة, target currency`),
+	state: nameList(`sts, state, status, booking status, info, estado, statut, stato, durum, الحالة`),
 };
 
 /** Columns of numbers that aren't what came or left. */
@@ -54,7 +54,7 @@ export const NOT_BOOKED =
 	/^(?:pdng|info|futr|pending|authori[sz]ed|scheduled|reverted|declined|failed|cancelled|canceled|rejected|blocked|umsatz vorgemerkt|vorgemerkt|gereserveerd|pendiente|en attente|in sospeso|pendente|oczekujaca|beklemede|معلق|مرفوض|ملغي)$/;
 
 /** A row that sums others. */
-export const TOTAL =
+export const TOTAL_ROW =
 	/\b(?:total|totals|subtotal|summe|gesamt|totaal|totale|suma|toplam|opening|closing)\b|المجموع|الإجمالي/i;
 
 /** A name of a column as comparable words; what stands in brackets is a unit: "Bedrag (EUR)" is bedrag. */

@@ -64,7 +64,8 @@ export function findColumns(items: Item[], named: NamedColumns, isDate: (cell: u
 	/** The column that was named, or the first that's called so and holds such cells. */
 	const find = (role: Role, test: (column: string) => boolean, others: string[] = []) =>
 		called(role).find(test) ?? others.find(test) ?? '';
-	const chosen = (label: string, name: string) => (name === '' ? '' : spelt(name, label, items, columns));
+	const chosen = (label: string, name: string) =>
+		name === '' ? '' : columnNamed(name, { label, items, columns, thing: 'line' });
 
 	const date =
 		chosen('Date', named.date) ||
@@ -133,29 +134,42 @@ export function camtColumns(): BankColumns {
 function notFound(what: string, field: string, columns: string[]): InputError {
 	return new InputError(
 		`No line was read: none of the columns looks like that of the ${what}`,
-		`Name it in "${field}" under Columns. ${listed(columns)}`,
+		`Name it in "${field}" under Columns. ${listedNames(columns)}`,
 	);
 }
 
-/** The column as the lines have it, in any case, or the path where one leads to something. */
-function spelt(name: string, label: string, items: Item[], columns: string[]): string {
+interface Search {
+	/** The field, as the panel calls it. */
+	label: string;
+	items: Item[];
+	columns: string[];
+	/** What an item is. */
+	thing: 'line' | 'order';
+}
+
+/**
+ * The column as the items have it, in any case, or the path where one leads to something.
+ *
+ * @throws InputError when no item has it
+ */
+export function columnNamed(name: string, { label, items, columns, thing }: Search): string {
 	const found =
 		columns.find((column) => column === name) ??
 		columns.find((column) => foldedWords(column) === foldedWords(name)) ??
 		(name.includes('.') && items.some((item) => valueAt(item, name) !== undefined) ? name : undefined);
 	if (found !== undefined) return found;
 	throw new InputError(
-		`No line was read: no line has the column "${shortened(name)}" of "${label}"`,
-		`Empty the field to have the column found, or choose another one. ${listed(columns)}`,
+		`No ${thing} was read: no ${thing} has the column "${shortened(name)}" of "${label}"`,
+		`Empty the field to have the column found, or choose another one. ${listedNames(columns)}`,
 	);
 }
 
-const MOST_LISTED = 30;
+const MOST_NAMED = 30;
 
-function listed(columns: string[]): string {
-	const more = columns.length > MOST_LISTED ? `, and ${columns.length - MOST_LISTED} more` : '';
-	const names = columns.slice(0, MOST_LISTED).map((name) => shortened(name));
-	return names.length === 0 ? 'The lines have no columns.' : `The lines have: ${names.join(', ')}${more}.`;
+function listedNames(columns: string[]): string {
+	const more = columns.length > MOST_NAMED ? `, and ${columns.length - MOST_NAMED} more` : '';
+	const names = columns.slice(0, MOST_NAMED).map((name) => shortened(name));
+	return names.length === 0 ? 'The items have no columns.' : `The items have: ${names.join(', ')}${more}.`;
 }
 
 /** The only column with nothing but amounts, some of them with decimals, whose name doesn't say something else. */

@@ -13,7 +13,7 @@ export interface DayOptions {
 }
 
 /** Whether a cell can be a date. */
-export function isDay(cell: unknown): boolean {
+export function isDayCell(cell: unknown): boolean {
 	return typeof cell === 'number' ? isSpreadsheetDay(cell) : readDate(dateText(cell)) !== undefined;
 }
 
@@ -45,6 +45,6 @@ export function daysOf(cells: unknown[], { dateFormat, offsetAt }: DayOptions): 
 }
 
 /** `2026-10-31` */
-export function dayText(day: number): string {
+export function bankDay(day: number): string {
 	return new Date(day * DAY).toISOString().slice(0, 10);
 }

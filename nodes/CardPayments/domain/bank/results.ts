@@ -3,7 +3,7 @@ import { decimalsOf } from '../money/currency';
 import { amountInWords, decimalOf, numberOf } from '../money/decimal';
 import type { Matching, Paid, Verdict } from './matching';
 import { differenceOf, sumOfMinors, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
-import { dayText } from './days';
+import { bankDay } from './days';
 import type { BankLine } from './statement';
 
 /** Of candidates in a cell. */
@@ -48,13 +48,13 @@ function resultOf(subject: ExpectedPayout | BankLine, verdict: Verdict, options:
 	const json = {
 		status: verdict.status,
 		payout_id: payout?.id ?? null,
-		payout_date: payout ? dayText(payout.day) : null,
-		bank_date: main ? dayText(main.day) : null,
+		payout_date: payout ? bankDay(payout.day) : null,
+		bank_date: main ? bankDay(main.day) : null,
 		amount: payout ? inMajor(payout.minor, currency) : null,
 		bank_amount: main ? inMajor(sumOfMinors(lines), main.currency) : null,
 		difference: difference === undefined ? null : inMajor(difference, currency),
 		currency,
-		matched_because: 'reading' in verdict ? because(verdict, options) : noteOf(verdict, payout),
+		matched_because: 'reading' in verdict ? because(verdict, options) : remarkOf(verdict, payout),
 		candidates: candidatesInWords(candidates, subject),
 		bank_line: main?.number ?? null,
 		bank_text: main ? shortened(main.text, LONGEST_TEXT) : null,
@@ -87,7 +87,7 @@ function others(lines: BankLine[], main: BankLine): string {
 		.join(' and ');
 }
 
-function noteOf({ status, candidates }: Exclude<Verdict, Paid>, payout: ExpectedPayout | undefined): string | null {
+function remarkOf({ status, candidates }: Exclude<Verdict, Paid>, payout: ExpectedPayout | undefined): string | null {
 	const [candidate] = candidates;
 	if (status === 'not_paid')
 		return candidate
@@ -118,11 +118,11 @@ function lineInWords(line: BankLine, payouts: ExpectedPayout[], payout: Expected
 	const together = payouts.length > 1 ? ` as a deposit of ${payouts.length}` : '';
 	const differs = less === 0 || line.minor < 0 || line.currency !== payout.currency;
 	const gap = differs ? '' : ` (${words(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
-	return `line ${line.number} of ${dayText(line.day)}: ${words(line.minor, line.currency)}${gap}${together}`;
+	return `line ${line.number} of ${bankDay(line.day)}: ${words(line.minor, line.currency)}${gap}${together}`;
 }
 
 function payoutInWords({ id, day, minor, currency }: ExpectedPayout): string {
-	return `${id} of ${dayText(day)}: ${words(minor, currency)}`;
+	return `${id} of ${bankDay(day)}: ${words(minor, currency)}`;
 }
 
 function words(minor: number, currency: string): string {

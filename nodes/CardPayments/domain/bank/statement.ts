@@ -15,8 +15,8 @@ import {
 	type Item,
 	type NamedColumns,
 } from './columns';
-import { foldedWords, NOT_BOOKED, TOTAL } from './columnWords';
-import { daysOf, isDay, type DayOptions } from './days';
+import { foldedWords, NOT_BOOKED, TOTAL_ROW } from './columnWords';
+import { daysOf, isDayCell, type DayOptions } from './days';
 import { underHeader } from './header';
 
 export interface BankLine {
@@ -55,7 +55,7 @@ export class Statement {
 		const entries = camtLines(items);
 		const table = entries?.map(({ line, index }) => ({ item: line, index })) ?? underHeader(items);
 		const rows = table.map(({ item }) => item);
-		const columns = entries ? camtColumns() : findColumns(rows, options.named, isDay);
+		const columns = entries ? camtColumns() : findColumns(rows, options.named, isDayCell);
 		this.columns = columns;
 		const days = daysOf(
 			rows.map((item) => valueAt(item, columns.date)),
@@ -129,7 +129,7 @@ export class Statement {
 		const { amount, debit, date } = this.columns;
 		const isEmpty = (column: string) => cellText(valueAt(item, column)) === '';
 		if (isEmpty(amount) && isEmpty(debit)) return true;
-		return isEmpty(date) && TOTAL.test(textsIn(item));
+		return isEmpty(date) && TOTAL_ROW.test(textsIn(item));
 	}
 
 	/** What came, or what left as a negative amount. */

@@ -2,7 +2,7 @@ import { namesOf } from '../input/choices';
 import type { Matching } from './matching';
 import type { MatchOptions } from './readings';
 import { bankResults, STATUSES, type BankResult } from './results';
-import { dayText } from './days';
+import { bankDay } from './days';
 import type { BankLine, Statement } from './statement';
 
 /** Of what to look at. */
@@ -21,11 +21,13 @@ export function readInWords({ columns, notBooked, noLines }: Statement, lines: B
 		`amounts from ${amounts}`,
 		...(direction === '' ? [] : [`credit or debit from ${quoted(direction)}`]),
 		`dates from ${quoted(date)}`,
-		currency === '' ? `in ${accountCurrency || currencies}` : `currencies from ${quoted(currency)}`,
+		...(currency === ''
+			? [accountCurrency || currencies].filter((code) => code !== '').map((code) => `in ${code}`)
+			: [`currencies from ${quoted(currency)}`]),
 		`texts from ${description.length === 0 ? 'all other columns' : description.map(quoted).join(' and ')}`,
 	];
 	const days = lines.map(({ day }) => day).sort((a, b) => a - b);
-	const span = days.length === 0 ? '' : ` from ${dayText(days[0] as number)} to ${dayText(days.at(-1) as number)}`;
+	const span = days.length === 0 ? '' : ` from ${bankDay(days[0] as number)} to ${bankDay(days.at(-1) as number)}`;
 	const skipped = [
 		...(notBooked > 0 ? [`${notBooked} not booked yet`] : []),
 		...(noLines > 0 ? [`${noLines} without an amount, or totals`] : []),
@@ -43,7 +45,7 @@ export interface ReadStatement {
 }
 
 /** The answer to whether the bank paid everything, short enough for a chat. */
-export function summaryOf(matching: Matching, { statement, lines, unread }: ReadStatement, options: MatchOptions) {
+export function bankSummary(matching: Matching, { statement, lines, unread }: ReadStatement, options: MatchOptions) {
 	const results = bankResults(matching, options).map(({ json }) => json);
 	const ofPayouts = results.filter(({ payout_id }) => payout_id !== null);
 	const count = (status: BankResult['status']) => ofPayouts.filter((result) => result.status === status).length;
@@ -70,8 +72,8 @@ export function summaryOf(matching: Matching, { statement, lines, unread }: Read
 		lines_unread: unread,
 		lines_not_counted: statement.notBooked + statement.noLines,
 		other_lines: [...matching.lines.values()].filter(({ status }) => status === 'not_a_payout').length,
-		first_line: days.length === 0 ? null : dayText(Math.min(...days)),
-		last_line: days.length === 0 ? null : dayText(Math.max(...days)),
+		first_line: days.length === 0 ? null : bankDay(Math.min(...days)),
+		last_line: days.length === 0 ? null : bankDay(Math.max(...days)),
 		read,
 		to_look_at: open.slice(0, MOST_SHOWN).map(inWords),
 		not_shown: Math.max(0, open.length - MOST_SHOWN),

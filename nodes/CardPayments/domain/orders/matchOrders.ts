@@ -1,0 +1,159 @@
+import { decimalOf, numberOf, UNIT_DECIMALS } from '../money/decimal';
+import type { TransactionType } from '../sheets/kinds';
+import type { Order } from './orders';
+
+export type OrderStatus =
+	| 'not_paid'
+	| 'paid_twice'
+	| 'amount_differs'
+	| 'disputed'
+	| 'partly_refunded'
+	| 'refunded'
+	| 'not_paid_out_yet'
+	| 'no_order'
+	| 'paid';
+
+/** In the order of the result: what to look at first. */
+export const ORDER_STATUSES: Record<OrderStatus, string> = {
+	not_paid: 'Not Paid',
+	paid_twice: 'Paid Twice',
+	amount_differs: 'Amount Differs',
+	disputed: 'Disputed',
+	no_order: 'No Order',
+	partly_refunded: 'Partly Refunded',
+	refunded: 'Refunded',
+	not_paid_out_yet: 'Not Paid Out Yet',
+	paid: 'Paid',
+};
+const PLACES = Object.keys(ORDER_STATUSES) as OrderStatus[];
+
+/** A row of a payout's sheets, or a charge that no payout holds yet. */
+export interface OrderMovement {
+	type: TransactionType;
+	/** Your reference; empty where the row has none. */
+	reference: string;
+	/** What a charge and its refund or dispute share. */
+	transactionId: string;
+	/** What the cardholder paid, or got back, in units of 10^-4 and signed; NaN where nothing says it. */
+	gross: number;
+	currency: string;
+	/** Empty where it isn't paid out. */
+	payoutId: string;
+}
+
+interface Payments {
+	charges: OrderMovement[];
+	refunds: OrderMovement[];
+	disputes: OrderMovement[];
+}
+
+/**
+ * Matches orders with payments by reference, never by amount. A refund or a dispute without a reference belongs to the
+ * order of its charge. One result an order, and one a reference, or charge without one, that's none of them.
+ */
+export function matchOrders(orders: Order[], movements: OrderMovement[]) {
+	const referenceOf = new Map<string, string>();
+	for (const { type, reference, transactionId } of movements)
+		if (type === 'charge' && transactionId !== '')
+			referenceOf.set(transactionId, reference || `\n${transactionId}`);
+	const payments = new Map<string, Payments>();
+	for (const movement of movements) {
+		const list = LISTS[movement.type];
+		if (list === undefined) continue;
+		const { reference, transactionId } = movement;
+		const key = reference || referenceOf.get(transactionId) || `\n${transactionId}`;
+		let found = payments.get(key);
+		if (found === undefined) payments.set(key, (found = { charges: [], refunds: [], disputes: [] }));
+		found[list].push(movement);
+	}
+	const results = orders.map((order) => {
+		const own = payments.get(order.reference);
+		if (order.reference !== '') payments.delete(order.reference);
+		return resultOf(order, own);
+	});
+	for (const own of payments.values()) results.push(resultOf(undefined, own));
+	return results.sort((a, b) => PLACES.indexOf(a.json.status) - PLACES.indexOf(b.json.status));
+}
+
+const LISTS: Record<TransactionType, keyof Payments | undefined> = {
+	charge: 'charges',
+	refund: 'refunds',
+	dispute: 'disputes',
+	dispute_release: 'disputes',
+	fee: undefined,
+	other: undefined,
+};
+
+function resultOf(order: Order | undefined, payments: Payments | undefined) {
+	const { charges, refunds, disputes } = payments ?? { charges: [], refunds: [], disputes: [] };
+	const all = [...charges, ...refunds, ...disputes];
+	const currencies = new Set(all.map(({ currency }) => currency));
+	const isOneCurrency = currencies.size < 2;
+	// What was paid in two currencies has no sum.
+	const sum = (movements: OrderMovement[]) =>
+		isOneCurrency ? movements.reduce((total, { gross }) => total + gross, 0) : Number.NaN;
+	const [paid, refunded, disputed] = [sum(charges), 0 - sum(refunds), 0 - sum(disputes)];
+	const wanted = order?.amount ?? Number.NaN;
+	const currency = order?.currency || [...currencies][0] || '';
+	const isOther = order !== undefined && order.currency !== '' && all.length > 0 && !currencies.has(order.currency);
+	const difference = isOther ? Number.NaN : paid - wanted;
+	const notes = [
+		order?.note ?? '',
+		isOther ? `paid in ${[...currencies].join(' and ')}` : '',
+		all.length > 0 && isOneCurrency && Number.isNaN(paid)
+			? "the sheets don't say what was charged before fees"
+			: '',
+		isOneCurrency ? '' : 'paid in several currencies',
+		charges.length === 0 && all.length > 0 ? 'its charge is in no payout of the period' : '',
+	].filter((note) => note !== '');
+	const json = {
+		status: statusOf(order, { charges, refunds, disputes }, { paid, refunded, disputed, difference, isOther }),
+		order_reference: order?.reference || all[0]?.reference || null,
+		order_date: order?.date || null,
+		order_amount: inMajorUnits(wanted),
+		paid_amount: charges.length === 0 ? 0 : inMajorUnits(paid),
+		difference: charges.length === 0 ? null : inMajorUnits(difference),
+		refunded_amount: inMajorUnits(refunded),
+		disputed_amount: inMajorUnits(disputed),
+		currency: currency || null,
+		transaction_ids: listed(all.map(({ transactionId }) => transactionId)),
+		payout_ids: listed(all.map(({ payoutId }) => payoutId)),
+		note: notes.join('; ') || null,
+	};
+	return { json, indexes: order?.indexes ?? [] };
+}
+
+interface OrderSums {
+	paid: number;
+	refunded: number;
+	disputed: number;
+	difference: number;
+	isOther: boolean;
+}
+
+function statusOf(
+	order: Order | undefined,
+	{ charges, refunds, disputes }: Payments,
+	{ paid, refunded, disputed, difference, isOther }: OrderSums,
+): OrderStatus {
+	if (order === undefined) return 'no_order';
+	if (charges.length === 0 && refunds.length === 0 && disputes.length === 0) return 'not_paid';
+	// An unknown sum of disputes is no released one.
+	if (disputes.length > 0 && !(disputed <= 0)) return 'disputed';
+	const kept = refunds.length === 0 ? paid : paid - refunded;
+	const isTwice = Number.isNaN(order.amount) ? charges.length - refunds.length > 1 : !(kept <= order.amount);
+	if (charges.length > 1 && isTwice) return 'paid_twice';
+	if (refunds.length > 0 && kept <= 0) return 'refunded';
+	// Of two charges, one that was given back leaves an order that's paid.
+	if (refunds.length > 0 && !(charges.length > 1 && kept === order.amount)) return 'partly_refunded';
+	if (isOther || (refunds.length === 0 && !Number.isNaN(difference) && difference !== 0)) return 'amount_differs';
+	return charges.every(({ payoutId }) => payoutId === '') ? 'not_paid_out_yet' : 'paid';
+}
+
+function listed(ids: string[]): string {
+	return [...new Set(ids.filter((id) => id !== ''))].join(', ');
+}
+
+function inMajorUnits(units: number): number | null {
+	return Number.isNaN(units) ? null : (numberOf(decimalOf(units, UNIT_DECIMALS)) ?? null);
+}
