@@ -55,7 +55,13 @@ export async function execute(
 		getNodeParameter: (name: string, _index: number, fallback?: unknown) => at(name) ?? fallback,
 		getInputData: () => input,
 		getTimezone: () => 'Asia/Riyadh',
-		getNode: () => ({ name: 'Card Payments', parameters: panel, typeVersion: 1 }) as unknown as INode,
+		getNode: () =>
+			({
+				name: 'Card Payments',
+				type: 'n8n-nodes-card-payments.cardPayments',
+				parameters: panel,
+				typeVersion: 1,
+			}) as unknown as INode,
 		getCredentials: async () => ({ apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...describe }),
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => true,
@@ -76,6 +82,8 @@ export async function execute(
 		const errors = json.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
 		return { items: json.filter(({ error }) => error === undefined), said: [...hints, ...errors], failed: false };
 	} catch (error) {
+		// A mistake in the code refuses nothing.
+		if (error instanceof TypeError || error instanceof RangeError) throw error;
 		return { items: [], said: [...hints, (error as Error).message], failed: true };
 	}
 }

@@ -29,6 +29,7 @@ const TABLE = {
 	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
 	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
+	withoutId: ['odd', 'no ID in a sheet of IDs, so it may be no charge but a fee: check its type'],
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
 	unknownWord: ['odd', 'an unknown type, so it counts as its sign says. Add it to Type Words'],
 	noMinor: ['odd', "amount_minor is empty: the currency isn't known, or has fewer decimals than the amount"],

@@ -4,6 +4,7 @@ import { BITS } from './doubts';
 import { TYPES, type Movements } from './movement';
 import type { Texts } from './texts';
 
+const CHARGE = TYPES.indexOf('charge');
 const OF_STATUS = TYPES.map((type) => type === 'charge' || type === 'refund');
 
 /** Marks charges and refunds whose status says that nothing was paid. That of a dispute is the dispute's. */
@@ -26,12 +27,16 @@ export function markTotals({ blocks }: Movements<Texts>, isTyped: boolean): void
 	let hasIds = false;
 	for (const block of blocks) for (let at = 0; at < block.count && !hasIds; at++) hasIds = isNamed(block, at);
 	for (const block of blocks) {
-		const { count, doubts, listed, time } = block;
+		const { count, doubts, listed, time, type } = block;
 		for (let at = 0; at < count; at++) {
 			const bits = doubts[at] as number;
 			const hasType = isTyped && listed.word?.[at] !== 0 && (bits & BITS.unknownWord) === 0;
+			const isNameless = hasIds && !isNamed(block, at);
 			if (hasType) doubts[at] = bits & ~BITS.total;
-			else if (hasIds && Number.isNaN(time[at]) && !isNamed(block, at)) doubts[at] = bits | BITS.total;
+			else if (isNameless && Number.isNaN(time[at])) doubts[at] = bits | BITS.total;
+			// Some services write their fees so, beside the charges.
+			const isOdd = isNameless && type[at] === CHARGE && ((doubts[at] as number) & BITS.total) === 0;
+			if (isOdd) doubts[at] = (doubts[at] as number) | BITS.withoutId;
 		}
 	}
 }
