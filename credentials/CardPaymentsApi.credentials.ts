@@ -72,7 +72,7 @@ const DESCRIPTION: INodeProperties[] = [
 			'Idempotency Key Field',
 			'idempotencyKeyField',
 			IDEMPOTENCY_KEY_FIELD,
-			"Where in a request the service reads the idempotency key. It can't be a field that a node has.",
+			"Where in a request the service reads the idempotency key. It can't be a field that a node has. If empty, none is sent.",
 		),
 		default: IDEMPOTENCY_KEY_FIELD,
 	},

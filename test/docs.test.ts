@@ -149,13 +149,6 @@ it('docs/webhooks.md should name every parameter and option of the trigger and i
 	expectNamed(fields, readFileSync('docs/webhooks.md', 'utf8'));
 });
 
-it('docs/3d-secure.md should name every field and option of charges, authorizations and refunds', () => {
-	const text = readFileSync('docs/3d-secure.md', 'utf8');
-	const own = node.filter(isOf('charge', 'authorization', 'refund')).filter(({ type }) => type !== 'notice');
-	const names = opened(own).map(({ displayName }) => displayName);
-	expect(names.filter((name) => !text.includes(`**${name}**`) && name !== 'Authentication (JSON)')).toEqual([]);
-});
-
 it('docs/operating.md should say for how long the node tries', () => {
 	const text = readFileSync('docs/operating.md', 'utf8');
 	expect(text).toContain(`${RETRY_POLICY.longestTotalWait / 1_000} seconds in all`);

@@ -85,15 +85,6 @@ it('examples/3d-secure-checkout.json should offer to pay again only if the outco
 		expect(valueOf(page, json)).toMatch(/^(?!.*try again).*Please do not pay again\./);
 });
 
-it.each([CHECKOUT, WALLET])(
-	'examples/%s should have one idempotency key for an order and a card, and another one for another card',
-	(file) => {
-		const keyOf = (json: IDataObject) => valueOf(parametersOf(file, 'Charge').customKey, json);
-		expect(keyOf({ order_id: 'A-1', token: 'tok_1' })).toBe('A-1/tok_1');
-		expect(keyOf({ order_id: 'A-1', token: 'tok_2' })).toBe('A-1/tok_2');
-	},
-);
-
 it("examples/3d-secure-checkout.json should say that its shop must reject an order that's paid or in progress", () => {
 	expect(parametersOf(CHECKOUT, 'Read Me').content).toContain(
 		'Let *Look Up Order* refuse an order that is already paid or under way',

@@ -42,7 +42,6 @@ it.each([
 	['fallbackEncoding', 'latin9', '"Fallback Encoding" (latin9) is none of'],
 	['longestPeriod', 'a month', '"Longest Period per Request" (a month)'],
 	['knowsIdempotencyKeys', 'perhaps', '"Knows Idempotency Keys" (perhaps) is neither'],
-	['idempotencyKeyField', ' ', '"Idempotency Key Field" of the credential is empty'],
 ])('a credential whose %s is %j should fail before any request', async (field, value, message) => {
 	const described = { ...service.credentials.cardPaymentsApi, describeService: true, [field]: value };
 	const credentials = { cardPaymentsApi: described };

@@ -26,6 +26,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { baseNodes } from './baseNodes.ts';
+import { history } from './history.ts';
 
 /**
  * Executes workflows on n8n's own engine (n8n-core) without n8n. The real loader reads the package from dist/, and the
@@ -53,11 +54,20 @@ declare global {
 // modules as a second copy, whose errors aren't `instanceof` those of the first.
 export const load: NodeJS.Require = globalThis.requireOnce ?? createRequire(path.resolve('package.json'));
 load('reflect-metadata');
-const { BinaryDataService, ExecutionLifecycleHooks, PackageDirectoryLoader, WebhookContext, WorkflowExecute } = load(
-	'n8n-core',
-) as typeof import('n8n-core');
+const {
+	BinaryDataService,
+	DataDeduplicationService,
+	ExecutionLifecycleHooks,
+	PackageDirectoryLoader,
+	WebhookContext,
+	WorkflowExecute,
+} = load('n8n-core') as typeof import('n8n-core');
 const { Workflow, createRunExecutionData } = load('n8n-workflow') as typeof import('n8n-workflow');
 const { Container } = load('@n8n/di') as typeof import('@n8n/di');
+// Loaded anew in each test file, n8n's engine once a process.
+Object.assign(DataDeduplicationService, {
+	instance: Reflect.construct(DataDeduplicationService, [history]) as unknown,
+});
 
 export type Credentials = Record<string, ICredentialDataDecryptedObject>;
 export const NODE = 'n8n-nodes-card-payments.cardPayments';
@@ -78,6 +88,12 @@ interface WorkflowInput {
 	/** Default: `manual`. */
 	mode?: WorkflowExecuteMode;
 	executionId?: string;
+	/** What n8n knows of executions by ID; this one is added. */
+	stored?: Map<string, IRunExecutionData>;
+	/** The execution that calls this one. */
+	parentExecution?: { executionId: string; workflowId: string };
+	/** Kept by *Retry*. */
+	resumeToken?: string;
 	/** What the trigger's webhook accepted. The trigger passes it on itself. */
 	accepted?: INodeExecutionData[];
 }
@@ -86,18 +102,22 @@ interface WorkflowInput {
 export async function executeWorkflow(input: WorkflowInput) {
 	const { workflow, credentialsHelper } = await workflowOf(input);
 	const start = startOf(workflow, input);
-	const { mode = 'manual', executionId = '1', accepted } = input;
+	const { mode = 'manual', executionId = '1', accepted, stored = new Map(), parentExecution, resumeToken } = input;
 	const pinData = input.pinInput && { [start.name]: input.pinInput };
 	const additionalData = {
 		...environment,
 		executionId,
 		credentialsHelper,
 		hooks: hooksFor(workflow),
+		getRunExecutionData: async (id: string) => await Promise.resolve(stored.get(id)),
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const nodeExecutionStack = [{ node: start, data: { main: [accepted ?? []] }, source: null }];
-	const runData = createRunExecutionData(
-		accepted === undefined ? { resultData: { pinData } } : { executionData: { nodeExecutionStack } },
-	);
+	const runData = createRunExecutionData({
+		resumeToken,
+		parentExecution,
+		...(accepted === undefined ? { resultData: { pinData } } : { executionData: { nodeExecutionStack } }),
+	});
+	stored.set(executionId, runData);
 	const execute = new WorkflowExecute(additionalData, mode, runData);
 	const running =
 		accepted === undefined
@@ -187,11 +207,11 @@ export async function executeTool(
 	parameters: IDataObject,
 	{ type = 'agent', ...agent }: { type?: string; calls?: number; atOnce?: boolean; passed?: INodeParameters },
 	credentials: Credentials,
-	settings?: IWorkflowSettings,
+	more: Partial<WorkflowInput> = {},
 ) {
 	return await executeWorkflow({
+		...more,
 		credentials,
-		settings,
 		nodes: [
 			START,
 			{ name: 'Agent', type, parameters: { tool: 'Tool', ...agent } },

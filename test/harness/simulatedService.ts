@@ -72,9 +72,15 @@ export class SimulatedService {
 	readonly sender: Deliveries;
 	/** Whether it carries out a request with the same key only once. */
 	honorsKeys = true;
+	/** What becomes of the next requests that move money, before chance decides. */
+	planned: Fault[] = [];
+	/** How long after something was made its lists don't show it, in milliseconds. */
+	listsLag = 0;
 	/** One request in so many fails; 0: none. */
 	failsOneIn = 0;
 	requests = 0;
+	/** Of these, the ones that ask to move money. */
+	moneyRequests = 0;
 	faults = 0;
 	/** Which n8n is running. Nobody hears what comes for an earlier one. */
 	generation = 1;
@@ -101,9 +107,8 @@ export class SimulatedService {
 		axios.defaults.adapter = (sent: Sent) => this.request(sent);
 	}
 
-	/** Of this n8n: its requests are told from those of one that was killed. */
 	get url(): string {
-		return `https://n8n-${this.generation}.service.test`;
+		return 'https://service.test';
 	}
 
 	/** What the service sends to a webhook's URL. */
@@ -130,9 +135,10 @@ export class SimulatedService {
 	}
 
 	private request(sent: Sent): Promise<unknown> {
-		const { pathname, hostname } = new URL(sent.url ?? '');
+		const { pathname } = new URL(sent.url ?? '');
+		const { generation } = this;
 		const { method = 'POST', data, headers, signal } = sent;
-		const isAlive = () => hostname === new URL(this.url).hostname;
+		const isAlive = () => generation === this.generation;
 		return new Promise((resolve, reject) => {
 			const settle = (act: () => void) => isAlive() && act();
 			const fail = (code: string) => settle(() => reject(Object.assign(new Error(code), { code })));
@@ -157,7 +163,9 @@ export class SimulatedService {
 
 	private async serve(asked: Asked, give: (reply: Reply, isCut: boolean) => void, fail: (code: string) => void) {
 		this.requests++;
-		const fault = this.nextFault(asked.path);
+		const isPlanned = asked.method === 'POST' && !/\/(list|download)$/.test(asked.path);
+		if (isPlanned) this.moneyRequests++;
+		const fault = (isPlanned ? this.planned.shift() : undefined) ?? this.nextFault(asked.path);
 		const process = async () => await this.process(asked);
 		const error = (status: number, code = `sandbox_${status}`, text = `Responds with ${status}`) =>
 			({ status, body: errorBody(code, text) }) as Reply;
@@ -217,8 +225,10 @@ export class SimulatedService {
 		const about = { mode, habits, now: this.time.now };
 		const id = /\/(?:chg|auth|re)_\w+/.exec(what)?.[0].slice(1) ?? '';
 		const body = () => this.keyed((given ?? {}) as PaymentRequest);
-		const list = (name: string, responses: Parameters<typeof listPayments>[1]) =>
-			listPayments(name, responses, given as PaymentListRequest, about);
+		const list = (name: string, responses: Parameters<typeof listPayments>[1]) => {
+			const shown = responses.filter((each) => createdOf(each) <= this.time.now - this.listsLag);
+			return listPayments(name, shown, given as PaymentListRequest, about);
+		};
 		const routes: Record<string, () => object | Promise<object>> = {
 			'POST /v2/payouts/list': () => store.list(given as PayoutListRequest, about),
 			'POST /v2/payouts/download': () =>
@@ -244,6 +254,10 @@ export class SimulatedService {
 		if (this.honorsKeys || request.reference === undefined) return request;
 		return { ...request, reference: { ...request.reference, idempotent: undefined } };
 	}
+}
+
+function createdOf({ transaction, created }: Parameters<typeof listPayments>[1][number]): number {
+	return Number(transaction?.created ?? created);
 }
 
 function streamOf(bytes: Buffer, isCut: boolean): Readable {

@@ -8,7 +8,9 @@ const service = useSandbox();
 
 const call = async (tool: IDataObject, passed: IDataObject) =>
 	await executeTool({ ...tool }, { passed: passed as INodeParameters }, credentialsFor(service.current), {
-		timezone: 'UTC',
+		settings: {
+			timezone: 'UTC',
+		},
 	});
 
 /** The answer as the agent gets it. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { errorOf } from '../engine/service.ts';
-import { AUTHORIZATION, NO_KEY, usePayments } from './payments.ts';
+import { AUTHORIZATION, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const authorized = async () => await payments.made(AUTHORIZATION);
@@ -12,7 +12,6 @@ const parameters = (id: unknown, more: IDataObject = {}): IDataObject => ({
 	...more,
 });
 const capture = async (id: unknown, more: IDataObject = {}) => await payments.execute(parameters(id, more));
-const WITHOUT_LOOK_UP = { lookUpFirst: false };
 
 it('should capture a part, send the customer, and say what was captured of what', async () => {
 	const { id, customer_id } = await authorized();
@@ -37,7 +36,7 @@ it.each([
 	const { id } = await authorized();
 	const { message, description } = errorOf(await capture(id, more));
 	expect(message).toContain(`The capture was not sent: ${words}`);
-	expect(description).toContain('currency' in more ? 'turn "Look Up First" off' : '');
+	expect(description).toContain('currency' in more ? 'turn "Allow Any Amount" on' : '');
 	expect(payments.movementsOf(id).filter(({ type }) => type === 'capture')).toEqual([]);
 });
 
@@ -51,23 +50,6 @@ it("should refuse a payment that's no longer held, name its status, and say what
 	]);
 });
 
-it('should need no look-up with every field set, and ask for those that are missing', async () => {
-	const fields = {
-		amount: '5',
-		currency: 'SAR',
-		additionalFields: { customerId: 'cus_1' },
-		options: WITHOUT_LOOK_UP,
-	};
-	const { error, requests } = await payments.sent({ ...parameters('auth_1', fields), ...NO_KEY });
-	expect(error).toBeUndefined();
-	expect(requests.map(({ path, body }) => [path, body])).toEqual([
-		['/v2/charges/', { amount: 5, currency: 'SAR', customer: { id: 'cus_1' }, source: { id: 'auth_1' } }],
-	]);
-	const { message } = errorOf(await capture('auth_1', { options: WITHOUT_LOOK_UP }));
-	for (const label of ['Currency', 'Customer ID']) expect(message).toContain(`"${label}" is empty`);
-	expect(message).toContain('"How Much" can\'t be all of it while "Look Up First" is off');
-});
-
 it('should keep what else is sent of the customer, and omit a customer that the look-up lacks', async () => {
 	const extra = { additionalFields: { extraBodyFields: '{"customer": {"title": "Dr"}}' } };
 	for (const [customer, expected] of [
@@ -76,7 +58,7 @@ it('should keep what else is sent of the customer, and omit a customer that the 
 	] as Array<[IDataObject | undefined, IDataObject]>) {
 		const payment = { id: 'auth_1', status: 'AUTHORIZED', amount: 10, currency: 'SAR', customer };
 		payments.recorder.respondWith({ body: JSON.stringify(payment) });
-		const { requests } = await payments.sent({ ...parameters('auth_1', extra), ...NO_KEY });
+		const { requests } = await payments.sent({ ...parameters('auth_1', extra) });
 		expect(requests[1]?.body).toEqual({
 			amount: 10,
 			currency: 'SAR',
@@ -86,12 +68,7 @@ it('should keep what else is sent of the customer, and omit a customer that the 
 	}
 });
 
-it('should name what an ID is of, and say how to continue without a look-up', async () => {
-	payments.sandbox.changeHabits({ contractOnly: true });
-	const unknown = errorOf(await capture('auth_1'));
-	payments.sandbox.changeHabits({ contractOnly: false });
-	expect(unknown.message).toBe('The capture was not sent: The service found no authorization auth_1');
-	expect(unknown.description).toContain('If your service has no look-up, turn "Look Up First" off.');
+it('should name what an ID is of', async () => {
 	const { description } = errorOf(await capture('chg_1'));
 	expect(description).toContain('chg_1 looks like the ID of a charge: enter that of an authorization.');
 });

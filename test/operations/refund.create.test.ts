@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { errorOf } from '../engine/service.ts';
-import { CHARGE, NO_KEY, REFUND, usePayments } from './payments.ts';
+import { CHARGE, REFUND, usePayments } from './payments.ts';
 
 const payments = usePayments();
 const charged = async (more: IDataObject = {}) => await payments.made({ ...CHARGE, ...more });
@@ -20,13 +20,13 @@ it('should refund in parts until nothing is left, and say how much was refunded'
 		const { items, error } = await refund(id, { amount });
 		amounts.push(error ? errorOf({ items, error } as never).message : items[0]?.json.refunded_amount);
 	}
-	expect(amounts).toEqual([4, 6.5, expect.stringMatching(/^No refund was made: /)]);
+	expect(amounts).toEqual([4, 6.5, expect.stringMatching(/^The refund was not sent: nothing is left of the charge/)]);
 });
 
 it.each([
 	[{ reason: ' ' }, '"Reason" is empty'],
 	[{ reason: '4111 1111 1111 1111' }, '"Reason" holds a card number'],
-	[{ amount: '10.51' }, '"Amount" (10.51) is more than the charge has (10.5 SAR)'],
+	[{ amount: '10.51' }, '"Amount" (10.51) is more than the charge has left (10.5 SAR)'],
 	[{ amount: '0.001' }, '"Amount" (0.001) has more decimals than SAR has (2)'],
 	[{ currency: 'KWD' }, '"Currency" (KWD) isn\'t the currency of the charge (SAR)'],
 	// Which must not be read as the whole amount.
@@ -37,14 +37,14 @@ it.each([
 	expect(refundsOf(id)).toEqual([]);
 });
 
-it('should refund in the settlement currency without a look-up, as the error says', async () => {
+it('should refund in the settlement currency, as the error says', async () => {
 	payments.sandbox.changeHabits({ settlementCurrency: 'USD' });
 	const { id } = await charged();
 	const inUsd = { amount: '2.80', currency: 'USD' };
 	expect(errorOf(await refund(id, inUsd)).description).toBe(
-		'Enter SAR, or leave it empty. If your service settles in USD and takes it here, turn "Look Up First" off.',
+		'Enter SAR, or leave it empty. If your service settles in USD and takes it here, choose "A Part" and turn "Allow Any Amount" on.',
 	);
-	const { items } = await refund(id, { ...inUsd, options: { lookUpFirst: false } });
+	const { items } = await refund(id, { ...inUsd, options: { allowAnyAmount: true } });
 	payments.sandbox.changeHabits({ settlementCurrency: '' });
 	expect(items[0]?.json).toMatchObject({ status: 'REFUNDED', amount: 2.8, currency: 'USD' });
 });
@@ -60,7 +60,7 @@ it('should not refund what was never paid, and name what an ID is of', async () 
 it('should take what the look-up lacks from the panel, and guess nothing', async () => {
 	const at = async (payment: IDataObject, more: IDataObject) => {
 		payments.recorder.respondWith({ body: JSON.stringify({ id: 'chg_1', status: 'CAPTURED', ...payment }) });
-		const { requests, ...result } = await payments.sent({ ...parameters('chg_1', more), ...NO_KEY });
+		const { requests, ...result } = await payments.sent({ ...parameters('chg_1', more) });
 		return requests[1]?.body ?? errorOf(result).message;
 	};
 	const body = { charge_id: 'chg_1', amount: 5, reason: 'returned' };

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../nodes/CardPayments/transport/response';
 
-const words = (text: string) => wordsOf({ status: 400, headers: {}, body: Buffer.from(text), secrets: ['sk_1'] });
+const words = (text: string) =>
+	wordsOf({ status: 400, headers: {}, body: Buffer.from(text), secrets: ['sk_1'], keys: ['sk_1'] });
 
 describe('wordsOf', () => {
 	it.each([

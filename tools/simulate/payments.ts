@@ -89,13 +89,15 @@ const CURRENCIES = { SAR: 2, KWD: 3, JPY: 0 };
 /** How long a user waits before a look: what was on its way has arrived. */
 const UNTIL_LOOK = 2 * HOUR;
 
+/** Whoever looked and found nothing sends it again. */
+const AGAIN = { sendAgain: '={{ $json.tries > 1 }}' };
+
 /** Orders that are paid in loops, and the user who looks before anything is sent again. */
 export class Payments {
 	orders = 0;
 	unknown = 0;
 	private readonly world: World;
 	private readonly n8n: N8n;
-	private readonly keys: IDataObject;
 
 	constructor(world: World, n8n: N8n) {
 		this.world = world;
@@ -104,13 +106,6 @@ export class Payments {
 		const { service } = world;
 		service.honorsKeys = random.oneIn(2);
 		service.habits.duplicates = random.pick(['replay', 'fail']);
-		this.keys = {
-			...random.pick([
-				{ idempotencyKey: 'automatic' },
-				{ idempotencyKey: 'custom', customKey: '={{ $json.reference }}-{{ $json.tries }}' },
-				{ idempotencyKey: 'none' },
-			]),
-		};
 	}
 
 	planDay(day: number): void {
@@ -153,7 +148,7 @@ export class Payments {
 		const { parameters, done } = STEPS[step];
 		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1_000 };
 		const input = orders.map((order) => ({ ...order }) as unknown as IDataObject);
-		const { all } = await this.n8n.execute({ ...parameters, ...this.keys }, input, random.oneIn(2) ? retry : {});
+		const { all } = await this.n8n.execute({ ...parameters, options: AGAIN }, input, random.oneIn(2) ? retry : {});
 		orders.forEach((order, item) => {
 			const result = all.find((each) => each.item === item)?.json;
 			const said = String(result?.outcome ?? result?.status);
@@ -161,7 +156,7 @@ export class Payments {
 			const moved = this.movedBy(order);
 			const { world } = this;
 			this.checkOnce(order);
-			if (said === 'unknown') {
+			if (['unknown', 'not_moved'].includes(said)) {
 				this.unknown++;
 				world.time.after(UNTIL_LOOK, () => this.look(random, order));
 				return;

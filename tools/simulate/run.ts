@@ -5,6 +5,10 @@
  *
  * Each year has a seed of its own, the first one `--seed`. A failure prints it, the day and the last events;
  * `--seed S --until DAY` replays it, and `--days` several of them, as seed and day.
+ *
+ *   npm run simulate -- --callers [--only subRetry,charge] [--every 7]
+ *
+ * plays everybody who may call a node that moves money instead; see callers.ts.
  */
 import { parseArgs } from 'node:util';
 import { simulate } from './simulate.ts';
@@ -16,8 +20,18 @@ const { values } = parseArgs({
 		until: { type: 'string' },
 		start: { type: 'string' },
 		days: { type: 'string' },
+		callers: { type: 'boolean', default: false },
+		only: { type: 'string', default: '' },
+		every: { type: 'string', default: '1' },
 	},
 });
+if (values.callers) {
+	const { playAll } = await import('./callers.ts');
+	const { histories, failures: found } = await playAll(values.only.split(',').filter(Boolean), Number(values.every));
+	console.log(`${histories} histories, ${found.length} failed\n${found.join('\n')}`);
+	process.exit(found.length === 0 ? 0 : 1);
+}
+
 const first = Number(values.seed);
 const start = values.start === undefined ? undefined : Date.parse(values.start);
 const totals = new Map<string, number>();

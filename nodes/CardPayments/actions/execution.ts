@@ -5,6 +5,7 @@ import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
 import { failIfCancelled } from '../transport/context';
 import type { Period } from '../domain/list/period';
+import { lineageOf, type Lineage } from '../transport/lineage';
 import { Panel } from './panel/panel';
 import { collectWarnings, type Warn } from './warnings';
 
@@ -24,6 +25,8 @@ export class Execution {
 	private first: Panel | undefined;
 	private readonly warnings = collectWarnings();
 	private readonly leftOutOf = new Map<number, number>();
+	private readonly intents = new Map<string, number>();
+	private lineage: Promise<Lineage> | undefined;
 	private readonly reading = new Turns();
 	/** What the rows of all files may take together. */
 	readonly memory = new RowMemory(ROW_MEMORY);
@@ -56,6 +59,18 @@ export class Execution {
 	/** What the first item's results are of, where that's a period. */
 	get period(): Period | undefined {
 		return this.first?.period;
+	}
+
+	/** What called this execution. */
+	async calledBy(): Promise<Lineage> {
+		return await (this.lineage ??= lineageOf(this.context));
+	}
+
+	/** Takes note of what an item wants. Gives the item that wants the same, if there is one. */
+	wanted(intent: string, index: number): number | undefined {
+		const first = this.intents.get(intent);
+		if (first === undefined) this.intents.set(intent, index);
+		return first === index ? undefined : first;
 	}
 
 	/** Takes note of what's odd about an item. One that's said of many items is shown once. */

@@ -50,7 +50,7 @@ export class PayloadError extends CardPaymentsError {
 }
 
 type Facts = Partial<
-	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'isOpen' | 'codes' | 'details'>
+	Pick<ServiceError, 'status' | 'code' | 'retryAfter' | 'neverSent' | 'said' | 'text' | 'codes' | 'details'>
 >;
 
 /**
@@ -68,8 +68,8 @@ export class ServiceError extends CardPaymentsError {
 	readonly neverSent: boolean;
 	/** A sentence with the service's own words. */
 	readonly said: string | undefined;
-	/** Whether its words leave open what became of the request. */
-	readonly isOpen: boolean;
+	/** All of the response, for what it says about the outcome; nobody sees it. */
+	readonly text: string;
 	/** The service's own codes in the response. */
 	readonly codes: string[];
 
@@ -80,7 +80,7 @@ export class ServiceError extends CardPaymentsError {
 		this.retryAfter = facts.retryAfter;
 		this.neverSent = facts.neverSent ?? false;
 		this.said = facts.said;
-		this.isOpen = facts.isOpen ?? false;
+		this.text = facts.text ?? '';
 		this.codes = facts.codes ?? [];
 	}
 

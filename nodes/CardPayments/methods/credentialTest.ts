@@ -72,7 +72,13 @@ async function connect({ helpers }: ICredentialTestFunctions, credential: Creden
 		followRedirect: false,
 		timeout: 15_000,
 	})) as { statusCode: number; headers: Record<string, unknown>; body: ArrayBuffer };
-	const response = { status: statusCode, headers, body: Buffer.from(body), secrets: secretsOf(credential) };
+	const response = {
+		status: statusCode,
+		headers,
+		body: Buffer.from(body),
+		secrets: secretsOf(credential),
+		keys: secretsOf(credential),
+	};
 	if (statusCode < 200 || statusCode > 299) throw errorOf(response, url);
 
 	const { liveMode } = readPayoutPage(jsonOf(response, url));

@@ -71,6 +71,47 @@ export function secretsOf({ apiKey, downloadApiKey }: Credential, body: Record<s
 		.sort((a, b) => b.length - a.length);
 }
 
+/** Whether a key moves no real money, as live services name them: `sk_test_…`. */
+export function isTestKey({ apiKey }: Credential): boolean {
+	return /(^|_)test_/.test(entered(apiKey));
+}
+
+/** A text in which secrets (see `secretsOf`) are made unreadable, however they're spelled. */
+export function withoutSecrets(text: string, secrets: string[]): string {
+	return secrets.flatMap(spellingsOf).reduce((left, spelling) => left.replaceAll(spelling, '***'), text);
+}
+
+/** As text, in an address, in HTML, and inside a longer text in base64, where its place decides how it looks. */
+function spellingsOf(secret: string): string[] {
+	const inBase64 = [0, 1, 2].flatMap((before) => {
+		const bytes = Buffer.from(secret);
+		// Only whole groups of three bytes look the same whatever follows.
+		const whole = bytes.subarray((3 - before) % 3);
+		const text = whole.subarray(0, whole.length - (whole.length % 3)).toString('base64');
+		return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+	});
+	const escaped = (entities: Record<string, string>) =>
+		secret.replace(/[&<>"'/=+]/g, (character) => entities[character] ?? character);
+	const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+	const numbered = (radix: 10 | 16) =>
+		secret.replace(
+			/[^\w.~-]/g,
+			(character) => `&#${radix === 16 ? 'x' : ''}${character.charCodeAt(0).toString(radix)};`,
+		);
+	const inAddress = encodeURIComponent(secret);
+	const all = [
+		secret,
+		inAddress,
+		inAddress.replace(/%../g, (escape) => escape.toLowerCase()),
+		encodeURI(secret),
+		escaped(named),
+		numbered(10),
+		numbered(16),
+		...inBase64,
+	];
+	return [...new Set(all)].filter((spelling) => spelling.length >= Math.min(8, secret.length));
+}
+
 function entered(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }

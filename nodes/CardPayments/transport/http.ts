@@ -28,8 +28,8 @@ export interface AskOptions {
 
 /** A payment takes a few kilobytes. */
 const MOST_BYTES = 10 * MEBIBYTE;
-/** Of a response that says no: more words are not shown anyway. */
-const MOST_BYTES_OF_ERROR = 64 * 1024;
+/** Of a response that says no. Whether money moved may stand at its end. */
+const MOST_BYTES_OF_ERROR = MEBIBYTE;
 
 /**
  * One request, one response, within `timeout` milliseconds from the first byte sent to the last one read.
@@ -68,7 +68,13 @@ export async function ask(client: Client, request: ServiceRequest, { index, time
 		const status = sent.statusCode;
 		const read = await readBody(sent.body, isSuccess(status) ? mostBytes : MOST_BYTES_OF_ERROR);
 		isWhole = read.isWhole;
-		response = { status, headers: sent.headers, body: read.bytes, secrets: secretsOf(credentials, body) };
+		response = {
+			status,
+			headers: sent.headers,
+			body: read.bytes,
+			secrets: secretsOf(credentials, body),
+			keys: secretsOf(credentials),
+		};
 	} catch (error) {
 		throw connectionError(deadline.aborted && cancelled?.aborted !== true ? { code: 'ETIMEDOUT' } : error, url);
 	}

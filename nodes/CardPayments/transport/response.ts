@@ -1,15 +1,17 @@
 import { ServiceError } from '../domain/errors';
 import { isRecord, parseJson } from '../domain/input/json';
-import { codesIn, leavesOpen } from '../domain/payment/outcome';
+import { codesIn } from '../domain/payment/outcome';
 import { SERVICE } from '../domain/service';
+import { withoutSecrets } from './credential';
 
 /** A response of the service as it came. */
 export interface ServiceResponse {
 	status: number;
 	headers: Record<string, unknown>;
 	body: Buffer;
-	/** What it was asked with, and must not be repeated of it. */
+	/** What it was asked with, and must not be repeated of it in an error; of these, the account's keys nowhere. */
 	secrets: string[];
+	keys: string[];
 }
 
 /** The service's own words. They may quote the key: it's taken out before anything is cut off in its middle. */
@@ -23,8 +25,9 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 	return firstWords(withoutSecrets(all, secrets));
 }
 
+/** Without a byte order mark, which no JSON begins with. */
 function textIn(body: Buffer): string {
-	return body.subarray(0, 64 * 1024).toString('utf8');
+	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 /**
@@ -61,22 +64,16 @@ function firstWords(text: string): string {
 	return plain.length > 200 ? `${plain.slice(0, 199)}…` : plain;
 }
 
-/** A text in which secrets (see `secretsOf`) are made unreadable. */
-function withoutSecrets(text: string, secrets: string[]): string {
-	return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text);
-}
-
 /** What a response that refuses means, in words that say how to get unstuck. */
 export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const { status, headers, body, secrets } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
 	const text = textIn(body);
-	const isOpen = leavesOpen(text);
 	const codes = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
 	const fail = (message: string, description: string) =>
-		new ServiceError(message, description, { status, said, isOpen, codes, retryAfter });
+		new ServiceError(message, description, { status, said, text, codes, retryAfter });
 
 	if (status === 401)
 		return fail(
@@ -113,7 +110,7 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	if (words === '') return fail(`The service rejected the request (HTTP ${status})`, said);
 	const isElsewhere = (status === 404 || status === 405) && !speaksOfTheThing(words, url);
 	return fail(
-		`The service ${isOpen ? 'failed' : 'rejected the request'}: ${words}`,
+		`The service rejected the request: ${words}`,
 		isElsewhere
 			? `If that is unexpected, check the base URL in the credential: ${url} may not be the service's.`
 			: '',
@@ -133,13 +130,29 @@ function speaksOfTheThing(words: string, url: string): boolean {
  * @throws ServiceError when it is none: then the base URL leads to something else
  */
 export function jsonOf(response: ServiceResponse, url: string): unknown {
-	const json = parseJson(response.body.toString('utf8'));
-	if (json !== undefined) return json;
+	const text = textIn(response.body);
+	const json = parseJson(text);
+	if (json !== undefined) return withoutKeys(json, text, response.keys);
 	throw new ServiceError(
 		'The service responded with something other than JSON',
 		`Check the base URL in the credential: ${url} responded "${wordsOf(response)}".`,
 		{ status: response.status },
 	);
+}
+
+/** A service may return what it was asked with. Few do, so all values are looked at only where one is found. */
+function withoutKeys(json: unknown, text: string, keys: string[]): unknown {
+	const isThere = withoutSecrets(text, keys) !== text || /\\[u/]/.test(text);
+	if (!isThere) return json;
+	const masked = (value: unknown): unknown => {
+		if (typeof value === 'string') return withoutSecrets(value, keys);
+		if (Array.isArray(value)) return value.map(masked);
+		if (!isRecord(value)) return value;
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inner]) => [withoutSecrets(name, keys), masked(inner)]),
+		);
+	};
+	return masked(json);
 }
 
 function headerText(value: unknown): string | undefined {

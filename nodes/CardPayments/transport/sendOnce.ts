@@ -1,41 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CardPaymentsError, ServiceError } from '../domain/errors';
-import type { MovementKind } from '../domain/payment/kinds';
-import { outcomeOf, type Outcome } from '../domain/payment/outcome';
-import { outcomeError, type Traces } from '../domain/payment/outcomeError';
+import { type CardPaymentsError, ServiceError } from '../domain/errors';
+import { verdictOf, type Verdict } from '../domain/payment/outcome';
 import { isPaymentResponse } from '../domain/payment/response';
 import type { Client } from './client';
 import { failIfCancelled } from './context';
-import { ask, type AskOptions, type ServiceRequest } from './http';
+import { ask, type ServiceRequest } from './http';
 import { jsonOf, wordsOf } from './response';
 
 /** Banks take their time; giving up early leaves an unknown outcome. In milliseconds. */
 const TIMEOUT = 120_000;
 
-/** A request that moves money, and what its outcome names. */
-export interface MoneyRequest extends Pick<AskOptions, 'index'> {
-	kind: MovementKind;
-	path: ServiceRequest['path'];
-	body: IDataObject;
-	/** What it can be found by at the service when no clear response comes. */
-	traces: Traces;
-}
-
-/**
- * Sends a request that moves money once, and never repeats it by itself.
- *
- * @throws CardPaymentsError whose `details.outcome` says whether money can have moved
- */
-export async function sendOnce(client: Client, request: MoneyRequest): Promise<IDataObject> {
-	return await send(client, request).catch((error: unknown) => {
-		if (!(error instanceof CardPaymentsError)) throw error;
-		throw outcomeError(request.kind, outcomeOfError(error), error, request.traces);
-	});
-}
-
-async function send(client: Client, { index, path, body }: MoneyRequest): Promise<IDataObject> {
+/** Sends a request that moves money, once. */
+export async function sendOnce(
+	client: Client,
+	index: number,
+	request: Pick<ServiceRequest, 'path' | 'body'>,
+): Promise<IDataObject> {
 	failIfCancelled(client.context);
-	const { response, url } = await ask(client, { path, body }, { index, timeout: TIMEOUT });
+	const { response, url } = await ask(client, request, { index, timeout: TIMEOUT });
 	const json = jsonOf(response, url);
 	if (!isPaymentResponse(json)) {
 		throw new ServiceError(
@@ -47,9 +29,10 @@ async function send(client: Client, { index, path, body }: MoneyRequest): Promis
 	return json as IDataObject;
 }
 
-/** An error that is no failed request was found before there was one. */
-function outcomeOfError(error: CardPaymentsError): Outcome {
-	if (!(error instanceof ServiceError)) return 'not_sent';
-	if (error.status !== undefined) return outcomeOf({ ...error, status: error.status });
-	return error.neverSent ? 'not_sent' : 'unknown';
+/** What came of a request that failed. An error that's no failed request was found before there was one. */
+export function verdictOfError(error: CardPaymentsError): Verdict {
+	if (!(error instanceof ServiceError)) return { outcome: 'not_sent', isClear: true };
+	const { status, codes, text } = error;
+	if (status !== undefined) return verdictOf({ status, codes, text });
+	return error.neverSent ? { outcome: 'not_sent', isClear: true } : { outcome: 'unknown', isClear: false };
 }

@@ -20,7 +20,7 @@ export interface Service {
 	fallbackEncoding: FallbackEncoding;
 	/** The longest period that it lists things for, in milliseconds. */
 	longestPeriod: number;
-	/** Where in a request it reads the idempotency key, as a dotted path. */
+	/** Where in a request it reads the idempotency key, as a dotted path; '' where it takes none. */
 	idempotencyKeyField: string;
 	/** Whether it carries out requests with the same idempotency key only once. */
 	knowsIdempotencyKeys: boolean;
@@ -58,11 +58,6 @@ export function readService(credential: Record<string, unknown>): Service {
 	const others = namesOf(OTHER_SHEETS).flatMap((effect) =>
 		readList(values[OTHER_SHEETS[effect]]).map((name) => ({ name, effect })),
 	);
-	if (typeof idempotencyKeyField !== 'string' || idempotencyKeyField.trim() === '')
-		throw new InputError(
-			'"Idempotency Key Field" of the credential is empty',
-			`Enter it there, e.g. ${IDEMPOTENCY_KEY_FIELD}.`,
-		);
 	const { words, wrong } = readTypeWords(textOf(typeWords));
 	if (wrong.length > 0)
 		throw new InputError(
@@ -79,7 +74,7 @@ export function readService(credential: Record<string, unknown>): Service {
 		},
 		fallbackEncoding: readChoice('Fallback Encoding', fallbackEncoding, namesOf(FALLBACK_ENCODINGS)),
 		longestPeriod: DAY * readNumber('Longest Period per Request', longestPeriod, { min: 1, fractions: true }),
-		idempotencyKeyField,
+		idempotencyKeyField: textOf(idempotencyKeyField) === '' ? '' : String(idempotencyKeyField),
 		knowsIdempotencyKeys: readBoolean('Knows Idempotency Keys', knowsIdempotencyKeys, false),
 	};
 }

@@ -24,22 +24,13 @@ it.each<[PaymentFilter, boolean]>([
 	[{ merchant: 'R-1' }, false],
 	[{ chargeId: 'chg_0' }, true],
 	[{ customerId: 'cus_2' }, false],
-	[{ email: 'omar@example.com ' }, true],
-	[{ email: 'amal@example.com' }, false],
-	[{ phone: '+966 50 123 4567' }, true],
-	[{ phone: '050-1234567' }, true],
-	[{ phone: '501234568' }, false],
-	[{ phone: '+' }, false],
-	[{ metadataValue: '7' }, true],
-	[{ metadataValue: 'udf1' }, false],
 	[{ payoutId: 'payout_1' }, true],
 	[{ payoutId: 'payout_2' }, false],
 ])('should match %j: %s', (filter, expected) => {
 	expect(matchesPaymentFilter(charge, filter)).toBe(expected);
 });
 
-it("should match nobody's phone number with none, and any payout where the charge names none", () => {
-	expect(matchesPaymentFilter({ id: 'chg_1' }, { phone: '501234567' })).toBe(false);
+it('should match any payout where the charge names none', () => {
 	expect(matchesPaymentFilter({ id: 'chg_1' }, { payoutId: 'payout_1' })).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { finishBody, metadataOf, nested, withoutEmpty } from '../../../nodes/CardPayments/domain/payment/body';
+import { finishBody, metadataOf, nested, withKey, withoutEmpty } from '../../../nodes/CardPayments/domain/payment/body';
 
 const FIELDS = nested([
 	['amount', 10.5],
@@ -10,16 +10,15 @@ const FIELDS = nested([
 	['authentication', undefined],
 ]);
 const SENT = { amount: 10.5, source: { id: 'tok_1' }, reference: { order: 'A-1' } };
-const finish = (extra?: unknown, key?: string, keyField = 'reference.idempotent') =>
-	finishBody(FIELDS, { extra, key, keyField });
+const finish = (extra?: unknown, keyField = 'reference.idempotent') => finishBody(FIELDS, { extra, keyField });
 
 it('should send what was filled in, and the key in its field', () => {
-	expect(finish()).toEqual({ body: SENT, keyless: SENT, key: undefined, refusals: { extra: [], keyField: [] } });
-	expect(finish(undefined, 'k')).toMatchObject({
-		body: { ...SENT, reference: { order: 'A-1', idempotent: 'k' } },
-		keyless: SENT,
+	expect(finish()).toEqual({ body: SENT, refusals: { extra: [], keyField: [] } });
+	expect(withKey(SENT, 'reference.idempotent', 'k')).toEqual({
+		...SENT,
+		reference: { order: 'A-1', idempotent: 'k' },
 	});
-	expect(finish(undefined, 'k', 'idempotency_key').body).toEqual({ ...SENT, idempotency_key: 'k' });
+	expect(withKey(SENT, 'idempotency_key', 'k')).toEqual({ ...SENT, idempotency_key: 'k' });
 	expect(withoutEmpty({ a: { b: { c: undefined } }, d: 0, e: [] })).toEqual({ d: 0, e: [] });
 });
 
@@ -27,30 +26,31 @@ it.each([
 	...['amount', 'source', 'source.id.key', 'reference', 'reference.order'],
 	...['post.url', 'metadata', 'authentication.x'],
 ])('should not put the key over %s, which the panel sets', (keyField) => {
-	const { body, refusals } = finish(undefined, 'k', keyField);
+	const { body, refusals } = finish(undefined, keyField);
 	expect([body, refusals.keyField]).toEqual([
 		SENT,
 		[expect.objectContaining({ what: expect.stringContaining(`(${keyField}) would overwrite `) })],
 	]);
 });
 
-it.each(['', 'a..b', '__proto__.x', 'constructor.prototype.x', 'a.prototype', ' a', 'reference. idempotent'])(
+it.each(['.', 'a..b', '__proto__.x', 'constructor.prototype.x', 'a.prototype', ' a', 'reference. idempotent'])(
 	'should refuse the key field %p, by which the key would get lost',
 	(keyField) => {
-		expect(finish(undefined, 'k', keyField).refusals.keyField).toEqual([
+		expect(finish(undefined, keyField).refusals.keyField).toEqual([
 			expect.objectContaining({ what: "isn't a path" }),
 		]);
-		expect(finish(undefined, undefined, keyField).refusals.keyField).toEqual([]);
 	},
 );
 
 it('should merge extra fields object by object', () => {
 	const extra = '{"platform": {"id": "p1"}, "source": {"type": "CARD"}, "metadata": {"own": "x"}}';
-	expect(finish(extra, 'k')).toMatchObject({
+	expect(finish(extra)).toMatchObject({
 		body: { ...SENT, source: { id: 'tok_1', type: 'CARD' }, platform: { id: 'p1' }, metadata: { own: 'x' } },
 		refusals: { extra: [] },
 	});
-	expect(finish({ reference: { idempotent: 'mine' } }).body).toMatchObject({ reference: { idempotent: 'mine' } });
+	expect(finish({ reference: { idempotent: 'mine' } }, '').body).toMatchObject({
+		reference: { idempotent: 'mine' },
+	});
 });
 
 it.each([
@@ -61,8 +61,8 @@ it.each([
 	[{ reference: null }, 'sets reference.order, reference.transaction, reference.idempotent'],
 	[{ authentication: { transaction_status: 'Y' } }, 'sets authentication'],
 	[{ metadata: 'mine' }, 'sets metadata'],
-	['{"__proto__": {"a": 1}}', "has a field named __proto__, which can't be sent"],
-	['{"a": [{"constructor": 1}]}', "has a field named constructor, which can't be sent"],
+	['{"__proto__": {"a": 1}}', "has a field that can't be sent: __proto__, constructor or prototype"],
+	['{"a": [{"constructor": 1}]}', "has a field that can't be sent: __proto__, constructor or prototype"],
 	[{ source: { number: '4000000000000' } }, 'holds a card number in source.number'],
 	[{ source: { number: { value: '…' } } }, 'holds a card number in source.number.value'],
 	[{ card: { pan: 4111111111111111 } }, 'holds a card number in card.pan'],
@@ -71,9 +71,9 @@ it.each([
 	['no json', "isn't a JSON object"],
 	[5, "isn't a JSON object"],
 ])('should refuse the extra fields %j', (extra, what) => {
-	const { body, refusals } = finish(extra, 'k');
+	const { body, refusals } = finish(extra);
 	expect(refusals.extra).toEqual([expect.objectContaining({ what })]);
-	expect(body).toEqual({ ...SENT, reference: { order: 'A-1', idempotent: 'k' } });
+	expect(body).toEqual(SENT);
 	expect(({} as Record<string, unknown>).a).toBeUndefined();
 });
 

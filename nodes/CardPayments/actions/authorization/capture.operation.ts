@@ -5,7 +5,7 @@ import { SIMPLIFIED } from '../../domain/payment/response';
 import { tidy } from '../../domain/payment/rules';
 import { textField } from '../panel/fields';
 import * as field from '../payment/fields';
-import { amountWithin, looksUpFirst, operationOn, partFields } from '../payment/original';
+import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
 import { text, type PaymentField } from '../payment/table';
 
 const customerId: PaymentField = {
@@ -17,10 +17,7 @@ const customerId: PaymentField = {
 		"The customer_id of the authorization. If empty, it's looked up.",
 	),
 	body: 'customer.id',
-	read(panel, path) {
-		if (!looksUpFirst(panel) && panel.isEmpty(path)) return panel.refuse(path, 'is empty');
-		return text(tidy)(panel, path);
-	},
+	read: text(tidy),
 };
 
 /**
@@ -46,10 +43,13 @@ export const { properties, describeDone, execute } = operationOn('authorization'
 		field.postUrl,
 	],
 	options: [field.anyAmountOption],
-	otherwise: ', and fill in Amount, Currency and Customer ID',
 	path: () => PAYMENTS.charge.path,
-	complete(panel, original) {
-		const { customer } = original.payment;
+	identify: (panel, { reference }) => ({
+		by: [panel.text('authorizationId'), isPart(panel), isRecord(reference) ? reference.transaction : undefined],
+		isRepeatable: isPart(panel),
+	}),
+	complete(_, panel, original) {
+		const customer = original?.payment.customer;
 		const entered = panel.text(`additionalFields.${customerId.property.name}`);
 		const id = entered ?? textOf(isRecord(customer) ? customer.id : undefined);
 		return { ...amountWithin(panel, original), ...(id !== '' && { customer: { id } }) };

@@ -9,7 +9,7 @@ export const { properties, describeDone, execute } = operationOn('authorization'
 	verb: 'voided',
 	fields: [],
 	options: [],
-	otherwise: '',
+	identify: (panel) => ({ by: [panel.text('authorizationId')], isRepeatable: false }),
 	path: (panel) => `${PAYMENTS.authorization.path}${encodeURIComponent(panel.id('authorizationId') ?? '')}/void`,
 	simplify: SIMPLIFIED.authorization,
 });

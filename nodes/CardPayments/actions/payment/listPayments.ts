@@ -14,20 +14,13 @@ import { listPayments } from '../../transport/payments';
 import type { Operation } from '../operation';
 import { choiceField, filtersField, limitFields, readLimit, simplifyField, textField } from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../panel/period';
-import { itemOf } from './lookUp';
+import { allFieldsField, itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
 
 const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; description: string }> = {
 	chargeId: { label: 'Charge ID', example: 'chg_…', description: 'Only refunds of this charge' },
 	customerId: { label: 'Customer ID', example: 'cus_…', description: "Only of this customer, by the service's ID" },
-	email: { label: 'Customer Email', example: 'omar@example.com', description: 'Only of customers with this address' },
-	phone: {
-		label: 'Customer Phone',
-		example: '+966 50 123 4567',
-		description: 'Only of customers with this number, with or without the country code',
-	},
-	metadataValue: { label: 'Metadata Value', example: 'A-1001', description: 'Only with this value in the metadata' },
 	order: {
 		label: 'Order Reference',
 		example: 'A-1001',
@@ -50,12 +43,12 @@ const TEXT_FILTERS: Record<TextFilter, { label: string; example: string; descrip
 	},
 };
 
-const OF_PAYMENT: TextFilter[] = ['customerId', 'email', 'phone', 'metadataValue', 'order', 'transaction'];
+const OF_PAYMENT: TextFilter[] = ['customerId', 'order', 'transaction'];
 
 const FILTERS: Record<PaymentKind, TextFilter[]> = {
 	charge: [...OF_PAYMENT, 'payoutId'],
 	authorization: OF_PAYMENT,
-	refund: ['chargeId', 'merchant', 'metadataValue'],
+	refund: ['chargeId', 'merchant'],
 };
 
 /** Lists those of a period, the newest first. */
@@ -68,6 +61,7 @@ export function listOperation(kind: PaymentKind): Operation {
 		...periodFieldsOf(`${kind[0]?.toUpperCase()}${kind.slice(1)} Date`),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
 		simplifyField,
+		allFieldsField,
 		filtersField([
 			choiceField('Status', 'status', { choices, initial: statuses[0] ?? '' }, `Only ${plural} in this state`),
 			...filters.map((name) => {

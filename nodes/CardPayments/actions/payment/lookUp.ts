@@ -1,17 +1,17 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { booleanOf } from '../../domain/input/booleans';
 import type { PaymentKind } from '../../domain/payment/kinds';
-import { SIMPLIFIED } from '../../domain/payment/response';
+import { mostUsed, SIMPLIFIED } from '../../domain/payment/response';
 import { getPayment } from '../../transport/payments';
 import type { Operation } from '../operation';
-import { simplifyField } from '../panel/fields';
+import { simplifyField, switchField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { idProperty } from './fields';
 
 /** Looks one up by its ID. */
 export function lookUpOperation(kind: PaymentKind): Operation {
 	const id = idProperty(kind);
-	const properties = [id, simplifyField];
+	const properties = [id, simplifyField, allFieldsField];
 	return {
 		properties,
 		async execute(execution, index) {
@@ -24,11 +24,18 @@ export function lookUpOperation(kind: PaymentKind): Operation {
 	};
 }
 
+export const allFieldsField: INodeProperties = {
+	...switchField('All Fields', 'allFields', 'off', 'Whether to return all fields, not the ten most used'),
+	displayOptions: { show: { simplify: [true] } },
+};
+
 /** The item for a response: whole, or simplified. Also where Simplify can't be read: no response may get lost. */
 export function itemOf(
 	response: IDataObject,
 	panel: Panel,
 	simplify: (response: IDataObject) => object,
 ): INodeExecutionData[] {
-	return [{ json: booleanOf(panel.value('simplify')) === false ? response : (simplify(response) as IDataObject) }];
+	if (booleanOf(panel.value('simplify')) === false) return [{ json: response }];
+	const all = simplify(response);
+	return [{ json: (booleanOf(panel.value('allFields')) === true ? all : mostUsed(all)) as IDataObject }];
 }

@@ -1,25 +1,18 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { CardPaymentsError, InputError } from '../../domain/errors';
-import { finishBody, merged, withoutEmpty, type Body, type KeyedBody } from '../../domain/payment/body';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { InputError, understood } from '../../domain/errors';
+import { finishBody, withoutEmpty, type Body } from '../../domain/payment/body';
+import { fingerprint } from '../../domain/payment/intent';
 import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
 import { outcomeError, tracesOf, type Traces } from '../../domain/payment/outcomeError';
-import { paymentState } from '../../domain/payment/state';
-import { sendOnce, type MoneyRequest } from '../../transport/sendOnce';
+import { isTestKey, normalizeBaseUrl } from '../../transport/credential';
+import type { ServiceRequest } from '../../transport/http';
+import { Notes } from '../../transport/notes';
+import type { Service } from '../../transport/service';
 import type { Execution } from '../execution';
-import type { Operation } from '../operation';
-import { optionsField, simplifyField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import { attemptsFor } from './earlierAttempts';
-import { keyFields, readKey } from './idempotencyKey';
-import { itemOf } from './lookUp';
-import { propertiesOf, readFields, type PaymentField } from './table';
-
-/** Movements that the error of a later item names. */
-const MOST_NAMED = 50;
-
-/** For a payment that waits for the cardholder. */
-const NEXT_STEP =
-	"Not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
+import { attemptOnce, NOT_SENT } from './attempt';
+import { once, type Moved } from './moves';
+import { readFields, type PaymentField } from './table';
 
 /** An operation that moves money, as one item asks for it. */
 export interface MoneyOperation {
@@ -28,15 +21,24 @@ export interface MoneyOperation {
 	does: string;
 	fields: PaymentField[];
 	options: INodeProperties[];
-	path(panel: Panel): MoneyRequest['path'];
-	/** What it can be found by at the service, beside what its body says. */
-	traces?(panel: Panel): Traces;
+	path(panel: Panel): ServiceRequest['path'];
+	/** The ID of the charge or authorization that it's about. */
+	original?(panel: Panel): { authorization_id?: string; charge_id?: string };
+	/** What tells it from others; undefined where nothing on the panel does. */
+	identify(panel: Panel, body: Body): Identity | undefined;
 	/** What's missing in the body, and can be asked of the service. Called when nothing else is wrong. */
 	complete?(execution: Execution, panel: Panel): Promise<Body>;
 	simplify(response: IDataObject, panel: Panel): object;
 }
 
-const extraBodyFields: PaymentField = {
+/** What tells a movement from all others, whoever asks for it. */
+export interface Identity {
+	by: unknown[];
+	/** Whether somebody may want the same again another day: a charge of the same order, not the same void. */
+	isRepeatable: boolean;
+}
+
+export const extraBodyFields: PaymentField = {
 	place: 'additional',
 	property: {
 		displayName: 'Extra Body Fields',
@@ -49,100 +51,90 @@ const extraBodyFields: PaymentField = {
 };
 const EXTRA = `additionalFields.${extraBodyFields.property.name}`;
 
-/** The panel of an operation that moves money. */
-function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
-	return [
-		{
-			displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
-			name: 'modeNotice',
-			type: 'notice',
-			default: '',
-		},
-		...propertiesOf([...fields, extraBodyFields]),
-		...keyFields,
-		simplifyField,
-		optionsField(options),
-	];
+/** A movement as one item asks for it. */
+export interface Wanted {
+	execution: Execution;
+	panel: Panel;
+	operation: MoneyOperation;
+	path: ServiceRequest['path'];
+	/** Without what's asked of the service, and without the key. */
+	body: Body;
+	traces: Traces;
+	service: Service;
+	identity: Identity | undefined;
+	/** The executions that called this one. */
+	callers: string[];
 }
 
-export function moneyOperation(operation: MoneyOperation): Operation {
-	const properties = panelOf(operation);
-	const { kind, simplify } = operation;
-	return {
-		properties,
-		describeDone: (done) => describeMovements(kind, done),
-		async execute(execution, index) {
-			const panel = execution.panel(index, properties);
-			const response = await moveMoney(execution, panel, operation);
-			if (MOVEMENTS[kind].confirmed && paymentState(response) === 'action_required')
-				panel.warn(NEXT_STEP, 'info');
-			return itemOf(response, panel, (whole) => simplify(whole, panel));
-		},
+/** Moves money for one item, once for what it wants, whoever asks for it how often. */
+export async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<Moved> {
+	const { kind } = operation;
+	const traces: Traces = withoutEmpty({ ...operation.original?.(panel) });
+	const notSent = (error: unknown): never => {
+		throw outcomeError(kind, NOT_SENT, understood(error), traces);
 	};
+	const { wanted, intent, root, isNoted } = await prepare(execution, panel, operation, traces).catch(notSent);
+	const { context } = execution;
+	const place = `${context.getWorkflow().id} ${context.getNode().id} ${intent}`;
+	return await once({ wanted: place, root, isNoted }, async () => {
+		const notes = isNoted ? new Notes(context, intent, root) : undefined;
+		for (let number = 1; ; number++) {
+			const attempt = (await notes?.next(number).catch(notSent)) ?? { number, state: 'fresh', isOwn: true };
+			number = attempt.number;
+			const key = fingerprint(intent, number, 'key');
+			const moved = await attemptOnce(wanted, attempt, key, notes);
+			if (moved !== 'closed') return moved;
+		}
+	});
 }
 
-/**
- * Moves money for one item: sends the request, unless an earlier attempt in this execution of the node already did.
- * What came of that one counts, an unknown outcome too.
- */
-async function moveMoney(execution: Execution, panel: Panel, operation: MoneyOperation): Promise<IDataObject> {
+/** Reads all that was entered, and what makes it one with, or tells it from, what was asked for before. */
+async function prepare(execution: Execution, panel: Panel, operation: MoneyOperation, traces: Traces) {
+	const { client, context } = execution;
 	const { index } = panel;
-	const { kind, complete } = operation;
+	const service = await client.serviceOf(index);
 	const path = operation.path(panel);
-	const content = await readBody(execution, panel, operation).catch((error: unknown) => {
-		throw error instanceof CardPaymentsError ? outcomeError(kind, 'not_sent', error, {}) : error;
-	});
-	const attempts = attemptsFor(execution.context, index, () => JSON.stringify([kind, path, content.keyless]));
-	if (attempts.earlier !== undefined) return await attempts.earlier;
-
-	const traces: Traces = withoutEmpty({
-		...operation.traces?.(panel),
-		...tracesOf(content.keyless),
-		idempotency_key: content.key,
-		sent_at: new Date().toISOString(),
-	});
-	if (panel.errors.length > 0) throw outcomeError(kind, 'not_sent', panel.allErrors(), traces);
-
-	const moving = async () => {
-		const completed = await complete?.(execution, panel).catch((error: unknown) => {
-			throw error instanceof CardPaymentsError ? outcomeError(kind, 'not_sent', error, traces) : error;
-		});
-		const body = merged(content.body, completed ?? {});
-		return await sendOnce(execution.client, {
-			index,
-			kind,
-			path,
-			body: body as IDataObject,
-			traces: { ...traces, ...withoutEmpty({ ...tracesOf(body) }) },
-		});
-	};
-	// Noted before anything is waited for: the same may be asked for at the same time.
-	const response = moving();
-	attempts.note(response);
-	return await response.catch((error: unknown) => {
-		if (error instanceof CardPaymentsError && error.details.outcome !== 'unknown') attempts.forget();
-		throw error;
-	});
-}
-
-/** The body of the request. Whatever is wrong with it is among the panel's errors; then it must not be sent. */
-async function readBody(execution: Execution, panel: Panel, { fields }: MoneyOperation): Promise<KeyedBody> {
-	const { idempotencyKeyField } = await execution.client.serviceOf(panel.index);
-	const { refusals, ...content } = finishBody(readFields(panel, fields), {
+	const { body, refusals } = finishBody(readFields(panel, operation.fields), {
 		extra: panel.isEmpty(EXTRA) ? undefined : panel.value(EXTRA),
-		key: readKey(panel, execution.context),
-		keyField: idempotencyKeyField,
+		keyField: service.idempotencyKeyField,
 	});
 	for (const { what, advice } of refusals.extra) panel.refuse(EXTRA, what, advice);
 	for (const { what, advice } of refusals.keyField)
 		panel.report(new InputError(`"Idempotency Key Field" of the credential ${what}`, advice));
-	return content;
+	const identity = operation.identify(panel, body);
+	Object.assign(traces, withoutEmpty({ ...tracesOf(body) }));
+	panel.check();
+
+	const credential = await client.credentialOf(index);
+	const isTest = isTestKey(credential);
+	const { callers, token, run } = await execution.calledBy();
+	if (token === undefined && identity === undefined)
+		throw new InputError(
+			"The execution that called this workflow can't be read, so a repeated call couldn't be told from a new one",
+			`Enter a reference of your own: ${MOVEMENTS[operation.kind].reference}.`,
+		);
+	const root = token ?? context.getExecutionId();
+	const by = identity?.by ?? [root, context.getNode().id, isTool(execution) ? '' : run, index, path, body];
+	// What a test key did is forgotten with the execution: it moved nothing.
+	const mode = isTest ? ['test', root] : ['live'];
+	const address = normalizeBaseUrl(credential.baseUrl);
+	const intent = fingerprint(address, mode, operation.kind, by, body.amount, body.currency);
+	const other = execution.wanted(intent, index);
+	if (other !== undefined)
+		throw new InputError(
+			`It's the same as item ${other + 1}`,
+			`If both are meant, enter a reference of its own in each: ${MOVEMENTS[operation.kind].reference}.`,
+		);
+	const wanted: Wanted = { execution, panel, operation, path, body, traces, service, identity, callers };
+	return { wanted, intent, root, isNoted: !isTest };
 }
 
-/** The movements made before one that failed, since their items are lost with it. */
-function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
-	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
-	const shown =
-		each.length > MOST_NAMED ? [...each.slice(0, MOST_NAMED), `and ${each.length - MOST_NAMED} more`] : each;
-	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
+/** As an AI agent's tool, the node is executed once for each call: there, calls with the same content are the same. */
+function isTool({ context }: Execution): boolean {
+	const node = context.getNode();
+	return (
+		node.rewireOutputLogTo === 'ai_tool' ||
+		node.type.endsWith('Tool') ||
+		context.getExecuteData().node.id !== node.id
+	);
 }

@@ -2,7 +2,11 @@ import { PAYMENTS } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import type { Operation } from '../operation';
 import * as field from './fields';
-import { moneyOperation } from './moveMoney';
+import type { Panel } from '../panel/panel';
+import { isRecord } from '../../domain/input/json';
+import type { Body } from '../../domain/payment/body';
+import { moneyOperation } from './moneyOperation';
+import type { Identity } from './moveMoney';
 import type { PaymentField } from './table';
 import { threeDSecure, threeDSecureOptions } from './threeDSecure';
 
@@ -33,6 +37,24 @@ export function paymentOperation(kind: 'charge' | 'authorization', does: string,
 		fields: [...COMMON, ...fields],
 		options: [field.anyAmountOption, ...threeDSecureOptions],
 		path: () => PAYMENTS[kind].path,
+		identify,
 		simplify: SIMPLIFIED[kind],
 	});
+}
+
+/** Your own number, or an order and the card it's paid with: without the cardholder, tokens are new each time. */
+function identify(
+	panel: Panel,
+	{ reference, source, customer_initiated, payment_agreement }: Body,
+): Identity | undefined {
+	const { transaction, order } = isRecord(reference) ? reference : {};
+	if (transaction !== undefined) return { by: ['transaction', transaction], isRepeatable: true };
+	if (customer_initiated === false || payment_agreement !== undefined)
+		return panel.refuse(
+			`additionalFields.${field.transactionReference.property.name}`,
+			'is empty',
+			'A payment without the cardholder needs a number of its own, such as sub-1/2026-11.',
+		);
+	const card = isRecord(source) ? source.id : undefined;
+	return order === undefined || card === undefined ? undefined : { by: ['order', order, card], isRepeatable: true };
 }

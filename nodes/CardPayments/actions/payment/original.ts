@@ -1,18 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { InputError, ServiceError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { readAmount, readCurrency } from '../../domain/money/amount';
-import { parseDecimal } from '../../domain/money/decimal';
+import { formatDecimal, parseDecimal, type Decimal } from '../../domain/money/decimal';
 import type { Body } from '../../domain/payment/body';
 import { paymentState, type PaymentState } from '../../domain/payment/state';
 import { getPayment } from '../../transport/payments';
 import type { Execution } from '../execution';
 import type { Operation } from '../operation';
-import { choiceField, switchField } from '../panel/fields';
+import { choiceField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
+import { wrongKind } from '../../domain/payment/kinds';
 import { allowsAnyAmount, amount, currency, idOf, readEnteredAmount, readEnteredCurrency } from './fields';
-import { moneyOperation, type MoneyOperation } from './moveMoney';
+import { moneyOperation } from './moneyOperation';
+import type { MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
 
 type OriginalKind = 'authorization' | 'charge';
@@ -23,33 +24,30 @@ export interface Original {
 	payment: Record<string, unknown>;
 }
 
-interface OperationOnOriginal extends Omit<MoneyOperation, 'traces' | 'complete'> {
+interface OperationOnOriginal extends Omit<MoneyOperation, 'original' | 'complete'> {
 	/** Where the body has the original's ID. Absent: the path has it. */
 	idInBody?: string;
 	/** The states in which the service is asked; it always is where the state isn't known. */
 	possible: PaymentState[];
 	/** What can't be done in others. */
 	verb: string;
-	/** What else to do where the original can't be looked up. */
-	otherwise: string;
-	/** What the body gets from the original. */
-	complete?(panel: Panel, original: Original): Body;
+	/** What the body gets from the original; undefined where the service has no look-up. */
+	complete?(execution: Execution, panel: Panel, original: Original | undefined): Body | Promise<Body>;
 }
 
 /** An operation that moves the money of a charge or an authorization, which it looks up before. */
 export function operationOn(kind: OriginalKind, operation: OperationOnOriginal): Operation {
-	const { idInBody, possible, verb, otherwise, complete, ...rest } = operation;
+	const { idInBody, possible, verb, complete, ...rest } = operation;
 	return moneyOperation({
 		...rest,
 		fields: [idOf(kind, idInBody), ...rest.fields],
-		options: [...rest.options, lookUpFirstOption(kind, otherwise)],
-		traces: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
+		original: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
 		async complete(execution, panel) {
-			if (!looksUpFirst(panel)) return {};
-			const original = { kind, payment: await lookUp(execution, panel, kind) };
-			const state = paymentState(original.payment);
-			if (state !== 'unknown' && !possible.includes(state)) throw impossible(original, state, verb);
-			return complete?.(panel, original) ?? {};
+			const original = await lookUp(execution, panel, kind);
+			const state = original === undefined ? 'unknown' : paymentState(original.payment);
+			if (original !== undefined && state !== 'unknown' && !possible.includes(state))
+				throw impossible(original, state, verb);
+			return (await complete?.(execution, panel, original)) ?? {};
 		},
 	});
 }
@@ -92,7 +90,7 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 				displayOptions: { show: { howMuch: ['part'] } },
 				description: `In the currency's main unit, up to the amount of the ${noun}`,
 			},
-			read: (panel) => (isPart(panel) ? readEnteredAmount(panel) : refuseAll(panel)),
+			read: (panel) => (isPart(panel) ? readEnteredAmount(panel) : undefined),
 		},
 		{
 			...currency,
@@ -101,63 +99,53 @@ export function partFields(noun: OriginalKind): PaymentField[] {
 				required: false,
 				description: `The three letters of the currency. If empty, that of the ${noun}.`,
 			},
-			read: (panel) =>
-				looksUpFirst(panel) && panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel),
+			read: (panel) => (panel.isEmpty('currency') ? undefined : readEnteredCurrency(panel)),
 		},
 	];
 }
 
-function isPart(panel: Panel): boolean {
+export function isPart(panel: Panel): boolean {
 	return panel.chosen('howMuch', namesOf(HOW_MUCH)) === 'part';
 }
 
-/** All of it comes from the look-up: without one it's an error. */
-function refuseAll(panel: Panel): undefined {
-	if (looksUpFirst(panel)) return undefined;
-	const what = `can't be all of it while "${panel.label(LOOK_UP_FIRST)}" is off`;
-	return panel.refuse('howMuch', what, 'Choose "A Part", and enter the amount.');
-}
-
-/** For services without the look-up. */
-function lookUpFirstOption(noun: OriginalKind, otherwise: string): INodeProperties {
-	return switchField(
-		'Look Up First',
-		'lookUpFirst',
-		'off',
-		`Whether to check the ${noun} before. Turn it off if your service has no look-up${otherwise}.`,
-	);
-}
-
-const LOOK_UP_FIRST = 'options.lookUpFirst';
-
-export function looksUpFirst(panel: Panel): boolean {
-	return panel.switch(LOOK_UP_FIRST, true);
-}
-
-async function lookUp(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original['payment']> {
+/** As the service has it now; undefined where it has no look-up. */
+async function lookUp(execution: Execution, panel: Panel, kind: OriginalKind): Promise<Original | undefined> {
 	const id = panel.text(`${kind}Id`) ?? '';
-	return await getPayment(execution.client, kind, id, { index: panel.index }).catch((error: unknown) => {
-		if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-		const advice = `If your service has no look-up, turn "${panel.label(LOOK_UP_FIRST)}" off.`;
-		throw error.reworded(error.message, `${error.description} ${advice}`);
+	const payment = await getPayment(execution.client, kind, id, { index: panel.index }).catch((error: unknown) => {
+		// A part can be asked for without: the service judges.
+		const isMissing = error instanceof ServiceError && (error.status === 404 || error.status === 405);
+		if (isMissing && (kind === 'authorization' || isPart(panel)) && wrongKind(kind, id) === undefined)
+			return undefined;
+		throw error;
 	});
+	return payment && { kind, payment };
 }
 
 /**
  * The amount and currency to capture or refund, checked against the original: its currency, and not more
  * than its amount.
  */
-export function amountWithin(panel: Panel, { kind, payment }: Original): Body {
+export function amountWithin(panel: Panel, original: Original | undefined, most?: Decimal): Body {
+	if (original === undefined) {
+		if (!isPart(panel))
+			panel.refuse('howMuch', "needs the look-up, which the service doesn't offer", 'Choose "A Part".');
+		if (panel.isEmpty('currency')) panel.refuse('currency', 'is empty', "Enter it: the service can't be asked.");
+		panel.check();
+		return {};
+	}
+	const { kind, payment } = original;
 	const its = textOf(payment.currency);
 	const anyAmount = allowsAnyAmount(panel);
 	const found = currencyOf(panel, its, kind);
-	const wholeAmount = { label: panel.label('amount'), value: payment.amount };
-	const wanted = readAmount(isPart(panel) ? panel.field('amount') : wholeAmount, found, panel.report, anyAmount);
-	const [asked, most] = [parseDecimal(wanted), parseDecimal(payment.amount)];
-	if (asked !== undefined && most !== undefined && most < asked)
+	const limit = most ?? parseDecimal(payment.amount);
+	const whole = { label: panel.label('amount'), value: most === undefined ? payment.amount : formatDecimal(most, 0) };
+	const wanted = readAmount(isPart(panel) ? panel.field('amount') : whole, found, panel.report, anyAmount);
+	const asked = parseDecimal(wanted);
+	const isSame = found === undefined || its === '' || found.toUpperCase() === its.toUpperCase();
+	if (isSame && asked !== undefined && limit !== undefined && limit < asked)
 		panel.refuse(
 			'amount',
-			`(${wanted}) is more than the ${kind} has (${textOf(payment.amount)} ${its})`,
+			`(${wanted}) is more than the ${kind} has${most === undefined ? '' : ' left'} (${formatDecimal(limit, 0)} ${its})`,
 			'Enter that amount or less.',
 		);
 	panel.check();
@@ -172,10 +160,11 @@ function currencyOf(panel: Panel, its: string, kind: OriginalKind): string | und
 		return panel.refuse('currency', `is empty, and the look-up of the ${kind} has none`, 'Enter it.');
 	}
 	const entered = readEnteredCurrency(panel);
-	if (entered === undefined || its === '' || entered.toUpperCase() === its.toUpperCase()) return entered;
+	const isSame = its === '' || entered?.toUpperCase() === its.toUpperCase();
+	if (entered === undefined || isSame || (isPart(panel) && allowsAnyAmount(panel))) return entered;
 	return panel.refuse(
 		'currency',
 		`(${entered}) isn't the currency of the ${kind} (${its})`,
-		`Enter ${its}, or leave it empty. If your service settles in ${entered} and takes it here, turn "${panel.label(LOOK_UP_FIRST)}" off.`,
+		`Enter ${its}, or leave it empty. If your service settles in ${entered} and takes it here, choose "A Part" and turn "Allow Any Amount" on.`,
 	);
 }

@@ -1,9 +1,18 @@
 import { PAYMENTS } from '../../domain/payment/kinds';
 import { SIMPLIFIED } from '../../domain/payment/response';
 import { withoutCardNumber } from '../../domain/payment/rules';
+import { CardPaymentsError, InputError, understood } from '../../domain/errors';
+import { isRecord } from '../../domain/input/json';
+import { textOf } from '../../domain/input/text';
+import { createdAt, type ListedPayment } from '../../domain/list/payments';
+import { parseDecimal, type Decimal } from '../../domain/money/decimal';
+import { refundedOf } from '../../domain/payment/refunded';
+import type { Execution } from '../execution';
 import { textField } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+import { listSince } from '../payment/find';
 import { anyAmountOption, description, merchantReference, metadata, postUrl } from '../payment/fields';
-import { amountWithin, operationOn, partFields } from '../payment/original';
+import { amountWithin, isPart, operationOn, partFields } from '../payment/original';
 import { required, type PaymentField } from '../payment/table';
 
 const reason: PaymentField = {
@@ -24,8 +33,32 @@ export const { properties, describeDone, execute } = operationOn('charge', {
 	verb: 'refunded',
 	fields: [...partFields('charge'), reason, description, merchantReference, metadata, postUrl],
 	options: [anyAmountOption],
-	otherwise: ', and fill in Amount and Currency',
 	path: () => PAYMENTS.refund.path,
-	complete: amountWithin,
+	identify(panel, { charge_id: charge, reference }) {
+		if (!isPart(panel)) return { by: [charge, 'whole'], isRepeatable: false };
+		const merchant = isRecord(reference) ? reference.merchant : undefined;
+		return merchant === undefined ? undefined : { by: [charge, merchant], isRepeatable: true };
+	},
+	complete: async (execution, panel, original) =>
+		amountWithin(panel, original, original && (await leftOf(execution, panel, original.payment))),
 	simplify: SIMPLIFIED.refund,
 });
+
+/** How much of a charge can still be given back; undefined where the service doesn't say. */
+async function leftOf(
+	{ client }: Execution,
+	panel: Panel,
+	charge: Record<string, unknown>,
+): Promise<Decimal | undefined> {
+	const [from, whole] = [createdAt(charge as ListedPayment), parseDecimal(charge.amount)];
+	if (from === undefined || whole === undefined) return undefined;
+	const refunds = await listSince(client, panel.index, 'refund', { from }).catch((error: unknown) =>
+		understood(error),
+	);
+	if (refunds instanceof CardPaymentsError) return undefined;
+	const { amount, pending } = refundedOf(charge, refunds);
+	if (amount === undefined || pending.length > 0) return undefined;
+	if (amount >= whole)
+		throw new InputError(`nothing is left of the charge ${textOf(charge.id)}`, 'All of it was given back before.');
+	return whole - amount;
+}

@@ -1,6 +1,5 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
-import type { PaymentKind } from '../payment/kinds';
 import { readListBody, type ListPage } from './collect';
 import { readMoment } from './moment';
 
@@ -8,7 +7,7 @@ import { readMoment } from './moment';
 export type ListedPayment = Record<string, unknown> & { id: string };
 
 /** What the list is called in the response. That of authorizations is not published. */
-const NAMES: Record<PaymentKind, string[]> = {
+const NAMES = {
 	charge: ['charges'],
 	authorization: ['authorizations', 'authorizes'],
 	refund: ['refunds'],
@@ -19,7 +18,7 @@ const NAMES: Record<PaymentKind, string[]> = {
  *
  * @throws ServiceError when it's no list of them, or one in it has no ID
  */
-export function readPaymentPage(kind: PaymentKind, response: unknown): ListPage<ListedPayment> {
+export function readPaymentPage(kind: keyof typeof NAMES, response: unknown): ListPage<ListedPayment> {
 	const { entries, hasMore, count } = readListBody(response, kind, NAMES[kind]);
 	// Where it doesn't say, it's asked again, until a page is empty.
 	return { entries, hasMore: hasMore ?? entries.length > 0, count };
@@ -39,13 +38,6 @@ const PASSES = {
 	status: ({ status }, wanted) => textOf(status) === wanted,
 	chargeId: ({ charge_id: id }, wanted) => textOf(id) === wanted,
 	customerId: ({ customer }, wanted) => textOf(inside(customer).id) === wanted,
-	email: ({ customer }, wanted) => textOf(inside(customer).email).toLowerCase() === wanted.toLowerCase(),
-	phone: ({ customer }, wanted) => {
-		const { country_code: country, number } = inside(inside(customer).phone);
-		const local = digitsOf(textOf(number));
-		return local !== '' && [local, digitsOf(textOf(country)) + local].includes(digitsOf(wanted));
-	},
-	metadataValue: ({ metadata }, wanted) => Object.values(inside(metadata)).some((value) => textOf(value) === wanted),
 	order: ({ reference }, wanted) => textOf(inside(reference).order) === wanted,
 	transaction: ({ reference }, wanted) => textOf(inside(reference).transaction) === wanted,
 	merchant: ({ reference }, wanted) => textOf(inside(reference).merchant) === wanted,
@@ -66,11 +58,6 @@ export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilt
 /** The payout that a charge says it was paid out by. */
 export function payoutIdOf({ payout, payout_id: id }: ListedPayment): string | undefined {
 	return textOf(id) || textOf(payout) || textOf(inside(payout).id) || undefined;
-}
-
-/** Without what people write around them: a plus sign, spaces, leading zeros. */
-function digitsOf(phone: string): string {
-	return phone.replace(/\D/g, '').replace(/^0+/, '');
 }
 
 function inside(value: unknown): Record<string, unknown> {

@@ -24,84 +24,69 @@ export function withoutEmpty<Part extends Body>(part: Part): Part {
 	return Object.fromEntries(entries) as Part;
 }
 
-/** What a body gets beside the fields of the panel. */
-interface Additions {
-	/** The user's own JSON; undefined for none. */
-	extra: unknown;
-	/** The idempotency key; undefined for none. */
-	key: string | undefined;
-	/** Where in the body the key goes. */
-	keyField: string;
-}
-
-/** A request's body, and the same without the idempotency key: what distinguishes it from other requests. */
-export interface KeyedBody {
-	body: Body;
-	keyless: Body;
-	key: string | undefined;
-}
-
 /**
- * The body that is sent: the fields that were filled in, the user's extra JSON, and the idempotency key.
- * Neither JSON nor key may set a field that the panel has: those are checked, and these would evade it.
+ * The fields that were filled in with the user's extra JSON. What the panel has, and the idempotency key, must not be
+ * set by it: those are checked, and these would evade it.
  *
  * @param fields every field of the request that the panel can set; undefined where it's empty
+ * @param keyField where the idempotency key goes; '' where there is none
  */
 export function finishBody(
 	fields: Body,
-	{ extra, key, keyField }: Additions,
-): KeyedBody & { refusals: Record<'extra' | 'keyField', Refusal[]> } {
+	{ extra, keyField }: { extra: unknown; keyField: string },
+): { body: Body; refusals: Record<'extra' | 'keyField', Refusal[]> } {
 	const ofPanel = leavesOf(fields);
-	const ofKey = key === undefined ? [] : refusalsOfKeyField(keyField, ofPanel);
-	const isKeyed = key !== undefined && ofKey.length === 0;
+	const own = typeof extra === 'string' ? parseJson(extra) : extra;
+	const isObject = isRecord(own);
+	const ofExtra = extra === undefined ? [] : isObject ? refusalsOfExtra(own, [...ofPanel, keyField]) : [NO_OBJECT];
+	const ofKey = keyField === '' ? [] : refusalsOfKeyField(keyField, ofPanel);
 	const sent = withoutEmpty(fields);
-	const ofExtra = extra === undefined ? [] : refusalsOfExtra(extra, isKeyed ? [...ofPanel, keyField] : ofPanel);
-	const keyless = extra === undefined || ofExtra.length > 0 ? sent : merged(sent, objectOf(extra) ?? {});
-	const body = isKeyed ? merged(keyless, atPath(keyField, key)) : keyless;
-	return { body, keyless, key, refusals: { extra: ofExtra, keyField: ofKey } };
+	const body = isObject && ofExtra.length === 0 ? merged(sent, own) : sent;
+	return { body, refusals: { extra: ofExtra, keyField: ofKey } };
+}
+
+const NO_OBJECT: Refusal = { what: "isn't a JSON object", advice: 'It looks like {"name": "value"}.' };
+
+/** A body with the idempotency key in its place. */
+export function withKey(body: Body, keyField: string, key: string): Body {
+	return merged(body, atPath(keyField, key));
 }
 
 function refusalsOfKeyField(field: string, ofPanel: string[]): Refusal[] {
-	const names = field.split('.');
-	if (names.some((name) => name === '' || name !== name.trim() || VANISHING.includes(name)))
+	if (field.split('.').some((name) => name === '' || name !== name.trim() || VANISHING.includes(name)))
 		return [{ what: "isn't a path", advice: `Name a field of the request, e.g. ${IDEMPOTENCY_KEY_FIELD}.` }];
 	const other = ofPanel.find((path) => overlap(path, field));
 	if (other === undefined) return [];
+	const advice = `The key needs a field of its own, e.g. ${IDEMPOTENCY_KEY_FIELD}.`;
+	return [{ what: `(${field}) would overwrite ${other.replace(/\.$/, '')}`, advice }];
+}
+
+function refusalsOfExtra(extra: Body, guarded: string[]): Refusal[] {
+	const set = leavesOf(extra);
+	const touched = guarded.filter((path) => set.some((other) => overlap(path, other)));
+	const cards = [...cardNumbersIn(extra), ...set.filter((path) => path.startsWith('source.number'))];
 	return [
-		{
-			what: `(${field}) would overwrite ${withoutPoint(other)}`,
-			advice: `The key needs a field of its own, e.g. ${IDEMPOTENCY_KEY_FIELD}.`,
-		},
+		...(set.some((path) => path.split('.').some((name) => VANISHING.includes(name))) ? [VANISHES] : []),
+		...(touched.length > 0
+			? [
+					{
+						what: `sets ${touched.map((path) => path.replace(/\.$/, '')).join(', ')}`,
+						advice: 'Enter it in its own field.',
+					},
+				]
+			: []),
+		...(cards.length > 0
+			? [
+					{
+						what: `holds a card number in ${[...new Set(cards)].join(', ')}`,
+						advice: 'Send a card token. Remove the number from the data, too.',
+					},
+				]
+			: []),
 	];
 }
 
-function refusalsOfExtra(entered: unknown, guarded: string[]): Refusal[] {
-	const extra = objectOf(entered);
-	if (extra === undefined) return [{ what: "isn't a JSON object", advice: 'It looks like {"name": "value"}.' }];
-	const set = leavesOf(extra);
-	const refusals: Refusal[] = [];
-	const vanishing = vanishingNameIn(extra);
-	if (vanishing !== undefined)
-		refusals.push({ what: `has a field named ${vanishing}, which can't be sent`, advice: 'Remove it.' });
-	const touched = guarded.filter((path) => set.some((other) => overlap(path, other)));
-	if (touched.length > 0)
-		refusals.push({
-			what: `sets ${touched.map(withoutPoint).join(', ')}`,
-			advice: 'Enter it in its own field on the panel, where it is checked.',
-		});
-	const cards = [...cardNumbersIn(extra), ...set.filter((path) => `${path}.`.startsWith('source.number.'))];
-	if (cards.length > 0)
-		refusals.push({
-			what: `holds a card number in ${[...new Set(cards)].join(', ')}`,
-			advice: 'Send a card token. The card schemes forbid card numbers in a workflow: remove it from the data as well.',
-		});
-	return refusals;
-}
-
-function objectOf(entered: unknown): Body | undefined {
-	const object = typeof entered === 'string' ? parseJson(entered) : entered;
-	return isRecord(object) ? object : undefined;
-}
+const VANISHES: Refusal = { what: "has a field that can't be sent: __proto__, constructor or prototype" };
 
 /** Texts by name. An entry without a name gets the next free one: udf1, udf2, and so on. */
 export function metadataOf(entries: Array<{ name: string; value: string | undefined }>): {
@@ -128,27 +113,13 @@ function nextName(taken: Set<string>): string {
 	return `udf${number}`;
 }
 
-/** The first name in a JSON value, at any depth, that would vanish. */
-function vanishingNameIn(value: unknown): string | undefined {
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const [name, inner] of Object.entries(value)) {
-		const found = VANISHING.includes(name) ? name : vanishingNameIn(inner);
-		if (found !== undefined) return found;
-	}
-	return undefined;
-}
-
-/** Dotted paths of all values. An object without any has the path `name.`, so that only the whole of it is taken. */
-function leavesOf(part: Body, path = ''): string[] {
-	return Object.entries(part).flatMap(([name, value]) => {
+/** Dotted paths of all values, those in lists too. An empty object's ends in a point: only the whole of it is taken. */
+function leavesOf(part: object, path = ''): string[] {
+	return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
 		const own = `${path}${name}`;
-		if (!isRecord(value)) return [own];
+		if (typeof value !== 'object' || value === null) return [own];
 		return Object.keys(value).length === 0 ? [`${own}.`] : leavesOf(value, `${own}.`);
 	});
-}
-
-function withoutPoint(path: string): string {
-	return path.replace(/\.$/, '');
 }
 
 /** Whether setting one path would set, replace or go through the other. */

@@ -41,19 +41,46 @@ interface Movement {
 	optional: boolean;
 	/** Whether the cardholder may have to confirm it. */
 	confirmed: boolean;
+	/** What tells two of them apart that are alike otherwise. */
+	reference: string;
 }
 
 const AT_AUTHORIZATION = 'at the authorization with Authorization: Get';
 
 export const MOVEMENTS: Record<MovementKind, Movement> = {
-	charge: { plural: 'Charges', look: 'for it with Charge: Get Many', optional: false, confirmed: true },
+	charge: {
+		plural: 'Charges',
+		look: 'for it with Charge: Get Many',
+		optional: false,
+		confirmed: true,
+		reference: 'transaction reference',
+	},
 	authorization: {
 		plural: 'Authorizations',
 		look: 'for it with Authorization: Get Many',
 		optional: false,
 		confirmed: true,
+		reference: 'transaction reference',
 	},
-	capture: { plural: 'Captures', look: AT_AUTHORIZATION, optional: true, confirmed: true },
-	void: { plural: 'Voids', look: AT_AUTHORIZATION, optional: true, confirmed: false },
-	refund: { plural: 'Refunds', look: 'for it with Refund: Get Many', optional: true, confirmed: false },
+	capture: {
+		plural: 'Captures',
+		look: AT_AUTHORIZATION,
+		optional: true,
+		confirmed: true,
+		reference: 'transaction reference',
+	},
+	void: {
+		plural: 'Voids',
+		look: AT_AUTHORIZATION,
+		optional: true,
+		confirmed: false,
+		reference: 'transaction reference',
+	},
+	refund: {
+		plural: 'Refunds',
+		look: 'for it with Refund: Get Many',
+		optional: true,
+		confirmed: false,
+		reference: 'merchant reference',
+	},
 };

@@ -3,7 +3,7 @@ import { isRecord } from '../input/json';
 import { shortened } from '../input/text';
 import type { Body } from './body';
 import { MOVEMENTS, wrongKind, type MovementKind } from './kinds';
-import type { Outcome } from './outcome';
+import type { Outcome, Verdict } from './outcome';
 
 /** What a movement of money can be found by at the service when its response is missing. */
 export interface Traces {
@@ -29,10 +29,11 @@ export function tracesOf({ reference, amount, currency }: Body): Traces {
 /** The error with the outcome in its words and details. A workflow decides by the details. */
 export function outcomeError(
 	kind: MovementKind,
-	outcome: Outcome,
+	verdict: Verdict,
 	error: CardPaymentsError,
 	{ sent_at, ...traces }: Traces,
 ): CardPaymentsError {
+	const { outcome, isClear, id } = verdict;
 	const { look, optional } = MOVEMENTS[kind];
 	const unoffered = optional && error instanceof ServiceError && (error.status === 404 || error.status === 405);
 	const { authorization_id, charge_id } = traces;
@@ -41,23 +42,34 @@ export function outcomeError(
 		(charge_id === undefined ? undefined : wrongKind('charge', charge_id));
 	// An AI agent reads only one of the two, which one depends on its version: both give the advice.
 	const headline: Record<Outcome, string> = {
-		rejected: `No ${kind} was made: ${error.message}`,
+		rejected: isClear ? `No ${kind} was made: ${error.message}` : `The ${kind} was refused: ${error.message}`,
+		duplicate: `The service says that the ${kind} was made before${id === undefined ? '' : `, as ${id}`}: ${error.message}`,
 		not_sent: `The ${kind} was not sent: ${error.message}`,
+		not_moved: `The service doesn't list the ${kind}, as it does others of these minutes: ${error.message}`,
 		unknown: `It is unknown whether the ${kind} was made: ${error.message}. Look ${look} before you send it again`,
 	};
-	const details = { outcome, ...traces, ...(outcome === 'unknown' && sent_at !== undefined && { sent_at }) };
+	const isSent = outcome === 'unknown' || outcome === 'not_moved';
+	const details = {
+		outcome,
+		...traces,
+		...(isSent && sent_at !== undefined && { sent_at }),
+		...(id !== undefined && { duplicate_of: id }),
+	};
 	const found = words(details);
+	const lookFor = `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
+	// "Try again later" would contradict it.
+	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
 	const advice: Record<Outcome, Array<string | undefined>> = {
 		rejected: unoffered && wrongId === undefined ? [error.said, NOT_OFFERED] : [wrongId, error.description],
+		duplicate: [lookFor, its],
 		not_sent: [error.description],
-		unknown: [
-			`Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`,
-			// "Try again later" would contradict it.
-			error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description,
-		],
+		not_moved: [lookFor, SEND_AGAIN, its],
+		unknown: [lookFor, SEND_AGAIN, its],
 	};
 	return error.reworded(headline[outcome], advice[outcome].filter(Boolean).join(' '), details);
 }
+
+const SEND_AGAIN = 'If it wasn\'t made, turn on "Send Again".';
 
 function words(traces: Traces): string {
 	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = traces;

@@ -1,5 +1,6 @@
 import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
+import { createdAt, type ListedPayment } from '../list/payments';
 import type { PaymentKind } from './kinds';
 import { paymentState, redirectUrl, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
@@ -18,7 +19,7 @@ interface ThreeDSecureResult {
  * - false for every other result (N, R, U and also C, D, I), and whenever the ECI says "not
  *   authenticated", even next to a Y: when the two contradict each other, the worse one counts
  * - false as well when two places give different results, and one of them is not Y or A
- * - by the ECI alone where the service gives no status; null where it gives neither
+ * - null without a status, unless the ECI says "not authenticated"
  *
  * Read from the contract's `authentication` object, in snake or camel spelling, and from
  * `security.threeDSecure.status`, where some accounts get the result instead.
@@ -35,21 +36,57 @@ export function threeDSecureResult(response: Record<string, unknown>): ThreeDSec
 function isAuthenticated(status: string | undefined, eci: string | undefined): boolean | null {
 	const byEci = isAuthenticatedByEci(eci);
 	if (byEci === false) return false;
-	return status === undefined ? (byEci ?? null) : isAuthenticatedByStatus(status);
+	return status === undefined ? null : isAuthenticatedByStatus(status);
 }
 
 /** What a workflow decides by, of any payment: the same for charges, authorizations and refunds. */
 function commonFields(payment: Record<string, unknown>) {
 	const { code, message } = recordIn(payment, 'response');
+	const card = recordIn(payment, 'card');
+	const created = createdAt(payment as ListedPayment);
 	return {
 		id: payment.id,
+		already: payment.already,
 		status: payment.status,
 		payment_state: paymentState(payment),
 		response_code: code,
 		response_message: message,
 		amount: payment.amount,
 		currency: payment.currency,
+		created: created === undefined ? undefined : new Date(created).toISOString(),
+		order_reference: recordIn(payment, 'reference').order,
+		card_brand: card.brand ?? card.scheme,
+		card_last_four: card.last_four ?? card.last4,
+		payment_method: recordIn(payment, 'source').payment_method ?? payment.payment_method,
 	};
+}
+
+/** Of all fields, those that most workflows use, the first first; n8n asks for at most ten. */
+const MOST_USED = [
+	'id',
+	'already',
+	'status',
+	'payment_state',
+	'amount',
+	'currency',
+	'redirect_url',
+	'response_message',
+	'created',
+	'order_reference',
+	'charge_id',
+	'authorization_id',
+	'card_brand',
+	'card_last_four',
+	'payment_method',
+];
+const FEW = 10;
+
+/** The ten most used of a payment's fields. Why it failed is one of them only where it did. */
+export function mostUsed(all: object): Record<string, unknown> {
+	const fields = all as Record<string, unknown>;
+	const isDone = ['paid', 'held', 'refunded', 'reversed'].includes(textOf(fields.payment_state));
+	const names = MOST_USED.filter((name) => fields[name] !== undefined && !(isDone && name === 'response_message'));
+	return Object.fromEntries(names.slice(0, FEW).map((name) => [name, fields[name]]));
 }
 
 /** The contract's results of 3-D Secure, as they came. */

@@ -89,6 +89,13 @@ function isDuplicate({ status, response }: Record<string, unknown>): boolean {
 	return textOf(status).toUpperCase() === 'FAILED' && isRecord(response) && textOf(response.code) === DUPLICATE_CODE;
 }
 
+/** Why a payment stands where it does, in the service's words. */
+export function reasonOf({ status, response }: Record<string, unknown>): string {
+	const { code, message } = isRecord(response) ? response : {};
+	const words = textOf(message) || textOf(status) || 'it gave no reason';
+	return textOf(code) === '' ? words : `${words} (code ${textOf(code)})`;
+}
+
 /** The page that the cardholder must visit; with a status that isn't known, any page there is. */
 export function redirectUrl(payment: Record<string, unknown>): unknown {
 	const isOpen = factsOf(payment) === undefined || paymentState(payment) === 'action_required';
@@ -100,6 +107,6 @@ function pageOf({ transaction }: Record<string, unknown>): unknown {
 }
 
 function factsOf({ status }: Record<string, unknown>): StatusFacts | undefined {
-	const name = textOf(status).toUpperCase();
+	const name = textOf(status).toUpperCase().replace(/ /g, '_');
 	return Object.hasOwn(STATUSES, name) ? STATUSES[name as PaymentStatus] : undefined;
 }

@@ -1,0 +1,74 @@
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { MOVEMENTS, type MovementKind } from '../../domain/payment/kinds';
+import { paymentState, reasonOf } from '../../domain/payment/state';
+import type { Operation } from '../operation';
+import { optionsField, simplifyField, switchField } from '../panel/fields';
+import { allFieldsField, itemOf } from './lookUp';
+import { extraBodyFields, moveMoney, type MoneyOperation } from './moveMoney';
+import { propertiesOf } from './table';
+
+/** Movements that the error of a later item names. */
+const MOST_NAMED = 50;
+
+/** For a payment that waits for the cardholder. */
+const NEXT_STEP =
+	"Not paid yet. Send the cardholder's browser to redirect_url (raw data: transaction.url), then look the payment up by its ID";
+
+const sendAgainOption = switchField(
+	'Send Again',
+	'sendAgain',
+	'off',
+	'Whether to send a request with an unknown outcome once more. Look first: if it was made, it may be made twice.',
+);
+
+/** The panel of an operation that moves money. */
+function panelOf({ does, fields, options }: MoneyOperation): INodeProperties[] {
+	return [
+		{
+			displayName: `With a live key this ${does}, with a test key none. In the output, live_mode is true for a live key.`,
+			name: 'modeNotice',
+			type: 'notice',
+			default: '',
+		},
+		...propertiesOf([...fields, extraBodyFields]),
+		simplifyField,
+		allFieldsField,
+		optionsField([...options, sendAgainOption]),
+	];
+}
+
+export function moneyOperation(operation: MoneyOperation): Operation {
+	const properties = panelOf(operation);
+	const { kind, simplify } = operation;
+	return {
+		properties,
+		describeDone: (done) => describeMovements(kind, done),
+		async execute(execution, index) {
+			const panel = execution.panel(index, properties);
+			const { response, already } = await moveMoney(execution, panel, operation);
+			const state = paymentState(response);
+			if (already) panel.warn(`Made before, as ${String(response.id)}, and not made again. ${REPEAT[kind]}`);
+			else if (state === 'failed') panel.warn(`The ${kind} failed: ${reasonOf(response)}`);
+			else if (MOVEMENTS[kind].confirmed && state === 'action_required') panel.warn(NEXT_STEP, 'info');
+			const output = already ? { ...response, already } : response;
+			return itemOf(output, panel, (whole) => simplify(whole, panel));
+		},
+	};
+}
+
+/** What to do to have the same again. */
+const REPEAT: Record<MovementKind, string> = {
+	charge: 'To charge once more, enter another transaction reference',
+	authorization: 'To authorize once more, enter another transaction reference',
+	capture: 'To capture another part, enter another amount or transaction reference',
+	void: 'An authorization is voided once',
+	refund: 'To refund another part, enter another merchant reference',
+};
+
+/** The movements made before one that failed, since their items are lost with it. */
+function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
+	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
+	const shown =
+		each.length > MOST_NAMED ? [...each.slice(0, MOST_NAMED), `and ${each.length - MOST_NAMED} more`] : each;
+	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
+}
