@@ -9,6 +9,24 @@ const DEFINED = /^(export )?(?:async )?(?:function\*?|const|let|class|interface|
 const OF_OPERATIONS = ['takesAll', 'properties', 'execute', 'concurrency'];
 /** Names that had two meanings before there was this rule. */
 const OLDER = new Set([
+	'Facts',
+	'wordsOf',
+	'TYPES',
+	'TOTAL',
+	'MOST_LISTED',
+	'isDay',
+	'dayText',
+	'noteOf',
+	'summaryOf',
+	'POWERS',
+	'Part',
+	'Effect',
+	'AT_A_TIME',
+	'Group',
+	'CODES',
+	'SPACE',
+	'WORDS',
+
 	'ORDER',
 	'ROUND',
 	'textIn',

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Instance } from './instance.ts';
+import { toMinor } from '../../sandbox/service/money.ts';
 import { DAY } from './instance.ts';
 
 type Payout = Instance['sandbox']['payouts'][number];
@@ -38,8 +39,8 @@ export function transactionsIn({ id: payoutId, sheets, currency }: Payout) {
 export function expectWhole(rows: IDataObject[], payouts: Payout[]): void {
 	expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 	const sums = new Map<unknown, bigint>();
-	for (const { payout_id, amount_minor } of rows)
-		sums.set(payout_id, (sums.get(payout_id) ?? 0n) + BigInt(amount_minor as number | string));
+	for (const { payout_id, amount, currency } of rows)
+		sums.set(payout_id, (sums.get(payout_id) ?? 0n) + (toMinor(String(amount), String(currency)) ?? 0n));
 	expect([...sums].sort()).toEqual(payouts.map(({ id, amount }): [string, bigint] => [id, amount]).sort());
 	const nameOf = ({ payout_id, type, transaction_id }: IDataObject) => [payout_id, type, transaction_id].join(' ');
 	const given = new Map(rows.map((row) => [nameOf(row), row]));

@@ -137,7 +137,7 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	const about = several ? `Any of ${values}, separated by commas. Empty for all.` : `One of ${values}`;
 	const key = field.displayName.replace(/\W/g, '_');
 	const { displayName, name, description, displayOptions } = field;
-	const hint = `The agent chooses it unless you enter ${several ? 'some' : 'one'} of ${values}`;
+	const hint = `The agent chooses it unless you enter one, such as ${values.split(', ').at(-1)}`;
 	const text: INodeProperties = {
 		...{ displayName, name, description, hint, displayOptions, type: 'string' },
 		default: fromAgent(key, about, several ? '' : String(field.default)),

@@ -13,31 +13,31 @@ export interface Period {
 /** The periods to choose from, and what each means at a time in a time zone. */
 export const PRESETS = {
 	today: { label: 'Today', description: 'From midnight up to now', at: soFar('day') },
-	yesterday: { label: 'Yesterday', description: 'The whole calendar day before today', at: wholeBefore('day') },
-	last24Hours: { label: 'Last 24 Hours', description: 'The 24 hours up to now', at: rolling({ hour: 24 }) },
-	last7Days: { label: 'Last 7 Days', description: 'The seven days up to now', at: rolling({ day: 7 }) },
-	last30Days: { label: 'Last 30 Days', description: 'The 30 days up to now', at: rolling({ day: 30 }) },
+	yesterday: { label: 'Yesterday', description: 'The whole day before today', at: wholeBefore('day') },
+	last24Hours: { label: 'Last 24 Hours', description: 'Up to now', at: rolling({ hour: 24 }) },
+	last7Days: { label: 'Last 7 Days', description: 'Up to now', at: rolling({ day: 7 }) },
+	last30Days: { label: 'Last 30 Days', description: 'Up to now', at: rolling({ day: 30 }) },
 	lastWeek: {
 		label: 'Last Week',
-		description: 'The whole week before this one, Monday to Sunday',
+		description: 'Monday to Sunday',
 		at: wholeBefore('week'),
 	},
-	thisMonth: { label: 'This Month', description: 'From the first of this month up to now', at: soFar('month') },
+	thisMonth: { label: 'This Month', description: 'From the first up to now', at: soFar('month') },
 	lastMonth: {
 		label: 'Last Month',
-		description: 'The whole calendar month before this one',
+		description: 'The whole month',
 		at: wholeBefore('month'),
 	},
 	lastQuarter: {
 		label: 'Last Quarter',
-		description: 'The whole calendar quarter before this one',
+		description: 'The whole quarter',
 		at: wholeBefore('quarter'),
 	},
-	lastYear: { label: 'Last Year', description: 'The whole calendar year before this one', at: wholeBefore('year') },
+	lastYear: { label: 'Last Year', description: 'The whole year', at: wholeBefore('year') },
 	yearToDate: { label: 'Year to Date', description: 'From 1 January up to now', at: soFar('year') },
-	last3Months: { label: 'Last 3 Months', description: 'The three months up to now', at: rolling({ month: 3 }) },
-	last6Months: { label: 'Last 6 Months', description: 'The six months up to now', at: rolling({ month: 6 }) },
-	last12Months: { label: 'Last 12 Months', description: 'The twelve months up to now', at: rolling({ month: 12 }) },
+	last3Months: { label: 'Last 3 Months', description: 'Up to now', at: rolling({ month: 3 }) },
+	last6Months: { label: 'Last 6 Months', description: 'Up to now', at: rolling({ month: 6 }) },
+	last12Months: { label: 'Last 12 Months', description: 'Up to now', at: rolling({ month: 12 }) },
 };
 
 export type PeriodPreset = keyof typeof PRESETS;
