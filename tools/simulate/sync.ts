@@ -84,7 +84,14 @@ export class Sync {
 	private async read(flow: Flow, choice: IDataObject, id?: string): Promise<Seen> {
 		const { destination, parameters } = flow;
 		const options = { ...(parameters.options as IDataObject), lateAfterDays: LATE_AFTER_DAYS };
-		const what = { resource: 'transaction', operation: 'getMany', ...parameters, ...choice, options };
+		const what = {
+			resource: 'transaction',
+			operation: 'getMany',
+			output: 'allFields',
+			...parameters,
+			...choice,
+			options,
+		};
 		const seen = await this.n8n.execute(what, [{}]);
 		for (const message of [...seen.errors, ...seen.hints]) this.heed(flow, message, id);
 		this.world.note(`${seen.items.length} rows to ${destination.name}`);

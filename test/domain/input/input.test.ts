@@ -33,8 +33,13 @@ describe('readChoice', () => {
 		expect(readChoices('Fruit', undefined, FRUIT)).toEqual([]);
 	});
 
+	it('should take another spelling, as agents and sheets write it', () => {
+		expect(readChoice('Period', 'Last Month', ['lastMonth', 'thisMonth'])).toBe('lastMonth');
+		expect(readChoice('Period', 'this_month', ['lastMonth', 'thisMonth'])).toBe('thisMonth');
+	});
+
 	it('should refuse what is not, however near', () => {
-		expect(() => readChoice('Fruit', 'Pear', FRUIT)).toThrow('"Fruit" (Pear) is none of its choices');
+		expect(() => readChoice('Fruit', 'Pears', FRUIT)).toThrow('"Fruit" (Pears) is none of its choices');
 		expect(() => readChoice('Fruit', '', FRUIT)).toThrow('"Fruit" is none of its choices');
 		expect(() => readChoices('Fruit', ['pear', 'plum'], FRUIT)).toThrow('"Fruit" (plum) is none of its choices');
 	});
