@@ -9,10 +9,7 @@ import type {
 } from '../nodes/CardPayments/domain/sheets/archive/archive.ts';
 import type { readCsv as ReadCsv } from '../nodes/CardPayments/domain/sheets/csv/index.ts';
 import type { payoutSheets as PayoutSheets } from '../nodes/CardPayments/domain/sheets/payoutFile.ts';
-import type {
-	ROW_MEMORY as RowMemoryLimit,
-	RowMemory as RowMemoryClass,
-} from '../nodes/CardPayments/domain/sheets/rows/rowMemory.ts';
+import type { RowMemory as RowMemoryClass } from '../nodes/CardPayments/domain/sheets/rows/rowMemory.ts';
 import type { SharedTexts as SharedTextsClass } from '../nodes/CardPayments/domain/sheets/csv';
 import type { readRows as ReadRows } from '../nodes/CardPayments/domain/sheets/rows/rows.ts';
 import type { SheetKind } from '../nodes/CardPayments/domain/sheets/kinds.ts';
@@ -33,7 +30,6 @@ export interface Floor {
 interface Domain {
 	ARCHIVE_LIMITS: typeof Limits;
 	archiveFiles: typeof ArchiveFiles;
-	ROW_MEMORY: typeof RowMemoryLimit;
 	RowMemory: typeof RowMemoryClass;
 	SharedTexts: typeof SharedTextsClass;
 	readCsv: typeof ReadCsv;
@@ -127,7 +123,7 @@ async function records({ SharedTexts, readCsv }: Domain, files: ArchiveFile[]): 
 }
 
 async function rows(
-	{ ARCHIVE_LIMITS, ROW_MEMORY, RowMemory, SharedTexts, payoutSheets, readRows }: Domain,
+	{ ARCHIVE_LIMITS, RowMemory, SharedTexts, payoutSheets, readRows }: Domain,
 	bytes: Uint8Array,
 	kinds: SheetKind[],
 	csvName?: string,
@@ -140,7 +136,7 @@ async function rows(
 			{
 				formatFor: 'anyDestination',
 				fallbackEncoding: 'windows-1256',
-				memory: new RowMemory(ROW_MEMORY),
+				memory: new RowMemory(),
 				texts: new SharedTexts(),
 				pause: async () => undefined,
 			},

@@ -4,7 +4,10 @@ import { credentialsFor, NOW, useSandbox } from '../engine/service.ts';
 import { executeNode } from '../harness/engine.ts';
 
 const executionOf = (signal?: AbortSignal) =>
-	new Execution({ getExecutionCancelSignal: () => signal } as unknown as IExecuteFunctions);
+	new Execution({
+		getExecutionCancelSignal: () => signal,
+		getExecutionId: () => '1',
+	} as unknown as IExecuteFunctions);
 
 /** Reads files that take a moment each. Returns the most that were read at the same time. */
 async function readAll(count: number, failing: number[] = []): Promise<{ read: number[]; most: number }> {
@@ -12,7 +15,7 @@ async function readAll(count: number, failing: number[] = []): Promise<{ read: n
 	const read: number[] = [];
 	let [now, most] = [0, 0];
 	const one = async (index: number) => {
-		const items = execution.inReadingTurn(async function* () {
+		const items = execution.inReadingTurn(undefined, async function* () {
 			most = Math.max(most, ++now);
 			await new Promise((resolve) => setImmediate(resolve));
 			now--;
@@ -42,9 +45,9 @@ it("should pass the turn to the next one when the rest isn't needed", async () =
 		yield 2;
 	}
 	for (let round = 0; round < 3; round++)
-		for await (const item of execution.inReadingTurn(two)) if (item === 1) break;
+		for await (const item of execution.inReadingTurn(undefined, two)) if (item === 1) break;
 	const left: number[] = [];
-	for await (const item of execution.inReadingTurn(two)) left.push(item);
+	for await (const item of execution.inReadingTurn(undefined, two)) left.push(item);
 	expect(left).toEqual([1, 2]);
 });
 
@@ -52,7 +55,7 @@ it('should read no more files once the execution is cancelled, and keep nobody w
 	const execution = executionOf(AbortSignal.abort());
 	let read = 0;
 	const each = async () => {
-		for await (const item of execution.inReadingTurn(async function* () {
+		for await (const item of execution.inReadingTurn(undefined, async function* () {
 			yield await Promise.resolve(++read);
 		}))
 			expect(item).toBeUndefined();

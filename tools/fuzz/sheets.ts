@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { ARCHIVE_LIMITS } from '../../nodes/CardPayments/domain/sheets/archive/archive';
 import { payoutSheets, type SheetFile } from '../../nodes/CardPayments/domain/sheets/payoutFile';
-import { RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { MemoryBudget, RowMemory } from '../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../../nodes/CardPayments/domain/sheets/csv';
 import { readRows, type Row, type SheetOfRows } from '../../nodes/CardPayments/domain/sheets/rows/rows';
 import { rawZip, type RawEntry } from '../../test/domain/sheets/archive/rawZip';
@@ -20,7 +20,7 @@ export const sheets: Fuzzer = async (random) => {
 	const options = {
 		formatFor: random.pick(['databases', 'anyDestination'] as const),
 		fallbackEncoding: 'windows-1256' as const,
-		memory: new RowMemory(Infinity),
+		memory: new RowMemory(new MemoryBudget(Infinity)),
 		texts: new SharedTexts(),
 		pause: async () => undefined,
 	};

@@ -1,19 +1,37 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
-import { ROW_MEMORY, RowMemory } from '../domain/sheets/rows/rowMemory';
+import { FileError } from '../domain/errors';
+import { inflatedSize } from '../domain/sheets/archive/archive';
+import { MemoryBudget, type RowMemory } from '../domain/sheets/rows/rowMemory';
+import { MEBIBYTE, MINUTE } from '../domain/units';
 import { SharedTexts } from '../domain/sheets/csv';
 import { Turns } from '../transport/turns';
 import { Client } from '../transport/client';
-import { failIfCancelled } from '../transport/context';
+import { failIfCancelled, pause } from '../transport/context';
 import type { Period } from '../domain/list/period';
 import { lineageOf, type Lineage } from '../transport/lineage';
 import { Panel } from './panel/panel';
 import { collectWarnings, type Warn } from './warnings';
 
+/** Of all executions of the process, which share its memory. */
+const BUDGET = new MemoryBudget();
+
 /**
- * Files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished
- * rows to walk, and takes longer.
+ * Small files at the same time: one is inflated while another one is parsed. With more, the engine has more unfinished
+ * rows to walk, and takes longer. They don't wait for large ones, whose rows may take all memory: those are read one
+ * after the other.
  */
-const FILES_AT_ONCE = 2;
+const FILES = {
+	small: { turns: new Turns(), atOnce: 2 },
+	large: { turns: new Turns(), atOnce: 1 },
+};
+/** Of text, in bytes: its rows take ten times as much at most, unless they have a letter each. */
+const SMALL_FILE = 2 * MEBIBYTE;
+
+/** How long to wait for the memory that rows of other executions take, and how often to look, in milliseconds. */
+const LONGEST_WAIT = 5 * MINUTE;
+const LOOK = 1_000;
+/** Allocated and not used, each second, it makes the engine look for rows that are gone: idle, it doesn't. */
+const UNUSED = 64 * MEBIBYTE;
 
 /** What one execution of the node has for all its input items. */
 export class Execution {
@@ -27,13 +45,13 @@ export class Execution {
 	private readonly leftOutOf = new Map<number, number>();
 	private readonly intents = new Map<string, number>();
 	private lineage: Promise<Lineage> | undefined;
-	private readonly reading = new Turns();
-	/** What the rows of all files may take together. */
-	readonly memory = new RowMemory(ROW_MEMORY);
+	/** What the rows of all files take. */
+	readonly memory: RowMemory;
 
 	constructor(context: IExecuteFunctions) {
 		this.context = context;
 		this.client = new Client(context);
+		this.memory = this.memoryOfFile();
 	}
 
 	get continuesOnFail(): boolean {
@@ -92,17 +110,41 @@ export class Execution {
 		this.warnings.show(this.context);
 	}
 
-	/** Lets the event loop go on with other things. */
-	readonly pause = async (): Promise<void> => await sleep(0);
+	/** What the rows of one file take. */
+	memoryOfFile(): RowMemory {
+		return BUDGET.memoryOf(this.context.getExecutionId());
+	}
 
-	/** Reads a file when it's its turn, however many are downloaded at the same time. */
-	async *inReadingTurn<T, Result>(read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
-		await this.reading.take(FILES_AT_ONCE);
+	/** Lets the event loop go on with other things, and waits while rows of other executions take the memory. */
+	readonly pause = async (): Promise<void> => {
+		await sleep(0);
+		const until = Date.now() + LONGEST_WAIT;
+		while (this.memory.isCrowded) {
+			const now = Date.now();
+			if (now > until) throw crowded();
+			new ArrayBuffer(UNUSED);
+			await pause(this.context, () => now + LOOK - Date.now());
+		}
+	};
+
+	/** Reads a file when it's its turn, however many there are in all executions. */
+	async *inReadingTurn<T, Result>(file: unknown, read: () => AsyncGenerator<T, Result>): AsyncGenerator<T, Result> {
+		const size = file instanceof Uint8Array ? await inflatedSize(file) : 0;
+		const { turns, atOnce } = size > SMALL_FILE ? FILES.large : FILES.small;
+		await turns.take(atOnce);
 		try {
 			failIfCancelled(this.context);
+			await this.pause();
 			return yield* read();
 		} finally {
-			this.reading.end(FILES_AT_ONCE);
+			turns.end(atOnce);
 		}
 	}
+}
+
+function crowded(): FileError {
+	return new FileError(
+		`The file wasn't read: for ${LONGEST_WAIT / MINUTE} minutes, rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
+		'Run fewer executions at the same time, or pass payouts to a sub-workflow one by one: n8n frees its rows when it ends.',
+	);
 }

@@ -59,7 +59,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		}
 		if (count > 1) log(this, 'debug', `${SERVICE.name}: ${++done} of ${count} items done`);
 	};
-	await eachConcurrently(count, chosen.concurrency?.(execution) ?? 1, runItem, () => execution.isCancelled);
+	try {
+		await eachConcurrently(count, chosen.concurrency?.(execution) ?? 1, runItem, () => execution.isCancelled);
+	} finally {
+		execution.memory.end();
+	}
 	execution.showWarnings();
 	const lists = results.flat();
 	// A million items aren't copied without need.

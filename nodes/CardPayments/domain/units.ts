@@ -1,5 +1,6 @@
 /** In milliseconds. */
-export const DAY = 24 * 60 * 60 * 1_000;
+export const MINUTE = 60 * 1_000;
+export const DAY = 24 * 60 * MINUTE;
 
 /** In bytes. */
 export const MEBIBYTE = 1024 * 1024;

@@ -1,12 +1,12 @@
 import { SharedTexts } from '../../../nodes/CardPayments/domain/sheets/csv';
-import { RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { MemoryBudget, RowMemory } from '../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import type { Row, RowOptions } from '../../../nodes/CardPayments/domain/sheets/rows/rows';
 
 /** Text as it is in the file. */
 export const asInFile: RowOptions = {
 	formatFor: 'databases',
 	fallbackEncoding: 'windows-1256',
-	memory: new RowMemory(Infinity),
+	memory: new RowMemory(new MemoryBudget(Infinity)),
 	texts: new SharedTexts(),
 	pause: async () => undefined,
 };

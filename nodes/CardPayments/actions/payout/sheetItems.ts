@@ -50,7 +50,7 @@ export function sheetItems(
 	file: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	return execution.inReadingTurn(() => itemsOf(execution, parameters, file, warn));
+	return execution.inReadingTurn(file.zip, () => itemsOf(execution, parameters, file, warn));
 }
 
 async function* itemsOf(
@@ -59,7 +59,7 @@ async function* itemsOf(
 	{ zip, payoutId: known }: PayoutZip,
 	warn: Warn,
 ): AsyncGenerator<INodeExecutionData[]> {
-	const rowOptions = { ...rows, memory: execution.memory };
+	const memory = execution.memoryOfFile();
 	// One object for all rows, which may be a million.
 	const pairedItem = { item: index };
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
@@ -75,7 +75,8 @@ async function* itemsOf(
 			yield [{ json: origin, binary: { [binaryField]: data } }];
 			continue;
 		}
-		const { columns, rows: items, warnings, broken } = await readRows(source, rowOptions, toItem);
+		const { columns, rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
+		memory.hold(output === 'sheets' ? items.map(({ json }) => json) : items);
 		for (const warning of warnings) warn(warning, fileName(file.path));
 		if (output === 'sheets') {
 			const allRows = items.map(({ json }) => json);

@@ -35,7 +35,7 @@ export async function* readPayouts<T>(
 			continue;
 		}
 		try {
-			yield* execution.inReadingTurn(() => read(found));
+			yield* execution.inReadingTurn(found.zip, () => read(found));
 		} catch (failure) {
 			fail(namedError(failure, found.payout));
 		}

@@ -1,7 +1,6 @@
 import { offsetsOf, Zone } from '../../domain/cells/dates';
 import type { ReadOptions } from '../../domain/settlement/sheets';
 import { ARCHIVE_LIMITS } from '../../domain/sheets/archive/archive';
-import { ROW_MEMORY, RowMemory } from '../../domain/sheets/rows/rowMemory';
 import type { Execution } from '../execution';
 import type { Panel } from '../panel/panel';
 
@@ -24,7 +23,7 @@ export async function readingOf(
 		withRow: false,
 		limits: ARCHIVE_LIMITS,
 		fallbackEncoding,
-		memory: () => new RowMemory(ROW_MEMORY),
+		memory: () => execution.memoryOfFile(),
 		zone: new Zone(offsetsOf(execution.context.getTimezone())),
 		texts: execution.texts,
 		pause: execution.pause,

@@ -135,6 +135,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 				const items = made.length > left ? made.slice(0, left) : made;
 				left -= items.length;
 				execution.memory.take(ITEM_BYTES * items.length, file.payout.id);
+				execution.memory.hold(items, ITEM_BYTES * items.length);
 				yield items.map((json) => ({ json: json as IDataObject, pairedItem }));
 				if (left <= 0) return;
 			}

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
+import { MemoryBudget, RowMemory } from '../../../../nodes/CardPayments/domain/sheets/rows/rowMemory';
 import { SharedTexts } from '../../../../nodes/CardPayments/domain/sheets/csv';
 import type { SheetFile } from '../../../../nodes/CardPayments/domain/sheets/payoutFile';
 import { readRows, type RowOptions } from '../../../../nodes/CardPayments/domain/sheets/rows/rows';
@@ -272,7 +272,7 @@ describe('readSheet', () => {
 	describe('limits', () => {
 		const MIB = 1024 ** 2;
 		const limited = (mebibytes: number) => ({
-			memory: new RowMemory(mebibytes * MIB),
+			memory: new RowMemory(new MemoryBudget(mebibytes * MIB)),
 			texts: new SharedTexts(),
 			pause: async () => await new Promise<void>((resolve) => setImmediate(resolve)),
 		});
@@ -313,7 +313,7 @@ describe('readSheet', () => {
 				return process.memoryUsage().heapUsed;
 			};
 			await readAll(csv);
-			const memory = new RowMemory(Infinity);
+			const memory = new RowMemory(new MemoryBudget(Infinity));
 			const before = collect();
 			const { rows } = await readAll(csv, { memory, texts: new SharedTexts() });
 			const held = collect() - before;

@@ -49,6 +49,13 @@ export async function archiveFiles(zip: Uint8Array, limits: ArchiveLimits): Prom
 	});
 }
 
+/** How much a file inflates to, in bytes: one that's no zip is as large as it is. */
+export async function inflatedSize(bytes: Uint8Array): Promise<number> {
+	if (!looksLikeZip(bytes)) return bytes.length;
+	const files = await listFiles(bytes, ARCHIVE_LIMITS.entries);
+	return files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+}
+
 /** @param spend is told how many bytes of the file there are so far */
 async function* inflate(file: ListedFile, spend: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	const { path, entry } = file;
@@ -66,6 +73,7 @@ async function* inflate(file: ListedFile, spend: (bytes: number) => void): Async
 			const { done, value } = await reader.read();
 			if (done) break;
 			size += value.byteLength;
+			if (size > entry.uncompressedSize) throw damaged(path, 'it holds more than the directory says');
 			spend(size);
 			yield value;
 		}

@@ -1,34 +1,116 @@
 import { FileError } from '../../errors';
 import { MEBIBYTE } from '../../units';
 
-/** What n8n survives with 2 GiB of memory: it takes about twice as much to pass rows on. */
+/**
+ * What n8n survives with 2 GiB of memory, in bytes: it takes about twice as much to pass rows on. A number, since a
+ * community node can't ask how much n8n has.
+ */
 export const ROW_MEMORY = 512 * MEBIBYTE;
 
-/** Counts what the rows of all sheets of an execution take in memory, in bytes. */
-export class RowMemory {
-	private readonly limit: number;
-	private taken = 0;
+/** Of so many objects one stands for all: to wait for each of a million costs time. */
+const REPRESENTED = 1_024;
 
-	constructor(limit: number) {
+/** What an execution's rows take, in bytes. */
+interface Share {
+	/** While they're read, and while its items hold them. */
+	taken: number;
+	/** Of these by items, which may last longer than the node. */
+	held: number;
+}
+
+/** What the rows of all executions under way may take. It's one for the process. */
+export class MemoryBudget {
+	readonly limit: number;
+	private readonly shares = new Map<string, Share>();
+	private readonly gone = new FinalizationRegistry<() => void>((giveBack) => giveBack());
+
+	constructor(limit = ROW_MEMORY) {
 		this.limit = limit;
 	}
 
-	get used(): number {
-		return this.taken;
+	/** @param execution its ID: what rounds of a loop leave counts together */
+	memoryOf(execution: string): RowMemory {
+		return new RowMemory(this, execution);
 	}
 
-	/** @throws FileError when rows take too much beside those that are there */
+	shareOf(execution: string): Readonly<Share> {
+		return this.shares.get(execution) ?? { taken: 0, held: 0 };
+	}
+
+	/** What items of other executions hold. */
+	heldBeside(execution: string): number {
+		const all = [...this.shares.values()].reduce((sum, { held }) => sum + held, 0);
+		return all - this.shareOf(execution).held;
+	}
+
+	add(execution: string, taken: number, held: number): void {
+		const share = this.shareOf(execution);
+		const now = { taken: share.taken + taken, held: share.held + held };
+		if (now.taken > 0) this.shares.set(execution, now);
+		else this.shares.delete(execution);
+	}
+
+	/** Calls back some time after nobody holds the object any more. */
+	whenGone(object: object, giveBack: () => void): void {
+		this.gone.register(object, giveBack);
+	}
+}
+
+/** Counts what the rows of one run of the node take in memory, in bytes. */
+export class RowMemory {
+	private readonly budget: MemoryBudget;
+	private readonly execution: string;
+	/** By this run's rows, but for those that items hold. */
+	private taken = 0;
+
+	constructor(budget = new MemoryBudget(), execution = '') {
+		this.budget = budget;
+		this.execution = execution;
+	}
+
+	get used(): number {
+		return this.budget.shareOf(this.execution).taken;
+	}
+
+	/** @throws FileError when the execution's rows take too much */
 	take(bytes: number, path: string): void {
 		this.taken += bytes;
-		if (this.taken <= this.limit) return;
+		this.budget.add(this.execution, bytes, 0);
+		const { limit } = this.budget;
+		const { taken, held } = this.budget.shareOf(this.execution);
+		if (taken <= limit) return;
 		throw new FileError(
-			`The rows of "${path}" take more than ${this.limit / MEBIBYTE} MiB of memory`,
-			'Choose fewer columns or sheets, or let the node output CSV files.',
+			held === 0
+				? `The rows of "${path}" take more than ${limit / MEBIBYTE} MiB of memory`
+				: `The rows of "${path}" take more than ${limit / MEBIBYTE} MiB of memory with those that the execution already has`,
+			'Choose fewer sheets, let the node output CSV files, or pass payouts to a sub-workflow one by one.',
 		);
 	}
 
 	/** Of rows that nobody holds any more. */
 	giveBack(bytes: number): void {
 		this.taken -= bytes;
+		this.budget.add(this.execution, -bytes, 0);
+	}
+
+	/** Of rows that became these objects: what they take, or all that was taken, is given back when they're gone. */
+	hold(objects: object[], bytes = this.taken): void {
+		const { budget, execution } = this;
+		this.taken -= bytes;
+		budget.add(execution, 0, bytes);
+		const each = bytes / Math.ceil(objects.length / REPRESENTED);
+		for (let index = 0; index < objects.length; index += REPRESENTED)
+			budget.whenGone(objects[index] as object, () => budget.add(execution, -each, -each));
+	}
+
+	/** Gives back all that no items hold, when the run of the node is over. */
+	end(): void {
+		this.giveBack(this.taken);
+	}
+
+	/** Whether to wait until items of other executions are gone. Of others that are read, one is at a time. */
+	get isCrowded(): boolean {
+		const others = this.budget.heldBeside(this.execution);
+		return others > 0 && others + this.used > this.budget.limit;
 	}
 }
