@@ -3,7 +3,7 @@ import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../n
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import { tallyOf } from '../../../nodes/CardPayments/domain/settlement/balance';
 import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
-import { Block, Movements, TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
+import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/payout';
 import {
 	payoutEntries,
@@ -39,7 +39,7 @@ function settlementOf(transactions: BookedTransaction[]): Settlement {
 	const block = new Block<Texts>();
 	for (const { type, date, gross, fee, tax, amount } of transactions) {
 		const at = block.count++;
-		block.type[at] = TYPES.indexOf(type);
+		block.type[at] = ROW_TYPES.indexOf(type);
 		block.amount[at] = units(amount);
 		block.gross[at] = units(gross);
 		block.fee[at] = units(fee);

@@ -33,7 +33,7 @@ export const properties: INodeProperties[] = [
 	optionsField([formatForOption]),
 ];
 
-const TYPES: TransactionType[] = ['dispute', 'dispute_release'];
+const DISPUTE_TYPES: TransactionType[] = ['dispute', 'dispute_release'];
 
 /** Under Continue on Fail the disputes of the payouts that can be read come first, then what became of the others. */
 export async function* execute(execution: Execution, index: number): Lists {
@@ -43,7 +43,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
 	const reading = await readingOf(panel, execution, {
-		types: TYPES,
+		types: DISPUTE_TYPES,
 		kept: ['order_reference', 'payment_method', 'reason'],
 		withRow: withRows,
 		withoutParts: true,
@@ -56,7 +56,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			added: [],
 			withRow: withRows,
 			withReason: true,
-			types: TYPES,
+			types: DISPUTE_TYPES,
 			pause: reading.pause,
 		},
 		clock: new Clock(reading.zone, formatFor === 'spreadsheets'),

@@ -3,7 +3,7 @@ import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { formatter } from '../../domain/formatFor';
-import { Clock, dayText } from '../../domain/settlement/dates';
+import { Clock, writtenDay } from '../../domain/settlement/dates';
 import { readSettlements } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
 import { report } from '../../domain/report/report';
@@ -74,7 +74,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 		for await (const settlement of readSettlements(file, reading, warn)) {
 			const { payout, time, balance, broken } = settlement;
 			if (broken !== undefined) throw broken;
-			const day = Number.isNaN(time) ? '' : dayText(clock.dayOf(time));
+			const day = Number.isNaN(time) ? '' : writtenDay(clock.dayOf(time));
 			if (isReport) reported.push(reportedPayout(payout, day, balance ?? reasonsOf(settlement).join('. ')));
 			// What it says comes first in a table, and isn't overwritten.
 			const compared = reconciliation(settlement, clock, format);

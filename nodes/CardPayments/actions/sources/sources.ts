@@ -39,7 +39,14 @@ export function payoutProperties({
 	fields = [],
 	options = [],
 }: PanelOfPayouts): INodeProperties[] {
-	const ofSources = namesOf(sources).flatMap((name) => sources[name].fields.map((field) => shownFor(name, field)));
+	// What several sources ask for is one field.
+	const all = new Set(namesOf(sources).flatMap((name) => sources[name].fields));
+	const ofSources = [...all].map((field) =>
+		shownFor(
+			namesOf(sources).filter((name) => sources[name].fields.includes(field)),
+			field,
+		),
+	);
 	const isCollection = ({ type }: INodeProperties) => type === 'collection';
 	return [
 		{
@@ -53,8 +60,8 @@ export function payoutProperties({
 	];
 }
 
-function shownFor(source: string, field: INodeProperties): INodeProperties {
-	return { ...field, displayOptions: { show: { ...field.displayOptions?.show, payouts: [source] } } };
+function shownFor(payouts: string[], field: INodeProperties): INodeProperties {
+	return { ...field, displayOptions: { show: { ...field.displayOptions?.show, payouts } } };
 }
 
 /** Whatever is wrong is among the panel's errors. */

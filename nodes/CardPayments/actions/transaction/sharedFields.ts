@@ -1,5 +1,5 @@
 import type { Zone } from '../../domain/cells/dates';
-import { dayText, isDay, NO_TIME, type Clock } from '../../domain/settlement/dates';
+import { writtenDay, isWholeDay, NO_TIME, type Clock } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
 import type { Settlement } from '../../domain/settlement/payout';
 import type { Warn } from '../../domain/settlement/sheets';
@@ -54,7 +54,7 @@ export class DatedRows {
 		if (this.withoutDate > 0)
 			warn(`${this.withoutDate} transactions have no date, so they count on the day of their payout`, '');
 		if (this.chosen.period === undefined || this.chosen.dateOf === 'payout' || Number.isNaN(this.newest)) return;
-		const day = dayText(clock.dayOf(this.newest));
+		const day = writtenDay(clock.dayOf(this.newest));
 		warn(
 			`Transactions that were paid out up to ${day} are here. Later payouts may hold more of the period`,
 			'',
@@ -64,6 +64,6 @@ export class DatedRows {
 
 	/** A day without a time is its noon, in the workflow's zone. */
 	private momentOf(time: number): number {
-		return isDay(time) ? this.zone.momentOf(time - NO_TIME + DAY / 2) : time;
+		return isWholeDay(time) ? this.zone.momentOf(time - NO_TIME + DAY / 2) : time;
 	}
 }

@@ -3,7 +3,7 @@ import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
 import { amountInWords, inCurrency, magnitude, numberOf, parseDecimal, Sum, type Decimal } from '../money/decimal';
 import { BITS, doubtsOf, LEFT_OUT, NOT_COUNTED, SKIPPED } from './doubts';
-import { TYPES, type Movements } from './movement';
+import { ROW_TYPES, type Movements } from './movement';
 import { amountOf, stepsOf, sumsIn, type SumsByType } from './sums';
 import type { TransactionType } from '../sheets/kinds';
 
@@ -59,7 +59,7 @@ export function tallyOf(sheets: Movements[]): Tally {
 				if ((bits & LEFT_OUT) === 0) {
 					if (type[at] !== last) {
 						last = type[at] as number;
-						sums = sumsIn(tally.sums, TYPES[last] as TransactionType);
+						sums = sumsIn(tally.sums, ROW_TYPES[last] as TransactionType);
 					}
 					sums.add(block, at);
 				} else if ((bits & SKIPPED) !== 0) tally.skipped += (bits & BITS.total) !== 0 ? 1 : 0;

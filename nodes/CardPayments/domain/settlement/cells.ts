@@ -25,7 +25,7 @@ export interface CellReader {
 }
 
 const [ZERO, NINE, MINUS, POINT] = [0x30, 0x39, 0x2d, 0x2e];
-const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+const SCALES = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 /** Digits, with a sign and a point, that a number surely holds in units. */
 const LONGEST = 13;
 
@@ -45,7 +45,7 @@ function unitsIn(bytes: Bytes, from: number, to: number): number {
 	}
 	const scale = point < 0 ? 0 : to - point - 1;
 	if (scale > UNIT_DECIMALS) return Number.NaN;
-	value *= POWERS[UNIT_DECIMALS - scale] as number;
+	value *= SCALES[UNIT_DECIMALS - scale] as number;
 	return isNegative && value !== 0 ? -value : value;
 }
 
@@ -269,9 +269,9 @@ export class ListedCells implements CellReader {
 		let index = this.indices.get(text);
 		if (index === undefined) {
 			index = this.list.push(text) - 1;
-			if (index > MOST_LISTED)
+			if (index > MOST_DIFFERENT)
 				throw new InputError(
-					`A column of "${this.movements.file}" has more than ${MOST_LISTED} different values`,
+					`A column of "${this.movements.file}" has more than ${MOST_DIFFERENT} different values`,
 					'Check which column is which: this one is no currency, type, status or payment method.',
 				);
 			this.indices.set(text, index);
@@ -281,7 +281,7 @@ export class ListedCells implements CellReader {
 }
 
 /** Two bytes hold no more. */
-const MOST_LISTED = 65_535;
+const MOST_DIFFERENT = 65_535;
 
 /** Several readers of one column. */
 export class SharedCells implements CellReader {

@@ -25,7 +25,7 @@ const HYPHEN = 0x2d;
 const COLON = 0x3a;
 
 /** Whether a time is a day only. */
-export function isDay(time: number): boolean {
+export function isWholeDay(time: number): boolean {
 	return Math.abs(time % 1_000) === NO_TIME;
 }
 
@@ -161,20 +161,20 @@ export class Clock {
 
 	/** Days since 1970 of a moment, in the workflow's zone. */
 	dayOf(time: number): number {
-		return Math.floor((isDay(time) ? time : time + this.zone.offset(time) * MINUTE) / DAY);
+		return Math.floor((isWholeDay(time) ? time : time + this.zone.offset(time) * MINUTE) / DAY);
 	}
 
 	/** ISO 8601, or as spreadsheets know it; null for what isn't known. */
 	text(time: number): string | null {
 		if (Number.isNaN(time)) return null;
 		const { bytes } = this;
-		const isDayOnly = isDay(time);
+		const isDayOnly = isWholeDay(time);
 		const offset = isDayOnly ? 0 : this.zone.offset(time);
 		const local = time + offset * MINUTE;
 		const day = Math.floor(local / DAY);
 		if (day !== this.day) {
 			this.day = day;
-			bytes.write(dayText(day), 0, 'latin1');
+			bytes.write(writtenDay(day), 0, 'latin1');
 		}
 		if (isDayOnly) return bytes.latin1Slice(0, 10);
 		const seconds = Math.floor((local - day * DAY) / 1_000);
@@ -201,6 +201,6 @@ export class Clock {
 }
 
 /** "2026-10-31", of days since 1970. */
-export function dayText(day: number): string {
+export function writtenDay(day: number): string {
 	return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -1,13 +1,13 @@
 import { shortened } from '../input/text';
 import type { TransactionType } from '../sheets/kinds';
-import { BLOCK, TYPES, type Movements } from './movement';
+import { BLOCK, ROW_TYPES, type Movements } from './movement';
 
 /**
  * What a doubt does. `skipped`: the row is no transaction. `notCounted`: it is one, but what it does isn't known.
  * `odd`: it counts, but something about it isn't certain. `unproven`: its reading rests on a setting or a habit, no
  * more to be said once the payout balances. `info`: good to know.
  */
-type Effect = 'skipped' | 'notCounted' | 'odd' | 'unproven' | 'info';
+type DoubtEffect = 'skipped' | 'notCounted' | 'odd' | 'unproven' | 'info';
 
 const TABLE = {
 	noTransaction: ['info', "it's no transaction of the payout: its type says so"],
@@ -35,7 +35,7 @@ const TABLE = {
 	noMinor: ['odd', "amount_minor is empty: the currency isn't known, or has fewer decimals than the amount"],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
 	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
-} as const satisfies Record<string, readonly [Effect, string]>;
+} as const satisfies Record<string, readonly [DoubtEffect, string]>;
 
 export type Doubt = keyof typeof TABLE;
 
@@ -46,7 +46,7 @@ export const BITS = Object.fromEntries(Object.keys(TABLE).map((name, index) => [
 >;
 const NAMES = Object.keys(TABLE) as Doubt[];
 
-function bitsOf(...effects: Effect[]): number {
+function bitsOf(...effects: DoubtEffect[]): number {
 	return NAMES.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
 }
 
@@ -62,7 +62,7 @@ const IN_NOTE = bitsOf('notCounted', 'odd', 'unproven');
 /** A doubt, how many rows of a sheet have it, and the numbers and unread texts of the first. */
 export interface FoundDoubt {
 	doubt: Doubt;
-	effect: Effect;
+	effect: DoubtEffect;
 	words: string;
 	count: number;
 	rows: string;
@@ -75,7 +75,7 @@ const FIRST = 5;
  */
 export function doubtsOf(movements: Movements, types: TransactionType[] = []): FoundDoubt[] {
 	const counts = new Map<number, { count: number; first: number[] }>();
-	const isWanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+	const isWanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 	movements.blocks.forEach(({ doubts, count, type }, index) => {
 		for (let at = 0; at < count; at++) {
 			const bits = doubts[at] as number;
@@ -113,7 +113,7 @@ const WITH_TEXT = BITS.noAmount | BITS.unreadable;
 const notes = new Map<number, string | null>();
 
 /** What's odd about a row, in words; null mostly. */
-export function noteOf(bits: number, unread: string | undefined): string | null {
+export function rowNote(bits: number, unread: string | undefined): string | null {
 	const known = bits & IN_NOTE;
 	let note = notes.get(known);
 	if (note === undefined) {

@@ -1,10 +1,10 @@
 import type { Sum } from '../money/decimal';
 import { BITS, LEFT_OUT } from './doubts';
 import type { FeePlace } from './description';
-import { TYPES, type Block, type Movements } from './movement';
+import { ROW_TYPES, type Block, type Movements } from './movement';
 import { ADDS } from './types';
 
-const FEE = TYPES.indexOf('fee');
+const FEE = ROW_TYPES.indexOf('fee');
 
 export interface FeeOptions {
 	place: FeePlace;
@@ -53,7 +53,7 @@ function addDeductible(sum: Sum, { fee, tax }: Block, at: number, { feesAbove, t
 }
 
 function lookAt({ blocks }: Movements): Shown[] {
-	const shown = TYPES.map((): Shown => ({ rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 }));
+	const shown = ROW_TYPES.map((): Shown => ({ rows: 0, withTax: 0, withoutTax: 0, feesAbove: 0, taxesAbove: 0 }));
 	for (const { amount, gross, fee, tax, type, doubts, count } of blocks)
 		for (let at = 0; at < count; at++) {
 			if (((doubts[at] as number) & LEFT_OUT) !== 0) continue;

@@ -12,7 +12,7 @@ interface TakesRows {
 }
 
 /** Rows after which the event loop has its turn. */
-const AT_A_TIME = 5_000;
+const ROWS_AT_A_TIME = 5_000;
 
 /** Reads rows like those of a CSV. Their header is every field that one of them has. */
 export async function readRecords({ rows }: InputRows, sheet: TakesRows, pause: () => Promise<void>): Promise<void> {
@@ -23,7 +23,7 @@ export async function readRecords({ rows }: InputRows, sheet: TakesRows, pause: 
 	for (const [index, row] of rows.entries()) {
 		const cells = header.map((name) => row[name]);
 		if (cells.some((cell) => cell !== undefined && cell !== null && cell !== '')) sheet.take(cells, index + 1);
-		if (index % AT_A_TIME === AT_A_TIME - 1) await pause();
+		if (index % ROWS_AT_A_TIME === ROWS_AT_A_TIME - 1) await pause();
 	}
 }
 

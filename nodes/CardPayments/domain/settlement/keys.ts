@@ -1,9 +1,9 @@
 import { formatDecimal, decimalOf, UNIT_DECIMALS } from '../money/decimal';
 import { BITS, SKIPPED } from './doubts';
-import { BLOCK, TYPES, type Block, type Movements } from './movement';
+import { BLOCK, ROW_TYPES, type Block, type Movements } from './movement';
 import type { Texts } from './texts';
 
-const CHARGE = TYPES.indexOf('charge');
+const CHARGE = ROW_TYPES.indexOf('charge');
 
 /** The column with the own IDs of rows: that of charges is what their refunds call them by. */
 export function ownIds({ texts }: Block<Texts>, type: number): Texts | undefined {
@@ -98,7 +98,7 @@ export class Keys {
 	private readonly prefixes: string[];
 
 	constructor(payoutId: string) {
-		this.prefixes = TYPES.map((type) => `${payoutId}/${type}/`);
+		this.prefixes = ROW_TYPES.map((type) => `${payoutId}/${type}/`);
 	}
 
 	/** @param units as in the sheet, whatever the sign */

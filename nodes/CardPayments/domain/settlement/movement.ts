@@ -1,14 +1,14 @@
 import { TRANSACTION_TYPES } from '../sheets/kinds';
 
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
-export const TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
-export type RowType = (typeof TYPES)[number];
+export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
+export type RowType = (typeof ROW_TYPES)[number];
 
 /** Rows in a block. A block's numbers are never copied as a sheet grows, and are gone once its rows are said. */
 export const BLOCK = 8_192;
 
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
-export type Part = (typeof PARTS)[number];
+export type AmountPart = (typeof PARTS)[number];
 
 /** What's known by its place in a list of the sheet's: `lists` of `Movements`. */
 export const LISTED = [
@@ -81,7 +81,7 @@ export class Movements<Text extends KeptText = KeptText> {
 	/** What the indices of rows mean; the first is the empty text. */
 	readonly lists: Record<Listed, string[]>;
 	/** Which parts the sheet has a column of. */
-	readonly has: Record<Part, boolean> = { amount: false, gross: false, fee: false, tax: false };
+	readonly has: Record<AmountPart, boolean> = { amount: false, gross: false, fee: false, tax: false };
 	/** What a cell holds that says something else than expected, by row. */
 	readonly unread = new Map<number, string>();
 	/** Where rows of nothing were skipped: from the row at `at` on, numbers are so much higher. */

@@ -8,7 +8,7 @@ import { balanceOf, checkRows, paidOut, tallyOf, type Balance, type Tally } from
 import { NO_TIME } from './dates';
 import { explain } from './explanations';
 import { Ids } from './keys';
-import { TYPES, type Movements } from './movement';
+import { ROW_TYPES, type Movements } from './movement';
 import { sayFees, sayRows } from './say';
 import { readFile, type PayoutFile, type ReadFile, type ReadOptions, type Warn } from './sheets';
 import { splitByPayout } from './split';
@@ -146,7 +146,7 @@ function definedIn(record: Partial<PayoutRecord>): Partial<PayoutRecord> {
 
 /** The rows that are the payout itself say what was paid, in which currency and when. */
 function saidByRows(sheets: Array<Movements<Texts>>): { record: Partial<PayoutRecord>; time: number } {
-	const payout = TYPES.indexOf('payout');
+	const payout = ROW_TYPES.indexOf('payout');
 	const sum = new Sum();
 	let [count, time, currency] = [0, Number.NaN, ''];
 	for (const { blocks, lists } of sheets)

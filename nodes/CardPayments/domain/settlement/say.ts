@@ -31,7 +31,7 @@ export function sayRows(
 		for (const found of doubtsOf(movements, types)) {
 			const { doubt, effect, rows } = found;
 			const where = `${place}, ${rows}`;
-			const words = wordsOf(found, sheet);
+			const words = doubtWords(found, sheet);
 			if (doubt === 'unknownSheet') warn(unknownEffect(movements.file), place);
 			else if (effect === 'notCounted') warn(`Not counted: ${words}`, where);
 			else if (effect === 'info') warn(capitalized(words), where, 'info');
@@ -41,7 +41,7 @@ export function sayRows(
 }
 
 /** Several columns of fees are named. */
-function wordsOf({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
+function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
 	return `${words}: ${sheet.columns.fees.map((column) => sheet.names[column] ?? '').join(', ')}`;
 }
@@ -51,14 +51,14 @@ function unknownEffect(path: string): string {
 	return `Nothing says what this sheet does to the payout, so its rows have no amount. ${toDo}, or name its Type Column`;
 }
 
-interface Facts {
+interface FeeFacts {
 	options: ReadOptions;
 	fees: SummaryFees;
 	read: ReadFile;
 }
 
 /** Says what isn't known of fees, and which setting would say it. */
-export function sayFees({ payout, tally }: Said, { options, fees, read }: Facts, warn: Warn): void {
+export function sayFees({ payout, tally }: Said, { options, fees, read }: FeeFacts, warn: Warn): void {
 	const { description, types } = options;
 	const place = `Payout ${payout.id}`;
 	const currency = textOf(payout.currency).toUpperCase();

@@ -95,7 +95,7 @@ export async function readFile(
 	const summaries = sources.filter(({ kind }) => kind === 'summary');
 	read.summaryFile = summaries[0]?.file.path;
 	if (entered !== undefined || options.description.fees !== 'none')
-		read.summary = await summaryOf(summaries, sheetOptions, warn, place);
+		read.summary = await readSummaryOf(summaries, sheetOptions, warn, place);
 
 	/** @param takes whether rows are transactions of a wanted type by the sheet's name */
 	const newSheet = (path: string, meaning: SheetMeaning, takes: boolean) => {
@@ -152,7 +152,12 @@ export async function readFile(
 	return read;
 }
 
-async function summaryOf(summaries: SheetFile[], options: SheetOptions, warn: Warn, place: (path: string) => string) {
+async function readSummaryOf(
+	summaries: SheetFile[],
+	options: SheetOptions,
+	warn: Warn,
+	place: (path: string) => string,
+) {
 	try {
 		return await summaryValues(summaries, options);
 	} catch (error) {

@@ -3,7 +3,7 @@ import type { Movements } from './movement';
 import type { RowEffect, SheetMeaning, WordMeaning } from './types';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
-interface Group {
+interface SignGroup {
 	effect: RowEffect;
 	above: number;
 	below: number;
@@ -27,7 +27,7 @@ export function decideSigns(
 	words: WordMeaning[] | undefined,
 	hasSigns: boolean,
 ): void {
-	const groups: Group[] = (words ?? [sheet]).map(({ effect }) => ({
+	const groups: SignGroup[] = (words ?? [sheet]).map(({ effect }) => ({
 		effect,
 		above: 0,
 		below: 0,
@@ -36,7 +36,7 @@ export function decideSigns(
 		doubtBelow: 0,
 	}));
 	const groupAt = (listed: Uint16Array | undefined, at: number) =>
-		groups[words === undefined ? 0 : (listed?.[at] ?? 0)] as Group;
+		groups[words === undefined ? 0 : (listed?.[at] ?? 0)] as SignGroup;
 	for (const { amount, count, doubts, listed } of movements.blocks)
 		for (let at = 0; at < count; at++) {
 			const units = amount[at] as number;
@@ -65,7 +65,7 @@ export function decideSigns(
 		}
 }
 
-function setSign(group: Group, isSigned: boolean, hasColumns: boolean): void {
+function setSign(group: SignGroup, isSigned: boolean, hasColumns: boolean): void {
 	const { effect, above, below } = group;
 	if (effect === 'signed') return;
 	if (effect === 'unknown') {

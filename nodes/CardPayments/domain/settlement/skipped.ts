@@ -1,11 +1,11 @@
 import { foldName } from '../cells/columnNames';
 import { saysNothingPaid } from '../payment/state';
 import { BITS } from './doubts';
-import { TYPES, type Movements } from './movement';
+import { ROW_TYPES, type Movements } from './movement';
 import type { Texts } from './texts';
 
-const CHARGE = TYPES.indexOf('charge');
-const OF_STATUS = TYPES.map((type) => type === 'charge' || type === 'refund');
+const CHARGE = ROW_TYPES.indexOf('charge');
+const OF_STATUS = ROW_TYPES.map((type) => type === 'charge' || type === 'refund');
 
 /** Marks charges and refunds whose status says that nothing was paid. That of a dispute is the dispute's. */
 export function markStatuses({ blocks, lists }: Movements): void {

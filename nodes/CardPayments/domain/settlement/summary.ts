@@ -8,7 +8,7 @@ import type { SheetFile } from '../sheets/payoutFile';
 import { readSheet, type RecordSink, type SheetOptions } from '../sheets/rows/sheet';
 import { COLUMNS, type NamedColumns } from './columns';
 import { BITS } from './doubts';
-import { Block, Movements, TYPES } from './movement';
+import { Block, Movements, ROW_TYPES } from './movement';
 import { Texts } from './texts';
 
 /** A Summary is short. */
@@ -73,7 +73,7 @@ export function feeOfSummary(
 	const isIn = !Number.isNaN(tax) && tax !== 0 && isRest(fee);
 	const isShown = isRest(onTop);
 	const hasTax = !isIn && (isShown || Number.isNaN(tax) || tax === 0);
-	block.type[0] = TYPES.indexOf('fee');
+	block.type[0] = ROW_TYPES.indexOf('fee');
 	block.gross[0] = 0;
 	block.amount[0] = isKnown ? 0 - (isIn ? fee : onTop) : Number.NaN;
 	block.fee[0] = isKnown && (isIn || hasTax) ? 0 - fee : Number.NaN;

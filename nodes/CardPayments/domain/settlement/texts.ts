@@ -6,7 +6,7 @@ import { BLOCK, type Block, type KeptText } from './movement';
 /** Bytes that there's room for a text at first. */
 const USUAL = 16;
 /** Shorter texts are faster put together from their characters, by length. */
-const CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length).fill(0));
+const SHORT_CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length).fill(0));
 
 /**
  * The texts of a block's rows as bytes, until they are said: a slice of a file would keep all of it, and a million
@@ -35,7 +35,7 @@ export class Texts implements KeptText {
 		const [from, to] = [this.from(at), this.ends[at] as number];
 		if (from === to) return '';
 		if (!this.isAscii) return this.bytes.utf8Slice(from, to);
-		const codes = CODES[to - from];
+		const codes = SHORT_CODES[to - from];
 		if (codes === undefined) return this.bytes.latin1Slice(from, to);
 		for (let index = 0; index < codes.length; index++) codes[index] = this.bytes[from + index] as number;
 		// Spread, n8n would take several times as long for it.
@@ -51,8 +51,8 @@ export class Texts implements KeptText {
 	/** Sets the text of a row, without white space around it. Rows are set one after the other, the last one again. */
 	set(at: number, source: Uint8Array, first: number, last: number): void {
 		let [from, to] = [first, last];
-		while (from < to && (source[from] as number) <= SPACE) from++;
-		while (to > from && (source[to - 1] as number) <= SPACE) to--;
+		while (from < to && (source[from] as number) <= BLANK) from++;
+		while (to > from && (source[to - 1] as number) <= BLANK) to--;
 		let end = this.roomFor(at, to - from);
 		const { bytes } = this;
 		let hash = to - from;
@@ -88,15 +88,15 @@ export class Texts implements KeptText {
 	}
 }
 
-const SPACE = 0x20;
-const TOTAL =
+const BLANK = 0x20;
+const TOTAL_LABEL =
 	/(^|\W)((sub|grand)?[\s-]*totals?|sum(me)?|gesamt(summe)?|totaal|suma|somme|toplam|итого|合计|合計|总计|مجموع|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)(\W|$)/i;
 /** A reference or a description of an order may begin like this: longer texts are no labels. */
 const LONGEST_LABEL = 40;
 
 /** Whether a cell calls its row a total. */
 export function isTotalLabel(text: string): boolean {
-	return text.length <= LONGEST_LABEL && !/\d{3}/.test(text) && TOTAL.test(` ${text} `);
+	return text.length <= LONGEST_LABEL && !/\d{3}/.test(text) && TOTAL_LABEL.test(` ${text} `);
 }
 
 /** A column whose texts are kept. */

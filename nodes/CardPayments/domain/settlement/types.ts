@@ -1,7 +1,7 @@
 import { foldName } from '../cells/columnNames';
 import { SHEETS, type TransactionType } from '../sheets/kinds';
 import { BITS } from './doubts';
-import { TYPES, type Movements, type RowType } from './movement';
+import { ROW_TYPES, type Movements, type RowType } from './movement';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';
@@ -18,7 +18,7 @@ function listOf(words: string): string[] {
 }
 
 /** As services write them, folded. What has a word of its own for its opposite is listed under that. */
-const WORDS: Array<[RowType, RowEffect, string[]]> = [
+const TYPE_WORDS: Array<[RowType, RowEffect, string[]]> = [
 	[
 		'charge',
 		'adds',
@@ -70,7 +70,7 @@ const WORDS: Array<[RowType, RowEffect, string[]]> = [
 ];
 
 const MEANINGS_OF = new Map<string, WordMeaning>(
-	WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
+	TYPE_WORDS.flatMap(([type, effect, words]) => words.map((word) => [word, { type, effect }] as const)),
 );
 /** Folded, `chargebackreversed` and `chargeback_reversed` are two. */
 for (const [word, meaning] of [...MEANINGS_OF]) MEANINGS_OF.set(word.replaceAll('_', ''), meaning);
@@ -112,13 +112,13 @@ export function setTypes(
 	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !sheet.isKnown);
 	const usual = { type: sheet.type, effect: sheet.effect };
 	if (!isTyped) {
-		const type = TYPES.indexOf(sheet.type);
+		const type = ROW_TYPES.indexOf(sheet.type);
 		for (const block of movements.blocks) block.type.fill(type, 0, block.count);
 		return undefined;
 	}
 	const unknown: WordMeaning = { type: 'other', effect: 'unknown' };
 	const all = meanings.map((meaning, index) => meaning ?? (index === 0 && sheet.isKnown ? usual : unknown));
-	const types = all.map(({ type }) => TYPES.indexOf(type));
+	const types = all.map(({ type }) => ROW_TYPES.indexOf(type));
 	const bits = all.map((meaning) => {
 		if (meaning === unknown) return BITS.unknownWord;
 		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
@@ -133,7 +133,7 @@ export function setTypes(
 }
 
 /** Whether rows of a type add to a payout as a rule. */
-export const ADDS = TYPES.map((type) => type === 'charge' || type === 'dispute_release' || type === 'other');
+export const ADDS = ROW_TYPES.map((type) => type === 'charge' || type === 'dispute_release' || type === 'other');
 
 /** The user's own words: "word = type", separated by commas or lines. */
 export function readTypeWords(text: string): { words: Map<string, RowType>; wrong: string[] } {
@@ -142,7 +142,7 @@ export function readTypeWords(text: string): { words: Map<string, RowType>; wron
 	for (const entry of text.split(/[,;\n]+/).map((each) => each.trim())) {
 		if (entry === '') continue;
 		const [word = '', name = ''] = entry.split('=').map((each) => each.trim());
-		const type = TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(foldName(name))?.type;
+		const type = ROW_TYPES.find((each) => each === foldName(name)) ?? MEANINGS_OF.get(foldName(name))?.type;
 		if (word === '' || type === undefined) wrong.push(entry);
 		else words.set(foldName(word), type);
 	}

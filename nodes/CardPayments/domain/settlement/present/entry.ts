@@ -4,9 +4,9 @@ import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../.
 import { decimalsOf } from '../../money/currency';
 import type { TransactionType } from '../../sheets/kinds';
 import type { PaidOut } from '../balance';
-import { dayText, type Clock } from '../dates';
+import { writtenDay, type Clock } from '../dates';
 import { LEFT_OUT } from '../doubts';
-import { TYPES } from '../movement';
+import { ROW_TYPES } from '../movement';
 import type { Settlement } from '../payout';
 import { sumsIn, type SumsByType } from '../sums';
 
@@ -92,7 +92,7 @@ export function payoutEntries(
 			'Enter the day in "Payout Date", or look the payout up with Get Many.',
 		);
 	const payoutId = format(payout.id);
-	const day = dayText(clock.dayOf(time));
+	const day = writtenDay(clock.dayOf(time));
 	const months =
 		per === 'payout' ? new Map([['', settlement.tally.sums]]) : sumsByMonth(settlement, day.slice(0, 7), clock);
 	const own = booked(months.get('') ?? {});
@@ -128,13 +128,13 @@ function sumsByMonth({ sheets }: Settlement, ofPayout: string, clock: Clock): Ma
 				const day = Number.isNaN(moment) ? Number.MAX_SAFE_INTEGER : clock.dayOf(moment);
 				let sums = known.get(day);
 				if (sums === undefined) {
-					const written = Number.isNaN(moment) ? ofPayout : dayText(day).slice(0, 7);
+					const written = Number.isNaN(moment) ? ofPayout : writtenDay(day).slice(0, 7);
 					const month = written < ofPayout ? written : '';
 					sums = months.get(month) ?? {};
 					months.set(month, sums);
 					known.set(day, sums);
 				}
-				sumsIn(sums, TYPES[type[at] as number] as TransactionType).add(block, at);
+				sumsIn(sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
 			}
 		}
 	return months;

@@ -1,9 +1,9 @@
 import { decimalsOf } from '../../money/currency';
 import { amountInWords, grouped, inMinorUnits, numberOf, sumOf, type Decimal } from '../../money/decimal';
 import type { TransactionType } from '../../sheets/kinds';
-import { dayText, type Clock } from '../dates';
+import { writtenDay, type Clock } from '../dates';
 import { LEFT_OUT, SKIPPED } from '../doubts';
-import { TYPES, type Block, type Movements } from '../movement';
+import { ROW_TYPES, type Block, type Movements } from '../movement';
 import type { Settlement } from '../payout';
 import { amountOf, overTypes, PART_NAMES, partsOf, sumsIn, type SumsByType } from '../sums';
 
@@ -20,11 +20,11 @@ export const GROUPINGS = {
 };
 export type Grouping = keyof typeof GROUPINGS;
 
-type Group = Record<string, string | null>;
+type TotalGroup = Record<string, string | null>;
 
 /** What the transactions of a group and currency come to. */
 interface Total {
-	group: Group;
+	group: TotalGroup;
 	sums: SumsByType;
 	notCounted: number;
 	/** Whether a payout in it is known to have paid something else than its rows come to. */
@@ -66,7 +66,7 @@ export class Totals {
 		isWanted: (block: Block, at: number) => boolean,
 	): void {
 		const { types, groupBy, dateOf, clock } = this.options;
-		const wanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 		const [byType, byMethod] = [groupBy.includes('type'), groupBy.includes('paymentMethod')];
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
 		const known = new Map<number, Total>();
@@ -89,7 +89,7 @@ export class Totals {
 						known.set(code, (total = this.totalOf(settlement, movements, block, { at, day })));
 				}
 				if ((bits & LEFT_OUT) === 0)
-					sumsIn((total as Total).sums, TYPES[type[at] as number] as TransactionType).add(block, at);
+					sumsIn((total as Total).sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
 				else (total as Total).notCounted++;
 			}
 		}
@@ -102,12 +102,12 @@ export class Totals {
 		{ at, day }: { at: number; day: number },
 	): Total {
 		const { groupBy, dateOf, clock, format } = this.options;
-		const ofPayout = Number.isNaN(time) ? null : dayText(clock.dayOf(time));
+		const ofPayout = Number.isNaN(time) ? null : writtenDay(clock.dayOf(time));
 		// A row without a date counts on its payout's day.
-		const date = dateOf === 'payout' || day === 0 ? ofPayout : dayText(day - 1);
-		const values: Record<Grouping, () => Group> = {
+		const date = dateOf === 'payout' || day === 0 ? ofPayout : writtenDay(day - 1);
+		const values: Record<Grouping, () => TotalGroup> = {
 			payout: () => ({ payout_id: format(payout.id), payout_date: clock.text(time) }),
-			type: () => ({ type: TYPES[block.type[at] as number] as string }),
+			type: () => ({ type: ROW_TYPES[block.type[at] as number] as string }),
 			month: () => ({ month: date?.slice(0, 7) ?? null }),
 			day: () => ({ day: date }),
 			paymentMethod: () => ({
@@ -116,7 +116,7 @@ export class Totals {
 		};
 		const code =
 			movements.lists.currency[block.listed.currency?.[at] ?? 0] || (payout.currency ?? '').toUpperCase();
-		const group: Group = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
+		const group: TotalGroup = Object.assign({}, ...groupBy.map((grouping) => values[grouping]()), {
 			currency: format(code) || null,
 		});
 		const key = JSON.stringify(group);

@@ -5,9 +5,9 @@ import { minorOf, UNITS } from '../../money/decimal';
 import { UniqueNames } from '../../sheets/rows/header';
 import type { TransactionType } from '../../sheets/kinds';
 import { Clock } from '../dates';
-import { LEFT_OUT, noteOf, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
+import { LEFT_OUT, rowNote, SKIPPED, unreadAt, UNPROVEN } from '../doubts';
 import { Keys } from '../keys';
-import { BLOCK, TYPES, type Block, type Movements } from '../movement';
+import { BLOCK, ROW_TYPES, type Block, type Movements } from '../movement';
 import type { Settlement } from '../payout';
 import type { Texts } from '../texts';
 
@@ -61,7 +61,7 @@ export interface TransactionOptions {
 }
 
 /** So many blocks are said, and the event loop has its turn. */
-const AT_A_TIME = 2;
+const BLOCKS_AT_A_TIME = 2;
 
 /** Makes the items of a payout, once it's known what they are, a block at a time, and lets go of each block. */
 export async function* transactionItems(
@@ -74,7 +74,7 @@ export async function* transactionItems(
 		for (let index = 0; index < movements.blocks.length; index++) {
 			yield presenter.itemsOf(movements, index);
 			movements.blocks[index] = undefined as never;
-			if (++said % AT_A_TIME === 0) await options.pause();
+			if (++said % BLOCKS_AT_A_TIME === 0) await options.pause();
 		}
 }
 
@@ -106,7 +106,7 @@ class Presenter {
 
 	itemsOf(movements: Movements<Texts>, index: number): TransactionItem[] {
 		const { types, isWanted } = this.options;
-		const wanted = TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
+		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
 		const block = movements.blocks[index] as Block<Texts>;
 		const make = this.maker(movements, block, index);
 		const items: TransactionItem[] = [];
@@ -158,7 +158,7 @@ class Presenter {
 			key: (_, key) => format(key),
 			payout_id: () => ofPayout.payout_id,
 			date: (at) => clock.text(time[at] as number),
-			type: (at) => TYPES[type[at] as number],
+			type: (at) => ROW_TYPES[type[at] as number],
 			amount: (at) => known(amount, at),
 			gross: (at) => known(gross, at),
 			fee: (at) => known(fee, at),
@@ -170,7 +170,7 @@ class Presenter {
 				known(amount, at) === null ? null : minorOf(amount[at] as number, decimals[currencyAt(at)]),
 			note: (at) => {
 				const bits = (doubts[at] as number) & said;
-				const note = bits === 0 ? null : noteOf(bits, unreadAt(movements, index * BLOCK + at, bits));
+				const note = bits === 0 ? null : rowNote(bits, unreadAt(movements, index * BLOCK + at, bits));
 				return note === null ? null : format(note);
 			},
 			payment_method: (at) => methods[listed.method?.[at] ?? 0],
@@ -183,7 +183,7 @@ class Presenter {
 		if (isSimple)
 			return (at, key) => ({
 				date: clock.text(time[at] as number),
-				type: TYPES[type[at] as number],
+				type: ROW_TYPES[type[at] as number],
 				amount: known(amount, at),
 				currency: currencies[currencyAt(at)],
 				gross: known(gross, at),
