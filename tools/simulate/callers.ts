@@ -321,6 +321,7 @@ async function play(
 	service.listsLag = lags ? 6_000 : 0;
 	service.planned = fault === undefined ? [] : [fault];
 	const from = service.movements.length;
+	const requests = service.moneyRequests;
 	const moved = () => service.movements.slice(from).filter(({ type }) => type === kind).length;
 	const problems: string[] = [];
 	const all: Said[] = [];
@@ -359,6 +360,15 @@ async function play(
 	await until(Promise.all(before));
 	await time.runUntil(time.now + 300_000);
 	const wanted = caller.wanted ?? 1;
+	const isOneRoot = new Set(caller.calls.map(({ token, parent }) => parent ?? token)).size === 1;
+	if (
+		isOneRoot &&
+		wanted === 1 &&
+		fault?.kind === 'status' &&
+		(fault.status ?? 0) < 500 &&
+		service.moneyRequests > requests + 1
+	)
+		if (![408, 429].includes(fault.status ?? 0) && !knows) problems.push('sent again after an answer');
 	if (moved() > wanted) problems.push(`${moved()} movements, ${wanted} wanted`);
 	if (fault === undefined && wanted > 1 && moved() < wanted) problems.push(`only ${moved()} of ${wanted} wanted`);
 	if (
