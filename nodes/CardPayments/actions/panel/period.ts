@@ -5,7 +5,7 @@ import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from '.
 import type { Panel } from './panel';
 
 const PERIODS = {
-	custom: { label: 'Between Two Dates', description: 'From one date and time to another' },
+	custom: { label: 'Between Two Dates', description: 'Enter both' },
 	...PRESETS,
 };
 

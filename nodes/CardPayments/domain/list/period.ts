@@ -12,8 +12,8 @@ export interface Period {
 
 /** The periods to choose from, and what each means at a time in a time zone. */
 export const PRESETS = {
-	today: { label: 'Today', description: 'From midnight up to now', at: soFar('day') },
-	yesterday: { label: 'Yesterday', description: 'The whole day before today', at: wholeBefore('day') },
+	today: { label: 'Today', description: 'Since midnight', at: soFar('day') },
+	yesterday: { label: 'Yesterday', description: 'The whole day', at: wholeBefore('day') },
 	last24Hours: { label: 'Last 24 Hours', description: 'Up to now', at: rolling({ hour: 24 }) },
 	last7Days: { label: 'Last 7 Days', description: 'Up to now', at: rolling({ day: 7 }) },
 	last30Days: { label: 'Last 30 Days', description: 'Up to now', at: rolling({ day: 30 }) },
@@ -22,7 +22,7 @@ export const PRESETS = {
 		description: 'Monday to Sunday',
 		at: wholeBefore('week'),
 	},
-	thisMonth: { label: 'This Month', description: 'From the first up to now', at: soFar('month') },
+	thisMonth: { label: 'This Month', description: 'Since the first', at: soFar('month') },
 	lastMonth: {
 		label: 'Last Month',
 		description: 'The whole month',
@@ -34,7 +34,7 @@ export const PRESETS = {
 		at: wholeBefore('quarter'),
 	},
 	lastYear: { label: 'Last Year', description: 'The whole year', at: wholeBefore('year') },
-	yearToDate: { label: 'Year to Date', description: 'From 1 January up to now', at: soFar('year') },
+	yearToDate: { label: 'Year to Date', description: 'Since 1 January', at: soFar('year') },
 	last3Months: { label: 'Last 3 Months', description: 'Up to now', at: rolling({ month: 3 }) },
 	last6Months: { label: 'Last 6 Months', description: 'Up to now', at: rolling({ month: 6 }) },
 	last12Months: { label: 'Last 12 Months', description: 'Up to now', at: rolling({ month: 12 }) },
