@@ -5,7 +5,7 @@ import { choiceField, choiceOfAgents, fromAgent, textField, withAgents } from '.
 import type { Panel } from './panel';
 
 const PERIODS = {
-	custom: { label: 'Between Two Dates', description: 'Enter both' },
+	custom: { label: 'Between Two Dates', description: 'Two dates' },
 	...PRESETS,
 };
 
@@ -35,7 +35,7 @@ const customFields = [
 
 /** The fields that choose a period of a date that the label names. */
 export function periodFieldsOf(date: string, hint?: string): INodeProperties[] {
-	const description = `Which ${date.toLowerCase()}s count. Days and months are those of the workflow's time zone.`;
+	const description = `Which ${date.toLowerCase()}s count. Days are those of the workflow's time zone.`;
 	const choice = choiceField(date, 'period', { choices: PERIODS, initial: 'last30Days' }, description);
 	return [...choiceOfAgents({ ...choice, hint }), ...customFields];
 }

@@ -33,7 +33,7 @@ export const PRESETS = {
 		description: 'The whole quarter',
 		at: wholeBefore('quarter'),
 	},
-	lastYear: { label: 'Last Year', description: 'The whole year', at: wholeBefore('year') },
+	lastYear: { label: 'Last Year', description: 'All of it', at: wholeBefore('year') },
 	yearToDate: { label: 'Year to Date', description: 'Since 1 January', at: soFar('year') },
 	last3Months: { label: 'Last 3 Months', description: 'Up to now', at: rolling({ month: 3 }) },
 	last6Months: { label: 'Last 6 Months', description: 'Up to now', at: rolling({ month: 6 }) },
