@@ -343,8 +343,8 @@ describe('"Payout reconciler"', () => {
 		const documents = { 'Get Bank Lines': documentOf(await bankLines()), 'Write Rows': rows };
 		const execution = await execute('payout-reconciler.json', inDocuments(documents));
 		const mail = sandbox.mails.at(-1);
-		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. Payouts to look at: \d+$/);
-		expect(mail?.html).toMatch(/\d+ of \d+ payouts are on the bank statement/);
+		expect(mail?.subject).toMatch(/^Test mode: Payouts .+\. \d+ of \d+ payouts matched, 3 missing, .+$/);
+		expect(mail?.html).toMatch(/\d+ of \d+ payouts matched, 3 missing/);
 		expect(mail?.html).toContain(String(ofSar()[12]?.id));
 		const written = rows.rows().filter(({ key }) => key !== '');
 		expect(written.length).toBe(execution.items('Get Transactions').length);
