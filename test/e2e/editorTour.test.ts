@@ -43,6 +43,7 @@ const TRIGGERS = ['On payout', 'On charge authorization or refund', 'On any sign
 const ACTIONS = [
 	'Get many transactions',
 	'Get totals of transactions',
+	'Match orders with transactions',
 	'Download payout sheets',
 	'Extract payout sheets',
 	'Get payout',

@@ -24,8 +24,8 @@ export const recentPayouts = ({ sandbox }: Instance) =>
 export function transactionsIn({ id: payoutId, sheets, currency }: Payout) {
 	return Object.entries(SHEETS).flatMap(([sheet, { type, id, sign }]) =>
 		sheets[sheet as keyof typeof SHEETS].map((row) => ({
-			// A release has only its dispute's ID, so its key is made of what it means.
-			key: new RegExp(`^${payoutId}/${type}/${id === undefined ? '\\w{11}' : row[id]}$`),
+			// A release has no ID of its own, so its key is made of its charge and its amount.
+			key: new RegExp(`^${payoutId}/${type}/${id === undefined ? `${row.charge_id}/${row.amount}` : row[id]}$`),
 			payout_id: payoutId,
 			type,
 			transaction_id: row.charge_id,
