@@ -33,7 +33,7 @@ it('should show transactions after at most 8 clicks', async () => {
 	await hand.addNode('transactions', 'Card Payments', 'Get many transactions');
 	const [row = {}] = await rowsOf(await hand.executeStep());
 	await hand.photograph('rows');
-	expect(Object.keys(row)).toEqual(expect.arrayContaining(['key', 'payout_date', 'type', 'amount', 'currency']));
+	expect(Object.keys(row)).toEqual(expect.arrayContaining(['date', 'type', 'amount', 'currency', 'key']));
 	expect(row.key).toMatch(/^payout_\d+\/\w+\/\w+$/);
 	expectClicks(hand, 'Rows', 8);
 });
@@ -63,13 +63,8 @@ it("should show last month's fees per currency, to the last minor unit, after at
 	const totals = await rowsOf(table);
 	const expected = await sumsOfLastMonth();
 	expect(expected.length).toBeGreaterThan(1);
-	expect(
-		totals.map(({ currency, fee_minor, tax_minor }) => [currency, Number(fee_minor), Number(tax_minor)]).sort(),
-	).toEqual(
-		expected.map(({ currency, fee, tax }) => [
-			currency,
-			...[fee, tax].map((text) => Number(text.replace('.', ''))),
-		]),
+	expect(totals.map(({ currency, fees, taxes }) => [currency, Number(fees), Number(taxes)]).sort()).toEqual(
+		expected.map(({ currency, fee, tax }) => [currency, Number(fee), Number(tax)]),
 	);
 	expectClicks(hand, 'Fees of last month', 10);
 });
@@ -114,7 +109,7 @@ it('should mail the refunds of the last 30 days, every morning, after at most 20
 		.filter(({ type }) => type === 'refund');
 	expect(refunds.length).toBeGreaterThan(1);
 	for (const { payout_id, transaction_id } of refunds)
-		expect(csv).toMatch(new RegExp(`${payout_id}.*${transaction_id}`));
+		expect(csv).toMatch(new RegExp(`${transaction_id},${payout_id}`));
 	expectClicks(hand, 'Refunds by mail', 20);
 });
 
