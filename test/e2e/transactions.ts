@@ -25,7 +25,9 @@ export function transactionsIn({ id: payoutId, sheets, currency }: Payout) {
 	return Object.entries(SHEETS).flatMap(([sheet, { type, id, sign }]) =>
 		sheets[sheet as keyof typeof SHEETS].map((row) => ({
 			// A release has no ID of its own, so its key is made of its charge and its amount.
-			key: new RegExp(`^${payoutId}/${type}/${id === undefined ? `${row.charge_id}/${Number(row.amount)}` : row[id]}$`),
+			key: new RegExp(
+				`^${payoutId}/${type}/${id === undefined ? `${row.charge_id}/${Number(row.amount)}` : row[id]}$`,
+			),
 			payout_id: payoutId,
 			type,
 			transaction_id: row.charge_id,
