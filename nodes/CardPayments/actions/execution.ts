@@ -28,7 +28,7 @@ const FILES = {
 const SMALL_FILE = 2 * MEBIBYTE;
 
 /** How long to wait for the memory that rows of other executions take, and how often to look, in milliseconds. */
-const LONGEST_WAIT = 5 * MINUTE;
+const LONGEST_WAIT = MINUTE;
 const LOOK = 1_000;
 /** Allocated and not used, each second, it makes the engine look for rows that are gone: idle, it doesn't. */
 const UNUSED = 64 * MEBIBYTE;
@@ -144,7 +144,7 @@ export class Execution {
 
 function crowded(): FileError {
 	return new FileError(
-		`The file wasn't read: for ${LONGEST_WAIT / MINUTE} minutes, rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
+		`The file wasn't read: for a minute, rows of other executions took the ${BUDGET.limit / MEBIBYTE} MiB of memory that n8n has for rows`,
 		'Run fewer executions at the same time, or pass payouts to a sub-workflow one by one: n8n frees its rows when it ends.',
 	);
 }
