@@ -23,7 +23,11 @@ export function useRecorder() {
 		const text = Buffer.concat(chunks).toString();
 		const body = JSON.parse(text || 'null') as Record<string, unknown>;
 		requests.push({ path: request.url ?? '', headers: request.headers, text, body });
-		response.writeHead(next.status, { 'content-type': 'application/json', ...next.headers }).end(next.body);
+		// A charge that's looked up has the ID that was asked for.
+		const asked = /\/v2\/charges\/(chg_\w+)$/.exec(request.url ?? '')?.[1] ?? 'chg_1';
+		response
+			.writeHead(next.status, { 'content-type': 'application/json', ...next.headers })
+			.end(next.body.replace('chg_1', asked));
 	});
 	let own: Awaited<ReturnType<typeof listen>>;
 	beforeAll(async () => (own = await listen(server)));

@@ -54,7 +54,9 @@ it('should output what a workflow decides by', async () => {
 			idempotent: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
 		}) as object,
 	};
-	expect(items).toEqual([{ json, pairedItem: { item: 0 } }]);
+	expect(items).toMatchObject([
+		{ json: { ...json, card_brand: 'VISA', order_reference: 'A-1' }, pairedItem: { item: 0 } },
+	]);
 	const whole = await charge({ simplify: false });
 	expect(whole.items[0]?.json).toEqual(payments.sandbox.charges.at(-1)?.response);
 });

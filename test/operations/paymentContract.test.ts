@@ -32,7 +32,12 @@ const BOTH: Record<string, Landing> = {
 	cardToken: ['source.id'],
 	threeDSecure: ['threeDSecure', 'off', false],
 	redirectUrl: ['redirect.url', 'https://shop.example.com/thanks'],
-	'additionalFields.customerInitiated': ['customer_initiated', true, true],
+	'additionalFields.customerInitiated': [
+		'customer_initiated',
+		false,
+		false,
+		{ additionalFields: { transactionReference: 'sub-1' } },
+	],
 	[customer('email')]: ['customer.email'],
 	[customer('id')]: ['customer.id'],
 	[customer('firstName')]: ['customer.first_name'],
@@ -45,7 +50,12 @@ const BOTH: Record<string, Landing> = {
 	'additionalFields.receiptByEmail': ['receipt.email', true],
 	'additionalFields.receiptBySms': ['receipt.sms', false],
 	'additionalFields.merchantId': ['merchant.id'],
-	'additionalFields.paymentAgreementId': ['payment_agreement.id'],
+	'additionalFields.paymentAgreementId': [
+		'payment_agreement.id',
+		'agreement-1',
+		'agreement-1',
+		{ additionalFields: { transactionReference: 'sub-1' } },
+	],
 	'additionalFields.saveCard': ['save_card', true],
 };
 const CHARGE_ONLY: Record<string, Landing> = { 'additionalFields.description': ['description'] };
@@ -59,7 +69,7 @@ const AUTHORIZATION_ONLY: Record<string, Landing> = {
 };
 const REFUND: Record<string, Landing> = {
 	...SHARED,
-	chargeId: ['charge_id'],
+	chargeId: ['charge_id', 'chg_2'],
 	reason: ['reason'],
 	amount: ['amount', '73.25', 73.25],
 	currency: ['currency', 'USD'],

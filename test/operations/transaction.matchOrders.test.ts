@@ -32,7 +32,7 @@ it('should find each order of the period by its reference, and payments without 
 	expect(hints.map(({ message }) => message).join()).toMatch(
 		/Read 2 orders from 2 items: orders from "Order ID", amounts from "Total"/,
 	);
-}, 120_000);
+});
 
 it('should refuse items without orders, and a column that is not there', async () => {
 	expect(errorOf(await match([{}])).message).toBe('No order was matched: the input items are empty');
