@@ -10,6 +10,7 @@ const [DAYS, TRIES] = [
 /** The panel of an execution whose one item has these options, and no expressions. */
 function panelOf(options?: Record<string, unknown>) {
 	const context = {
+		getExecutionId: () => '1',
 		getNodeParameter: (_name: string, _item: number, fallback: unknown) => options ?? fallback,
 		getExecutionCancelSignal: () => undefined,
 	};
