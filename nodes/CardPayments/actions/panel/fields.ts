@@ -139,7 +139,8 @@ export function choiceOfAgents(field: INodeProperties): INodeProperties[] {
 	const { displayName, name, description, displayOptions } = field;
 	const hint = `The agent chooses it unless you enter one, such as ${values.split(', ').at(-1)}`;
 	const text: INodeProperties = {
-		...{ displayName, name, description, hint, displayOptions, type: 'string' },
+		...textField(displayName, name, '', description ?? ''),
+		...{ hint, displayOptions, placeholder: undefined },
 		default: fromAgent(key, about, several ? '' : String(field.default)),
 	};
 	return [...withAgents(field, {}).slice(0, 1), ...withAgents(text, {}).slice(1)];
