@@ -21,6 +21,7 @@ it('should say that the service may not have it, or what its ID is of', async ()
 });
 
 it('should not accept another charge than the requested one', async () => {
+	payments.recorder.respondWith({ body: JSON.stringify({ id: 'chg_3', status: 'CAPTURED' }) });
 	const result = await payments.sent({ ...GET, chargeId: 'chg_2' });
 	expect(errorOf(result).message).toBe('The service responded with something other than the charge chg_2');
 });
