@@ -60,12 +60,13 @@ export class N8nApi {
 				method,
 				headers: {
 					cookie: this.cookie,
+					// A busy n8n may close a kept one that's about to be used.
+					connection: 'close',
 					...(body === undefined ? {} : { 'content-type': 'application/json' }),
 				},
 				body: body === undefined ? undefined : JSON.stringify(body),
 			});
-		// A busy n8n may close a connection that's about to be used. It's safe to repeat a GET.
-		let response = await (method === 'GET' ? ask().catch(ask) : ask());
+		let response = await ask();
 		for (let waits = 0; response.status === 503 && waits < LONGEST_BUSY; waits++) {
 			await sleep(1_000);
 			response = await ask();

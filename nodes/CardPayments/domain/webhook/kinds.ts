@@ -25,11 +25,17 @@ interface RecordReading {
 	added: (record: PayoutRecord, date: number | undefined) => Record<string, unknown>;
 }
 
-/** What a trigger starts on. Only what has records can be confirmed by the service. */
+/** What a trigger starts on, the most used first. Only what has records can be confirmed by the service. */
 export const EVENTS: Record<EventKind, { label: string; description: string; records?: RecordReading }> = {
-	any: {
-		label: 'Any Signed Webhook',
-		description: 'JSON of any kind, e.g. invoices, passed on as it came once its signature is verified',
+	payout: {
+		label: 'Payout',
+		description: 'What the service reports about a payout, perhaps each of its states',
+		records: {
+			date: ({ date }) => (typeof date === 'string' ? numberFromText(date) : date),
+			needsDate: true,
+			// The columns of Payout: Get Many.
+			added: (record) => simplifyPayout(record),
+		},
 	},
 	payment: {
 		label: 'Charge, Authorization or Refund',
@@ -49,15 +55,9 @@ export const EVENTS: Record<EventKind, { label: string; description: string; rec
 			},
 		},
 	},
-	payout: {
-		label: 'Payout',
-		description: 'What the service reports about a payout, perhaps each of its states',
-		records: {
-			date: ({ date }) => (typeof date === 'string' ? numberFromText(date) : date),
-			needsDate: true,
-			// The columns of Payout: Get Many.
-			added: (record) => simplifyPayout(record),
-		},
+	any: {
+		label: 'Any Signed Webhook',
+		description: 'JSON of any kind, e.g. invoices, passed on as it came once its signature is verified',
 	},
 };
 
