@@ -65,23 +65,27 @@ async function* itemsOf(
 	const toItem = (json: Row): RowItem => ({ json, pairedItem });
 	const format = formatter(rows.formatFor);
 
-	for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
-		const { file, kind, payoutId } = source;
-		if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", 'The file');
-		const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
-		if (output === 'csvFiles') {
-			const bytes = Buffer.from(await gather(file.chunks()));
-			const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
-			yield [{ json: origin, binary: { [binaryField]: data } }];
-			continue;
+	try {
+		for await (const source of payoutSheets(zip, { ...selection, payoutId: known }, warn)) {
+			const { file, kind, payoutId } = source;
+			if (payoutId === '') warn("The node couldn't find out which payout the sheets belong to", 'The file');
+			const origin = { payout_id: format(payoutId), payout_sheet: kind, payout_file: format(file.path) };
+			if (output === 'csvFiles') {
+				const bytes = Buffer.from(await gather(file.chunks()));
+				const data = await execution.context.helpers.prepareBinaryData(bytes, fileName(file.path), 'text/csv');
+				yield [{ json: origin, binary: { [binaryField]: data } }];
+				continue;
+			}
+			const { columns, rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
+			memory.hold(output === 'sheets' ? items.map(({ json }) => json) : items);
+			for (const warning of warnings) warn(warning, fileName(file.path));
+			if (output === 'sheets') {
+				const allRows = items.map(({ json }) => json);
+				yield [{ json: { ...origin, row_count: items.length, columns, rows: allRows, warnings } }];
+			} else yield items;
+			if (broken !== undefined) throw broken;
 		}
-		const { columns, rows: items, warnings, broken } = await readRows(source, { ...rows, memory }, toItem);
-		memory.hold(output === 'sheets' ? items.map(({ json }) => json) : items);
-		for (const warning of warnings) warn(warning, fileName(file.path));
-		if (output === 'sheets') {
-			const allRows = items.map(({ json }) => json);
-			yield [{ json: { ...origin, row_count: items.length, columns, rows: allRows, warnings } }];
-		} else yield items;
-		if (broken !== undefined) throw broken;
+	} finally {
+		memory.end();
 	}
 }

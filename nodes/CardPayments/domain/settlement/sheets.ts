@@ -146,7 +146,10 @@ export async function readFile(
 	} catch (error) {
 		// What was read before the break still comes out.
 		const known = understood(error);
-		if (read.sheets.length === 0) throw known;
+		if (read.sheets.length === 0) {
+			memory.end();
+			throw known;
+		}
 		read.broken = known;
 	}
 	return read;

@@ -103,7 +103,7 @@ export class RowMemory {
 			budget.whenGone(objects[index] as object, () => budget.add(execution, -each, -each));
 	}
 
-	/** Gives back all that no items hold, when the run of the node is over. */
+	/** Gives back all that no items hold, when the file is read, or the run of the node is over. */
 	end(): void {
 		this.giveBack(this.taken);
 	}
