@@ -67,7 +67,7 @@ export async function compareRows(
 	ids: string[],
 ): Promise<{ whole: string[]; missing: string[]; wrong: string[] }> {
 	const rows = await cluster.postgres.query(
-		'select payout_id, key, amount_minor from payout_transactions order by key',
+		'select payout_id, key, round(amount::numeric * 100) from payout_transactions order by key',
 	);
 	const found = new Map<string, string[]>();
 	for (const [payout = '', key = '', amount = ''] of rows)
