@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { CASES, execute, filesIn, readCase } from './golden/golden.ts';
+import { CASES, execute, filesIn, readCase, type Settings } from './golden/golden.ts';
 
 /** `~` and a part of a text matches the text. */
 function pattern(value: unknown): unknown {
@@ -40,20 +40,23 @@ describe.each(CASES)('golden case %s', (name) => {
 
 /** Cases whose rows all have an ID: theirs, or the charge's. */
 const WITH_IDS = ['own-amounts-and-dates', 'keys', 'type-column', 'parts-add-up', 'service-stripe', 'service-razorpay'];
+/** Rows without an ID are known by these columns, so they can't go. */
+const WITHOUT_IDS = { 'rows-without-any-id': /date|order|method/ } as Record<string, RegExp>;
 /** Columns that a service may add, with what stands in them. */
 const ADDED = { order_id: 'o-1', payment_method: 'VISA', customer_name: 'Omar', status: 'CAPTURED', 'Risk Score': '7' };
 /** What says an ID, an amount, the payout or what a row is can't be dropped without a change of what's known. */
 const NEEDED = /(_|^)id$|amount|gross|net|debit|credit|type|category|entity|currency/i;
 
-describe.each(WITH_IDS)('the second day of golden case %s', (name) => {
-	const keysAfter = async (change?: (table: string[][]) => string[][]) => {
-		const { items } = await execute(name, { get: 'transactions' }, (content) =>
-			change === undefined ? content : Buffer.from(stringify(change(parse(content)))),
-		);
+describe.each([...WITH_IDS, ...Object.keys(WITHOUT_IDS)])('the second day of golden case %s', (name) => {
+	const keysAfter = async (change?: (table: string[][]) => string[][], settings?: Settings) => {
+		const changed = (content: Buffer) =>
+			change === undefined ? content : Buffer.from(stringify(change(parse(content))));
+		const { items } = await execute(name, { get: 'transactions' }, changed, settings);
 		return items.map(({ json }) => json.key);
 	};
 	const columns = new Set(filesIn(name).flatMap(([, content]) => parse(content)[0] as string[]));
-	const droppable = [...columns].filter((column) => !NEEDED.test(column));
+	const isNeeded = (column: string) => NEEDED.test(column) || WITHOUT_IDS[name]?.test(column) === true;
+	const droppable = [...columns].filter((column) => !isNeeded(column));
 
 	it.each([...Object.entries(ADDED)])('should keep every key with the column %s added', async (column, cell) => {
 		const added = (table: string[][]) => table.map((row, index) => [index === 0 ? column : cell, ...row]);
@@ -67,6 +70,13 @@ describe.each(WITH_IDS)('the second day of golden case %s', (name) => {
 			return table.map((row) => row.filter((_, index) => index !== at));
 		});
 		expect(keys).toEqual(await keysAfter());
+	});
+
+	it('should keep every key in another time zone, and with another date format', async () => {
+		expect(await keysAfter(undefined, { timezone: 'America/New_York' })).toEqual(await keysAfter());
+		expect(await keysAfter(undefined, { describe: { describeService: true, dateFormat: 'monthFirst' } })).toEqual(
+			await keysAfter(),
+		);
 	});
 
 	it('should have a key for each row', async () => {

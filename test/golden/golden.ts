@@ -65,13 +65,25 @@ export function filesIn(folder: string, change: Change = (content) => content): 
 		.map((file) => [file, change(readFileSync(path.join(all, file)))]);
 }
 
+/** What is set otherwise than the case says. */
+export interface Settings {
+	timezone?: string;
+	describe?: IDataObject;
+}
+
 /** Executes an operation over the case's payouts, in a time zone three hours ahead of UTC. */
-export async function execute(name: string, { get, panel, ...expected }: Expected, change?: Change) {
+export async function execute(
+	name: string,
+	{ get, panel, ...expected }: Expected,
+	change?: Change,
+	{ timezone = 'Asia/Riyadh', ...settings }: Settings = {},
+) {
 	const { about } = readCase(name);
+	const describe = { ...about.describe, ...settings.describe };
 	const from = expected.from ?? about.from;
 	const parameters = { ...OPERATIONS[get], ...about.panel, ...panel };
 	const folder = path.join(ROOT, name);
-	const rest = { node: CONTINUE, settings: { timezone: 'Asia/Riyadh' } };
+	const rest = { node: CONTINUE, settings: { timezone } };
 	if (from !== undefined) {
 		const files = filesIn(folder, change);
 		const [[file, content] = ['', Buffer.of()]] = files;
@@ -81,7 +93,7 @@ export async function execute(name: string, { get, panel, ...expected }: Expecte
 				? (parse(content, { columns: true, bom: true }) as IDataObject[]).map((json) => ({ json }))
 				: [binaryItem(zip, files.length === 1 ? file : 'payout.zip', 'application/octet-stream')];
 		const credentials = {
-			cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...about.describe },
+			cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: 'http://127.0.0.1:9', ...describe },
 		};
 		const payouts = from === 'rows' ? 'fromRows' : 'fromFile';
 		return await executeNode({ payouts, ...parameters }, { ...rest, input, credentials });
@@ -93,7 +105,7 @@ export async function execute(name: string, { get, panel, ...expected }: Expecte
 	const dates = payouts.map(({ date }) => date).filter((date) => date !== undefined);
 	const service = await serve(payouts, folder, change);
 	try {
-		const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: service.url, ...about.describe } };
+		const credentials = { cardPaymentsApi: { apiKey: 'sk_test_x', baseUrl: service.url, ...describe } };
 		const period = { payouts: 'ofPeriod', period: 'custom', from: Math.min(...dates), to: Math.max(...dates) };
 		return await executeNode({ ...period, ...parameters }, { ...rest, credentials });
 	} finally {

@@ -1,4 +1,5 @@
-import { dayAt, offsetsOf, readDates, Zone, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import { offsetsOf, readDates, Zone, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
+import { zoneNamed, zoneOfColumn } from '../../../nodes/CardPayments/domain/cells/zones';
 
 const riyadh = offsetsOf('Asia/Riyadh');
 
@@ -91,9 +92,41 @@ describe('Zone', () => {
 		}
 		expect(looked).toBeLessThan(900);
 	});
+});
 
-	it('should know the day of a moment', () => {
-		expect(dayAt(Date.UTC(2026, 9, 31, 22), riyadh)).toBe('2026-11-01');
-		expect(dayAt(undefined, riyadh)).toBeUndefined();
+describe('zoneNamed', () => {
+	const offsetOf = (zone: ReturnType<typeof zoneNamed>) =>
+		zone === undefined || zone === 'unclear' ? zone : zone.offset(Date.UTC(2026, 6, 18));
+
+	it('should read zones as files name them, and no zone where there may be two', () => {
+		const names = [
+			'UTC',
+			'cest',
+			'PDT',
+			'GMT+3',
+			'+05:30',
+			'utc-0330',
+			'Europe/Amsterdam',
+			'IST',
+			'EUR',
+			'n/a',
+			'',
+		];
+		const offsets = [0, 120, -420, 180, 330, -210, 120, 'unclear', undefined, undefined, undefined];
+		expect(names.map((name) => offsetOf(zoneNamed(name)))).toEqual(offsets);
+	});
+
+	it('should find the zone in the name of a column', () => {
+		const names = [
+			'created_utc',
+			'Created (UTC)',
+			'Date (GMT+3)',
+			'dateUTC',
+			'Net Debit (NC)',
+			'Estimated',
+			'date',
+		];
+		const offsets = [0, 0, 180, 0, undefined, undefined, undefined];
+		expect(names.map((name) => offsetOf(zoneOfColumn(name)))).toEqual(offsets);
 	});
 });

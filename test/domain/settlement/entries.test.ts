@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from '../../../nodes/CardPayments/domain/money/decimal';
 import { offsetsOf, Zone } from '../../../nodes/CardPayments/domain/cells/dates';
 import { tallyOf } from '../../../nodes/CardPayments/domain/settlement/balance';
-import { Clock, NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
+import { Clock } from '../../../nodes/CardPayments/domain/settlement/clock';
+import { NO_TIME } from '../../../nodes/CardPayments/domain/settlement/dates';
 import { Block, Movements, ROW_TYPES } from '../../../nodes/CardPayments/domain/settlement/movement';
 import type { Settlement } from '../../../nodes/CardPayments/domain/settlement/payout';
 import {
@@ -12,7 +13,6 @@ import {
 	type EntryOptions,
 	type Role,
 } from '../../../nodes/CardPayments/domain/settlement/present/entry';
-import type { Texts } from '../../../nodes/CardPayments/domain/settlement/texts';
 import type { TransactionType } from '../../../nodes/CardPayments/domain/sheets/kinds';
 
 interface BookedTransaction {
@@ -29,14 +29,14 @@ const accounts = Object.fromEntries(Object.entries(ROLES).map(([role, { label }]
 	string
 >;
 const clock = new Clock(new Zone(offsetsOf('Asia/Riyadh')), false);
-const OPTIONS: EntryOptions = { accounts, per: 'payout', clock, format: (text) => text };
+const OPTIONS: EntryOptions = { accounts, per: 'payout', clock, format: (text) => text, pause: async () => {} };
 
 const minor = (amount: number | string) => BigInt(formatDecimal(parseDecimal(amount) as Decimal, 3).replace('.', ''));
 const major = (digits: number) => digits / 1_000;
 const units = (amount: number | null) => (amount === null ? Number.NaN : Math.round(amount * 10_000));
 
-function settlementOf(transactions: BookedTransaction[]): Settlement {
-	const block = new Block<Texts>();
+async function settlementOf(transactions: BookedTransaction[]): Promise<Settlement> {
+	const block = new Block();
 	for (const { type, date, gross, fee, tax, amount } of transactions) {
 		const at = block.count++;
 		block.type[at] = ROW_TYPES.indexOf(type);
@@ -46,18 +46,30 @@ function settlementOf(transactions: BookedTransaction[]): Settlement {
 		block.tax[at] = units(tax);
 		block.time[at] = date === null ? Number.NaN : Date.parse(date) + (date.length === 10 ? NO_TIME : 0);
 	}
-	const movements = new Movements<Texts>('CHARGES.csv');
+	const movements = new Movements('CHARGES.csv');
 	movements.blocks.push(block);
 	movements.count = block.count;
 	const sheets = [movements];
 	const time = Date.parse('2026-11-02T09:00:00Z');
-	return { payout: { id: 'payout_1' }, time, sheets, tally: tallyOf(sheets) } as unknown as Settlement;
+	return {
+		payout: { id: 'payout_1' },
+		time,
+		sheets,
+		tally: await tallyOf(sheets, OPTIONS.pause),
+	} as unknown as Settlement;
 }
 
-function entriesOf(transactions: BookedTransaction[], options: Partial<EntryOptions> = {}, more = 0): Entry[] {
+async function entriesOf(
+	transactions: BookedTransaction[],
+	options: Partial<EntryOptions> = {},
+	more = 0,
+): Promise<Entry[]> {
 	const paid = transactions.reduce((sum, { amount }) => sum + minor(amount), 0n) + BigInt(more);
 	const paidOut = { amount: decimalOf(Number(paid), 3), currency: 'KWD' };
-	return payoutEntries(settlementOf(transactions), paidOut, decimalOf(more, 3), { ...OPTIONS, ...options });
+	return await payoutEntries(await settlementOf(transactions), paidOut, decimalOf(more, 3), {
+		...OPTIONS,
+		...options,
+	});
 }
 
 const inWords = (entries: Entry[]) =>
@@ -73,40 +85,42 @@ const NET = { gross: null, fee: null, tax: null, amount: 1.5 };
 const EARLIER = { type: 'charge', date: '2026-10-31T23:59:59+03:00', ...NET } as const;
 const REFUND = { type: 'refund', date: '2026-10-30', gross: -2, fee: 0, tax: null, amount: -2 } as const;
 
-it('should book gross sales, fees and their tax, and what is only known net with a note', () => {
+it('should book gross sales, fees and their tax, and what is only known net with a note', async () => {
 	const gross = ['Bank 9.27', 'Sales -11.5', 'Refunds 2', 'Fees 0.2', 'Tax on Fees 0.03'];
-	const entries = entriesOf([SALE, EARLIER, REFUND]);
+	const entries = await entriesOf([SALE, EARLIER, REFUND]);
 	expect(inWords(entries)).toEqual([['payout_1', '2026-11-02', ...gross]]);
 	expect(entries[0]?.lines.filter(({ note }) => note !== null).map(({ account }) => account)).toEqual(['Sales']);
 	const fee = { type: 'fee', date: null, gross: 0, fee: -0.5, tax: -0.075, amount: -0.575 } as const;
-	expect(inWords(entriesOf([EARLIER, fee]))).toEqual([
+	expect(inWords(await entriesOf([EARLIER, fee]))).toEqual([
 		['payout_1', '2026-11-02', 'Bank 0.925', 'Sales -1.5', 'Fees 0.5', 'Tax on Fees 0.075'],
 	]);
 });
 
-it('should refuse sums that the currency cannot have, instead of booking a part of its smallest unit', () => {
-	expect(() => entriesOf([{ ...SALE, fee: -0.2005, tax: -0.0295 }])).toThrow(
+it('should refuse sums that the currency cannot have, instead of booking a part of its smallest unit', async () => {
+	await expect(entriesOf([{ ...SALE, fee: -0.2005, tax: -0.0295 }])).rejects.toThrow(
 		'Fees come to -0.2005 KWD, which has more decimals than the currency',
 	);
 });
 
-it('should book what belongs to an earlier month there, through Clearing', () => {
-	expect(inWords(entriesOf([SALE, EARLIER, REFUND], { per: 'payoutAndMonth' }))).toEqual([
+it('should book what belongs to an earlier month there, through Clearing', async () => {
+	expect(inWords(await entriesOf([SALE, EARLIER, REFUND], { per: 'payoutAndMonth' }))).toEqual([
 		['payout_1/2026-10', '2026-10-31', 'Sales -1.5', 'Refunds 2', 'Clearing -0.5'],
 		['payout_1', '2026-11-02', 'Bank 9.27', 'Sales -10', 'Fees 0.2', 'Tax on Fees 0.03', 'Clearing 0.5'],
 	]);
-	const keys = entriesOf([EARLIER], { per: 'payoutAndMonth' }).map(({ lines }) => lines.map(({ key }) => key));
+	const keys = (await entriesOf([EARLIER], { per: 'payoutAndMonth' })).map(({ lines }) =>
+		lines.map(({ key }) => key),
+	);
 	expect(keys).toEqual([
 		['payout_1/2026-10/sales', 'payout_1/2026-10/clearing'],
 		['payout_1/bank', 'payout_1/clearing'],
 	]);
 });
 
-it('should book a difference openly, and a payout that takes money as credit of the bank', () => {
-	expect(inWords(entriesOf([EARLIER], {}, -100))).toEqual([
+it('should book a difference openly, and a payout that takes money as credit of the bank', async () => {
+	expect(inWords(await entriesOf([EARLIER], {}, -100))).toEqual([
 		['payout_1', '2026-11-02', 'Bank 1.4', 'Sales -1.5', 'Difference 0.1'],
 	]);
-	expect(inWords(entriesOf([REFUND]))).toEqual([['payout_1', '2026-11-02', 'Bank -2', 'Refunds 2']]);
+	expect(inWords(await entriesOf([REFUND]))).toEqual([['payout_1', '2026-11-02', 'Bank -2', 'Refunds 2']]);
 });
 
 const OF_SHEETS = ['charge', 'refund', 'dispute', 'dispute_release', 'fee', 'other'] as const;
@@ -125,26 +139,26 @@ const transaction = fc
 		return { type, date, ...written, amount: major(gross + fee + tax + odd) };
 	});
 
-it('should balance each entry, give the bank what was paid, and change no sum by a split or another order', () => {
-	const property = fc.property(
+it('should balance each entry, give the bank what was paid, and change no sum by a split or another order', async () => {
+	const property = fc.asyncProperty(
 		fc.array(transaction, { minLength: 1, maxLength: 12 }),
 		fc.integer({ min: -5, max: 5 }),
-		(transactions, more) => {
+		async (transactions, more) => {
 			const sums = (entries: Entry[]) => {
 				const byAccount = new Map<string, bigint>();
 				for (const { account, debit, credit } of entries.flatMap(({ lines }) => lines))
 					byAccount.set(account, (byAccount.get(account) ?? 0n) + minor(debit) - minor(credit));
 				return [...byAccount].filter(([, sum]) => sum !== 0n).sort();
 			};
-			const whole = entriesOf(transactions, {}, more);
-			const split = entriesOf(transactions, { per: 'payoutAndMonth' }, more);
+			const whole = await entriesOf(transactions, {}, more);
+			const split = await entriesOf(transactions, { per: 'payoutAndMonth' }, more);
 			for (const { lines } of [...whole, ...split])
 				expect(lines.reduce((sum, { debit, credit }) => sum + minor(debit) - minor(credit), 0n)).toBe(0n);
 			const paid = transactions.reduce((sum, { amount }) => sum + minor(amount), BigInt(more));
 			expect(Object.fromEntries(sums(whole))['Bank'] ?? 0n).toBe(paid);
 			expect(sums(split)).toEqual(sums(whole));
-			expect(entriesOf([...transactions].reverse(), { per: 'payoutAndMonth' }, more)).toEqual(split);
+			expect(await entriesOf([...transactions].reverse(), { per: 'payoutAndMonth' }, more)).toEqual(split);
 		},
 	);
-	fc.assert(property, { numRuns: 300 });
+	await fc.assert(property, { numRuns: 300 });
 });

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
 import { namesOf, type Choices } from '../../domain/input/choices';
-import { Clock } from '../../domain/settlement/dates';
+import { Clock } from '../../domain/settlement/clock';
 import { readSettlements } from '../../domain/settlement/payout';
 import {
 	DISPUTE_FIELDS,
@@ -44,7 +44,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const chosen = chosenPeriod(panel, { dateOf: 'payout' });
 	const reading = await readingOf(panel, execution, {
 		types: DISPUTE_TYPES,
-		kept: ['order_reference', 'payment_method', 'reason'],
+		kept: ['order_reference', 'payment_method', 'reason', 'date'],
 		withRow: withRows,
 		withoutParts: true,
 	});

@@ -3,7 +3,7 @@ import { FileError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { formatter } from '../../domain/formatFor';
 import { differenceError } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/dates';
+import { Clock } from '../../domain/settlement/clock';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
 import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
 import type { Warn } from '../../domain/settlement/sheets';
@@ -67,18 +67,18 @@ export async function* execute(execution: Execution, index: number): Lists {
 
 	const warn = execution.warn(index);
 	const clock = new Clock(reading.zone, formatFor === 'spreadsheets');
-	const options = { accounts, per, clock, format: formatter(formatFor) };
+	const options = { accounts, per, clock, format: formatter(formatFor), pause: reading.pause };
 	const entries: Entry[] = [];
 	const errors = await readAllPayouts(execution, { chosen, options: reading }, async (file) => {
 		for await (const settlement of readSettlements(file, reading, warn))
-			entries.push(...entriesOf(settlement, options, warn));
+			entries.push(...(await entriesOf(settlement, options, warn)));
 	});
 	const items: object[] = areLines ? entries.flatMap(({ lines }) => lines) : entries;
 	yield items.map((item) => ({ json: item as IDataObject }));
 	yield* errors;
 }
 
-function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Entry[] {
+async function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): Promise<Entry[]> {
 	const { payout, balance, broken, unpaid } = settlement;
 	if (broken !== undefined) throw broken;
 	if (unpaid !== undefined)
@@ -95,7 +95,7 @@ function entriesOf(settlement: Settlement, options: EntryOptions, warn: Warn): E
 	if (!balance.balanced && !isOpenly) throw differenceError(balance);
 	if (balance.difference !== 0n)
 		warn(`The difference is booked to ${options.accounts.difference}`, `Payout ${payout.id}`);
-	const entries = payoutEntries(settlement, balance.paid, balance.difference, options);
+	const entries = await payoutEntries(settlement, balance.paid, balance.difference, options);
 	if (entries.some(({ lines }) => lines.some(({ note }) => note !== null)))
 		warn('Booked net, as no gross amounts are known. Set Fees in the credential', `Payout ${payout.id}`);
 	return entries;

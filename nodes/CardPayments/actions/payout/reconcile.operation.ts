@@ -3,7 +3,7 @@ import type { CardPaymentsError } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { textOf } from '../../domain/input/text';
 import { formatter } from '../../domain/formatFor';
-import { Clock, writtenDay } from '../../domain/settlement/dates';
+import { Clock, writtenDay } from '../../domain/settlement/clock';
 import { readSettlements } from '../../domain/settlement/payout';
 import { reasonsOf, reconciliation } from '../../domain/settlement/present/reconciliation';
 import { report } from '../../domain/report/report';

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import { ColumnNames } from '../../domain/cells/columnNames';
 import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { differenceError, differenceText } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/dates';
+import { Clock } from '../../domain/settlement/clock';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
 import type { PayoutFile, Warn } from '../../domain/settlement/sheets';
 import { Totals } from '../../domain/settlement/present/totals';
@@ -99,8 +100,10 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const formatFor = readFormatFor(panel);
 	const failOnDifference = panel.switch('options.failOnDifference', false);
 	let left = readLimit(panel);
-	const kept = ['order_reference', 'payment_method'] as const;
-	const reading = await readingOf(panel, execution, { types, added, withRow, kept: [...kept] });
+	const reading = await readingOf(panel, execution, {
+		...{ types, added, withRow },
+		kept: ['order_reference', 'payment_method', 'date'],
+	});
 
 	const warn = execution.warn(index);
 	const dated = new DatedRows(chosen, reading.zone);
@@ -130,7 +133,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			compare(settlement, { types, failOnDifference }, warn);
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
-			totals.add(settlement, isWanted);
+			await totals.add(settlement, isWanted, reading.pause);
 			for await (const made of transactionItems(settlement, { ...options, isWanted })) {
 				const items = made.length > left ? made.slice(0, left) : made;
 				left -= items.length;
@@ -170,10 +173,11 @@ function compare(
 }
 
 /** Columns to add that no sheet has. */
-function sayMissing({ payout, columns, missing }: Settlement, added: string[], warn: Warn): void {
-	const names = [...new Set([...columns.values()].flat())];
+function sayMissing({ payout, sheets }: Settlement, added: string[], warn: Warn): void {
+	const names = [...new Set(sheets.flatMap((sheet) => sheet.names))];
 	if (names.length === 0) return;
+	const columns = new ColumnNames(names);
 	for (const name of added)
-		if (missing.has(name))
+		if (columns.find(name) === undefined)
 			warn(`No sheet has the column "${name}" to add. There are: ${names.join(', ')}`, `Payout ${payout.id}`);
 }

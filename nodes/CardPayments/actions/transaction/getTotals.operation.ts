@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { formatter } from '../../domain/formatFor';
 import { namesOf } from '../../domain/input/choices';
 import { differenceText } from '../../domain/settlement/balance';
-import { Clock } from '../../domain/settlement/dates';
+import { Clock } from '../../domain/settlement/clock';
 import { readSettlements } from '../../domain/settlement/payout';
 import { GROUPINGS, Totals } from '../../domain/settlement/present/totals';
 import { TRANSACTION_TYPES } from '../../domain/sheets/kinds';
@@ -53,7 +53,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 			if (broken !== undefined) throw broken;
 			if (unpaid !== undefined && chosen.period === undefined)
 				warn(`The payout is ${unpaid}, so its transactions weren't paid`, `Payout ${payout.id}`);
-			totals.add(settlement, dated.wantedOf(settlement));
+			await totals.add(settlement, dated.wantedOf(settlement), reading.pause);
 			if (balance !== undefined && !balance.balanced)
 				warn(
 					"The transactions don't add up to what the payout paid",

@@ -9,7 +9,7 @@ import type { Period } from '../../domain/list/period';
 import { UNITS } from '../../domain/money/decimal';
 import { matchOrders, type OrderMovement } from '../../domain/orders/matchOrders';
 import { readOrders } from '../../domain/orders/orders';
-import { Clock } from '../../domain/settlement/dates';
+import { Clock } from '../../domain/settlement/clock';
 import { readSettlements } from '../../domain/settlement/payout';
 import { transactionItems, type TransactionItem } from '../../domain/settlement/present/transaction';
 import type { TransactionType } from '../../domain/sheets/kinds';

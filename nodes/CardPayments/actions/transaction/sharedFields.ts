@@ -1,5 +1,6 @@
 import type { Zone } from '../../domain/cells/dates';
-import { writtenDay, isWholeDay, NO_TIME, type Clock } from '../../domain/settlement/dates';
+import { writtenDay, type Clock } from '../../domain/settlement/clock';
+import { isWholeDay, NO_TIME } from '../../domain/settlement/dates';
 import type { Block } from '../../domain/settlement/movement';
 import type { Settlement } from '../../domain/settlement/payout';
 import type { Warn } from '../../domain/settlement/sheets';

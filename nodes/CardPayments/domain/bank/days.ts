@@ -1,5 +1,5 @@
-import { DateOrder, exchanged, MINUTE, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
-import { DAY } from '../units';
+import { DateOrder, exchanged, readDate, Zone, type DateFormat, type OffsetAt } from '../cells/dates';
+import { DAY, MINUTE } from '../units';
 import { cellText } from './columns';
 
 /** Spreadsheets write a date that isn't formatted as a number of days; this one is 1970-01-01. */

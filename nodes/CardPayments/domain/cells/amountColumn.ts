@@ -9,70 +9,82 @@ export class AmountColumn {
 	readonly unreadable = new Set<number>();
 	/** What stands beside the number in the last cell. */
 	currency = '';
+	/** Whether a word beside a number says its direction. */
+	hasDirections = false;
 	/** The decimal signs that cells show beyond doubt. */
-	private readonly shown = { '.': false, ',': false };
+	protected readonly shown = { '.': false, ',': false };
 	/** Rows whose only separator may part thousands. */
 	private readonly unclear: Record<DecimalSign, number[]> = { '.': [], ',': [] };
 
 	add(cell: string): void {
+		this.put(this.units.length, cell);
+	}
+
+	/** @param row one that follows, or the last one again */
+	put(row: number, cell: string): void {
 		this.currency = '';
-		const row = this.units.length;
 		const units = plainUnits(cell);
-		this.units.push(units);
-		if (cell === '') return;
-		if (Number.isNaN(units)) this.addWritten(cell, row);
-		else this.notePoint(cell, row, Math.abs(units));
+		this.setUnits(row, units);
+		if (Number.isNaN(units)) this.putWritten(row, cell);
+		else if (cell.charCodeAt(cell.length - 4) === POINT && mayBeThousands(units)) this.noteUnclear(row, '.');
+		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
 	}
 
 	/** Once all cells are read: decides by those that are clear what a separator means in those that aren't. */
 	finish(decimalsOfRow: (row: number) => number): void {
 		const { shown, unclear } = this;
 		const contradict = shown['.'] && shown[','];
+		const multiply = (row: number) => this.setUnits(row, this.unitsAt(row) * 1_000);
 		for (const row of unclear['.']) {
 			if (contradict) this.refuse(row);
-			else if (shown[',']) this.multiply(row);
+			else if (shown[',']) multiply(row);
 			// Where nothing shows what a point is, three digits after it are decimals only if the currency has three.
 			else if (!shown['.'] && decimalsOfRow(row) < 3) this.refuse(row);
 		}
 		for (const row of unclear[',']) {
 			if (shown['.'] === shown[',']) this.refuse(row);
-			else if (shown['.']) this.multiply(row);
+			else if (shown['.']) multiply(row);
 		}
 	}
 
+	/** The cell holds something, but no amount. */
 	refuse(row: number): void {
-		this.units[row] = Number.NaN;
+		this.setUnits(row, Number.NaN);
 		this.unreadable.add(row);
 	}
 
-	drop(row: number): void {
-		this.units[row] = Number.NaN;
-		this.unreadable.delete(row);
+	protected unitsAt(row: number): number {
+		return this.units[row] as number;
 	}
 
-	private addWritten(cell: string, row: number): void {
+	protected setUnits(row: number, units: number): void {
+		this.units[row] = units;
+	}
+
+	protected noteUnclear(row: number, sign: DecimalSign): void {
+		const rows = this.unclear[sign];
+		if (rows.at(-1) !== row) rows.push(row);
+	}
+
+	private putWritten(row: number, cell: string): void {
 		const written = readWritten(cell);
 		if (written === undefined) {
-			if (cell.trim() !== '') this.unreadable.add(row);
+			if (cell.trim() !== '') this.refuse(row);
 			return;
 		}
-		const { units, currency, shows, unclear } = written;
+		const { units, currency, direction, shows, unclear } = written;
 		this.currency = currency;
-		this.units[row] = units;
+		this.setUnits(row, units);
+		if (direction !== undefined) this.hasDirections = true;
 		if (shows !== undefined) this.shown[shows] = true;
-		if (unclear !== undefined) this.unclear[unclear].push(row);
-	}
-
-	/** For millions of cells. Up to 1,000, three digits after a point may be thousands. */
-	private notePoint(cell: string, row: number, units: number): void {
-		const hasThree = cell.charCodeAt(cell.length - 4) === POINT;
-		if (hasThree && units >= UNITS && units < 1_000 * UNITS) this.unclear['.'].push(row);
-		else if (!this.shown['.']) this.shown['.'] = cell.includes('.');
-	}
-
-	private multiply(row: number): void {
-		this.units[row] = (this.units[row] as number) * 1_000;
+		if (unclear !== undefined) this.noteUnclear(row, unclear);
 	}
 }
 
-const POINT = '.'.charCodeAt(0);
+export const POINT = '.'.charCodeAt(0);
+
+/** Up to 1,000, three digits after a point may be thousands. */
+export function mayBeThousands(units: number): boolean {
+	const size = Math.abs(units);
+	return size >= UNITS && size < 1_000 * UNITS;
+}

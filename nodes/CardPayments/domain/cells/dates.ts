@@ -1,6 +1,5 @@
-import { isoDate } from '../calendar';
 import type { Choices } from '../input/choices';
-import { DAY } from '../units';
+import { DAY, MINUTE } from '../units';
 
 /** How many minutes a time zone is ahead of UTC at a moment in epoch milliseconds. */
 export type OffsetAt = (moment: number) => number;
@@ -13,11 +12,6 @@ export function offsetsOf(timeZone: string): OffsetAt {
 	};
 }
 
-/** The day of a moment in epoch milliseconds, such as 2026-10-31; undefined for what is no time. */
-export function dayAt(moment: number | undefined, offsetAt: OffsetAt): string | undefined {
-	return moment === undefined ? undefined : isoDate(moment + offsetAt(moment) * MINUTE)?.slice(0, 10);
-}
-
 /** Which of two numbers in a date is the day, where a column's own dates don't show it. */
 export type DateFormat = 'auto' | 'dayFirst' | 'monthFirst';
 
@@ -27,7 +21,6 @@ export const DATE_FORMATS: Choices<DateFormat> = {
 	monthFirst: { label: 'Month First', description: 'Such as 11/20/2026' },
 };
 
-export const MINUTE = 60_000;
 /** Offsets change at no other moments. */
 const QUARTER = 15 * MINUTE;
 

@@ -1,9 +1,18 @@
 import { FileError } from '../errors';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
-import { amountInWords, inCurrency, magnitude, numberOf, parseDecimal, Sum, type Decimal } from '../money/decimal';
-import { BITS, doubtsOf, LEFT_OUT, NOT_COUNTED, SKIPPED } from './doubts';
-import { ROW_TYPES, type Movements } from './movement';
+import {
+	amountInWords,
+	inCurrency,
+	magnitude,
+	numberOf,
+	parseDecimal,
+	Sum,
+	zeroIfNone,
+	type Decimal,
+} from '../money/decimal';
+import { BITS, doubtsOf, NOT_COUNTED, SKIPPED } from './doubts';
+import { ROW_TYPES, type Block, type Movements, type Pause } from './movement';
 import { amountOf, stepsOf, sumsIn, type SumsByType } from './sums';
 import type { TransactionType } from '../sheets/kinds';
 
@@ -26,9 +35,8 @@ export interface Tally {
 	sums: SumsByType;
 	/** Of rows in other currencies, by them. */
 	foreign: Map<string, Sum>;
-	/** Rows that are transactions but count for nothing, and rows that are taken for none. */
+	/** Rows that are transactions but count for nothing. */
 	notCounted: number;
-	skipped: number;
 }
 
 /** A payout beside what its transactions add up to, signed as transactions are. */
@@ -47,34 +55,36 @@ export interface Balance extends Tally {
 	explanations: string[];
 }
 
-export function tallyOf(sheets: Movements[]): Tally {
-	const tally: Tally = { sums: {}, foreign: new Map(), notCounted: 0, skipped: 0 };
+export async function tallyOf(sheets: Movements[], pause: Pause): Promise<Tally> {
+	const tally: Tally = { sums: {}, foreign: new Map(), notCounted: 0 };
 	for (const movements of sheets)
-		for (const block of movements.blocks) {
-			const { amount, count, doubts, listed, type } = block;
+		await movements.eachBlock(pause, (block) => {
+			const { count, doubts, type } = block;
 			let last = -1;
 			let sums = sumsIn(tally.sums, 'charge');
 			for (let at = 0; at < count; at++) {
 				const bits = doubts[at] as number;
-				if ((bits & LEFT_OUT) === 0) {
+				if ((bits & SKIPPED) !== 0) continue;
+				if ((bits & NOT_COUNTED) !== 0) {
+					tally.notCounted++;
+					if ((bits & BITS.otherCurrency) !== 0) addForeign(tally.foreign, movements, block, at);
+				} else {
 					if (type[at] !== last) {
 						last = type[at] as number;
 						sums = sumsIn(tally.sums, ROW_TYPES[last] as TransactionType);
 					}
 					sums.add(block, at);
-				} else if ((bits & SKIPPED) !== 0) tally.skipped += (bits & BITS.total) !== 0 ? 1 : 0;
-				else {
-					tally.notCounted++;
-					const units = amount[at] as number;
-					if ((bits & BITS.otherCurrency) === 0 || Number.isNaN(units)) continue;
-					const code = movements.lists.currency[listed.currency?.[at] ?? 0] ?? '';
-					const sum = tally.foreign.get(code) ?? new Sum();
-					tally.foreign.set(code, sum);
-					sum.add(units);
 				}
 			}
-		}
+		});
 	return tally;
+}
+
+function addForeign(foreign: Map<string, Sum>, { lists }: Movements, { amount, listed }: Block, at: number): void {
+	const code = lists.currency[listed.currency?.[at] ?? 0] ?? '';
+	const sum = foreign.get(code) ?? new Sum();
+	foreign.set(code, sum);
+	sum.add(zeroIfNone(amount[at] as number));
 }
 
 export function balanceOf(paid: PaidOut, sheets: Movements[], tally: Tally): Balance {
@@ -90,16 +100,16 @@ export function balanceOf(paid: PaidOut, sheets: Movements[], tally: Tally): Bal
 }
 
 /** Marks the rows that are in another currency than their payout, or have no amount. */
-export function checkRows({ blocks, lists }: Movements, currency: string): void {
-	const own = currency === '' ? undefined : lists.currency.map((code) => code === currency || code === '');
-	for (const { amount, count, doubts, listed } of blocks)
+export function rowChecker({ lists }: Movements, currency: string): (block: Block) => void {
+	const isOther = lists.currency.map((code) => currency !== '' && code !== currency && code !== '');
+	return (block) => {
+		const { amount, count, listed } = block;
 		for (let at = 0; at < count; at++) {
-			const bits = doubts[at] as number;
-			if ((bits & SKIPPED) !== 0) continue;
-			if (own !== undefined && listed.currency !== undefined && own[listed.currency[at] as number] === false)
-				doubts[at] = bits | BITS.otherCurrency;
-			else if (Number.isNaN(amount[at]) && (bits & NOT_COUNTED) === 0) doubts[at] = bits | BITS.noAmount;
+			if (block.has(at, SKIPPED)) continue;
+			if (isOther[listed.currency?.[at] ?? 0] === true) block.doubt(at, BITS.otherCurrency);
+			else if (Number.isNaN(amount[at]) && !block.has(at, NOT_COUNTED)) block.doubt(at, BITS.noAmount);
 		}
+	};
 }
 
 export function differenceError(balance: Balance): FileError {

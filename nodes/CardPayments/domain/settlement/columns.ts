@@ -1,4 +1,3 @@
-import { ColumnNames } from '../cells/columnNames';
 import type { TransactionType } from '../sheets/kinds';
 
 interface MeaningOfColumn {
@@ -15,7 +14,7 @@ function words(text: string): string[] {
 }
 
 /** What only sheets of one type have: there `amount` and `date` beside them may be those of the charge. */
-const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly string[]>> = {
+export const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly string[]>> = {
 	// What a row of Charges is called by is its own ID.
 	charge: { amounts: ['charge_amount'], ids: [], dates: words('charge_date charged_at captured_at') },
 	refund: {
@@ -37,19 +36,26 @@ const OWN: Record<TransactionType, Record<'amounts' | 'ids' | 'dates', readonly 
 	other: { amounts: [], ids: [], dates: [] },
 };
 /** The own IDs of rows of any type. */
-const IDS_OF_ANY = words('balance_transaction_id entity_id modification_reference movement_id entry_id record_id');
-const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
+export const IDS_OF_ANY = words(
+	'balance_transaction_id entity_id modification_reference movement_id entry_id record_id',
+);
+export const SURELY_GROSS: readonly string[] = ['gross_amount', 'gross'];
 /** What is in the currency of the settlement; other amounts are in that of the transaction. */
-const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net');
-const SETTLED_CURRENCIES = words('settlement_currency settled_currency payout_currency net_currency');
-const CURRENCIES = words('currency currency_code amount_currency transaction_currency charge_currency gross_currency');
-const FEE_CURRENCIES = words('fee_currency fees_currency commission_currency currency_fee');
-const GROSS_PAIR = ['gross_debit', 'gross_credit'] as const;
-const PAYOUT_DATES = words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
+export const SETTLED_AMOUNTS = words('net_amount settlement_amount settled_amount net amount_net');
+export const SETTLED_CURRENCIES = words('settlement_currency settled_currency payout_currency net_currency');
+export const CURRENCIES = words(
+	'currency currency_code amount_currency transaction_currency charge_currency gross_currency',
+);
+export const FEE_CURRENCIES = words('fee_currency fees_currency commission_currency currency_fee');
+export const GROSS_PAIR = ['gross_debit', 'gross_credit'] as const;
+/** What says in which zone the times of a row are, also behind the name of the date's column. */
+export const ZONES = words('time_zone timezone tz');
+export const PAYOUT_DATES =
+	words(`payout_date automatic_payout_effective_at settled_at settlement_date settled_on paid_out_at
 	payout_created_at`);
 /** What is the whole of the fees, beside its parts. */
-const ALL_FEES = words('total_fee total_fees fees_total fee_total');
-const LIKE_A_FEE =
+export const ALL_FEES = words('total_fee total_fees fees_total fee_total');
+export const LIKE_A_FEE =
 	/^(?!.*(tax|vat|gst|currency|type|rate|percent|description|id)).*(^|_)(fees?|commissions?|markup|interchange)(_amount|_nc)?$/;
 
 /** Which column means what, in the order in which they're found. A column has one meaning, the first to claim it. */
@@ -89,7 +95,7 @@ export const COLUMNS = {
 	date: {
 		label: 'Date',
 		holds: 'the time of the transaction',
-		names: words(`date transaction_date created created_at created_utc created_date creation_date entity_created_at
+		names: words(`date transaction_date created created_at created_date creation_date entity_created_at
 			date_created booking_date processed_at timestamp time datetime date_time fecha datum`),
 	},
 	payment_method: {
@@ -128,10 +134,6 @@ export const COLUMNS = {
 	},
 } satisfies Record<string, MeaningOfColumn>;
 
-const PAIRS = COLUMNS.debit.names.map((name, index) => [name, COLUMNS.credit.names[index] as string] as const);
-/** What isn't found by its name alone. */
-const APART: readonly Meaning[] = ['amount', 'debit', 'credit', 'gross', 'fee'];
-
 export type Meaning = keyof typeof COLUMNS;
 export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
 
@@ -140,120 +142,3 @@ export const MEANINGS = Object.keys(COLUMNS) as Meaning[];
  * several separated by commas where sheets differ.
  */
 export type NamedColumns = Partial<Record<Meaning, string>>;
-
-/** The places of a sheet's columns by their meaning; missing where it has none. */
-export interface FoundColumns extends Partial<Record<Meaning | Further, number>> {
-	/** All of what the sheet may have several of. */
-	fees: number[];
-	/** Others that may hold the amount. */
-	others: number[];
-	/** How many columns have a known name. */
-	known: number;
-}
-
-type Further = 'own_id' | 'grossDebit' | 'grossCredit' | 'grossCurrency' | 'feeCurrency' | 'payoutDate';
-
-const LIKE_AN_AMOUNT = /(^|_)(amount|net|gross|total|paid|settled|payable|value)(_|$)/;
-const MOST_OTHERS = 4;
-
-/**
- * Which columns of a sheet mean what: those that the user named, else the likely ones. The currency that isn't named is
- * chosen by the amount: a sheet may give each charge in two currencies, and 100 USD must not pass for 100 SAR.
- *
- * @param type of all rows, if the sheet's name says it
- */
-export function findColumns(header: string[], named: NamedColumns, type: TransactionType | undefined): FoundColumns {
-	const names = new ColumnNames(header);
-	const found: FoundColumns = { fees: [], others: [], known: 0 };
-	const taken = new Set<number>();
-	const take = (meaning: Meaning | Further, column: number | undefined) => {
-		if (column === undefined) return;
-		found[meaning] = column;
-		taken.add(column);
-	};
-	const firstFree = (likely: readonly string[]) =>
-		likely.map((name) => names.find(name)).find((column) => column !== undefined && !taken.has(column));
-	const takePair = (
-		[debit, credit]: readonly [string, string],
-		into: readonly [Meaning | Further, Meaning | Further],
-	) => {
-		const [first, second] = [firstFree([debit]), firstFree([credit])];
-		if (first === undefined || second === undefined) return false;
-		take(into[0], first);
-		take(into[1], second);
-		return true;
-	};
-	const entered = (meaning: Meaning) => named[meaning]?.trim() ?? '';
-	for (const meaning of MEANINGS) {
-		const name = entered(meaning);
-		if (name !== '' && meaning !== 'fee') take(meaning, firstFree([name, ...commaList(name)]));
-	}
-	takeFees(entered('fee'));
-
-	const own = OWN[type ?? 'other'];
-	const isAmountNamed = entered('amount') !== '' || entered('debit') !== '' || entered('credit') !== '';
-	if (!isAmountNamed) {
-		take('amount', firstFree(SETTLED_AMOUNTS));
-		if (found.amount === undefined && !PAIRS.some((pair) => takePair(pair, ['debit', 'credit'])))
-			take('amount', firstFree([...own.amounts, ...COLUMNS.amount.names]));
-	}
-	const amountName = names.folded[found.amount ?? -1] ?? '';
-	const isPair = found.debit !== undefined || found.credit !== undefined;
-	const isSettled = isPair || SETTLED_AMOUNTS.includes(amountName);
-	if (entered('gross') === '' && !takePair(GROSS_PAIR, ['grossDebit', 'grossCredit'])) {
-		// Beside a net amount, any other is the one before fees. Beside a mere "amount" that isn't certain.
-		const more = isSettled ? [...own.amounts, ...COLUMNS.amount.names, 'transaction_amount'] : [];
-		take('gross', firstFree([...SURELY_GROSS, ...more]));
-	}
-	const isOfSettlement = /^(settle|net|payout)/.test(amountName) || isPair;
-	const likelyCurrencies = isOfSettlement
-		? [...SETTLED_CURRENCIES, ...CURRENCIES]
-		: [...CURRENCIES, ...SETTLED_CURRENCIES];
-	const likely: Partial<Record<Meaning, readonly string[]>> = {
-		currency: likelyCurrencies,
-		date: [...own.dates, ...(type === undefined ? OWN.charge.dates : []), ...COLUMNS.date.names],
-	};
-	for (const meaning of MEANINGS)
-		if (entered(meaning) === '' && !APART.includes(meaning))
-			take(meaning, firstFree(likely[meaning] ?? COLUMNS[meaning].names));
-	take('grossCurrency', firstFree(CURRENCIES));
-	take('feeCurrency', firstFree(FEE_CURRENCIES));
-	take('payoutDate', firstFree(PAYOUT_DATES));
-	// A column may be both: the own ID of a charge is what its refund calls it by.
-	const ids = [
-		...own.ids,
-		...(found.type === undefined ? [] : IDS_OF_ANY),
-		...(type === 'charge' && found.type === undefined ? [] : ['id']),
-	];
-	found.own_id = ids.map((name) => names.find(name)).find((column) => column !== undefined);
-	found.known = taken.size;
-	found.others = names.folded
-		.flatMap((name, index) => (LIKE_AN_AMOUNT.test(name) ? [index] : []))
-		.filter((index) => ![found.amount, found.tax, found.currency, found.payoutDate, ...found.fees].includes(index))
-		.slice(0, MOST_OTHERS);
-	return found;
-
-	/** All that the user named, else the whole, else every one. */
-	function takeFees(name: string): void {
-		const free = (column: number | undefined) => column !== undefined && !taken.has(column);
-		const all = firstFree(ALL_FEES);
-		const likelyFees = names.bare.flatMap((bare, index) =>
-			COLUMNS.fee.names.includes(bare) || LIKE_A_FEE.test(bare) ? [index] : [],
-		);
-		const guessed = all === undefined ? likelyFees : [all];
-		const columns =
-			name === '' ? guessed : [names.find(name) ?? -1, ...commaList(name).map((each) => names.find(each) ?? -1)];
-		found.fees = [...new Set(columns)].filter((column) => column >= 0 && free(column));
-		take('fee', found.fees[0]);
-		for (const column of found.fees) taken.add(column);
-	}
-}
-
-/** Columns of amounts that a part is made of, in the order of `more` of a block. */
-export function moreColumns({ debit, credit, grossDebit, grossCredit, fees }: FoundColumns): number[] {
-	return [debit, credit, grossDebit, grossCredit, ...fees.slice(1)].filter((column) => column !== undefined);
-}
-
-function commaList(names: string): string[] {
-	return names.split(',').map((name) => name.trim());
-}

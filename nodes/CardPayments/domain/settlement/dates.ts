@@ -1,20 +1,10 @@
-import { foldName } from '../cells/columnNames';
-import {
-	DateOrder,
-	exchanged,
-	momentOf,
-	readDate,
-	type CellDate,
-	type DateFormat,
-	type Zone,
-	MINUTE,
-} from '../cells/dates';
+import { DateOrder, exchanged, momentOf, readDate, Zone, type CellDate, type DateFormat } from '../cells/dates';
 import { textIn } from '../sheets/csv';
-import { DAY } from '../units';
+import { DAY, MINUTE } from '../units';
 import type { CellReader, CellSource } from './cells';
 import { BITS } from './doubts';
 import type { Block } from './movement';
-import { isTotalLabel } from './texts';
+import { isTotalLabel } from './skipped';
 
 /** Bits of what's known of a date until all are read. */
 const OPEN = 1;
@@ -32,31 +22,32 @@ export function isWholeDay(time: number): boolean {
 /** A column of dates: what they are in epoch milliseconds. */
 export class TimeCells implements CellReader {
 	private block!: Block;
+	/** Where the last cell lies, which keys of rows without an ID are made of. */
+	private bytes: Buffer = Buffer.alloc(0);
+	private from = 0;
+	private to = 0;
 	private readonly order = new DateOrder();
-	private readonly dateFormat: DateFormat;
-	private readonly zone: Zone;
-	/** In minutes, where the column's name says that all are of one zone. */
-	private readonly offset: number;
-	private readonly marks: Array<{ block: Block; marks: Uint8Array | undefined }> = [];
-	private readonly later: Array<{ block: Block; at: number; date: CellDate }> = [];
-	private isOpen = false;
+	private readonly zone: Zone | 'unclear';
+	private readonly marks = new Map<Block, Uint8Array>();
+	private readonly later = new Map<Block, Array<{ at: number; date: CellDate }>>();
 	private lastDay = -1;
 	private midnight = 0;
 
-	constructor(name: string, dateFormat: DateFormat, zone: Zone) {
-		this.dateFormat = dateFormat;
+	/** @param zone of times that say none */
+	constructor(zone: Zone | 'unclear') {
 		this.zone = zone;
-		this.offset = /(^|_)(utc|gmt)(_|$)/.test(foldName(name)) ? 0 : Number.NaN;
 	}
 
 	next(block: Block): void {
 		this.block = block;
-		this.marks.push({ block, marks: undefined });
 	}
 
 	/** ISO moments, the most frequent ones, from their bytes. */
 	read(source: CellSource, from: number, to: number, bits: number): string {
 		const { bytes } = source;
+		this.bytes = bytes;
+		this.from = from;
+		this.to = to;
 		const length = to - from;
 		const isIso = (length === 20 || length === 24) && bytes[to - 1] === 0x5a && bytes[from + 10] === 0x54;
 		if (
@@ -73,134 +64,101 @@ export class TimeCells implements CellReader {
 				this.lastDay = day;
 				this.midnight = readDate(textIn(source, from, from + 10, bits))?.local ?? Number.NaN;
 			}
-			const [hour, minute, second] = [two(11), two(14), two(17)];
-			if (
-				hour >= 0 &&
-				hour < 24 &&
-				minute >= 0 &&
-				minute < 60 &&
-				second >= 0 &&
-				second < 60 &&
-				!Number.isNaN(this.midnight)
-			) {
+			const hour = two(11);
+			const minute = two(14);
+			const second = two(17);
+			const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+			if (isTime && !Number.isNaN(this.midnight)) {
 				this.block.time[this.block.count] = this.midnight + ((hour * 60 + minute) * 60 + second) * 1_000;
 				return '';
 			}
 		}
-		return this.made(textIn(source, from, to, bits));
-	}
-
-	made(text: string): string {
-		const { block } = this;
-		const at = block.count;
-		block.time[at] = Number.NaN;
-		if (text.trim() === '') return '';
-		const date = readDate(text);
-		if (date === undefined) {
-			block.doubts[at] = (block.doubts[at] as number) | (isTotalLabel(text) ? BITS.total : BITS.unclearDate);
-			return '';
-		}
-		this.order.look(text);
-		this.set(date);
+		this.take(textIn(source, from, to, bits));
 		return '';
 	}
 
-	private set(date: CellDate): void {
-		const { block } = this;
-		const { local, hasTime, offset, isOpen } = date;
-		// Day and month are exchanged before the zone counts.
-		if (isOpen && hasTime && !Number.isNaN(offset)) this.later.push({ block, at: block.count, date });
-		const inZone = hasTime && Number.isNaN(offset) && Number.isNaN(this.offset);
-		const known = Number.isNaN(offset) ? (Number.isNaN(this.offset) ? 0 : this.offset) : offset;
-		const second = Math.floor(local / 1_000) * 1_000;
-		block.time[block.count] = hasTime ? second - (inZone ? 0 : known) * MINUTE : local + NO_TIME;
-		const mark = (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0);
-		const place = this.marks.at(-1) as (typeof this.marks)[0];
-		if (mark === 0 && place.marks === undefined) return;
-		place.marks ??= new Uint8Array(block.doubts.length);
-		place.marks[block.count] = mark;
-		this.isOpen = true;
+	made(text: string): string {
+		this.bytes = Buffer.from(text);
+		this.from = 0;
+		this.to = this.bytes.length;
+		this.take(text);
+		return '';
 	}
 
-	/** Once all are read: decides which number is the day, and which moments those of the workflow's zone are. */
-	finish(): void {
-		if (!this.isOpen) return;
-		const order = this.order.decided(this.dateFormat);
-		for (const { block, marks } of this.marks)
-			for (let at = 0; marks !== undefined && at < block.count; at++) {
+	/** The last cell as it's written. */
+	get written(): string {
+		return this.bytes.toString('utf8', this.from, this.to).trim();
+	}
+
+	private take(text: string): void {
+		const { block } = this;
+		const at = block.count;
+		block.time[at] = Number.NaN;
+		if (text.trim() === '') return;
+		const date = readDate(text);
+		if (date === undefined) {
+			block.doubt(at, isTotalLabel(text) ? BITS.total : BITS.unclearDate);
+			return;
+		}
+		this.order.look(text);
+		const { local, hasTime, offset, isOpen } = date;
+		const inZone = hasTime && Number.isNaN(offset);
+		const second = Math.floor(local / 1_000) * 1_000;
+		block.time[at] = hasTime ? second - (inZone ? 0 : offset) * MINUTE : local + NO_TIME;
+		// Day and month are exchanged before the zone counts.
+		if (isOpen && hasTime && !inZone) {
+			const later = this.later.get(block) ?? [];
+			this.later.set(block, later);
+			later.push({ at, date });
+		} else if (isOpen || inZone) this.mark(at, (isOpen ? OPEN : 0) | (inZone ? IN_ZONE : 0));
+	}
+
+	private mark(at: number, mark: number): void {
+		let marks = this.marks.get(this.block);
+		if (marks === undefined) this.marks.set(this.block, (marks = new Uint8Array(this.block.doubts.length)));
+		marks[at] = mark;
+	}
+
+	/**
+	 * Once all are read: which number is the day, and which moment a time without a zone is.
+	 *
+	 * @param zones what each row's own zone is, by its place in the list; undefined where it says none
+	 */
+	settler(dateFormat: DateFormat, zones: Array<Zone | 'unclear' | undefined>): (block: Block) => void {
+		const order = this.order.decided(dateFormat);
+		return (block) => {
+			const { count, listed, time } = block;
+			const marks = this.marks.get(block);
+			for (let at = 0; marks !== undefined && at < count; at++) {
 				const mark = marks[at] as number;
-				let time = block.time[at] as number;
-				if (mark === 0 || Number.isNaN(time)) continue;
+				if (mark === 0 || Number.isNaN(time[at])) continue;
 				if ((mark & OPEN) !== 0) {
-					if (order === 'monthFirst') time = exchanged(time);
+					if (order === 'monthFirst') time[at] = exchanged(time[at] as number);
 					else if (order === 'auto') {
-						time = Number.NaN;
-						block.doubts[at] = (block.doubts[at] as number) | BITS.unclearDate;
+						time[at] = Number.NaN;
+						block.doubt(at, BITS.unclearDate);
+						continue;
 					}
 				}
-				block.time[at] = (mark & IN_ZONE) !== 0 && !Number.isNaN(time) ? this.zone.momentOf(time) : time;
+				if ((mark & IN_ZONE) !== 0) setMoment(block, at, zones[listed.zone?.[at] ?? 0] ?? this.zone);
 			}
-		for (const { block, at, date } of this.later) block.time[at] = momentOf(date, order, this.zone);
+			// No zone counts beside an offset.
+			for (const { at, date } of this.later.get(block) ?? []) {
+				time[at] = momentOf(date, order, NO_ZONE);
+				if (Number.isNaN(time[at])) block.doubt(at, BITS.unclearDate);
+			}
+		};
 	}
 }
 
-/** Writes moments in the workflow's zone, from one piece of memory: texts put together would stay many pieces. */
-export class Clock {
-	private readonly bytes = Buffer.alloc(32) as Buffer & { latin1Slice(from: number, to: number): string };
-	private readonly zone: Zone;
-	private readonly forSpreadsheets: boolean;
-	private day = Number.NaN;
-	private offset = Number.NaN;
+const NO_ZONE = new Zone(() => 0);
 
-	constructor(zone: Zone, forSpreadsheets: boolean) {
-		this.zone = zone;
-		this.forSpreadsheets = forSpreadsheets;
-		this.bytes.write('0000-00-00T00:00:00+00:00', 0, 'latin1');
-		if (forSpreadsheets) this.bytes.write(' ', 10, 'latin1');
+/** The moment that a clock of the zone shows. Of a zone that isn't known, only the day is. */
+function setMoment(block: Block, at: number, zone: Zone | 'unclear'): void {
+	const local = block.time[at] as number;
+	if (zone !== 'unclear') block.time[at] = zone.momentOf(local);
+	else {
+		block.time[at] = Math.floor(local / DAY) * DAY + NO_TIME;
+		block.doubt(at, BITS.unclearZone);
 	}
-
-	/** Days since 1970 of a moment, in the workflow's zone. */
-	dayOf(time: number): number {
-		return Math.floor((isWholeDay(time) ? time : time + this.zone.offset(time) * MINUTE) / DAY);
-	}
-
-	/** ISO 8601, or as spreadsheets know it; null for what isn't known. */
-	text(time: number): string | null {
-		if (Number.isNaN(time)) return null;
-		const { bytes } = this;
-		const isDayOnly = isWholeDay(time);
-		const offset = isDayOnly ? 0 : this.zone.offset(time);
-		const local = time + offset * MINUTE;
-		const day = Math.floor(local / DAY);
-		if (day !== this.day) {
-			this.day = day;
-			bytes.write(writtenDay(day), 0, 'latin1');
-		}
-		if (isDayOnly) return bytes.latin1Slice(0, 10);
-		const seconds = Math.floor((local - day * DAY) / 1_000);
-		const minutes = Math.floor(seconds / 60);
-		this.two(11, Math.floor(minutes / 60));
-		this.two(14, minutes % 60);
-		this.two(17, seconds % 60);
-		if (this.forSpreadsheets) return bytes.latin1Slice(0, 19);
-		if (offset !== this.offset) {
-			this.offset = offset;
-			const size = Math.abs(offset);
-			bytes[19] = offset < 0 ? HYPHEN : 0x2b;
-			this.two(20, Math.floor(size / 60));
-			this.two(23, size % 60);
-		}
-		return bytes.latin1Slice(0, 25);
-	}
-
-	private two(at: number, number: number): void {
-		const tens = Math.floor(number / 10);
-		this.bytes[at] = 48 + tens;
-		this.bytes[at + 1] = 48 + number - 10 * tens;
-	}
-}
-
-/** "2026-10-31", of days since 1970. */
-export function writtenDay(day: number): string {
-	return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -28,11 +28,12 @@ const TABLE = {
 	unprovenFee: ['odd', 'nothing shows whether the fee is taken or given back. Set Fees'],
 	feeLeftOut: ['odd', 'the row has a fee or a gross amount, which the setting Fees leaves out'],
 	unclearDate: ['odd', "the date isn't clear. Set Date Format if days or months come first"],
+	unclearZone: ['odd', "the zone of the time isn't known, so only its day counts"],
 	repeatedId: ['odd', 'the ID stands in several rows, so their keys have the amount, too'],
 	withoutId: ['odd', 'no ID in a sheet of IDs, so it may be no charge but a fee: check its type'],
 	reversal: ['odd', 'the amount has another sign than most of its type, so it counts as a reversal'],
 	unknownWord: ['odd', 'an unknown type, so it counts as its sign says. Add it to Type Words'],
-	noMinor: ['odd', "amount_minor is empty: the currency isn't known, or has fewer decimals than the amount"],
+	noMinor: ['odd', 'amount_minor is empty: the currency has fewer decimals than the amount'],
 	minus: ['unproven', 'the amount has a minus sign where rows add to the payout, so it reduces it'],
 	feesAsSet: ['unproven', 'nothing in the sheet shows whether fees are deducted already: the setting Fees decided'],
 } as const satisfies Record<string, readonly [DoubtEffect, string]>;

@@ -1,4 +1,13 @@
-import { amountInWords, decimalOf, formatDecimal, sumOf, UNIT_DECIMALS, UNITS, type Decimal } from '../money/decimal';
+import {
+	amountInWords,
+	decimalOf,
+	formatDecimal,
+	sumOf,
+	UNIT_DECIMALS,
+	UNITS,
+	zeroIfNone,
+	type Decimal,
+} from '../money/decimal';
 import { fileName, sheetWords } from '../sheets/kinds';
 import { sumOfRows, type Balance } from './balance';
 import { COLUMNS } from './columns';
@@ -23,18 +32,18 @@ export function explain(balance: Balance, sheets: SettlementSheet[], fees: FeePl
 	const read = (what: string, change: Decimal) => {
 		if (change === difference) found.push(`It balances if ${what}`);
 	};
-	const taken = sumOf(sheets.map(({ deductible }) => deductible.total()));
+	const taken = sumOf(sheets.map((sheet) => sheet.fees?.deductible.total() ?? 0n));
 	const isDeducted = fees === 'inRowsNotDeducted';
 	const place = isDeducted ? 'inRows' : 'inRowsNotDeducted';
 	if (taken !== 0n) read(`Fees is "${FEE_PLACES[place].label}"`, isDeducted ? taken : -taken);
 	if (fees !== 'inSummary')
-		for (const units of new Set([summary.fee + zero(summary.tax), summary.fee]))
+		for (const units of new Set([summary.fee + zeroIfNone(summary.tax), summary.fee]))
 			if (units > 0) read(`Fees is "${FEE_PLACES.inSummary.label}"`, -decimalOf(units, UNIT_DECIMALS));
 	for (const column of new Set(sheets.flatMap(({ others }) => others.map(({ name }) => name)))) {
-		const changes = sheets.map(({ others, reduces, movements }) => {
+		const changes = sheets.map(({ others, meaning, movements }) => {
 			const other = others.find(({ name, isWhole }) => name === column && isWhole)?.sum.total();
 			if (other === undefined) return 0n;
-			const written = reduces && other > 0n ? -other : other;
+			const written = meaning.effect === 'reduces' && other > 0n ? -other : other;
 			return written - sumOfRows(movements, (bits) => (bits & LEFT_OUT) === 0);
 		});
 		read(`${COLUMNS.amount.label} Column is "${column}"`, sumOf(changes));
@@ -76,8 +85,4 @@ function rowsOf({ movements }: SettlementSheet, units: number, amount: string): 
 	const which = same.length === 1 ? `one row${isLast}` : `one of ${same.length} rows, the first of them`;
 	const row = name || `row ${movements.numberOf(first)}`;
 	return [`It differs by ${which}: ${row} in ${fileName(movements.file)}, ${amount}`];
-}
-
-function zero(units: number): number {
-	return Number.isNaN(units) ? 0 : units;
 }

@@ -1,4 +1,6 @@
+import type { Zone } from '../cells/dates';
 import { TRANSACTION_TYPES } from '../sheets/kinds';
+import type { Texts } from './texts';
 
 /** What a row can be: a transaction, no transaction, or the payout itself, which says what was paid. */
 export const ROW_TYPES = [...TRANSACTION_TYPES, 'none', 'payout'] as const;
@@ -6,6 +8,11 @@ export type RowType = (typeof ROW_TYPES)[number];
 
 /** Rows in a block. A block's numbers are never copied as a sheet grows, and are gone once its rows are said. */
 export const BLOCK = 8_192;
+
+/** So many blocks are computed before the event loop has its turn. */
+const BLOCKS_AT_A_TIME = 4;
+/** Lets the event loop go on with other things. */
+export type Pause = () => Promise<void>;
 
 export const PARTS = ['amount', 'gross', 'fee', 'tax'] as const;
 export type AmountPart = (typeof PARTS)[number];
@@ -16,6 +23,7 @@ export const LISTED = [
 	'grossCurrency',
 	'feeCurrency',
 	'direction',
+	'zone',
 	'payout',
 	'payoutDate',
 	'method',
@@ -24,15 +32,8 @@ export const LISTED = [
 ] as const;
 export type Listed = (typeof LISTED)[number];
 
-/** Columns of text that are kept as bytes. */
-export interface KeptText {
-	/** Where each text ends. */
-	isEmpty(row: number): boolean;
-	at(row: number): string;
-}
-
 /** The same rows' values of each column. */
-export class Block<Text extends KeptText = KeptText> {
+export class Block {
 	count = 0;
 	/** Units of 10^-4; NaN is what isn't known, and zero a known nothing. */
 	readonly amount: Float64Array;
@@ -50,7 +51,7 @@ export class Block<Text extends KeptText = KeptText> {
 	/** Further columns of amounts that a part is made of. */
 	readonly more: Float64Array[] = [];
 	/** By the name that the sheet gives them. */
-	readonly texts = new Map<string, Text>();
+	readonly texts = new Map<string, Texts>();
 	/** The numbers of rows, where they don't follow each other. */
 	numbers: Int32Array | undefined;
 
@@ -62,10 +63,18 @@ export class Block<Text extends KeptText = KeptText> {
 		this.doubts = new Uint32Array(memory, 40 * size, size);
 		this.type = new Uint8Array(memory, 44 * size, size);
 	}
+
+	doubt(at: number, bits: number): void {
+		this.doubts[at] = (this.doubts[at] as number) | bits;
+	}
+
+	has(at: number, bits: number): boolean {
+		return ((this.doubts[at] as number) & bits) !== 0;
+	}
 }
 
 type FiveColumns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
-export const ROW_BYTES = 45;
+const ROW_BYTES = 45;
 
 /** Not zeros: a cell that a short row doesn't have is unknown. */
 export function unknownNumbers(size: number): Float64Array {
@@ -73,17 +82,24 @@ export function unknownNumbers(size: number): Float64Array {
 }
 
 /** The rows of one sheet, or those of one payout in it. */
-export class Movements<Text extends KeptText = KeptText> {
-	/** The path of the sheet. */
+export class Movements {
+	/** The path of the sheet, and the names of its columns. */
 	readonly file: string;
-	readonly blocks: Array<Block<Text>> = [];
+	names: string[] = [];
+	readonly blocks: Block[] = [];
 	count = 0;
 	/** What the indices of rows mean; the first is the empty text. */
 	readonly lists: Record<Listed, string[]>;
 	/** Which parts the sheet has a column of. */
 	readonly has: Record<AmountPart, boolean> = { amount: false, gross: false, fee: false, tax: false };
+	/** What the name of the column of payout dates says. */
+	payoutZone: Zone | 'unclear' | undefined;
 	/** What a cell holds that says something else than expected, by row. */
 	readonly unread = new Map<number, string>();
+	/** The cells of rows beyond the header, by row. */
+	readonly beyond = new Map<number, string[]>();
+	/** The dates of rows without an ID as they're written, by row: their keys have them, which no setting moves. */
+	readonly dates = new Map<number, string>();
 	/** Where rows of nothing were skipped: from the row at `at` on, numbers are so much higher. */
 	readonly skips: Array<{ at: number; more: number }> = [];
 
@@ -92,8 +108,16 @@ export class Movements<Text extends KeptText = KeptText> {
 		this.lists = lists ?? (Object.fromEntries(LISTED.map((name) => [name, ['']])) as Record<Listed, string[]>);
 	}
 
-	blockOf(row: number): Block<Text> {
-		return this.blocks[Math.floor(row / BLOCK)] as Block<Text>;
+	/** Goes through all rows a block at a time, while the event loop has its turns. */
+	async eachBlock(pause: Pause, take: (block: Block, index: number) => void): Promise<void> {
+		for (let index = 0; index < this.blocks.length; index++) {
+			take(this.blocks[index] as Block, index);
+			if (index % BLOCKS_AT_A_TIME === BLOCKS_AT_A_TIME - 1) await pause();
+		}
+	}
+
+	blockOf(row: number): Block {
+		return this.blocks[Math.floor(row / BLOCK)] as Block;
 	}
 
 	/** The number of a row in its sheet, 1 for the first below the header. */

@@ -43,7 +43,7 @@ export function sayRows(
 /** Several columns of fees are named. */
 function doubtWords({ doubt, words }: FoundDoubt, sheet: SettlementSheet | undefined): string {
 	if (doubt !== 'severalFees' || sheet === undefined) return words;
-	return `${words}: ${sheet.columns.fees.map((column) => sheet.names[column] ?? '').join(', ')}`;
+	return `${words}: ${sheet.columns.fees.map((column) => sheet.movements.names[column] ?? '').join(', ')}`;
 }
 
 function unknownEffect(path: string): string {

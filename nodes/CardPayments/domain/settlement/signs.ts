@@ -1,5 +1,5 @@
 import { BITS, LEFT_OUT } from './doubts';
-import type { Movements } from './movement';
+import type { Block } from './movement';
 import type { RowEffect, SheetMeaning, WordMeaning } from './types';
 
 /** Rows whose signs mean the same: of one type, or of one sheet. */
@@ -16,53 +16,63 @@ interface SignGroup {
 
 /**
  * Gives amounts the sign of what they do to the payout, per sheet and type: most charges mustn't turn the signs of
- * refunds. Where a file has signs, they are the truth; else the type's effect is.
- *
- * @param words what the words in the type column mean
- * @param hasSigns whether columns of debit and credit, or one of directions, gave the signs
+ * refunds. Where a file has signs, they are the truth; else the type's effect is. First all rows are looked at.
  */
-export function decideSigns(
-	movements: Movements,
-	sheet: SheetMeaning,
-	words: WordMeaning[] | undefined,
-	hasSigns: boolean,
-): void {
-	const groups: SignGroup[] = (words ?? [sheet]).map(({ effect }) => ({
-		effect,
-		above: 0,
-		below: 0,
-		sign: 1,
-		doubtAbove: 0,
-		doubtBelow: 0,
-	}));
-	const groupAt = (listed: Uint16Array | undefined, at: number) =>
-		groups[words === undefined ? 0 : (listed?.[at] ?? 0)] as SignGroup;
-	for (const { amount, count, doubts, listed } of movements.blocks)
-		for (let at = 0; at < count; at++) {
-			const units = amount[at] as number;
-			if (units === 0 || Number.isNaN(units) || ((doubts[at] as number) & LEFT_OUT) !== 0) continue;
-			const group = groupAt(listed.word, at);
+export class Signs {
+	private readonly groups: SignGroup[];
+	private readonly isTyped: boolean;
+	private readonly hasColumns: boolean;
+
+	/**
+	 * @param words what the words in the type column mean
+	 * @param hasColumns whether columns of debit and credit, or one of directions, gave the signs
+	 */
+	constructor(sheet: SheetMeaning, words: WordMeaning[] | undefined, hasColumns: boolean) {
+		this.groups = (words ?? [sheet]).map(({ effect }) => ({
+			effect,
+			above: 0,
+			below: 0,
+			sign: 1,
+			doubtAbove: 0,
+			doubtBelow: 0,
+		}));
+		this.isTyped = words !== undefined;
+		this.hasColumns = hasColumns;
+	}
+
+	look(block: Block): void {
+		for (let at = 0; at < block.count; at++) {
+			const units = block.amount[at] as number;
+			if (units === 0 || Number.isNaN(units) || block.has(at, LEFT_OUT)) continue;
+			const group = this.groupAt(block, at);
 			if (units > 0) group.above++;
 			else group.below++;
 		}
-	// What reduces the payout, or may, and is below zero shows that signs are written.
-	const isSigned =
-		hasSigns ||
-		(words !== undefined &&
-			groups.some(({ effect, below }) => (effect === 'reduces' || effect === 'unknown') && below > 0));
-	for (const group of groups) setSign(group, isSigned, hasSigns);
-	for (const { amount, count, doubts, listed } of movements.blocks)
+	}
+
+	decide(): void {
+		// What reduces the payout, or may, and is below zero shows that signs are written.
+		const isShown = ({ effect, below }: SignGroup) => (effect === 'reduces' || effect === 'unknown') && below > 0;
+		const isSigned = this.hasColumns || (this.isTyped && this.groups.some(isShown));
+		for (const group of this.groups) setSign(group, isSigned, this.hasColumns);
+	}
+
+	apply(block: Block): void {
+		const { amount, count } = block;
 		for (let at = 0; at < count; at++) {
+			if (block.has(at, LEFT_OUT)) continue;
 			const units = amount[at] as number;
-			const { sign, effect, doubtAbove, doubtBelow } = groupAt(listed.word, at);
-			let bits = doubts[at] as number;
-			if ((bits & LEFT_OUT) !== 0) continue;
-			if (Number.isNaN(sign)) bits |= effect === 'unknown' ? BITS.unknownSheet : BITS.unclearSigns;
+			const { sign, effect, doubtAbove, doubtBelow } = this.groupAt(block, at);
+			if (Number.isNaN(sign)) block.doubt(at, effect === 'unknown' ? BITS.unknownSheet : BITS.unclearSigns);
 			else if (sign === -1) amount[at] = 0 - units;
-			if (units > 0) bits |= doubtAbove;
-			else if (units < 0) bits |= doubtBelow;
-			doubts[at] = bits;
+			if (units > 0) block.doubt(at, doubtAbove);
+			else if (units < 0) block.doubt(at, doubtBelow);
 		}
+	}
+
+	private groupAt({ listed }: Block, at: number): SignGroup {
+		return this.groups[this.isTyped ? (listed.word?.[at] ?? 0) : 0] as SignGroup;
+	}
 }
 
 function setSign(group: SignGroup, isSigned: boolean, hasColumns: boolean): void {
@@ -70,20 +80,16 @@ function setSign(group: SignGroup, isSigned: boolean, hasColumns: boolean): void
 	if (effect === 'signed') return;
 	if (effect === 'unknown') {
 		if (!isSigned) group.sign = Number.NaN;
-		return;
-	}
-	if (effect === 'adds') {
+	} else if (effect === 'adds') {
 		if (!hasColumns) group.doubtBelow = BITS.minus;
-		return;
+	} else if (isSigned) {
+		if (below > 0 || hasColumns) group.doubtAbove = BITS.reversal;
+	} else {
+		if (above > 0 && below > 0) {
+			if (above === below) group.sign = Number.NaN;
+			else if (above > below) group.doubtBelow = BITS.reversal;
+			else group.doubtAbove = BITS.reversal;
+		}
+		if (above > below || below === 0) group.sign = -1;
 	}
-	if (isSigned) {
-		group.doubtAbove = below > 0 || hasColumns ? BITS.reversal : 0;
-		return;
-	}
-	if (above > 0 && below > 0) {
-		if (above === below) group.sign = Number.NaN;
-		else if (above > below) group.doubtBelow = BITS.reversal;
-		else group.doubtAbove = BITS.reversal;
-	}
-	if (above > below || below === 0) group.sign = -1;
 }

@@ -1,42 +1,50 @@
 import { foldName } from '../cells/columnNames';
 import { saysNothingPaid } from '../payment/state';
 import { BITS } from './doubts';
-import { ROW_TYPES, type Movements } from './movement';
-import type { Texts } from './texts';
+import { ROW_TYPES, type Block } from './movement';
 
 const CHARGE = ROW_TYPES.indexOf('charge');
 const OF_STATUS = ROW_TYPES.map((type) => type === 'charge' || type === 'refund');
 
 /** Marks charges and refunds whose status says that nothing was paid. That of a dispute is the dispute's. */
-export function markStatuses({ blocks, lists }: Movements): void {
-	const isUnpaid = lists.status.map((status) => saysNothingPaid(foldName(status)));
-	if (!isUnpaid.includes(true)) return;
-	for (const { count, doubts, listed, type } of blocks)
-		for (let at = 0; at < count; at++)
+export function statusMarker(statuses: string[]): (block: Block) => void {
+	const isUnpaid = statuses.map((status) => saysNothingPaid(foldName(status)));
+	const anyIs = isUnpaid.includes(true);
+	return (block) => {
+		const { count, listed, type } = block;
+		for (let at = 0; anyIs && at < count; at++)
 			if (isUnpaid[listed.status?.[at] ?? 0] === true && OF_STATUS[type[at] as number] === true)
-				doubts[at] = (doubts[at] as number) | BITS.notPaid;
+				block.doubt(at, BITS.notPaid);
+	};
+}
+
+const TOTAL_LABEL =
+	/(^|\W)((sub|grand)?[\s-]*totals?|sum(me)?|gesamt(summe)?|totaal|suma|somme|toplam|итого|合计|合計|总计|مجموع|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)(\W|$)/i;
+/** A reference or a description of an order may begin like this: longer texts are no labels. */
+const LONGEST_LABEL = 40;
+
+/** Whether a cell calls its row a total. */
+export function isTotalLabel(text: string): boolean {
+	return text.length <= LONGEST_LABEL && !/\d{3}/.test(text) && TOTAL_LABEL.test(` ${text} `);
+}
+
+/** Whether a row has an ID: its own, or the charge's. */
+export function isNamed({ texts }: Block, at: number): boolean {
+	return texts.get('transaction_id')?.isEmpty(at) === false || texts.get('own_id')?.isEmpty(at) === false;
 }
 
 /**
  * Marks rows that repeat the others: those called a total, and those in a sheet of IDs that have neither an ID, nor a
  * date or a type of their own.
  */
-export function markTotals({ blocks }: Movements<Texts>, isTyped: boolean): void {
-	const isNamed = ({ texts }: (typeof blocks)[0], at: number) =>
-		texts.get('transaction_id')?.isEmpty(at) === false || texts.get('own_id')?.isEmpty(at) === false;
-	let hasIds = false;
-	for (const block of blocks) for (let at = 0; at < block.count && !hasIds; at++) hasIds = isNamed(block, at);
-	for (const block of blocks) {
-		const { count, doubts, listed, time, type } = block;
-		for (let at = 0; at < count; at++) {
-			const bits = doubts[at] as number;
-			const hasType = isTyped && listed.word?.[at] !== 0 && (bits & BITS.unknownWord) === 0;
-			const isNameless = hasIds && !isNamed(block, at);
-			if (hasType) doubts[at] = bits & ~BITS.total;
-			else if (isNameless && Number.isNaN(time[at])) doubts[at] = bits | BITS.total;
-			// Some services write their fees so, beside the charges.
-			const isOdd = isNameless && type[at] === CHARGE && ((doubts[at] as number) & BITS.total) === 0;
-			if (isOdd) doubts[at] = (doubts[at] as number) | BITS.withoutId;
-		}
+export function markTotals(block: Block, { hasIds, isTyped }: Record<'hasIds' | 'isTyped', boolean>): void {
+	const { count, doubts, listed, time, type } = block;
+	for (let at = 0; at < count; at++) {
+		const hasType = isTyped && listed.word?.[at] !== 0 && !block.has(at, BITS.unknownWord);
+		const isNameless = hasIds && !isNamed(block, at);
+		if (hasType) doubts[at] = (doubts[at] as number) & ~BITS.total;
+		else if (isNameless && Number.isNaN(time[at])) block.doubt(at, BITS.total);
+		// Some services write their fees so, beside the charges.
+		if (isNameless && type[at] === CHARGE && !block.has(at, BITS.total)) block.doubt(at, BITS.withoutId);
 	}
 }

@@ -61,12 +61,9 @@ interface SummaryFeeFacts {
 }
 
 /** The one row that the fee in a Summary is. Whether its VAT is in it or on top is decided by the payout's sum. */
-export function feeOfSummary(
-	{ fee, tax }: SummaryFees,
-	{ file, currency, time, rest }: SummaryFeeFacts,
-): Movements<Texts> {
-	const movements = new Movements<Texts>(file);
-	const block = new Block<Texts>(1);
+export function feeOfSummary({ fee, tax }: SummaryFees, { file, currency, time, rest }: SummaryFeeFacts): Movements {
+	const movements = new Movements(file);
+	const block = new Block(1);
 	const onTop = fee + (Number.isNaN(tax) ? 0 : tax);
 	const isKnown = !Number.isNaN(fee) && decimalsOf(currency) !== undefined;
 	const isRest = (units: number) => isKnown && rest === decimalOf(0 - units, UNIT_DECIMALS);

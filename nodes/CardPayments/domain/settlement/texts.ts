@@ -1,7 +1,4 @@
-import { utf8Text, type Bytes } from '../sheets/csv';
-import type { CellReader, CellSource } from './cells';
-import { BITS } from './doubts';
-import { BLOCK, type Block, type KeptText } from './movement';
+import type { Bytes } from '../sheets/csv';
 
 /** Bytes that there's room for a text at first. */
 const USUAL = 16;
@@ -12,7 +9,7 @@ const SHORT_CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(
  * The texts of a block's rows as bytes, until they are said: a slice of a file would keep all of it, and a million
  * texts are a million objects for the garbage collector to go round with.
  */
-export class Texts implements KeptText {
+export class Texts {
 	/** Where each text ends. */
 	private readonly ends: Int32Array;
 	/** Of each text's bytes. */
@@ -21,7 +18,7 @@ export class Texts implements KeptText {
 	private isAscii = true;
 
 	/** @param size rows that there's room for */
-	constructor(size = BLOCK) {
+	constructor(size: number) {
 		this.ends = new Int32Array(size);
 		this.hashes = new Int32Array(size);
 		this.bytes = Buffer.allocUnsafeSlow(size * USUAL) as Bytes;
@@ -32,7 +29,8 @@ export class Texts implements KeptText {
 	}
 
 	at(at: number): string {
-		const [from, to] = [this.from(at), this.ends[at] as number];
+		const from = this.from(at);
+		const to = this.ends[at] as number;
 		if (from === to) return '';
 		if (!this.isAscii) return this.bytes.utf8Slice(from, to);
 		const codes = SHORT_CODES[to - from];
@@ -43,14 +41,17 @@ export class Texts implements KeptText {
 	}
 
 	isSame(at: number, other: Texts, otherAt: number): boolean {
-		const [from, to, otherFrom] = [this.from(at), this.ends[at] as number, other.from(otherAt)];
+		const from = this.from(at);
+		const to = this.ends[at] as number;
+		const otherFrom = other.from(otherAt);
 		const otherTo = other.ends[otherAt] as number;
 		return to - from === otherTo - otherFrom && this.bytes.compare(other.bytes, otherFrom, otherTo, from, to) === 0;
 	}
 
 	/** Sets the text of a row, without white space around it. Rows are set one after the other, the last one again. */
 	set(at: number, source: Uint8Array, first: number, last: number): void {
-		let [from, to] = [first, last];
+		let from = first;
+		let to = last;
 		while (from < to && (source[from] as number) <= BLANK) from++;
 		while (to > from && (source[to - 1] as number) <= BLANK) to--;
 		let end = this.roomFor(at, to - from);
@@ -89,53 +90,3 @@ export class Texts implements KeptText {
 }
 
 const BLANK = 0x20;
-const TOTAL_LABEL =
-	/(^|\W)((sub|grand)?[\s-]*totals?|sum(me)?|gesamt(summe)?|totaal|suma|somme|toplam|итого|合计|合計|总计|مجموع|المجموع|الإجمالي|الاجمالي|إجمالي|اجمالي)(\W|$)/i;
-/** A reference or a description of an order may begin like this: longer texts are no labels. */
-const LONGEST_LABEL = 40;
-
-/** Whether a cell calls its row a total. */
-export function isTotalLabel(text: string): boolean {
-	return text.length <= LONGEST_LABEL && !/\d{3}/.test(text) && TOTAL_LABEL.test(` ${text} `);
-}
-
-/** A column whose texts are kept. */
-export class TextCells implements CellReader {
-	private block!: Block<Texts>;
-	private texts!: Texts;
-	private readonly names: string[];
-	private readonly mayBeTotal: boolean;
-
-	constructor(names: string[], mayBeTotal: boolean) {
-		this.names = names;
-		this.mayBeTotal = mayBeTotal;
-	}
-
-	next(block: Block<Texts>): void {
-		this.block = block;
-		this.texts = new Texts();
-		for (const name of this.names) block.texts.set(name, this.texts);
-	}
-
-	read({ bytes }: CellSource, from: number, to: number, bits: number): string {
-		const at = this.block.count;
-		// Throws for what isn't UTF-8.
-		if (bits > 0x7f) utf8Text(bytes, from, to);
-		this.texts.set(at, bytes, from, to);
-		// Most IDs begin with something else than labels do, or have a digit soon.
-		if (this.mayBeTotal && !hasDigit(bytes, from, to) && isTotalLabel(this.texts.at(at)))
-			this.block.doubts[at] = (this.block.doubts[at] as number) | BITS.total;
-		return '';
-	}
-
-	made(text: string): string {
-		const bytes = Buffer.from(text) as Bytes;
-		return this.read({ bytes, latin1: '' }, 0, bytes.length, 0);
-	}
-}
-
-/** Whether one of the last bytes is a digit. */
-function hasDigit(bytes: Bytes, from: number, to: number): boolean {
-	for (let at = Math.max(from, to - 4); at < to; at++) if (((bytes[at] as number) ^ 0x30) <= 9) return true;
-	return from === to;
-}

@@ -1,7 +1,7 @@
 import { foldName } from '../cells/columnNames';
 import { SHEETS, type TransactionType } from '../sheets/kinds';
 import { BITS } from './doubts';
-import { ROW_TYPES, type Movements, type RowType } from './movement';
+import { ROW_TYPES, type Block, type RowType } from './movement';
 
 /** What rows do to the payout: `signed` as their amounts are written, `unknown` where nothing says it. */
 export type RowEffect = 'adds' | 'reduces' | 'signed' | 'unknown';
@@ -76,7 +76,7 @@ const MEANINGS_OF = new Map<string, WordMeaning>(
 for (const [word, meaning] of [...MEANINGS_OF]) MEANINGS_OF.set(word.replaceAll('_', ''), meaning);
 
 /** What a word in a type column means; undefined for one that nobody knows. */
-export function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
+function meaningOfWord(word: string, own: Map<string, RowType>): WordMeaning | undefined {
 	const folded = foldName(word);
 	const described = own.get(folded);
 	const known = MEANINGS_OF.get(folded) ?? MEANINGS_OF.get(folded.replaceAll('_', ''));
@@ -97,39 +97,38 @@ export interface SheetMeaning {
 	isKnown: boolean;
 }
 
-/**
- * Sets the type of each row: by the word in its type column, else by its sheet.
- *
- * @returns what the words mean, by their index; undefined where no column says what rows are
- */
-export function setTypes(
-	movements: Movements,
+/** What the words in a sheet's type column mean, by their index; undefined where no column says what rows are. */
+export function meaningsOfWords(
+	words: string[],
 	sheet: SheetMeaning,
 	own: Map<string, RowType>,
 ): WordMeaning[] | undefined {
-	const words = movements.lists.word;
 	const meanings = words.map((word) => meaningOfWord(word, own));
 	const isTyped = words.length > 1 && (meanings.some((meaning) => meaning !== undefined) || !sheet.isKnown);
+	if (!isTyped) return undefined;
 	const usual = { type: sheet.type, effect: sheet.effect };
-	if (!isTyped) {
-		const type = ROW_TYPES.indexOf(sheet.type);
-		for (const block of movements.blocks) block.type.fill(type, 0, block.count);
-		return undefined;
-	}
-	const unknown: WordMeaning = { type: 'other', effect: 'unknown' };
-	const all = meanings.map((meaning, index) => meaning ?? (index === 0 && sheet.isKnown ? usual : unknown));
-	const types = all.map(({ type }) => ROW_TYPES.indexOf(type));
-	const bits = all.map((meaning) => {
-		if (meaning === unknown) return BITS.unknownWord;
+	return meanings.map((meaning, index) => meaning ?? (index === 0 && sheet.isKnown ? usual : UNKNOWN_WORD));
+}
+
+const UNKNOWN_WORD: WordMeaning = { type: 'other', effect: 'unknown' };
+
+/** Sets the type of each row: by the word in its type column, else by its sheet. */
+export function typeMarker(sheet: SheetMeaning, words: WordMeaning[] | undefined): (block: Block) => void {
+	const types = (words ?? [sheet]).map(({ type }) => ROW_TYPES.indexOf(type));
+	const bits = (words ?? []).map((meaning) => {
+		if (meaning === UNKNOWN_WORD) return BITS.unknownWord;
 		return meaning.type === 'none' || meaning.type === 'payout' ? BITS.noTransaction : 0;
 	});
-	for (const { type, doubts, listed, count } of movements.blocks)
-		for (let at = 0; at < count; at++) {
-			const word = listed.word?.[at] ?? 0;
-			type[at] = types[word] as number;
-			doubts[at] = (doubts[at] as number) | (bits[word] as number);
-		}
-	return all;
+	return (block) => {
+		const { type, listed, count } = block;
+		if (words === undefined) type.fill(types[0] as number, 0, count);
+		else
+			for (let at = 0; at < count; at++) {
+				const word = listed.word?.[at] ?? 0;
+				type[at] = types[word] as number;
+				block.doubt(at, bits[word] as number);
+			}
+	};
 }
 
 /** Whether rows of a type add to a payout as a rule. */

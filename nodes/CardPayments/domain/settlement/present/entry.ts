@@ -4,9 +4,9 @@ import { fits, inCurrency, magnitude, numberOf, sumOf, type Decimal } from '../.
 import { decimalsOf } from '../../money/currency';
 import type { TransactionType } from '../../sheets/kinds';
 import type { PaidOut } from '../balance';
-import { writtenDay, type Clock } from '../dates';
+import { writtenDay, type Clock } from '../clock';
 import { LEFT_OUT } from '../doubts';
-import { ROW_TYPES } from '../movement';
+import { ROW_TYPES, type Pause } from '../movement';
 import type { Settlement } from '../payout';
 import { sumsIn, type SumsByType } from '../sums';
 
@@ -41,6 +41,7 @@ export interface EntryOptions {
 	per: 'payout' | 'payoutAndMonth';
 	clock: Clock;
 	format: (text: string) => string;
+	pause: Pause;
 }
 
 export interface EntryLine {
@@ -78,12 +79,12 @@ const NET = 'Some or all of it is net of fees: its gross amount is not known';
  * @param paid what it paid, of which the rows must not be more or less, but for what's booked openly as a difference
  * @throws FileError where the payout's day isn't known, or an account's sum has more decimals than the currency
  */
-export function payoutEntries(
+export async function payoutEntries(
 	settlement: Settlement,
 	paid: PaidOut,
 	difference: Decimal,
 	options: EntryOptions,
-): Entry[] {
+): Promise<Entry[]> {
 	const { clock, format, per } = options;
 	const { payout, time } = settlement;
 	if (Number.isNaN(time))
@@ -94,7 +95,9 @@ export function payoutEntries(
 	const payoutId = format(payout.id);
 	const day = writtenDay(clock.dayOf(time));
 	const months =
-		per === 'payout' ? new Map([['', settlement.tally.sums]]) : sumsByMonth(settlement, day.slice(0, 7), clock);
+		per === 'payout'
+			? new Map([['', settlement.tally.sums]])
+			: await sumsByMonth(settlement, day.slice(0, 7), options);
 	const own = booked(months.get('') ?? {});
 	const entries: Entry[] = [];
 	for (const [month, sums] of [...months].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -115,28 +118,31 @@ export function payoutEntries(
 }
 
 /** By month, such as 2026-10; that of the payout itself, of later rows and of those without a date is ''. */
-function sumsByMonth({ sheets }: Settlement, ofPayout: string, clock: Clock): Map<string, SumsByType> {
+async function sumsByMonth(
+	{ sheets }: Settlement,
+	ofPayout: string,
+	{ clock, pause }: EntryOptions,
+): Promise<Map<string, SumsByType>> {
 	const months = new Map<string, SumsByType>();
-	/** By day. */
-	const known = new Map<number, SumsByType>();
-	for (const { blocks } of sheets)
-		for (const block of blocks) {
-			const { count, doubts, time, type } = block;
+	const byDay = new Map<number, SumsByType>();
+	const sumsOf = (day: number) => {
+		const written = Number.isNaN(day) ? ofPayout : writtenDay(day).slice(0, 7);
+		const month = written < ofPayout ? written : '';
+		const sums = months.get(month) ?? {};
+		months.set(month, sums);
+		byDay.set(day, sums);
+		return sums;
+	};
+	for (const movements of sheets)
+		await movements.eachBlock(pause, (block) => {
+			const { count, time, type } = block;
 			for (let at = 0; at < count; at++) {
-				if (((doubts[at] as number) & LEFT_OUT) !== 0) continue;
-				const moment = time[at] as number;
-				const day = Number.isNaN(moment) ? Number.MAX_SAFE_INTEGER : clock.dayOf(moment);
-				let sums = known.get(day);
-				if (sums === undefined) {
-					const written = Number.isNaN(moment) ? ofPayout : writtenDay(day).slice(0, 7);
-					const month = written < ofPayout ? written : '';
-					sums = months.get(month) ?? {};
-					months.set(month, sums);
-					known.set(day, sums);
-				}
+				if (block.has(at, LEFT_OUT)) continue;
+				const day = clock.dayOf(time[at] as number);
+				const sums = byDay.get(day) ?? sumsOf(day);
 				sumsIn(sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
 			}
-		}
+		});
 	return months;
 }
 

@@ -2,7 +2,7 @@ import { textOf } from '../../input/text';
 import { walletIdsOf, type PayoutRecord } from '../../list/payoutRecord';
 import { inMinorUnits, numberOf, type Decimal } from '../../money/decimal';
 import type { Balance } from '../balance';
-import type { Clock } from '../dates';
+import type { Clock } from '../clock';
 import type { Settlement } from '../payout';
 import { overTypes, partsOf, stepsOf } from '../sums';
 import { majors } from './totals';

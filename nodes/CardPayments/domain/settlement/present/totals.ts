@@ -1,9 +1,9 @@
 import { decimalsOf } from '../../money/currency';
 import { amountInWords, grouped, inMinorUnits, numberOf, sumOf, type Decimal } from '../../money/decimal';
 import type { TransactionType } from '../../sheets/kinds';
-import { writtenDay, type Clock } from '../dates';
+import { writtenDay, type Clock } from '../clock';
 import { LEFT_OUT, SKIPPED } from '../doubts';
-import { ROW_TYPES, type Block, type Movements } from '../movement';
+import { ROW_TYPES, type Block, type Movements, type Pause } from '../movement';
 import type { Settlement } from '../payout';
 import { amountOf, overTypes, PART_NAMES, partsOf, sumsIn, type SumsByType } from '../sums';
 
@@ -55,43 +55,37 @@ export class Totals {
 	}
 
 	/** @param isWanted whether it's a row that counts */
-	add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean): void {
-		this.payouts.add(settlement.payout.id);
-		for (const movements of settlement.sheets) this.addSheet(settlement, movements, isWanted);
-	}
-
-	private addSheet(
-		settlement: Settlement,
-		movements: Movements,
-		isWanted: (block: Block, at: number) => boolean,
-	): void {
+	async add(settlement: Settlement, isWanted: (block: Block, at: number) => boolean, pause: Pause): Promise<void> {
 		const { types, groupBy, dateOf, clock } = this.options;
 		const wanted = ROW_TYPES.map((type) => types.length === 0 || types.some((each) => each === type));
-		const [byType, byMethod] = [groupBy.includes('type'), groupBy.includes('paymentMethod')];
+		const byType = groupBy.includes('type');
+		const byMethod = groupBy.includes('paymentMethod');
 		const byDay = dateOf === 'transaction' && (groupBy.includes('month') || groupBy.includes('day'));
-		const known = new Map<number, Total>();
-		let [last, total] = [-1, undefined as Total | undefined];
-		for (const block of movements.blocks) {
-			const { count, doubts, listed, time, type } = block;
-			for (let at = 0; at < count; at++) {
-				const bits = doubts[at] as number;
-				if ((bits & SKIPPED) !== 0 || wanted[type[at] as number] !== true || !isWanted(block, at)) continue;
-				const moment = byDay ? (time[at] as number) : Number.NaN;
-				const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
-				const method = byMethod ? (listed.method?.[at] ?? 0) : 0;
-				// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
-				const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
-				const code = place * METHODS + (listed.currency?.[at] ?? 0);
-				if (code !== last) {
-					last = code;
-					total = known.get(code);
-					if (total === undefined)
-						known.set(code, (total = this.totalOf(settlement, movements, block, { at, day })));
+		this.payouts.add(settlement.payout.id);
+		for (const movements of settlement.sheets) {
+			const known = new Map<number, Total>();
+			let last = -1;
+			let total = undefined as Total | undefined;
+			await movements.eachBlock(pause, (block) => {
+				const { count, listed, time, type } = block;
+				for (let at = 0; at < count; at++) {
+					if (block.has(at, SKIPPED) || wanted[type[at] as number] !== true || !isWanted(block, at)) continue;
+					const moment = byDay ? (time[at] as number) : Number.NaN;
+					const day = Number.isNaN(moment) ? 0 : clock.dayOf(moment) + 1;
+					const method = byMethod ? (listed.method?.[at] ?? 0) : 0;
+					// A day, a type, a method and a currency: 17, 3, 16 and 16 bits.
+					const place = (day * 8 + (byType ? (type[at] as number) : 0)) * METHODS + method;
+					const code = place * METHODS + (listed.currency?.[at] ?? 0);
+					if (code !== last) {
+						last = code;
+						total = known.get(code);
+						if (total === undefined)
+							known.set(code, (total = this.totalOf(settlement, movements, block, { at, day })));
+					}
+					if (block.has(at, LEFT_OUT)) (total as Total).notCounted++;
+					else sumsIn((total as Total).sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
 				}
-				if ((bits & LEFT_OUT) === 0)
-					sumsIn((total as Total).sums, ROW_TYPES[type[at] as number] as TransactionType).add(block, at);
-				else (total as Total).notCounted++;
-			}
+			});
 		}
 	}
 

@@ -1,0 +1,133 @@
+import { AmountColumn, mayBeThousands, POINT } from '../cells/amountColumn';
+import { plainUnits } from '../cells/amounts';
+import { meansCurrency } from '../money/currency';
+import { Sum, UNIT_DECIMALS, UNITS } from '../money/decimal';
+import { textIn, type Bytes } from '../sheets/csv';
+import type { CellReader, CellSource } from './cells';
+import { BLOCK, type Block, type Movements } from './movement';
+
+const [ZERO, NINE, MINUS] = [0x30, 0x39, 0x2d];
+const SCALES = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+/** Digits, with a sign and a point, that a number surely holds in units. */
+const LONGEST = 13;
+
+/** A plain decimal in units, from its bytes; NaN for everything else. */
+function unitsInBytes(bytes: Bytes, from: number, to: number): number {
+	let at = from;
+	const isNegative = bytes[at] === MINUS;
+	if (isNegative) at++;
+	if (to - from > LONGEST || at >= to) return Number.NaN;
+	let value = 0;
+	let point = -1;
+	for (const first = at; at < to; at++) {
+		const byte = bytes[at] as number;
+		if (byte >= ZERO && byte <= NINE) value = value * 10 + byte - ZERO;
+		else if (byte === POINT && point < 0 && at > first && at < to - 1) point = at;
+		else return Number.NaN;
+	}
+	const scale = point < 0 ? 0 : to - point - 1;
+	if (scale > UNIT_DECIMALS) return Number.NaN;
+	value *= SCALES[UNIT_DECIMALS - scale] as number;
+	return isNegative && value !== 0 ? -value : value;
+}
+
+/** A column of amounts, which are kept in the rows' blocks: most cells are never a text. */
+export class AmountCells extends AmountColumn implements CellReader {
+	private block!: Block;
+	private column!: Float64Array;
+	private written = '';
+	private readonly movements: Movements;
+	private readonly place: (block: Block) => Float64Array;
+	private readonly doubt: number;
+
+	/** @param doubt of the rows that hold something else than an amount */
+	constructor(movements: Movements, place: (block: Block) => Float64Array, doubt: number) {
+		super();
+		this.movements = movements;
+		this.place = place;
+		this.doubt = doubt;
+	}
+
+	next(block: Block): void {
+		this.block = block;
+		this.column = this.place(block);
+	}
+
+	read(source: CellSource, from: number, to: number, bits: number): string {
+		const { bytes } = source;
+		const units = unitsInBytes(bytes, from, to);
+		this.column[this.block.count] = units;
+		if (Number.isNaN(units)) {
+			if (from < to) this.made(textIn(source, from, to, bits));
+		} else if (to - from > 4 && bytes[to - 4] === POINT && mayBeThousands(units))
+			this.noteUnclear(this.movements.count, '.');
+		else if (!this.shown['.']) this.shown['.'] = bytes.subarray(from, to).includes(POINT);
+		return '';
+	}
+
+	made(text: string): string {
+		this.written = text;
+		this.put(this.movements.count, text);
+		return '';
+	}
+
+	/** A number that came as one: its point is no thousands separator. */
+	number(value: number): void {
+		const units = Math.round(value * UNITS);
+		this.column[this.block.count] = units + 0;
+		if (Number.isSafeInteger(units) && units / UNITS === value) return;
+		this.written = String(value);
+		this.refuse(this.movements.count);
+	}
+
+	/** What stands beside the number must be the row's currency. */
+	checkBeside(currency: string): void {
+		if (!meansCurrency(this.currency, currency)) this.refuse(this.movements.count);
+		this.currency = '';
+	}
+
+	override refuse(row: number): void {
+		const isRead = row < this.movements.count;
+		this.movements.unread.set(row, isRead ? String(this.unitsAt(row) / UNITS) : this.written.trim());
+		this.setUnits(row, Number.NaN);
+		this.movements.blockOf(row).doubt(row % BLOCK, this.doubt);
+	}
+
+	protected override unitsAt(row: number): number {
+		return this.place(this.movements.blockOf(row))[row % BLOCK] as number;
+	}
+
+	protected override setUnits(row: number, units: number): void {
+		this.place(this.movements.blockOf(row))[row % BLOCK] = units;
+	}
+}
+
+/** The sum of a column that is no part, as it's written. */
+export class SumCells implements CellReader {
+	readonly sum = new Sum();
+	/** Whether all its cells are plain amounts. */
+	isWhole = true;
+	readonly name: string;
+	private units = Number.NaN;
+
+	constructor(name: string) {
+		this.name = name;
+	}
+
+	read({ bytes }: CellSource, from: number, to: number): string {
+		this.units = unitsInBytes(bytes, from, to);
+		return '';
+	}
+
+	made(text: string): string {
+		this.units = plainUnits(text);
+		return '';
+	}
+
+	/** Once the row is whole. */
+	take(): void {
+		if (Number.isNaN(this.units)) this.isWhole = false;
+		else this.sum.add(this.units);
+		this.units = Number.NaN;
+	}
+}

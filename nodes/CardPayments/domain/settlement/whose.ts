@@ -1,0 +1,146 @@
+import { readDates, type ReadMoment, type Zone } from '../cells/dates';
+import { InputError } from '../errors';
+import type { PayoutRecord } from '../list/payoutRecord';
+import { magnitude, numberOf, Sum } from '../money/decimal';
+import { DAY } from '../units';
+import { NO_TIME } from './dates';
+import { ROW_TYPES, type Movements } from './movement';
+import type { PayoutFile, ReadFile, ReadOptions, Warn } from './sheets';
+import { splitByPayout } from './split';
+import { payoutIn } from './summary';
+
+/** The rows of one payout, and what is said of it. */
+export interface FoundPayout {
+	payout: PayoutRecord;
+	time: number;
+	sheets: Movements[];
+}
+
+/** Of a file that the service has for one payout. */
+export function ofService({ payout }: PayoutFile, { sheets }: ReadFile): FoundPayout {
+	const time = typeof payout.date === 'number' ? Math.floor(payout.date / 1_000) * 1_000 : Number.NaN;
+	return { payout, time, sheets: sheets.map(({ movements }) => movements) };
+}
+
+/** Of a file that isn't the service's own: what it says of each payout in it. What the user entered comes first. */
+export function ofFile(
+	file: PayoutFile,
+	read: ReadFile,
+	{ zone, description }: ReadOptions,
+	warn: Warn,
+): FoundPayout[] {
+	const { entered = { payoutId: '', paid: {}, date: '' } } = file;
+	const byId = chosenPayouts(file, read, warn);
+	const isAlone = byId.size === 1;
+	if (!isAlone && entered.paid.amount !== undefined)
+		throw new InputError(
+			`The file holds ${byId.size} payouts, but "Paid Amount" is that of one`,
+			'Enter the one you mean in "Payout ID", or leave "Paid Amount" empty.',
+		);
+	const summary = payoutIn(isAlone ? read.summary : [], description.dateFormat, zone);
+	const readTime = (text: string, of: Zone | 'unclear' = zone) => {
+		const [date] = readDates([text], description.dateFormat, of === 'unclear' ? zone : of);
+		return timeSaid(date, of !== 'unclear');
+	};
+	return [...byId].map(([id, sheets]) => {
+		const said = saidByRows(sheets);
+		const times = [
+			readTime(entered.date),
+			timeSaid(summary.date),
+			...sheets.map((movements) => readTime(payoutDateOf(movements), movements.payoutZone)),
+			said.time,
+		];
+		const time = times.find((each) => !Number.isNaN(each)) ?? Number.NaN;
+		const payout: PayoutRecord = { ...summary.record, ...said.record, ...definedIn(entered.paid), id };
+		if (!Number.isNaN(time)) payout.date = time;
+		payout.currency ??= onlyCurrency(sheets);
+		return { payout, time, sheets };
+	});
+}
+
+/**
+ * The rows of the payouts that are wanted, by their ID.
+ *
+ * @throws InputError where nothing shows whose they are
+ */
+function chosenPayouts({ payout, entered }: PayoutFile, read: ReadFile, warn: Warn): Map<string, Movements[]> {
+	const payoutId = entered?.payoutId ?? '';
+	const byId = new Map<string, Movements[]>();
+	for (const { movements } of read.sheets) {
+		const parts = movements.lists.payout.length > 1 ? splitByPayout(movements) : new Map([['', movements]]);
+		for (const [id, rows] of parts) byId.set(id, [...(byId.get(id) ?? []), rows]);
+	}
+	const all = [...byId.values()].flat();
+	const rest = byId.get('') ?? [];
+	byId.delete('');
+	const others = [...byId.keys()].filter((id) => payoutId !== '' && id !== payoutId).length;
+	if (byId.size === 0 || others === byId.size) {
+		const own = payoutId || payout.id;
+		if (own === '')
+			throw new InputError(
+				'Nothing in the file shows which payout it belongs to',
+				'Enter the ID of the payout in "Payout ID", or name the column with it in "Payout Column" of the credential.',
+			);
+		return new Map([[own, all]]);
+	}
+	if (others > 0) warn(`${others} other payouts in the file are left out`, payoutId, 'info');
+	const chosen = new Map([...byId].filter(([id]) => payoutId === '' || id === payoutId));
+	const count = rest.reduce((sum, rows) => sum + rows.count, 0);
+	if (count > 0 && byId.size === 1) return new Map([[[...byId.keys()][0] as string, all]]);
+	if (count > 0) warn(`${count} rows belong to no payout, so they're left out`, rest[0]?.file ?? '');
+	return chosen;
+}
+
+/** Of a zone that isn't known, only the day is. */
+function timeSaid(date: ReadMoment | undefined, isZoneKnown = true): number {
+	if (date === undefined) return Number.NaN;
+	return date.hasTime && isZoneKnown ? date.moment : Math.floor(date.moment / DAY) * DAY + NO_TIME;
+}
+
+/** What the payout column's date is in the first row that has one. */
+function payoutDateOf({ blocks, lists }: Movements): string {
+	for (const { listed } of blocks) {
+		const index = listed.payoutDate?.find((each) => each > 0);
+		if (index !== undefined) return lists.payoutDate[index] as string;
+	}
+	return '';
+}
+
+function definedIn(record: Partial<PayoutRecord>): Partial<PayoutRecord> {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The rows that are the payout itself say what was paid, in which currency and when. */
+function saidByRows(sheets: Movements[]): { record: Partial<PayoutRecord>; time: number } {
+	const payout = ROW_TYPES.indexOf('payout');
+	const sum = new Sum();
+	let count = 0;
+	let time = Number.NaN;
+	let currency = '';
+	for (const { blocks, lists } of sheets)
+		for (const block of blocks)
+			for (let at = 0; at < block.count; at++) {
+				const units = block.amount[at] as number;
+				if (block.type[at] !== payout || Number.isNaN(units)) continue;
+				sum.add(units);
+				count++;
+				time = block.time[at] as number;
+				currency = lists.currency[block.listed.currency?.[at] ?? 0] ?? '';
+			}
+	if (count === 0) return { record: {}, time };
+	const amount = numberOf(magnitude(sum.total()));
+	return { record: { amount, currency: currency || undefined } as Partial<PayoutRecord>, time };
+}
+
+/** The currency that all rows have; undefined where they have none, or several. */
+function onlyCurrency(sheets: Movements[]): string | undefined {
+	const codes = new Set(
+		sheets.flatMap(({ blocks, lists }) =>
+			blocks.flatMap(({ count, listed }) =>
+				[...new Set(listed.currency?.subarray(0, count))].map((index) => lists.currency[index] ?? ''),
+			),
+		),
+	);
+	codes.delete('');
+	return codes.size === 1 ? [...codes][0] : undefined;
+}
