@@ -15,7 +15,7 @@ import { FEE_PLACES, OTHER_EFFECTS } from '../nodes/CardPayments/domain/settleme
 import { FALLBACK_ENCODING, FALLBACK_ENCODINGS } from '../nodes/CardPayments/domain/sheets/csv';
 import { DAY } from '../nodes/CardPayments/domain/units';
 import { keyFor } from '../nodes/CardPayments/transport/credential';
-import { columnField, OTHER_SHEETS } from '../nodes/CardPayments/transport/service';
+import { columnParameter, OTHER_SHEETS } from '../nodes/CardPayments/transport/service';
 import { SERVICE } from '../nodes/CardPayments/domain/service';
 
 /** What the service is like, sheets first. `readService` reads it. */
@@ -24,7 +24,7 @@ const DESCRIPTION: INodeProperties[] = [
 	...MEANINGS.map((meaning) => {
 		const { label, holds, names } = COLUMNS[meaning];
 		const description = `The column with ${holds}. If empty, found by its name. Enter - for none.`;
-		return textField(`${label} Column`, columnField(meaning), names[0] ?? '', description);
+		return textField(`${label} Column`, columnParameter(meaning), names[0] ?? '', description);
 	}),
 	textField(
 		'Type Words',

@@ -3,7 +3,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { CardPayments } from '../../nodes/CardPayments/CardPayments.node';
 import { PAYOUT_STATUSES } from '../../nodes/CardPayments/domain/list/payoutRecord';
 import { statusesOf } from '../../nodes/CardPayments/domain/payment/state';
-import { STATUSES } from '../../nodes/CardPayments/domain/payment/threeDSecure';
+import { TRANSACTION_STATUSES } from '../../nodes/CardPayments/domain/payment/threeDSecure';
 import { exampleOf, flat, REQUEST_PATHS, leavesOf, nested, valuesOf, type SchemaName } from './contract.ts';
 import { usePayments } from './payments.ts';
 
@@ -165,7 +165,7 @@ describe.each(RESPONSES)('what $schema holds', ({ schema, resource, simple }) =>
 /** The values that the contract lists, and where the node knows them all. */
 const VALUES: Array<[schema: SchemaName, element: string, known: readonly string[]]> = [
 	['PayoutListEntry', 'status', PAYOUT_STATUSES],
-	['Authentication', 'transaction_status', Object.keys(STATUSES)],
+	['Authentication', 'transaction_status', Object.keys(TRANSACTION_STATUSES)],
 	['ChargeResponse', 'status', statusesOf('charge')],
 	['AuthorizeResponse', 'status', statusesOf('authorization')],
 	['RefundResponse', 'status', statusesOf('refund')],

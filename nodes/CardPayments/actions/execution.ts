@@ -1,5 +1,5 @@
 import { sleep, type IDataObject, type IExecuteFunctions, type INodeProperties } from 'n8n-workflow';
-import { FileError } from '../domain/errors';
+import { FileError, type Warn } from '../domain/errors';
 import { inflatedSize } from '../domain/sheets/archive/archive';
 import { MemoryBudget, type RowMemory } from '../domain/sheets/rows/rowMemory';
 import { MEBIBYTE, MINUTE } from '../domain/units';
@@ -10,7 +10,7 @@ import { failIfCancelled, pause } from '../transport/context';
 import type { Period } from '../domain/list/period';
 import { lineageOf, type Lineage } from '../transport/lineage';
 import { Panel } from './panel/panel';
-import { collectWarnings, type Warn } from './warnings';
+import { collectWarnings } from './warnings';
 
 /** Of all executions of the process, which share its memory. */
 const BUDGET = new MemoryBudget();

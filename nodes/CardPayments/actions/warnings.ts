@@ -1,15 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Warn } from '../domain/errors';
 import { log, showHint, type HintType } from '../transport/messages';
 import { SERVICE } from '../domain/service';
 
-/** Notes something odd that is no error, or something to do next (`info`), and where it was seen. */
-export type Warn = (warning: string, where: string, type?: HintType) => void;
-
 /** Different warnings of one execution that are shown; a file can cause as many as it has rows. */
-const MOST_SHOWN = 50;
+const MOST_WARNINGS = 50;
 
 /** Places of the same warning that are named. */
-const MOST_NAMED = 10;
+const MOST_PLACES = 10;
 
 /** Gathers warnings over all items, so that one that occurs in a hundred files is shown once. */
 export function collectWarnings(): { warnOf(item: number): Warn; show(context: IExecuteFunctions): void } {
@@ -24,14 +22,14 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 				if (known?.places.get(where) === item) return;
 				if (known !== undefined) {
 					known.count++;
-					if (known.places.size < MOST_NAMED || known.places.has(where)) known.places.set(where, item);
-				} else if (found.size < MOST_SHOWN)
+					if (known.places.size < MOST_PLACES || known.places.has(where)) known.places.set(where, item);
+				} else if (found.size < MOST_WARNINGS)
 					found.set(warning, { type, places: new Map([[where, item]]), count: 1 });
 				else unshown++;
 			},
 		show(context) {
 			const one = context.getInputData().length < 2;
-			const shown = [...found].sort(([, a], [, b]) => ORDER[a.type] - ORDER[b.type]);
+			const shown = [...found].sort(([, a], [, b]) => URGENCY[a.type] - URGENCY[b.type]);
 			for (const [warning, { type, places, count }] of shown) {
 				const named = [...places.keys()].filter((place) => place !== '' && !(one && ITEM.test(place)));
 				const more = count > places.size ? ` and ${count - places.size} more` : '';
@@ -43,7 +41,7 @@ export function collectWarnings(): { warnOf(item: number): Warn; show(context: I
 }
 
 /** What's wrong first. */
-const ORDER: Record<HintType, number> = { warning: 0, info: 1 };
+const URGENCY: Record<HintType, number> = { warning: 0, info: 1 };
 /** The only item needs no name. */
 const ITEM = /^Item \d+$/;
 

@@ -20,6 +20,9 @@ export abstract class CardPaymentsError extends Error {
 	}
 }
 
+/** Takes what's odd and where it was seen (a `warning`), or what's good to know (`info`). */
+export type Warn = (warning: string, where: string, type?: 'warning' | 'info') => void;
+
 /** What was caught, where it's an error a person can fix. Anything else is thrown again. */
 export function understood(error: unknown): CardPaymentsError {
 	if (error instanceof CardPaymentsError) return error;

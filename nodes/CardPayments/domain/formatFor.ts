@@ -42,7 +42,7 @@ const FORMULA_STARTS = new Set([...'=+-@\t\r\n＝＋－＠'].map((start) => star
 const LONGEST_NUMBER = 1_000;
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-const LONGEST = 60;
+const LONGEST_CONVERTED = 60;
 /** Digits with what stands in numbers, dates, times, fractions and percentages. */
 const LIKE_A_NUMBER = /^[-+]?[\p{Sc}(.]?\d[\d.,:/\-+%eE()\s]*(am|pm)?$/iu;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -66,7 +66,7 @@ const PLAIN_NUMBER = /^(?!(?:\D?\d){16})-?(0|[1-9]\d*)(\.\d+)?$/;
 function isMistaken(text: string): boolean {
 	// It would take this one for the mark of a text.
 	if (text.startsWith("'")) return true;
-	if (text.length > LONGEST || KEPT.test(text)) return false;
+	if (text.length > LONGEST_CONVERTED || KEPT.test(text)) return false;
 	const trimmed = text.trim();
 	return [LIKE_A_NUMBER, LIKE_A_DATE, LIKE_A_BOOLEAN].some((pattern) => pattern.test(trimmed));
 }

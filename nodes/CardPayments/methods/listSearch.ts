@@ -28,12 +28,12 @@ export async function searchPayouts(
 	try {
 		const wanted = filter.trim().toLowerCase();
 		if (/^\d{4}-\d\d(-\d\d)?$/.test(wanted))
-			return { results: (await payoutsOf(this, customPeriod(wanted, wanted, UTC))).map(choice) };
+			return { results: (await payoutsToChoose(this, customPeriod(wanted, wanted, UTC))).map(choice) };
 
 		const { start, page: first } = readToken(paginationToken) ?? { start: Date.now(), page: 0 };
 		for (let page = first; page < MOST_PAGES; page++) {
 			const to = start - page * (LONGEST_PERIOD - 1);
-			const payouts = await payoutsOf(this, { from: to - LONGEST_PERIOD, to, rolling: true });
+			const payouts = await payoutsToChoose(this, { from: to - LONGEST_PERIOD, to, rolling: true });
 			const results = payouts.map(choice).filter(({ name }) => isFound(name, wanted));
 			if (results.length > 0)
 				return { results, ...(page + 1 < MOST_PAGES && { paginationToken: `${start}/${page + 1}` }) };
@@ -45,7 +45,7 @@ export async function searchPayouts(
 }
 
 /** The payouts of a period, newest first, for somebody who looks at the panel and waits. */
-async function payoutsOf(context: ILoadOptionsFunctions, period: Period): Promise<PayoutRecord[]> {
+async function payoutsToChoose(context: ILoadOptionsFunctions, period: Period): Promise<PayoutRecord[]> {
 	const client = new Client(context);
 	const once = { index: 0, attempts: 2, timeout: 30_000 };
 	const { longestPeriod } = await client.serviceOf(0);

@@ -1,5 +1,5 @@
 /** What a failed connection means to somebody who is no programmer, by the code of Node.js: the first that fits. */
-const MEANINGS: Array<[RegExp, string]> = [
+const CONNECTION_WORDS: Array<[RegExp, string]> = [
 	[/^ECONNREFUSED$/, 'nothing responds at this address'],
 	[/^(ENOTFOUND|EAI_AGAIN)$/, "the name of the server couldn't be found"],
 	[/^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT)$/, "the service didn't respond in time"],
@@ -20,7 +20,7 @@ const MEANINGS: Array<[RegExp, string]> = [
 ];
 
 export function connectionWords(code = ''): string {
-	return MEANINGS.find(([pattern]) => pattern.test(code))?.[1] ?? 'the connection failed';
+	return CONNECTION_WORDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'the connection failed';
 }
 
 /** What the innermost error that has it says: n8n wraps what the HTTP client throws. */

@@ -7,7 +7,7 @@ export const MOST_AT_ONCE = 100;
 /** Of zips that are downloaded at the same time, in all: their rows take some ten times that in memory. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024;
 /** How long one number of requests at the same time is tried at least. In milliseconds, like all times here. */
-const ROUND = 150;
+const SHORTEST_ROUND = 150;
 /** Up to here latency is as good as flat. */
 const FLAT = { times: 1.5, beyond: 25 };
 /** From here on, fewer requests at the same time get as many responses. */
@@ -92,7 +92,8 @@ export class Limiter {
 		if (began <= this.lastFall) return;
 		this.round ??= { since: began, latencies: [] };
 		this.round.latencies.push(ended - began);
-		if (ended - this.round.since >= ROUND && this.round.latencies.length >= this.limit) this.endRound(ended);
+		if (ended - this.round.since >= SHORTEST_ROUND && this.round.latencies.length >= this.limit)
+			this.endRound(ended);
 	}
 
 	private endRound(now: number): void {

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** Executions that call each other. More is a circle. */
-const DEEPEST = 50;
+const MOST_CALLERS = 50;
 
 /** The secret part of the address at which n8n continues an execution, kept by *Retry*; and the node's run. */
-const OWN = "{{ $execution.resumeUrl.split('signature=').last() + ' ' + $runIndex }}";
+const OWN_ADDRESS = "{{ $execution.resumeUrl.split('signature=').last() + ' ' + $runIndex }}";
 
 /** The IDs of the executions that called this one, the next first; and what tells the first of them from all others. */
 export interface Lineage {
@@ -18,10 +18,10 @@ export interface Lineage {
 /** A sub-workflow called again is another execution of it, and the same one of what called it. */
 export async function lineageOf(context: IExecuteFunctions): Promise<Lineage> {
 	const callers: string[] = [];
-	const [own, run] = String(context.evaluateExpression(OWN, 0)).split(' ');
+	const [own, run] = String(context.evaluateExpression(OWN_ADDRESS, 0)).split(' ');
 	let token: string | undefined = own;
 	let caller = context.getExecutionContext()?.parentExecutionId;
-	while (caller !== undefined && token !== undefined && callers.length < DEEPEST) {
+	while (caller !== undefined && token !== undefined && callers.length < MOST_CALLERS) {
 		callers.push(caller);
 		const stored = await read(context, caller);
 		token = stored?.resumeToken;

@@ -16,7 +16,7 @@ export interface ServiceResponse {
 
 /** The service's own words. They may quote the key: it's taken out before anything is cut off in its middle. */
 export function wordsOf({ body, secrets }: ServiceResponse): string {
-	const text = textIn(body);
+	const text = responseText(body);
 	// In JSON characters of the key may be escaped, as "\/" or by their numbers.
 	const json = parseJson(text);
 	const words = withoutSecrets(serviceWords(json), secrets);
@@ -26,7 +26,7 @@ export function wordsOf({ body, secrets }: ServiceResponse): string {
 }
 
 /** Without a byte order mark, which no JSON begins with. */
-function textIn(body: Buffer): string {
+function responseText(body: Buffer): string {
 	return body.toString('utf8').replace(/^\uFEFF/, '');
 }
 
@@ -69,7 +69,7 @@ export function errorOf(response: ServiceResponse, url: string): ServiceError {
 	const { status, headers, body, secrets } = response;
 	const words = wordsOf(response).replace(/[.\s]+$/, '');
 	const said = words === '' ? 'It gave no reason.' : `It said: ${words}.`;
-	const text = textIn(body);
+	const text = responseText(body);
 	const codes = codesIn(parseJson(text));
 	const retryAfter = headerText(headers['retry-after']);
 	const fail = (message: string, description: string) =>
@@ -130,7 +130,7 @@ function speaksOfTheThing(words: string, url: string): boolean {
  * @throws ServiceError when it is none: then the base URL leads to something else
  */
 export function jsonOf(response: ServiceResponse, url: string): unknown {
-	const text = textIn(response.body);
+	const text = responseText(response.body);
 	const json = parseJson(text);
 	if (json !== undefined) return withoutKeys(json, text, response.keys);
 	throw new ServiceError(

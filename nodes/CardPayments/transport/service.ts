@@ -27,7 +27,7 @@ export interface Service {
 }
 
 /** The credential's field that names a column: amountColumn, transactionIdColumn, … */
-export function columnField(meaning: Meaning): string {
+export function columnParameter(meaning: Meaning): string {
 	return `${meaning.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Column`;
 }
 
@@ -66,7 +66,7 @@ export function readService(credential: Record<string, unknown>): Service {
 		);
 	return {
 		sheets: {
-			columns: Object.fromEntries(MEANINGS.map((meaning) => [meaning, textOf(values[columnField(meaning)])])),
+			columns: Object.fromEntries(MEANINGS.map((meaning) => [meaning, textOf(values[columnParameter(meaning)])])),
 			dateFormat: readChoice('Date Format', dateFormat, namesOf(DATE_FORMATS)),
 			fees: readChoice('Fees', fees, namesOf(FEE_PLACES)),
 			others,

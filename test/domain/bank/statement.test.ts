@@ -1,13 +1,13 @@
 import { CardPaymentsError } from '../../../nodes/CardPayments/domain/errors';
 import { offsetsOf, type DateFormat } from '../../../nodes/CardPayments/domain/cells/dates';
-import type { NamedColumns } from '../../../nodes/CardPayments/domain/bank/columns';
+import type { EnteredColumns } from '../../../nodes/CardPayments/domain/bank/columns';
 import { bankDay } from '../../../nodes/CardPayments/domain/bank/days';
 import { Statement } from '../../../nodes/CardPayments/domain/bank/statement';
 
-const NOTHING: NamedColumns = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
+const NOTHING: EnteredColumns = { amount: '', debit: '', direction: '', date: '', currency: '', description: [] };
 
 interface Reading {
-	named?: Partial<NamedColumns>;
+	named?: Partial<EnteredColumns>;
 	dateFormat?: DateFormat;
 	debitWords?: string[];
 	fallback?: string;
@@ -29,7 +29,7 @@ function read(items: Array<Record<string, unknown>>, options: Reading = {}) {
 		);
 }
 
-const messageOf = (items: Array<Record<string, unknown>>, named: Partial<NamedColumns>) => {
+const messageOf = (items: Array<Record<string, unknown>>, named: Partial<EnteredColumns>) => {
 	try {
 		open(items, { named });
 		return undefined;

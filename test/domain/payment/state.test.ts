@@ -1,4 +1,4 @@
-import { paymentState, redirectUrl, statusesOf } from '../../../nodes/CardPayments/domain/payment/state';
+import { paymentState, pageToVisit, statusesOf } from '../../../nodes/CardPayments/domain/payment/state';
 import { STATUSES } from './statuses';
 
 const page = { transaction: { url: 'https://bank.example' } };
@@ -25,7 +25,7 @@ it.each(['SOMETHING_NEW', 'toString', '', undefined])('should not guess what %p 
 
 it('should show the page only while there is something to do, or perhaps is', () => {
 	const shown = [...STATUSES.map(([status]) => status), 'SOMETHING_NEW'].filter(
-		(status) => redirectUrl({ status, ...page }) !== undefined,
+		(status) => pageToVisit({ status, ...page }) !== undefined,
 	);
 	expect(shown).toEqual(['ACCEPTED', 'IN_PROGRESS', 'INITIATED', 'PENDING', 'SOMETHING_NEW']);
 });

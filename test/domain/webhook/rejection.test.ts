@@ -2,7 +2,7 @@ import { harmlessHtml } from '../../../nodes/CardPayments/domain/harmlessText';
 import { findScheme } from '../../../nodes/CardPayments/domain/webhook/findScheme';
 import { readPayload } from '../../../nodes/CardPayments/domain/webhook/payload';
 import { SIGNING_PRESETS } from '../../../nodes/CardPayments/domain/webhook/presets';
-import { explainRejection, inWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
+import { explainRejection, schemeInWords } from '../../../nodes/CardPayments/domain/webhook/rejection';
 import { HOOK, join, NOW, SECRET, SHAPES, WHSEC } from './shapes';
 import { hex, payoutBody } from './signing';
 
@@ -36,7 +36,7 @@ describe.each(SHAPES)('$name', ({ preset, entered = {}, headers, words, secret =
 		for (const scheme of Object.keys(SIGNING_PRESETS)) {
 			const found = search(headers, { scheme, secret }, sent);
 			expect(found).toMatchObject([{ preset, entries: entered }]);
-			expect(found.map(inWords)).toEqual([words]);
+			expect(found.map(schemeInWords)).toEqual([words]);
 		}
 	});
 

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { InputError, understood } from '../../domain/errors';
+import { InputError, understood, type Warn } from '../../domain/errors';
 import { readBoolean } from '../../domain/input/booleans';
 import { readChoice, readChoices } from '../../domain/input/choices';
 import type { Field } from '../../domain/input/field';
@@ -11,10 +11,9 @@ import type { Period } from '../../domain/list/period';
 import type { WorkflowTime } from '../../domain/calendar';
 import { workflowTime } from '../../transport/calendar';
 import type { HintType } from '../../transport/messages';
-import type { Warn } from '../warnings';
 
 /** Collections whose name says nothing about their fields. */
-const PLAIN = ['additionalFields', 'options', 'filters', 'authentication'];
+const UNNAMED = ['additionalFields', 'options', 'filters', 'authentication'];
 
 /** As fields have it by default: `={{ $json.id }}`. */
 const ITEM_FIELD = /^=\{\{ \$json\.(\w+) \}\}$/;
@@ -88,7 +87,7 @@ export class Panel {
 		const chain = this.chain(path);
 		return chain
 			.filter(
-				({ name, values }, at) => at === chain.length - 1 || !(values !== undefined || PLAIN.includes(name)),
+				({ name, values }, at) => at === chain.length - 1 || !(values !== undefined || UNNAMED.includes(name)),
 			)
 			.map(({ displayName }) => displayName)
 			.join(': ');
@@ -199,8 +198,8 @@ export class Panel {
 	}
 
 	/** A field, after the collections that it's in. */
-	private chain(path: string): Step[] {
-		let inside: Step[] = this.properties;
+	private chain(path: string): PathStep[] {
+		let inside: PathStep[] = this.properties;
 		return path.split('.').map((name) => {
 			const found = inside.find((each) => each.name === name);
 			if (found === undefined) throw new Error(`There is no field ${path}`);
@@ -240,9 +239,9 @@ export class Panel {
 }
 
 /** A field, or a group of fields in a fixed collection, which has a name in the path and none in texts. */
-type Step = INodeProperties & Partial<Pick<INodePropertyCollection, 'values'>>;
+type PathStep = INodeProperties & Partial<Pick<INodePropertyCollection, 'values'>>;
 
-function stepsIn({ type, options = [] }: INodeProperties): Step[] {
+function stepsIn({ type, options = [] }: INodeProperties): PathStep[] {
 	if (type === 'collection') return options as INodeProperties[];
 	if (type !== 'fixedCollection') return [];
 	const groups = options as INodePropertyCollection[];

@@ -59,7 +59,7 @@ export async function attemptOnce(
 		}
 		if (earlier !== undefined) return { response: earlier, already: true };
 		const isMeant = panel.switch('options.sendAgain', false) && (await notes?.sendAgain(attempt)) === true;
-		if (!service.knowsIdempotencyKeys && !isMeant) throw fail(UNKNOWN, new InputError(OPEN));
+		if (!service.knowsIdempotencyKeys && !isMeant) throw fail(UNCLEAR, new InputError(NOT_LISTED));
 	}
 
 	let body: Body;
@@ -89,7 +89,7 @@ export async function attemptOnce(
 		const { outcome, isClear, id } = verdict;
 		if (outcome === 'not_sent' && attempt.state === 'fresh') await close(true);
 		if (outcome === 'rejected' && isClear && isAlone) await close(false);
-		if (outcome === 'not_sent' && !isAlone) throw fail(UNKNOWN, error);
+		if (outcome === 'not_sent' && !isAlone) throw fail(UNCLEAR, error);
 		if (outcome === 'not_sent' || outcome === 'rejected')
 			throw fail({ ...verdict, isClear: isClear && isAlone }, error);
 		if (outcome === 'duplicate') {
@@ -109,11 +109,11 @@ export async function attemptOnce(
 	}
 }
 
-const UNKNOWN: Verdict = { outcome: 'unknown', isClear: false };
+const UNCLEAR: Verdict = { outcome: 'unknown', isClear: false };
 const DUPLICATE: Verdict = { outcome: 'duplicate', isClear: false };
 const ANSWERED = 'the service said no in this execution, so it was not sent again';
 const TO_TRY_AGAIN = "To try again, start a new execution. n8n's Retry repeats this one.";
-const OPEN = "it was sent before, the response got lost, and the service doesn't list it";
+const NOT_LISTED = "it was sent before, the response got lost, and the service doesn't list it";
 
 class DuplicateError extends InputError {
 	constructor(response: IDataObject) {

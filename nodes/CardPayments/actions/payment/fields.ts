@@ -263,7 +263,7 @@ export function idProperty(kind: PaymentKind): INodeProperties {
 	return { ...textField(label, `${kind}Id`, `${prefix}…`, about), required: true, default: '={{ $json.id }}' };
 }
 
-export function idOf(kind: PaymentKind, body?: string): PaymentField {
+export function idField(kind: PaymentKind, body?: string): PaymentField {
 	return { place: 'panel', property: idProperty(kind), body, read: (panel, path) => panel.id(path) };
 }
 

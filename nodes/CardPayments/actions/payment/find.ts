@@ -28,7 +28,7 @@ const CLOCKS = 5 * 60_000;
 
 /** Waits before each look, in milliseconds: the first and the last are 30 seconds apart. */
 const WAITS = [1_000, 4_000, 10_000, 16_000];
-const APART = 30_000;
+const MISSING_AFTER = 30_000;
 
 interface Found {
 	/** The service's record of the movement. */
@@ -71,7 +71,7 @@ export async function find(client: Client, index: number, sought: Sought, since?
 	}
 	if (kind === 'refund' && body.amount === undefined) return await findWholeRefund(client, index, sought);
 	const { order, transaction } = (isRecord(body.reference) ? body.reference : {}) as Record<string, unknown>;
-	const filter = since === undefined ? named({ order, transaction }) : {};
+	const filter = since === undefined ? withoutBlanks({ order, transaction }) : {};
 	const from = (since ?? Date.now() - LOOK_BACK) - CLOCKS;
 	const listed = await listSince(client, index, KEPT_AS[kind], { from, filter });
 	const all = listed.map((each) => compare(each, sought));
@@ -119,7 +119,7 @@ export async function settle(
 			missingSince = undefined;
 		}
 	}
-	const isMissing = missingSince !== undefined && Date.now() - missingSince >= APART;
+	const isMissing = missingSince !== undefined && Date.now() - missingSince >= MISSING_AFTER;
 	return isMissing && !mayGoOn(error) ? 'not_moved' : 'unknown';
 }
 
@@ -137,6 +137,6 @@ function mayGoOn(error: CardPaymentsError): boolean {
 	);
 }
 
-function named(filter: Record<string, unknown>): PaymentFilter {
+function withoutBlanks(filter: Record<string, unknown>): PaymentFilter {
 	return Object.fromEntries(Object.entries(filter).filter(([, value]) => textOf(value) !== ''));
 }

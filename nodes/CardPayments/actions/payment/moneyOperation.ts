@@ -8,7 +8,7 @@ import { extraBodyFields, moveMoney, type MoneyOperation } from './moveMoney';
 import { propertiesOf } from './table';
 
 /** Movements that the error of a later item names. */
-const MOST_NAMED = 50;
+const MOST_MOVEMENTS = 50;
 
 /** For a payment that waits for the cardholder. */
 const NEXT_STEP =
@@ -69,6 +69,8 @@ const REPEAT: Record<MovementKind, string> = {
 function describeMovements(kind: MovementKind, done: INodeExecutionData[]): string {
 	const each = done.map(({ json }) => `${String(json.id)} ${String(json.status)}`);
 	const shown =
-		each.length > MOST_NAMED ? [...each.slice(0, MOST_NAMED), `and ${each.length - MOST_NAMED} more`] : each;
+		each.length > MOST_MOVEMENTS
+			? [...each.slice(0, MOST_MOVEMENTS), `and ${each.length - MOST_MOVEMENTS} more`]
+			: each;
 	return `${MOVEMENTS[kind].plural} that were made before this item, don't send them again: ${shown.join(', ')}.`;
 }

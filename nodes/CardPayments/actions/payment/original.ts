@@ -11,7 +11,7 @@ import type { Operation } from '../operation';
 import { choiceField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { wrongKind } from '../../domain/payment/kinds';
-import { allowsAnyAmount, amount, currency, idOf, readEnteredAmount, readEnteredCurrency } from './fields';
+import { allowsAnyAmount, amount, currency, idField, readEnteredAmount, readEnteredCurrency } from './fields';
 import { moneyOperation } from './moneyOperation';
 import type { MoneyOperation } from './moveMoney';
 import type { PaymentField } from './table';
@@ -40,7 +40,7 @@ export function operationOn(kind: OriginalKind, operation: OperationOnOriginal):
 	const { idInBody, possible, verb, complete, ...rest } = operation;
 	return moneyOperation({
 		...rest,
-		fields: [idOf(kind, idInBody), ...rest.fields],
+		fields: [idField(kind, idInBody), ...rest.fields],
 		original: (panel) => ({ [`${kind}_id`]: panel.text(`${kind}Id`) }),
 		async complete(execution, panel) {
 			const original = await lookUp(execution, panel, kind);
@@ -136,7 +136,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 	const { kind, payment } = original;
 	const its = textOf(payment.currency);
 	const anyAmount = allowsAnyAmount(panel);
-	const found = currencyOf(panel, its, kind);
+	const found = currencyOfOriginal(panel, its, kind);
 	const limit = most ?? parseDecimal(payment.amount);
 	const whole = { label: panel.label('amount'), value: most === undefined ? payment.amount : formatDecimal(most, 0) };
 	const wanted = readAmount(isPart(panel) ? panel.field('amount') : whole, found, panel.report, anyAmount);
@@ -153,7 +153,7 @@ export function amountWithin(panel: Panel, original: Original | undefined, most?
 }
 
 /** The currency of the original, which must be the one on the panel, where both say. */
-function currencyOf(panel: Panel, its: string, kind: OriginalKind): string | undefined {
+function currencyOfOriginal(panel: Panel, its: string, kind: OriginalKind): string | undefined {
 	if (panel.isEmpty('currency')) {
 		const ofOriginal = { label: panel.label('currency'), value: its };
 		if (its !== '') return readCurrency(ofOriginal, panel.report, allowsAnyAmount(panel));

@@ -5,7 +5,7 @@ import { collectionField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
 /** A place on the panel, by the path of what's in it. */
-const PLACES = {
+const PATHS = {
 	panel: '',
 	additional: 'additionalFields.',
 	customer: 'additionalFields.customer.details.',
@@ -14,7 +14,7 @@ const PLACES = {
 
 /** A field of an operation that moves money. */
 export interface PaymentField {
-	place: keyof typeof PLACES;
+	place: keyof typeof PATHS;
 	/** Its label, and how it looks. */
 	property: INodeProperties;
 	/** Where its value goes in the request's body, as a dotted path. Absent: another field is read by it. */
@@ -47,7 +47,7 @@ function groupOf(label: string, name: string, description: string, values: INode
 export function readFields(panel: Panel, fields: PaymentField[]): Body {
 	return nested(
 		fields.flatMap(({ place, property, body, read }) =>
-			body === undefined ? [] : [[body, read?.(panel, PLACES[place] + property.name)]],
+			body === undefined ? [] : [[body, read?.(panel, PATHS[place] + property.name)]],
 		),
 	);
 }

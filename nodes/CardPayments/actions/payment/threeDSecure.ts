@@ -5,7 +5,7 @@ import {
 	AUTHENTICATION_NAMES,
 	ECIS,
 	NOT_AUTHENTICATED,
-	STATUSES,
+	TRANSACTION_STATUSES,
 	whyNotAuthenticated,
 	type Authentication,
 	type AuthenticationName,
@@ -64,7 +64,7 @@ const RESULTS: Record<AuthenticationName, INodeProperties> = {
 		'Transaction Status',
 		'transactionStatus',
 		'Y',
-		`The result: ${Object.entries(STATUSES)
+		`The result: ${Object.entries(TRANSACTION_STATUSES)
 			.flatMap(([status, { means }]) => (means === undefined ? [] : `${status} ${means}`))
 			.join(', ')}`,
 	),
@@ -132,8 +132,11 @@ function readAuthentication(panel: Panel, path: string): Authentication | undefi
 	if (Object.keys(results).length === 0)
 		panel.refuse(path, 'is empty', 'External 3-D Secure needs the results that your wallet or provider gave you.');
 	const status = results.transaction_status;
-	if (status !== undefined && !Object.hasOwn(STATUSES, status))
-		panel.refuse(pathOf('transaction_status'), `isn't one of ${Object.keys(STATUSES).join(', ')}, in capitals`);
+	if (status !== undefined && !Object.hasOwn(TRANSACTION_STATUSES, status))
+		panel.refuse(
+			pathOf('transaction_status'),
+			`isn't one of ${Object.keys(TRANSACTION_STATUSES).join(', ')}, in capitals`,
+		);
 	checkAuthenticated(panel, results);
 	return results;
 }

@@ -48,7 +48,7 @@ export function expectedPayout(
 }
 
 /** The currency of lines that don't say theirs: that of all payouts, where they have only one. */
-export function currencyOf(payouts: PayoutRecord[], statement: Statement, execution: Execution): string {
+export function currencyOfStatement(payouts: PayoutRecord[], statement: Statement, execution: Execution): string {
 	if (statement.saysCurrency) return '';
 	const currencies = [...new Set(payouts.map(({ currency }) => textOf(currency).toUpperCase()))].sort();
 	const [only = ''] = currencies;

@@ -10,7 +10,7 @@ import { DAY } from '../../domain/units';
 import { simplifyField } from '../panel/fields';
 
 /** How far back to search where the service can't look payouts up by ID and the input item has no date. */
-const LOOK_BACK = 366 * DAY;
+const SEARCHED_PERIOD = 366 * DAY;
 
 export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField];
 
@@ -31,17 +31,17 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const isIt = (payout: PayoutRecord) => payout.id === id;
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
 	const found = listed ?? (await listCompletely(execution, index, period, { enough })).find(isIt);
-	if (found === undefined) throw notFound(id, period);
+	if (found === undefined) throw payoutNotFound(id, period);
 	return [{ json: (simplify ? simplifyPayout(found, isoIn(execution.context)) : found) as IDataObject }];
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */
 function periodOf(id: string, input: IDataObject | undefined, now: number): Period {
 	const date = input?.id === id ? Number(input.date) : Number.NaN;
-	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - LOOK_BACK, to: now + DAY };
+	return date > 0 ? { from: date - DAY, to: date + DAY } : { from: now - SEARCHED_PERIOD, to: now + DAY };
 }
 
-function notFound(id: string, { from, to }: Period): ServiceError {
+function payoutNotFound(id: string, { from, to }: Period): ServiceError {
 	const searched = `${new Date(from).toISOString().slice(0, 10)} to ${new Date(to).toISOString().slice(0, 10)}`;
 	return new ServiceError(
 		`The service lists no payout ${id}`,

@@ -1,12 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { FileError } from '../../domain/errors';
+import { FileError, type Warn } from '../../domain/errors';
 import { namesOf, type Choices } from '../../domain/input/choices';
 import { formatter } from '../../domain/formatFor';
 import { differenceError } from '../../domain/settlement/balance';
 import { Clock } from '../../domain/settlement/clock';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
 import { payoutEntries, ROLES, type Entry, type EntryOptions, type Role } from '../../domain/settlement/present/entry';
-import type { Warn } from '../../domain/settlement/sheets';
 import type { Execution } from '../execution';
 import type { Lists } from '../operation';
 import { choiceField, formatForOption, readFormatFor, textField } from '../panel/fields';
@@ -22,12 +21,12 @@ const PER: Choices<EntryOptions['per']> = {
 		description: 'What is of an earlier month goes through the Clearing Account',
 	},
 };
-const OUTPUTS: Choices<'lines' | 'entries'> = {
+const ENTRY_OUTPUTS: Choices<'lines' | 'entries'> = {
 	lines: { label: 'A Line an Item', description: 'For a spreadsheet or an import' },
 	entries: { label: 'An Entry an Item', description: 'With its lines, for an accounting service' },
 };
 
-const named = Object.entries(ROLES) as Array<[Role, { label: string; description: string }]>;
+const ROLE_ENTRIES = Object.entries(ROLES) as Array<[Role, { label: string; description: string }]>;
 
 /** Empty for a difference: then a payout that doesn't add up isn't booked. */
 const differenceOption = textField(
@@ -37,21 +36,21 @@ const differenceOption = textField(
 	"The account for what a payout pays more or less than its transactions. Without it, such a payout isn't booked.",
 );
 
-const accountFields: INodeProperties[] = named
-	.filter(([role]) => role !== 'difference')
-	.map(([role, { label, description }]) => ({
+const accountFields: INodeProperties[] = ROLE_ENTRIES.filter(([role]) => role !== 'difference').map(
+	([role, { label, description }]) => ({
 		...textField(`${label} Account`, `${role}Account`, '1200', `The code or name of the account: ${description}`),
 		default: label,
 		required: true,
 		...(role === 'clearing' && { displayOptions: { show: { per: ['payoutAndMonth'] } } }),
-	}));
+	}),
+);
 
 export const properties: INodeProperties[] = payoutProperties({
 	description: 'The payouts to book',
 	fields: [
 		choiceField('One Entry Per', 'per', { choices: PER, initial: 'payout' }, 'What an entry is made of'),
 		...accountFields,
-		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'lines' }, 'What an item is'),
+		choiceField('Output', 'output', { choices: ENTRY_OUTPUTS, initial: 'lines' }, 'What an item is'),
 	],
 	options: [formatForOption, differenceOption],
 });
@@ -61,7 +60,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel);
 	const { accounts, per } = readAccounts(panel);
-	const areLines = panel.chosen('output', namesOf(OUTPUTS)) === 'lines';
+	const areLines = panel.chosen('output', namesOf(ENTRY_OUTPUTS)) === 'lines';
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });
 
@@ -110,6 +109,8 @@ function readAccounts(panel: Panel): Pick<EntryOptions, 'accounts' | 'per'> {
 		if (account === '') panel.refuse(`${role}Account`, 'is empty', 'Enter the code or name of an account.');
 		return account;
 	};
-	const accounts = Object.fromEntries(named.map(([role]) => [role, accountOf(role)])) as EntryOptions['accounts'];
+	const accounts = Object.fromEntries(
+		ROLE_ENTRIES.map(([role]) => [role, accountOf(role)]),
+	) as EntryOptions['accounts'];
 	return { accounts, per };
 }

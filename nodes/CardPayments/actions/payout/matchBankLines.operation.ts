@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { NamedColumns } from '../../domain/bank/columns';
+import type { EnteredColumns } from '../../domain/bank/columns';
 import { matchBank } from '../../domain/bank/match';
 import type { Matching } from '../../domain/bank/matching';
 import type { MatchOptions } from '../../domain/bank/readings';
@@ -28,9 +28,9 @@ import {
 } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 import { payoutFilterFields, readPayoutFilter } from '../sources/payoutFilters';
-import { currencyOf, expectedPayout, payoutsIn } from './expectedPayouts';
+import { currencyOfStatement, expectedPayout, payoutsIn } from './expectedPayouts';
 
-const OUTPUTS: Choices<'items' | 'summary'> = {
+const MATCH_OUTPUTS: Choices<'items' | 'summary'> = {
 	items: { label: 'Items', description: 'One for each payout, and one for each line that is no payout' },
 	summary: { label: 'Summary', description: 'One item that says whether the bank paid everything' },
 };
@@ -109,7 +109,7 @@ export const properties: INodeProperties[] = [
 		"How many days after the payout's date the money may arrive. Later it's late, or missing.",
 	),
 	// An agent gets the answer in short, unless the workflow says otherwise.
-	...withAgents(choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'), {
+	...withAgents(choiceField('Output', 'output', { choices: MATCH_OUTPUTS, initial: 'items' }, 'What to return'), {
 		default: 'summary',
 	}),
 	{
@@ -131,14 +131,14 @@ export async function* execute(execution: Execution): Lists {
 	const named = readColumns(panel);
 	const debitWords = panel.list('options.debitWords');
 	const options = readMatchOptions(panel);
-	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const output = panel.chosen('output', namesOf(MATCH_OUTPUTS));
 	const filter = readPayoutFilter(panel);
 	panel.check();
 	checkForm(items);
 
 	const statement = new Statement(items, { named, debitWords, dateFormat, offsetAt });
 	const listed = await payoutsIn(statement.days, execution);
-	const read = statement.lines(currencyOf(listed, statement, execution));
+	const read = statement.lines(currencyOfStatement(listed, statement, execution));
 	const errors = read.filter((line) => line instanceof CardPaymentsError);
 	if (errors[0] !== undefined && !execution.continuesOnFail) throw errors[0];
 	const lines = read.filter((line): line is BankLine => !(line instanceof CardPaymentsError));
@@ -171,7 +171,7 @@ export async function* execute(execution: Execution): Lists {
 	yield* errors;
 }
 
-function readColumns(panel: Panel): NamedColumns {
+function readColumns(panel: Panel): EnteredColumns {
 	const named = (name: string) => panel.text(`columns.${name}`)?.trim() ?? '';
 	return {
 		amount: named('amount'),

@@ -19,7 +19,7 @@ import { readingOf } from '../sources/readingOf';
 import { readAllPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_WITH_AMOUNT } from '../sources/sources';
 
-const OUTPUTS: Choices<'items' | 'report'> = {
+const RECONCILE_OUTPUTS: Choices<'items' | 'report'> = {
 	items: { label: 'Items', description: 'An item for each payout' },
 	report: { label: 'Report', description: 'One item with a report for a mail, a chat or a PDF' },
 };
@@ -46,7 +46,7 @@ export const properties: INodeProperties[] = payoutProperties({
 	sources: SOURCES_WITH_AMOUNT,
 	initial: 'byId',
 	fields: [
-		choiceField('Output', 'output', { choices: OUTPUTS, initial: 'items' }, 'What to return'),
+		choiceField('Output', 'output', { choices: RECONCILE_OUTPUTS, initial: 'items' }, 'What to return'),
 		...reportFields,
 	],
 	options: [formatForOption],
@@ -58,7 +58,7 @@ export const concurrency = itemsAtOnce;
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel, SOURCES_WITH_AMOUNT);
-	const isReport = panel.chosen('output', namesOf(OUTPUTS)) === 'report';
+	const isReport = panel.chosen('output', namesOf(RECONCILE_OUTPUTS)) === 'report';
 	const words = isReport ? readReportWords(panel, chosen.period, execution.context.getTimezone()) : undefined;
 	const formatFor = readFormatFor(panel);
 	const reading = await readingOf(panel, execution, { types: [] });

@@ -8,7 +8,7 @@ import { fileName, SHEET_KINDS, SHEETS } from '../../domain/sheets/kinds';
 import type { Execution } from '../execution';
 import { readFormatFor } from '../panel/fields';
 import type { Panel } from '../panel/panel';
-import type { Warn } from '../warnings';
+import type { Warn } from '../../domain/errors';
 import { SHEET_OUTPUTS } from './sheetFields';
 
 /** The sheets whose rows are read when none are chosen: the Summary's would be counted a second time. */

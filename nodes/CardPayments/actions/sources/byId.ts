@@ -17,7 +17,7 @@ import { readLateness } from './sortOut';
 import type { Source } from './source';
 
 /** What a payout paid, where its item says it. */
-type Paid = Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
+type EnteredPaid = Partial<Pick<PayoutRecord, 'amount' | 'currency'>>;
 
 const paidFields: INodeProperties[] = [
 	{
@@ -68,7 +68,7 @@ export function byId({ withAmount = false } = {}): Source {
 	};
 }
 
-function readPaid(panel: Panel, [id = '', ...others]: string[]): Paid {
+function readPaid(panel: Panel, [id = '', ...others]: string[]): EnteredPaid {
 	if (others.length > 0)
 		panel.report(
 			new InputError(
@@ -91,7 +91,7 @@ function readPaid(panel: Panel, [id = '', ...others]: string[]): Paid {
 /** What is known of the payouts: from the panel, the item, or else the service. */
 async function payoutsOf(
 	execution: Execution,
-	{ index, ids, paid }: { index: number; ids: string[]; paid: Paid },
+	{ index, ids, paid }: { index: number; ids: string[]; paid: EnteredPaid },
 ): Promise<PayoutRecord[]> {
 	const { client, context } = execution;
 	const input = execution.input(index);

@@ -32,7 +32,7 @@ function liveModeOnly(error: CardPaymentsError, liveMode: unknown): string | und
 }
 
 /** Of messages. */
-const MOST_SHOWN = 5;
+const MOST_MESSAGES = 5;
 
 /** The errors of payouts as one, for an execution that fails. */
 export function joinedError(all: CardPaymentsError[]): CardPaymentsError {
@@ -45,10 +45,10 @@ export class PayoutErrors extends InputError {
 
 	constructor(all: CardPaymentsError[]) {
 		const shown = all
-			.slice(0, MOST_SHOWN)
+			.slice(0, MOST_MESSAGES)
 			.map(({ message }) => message)
 			.join('; ');
-		const more = all.length > MOST_SHOWN ? `; and ${all.length - MOST_SHOWN} more` : '';
+		const more = all.length > MOST_MESSAGES ? `; and ${all.length - MOST_MESSAGES} more` : '';
 		super(`${all.length} payouts couldn't be read: ${shown}${more}`, all[0]?.description, {
 			payout_id: all.map(({ details }) => details.payout_id).join(','),
 		});

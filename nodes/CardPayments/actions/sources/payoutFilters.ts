@@ -3,7 +3,7 @@ import { PAYOUT_STATUSES, type PayoutFilter } from '../../domain/list/payoutReco
 import { choicesField, switchField, textField } from '../panel/fields';
 import type { Panel } from '../panel/panel';
 
-const STATUSES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
+const STATUS_CHOICES = Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, { label: status }]));
 
 export const settlementsAvailableFilter = switchField(
 	'Settlements Available Only',
@@ -16,7 +16,7 @@ export const settlementsAvailableFilter = switchField(
 export const payoutFilterFields: INodeProperties[] = [
 	textField('Currency', 'currency', 'SAR', 'Only payouts in this currency. Separate several by commas.'),
 	textField('Merchant ID', 'merchantId', '0012345', 'Only payouts of this merchant. Separate several by commas.'),
-	choicesField('Status', 'status', STATUSES, 'Only payouts in one of these states'),
+	choicesField('Status', 'status', STATUS_CHOICES, 'Only payouts in one of these states'),
 	textField(
 		'Wallet ID',
 		'walletId',

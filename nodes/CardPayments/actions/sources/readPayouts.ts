@@ -5,7 +5,7 @@ import { namedError, PayoutErrors } from './payoutErrors';
 import type { Chosen } from './source';
 
 /** Which payouts to read, and how. */
-interface Reading<T> {
+interface PayoutReading<T> {
 	chosen: Chosen;
 	options: ReadOptions;
 	/** What becomes of a payout; what it yields is passed on. */
@@ -22,7 +22,7 @@ interface Reading<T> {
  */
 export async function* readPayouts<T>(
 	execution: Execution,
-	{ chosen, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: Reading<T>,
+	{ chosen, options, read, isDone = () => false, keepsErrors = execution.continuesOnFail }: PayoutReading<T>,
 ): AsyncGenerator<T | CardPaymentsError> {
 	const errors: CardPaymentsError[] = [];
 	const fail = (error: CardPaymentsError) => {
@@ -47,7 +47,7 @@ export async function* readPayouts<T>(
 /** The same for what is gathered while payouts are read. Gives what became of those that can't be. */
 export async function readAllPayouts(
 	execution: Execution,
-	reading: Omit<Reading<void>, 'read'>,
+	reading: Omit<PayoutReading<void>, 'read'>,
 	read: (file: PayoutFile) => Promise<void>,
 ): Promise<CardPaymentsError[]> {
 	const errors: CardPaymentsError[] = [];

@@ -1,11 +1,12 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { ColumnNames } from '../../domain/cells/columnNames';
 import { formatter } from '../../domain/formatFor';
+import type { Warn } from '../../domain/errors';
 import { namesOf } from '../../domain/input/choices';
 import { differenceError, differenceText } from '../../domain/settlement/balance';
 import { Clock } from '../../domain/settlement/clock';
 import { readSettlements, type Settlement } from '../../domain/settlement/payout';
-import type { PayoutFile, Warn } from '../../domain/settlement/sheets';
+import type { PayoutFile } from '../../domain/settlement/sheets';
 import { Totals } from '../../domain/settlement/present/totals';
 import {
 	SIMPLIFIED_FIELDS,
@@ -30,7 +31,7 @@ import { readPayouts } from '../sources/readPayouts';
 import { itemsAtOnce, payoutProperties, readSource, SOURCES_BY_DATES } from '../sources/sources';
 import { DatedRows, typesField } from './sharedFields';
 
-const OUTPUTS = {
+const TRANSACTION_OUTPUTS = {
 	simplified: { label: 'Simplified', description: 'The fields that most workflows need' },
 	allFields: {
 		label: 'All Fields',
@@ -59,7 +60,7 @@ export const properties: INodeProperties[] = payoutProperties({
 			...choiceField(
 				'Output',
 				'output',
-				{ choices: OUTPUTS, initial: 'simplified' },
+				{ choices: TRANSACTION_OUTPUTS, initial: 'simplified' },
 				'How to output the transactions',
 			),
 			noDataExpression: true,
@@ -92,7 +93,7 @@ const ITEM_BYTES = 340;
 export async function* execute(execution: Execution, index: number): Lists {
 	const panel = execution.panel(index, properties);
 	const chosen = readSource(panel, SOURCES_BY_DATES);
-	const output = panel.chosen('output', namesOf(OUTPUTS));
+	const output = panel.chosen('output', namesOf(TRANSACTION_OUTPUTS));
 	const selected = output === 'selectedFields' ? panel.choices('fields', TRANSACTION_FIELDS) : [];
 	const types = panel.choices('types', TRANSACTION_TYPES);
 	const added = panel.list('options.addColumns');
@@ -130,7 +131,7 @@ export async function* execute(execution: Execution, index: number): Lists {
 					`The payout is ${settlement.unpaid}, so its transactions weren't paid`,
 					`Payout ${settlement.payout.id}`,
 				);
-			compare(settlement, { types, failOnDifference }, warn);
+			compareWithPaid(settlement, { types, failOnDifference }, warn);
 			sayMissing(settlement, added, warn);
 			const isWanted = dated.wantedOf(settlement);
 			await totals.add(settlement, isWanted, reading.pause);
@@ -157,7 +158,7 @@ interface Comparing {
 }
 
 /** Whether the transactions add up to what the payout paid. */
-function compare(
+function compareWithPaid(
 	{ payout, balance, unpaid, broken }: Settlement,
 	{ types, failOnDifference }: Comparing,
 	warn: Warn,

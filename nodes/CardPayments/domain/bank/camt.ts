@@ -40,18 +40,18 @@ function isMessage(item: Item): boolean {
 	return names.some((name) => /^bktocstmr/.test(localName(name)));
 }
 
-interface Entry {
+interface StatementEntry {
 	entry: Item;
 	/** Of the account. */
 	currency: string;
 }
 
-function entriesIn(node: unknown, currency: string): Entry[] {
+function entriesIn(node: unknown, currency: string): StatementEntry[] {
 	if (Array.isArray(node)) return node.flatMap((each) => entriesIn(each, currency));
 	if (!isRecord(node)) return [];
 	if (child(node, 'CdtDbtInd') !== undefined && child(node, 'Amt') !== undefined && isEntry(node))
 		return [{ entry: node, currency }];
-	const own = textIn(child(child(node, 'Acct'), 'Ccy')) || currency;
+	const own = elementText(child(child(node, 'Acct'), 'Ccy')) || currency;
 	return Object.values(node).flatMap((value) => entriesIn(value, own));
 }
 
@@ -66,13 +66,13 @@ function linesOf(entry: Item, accountCurrency: string): Item[] {
 	const details = all(child(entry, 'NtryDtls')).flatMap((each) => all(child(each, 'TxDtls')));
 	const parts = details.map((each) => lineOf(entry, each as Item, accountCurrency));
 	if (parts.length < 2) return [whole];
-	const sum = parts.reduce((total, part) => total + signed(part), 0);
+	const sum = parts.reduce((total, part) => total + signedAmount(part), 0);
 	const isSplit = parts.every(({ Amt, Ccy }) => Amt !== '' && Ccy === whole.Ccy);
 	// Beyond 15 digits it's no sum of money.
-	return isSplit && Math.abs(sum - signed(whole)) < 0.00005 ? parts : [whole];
+	return isSplit && Math.abs(sum - signedAmount(whole)) < 0.00005 ? parts : [whole];
 }
 
-function signed({ Amt, CdtDbtInd }: Item): number {
+function signedAmount({ Amt, CdtDbtInd }: Item): number {
 	return Number(Amt) * (/^d/i.test(String(CdtDbtInd)) ? -1 : 1);
 }
 
@@ -85,13 +85,13 @@ function lineOf(entry: Item, from: Item, accountCurrency: string): Item {
 	const about = from === entry ? [entry] : [from, child(entry, 'AddtlNtryInf'), child(entry, 'NtryRef')];
 	return {
 		// A decimal point is all there may be: "100.000" EUR is a hundred.
-		Amt: textIn(amount)
+		Amt: elementText(amount)
 			.replace(/(\.\d*?)0+$/, '$1')
 			.replace(/\.$/, ''),
 		Ccy: attribute(amount, 'Ccy') || accountCurrency,
-		CdtDbtInd: textIn(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
-		BookgDt: textIn(child(date, 'DtTm')) || textIn(child(date, 'Dt')) || textIn(date),
-		Sts: textIn(child(state, 'Cd')) || textIn(state),
+		CdtDbtInd: elementText(child(from, 'CdtDbtInd') ?? child(entry, 'CdtDbtInd')),
+		BookgDt: elementText(child(date, 'DtTm')) || elementText(child(date, 'Dt')) || elementText(date),
+		Sts: elementText(child(state, 'Cd')) || elementText(state),
 		Text: about.map(described).join(' ').replace(/\s+/g, ' ').trim(),
 	};
 }
@@ -111,12 +111,12 @@ function child(node: unknown, name: string): unknown {
 	const parent: unknown = Array.isArray(node) ? node[0] : node;
 	if (!isRecord(parent)) return undefined;
 	const direct = parent[name];
-	if (direct !== undefined) return name === 'NtryDtls' || name === 'TxDtls' ? direct : first(direct);
+	if (direct !== undefined) return name === 'NtryDtls' || name === 'TxDtls' ? direct : firstElement(direct);
 	const found = Object.keys(parent).find((key) => localName(key) === name.toLowerCase());
-	return found === undefined ? undefined : first(parent[found], name);
+	return found === undefined ? undefined : firstElement(parent[found], name);
 }
 
-function first(value: unknown, name = ''): unknown {
+function firstElement(value: unknown, name = ''): unknown {
 	return Array.isArray(value) && name !== 'NtryDtls' && name !== 'TxDtls' ? (value[0] as unknown) : value;
 }
 
@@ -128,7 +128,7 @@ function localName(name: string): string {
 	return name.slice(name.lastIndexOf(':') + 1).toLowerCase();
 }
 
-function textIn(node: unknown): string {
+function elementText(node: unknown): string {
 	const value: unknown = Array.isArray(node) ? node[0] : node;
 	if (!isRecord(value)) return textOf(value);
 	return textOf(OWN_TEXT.map((name) => value[name]).find((text) => text !== undefined));

@@ -1,7 +1,7 @@
 import { foldName } from '../cells/columnNames';
 
 /** What a column of a bank statement holds. */
-export type Role = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'state';
+export type ColumnRole = 'amount' | 'credit' | 'debit' | 'direction' | 'date' | 'currency' | 'state';
 
 export function nameList(text: string): string[] {
 	return text.split(',').map((name) => name.trim().replace(/\s+/g, ' '));
@@ -11,7 +11,7 @@ export function nameList(text: string): string[] {
  * What banks call their columns, folded, the likelier first: in English, German, Dutch, French, Spanish, Italian,
  * Portuguese, Polish, Turkish, Arabic and Swedish. What the cells are decides between columns of one name.
  */
-export const COLUMN_WORDS: Record<Role, string[]> = {
+export const COLUMN_WORDS: Record<ColumnRole, string[]> = {
 	amount: nameList(`amount, transaction amount, booking amount, amt, betrag, umsatz, bedrag, transactiebedrag, montant,
 		importe, monto, importo, valor, montante, kwota, kwota operacji, kwota transakcji, tutar, islem tutari, belopp,
 		belob, belop, المبلغ, مبلغ, مبلغ العملية, قيمة العملية, target amount, value, net amount, summe`),

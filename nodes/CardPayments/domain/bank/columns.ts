@@ -5,12 +5,12 @@ import { isRecord } from '../input/json';
 import { shortened, textOf } from '../input/text';
 import { isKnownCurrency } from '../money/currency';
 import { CAMT_COLUMNS } from './camt';
-import { COLUMN_WORDS, foldedWords, NO_AMOUNT, placeOfName, type Role } from './columnWords';
+import { COLUMN_WORDS, foldedWords, NO_AMOUNT, placeOfName, type ColumnRole } from './columnWords';
 
 export type Item = Record<string, unknown>;
 
 /** What the user says of the columns: names, or paths to fields in fields; '' for what's to be found. */
-export interface NamedColumns {
+export interface EnteredColumns {
 	amount: string;
 	debit: string;
 	direction: string;
@@ -41,7 +41,7 @@ export interface BankColumns {
 const MOST_LOOKED_AT = 200;
 
 /** @param isDate whether a cell can be a date */
-export function findColumns(items: Item[], named: NamedColumns, isDate: (cell: unknown) => boolean): BankColumns {
+export function findBankColumns(items: Item[], named: EnteredColumns, isDate: (cell: unknown) => boolean): BankColumns {
 	const sample = items.slice(0, MOST_LOOKED_AT);
 	const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
 	const cellsOf = (column: string) =>
@@ -56,13 +56,13 @@ export function findColumns(items: Item[], named: NamedColumns, isDate: (cell: u
 	};
 	const isAmount = (cell: unknown) =>
 		typeof cell === 'number' || (readWritten(cellText(cell)) !== undefined && !isDate(cell));
-	const called = (role: Role) => {
+	const called = (role: ColumnRole) => {
 		const likely = COLUMN_WORDS[role];
 		const place = (column: string) => placeOfName(column, likely);
 		return columns.filter((column) => place(column) >= 0).sort((a, b) => place(a) - place(b));
 	};
 	/** The column that was named, or the first that's called so and holds such cells. */
-	const find = (role: Role, test: (column: string) => boolean, others: string[] = []) =>
+	const find = (role: ColumnRole, test: (column: string) => boolean, others: string[] = []) =>
 		called(role).find(test) ?? others.find(test) ?? '';
 	const chosen = (label: string, name: string) =>
 		name === '' ? '' : columnNamed(name, { label, items, columns, thing: 'line' });
@@ -164,11 +164,11 @@ export function columnNamed(name: string, { label, items, columns, thing }: Sear
 	);
 }
 
-const MOST_NAMED = 30;
+const MOST_COLUMNS = 30;
 
 function listedNames(columns: string[]): string {
-	const more = columns.length > MOST_NAMED ? `, and ${columns.length - MOST_NAMED} more` : '';
-	const names = columns.slice(0, MOST_NAMED).map((name) => shortened(name));
+	const more = columns.length > MOST_COLUMNS ? `, and ${columns.length - MOST_COLUMNS} more` : '';
+	const names = columns.slice(0, MOST_COLUMNS).map((name) => shortened(name));
 	return names.length === 0 ? 'The items have no columns.' : `The items have: ${names.join(', ')}${more}.`;
 }
 

@@ -1,17 +1,17 @@
 import { cellText, type Item } from './columns';
-import { COLUMN_WORDS, placeOfName, type Role } from './columnWords';
+import { COLUMN_WORDS, placeOfName, type ColumnRole } from './columnWords';
 
 /** Banks write their name, the account and a period above the table. */
 const MOST_ABOVE = 15;
 
-export interface Row {
+export interface TableRow {
 	item: Item;
 	/** The place of the input item. */
 	index: number;
 }
 
 /** The rows of a table; those below its header, where other lines stand above that and became the names. */
-export function underHeader(items: Item[]): Row[] {
+export function underHeader(items: Item[]): TableRow[] {
 	const rows = items.map((item, index) => ({ item, index }));
 	if (isHeader(Object.keys(items[0] ?? {}))) return rows;
 	const at = items.slice(0, MOST_ABOVE).findIndex((item) => isHeader(Object.values(item)));
@@ -26,6 +26,6 @@ export function underHeader(items: Item[]): Row[] {
 /** Whether among names are that of a date and that of an amount. */
 function isHeader(names: unknown[]): boolean {
 	const texts = names.map(cellText);
-	const has = (role: Role) => texts.some((name) => placeOfName(name, COLUMN_WORDS[role]) >= 0);
+	const has = (role: ColumnRole) => texts.some((name) => placeOfName(name, COLUMN_WORDS[role]) >= 0);
 	return has('date') && (has('amount') || has('credit') || has('debit'));
 }

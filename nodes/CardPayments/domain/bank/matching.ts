@@ -14,18 +14,18 @@ export interface Paid {
 	back: BankLine[];
 }
 
-export type Verdict =
+export type MatchVerdict =
 	| Paid
 	| { status: 'missing' | 'expected' | 'ambiguous' | 'not_paid' | 'not_a_payout'; candidates: Reading[] };
 
 export interface Matching {
-	payouts: Map<ExpectedPayout, Verdict>;
+	payouts: Map<ExpectedPayout, MatchVerdict>;
 	/** Payouts before the first line: the line of these may be in an earlier statement. */
 	before: ExpectedPayout[];
 	/** Payouts in a currency that no line has: another account's. */
 	elsewhere: ExpectedPayout[];
 	/** Those that are no asked payout's for certain. */
-	lines: Map<BankLine, Verdict>;
+	lines: Map<BankLine, MatchVerdict>;
 }
 
 /** What has been decided of a statement. */

@@ -18,12 +18,12 @@ interface Naming {
  * line of its own.
  */
 export function namedReadings(payouts: ExpectedPayout[], lines: BankLine[], options: MatchOptions): Reading[] {
-	const names = namesOf(payouts);
+	const names = namingsOf(payouts);
 	const sure = together(lines, names, options, ({ isSure }) => isSure).filter(hasCome);
 	const taken = new Set<object>(sure.flatMap((reading) => [...reading.lines, ...reading.payouts]));
 	const rest = lines.filter((line) => !taken.has(line));
 	const byNumber = together(rest, names, options, ({ payout }) => !taken.has(payout));
-	return [...sure, ...byNumber.filter((reading) => hasCome(reading) && fits(reading, options))];
+	return [...sure, ...byNumber.filter((reading) => hasCome(reading) && comesTo(reading, options))];
 }
 
 /** The lines that name the same payouts, and those payouts. */
@@ -59,7 +59,7 @@ function hasCome({ lines }: Reading): boolean {
 }
 
 /** Whether what came is what the payouts come to, or near. */
-function fits({ lines, payouts }: Reading, options: MatchOptions): boolean {
+function comesTo({ lines, payouts }: Reading, options: MatchOptions): boolean {
 	const came = { lines: lines.filter(({ minor }) => minor > 0), payouts };
 	const isOneCurrency = new Set([...lines, ...payouts].map(({ currency }) => currency)).size === 1;
 	const sum = { minor: sumOfMinors(payouts), currency: payouts[0]?.currency ?? '' };
@@ -71,7 +71,7 @@ function mayBeNamed(payout: ExpectedPayout, day: number, { daysUntilPaid }: Matc
 }
 
 /** Payouts by their names, word by word. */
-function namesOf(payouts: ExpectedPayout[]): Map<string, Naming[]> {
+function namingsOf(payouts: ExpectedPayout[]): Map<string, Naming[]> {
 	const names = new Map<string, Naming[]>();
 	for (const payout of payouts) {
 		const number = wordsIn(payout.id).slice(-1);

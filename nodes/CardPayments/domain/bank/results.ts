@@ -1,7 +1,7 @@
 import { shortened } from '../input/text';
 import { decimalsOf } from '../money/currency';
 import { amountInWords, decimalOf, numberOf } from '../money/decimal';
-import type { Matching, Paid, Verdict } from './matching';
+import type { Matching, Paid, MatchVerdict } from './matching';
 import { differenceOf, sumOfMinors, type ExpectedPayout, type MatchOptions, type Reading } from './readings';
 import { bankDay } from './days';
 import type { BankLine } from './statement';
@@ -10,10 +10,10 @@ import type { BankLine } from './statement';
 const MOST_CANDIDATES = 3;
 const LONGEST_TEXT = 140;
 
-type Status = Verdict['status'];
+type Status = MatchVerdict['status'];
 
 /** What each status is called in a sentence, what to look at first. */
-export const STATUSES: Record<Status, { few: string; isGood: boolean }> = {
+export const BANK_STATUSES: Record<Status, { few: string; isGood: boolean }> = {
 	missing: { few: 'missing', isGood: false },
 	amount_differs: { few: 'with another amount', isGood: false },
 	returned: { few: 'paid and taken back', isGood: false },
@@ -24,7 +24,7 @@ export const STATUSES: Record<Status, { few: string; isGood: boolean }> = {
 	matched: { few: 'matched', isGood: true },
 	not_a_payout: { few: 'other lines', isGood: true },
 };
-const ORDER = Object.keys(STATUSES) as Status[];
+const ORDER = Object.keys(BANK_STATUSES) as Status[];
 
 export type BankResult = ReturnType<typeof resultOf>['json'];
 
@@ -37,7 +37,7 @@ export function bankResults({ payouts, lines }: Matching, options: MatchOptions)
 }
 
 /** Payouts of one line have its `bank_amount` and `difference` in common. */
-function resultOf(subject: ExpectedPayout | BankLine, verdict: Verdict, options: MatchOptions) {
+function resultOf(subject: ExpectedPayout | BankLine, verdict: MatchVerdict, options: MatchOptions) {
 	const { currency } = subject;
 	const payout = 'id' in subject ? subject : undefined;
 	const reading = 'reading' in verdict ? verdict.reading : undefined;
@@ -87,7 +87,10 @@ function others(lines: BankLine[], main: BankLine): string {
 		.join(' and ');
 }
 
-function remarkOf({ status, candidates }: Exclude<Verdict, Paid>, payout: ExpectedPayout | undefined): string | null {
+function remarkOf(
+	{ status, candidates }: Exclude<MatchVerdict, Paid>,
+	payout: ExpectedPayout | undefined,
+): string | null {
 	const [candidate] = candidates;
 	if (status === 'not_paid')
 		return candidate
@@ -117,15 +120,15 @@ function lineInWords(line: BankLine, payouts: ExpectedPayout[], payout: Expected
 	const less = sumOfMinors(payouts) - line.minor;
 	const together = payouts.length > 1 ? ` as a deposit of ${payouts.length}` : '';
 	const differs = less === 0 || line.minor < 0 || line.currency !== payout.currency;
-	const gap = differs ? '' : ` (${words(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
-	return `line ${line.number} of ${bankDay(line.day)}: ${words(line.minor, line.currency)}${gap}${together}`;
+	const gap = differs ? '' : ` (${moneyInWords(Math.abs(less), line.currency)} ${less > 0 ? 'less' : 'more'})`;
+	return `line ${line.number} of ${bankDay(line.day)}: ${moneyInWords(line.minor, line.currency)}${gap}${together}`;
 }
 
 function payoutInWords({ id, day, minor, currency }: ExpectedPayout): string {
-	return `${id} of ${bankDay(day)}: ${words(minor, currency)}`;
+	return `${id} of ${bankDay(day)}: ${moneyInWords(minor, currency)}`;
 }
 
-function words(minor: number, currency: string): string {
+function moneyInWords(minor: number, currency: string): string {
 	return amountInWords(decimalOf(minor, decimalsOf(currency) ?? 0), currency);
 }
 

@@ -8,12 +8,12 @@ import { camtLines } from './camt';
 import {
 	camtColumns,
 	cellText,
-	findColumns,
+	findBankColumns,
 	textsIn,
 	valueAt,
 	type BankColumns,
 	type Item,
-	type NamedColumns,
+	type EnteredColumns,
 } from './columns';
 import { foldedWords, NOT_BOOKED, TOTAL_ROW } from './columnWords';
 import { daysOf, isDayCell, type DayOptions } from './days';
@@ -34,7 +34,7 @@ export interface BankLine {
 }
 
 export interface StatementOptions extends DayOptions {
-	named: NamedColumns;
+	named: EnteredColumns;
 	/** The user's own words for money that left the account. */
 	debitWords: string[];
 }
@@ -55,7 +55,7 @@ export class Statement {
 		const entries = camtLines(items);
 		const table = entries?.map(({ line, index }) => ({ item: line, index })) ?? underHeader(items);
 		const rows = table.map(({ item }) => item);
-		const columns = entries ? camtColumns() : findColumns(rows, options.named, isDayCell);
+		const columns = entries ? camtColumns() : findBankColumns(rows, options.named, isDayCell);
 		this.columns = columns;
 		const days = daysOf(
 			rows.map((item) => valueAt(item, columns.date)),

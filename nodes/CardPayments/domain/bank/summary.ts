@@ -1,7 +1,7 @@
 import { namesOf } from '../input/choices';
 import type { Matching } from './matching';
 import type { MatchOptions } from './readings';
-import { bankResults, STATUSES, type BankResult } from './results';
+import { bankResults, BANK_STATUSES, type BankResult } from './results';
 import { bankDay } from './days';
 import type { BankLine, Statement } from './statement';
 
@@ -49,12 +49,12 @@ export function bankSummary(matching: Matching, { statement, lines, unread }: Re
 	const results = bankResults(matching, options).map(({ json }) => json);
 	const ofPayouts = results.filter(({ payout_id }) => payout_id !== null);
 	const count = (status: BankResult['status']) => ofPayouts.filter((result) => result.status === status).length;
-	const open = ofPayouts.filter(({ status }) => !STATUSES[status].isGood);
+	const open = ofPayouts.filter(({ status }) => !BANK_STATUSES[status].isGood);
 	const paid = count('matched') + count('paid_late');
 	const isAll = ofPayouts.length > 0 && paid === ofPayouts.length && matching.elsewhere.length === 0 && unread === 0;
 	const title = titleOf(matching, count, { isAll, unread });
 	const read = readInWords(statement, lines);
-	const sentences = open.slice(0, MOST_SHOWN).map(inWords);
+	const sentences = open.slice(0, MOST_SHOWN).map(resultInWords);
 	const days = lines.map(({ day }) => day);
 	return {
 		all_paid: isAll,
@@ -62,7 +62,7 @@ export function bankSummary(matching: Matching, { statement, lines, unread }: Re
 		text: [`${title}.`, ...sentences, read].join('\n'),
 		payouts: ofPayouts.length,
 		...Object.fromEntries(
-			namesOf(STATUSES)
+			namesOf(BANK_STATUSES)
 				.filter((status) => status !== 'not_a_payout')
 				.map((status) => [status, count(status)]),
 		),
@@ -75,7 +75,7 @@ export function bankSummary(matching: Matching, { statement, lines, unread }: Re
 		first_line: days.length === 0 ? null : bankDay(Math.min(...days)),
 		last_line: days.length === 0 ? null : bankDay(Math.max(...days)),
 		read,
-		to_look_at: open.slice(0, MOST_SHOWN).map(inWords),
+		to_look_at: open.slice(0, MOST_SHOWN).map(resultInWords),
 		not_shown: Math.max(0, open.length - MOST_SHOWN),
 	};
 }
@@ -86,9 +86,9 @@ function titleOf(
 	count: (status: BankResult['status']) => number,
 	{ isAll, unread }: { isAll: boolean; unread: number },
 ): string {
-	const parts = namesOf(STATUSES)
+	const parts = namesOf(BANK_STATUSES)
 		.filter((status) => status !== 'matched' && status !== 'not_a_payout' && count(status) > 0)
-		.map((status) => `${count(status)} ${STATUSES[status].few}`);
+		.map((status) => `${count(status)} ${BANK_STATUSES[status].few}`);
 	if (elsewhere.length > 0) parts.push(`${elsewhere.length} in a currency that no line has`);
 	if (unread > 0) parts.push(`unread lines: ${unread}`);
 	if (payouts.size === 0 && parts.length === 0) return 'There are no payouts in the days of these lines';
@@ -97,7 +97,15 @@ function titleOf(
 	return [matched, ...parts].join(', ');
 }
 
-function inWords({ status, payout_id, payout_date, amount, difference, currency, candidates }: BankResult): string {
+function resultInWords({
+	status,
+	payout_id,
+	payout_date,
+	amount,
+	difference,
+	currency,
+	candidates,
+}: BankResult): string {
 	const differs = status === 'amount_differs' ? ` by ${difference ?? 'its currency'}` : '';
 	const maybe = candidates === '' ? '' : ` Perhaps ${candidates}.`;
 	return `${payout_id} of ${payout_date}, ${amount} ${currency}: ${status}${differs}.${maybe}`;

@@ -1,4 +1,4 @@
-import { MOST_DIGITS, UNIT_DECIMALS } from '../money/decimal';
+import { LONGEST_AMOUNT, MOST_DIGITS, UNIT_DECIMALS } from '../money/decimal';
 import { directionOf, type Direction } from './directions';
 
 const LARGEST = 10 ** MOST_DIGITS;
@@ -20,12 +20,10 @@ export interface WrittenAmount {
 	unclear: DecimalSign | undefined;
 }
 
-/** What's longer is no amount of money. */
-const LONGEST = 100;
 /** Where Arabic and Persian digits begin. */
 const ZEROS = [0x0660, 0x06f0];
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
+const SEPARATED_NUMBER = /\d(?:[\d.,٫٬'’\s]*\d)?/;
 const LIKE_A_CURRENCY = /^\D*[\p{L}\p{Sc}]\D*$/u;
 const ONLY_GROUPS = /[٬'’\s]/;
 /** What stands around the number, marked by #, and the sign that it gives. */
@@ -63,15 +61,15 @@ const POINT = '.'.charCodeAt(0) - ZERO;
  * against a direction, and for decimals that no currency has: nothing is guessed.
  */
 export function readWritten(cell: string): WrittenAmount | undefined {
-	if (cell.length > LONGEST) return undefined;
+	if (cell.length > LONGEST_AMOUNT) return undefined;
 	const text = inAscii(cell);
-	const number = NUMBER.exec(text)?.[0];
+	const number = SEPARATED_NUMBER.exec(text)?.[0];
 	if (number === undefined) return undefined;
 	const around = text.replace(number, '#');
 	const marks = around.replace(/[^#()+-]/g, '');
 	const sign = SIGNS[marks];
 	const beside = marks === around ? NOTHING_BESIDE : wordsBeside(around);
-	const amount = readNumber(number);
+	const amount = readDigits(number);
 	if (sign === undefined || beside === undefined || amount === undefined) return undefined;
 	const { direction, currency } = beside;
 	// Below zero and a credit, or a plus sign and a debit, say two things.
@@ -113,7 +111,7 @@ function inAscii(text: string): string {
 }
 
 /** Digits with separators. Groups have three digits, but for the first. */
-function readNumber(number: string): Omit<WrittenAmount, 'currency' | 'direction'> | undefined {
+function readDigits(number: string): Omit<WrittenAmount, 'currency' | 'direction'> | undefined {
 	const separators = number.replace(/\d/g, '');
 	const last = separators.at(-1) ?? '';
 	const once = separators.indexOf(last) === separators.length - 1;
@@ -129,7 +127,7 @@ function readNumber(number: string): Omit<WrittenAmount, 'currency' | 'direction
 	const unclear = isDecimal && group === undefined && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 	return {
 		units,
-		shows: unclear ? undefined : shown(sign, isDecimal),
+		shows: unclear ? undefined : decimalSignShown(sign, isDecimal),
 		unclear: unclear ? sign : undefined,
 	};
 }
@@ -142,7 +140,7 @@ function isGroup(digits: string, index: number): boolean {
 }
 
 /** A sign that parts thousands shows that the other one is the decimal sign. */
-function shown(sign: DecimalSign | undefined, isDecimal: boolean): DecimalSign | undefined {
+function decimalSignShown(sign: DecimalSign | undefined, isDecimal: boolean): DecimalSign | undefined {
 	if (sign === undefined || isDecimal) return sign;
 	return sign === ',' ? '.' : ',';
 }

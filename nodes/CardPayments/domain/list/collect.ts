@@ -12,10 +12,10 @@ export const LONGEST_PERIOD = 30 * DAY;
 /** Below this width in milliseconds, halves that overlap would not get any smaller. */
 const SMALLEST_SPLIT = 4;
 
-type Entry = Record<string, unknown> & { id: string };
+type ListEntry = Record<string, unknown> & { id: string };
 
 /** One response of a list operation. */
-export interface ListPage<T extends Entry> {
+export interface ListPage<T extends ListEntry> {
 	entries: T[];
 	/** Whether the service has more of the period than these. */
 	hasMore: boolean;
@@ -24,7 +24,7 @@ export interface ListPage<T extends Entry> {
 }
 
 /** Something that the service lists by periods. */
-export interface Listing<T extends Entry> {
+export interface Listing<T extends ListEntry> {
 	/** What it lists, for errors. */
 	plural: string;
 	/** When an entry was made, in epoch milliseconds. Without it the newest can't be told from the oldest. */
@@ -35,7 +35,7 @@ export interface Listing<T extends Entry> {
 	hasPages: boolean;
 }
 
-export interface CollectOptions<T extends Entry> {
+export interface CollectOptions<T extends ListEntry> {
 	/** Of one request, in milliseconds. */
 	longestPeriod?: number;
 	/** Whether those will do, of which no newer one is missing. */
@@ -57,7 +57,7 @@ export interface CollectOptions<T extends Entry> {
  *
  * @throws ServiceError when a moment holds more than the service is willing to list
  */
-export async function collect<T extends Entry>(
+export async function collect<T extends ListEntry>(
 	{ plural, dateOf, ask, hasPages }: Listing<T>,
 	period: Period,
 	{ longestPeriod = LONGEST_PERIOD, enough = () => false, warn = () => {} }: CollectOptions<T> = {},
@@ -116,7 +116,7 @@ export async function collect<T extends Entry>(
 		if (!isDone()) await readPart({ from: part.from, to: middle });
 	};
 
-	for (const piece of pieces(whole, longestPeriod)) {
+	for (const piece of shortPeriods(whole, longestPeriod)) {
 		if (isDone()) break;
 		await readPart(piece);
 	}
@@ -125,7 +125,7 @@ export async function collect<T extends Entry>(
 }
 
 /** The IDs that stand in a list more than once. */
-function repeated(entries: Entry[]): Set<string> {
+function repeated(entries: ListEntry[]): Set<string> {
 	const seen = new Set<string>();
 	return new Set(entries.map(({ id }) => id).filter((id) => seen.size === seen.add(id).size));
 }
@@ -135,7 +135,7 @@ function repeated(entries: Entry[]): Set<string> {
  *
  * @throws ServiceError when an entry has no date that can be read: it may be the newest
  */
-export function newestOf<T extends Entry>(
+export function newestOf<T extends ListEntry>(
 	entries: T[],
 	limit: number,
 	{ plural, dateOf }: Omit<Listing<T>, 'ask'>,
@@ -155,7 +155,7 @@ function isNewestFirst(dates: number[]): boolean {
 }
 
 /** The parts of a period that are no longer than allowed, the newest first; they overlap by a millisecond. */
-function* pieces({ from, to }: Period, longest: number): Generator<Period> {
+function* shortPeriods({ from, to }: Period, longest: number): Generator<Period> {
 	let end = to;
 	while (end - from > longest) {
 		yield { from: end - longest, to: end };
@@ -175,7 +175,7 @@ export function readListBody(body: unknown, thing: string, names: string[]) {
 	const list = isRecord(body) ? names.map((name) => body[name]).find(Array.isArray) : undefined;
 	if (!isRecord(body) || list === undefined)
 		throw listError(`The service responded with something that isn't a list of ${thing}s`, OTHER_SERVICE);
-	const entries = list.map((entry: unknown): Entry => {
+	const entries = list.map((entry: unknown): ListEntry => {
 		const id = isRecord(entry) ? textOf(entry.id) : '';
 		if (id === '') throw listError(`The service returned a ${thing} without an ID`, OTHER_SERVICE);
 		return { ...(entry as object), id };

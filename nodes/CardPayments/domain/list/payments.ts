@@ -7,7 +7,7 @@ import { readMoment } from './moment';
 export type ListedPayment = Record<string, unknown> & { id: string };
 
 /** What the list is called in the response. That of authorizations is not published. */
-const NAMES = {
+const LIST_NAMES = {
 	charge: ['charges'],
 	authorization: ['authorizations', 'authorizes'],
 	refund: ['refunds'],
@@ -18,16 +18,16 @@ const NAMES = {
  *
  * @throws ServiceError when it's no list of them, or one in it has no ID
  */
-export function readPaymentPage(kind: keyof typeof NAMES, response: unknown): ListPage<ListedPayment> {
-	const { entries, hasMore, count } = readListBody(response, kind, NAMES[kind]);
+export function readPaymentPage(kind: keyof typeof LIST_NAMES, response: unknown): ListPage<ListedPayment> {
+	const { entries, hasMore, count } = readListBody(response, kind, LIST_NAMES[kind]);
 	// Where it doesn't say, it's asked again, until a page is empty.
 	return { entries, hasMore: hasMore ?? entries.length > 0, count };
 }
 
 /** When it was made, in epoch milliseconds. A refund has it at the top. */
 export function createdAt({ transaction, created, date }: ListedPayment): number | undefined {
-	const { created: own, date: dates } = inside(transaction);
-	const written = [own, inside(dates).created, created, inside(date).created, date, dates];
+	const { created: own, date: dates } = asRecord(transaction);
+	const written = [own, asRecord(dates).created, created, asRecord(date).created, date, dates];
 	return written.map(readMoment).find((moment) => moment !== undefined);
 }
 
@@ -37,10 +37,10 @@ type Passes = (payment: ListedPayment, wanted: string) => boolean;
 const PASSES = {
 	status: ({ status }, wanted) => textOf(status) === wanted,
 	chargeId: ({ charge_id: id }, wanted) => textOf(id) === wanted,
-	customerId: ({ customer }, wanted) => textOf(inside(customer).id) === wanted,
-	order: ({ reference }, wanted) => textOf(inside(reference).order) === wanted,
-	transaction: ({ reference }, wanted) => textOf(inside(reference).transaction) === wanted,
-	merchant: ({ reference }, wanted) => textOf(inside(reference).merchant) === wanted,
+	customerId: ({ customer }, wanted) => textOf(asRecord(customer).id) === wanted,
+	order: ({ reference }, wanted) => textOf(asRecord(reference).order) === wanted,
+	transaction: ({ reference }, wanted) => textOf(asRecord(reference).transaction) === wanted,
+	merchant: ({ reference }, wanted) => textOf(asRecord(reference).merchant) === wanted,
 	payoutId: (payment, wanted) => (payoutIdOf(payment) ?? wanted) === wanted,
 } satisfies Record<string, Passes>;
 
@@ -57,9 +57,9 @@ export function matchesPaymentFilter(payment: ListedPayment, filter: PaymentFilt
 
 /** The payout that a charge says it was paid out by. */
 export function payoutIdOf({ payout, payout_id: id }: ListedPayment): string | undefined {
-	return textOf(id) || textOf(payout) || textOf(inside(payout).id) || undefined;
+	return textOf(id) || textOf(payout) || textOf(asRecord(payout).id) || undefined;
 }
 
-function inside(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
 	return isRecord(value) ? value : {};
 }

@@ -58,18 +58,18 @@ export function presetPeriod(preset: PeriodPreset, now: number, { calendar, zone
 }
 
 function rolling(length: Parameters<Moment['minus']>[0]) {
-	return (now: Moment): Period => ({ from: first(now.minus(length)), to: now.toMillis(), rolling: true });
+	return (now: Moment): Period => ({ from: firstOf(now.minus(length)), to: now.toMillis(), rolling: true });
 }
 
 function soFar(unit: TimeUnit) {
-	return (now: Moment): Period => ({ from: first(now.startOf(unit)), to: now.toMillis() });
+	return (now: Moment): Period => ({ from: firstOf(now.startOf(unit)), to: now.toMillis() });
 }
 
 /** The day, week, month, quarter or year before the current one. */
 function wholeBefore(unit: TimeUnit) {
 	return (now: Moment): Period => {
 		const inside = now.minus({ [unit]: 1 });
-		return { from: first(inside.startOf(unit)), to: endOf(unit, inside) };
+		return { from: firstOf(inside.startOf(unit)), to: endOf(unit, inside) };
 	};
 }
 
@@ -78,20 +78,20 @@ function wholeBefore(unit: TimeUnit) {
  */
 export function wholeDays({ from, to }: Period, now: number, { calendar, zone }: WorkflowTime): Period | undefined {
 	const local = (time: number) => calendar.fromMillis(time, { zone });
-	const last = Math.min(to, first(local(now).startOf('day')) - 1);
-	const whole = { from: first(local(from).startOf('day')), to: endOf('day', local(last)) };
+	const last = Math.min(to, firstOf(local(now).startOf('day')) - 1);
+	const whole = { from: firstOf(local(from).startOf('day')), to: endOf('day', local(last)) };
 	return whole.from <= whole.to ? whole : undefined;
 }
 
 /** Of a time that a clock shows twice when it's set back, the first: some do so at midnight. */
-function first(time: Moment): number {
+function firstOf(time: Moment): number {
 	return (time.getPossibleOffsets()[0] ?? time).toMillis();
 }
 
 /** The last millisecond before the next day, week, month, quarter or year. */
 function endOf(unit: TimeUnit, inside: Moment): number {
 	const next = inside.startOf(unit).plus({ [unit]: 1 });
-	return first(next.startOf(unit)) - 1;
+	return firstOf(next.startOf(unit)) - 1;
 }
 
 /**
@@ -120,7 +120,7 @@ function readEnd(label: 'From' | 'To', entered: unknown, time: WorkflowTime): nu
 	const moment = isNumber
 		? Number(value)
 		: typeof value === 'string'
-			? readText(label, value.trim(), time)
+			? readIsoText(label, value.trim(), time)
 			: undefined;
 	if (moment === undefined)
 		throw new InputError(
@@ -145,16 +145,16 @@ function adviceFor(text: string): string {
 
 /** A group for each unit but the first of `UNITS`. */
 const ISO_TEXT = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}(:\d{2}(:\d{2}([.,]\d{1,9})?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/i;
-const UNITS = ['month', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
+const TIME_UNITS = ['month', 'day', 'hour', 'minute', 'second', 'millisecond'] as const;
 
-function readText(label: 'From' | 'To', text: string, { calendar, zone }: WorkflowTime): number | undefined {
+function readIsoText(label: 'From' | 'To', text: string, { calendar, zone }: WorkflowTime): number | undefined {
 	const named = ISO_TEXT.exec(text)?.slice(1).filter(Boolean).length;
 	if (named === undefined) return undefined;
 	// In the zone of the text, if it names one: an hour of another may begin at half past.
 	const moment = calendar.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	if (!moment.isValid) return undefined;
-	if (label === 'From') return first(moment);
-	const unit = UNITS[named] ?? 'millisecond';
+	if (label === 'From') return firstOf(moment);
+	const unit = TIME_UNITS[named] ?? 'millisecond';
 	if (unit === 'month' || unit === 'day') return endOf(unit, moment);
 	return (moment.getPossibleOffsets().at(-1) ?? moment).endOf(unit).toMillis();
 }

@@ -17,7 +17,7 @@ export const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 /** Thousands separated by commas, and a point that shows that the commas are no decimal signs. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 /** What's longer is no amount of money, and calculating with it would block everything else. */
-const LONGEST = 100;
+export const LONGEST_AMOUNT = 100;
 
 /**
  * The decimal that a text or a number is, exactly. "1,234.50" is read; "1,234" is not, since half
@@ -25,7 +25,7 @@ const LONGEST = 100;
  */
 export function parseDecimal(value: unknown): Decimal | undefined {
 	const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-	if (text.length > LONGEST || !(PLAIN.test(text) || GROUPED.test(text))) return undefined;
+	if (text.length > LONGEST_AMOUNT || !(PLAIN.test(text) || GROUPED.test(text))) return undefined;
 	const [whole = '', fraction = ''] = text.replaceAll(',', '').replace('+', '').split('.');
 	return fraction.length > SCALE ? undefined : BigInt(whole + fraction.padEnd(SCALE, '0'));
 }

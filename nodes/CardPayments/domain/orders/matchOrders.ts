@@ -25,7 +25,7 @@ export const ORDER_STATUSES: Record<OrderStatus, string> = {
 	not_paid_out_yet: 'Not Paid Out Yet',
 	paid: 'Paid',
 };
-const PLACES = Object.keys(ORDER_STATUSES) as OrderStatus[];
+const IN_ORDER = Object.keys(ORDER_STATUSES) as OrderStatus[];
 
 /** A row of a payout's sheets, or a charge that no payout holds yet. */
 export interface OrderMovement {
@@ -69,10 +69,10 @@ export function matchOrders(orders: Order[], movements: OrderMovement[]) {
 	const results = orders.map((order) => {
 		const own = payments.get(order.reference);
 		if (order.reference !== '') payments.delete(order.reference);
-		return resultOf(order, own);
+		return orderResult(order, own);
 	});
-	for (const own of payments.values()) results.push(resultOf(undefined, own));
-	return results.sort((a, b) => PLACES.indexOf(a.json.status) - PLACES.indexOf(b.json.status));
+	for (const own of payments.values()) results.push(orderResult(undefined, own));
+	return results.sort((a, b) => IN_ORDER.indexOf(a.json.status) - IN_ORDER.indexOf(b.json.status));
 }
 
 const LISTS: Record<TransactionType, keyof Payments | undefined> = {
@@ -84,7 +84,7 @@ const LISTS: Record<TransactionType, keyof Payments | undefined> = {
 	other: undefined,
 };
 
-function resultOf(order: Order | undefined, payments: Payments | undefined) {
+function orderResult(order: Order | undefined, payments: Payments | undefined) {
 	const { charges, refunds, disputes } = payments ?? { charges: [], refunds: [], disputes: [] };
 	const all = [...charges, ...refunds, ...disputes];
 	const currencies = new Set(all.map(({ currency }) => currency));
@@ -116,8 +116,8 @@ function resultOf(order: Order | undefined, payments: Payments | undefined) {
 		refunded_amount: inMajorUnits(refunded),
 		disputed_amount: inMajorUnits(disputed),
 		currency: currency || null,
-		transaction_ids: listed(all.map(({ transactionId }) => transactionId)),
-		payout_ids: listed(all.map(({ payoutId }) => payoutId)),
+		transaction_ids: idsListed(all.map(({ transactionId }) => transactionId)),
+		payout_ids: idsListed(all.map(({ payoutId }) => payoutId)),
 		note: notes.join('; ') || null,
 	};
 	return { json, indexes: order?.indexes ?? [] };
@@ -150,7 +150,7 @@ function statusOf(
 	return charges.every(({ payoutId }) => payoutId === '') ? 'not_paid_out_yet' : 'paid';
 }
 
-function listed(ids: string[]): string {
+function idsListed(ids: string[]): string {
 	return [...new Set(ids.filter((id) => id !== ''))].join(', ');
 }
 

@@ -55,7 +55,7 @@ export function outcomeError(
 		...(isSent && sent_at !== undefined && { sent_at }),
 		...(id !== undefined && { duplicate_of: id }),
 	};
-	const found = words(details);
+	const found = tracesInWords(details);
 	const lookFor = `Look ${look}${found === '' ? '' : `, by ${found}`}, before you send it again.`;
 	// "Try again later" would contradict it.
 	const its = error instanceof ServiceError && (error.status ?? 0) >= 500 ? error.said : error.description;
@@ -71,7 +71,7 @@ export function outcomeError(
 
 const SEND_AGAIN = 'If it wasn\'t made, turn on "Send Again".';
 
-function words(traces: Traces): string {
+function tracesInWords(traces: Traces): string {
 	const { reference, authorization_id, charge_id, idempotency_key, amount, currency, sent_at } = traces;
 	const parts: Array<[string, unknown]> = [
 		['order reference', reference?.order],

@@ -2,7 +2,7 @@ import { isRecord } from '../input/json';
 import { textOf } from '../input/text';
 import { createdAt, type ListedPayment } from '../list/payments';
 import type { PaymentKind } from './kinds';
-import { paymentState, redirectUrl, type PaymentState } from './state';
+import { paymentState, pageToVisit, type PaymentState } from './state';
 import { AUTHENTICATION_NAMES, isAuthenticatedByEci, isAuthenticatedByStatus } from './threeDSecure';
 
 interface ThreeDSecureResult {
@@ -106,7 +106,7 @@ function simplifyPayment(payment: Record<string, unknown>) {
 		...commonFields(payment),
 		...threeDSecureResult(payment),
 		authentication: authenticationOf(payment),
-		redirect_url: redirectUrl(payment),
+		redirect_url: pageToVisit(payment),
 		reference: payment.reference,
 		customer_id: recordIn(payment, 'customer').id,
 		card_id: recordIn(payment, 'card').id,
@@ -125,7 +125,7 @@ function simplifyRefund(refund: Record<string, unknown>) {
 	return {
 		...commonFields(refund),
 		refunded_amount: movedAmount(refund, 'refunded'),
-		redirect_url: redirectUrl(refund),
+		redirect_url: pageToVisit(refund),
 		charge_id: refund.charge_id,
 		reason: refund.reason,
 		reference: refund.reference,

@@ -29,7 +29,7 @@ const ANY: PaymentKind[] = [...PAYMENT, ...REFUND];
  * The statuses of charges, authorizations and refunds that live services of this shape document. The contract lists
  * none: there may be others.
  */
-const STATUSES = {
+const STATUS_FACTS = {
 	ABANDONED: { state: 'failed', of: PAYMENT },
 	ACCEPTED: { state: 'pending', of: REFUND },
 	AUTHORIZED: { state: 'held', of: ['authorization'] },
@@ -48,13 +48,13 @@ const STATUSES = {
 	VOID: { state: 'reversed', of: PAYMENT },
 } satisfies Record<string, StatusFacts>;
 
-type PaymentStatus = keyof typeof STATUSES;
+type PaymentStatus = keyof typeof STATUS_FACTS;
 
-export const PAYMENT_STATUSES = namesOf(STATUSES);
+export const PAYMENT_STATUSES = namesOf(STATUS_FACTS);
 
 /** The statuses that one kind can have. */
 export function statusesOf(kind: PaymentKind): PaymentStatus[] {
-	return PAYMENT_STATUSES.filter((status) => (STATUSES[status] as StatusFacts).of.includes(kind));
+	return PAYMENT_STATUSES.filter((status) => (STATUS_FACTS[status] as StatusFacts).of.includes(kind));
 }
 
 /** Further words for it in sheets, folded. */
@@ -67,7 +67,7 @@ const WITHOUT_MONEY: PaymentState[] = ['failed', 'pending', 'reversed', 'held'];
 /** Whether the status of a sheet's row, in lower case and with underscores, says that nothing was paid. */
 export function saysNothingPaid(status: string): boolean {
 	const name = status.toUpperCase();
-	const known = Object.hasOwn(STATUSES, name) ? STATUSES[name as PaymentStatus].state : undefined;
+	const known = Object.hasOwn(STATUS_FACTS, name) ? STATUS_FACTS[name as PaymentStatus].state : undefined;
 	return NOTHING_PAID.has(status) || (known !== undefined && WITHOUT_MONEY.includes(known));
 }
 
@@ -80,7 +80,7 @@ const DUPLICATE_CODE = '403';
  */
 export function paymentState(payment: Record<string, unknown>): PaymentState {
 	if (isDuplicate(payment)) return 'duplicate';
-	const { state } = factsOf(payment) ?? { state: 'unknown' };
+	const { state } = statusFacts(payment) ?? { state: 'unknown' };
 	return state === 'pending' && pageOf(payment) !== undefined ? 'action_required' : state;
 }
 
@@ -97,8 +97,8 @@ export function reasonOf({ status, response }: Record<string, unknown>): string 
 }
 
 /** The page that the cardholder must visit; with a status that isn't known, any page there is. */
-export function redirectUrl(payment: Record<string, unknown>): unknown {
-	const isOpen = factsOf(payment) === undefined || paymentState(payment) === 'action_required';
+export function pageToVisit(payment: Record<string, unknown>): unknown {
+	const isOpen = statusFacts(payment) === undefined || paymentState(payment) === 'action_required';
 	return isOpen ? pageOf(payment) : undefined;
 }
 
@@ -106,7 +106,7 @@ function pageOf({ transaction }: Record<string, unknown>): unknown {
 	return isRecord(transaction) && textOf(transaction.url) !== '' ? transaction.url : undefined;
 }
 
-function factsOf({ status }: Record<string, unknown>): StatusFacts | undefined {
+function statusFacts({ status }: Record<string, unknown>): StatusFacts | undefined {
 	const name = textOf(status).toUpperCase().replace(/ /g, '_');
-	return Object.hasOwn(STATUSES, name) ? STATUSES[name as PaymentStatus] : undefined;
+	return Object.hasOwn(STATUS_FACTS, name) ? STATUS_FACTS[name as PaymentStatus] : undefined;
 }

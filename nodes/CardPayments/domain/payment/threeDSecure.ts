@@ -25,7 +25,7 @@ interface StatusFacts {
 }
 
 /** The values of `transaction_status`. The panel, the checks of requests and what responses say are made of them. */
-export const STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
+export const TRANSACTION_STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', StatusFacts> = {
 	Y: { means: 'successful' },
 	N: { means: 'failed', whyNot: 'the cardholder failed to authenticate' },
 	A: { means: 'attempted (by a stand-in service)' },
@@ -46,7 +46,7 @@ export const STATUSES: Record<'Y' | 'N' | 'A' | 'R' | 'U' | 'C' | 'D' | 'I', Sta
 export const ECIS = { authenticated: ['05', '02'], attempted: ['06', '01'], notAuthenticated: ['07', '00'] };
 
 /** The statuses that don't show that the cardholder was authenticated. */
-export const NOT_AUTHENTICATED = Object.entries(STATUSES).flatMap(([status, { whyNot }]) =>
+export const NOT_AUTHENTICATED = Object.entries(TRANSACTION_STATUSES).flatMap(([status, { whyNot }]) =>
 	whyNot === undefined ? [] : [status],
 );
 
@@ -79,5 +79,7 @@ export function whyNotAuthenticated(authentication: Authentication): string | un
 
 function factsOf(status: string): StatusFacts | undefined {
 	const code = status.toUpperCase();
-	return Object.hasOwn(STATUSES, code) ? STATUSES[code as keyof typeof STATUSES] : undefined;
+	return Object.hasOwn(TRANSACTION_STATUSES, code)
+		? TRANSACTION_STATUSES[code as keyof typeof TRANSACTION_STATUSES]
+		: undefined;
 }

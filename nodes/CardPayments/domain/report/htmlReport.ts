@@ -73,16 +73,16 @@ interface Content {
 }
 
 /** Mail programs cut what's longer. In bytes. */
-const LARGEST = 100_000;
+const LARGEST_REPORT = 100_000;
 /** How many payouts a list shows: as many as fit. */
-const MOST_SHOWN = [100, 40, 15, 5, 0];
+const LIST_LENGTHS = [100, 40, 15, 5, 0];
 
 /** A page for a phone and for mail programs, which show no scripts. */
 export function htmlReport(content: Content): string {
 	let text = '';
-	for (const most of MOST_SHOWN) {
+	for (const most of LIST_LENGTHS) {
 		text = page(content, most).text;
-		if (Buffer.byteLength(text) < LARGEST) break;
+		if (Buffer.byteLength(text) < LARGEST_REPORT) break;
 	}
 	return text;
 }

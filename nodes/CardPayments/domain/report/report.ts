@@ -11,7 +11,7 @@ export function report(payouts: ReportedPayout[], words: ReportWords) {
 	const totals = totalsOf(sorted);
 	const isOdd = ({ verdict }: ReportedPayout) => verdict === 'not balanced' || verdict === 'not checked';
 	const toLookAt = sorted.filter(isOdd).sort((a, b) => compareTexts(a.verdict, b.verdict));
-	const result = resultOf(sorted);
+	const result = resultOfAll(sorted);
 	const test = sorted.some(({ isTest }) => isTest) ? 'Test mode: ' : '';
 	const heading = `${words.title} ${words.period}`.trim();
 	return {
@@ -56,7 +56,7 @@ function totalsOf(payouts: ReportedPayout[]): CurrencyTotal[] {
 }
 
 /** "1 of 44 payouts doesn't balance, 2 not paid" */
-function resultOf(payouts: ReportedPayout[]): string {
+function resultOfAll(payouts: ReportedPayout[]): string {
 	const count = (verdict: ReportVerdict) => payouts.filter((payout) => payout.verdict === verdict).length;
 	const [wrong, unchecked, unpaid] = [count('not balanced'), count('not checked'), count('not paid')];
 	const paid = count('balanced') + wrong + unchecked;

@@ -34,14 +34,14 @@ export function reportedPayout(payout: PayoutRecord, day: string, compared: Bala
 		paid: balance
 			? amountInWords(balance.paid.amount, balance.paid.currency)
 			: `${textOf(payout.amount)} ${textOf(payout.currency)}`.trim(),
-		verdict: verdictOf(balance, status),
+		verdict: reportVerdictOf(balance, status),
 		difference: open ? amountInWords(balance.difference, balance.paid.currency) : '',
 		why: shortened(reasons.join('. '), LONGEST_WHY),
 	};
 }
 
 /** Only PAID_OUT counts in totals. */
-function verdictOf(balance: Balance | undefined, status: string): ReportVerdict {
+function reportVerdictOf(balance: Balance | undefined, status: string): ReportVerdict {
 	if (status !== 'PAID_OUT') return 'not paid';
 	if (balance === undefined) return 'not checked';
 	return balance.balanced ? 'balanced' : 'not balanced';

@@ -45,10 +45,10 @@ export const BITS = Object.fromEntries(Object.keys(TABLE).map((name, index) => [
 	Doubt,
 	number
 >;
-const NAMES = Object.keys(TABLE) as Doubt[];
+const DOUBTS = Object.keys(TABLE) as Doubt[];
 
 function bitsOf(...effects: DoubtEffect[]): number {
-	return NAMES.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
+	return DOUBTS.filter((name) => effects.includes(TABLE[name][0])).reduce((bits, name) => bits | BITS[name], 0);
 }
 
 /** Rows that are none. */
@@ -87,7 +87,7 @@ export function doubtsOf(movements: Movements, types: TransactionType[] = []): F
 			if (++seen.count <= FIRST) seen.first.push(index * BLOCK + at);
 		}
 	});
-	return NAMES.flatMap((doubt) => {
+	return DOUBTS.flatMap((doubt) => {
 		const found = [...counts].filter(([bits]) => (bits & BITS[doubt]) !== 0).map(([, seen]) => seen);
 		if (found.length === 0) return [];
 		const count = found.reduce((sum, seen) => sum + seen.count, 0);
@@ -118,7 +118,7 @@ export function rowNote(bits: number, unread: string | undefined): string | null
 	const known = bits & IN_NOTE;
 	let note = notes.get(known);
 	if (note === undefined) {
-		const words = NAMES.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);
+		const words = DOUBTS.filter((name) => (known & BITS[name]) !== 0).map((name) => TABLE[name][1]);
 		notes.set(known, (note = words.join('; ') || null));
 	}
 	return note === null || unread === undefined ? note : `${note} (${shortened(unread)})`;

@@ -1,3 +1,4 @@
+import type { Warn } from '../errors';
 import { amountInWords, decimalOf, UNIT_DECIMALS } from '../money/decimal';
 import { textOf } from '../input/text';
 import type { PayoutRecord } from '../list/payoutRecord';
@@ -7,7 +8,7 @@ import { doubtsOf, type FoundDoubt } from './doubts';
 import type { Balance, Tally } from './balance';
 import type { Movements } from './movement';
 import type { SettlementSheet } from './sheet';
-import type { ReadFile, ReadOptions, Warn } from './sheets';
+import type { ReadFile, ReadOptions } from './sheets';
 import type { SummaryFees } from './summary';
 
 /** What's known of a payout. */

@@ -1,4 +1,4 @@
-import { understood, type CardPaymentsError } from '../errors';
+import { understood, type CardPaymentsError, type Warn } from '../errors';
 import type { Zone } from '../cells/dates';
 import type { ArchiveLimits } from '../sheets/archive/archive';
 import { fileName, SHEET_KINDS, SHEETS, sheetWords, type TransactionType } from '../sheets/kinds';
@@ -52,9 +52,6 @@ export interface ReadOptions extends Pick<SheetOptions, 'fallbackEncoding' | 'te
 	/** What the rows of a payout count in. */
 	memory: () => RowMemory;
 }
-
-/** Takes what's odd and where, or what's good to know (`info`). */
-export type Warn = (warning: string, where: string, type?: 'info') => void;
 
 /** All that was read of a file. */
 export interface ReadFile {

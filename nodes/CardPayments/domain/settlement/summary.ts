@@ -15,7 +15,7 @@ import { Texts } from './texts';
 const MOST_LINES = 200;
 
 /** What the service may call what a Summary says of its payout. */
-const NAMES = {
+const SUMMARY_NAMES = {
 	amount: ['payout_amount', 'total_payout_amount', 'net_payout_amount', 'payout_total', 'total_payout', 'net_payout'],
 	currency: ['payout_currency', 'currency', 'currency_code'],
 	date: ['payout_date', 'date'],
@@ -42,7 +42,7 @@ export function feesIn(values: Value[], named: NamedColumns, currency: string): 
 	const decimals = decimalsOf(currency) ?? 0;
 	const unitsOf = (meaning: 'fee' | 'tax') => {
 		const entered = named[meaning]?.trim() ?? '';
-		const names = entered === '' ? NAMES[meaning] : [foldName(entered)];
+		const names = entered === '' ? SUMMARY_NAMES[meaning] : [foldName(entered)];
 		const amounts = textsOf(names, values).map((text) => unitsIn(text, decimals));
 		return new Set(amounts).size > 1 ? Number.NaN : amounts[0];
 	};
@@ -96,8 +96,8 @@ export function payoutIn(
 	dateFormat: DateFormat,
 	zone: Zone,
 ): { record: Partial<PayoutRecord>; date: ReadMoment | undefined } {
-	const say = (what: keyof typeof NAMES): string | undefined => {
-		const texts = new Set(textsOf(NAMES[what], values).map((text) => text.trim()));
+	const say = (what: keyof typeof SUMMARY_NAMES): string | undefined => {
+		const texts = new Set(textsOf(SUMMARY_NAMES[what], values).map((text) => text.trim()));
 		return texts.size === 1 ? [...texts][0] : undefined;
 	};
 	const record: Partial<PayoutRecord> = {};

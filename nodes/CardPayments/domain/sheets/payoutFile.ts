@@ -1,4 +1,4 @@
-import { FileError } from '../errors';
+import { FileError, type Warn } from '../errors';
 import { archiveFiles, type ArchiveFile, type ArchiveLimits } from './archive/archive';
 import { fileName, payoutNumber, sheetKind, SHEETS, type SheetKind } from './kinds';
 
@@ -20,8 +20,6 @@ export interface SheetFile {
 	payoutId: string;
 	file: ArchiveFile;
 }
-
-type Warn = (warning: string, path: string) => void;
 
 /**
  * The CSV sheets of a payout's file, one at a time. One file is one payout.

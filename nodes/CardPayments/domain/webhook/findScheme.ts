@@ -36,7 +36,7 @@ const MOST_HASHED_BYTES = 64_000_000;
 const BYTES_OF_TRY = 20_000;
 const MOST_HEADERS = 60;
 const LONGEST_SIGNATURE = 4_000;
-const MOST_CANDIDATES = 20;
+const MOST_SIGNATURES = 20;
 const MOST_OF_EACH = 4;
 const MOST_FOUND = 3;
 const YEAR = 365 * 86_400_000;
@@ -125,7 +125,7 @@ export function signatureCandidates(headers: Headers): Signature[] {
 			const versioned = among(',').filter(({ prefix }) => prefix.endsWith(','));
 			return versioned.length > 0 ? versioned : among('');
 		})
-		.slice(0, MOST_CANDIDATES);
+		.slice(0, MOST_SIGNATURES);
 }
 
 function signaturesOf(signatureHeader: string, token: string): Signature[] {

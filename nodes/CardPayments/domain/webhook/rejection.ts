@@ -100,7 +100,7 @@ function hasSignatureInside(value: unknown, depth: number): boolean {
 }
 
 /** "x-signature is HMAC-SHA256 in hex of the body". */
-export function inWords({ entries }: FoundScheme): string {
+export function schemeInWords({ entries }: FoundScheme): string {
 	const { signatureHeader, algorithm, encoding, signedContent } = entries;
 	const content = signedContent === '{body}' ? 'the body' : signedContent;
 	return `${signatureHeader} is ${ALGORITHMS[algorithm as Algorithm].label} in ${encoding} of ${content}`;
@@ -114,7 +114,7 @@ function settings(found: FoundScheme): Paragraph {
 		.map((name) => ({ ...SCHEME_FIELDS[name], value: String(found.entries[name]) }));
 	const empty = fields.filter(({ value }) => value === '').map(({ label }) => label);
 	return [
-		`${inWords(found)}. Choose Signature Scheme `,
+		`${schemeInWords(found)}. Choose Signature Scheme `,
 		{ bold: preset },
 		...fields
 			.filter(({ value }) => value !== '')

@@ -31,7 +31,7 @@ export function reconciliation(settlement: Settlement, clock: Clock, format: (te
 		rows_not_counted: notCounted,
 		reasons: reasonsOf(settlement).map(format),
 		explanations: (balance?.explanations ?? []).map(format),
-		...factsOf(payout, clock, time, text),
+		...payoutFacts(payout, clock, time, text),
 	};
 }
 
@@ -53,7 +53,7 @@ function comparedIn({ paid, sum, difference }: Balance, number: (amount: Decimal
 }
 
 /** What a reader of the reconciliation wants to know of a payout. */
-function factsOf(
+function payoutFacts(
 	{ bank_reference, merchant_id, wallet }: PayoutRecord,
 	clock: Clock,
 	time: number,

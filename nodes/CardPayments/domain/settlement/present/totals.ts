@@ -150,7 +150,7 @@ export class Totals {
 		const currencies = [...new Set(totals.map(({ group }) => group.currency as string))];
 		const sumsOf = (currency: string) =>
 			totals.filter(({ group }) => group.currency === currency).map(({ sums }) => sums);
-		return inWords(
+		return totalsInWords(
 			currencies.map((currency) => [currency, sumOf(sumsOf(currency).map(amountOf))] as const),
 			totals.reduce((sum, { sums }) => sum + overTypes(sums, (each) => each.count), 0),
 			this.payouts.size,
@@ -159,7 +159,11 @@ export class Totals {
 }
 
 /** "437 transactions of 44 payouts add up to 254,120.55 SAR"; undefined where there are none. */
-export function inWords(sums: Array<readonly [string, Decimal]>, count: number, payouts: number): string | undefined {
+export function totalsInWords(
+	sums: Array<readonly [string, Decimal]>,
+	count: number,
+	payouts: number,
+): string | undefined {
 	const amounts = sums.map(([currency, sum]) => amountInWords(sum, currency));
 	const last = amounts.pop();
 	if (last === undefined) return undefined;

@@ -15,7 +15,7 @@ const TRY_AGAIN = 'Download it again. If it fails again, ask the service for an 
 
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30, nameLengthAt: 26, extraLengthAt: 28 };
 /** In bytes. Systems allow a file's name 255. */
-const LONGEST_NAME = 1_000;
+const LONGEST_PATH = 1_000;
 
 /**
  * The files in the directory of a zip, in its order. Nothing is inflated.
@@ -86,8 +86,8 @@ const UNSAFE = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|[\p{Cc}\u2028-\u202e\u2066-\u20
 
 /** The name in the archive as a relative path. It is never used as one here, but a workflow may do so. */
 function safePath({ filename }: Entry): string {
-	if (Buffer.byteLength(filename) > LONGEST_NAME)
-		throw unreadable(`a file in it has a name of more than ${LONGEST_NAME} bytes`);
+	if (Buffer.byteLength(filename) > LONGEST_PATH)
+		throw unreadable(`a file in it has a name of more than ${LONGEST_PATH} bytes`);
 	// Some Windows programs part folders by backslashes.
 	const path = filename.replaceAll('\\', '/');
 	if (UNSAFE.test(path))

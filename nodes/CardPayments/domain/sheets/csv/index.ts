@@ -9,5 +9,5 @@ export {
 	type Encoding,
 	type FallbackEncoding,
 } from './encoding';
-export { UnclosedQuote, type Chosen, type ColumnReader, type RecordTaker } from './records';
+export { UnclosedQuote, type ChosenColumns, type ColumnReader, type RecordTaker } from './records';
 export { SharedTexts, textIn, type Utf8 } from './texts';

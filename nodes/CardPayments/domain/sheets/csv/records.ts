@@ -31,7 +31,7 @@ export class UnclosedQuote extends FileError {
 export type ColumnReader = Pick<ColumnTexts, 'read' | 'made'>;
 
 /** Which columns are wanted, and what reads them if it's nothing usual. */
-export interface Chosen {
+export interface ChosenColumns {
 	columns: Array<boolean | ColumnReader>;
 	/** Whether cells beyond the header's are. */
 	beyond: boolean;
@@ -44,7 +44,7 @@ export interface RecordTaker {
 	 *
 	 * @returns the columns to read of the others; undefined where the next record is to be the header
 	 */
-	header(names: string[]): Chosen | undefined;
+	header(names: string[]): ChosenColumns | undefined;
 	/**
 	 * Takes each other record, but for those with nothing in any cell where rows have several columns.
 	 *

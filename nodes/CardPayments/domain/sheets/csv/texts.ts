@@ -11,9 +11,9 @@ const VIEW = 13;
 /** For texts of up to so many characters, by length: longer ones are faster cut by the platform. */
 const CODES = Array.from({ length: 21 }, (_, length) => new Array<number>(length).fill(0));
 /** Longer texts, in bytes, are not remembered: they rarely repeat. */
-const LONGEST = 31;
+const LONGEST_REMEMBERED = 31;
 /** How many texts of a column are remembered. When it's so many, the column is judged. */
-const REMEMBERED = 2_048;
+const MOST_TEXTS = 2_048;
 /** Places by hash: twice as many, so that most texts are at the first one. */
 const PLACES = 4_096;
 /** How many columns of all sheets are remembered; a new one takes the place of the oldest. */
@@ -48,7 +48,7 @@ export class ColumnTexts {
 	read(source: Utf8, from: number, to: number, bits: number): string {
 		const length = to - from;
 		if (length === 0) return '';
-		if (!this.remembers || length > LONGEST) return this.made(textIn(source, from, to, bits), length);
+		if (!this.remembers || length > LONGEST_REMEMBERED) return this.made(textIn(source, from, to, bits), length);
 
 		const { places } = this;
 		const { bytes } = source;
@@ -74,7 +74,7 @@ export class ColumnTexts {
 
 	private holds(number: number, bytes: Bytes, from: number, length: number): boolean {
 		const known = this.bytes;
-		let at = number * (LONGEST + 1);
+		let at = number * (LONGEST_REMEMBERED + 1);
 		if (known[at] !== length) return false;
 		for (let index = from; index < from + length; index++) if (known[++at] !== bytes[index]) return false;
 		return true;
@@ -83,14 +83,14 @@ export class ColumnTexts {
 	private remember(text: string, bytes: Uint8Array, place: number): void {
 		if (this.places.length === 0) {
 			this.places = new Uint16Array(PLACES);
-			this.bytes = new Uint8Array((REMEMBERED + 1) * (LONGEST + 1));
+			this.bytes = new Uint8Array((MOST_TEXTS + 1) * (LONGEST_REMEMBERED + 1));
 		}
-		const at = this.texts.length * (LONGEST + 1);
+		const at = this.texts.length * (LONGEST_REMEMBERED + 1);
 		this.bytes[at] = bytes.length;
 		this.bytes.set(bytes, at + 1);
 		this.places[place] = this.texts.length;
-		if (this.texts.push(text) <= REMEMBERED) return;
-		this.remembers = this.repeated >= REMEMBERED;
+		if (this.texts.push(text) <= MOST_TEXTS) return;
+		this.remembers = this.repeated >= MOST_TEXTS;
 		this.repeated = 0;
 		this.texts = [''];
 		if (this.remembers) this.places.fill(0);

@@ -1,5 +1,5 @@
 import { cellFormatter, formatter, type FormatFor } from '../../formatFor';
-import type { Chosen } from '../csv';
+import type { ChosenColumns } from '../csv';
 import type { SheetFile } from '../payoutFile';
 import { nameColumns, UniqueNames } from './header';
 import { bytesOfObject, readSheet, type RecordSink, type Sheet, type SheetOptions } from './sheet';
@@ -56,7 +56,7 @@ class RowSink<R> implements RecordSink<R> {
 		this.wrap = wrap;
 	}
 
-	header(header: string[]): Chosen {
+	header(header: string[]): ChosenColumns {
 		this.columns = nameColumns(header, this.formatName, this.names);
 		const origin = this.originColumns();
 		this.rowBytes = bytesOfObject(header.length + Object.keys(origin).length);

@@ -3,7 +3,7 @@ import {
 	isWrongEncoding,
 	readCsv,
 	UnclosedQuote,
-	type Chosen,
+	type ChosenColumns,
 	type FallbackEncoding,
 	type RecordTaker,
 	type SharedTexts,
@@ -30,7 +30,7 @@ export interface RecordSink<T> {
 	 *
 	 * @returns which columns to read; undefined where the next record is to be the header
 	 */
-	header(columns: string[]): Chosen | undefined;
+	header(columns: string[]): ChosenColumns | undefined;
 	/**
 	 * Takes a row.
 	 *
@@ -102,7 +102,7 @@ export async function readSheet<T>(
 }
 
 /** What an object takes in memory with n8n's item around it, and what each of its fields does, beside its text. */
-const ROW_BYTES = 112;
+const OBJECT_BYTES = 112;
 const CELL_BYTES = 8;
 /** Beyond so many columns the engine keeps an object's properties in a hash table, and soon where cells are added. */
 const FAST_COLUMNS = 1_000;
@@ -110,7 +110,7 @@ const SLOW_CELL_BYTES = 72;
 
 /** Bytes that an object with so many fields takes. */
 export function bytesOfObject(fields: number): number {
-	return ROW_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
+	return OBJECT_BYTES + (fields > FAST_COLUMNS ? SLOW_CELL_BYTES : CELL_BYTES) * fields;
 }
 
 /** Passes the records of a sheet on, and counts what's odd and what they take in memory. */
@@ -140,7 +140,7 @@ class SheetReader<T> implements RecordTaker {
 		this.sheet.warnings.push(warning);
 	}
 
-	header(header: string[]): Chosen | undefined {
+	header(header: string[]): ChosenColumns | undefined {
 		this.sheet.header = header;
 		const chosen = this.sink.header(header);
 		if (chosen === undefined) return undefined;
