@@ -25,7 +25,7 @@ it.each<[string, IDataObject, string]>([
 	['getManyTransactions', { types: '={{ ["charges"] }}' }, '"Types" (charges) is none of'],
 	['getManyTransactions', { options: { failOnDifference: 'on' } }, '"Fail on Difference" (on) is neither'],
 	['getManyDisputes', { state: '={{ ["open"] }}' }, '"State" (open) is none of'],
-	['getManyCharges', { period: 'yesterdays' }, '"Charge Date" (yesterdays) is none of'],
+	['getManyCharges', { period: 'yesterdays' }, '"Creation Date" (yesterdays) is none of'],
 	['getManyCharges', { filters: { status: 'PAID' } }, '"Status" (PAID) is none of'],
 ])('%s with %j should fail before any request', async (operation, parameters, message) => {
 	const input = [{ json: {}, binary: { data: { data: '', mimeType: 'application/zip' } } }];

@@ -1,4 +1,5 @@
 import type { Choices } from './input/choices';
+import { isRecord } from './input/json';
 
 export type FormatFor = 'anyDestination' | 'databases' | 'spreadsheets';
 
@@ -57,6 +58,15 @@ const KEPT = /^(0|[1-9]\d{0,14})$/;
 export function cellFormatter(format: FormatFor): (text: string) => string {
 	const written = formatter(format);
 	return format === 'spreadsheets' ? (text) => (PLAIN_NUMBER.test(text) ? text : written(text)) : written;
+}
+
+/** A record of the service, with its texts and the names of its fields as their destination keeps them. */
+export function formatted<Value>(value: Value, format: (text: string) => string): Value;
+export function formatted(value: unknown, format: (text: string) => string): unknown {
+	if (typeof value === 'string') return format(value);
+	if (Array.isArray(value)) return value.map((each) => formatted<unknown>(each, format));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, each]) => [format(name), formatted(each, format)]));
 }
 
 /** Of at most 15 digits, which a spreadsheet keeps: "12.50", not "007". */

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { formatted, formatter } from '../../domain/formatFor';
 import { collect, newestOf, type Listing } from '../../domain/list/collect';
 import {
 	createdAt,
@@ -12,9 +13,17 @@ import { SIMPLIFIED } from '../../domain/payment/response';
 import { statusesOf } from '../../domain/payment/state';
 import { listPayments } from '../../transport/payments';
 import type { Operation } from '../operation';
-import { choiceField, filtersField, limitFields, readLimit, simplifyField, textField } from '../panel/fields';
+import {
+	choiceField,
+	filtersField,
+	limitFields,
+	readFormatFor,
+	readLimit,
+	simplifyField,
+	textField,
+} from '../panel/fields';
 import { periodFieldsOf, readPeriod } from '../panel/period';
-import { allFieldsField, itemOf } from './lookUp';
+import { allFieldsField, foundOptions, itemOf } from './lookUp';
 
 type TextFilter = Exclude<keyof PaymentFilter, 'status'>;
 
@@ -58,7 +67,7 @@ export function listOperation(kind: PaymentKind): Operation {
 	const choices = Object.fromEntries(statuses.map((status) => [status, { label: status }]));
 	const plural = `${kind}s`;
 	const properties: INodeProperties[] = [
-		...periodFieldsOf(`${kind[0]?.toUpperCase()}${kind.slice(1)} Date`),
+		...periodFieldsOf('Creation Date'),
 		...limitFields(`Returns the newest ${plural} of the period`, { all: false }),
 		simplifyField,
 		allFieldsField,
@@ -69,6 +78,7 @@ export function listOperation(kind: PaymentKind): Operation {
 				return textField(label, name, example, description);
 			}),
 		]),
+		foundOptions,
 	];
 	return {
 		properties,
@@ -79,6 +89,7 @@ export function listOperation(kind: PaymentKind): Operation {
 			const filter = Object.fromEntries([...entered, ['status', status]]) as PaymentFilter;
 			const period = readPeriod(panel);
 			const limit = readLimit(panel);
+			const format = formatter(readFormatFor(panel));
 			panel.check();
 
 			const matching = (found: ListedPayment[]) => found.filter((each) => matchesPaymentFilter(each, filter));
@@ -97,7 +108,7 @@ export function listOperation(kind: PaymentKind): Operation {
 				panel.warn(
 					"The charges don't name their payout, so the node can't check that the service filtered by it. Transaction: Get Many lists the charges of a payout",
 				);
-			return found.flatMap((each) => itemOf(each as IDataObject, panel, SIMPLIFIED[kind]));
+			return found.flatMap((each) => itemOf(formatted(each, format) as IDataObject, panel, SIMPLIFIED[kind]));
 		},
 	};
 }

@@ -1,25 +1,25 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { InputError, isRefusal, ServiceError } from '../../domain/errors';
 import type { Period } from '../../domain/list/period';
-import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import type { PayoutRecord } from '../../domain/list/payoutRecord';
 import type { Execution } from '../execution';
-import { isoIn } from '../../transport/calendar';
 import { listByIds, listCompletely } from '../sources/listed';
 import { payoutPicker, readPayoutField } from '../sources/payoutPicker';
 import { DAY } from '../../domain/units';
 import { simplifyField } from '../panel/fields';
+import { payoutOptions, readPayoutItem } from './payoutItem';
 
 /** How far back to search where the service can't look payouts up by ID and the input item has no date. */
 const SEARCHED_PERIOD = 366 * DAY;
 
-export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField];
+export const properties: INodeProperties[] = [...payoutPicker('The payout to look up'), simplifyField, payoutOptions];
 
 export async function execute(execution: Execution, index: number): Promise<INodeExecutionData[]> {
 	const panel = execution.panel(index, properties);
 	const [id = '', ...others] = readPayoutField(panel);
 	if (others.length > 0)
 		panel.report(new InputError('There is more than one payout ID', 'Give each payout an item of its own.'));
-	const simplify = panel.switch('simplify', true);
+	const itemOf = readPayoutItem(panel, execution.context);
 	panel.check();
 	const period = periodOf(id, execution.input(index), Date.now());
 
@@ -32,7 +32,7 @@ export async function execute(execution: Execution, index: number): Promise<INod
 	const enough = (payouts: PayoutRecord[]) => payouts.some(isIt);
 	const found = listed ?? (await listCompletely(execution, index, period, { enough })).find(isIt);
 	if (found === undefined) throw payoutNotFound(id, period);
-	return [{ json: (simplify ? simplifyPayout(found, isoIn(execution.context)) : found) as IDataObject }];
+	return [itemOf(found)];
 }
 
 /** The days around the payout's date, where the input item is this payout and has one. */

@@ -1,0 +1,26 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { formatted, formatter } from '../../domain/formatFor';
+import { simplifyPayout, type PayoutRecord } from '../../domain/list/payoutRecord';
+import { isoIn } from '../../transport/calendar';
+import { formatForOption, optionsField, readFormatFor } from '../panel/fields';
+import type { Panel } from '../panel/panel';
+
+export const payoutOptions = optionsField([formatForOption]);
+
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Makes the item of a payout: whole or simplified, its texts as their destination keeps them. */
+export function readPayoutItem(panel: Panel, context: IExecuteFunctions): (payout: PayoutRecord) => INodeExecutionData {
+	const simplify = panel.switch('simplify', true);
+	const formatFor = readFormatFor(panel);
+	const format = formatter(formatFor);
+	const written = isoIn(context);
+	const iso = (time: unknown) =>
+		formatFor === 'spreadsheets' ? written(time)?.slice(0, 19).replace('T', ' ') : written(time);
+	return (payout) => {
+		const safe = formatted(payout, format);
+		// A spreadsheet knows a day.
+		if (DAY_ALONE.test(String(payout.date))) safe.date = payout.date;
+		return { json: (simplify ? simplifyPayout(safe, iso) : safe) as IDataObject };
+	};
+}

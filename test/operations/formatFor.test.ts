@@ -1,0 +1,82 @@
+/** Every text of every operation is safe for where it goes, whoever wrote it: the service, a sheet, or a customer. */
+import type { IDataObject } from 'n8n-workflow';
+import { DAY, NOW } from '../engine/service.ts';
+import { CHARGE, REFUND, usePayments } from './payments.ts';
+
+const payments = usePayments();
+const date = NOW - 300 * DAY;
+const AROUND = { period: 'custom', from: date - 1, to: date + 1 };
+const ID = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+
+/** All texts in a value, and the names of its fields. */
+function textsIn(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(textsIn)];
+}
+
+const row = {
+	payment_method: '=METHOD()',
+	charge_id: '=ID()',
+	reference_order: '=ORDER()',
+	reason: '=WHY()',
+	'=COLUMN()': '=CELL()',
+};
+const money = { amount: '1.00', currency: 'SAR' };
+let input: Array<{ json: IDataObject }>;
+beforeAll(async () => {
+	const about = { date, bank_reference: '=BANK()', merchant_id: '=MERCHANT()', amount: '1.00', currency: 'SAR' };
+	const sheets = {
+		charges: [
+			{ ...row, ...money },
+			{ ...row, ...money, charge_id: '=TWO()' },
+		],
+		disputes: [{ ...row, ...money }],
+	};
+	const id = await payments.sandbox.addPayout({ ...about, sheets });
+	const said = { description: '={{ "=WORDS()" }}', orderReference: '={{ "=A()" }}' };
+	const charge = await payments.attempted({ ...CHARGE, ...said, additionalFields: said });
+	expect(charge.id).toMatch(/^chg_/);
+	await payments.attempted({ ...REFUND, chargeId: charge.id, reason: '={{ "=REASON()" }}' });
+	input = [{ json: { id, charge: charge.id, ...money, merchant_id: '=MERCHANT()', bank_reference: '=BANK()' } }];
+});
+
+const raw = { simplify: false };
+const OPERATIONS: Array<[resource: string, operation: string, parameters: IDataObject]> = [
+	['payout', 'get', { payoutId: ID }],
+	['payout', 'get', { payoutId: ID, ...raw }],
+	['payout', 'getMany', AROUND],
+	['payout', 'getMany', { ...AROUND, ...raw }],
+	['payout', 'downloadSheets', { payoutId: ID, output: 'rows' }],
+	['payout', 'downloadSheets', { payoutId: ID, output: 'sheets' }],
+	['payout', 'reconcile', { payouts: 'byId', payoutId: ID }],
+	['transaction', 'getMany', { payouts: 'byId', payoutId: ID }],
+	['transaction', 'getMany', { payouts: 'byId', payoutId: ID, output: 'allFields' }],
+	['transaction', 'getMany', { payouts: 'byId', payoutId: ID, output: 'raw' }],
+	['transaction', 'getTotals', { payouts: 'byId', payoutId: ID, groupBy: ['paymentMethod'] }],
+	['dispute', 'getMany', AROUND],
+	['dispute', 'getMany', { ...AROUND, ...raw }],
+	['charge', 'get', { chargeId: '={{ $json.charge }}', ...raw }],
+	['charge', 'get', { chargeId: '={{ $json.charge }}' }],
+	['charge', 'getMany', { period: 'custom', from: NOW - DAY, to: NOW + DAY, ...raw }],
+	['refund', 'getMany', { period: 'custom', from: NOW - DAY, to: NOW + DAY, ...raw }],
+];
+
+it.each(OPERATIONS)('%s: %s with %j should put out no formula, unless databases take it', async (...asked) => {
+	const [resource, operation, parameters] = asked;
+	const texts = async (options: IDataObject) =>
+		textsIn(
+			await payments.execute({ resource, operation, ...parameters, options }, { input }).then((result) => {
+				expect(result.error).toBeUndefined();
+				return result.items.map(({ json }) => json);
+			}),
+		);
+	const isFormula = (text: string) => text.startsWith('=');
+	const written = (await texts({ formatFor: 'databases' })).filter(isFormula);
+	expect(written.length).toBeGreaterThan(0);
+	for (const options of [{}, { formatFor: 'anyDestination' }, { formatFor: 'spreadsheets' }]) {
+		const found = await texts(options);
+		expect(found.filter(isFormula)).toEqual([]);
+		expect(found.filter((text) => text.startsWith("'="))).toHaveLength(written.length);
+	}
+});
